@@ -1,0 +1,47 @@
+#!/bin/sh
+# Installs what is missing, builds everything with g++ and runs all tests, then again with clang++ under the address and
+# undefined-behaviour sanitizers. The last line is `N passed, N failed`.
+# usage: ./test.sh [preset...]   (default: default asan)
+set -eu
+cd "$(dirname "$0")"
+[ $# -gt 0 ] || set -- default asan
+
+passed=0
+failed=0
+finish() {
+  echo "$passed passed, $failed failed"
+  [ "$failed" -eq 0 ] && exit 0 || exit 1
+}
+stop() {
+  echo "test.sh: $1"
+  failed=$((failed + 1))
+  finish
+}
+
+# A test that is a GoogleTest program counts by its cases, any other as one.
+count='
+  /^[0-9]+\/[0-9]+ Testing: /                 { cases = 0; broken = 0; good = 0 }
+  /^\[  PASSED  \] [0-9]+ tests?\.$/          { cases = $4 }
+  /^\[  FAILED  \] [0-9]+ tests?, listed below:$/ { broken = $4 }
+  /^Test Passed\.$/                           { good = 1 }
+  /^".*" end time: /                          { if (good) passed += cases ? cases : 1
+                                                else { passed += cases; failed += broken ? broken : 1 } }
+  END                                         { print passed + 0, failed + 0 }'
+
+cmake/install-dependencies.sh || stop "cannot install the dependencies"
+for preset in "$@"; do
+  build=build
+  [ "$preset" = default ] || build=build/$preset
+  echo "== $preset"
+  cmake --preset "$preset" >/dev/null || stop "cannot configure $preset"
+  cmake --build --preset "$preset" || stop "cannot build $preset"
+  status=0
+  ctest --preset "$preset" --no-tests=error -j2 || status=$?
+  read -r more_passed more_failed <<END
+$(awk "$count" "$build/Testing/Temporary/LastTest.log")
+END
+  [ "$status" -eq 0 ] || [ "$more_failed" -gt 0 ] || more_failed=1
+  passed=$((passed + more_passed))
+  failed=$((failed + more_failed))
+done
+finish
