@@ -1,0 +1,11 @@
+# Runs COMMAND; it must succeed and print something that matches each regular expression of EXPECT.
+execute_process(COMMAND ${COMMAND} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+message("${output}${errors}")
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "exit status ${status}")
+endif()
+foreach(regex IN LISTS EXPECT)
+  if(NOT output MATCHES "${regex}")
+    message(FATAL_ERROR "not printed: ${regex}")
+  endif()
+endforeach()
