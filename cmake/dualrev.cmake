@@ -56,15 +56,16 @@ function(dualrev_generate)
 
   set(includes $<FILTER:$<TARGET_PROPERTY:${arg_TARGET},INCLUDE_DIRECTORIES>,EXCLUDE,^${folder}$>)
   set(definitions $<TARGET_PROPERTY:${arg_TARGET},COMPILE_DEFINITIONS>)
-  set(flags -std=c++20 "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
-      "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>")
+  set(include_flags "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>")
+  set(definition_flags "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>")
   list(JOIN arg_SOURCES " " shown)
   add_custom_command(
     OUTPUT ${outputs}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
-    COMMAND dualrev-rewrite ${inputs} -o ${destination} ${options} -- ${flags}
-    COMMAND ${CMAKE_COMMAND} -DCOMPILER=${DUALREV_CLANGXX} -DOUTPUT=${first} "-DINPUTS=${inputs}" -DFOLDER=${folder}
-            "-DFLAGS=${flags}" -P ${DUALREV_CMAKE_DIR}/dualrev_depfile.cmake
+    COMMAND dualrev-rewrite ${inputs} -o ${destination} ${options}
+            -- -std=c++20 "${include_flags}" "${definition_flags}"
+    COMMAND ${CMAKE_COMMAND} -P ${DUALREV_CMAKE_DIR}/dualrev_depfile.cmake ${first} ${inputs}
+            -- ${DUALREV_CLANGXX} -std=c++20 "${include_flags}" "${definition_flags}"
     DEPENDS dualrev-rewrite ${inputs}
     DEPFILE ${first}.d
     COMMENT "Differentiating ${shown}"

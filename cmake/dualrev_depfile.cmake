@@ -1,10 +1,21 @@
-# Writes OUTPUT.d: the files that INPUTS include, without the generated ones, which OUTPUT cannot depend on.
-# Variables: COMPILER, INPUTS, FLAGS, OUTPUT, FOLDER (where generated files are).
-set(files ${INPUTS})
-foreach(input IN LISTS INPUTS)
-  execute_process(
-    COMMAND ${COMPILER} ${FLAGS} -DDUALREV_REWRITING -x c++ -MM -MG -MT x ${input}
-    OUTPUT_VARIABLE rule COMMAND_ERROR_IS_FATAL ANY)
+# usage: cmake -P dualrev_depfile.cmake OUTPUT INPUT... -- COMPILER FLAG...
+# Writes OUTPUT.d: the files that the inputs include, without the generated ones, which OUTPUT cannot depend on.
+cmake_minimum_required(VERSION 3.25)
+set(arguments "")
+math(EXPR last "${CMAKE_ARGC} - 1")
+foreach(i RANGE 3 ${last})
+  list(APPEND arguments "${CMAKE_ARGV${i}}")
+endforeach()
+list(FIND arguments -- middle)
+math(EXPR after "${middle} + 1")
+list(SUBLIST arguments 0 ${middle} files)
+list(SUBLIST arguments ${after} -1 compile)
+list(POP_FRONT files output)
+
+set(inputs ${files})
+foreach(input IN LISTS inputs)
+  execute_process(COMMAND ${compile} -DDUALREV_REWRITING -x c++ -MM -MG -MT x ${input}
+                  OUTPUT_VARIABLE rule COMMAND_ERROR_IS_FATAL ANY)
   string(REGEX REPLACE "^x:" "" rule "${rule}")
   string(REPLACE "\\\n" " " rule "${rule}")
   separate_arguments(included UNIX_COMMAND "${rule}")
@@ -14,4 +25,4 @@ list(FILTER files EXCLUDE REGEX "\\.dual\\.(hpp|cpp)$")
 list(REMOVE_DUPLICATES files)
 list(TRANSFORM files REPLACE " " "\\\\ ")
 list(JOIN files " \\\n  " files)
-file(WRITE ${OUTPUT}.d "${OUTPUT}: ${files}\n")
+file(WRITE ${output}.d "${output}: ${files}\n")
