@@ -1,0 +1,270 @@
+// How one parameter of the original crosses the boundary: what the caller passes, what the twin receives, what its
+// cotangent is. Decided by the parameter's type in the original and in the twin alone: equal types are passed through
+// (passive, or marked constant), others are lifted. Three kinds are lifted: objects (by value or reference), ranges
+// (pointers and spans, whose length the caller's range tells), and references to C arrays.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dualrev/structure.hpp"
+#include "dualrev/walk.hpp"
+
+namespace dualrev {
+
+namespace detail {
+
+/// Any contiguous range of `E`, at the call; `E` is const for inputs.
+template <class E>
+class view {
+ public:
+  using value_type = std::remove_const_t<E>;
+
+  constexpr view(std::nullptr_t) noexcept {}
+  template <class Range>
+    requires(!std::is_same_v<std::remove_cvref_t<Range>, view> && !std::is_pointer_v<std::remove_cvref_t<Range>> &&
+             std::is_convertible_v<decltype(std::data(std::declval<Range&>())), E*> &&
+             std::is_same_v<std::remove_cv_t<std::remove_pointer_t<decltype(std::data(std::declval<Range&>()))>>,
+                            value_type>)
+  constexpr view(Range&& range) : data_(std::data(range)), size_(std::size(range)) {}
+
+  [[nodiscard]] constexpr E* data() const noexcept { return data_; }
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+  constexpr E& operator[](std::size_t i) const noexcept { return data_[i]; }
+
+ private:
+  E* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+/// A pointer that is passed through, from whatever a call of the original takes or from a contiguous range.
+template <class Pointer>
+class plain_pointer {
+ public:
+  constexpr plain_pointer(Pointer p) noexcept : pointer_(p) {}
+  template <class Range>
+    requires(!std::is_convertible_v<Range, Pointer> &&
+             std::is_convertible_v<decltype(std::data(std::declval<Range&>())), Pointer>)
+  constexpr plain_pointer(Range&& range) : pointer_(std::data(range)) {}
+  constexpr operator Pointer() const noexcept { return pointer_; }
+
+ private:
+  Pointer pointer_;
+};
+
+/// Storage for a value of type `V` that is filled again and again, for types without a default constructor too.
+template <class V>
+class slot {
+ public:
+  template <class T, class From, class Leaf>
+  void fill(const From& from, Leaf&& leaf) {
+    if constexpr (always)
+      transcribe<T>(value_, from, leaf);
+    else if (value_)
+      transcribe<T>(*value_, from, leaf);
+    else
+      value_.emplace(transcribed<T, V>(from, leaf));
+  }
+  V& get() noexcept {
+    if constexpr (always)
+      return value_;
+    else
+      return *value_;
+  }
+  const V& get() const noexcept { return const_cast<slot*>(this)->get(); }
+
+ private:
+  static constexpr bool always = std::is_default_constructible_v<V>;
+  std::conditional_t<always, V, std::optional<V>> value_{};
+};
+
+/// A C array as a member, for the same use.
+template <class A>
+struct array_slot {
+  A value;
+  template <class T, class From, class Leaf>
+  void fill(const From& from, Leaf&& leaf) {
+    transcribe<T>(value, from, leaf);
+  }
+  A& get() noexcept { return value; }
+  const A& get() const noexcept { return value; }
+};
+
+template <class T>
+struct standard_array {
+  using type = T;
+};
+template <class T, std::size_t N>
+struct standard_array<T[N]> {
+  using type = std::array<typename standard_array<T>::type, N>;
+};
+
+template <class P>
+struct range_parameter {
+  static constexpr bool is_range = false;
+};
+template <class E>
+struct range_parameter<E*> {
+  using element = E;
+  static constexpr bool is_range = true;
+  static constexpr std::size_t extent = std::dynamic_extent;
+};
+template <class E, std::size_t N>
+struct range_parameter<std::span<E, N>> {
+  using element = E;
+  static constexpr bool is_range = true;
+  static constexpr std::size_t extent = N;
+};
+
+template <class P>
+struct passive_argument {
+  static constexpr bool active = false;
+  static constexpr bool in_out = false;
+  using bind = std::conditional_t<std::is_pointer_v<P> && !std::is_function_v<std::remove_pointer_t<P>> &&
+                                      !std::is_void_v<std::remove_pointer_t<P>>,
+                                  plain_pointer<P>, P>;
+  struct storage {};
+  struct prototype {};
+};
+
+// What the three lifted kinds have in common: `walked` is the type whose structure is followed; the caller's argument,
+// the lifted storage, the prototype and the cotangent are all of that shape.
+template <class P, class Q>
+struct object_argument {
+  using value = std::remove_cvref_t<P>;
+  using walked = value;
+  using cotangent = value;
+  static constexpr bool active = true;
+  static constexpr bool in_out = std::is_lvalue_reference_v<P> && !std::is_const_v<std::remove_reference_t<P>>;
+  static constexpr bool shareable = std::is_lvalue_reference_v<P>;
+  using element = value;
+  using bind = std::conditional_t<in_out, value&, const value&>;
+  using storage = slot<dualrev::dual_type<value>>;
+  using prototype = slot<value>;
+
+  static auto& object(bind b) { return b; }
+  static const value* begin(bind b) { return std::addressof(b); }
+  static std::size_t count(bind) { return 1; }
+  static dualrev::dual_type<value>* lifted(storage& s) { return std::addressof(s.get()); }
+  static Q pass(dualrev::dual_type<value>* lifted, bind) {
+    if constexpr (std::is_lvalue_reference_v<Q>)
+      return *lifted;
+    else
+      return std::move(*lifted);
+  }
+};
+
+template <class P, class Q>
+struct range_argument {
+  using range = range_parameter<std::remove_cvref_t<P>>;
+  using element = std::remove_const_t<typename range::element>;
+  using walked = std::vector<element>;
+  using cotangent = std::vector<element>;
+  static constexpr bool active = true;
+  static constexpr bool in_out = !std::is_const_v<typename range::element>;
+  static constexpr bool shareable = true;
+  using bind = view<typename range::element>;
+  using storage = slot<std::vector<dualrev::dual_type<element>>>;
+  using prototype = slot<std::vector<element>>;
+
+  static bind& object(bind& b) { return b; }
+  static const element* begin(const bind& b) { return b.data(); }
+  static std::size_t count(const bind& b) { return b.size(); }
+  static dualrev::dual_type<element>* lifted(storage& s) { return s.get().data(); }
+  static std::remove_cvref_t<Q> pass(dualrev::dual_type<element>* lifted, const bind& b) {
+    using target = std::remove_cvref_t<Q>;
+    if constexpr (std::is_pointer_v<target>)
+      return b.data() ? lifted : nullptr;
+    else
+      return target(lifted, b.size());
+  }
+  static void check(const bind& b) {
+    if (range::extent != std::dynamic_extent && b.size() != range::extent)
+      throw std::invalid_argument("dualrev: a range given for a span of fixed extent has another length");
+  }
+};
+
+template <class P, class Q>
+struct array_argument {
+  using element = std::remove_cv_t<std::remove_reference_t<P>>;
+  using walked = element;
+  using cotangent = typename standard_array<element>::type;
+  static constexpr bool active = true;
+  static constexpr bool in_out = !std::is_const_v<std::remove_all_extents_t<std::remove_reference_t<P>>>;
+  static constexpr bool shareable = true;
+  using bind = std::conditional_t<in_out, element&, const element&>;
+  using storage = array_slot<dualrev::dual_type<element>>;
+  using prototype = slot<cotangent>;
+
+  static auto& object(bind b) { return b; }
+  static const element* begin(bind b) { return std::addressof(b); }
+  static std::size_t count(bind) { return 1; }
+  static dualrev::dual_type<element>* lifted(storage& s) { return std::addressof(s.get()); }
+  static Q pass(dualrev::dual_type<element>* lifted, bind) { return *lifted; }
+};
+
+template <class P, class Q>
+constexpr auto choose_argument() {
+  using object = std::remove_cvref_t<P>;
+  if constexpr (std::is_same_v<P, Q>)
+    return std::type_identity<passive_argument<P>>();
+  else if constexpr (std::is_array_v<std::remove_reference_t<P>>)
+    return std::type_identity<array_argument<P, Q>>();
+  else if constexpr (range_parameter<object>::is_range)
+    return std::type_identity<range_argument<P, Q>>();
+  else
+    return std::type_identity<object_argument<P, Q>>();
+}
+
+/// The type of the twin's parameter that the type map gives for an active parameter `P`.
+template <class P>
+struct dual_parameter {
+  using type = dualrev::dual_type<P>;
+};
+template <class P>
+struct dual_parameter<const P> {
+  using type = const typename dual_parameter<P>::type;
+};
+template <class P>
+struct dual_parameter<P&> {
+  using type = typename dual_parameter<P>::type&;
+};
+template <class P>
+struct dual_parameter<P&&> {
+  using type = typename dual_parameter<P>::type&&;
+};
+template <class E>
+struct dual_parameter<E*> {
+  using type = typename dual_parameter<E>::type*;
+};
+template <class E, std::size_t N>
+struct dual_parameter<std::span<E, N>> {
+  using type = std::span<typename dual_parameter<E>::type, N>;
+};
+template <class E, std::size_t N>
+struct dual_parameter<const E[N]> {
+  using type = const dualrev::dual_type<E[N]>;
+};
+
+template <class P, class Q>
+struct checked_argument {
+  static_assert(std::is_same_v<P, Q> || std::is_same_v<typename dual_parameter<P>::type, Q>,
+                "dualrev: the twin's parameter is not the dual of the original's: include the generated header that "
+                "defines the twin of its type, or generate both again");
+  using type = typename decltype(choose_argument<P, Q>())::type;
+};
+
+}  // namespace detail
+
+template <class P, class Q>
+using argument = typename detail::checked_argument<P, Q>::type;
+
+}  // namespace dualrev

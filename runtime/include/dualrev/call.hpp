@@ -1,0 +1,270 @@
+// One call of a twin, the paper's Wrap: lift the arguments (interleave), run the twin on its tape, take the outputs down.
+// What gradient, vjp and jacobian share. Everything that needs memory stands in a frame, which a workspace keeps.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dualrev/argument.hpp"
+#include "dualrev/resolve.hpp"
+#include "dualrev/signature.hpp"
+#include "dualrev/workspace.hpp"
+
+namespace dualrev::detail {
+
+/// An output: the return value or an in-out parameter at exit. `walked` is void for a return value without scalars.
+template <class Walked, class Value>
+struct output {
+  using walked = Walked;
+  using value = Value;
+  static constexpr bool active = !std::is_void_v<Walked>;
+};
+
+template <class R, class QR>
+constexpr auto result_output() {
+  using value = std::remove_cvref_t<R>;
+  if constexpr (std::is_void_v<R>) {
+    return type_list<>();
+  } else if constexpr (std::is_same_v<R, QR>) {
+    return type_list<output<void, value>>();
+  } else if constexpr (std::is_pointer_v<value>) {
+    static_assert(!std::is_pointer_v<value>,
+                  "dualrev: a function that returns a pointer to scalars cannot be differentiated from outside: return "
+                  "a std::vector or a std::span");
+  } else if constexpr (range_parameter<value>::is_range) {
+    using sequence = std::vector<std::remove_const_t<typename range_parameter<value>::element>>;
+    return type_list<output<sequence, sequence>>();
+  } else {
+    static_assert(std::is_same_v<std::remove_cvref_t<QR>, dualrev::dual_type<value>>,
+                  "dualrev: the twin's result is not the dual of the original's: include the generated header that "
+                  "defines the twin of its type, or generate both again");
+    return type_list<output<value, value>>();
+  }
+}
+
+template <class... A, class... B>
+type_list<A..., B...> concatenate(type_list<A...>, type_list<B...>);
+
+/// The indices for which `flag` holds.
+template <class Flags, std::size_t... I>
+constexpr auto where(std::index_sequence<I...>) {
+  constexpr std::size_t count = (std::size_t{Flags::template at<I>} + ... + 0);
+  constexpr auto chosen = [] {
+    std::array<std::size_t, count + 1> result{};
+    std::size_t n = 0;
+    ((Flags::template at<I> ? void(result[n++] = I) : void()), ...);
+    return result;
+  }();
+  return [&]<std::size_t... J>(std::index_sequence<J...>) {
+    return std::index_sequence<chosen[J]...>();
+  }(std::make_index_sequence<count>());
+}
+
+/// Sets a primal scalar to the value of its dual.
+inline constexpr auto value_of = [](auto& x, const auto& d) { x = d.v; };
+inline constexpr auto copy_scalar = [](auto& to, const auto& from) { to = from; };
+
+template <class Key, class Parameters, class TwinParameters>
+class call_with;
+
+// The twin's parameters in the order of the original's: a member twin has its object first, and the tape is left out.
+template <class List, bool is_member>
+struct without_tape;
+template <class... Q>
+struct without_tape<type_list<tape&, Q...>, false> {
+  using type = type_list<Q...>;
+};
+template <class Object, class... Q>
+struct without_tape<type_list<Object, tape&, Q...>, true> {
+  using type = type_list<Object, Q...>;
+};
+
+/// True, or one sentence of advice.
+template <class Key>
+constexpr bool can_differentiate() {
+  static_assert(has_twin<typename Key::derivative>,
+                "dualrev: no derivative of this function is known here: run dualrev-rewrite on the file that defines it "
+                "and include the generated .dual.hpp before this call");
+  return has_twin<typename Key::derivative>;
+}
+
+template <class Key>
+struct call_types {
+  using twin = signature<std::remove_cv_t<decltype(twin_of<typename Key::derivative>())>>;
+  using type = call_with<Key, typename Key::primal::parameters,
+                         typename without_tape<typename twin::parameters, twin::is_member>::type>;
+};
+template <class Key>
+using call = typename call_types<Key>::type;
+
+template <class Key, class... P, class... Q>
+class call_with<Key, type_list<P...>, type_list<Q...>> {
+  static_assert(sizeof...(P) == sizeof...(Q),
+                "dualrev: the twin takes another number of arguments than the original: generate it again");
+
+ public:
+  static constexpr std::size_t size = sizeof...(P);
+  using all = std::index_sequence_for<P...>;
+  using result = typename Key::primal::result;
+  using twin_result = typename call_types<Key>::twin::result;
+  template <std::size_t I>
+  using arg = argument<typename type_at<I, type_list<P...>>::type, typename type_at<I, type_list<Q...>>::type>;
+  using binds = std::tuple<typename argument<P, Q>::bind...>;
+
+  /// The caller's arguments, converted as in a call of the original.
+  static binds bind_all(typename argument<P, Q>::bind... b) {
+    return binds(static_cast<typename argument<P, Q>::bind&&>(b)...);
+  }
+
+  struct active_flags {
+    template <std::size_t I>
+    static constexpr bool at = arg<I>::active;
+  };
+  struct in_out_flags {
+    template <std::size_t I>
+    static constexpr bool at = arg<I>::in_out;
+  };
+  using active = decltype(where<active_flags>(all()));
+  using in_outs = decltype(where<in_out_flags>(all()));
+
+  template <std::size_t... I>
+  static auto in_out_outputs(std::index_sequence<I...>)
+      -> type_list<output<typename arg<I>::walked, typename arg<I>::cotangent>...>;
+  using outputs = decltype(concatenate(result_output<result, twin_result>(), in_out_outputs(in_outs())));
+
+  static_assert(active::size() != 0,
+                "dualrev: nothing to differentiate: no parameter of this function holds a scalar that is not constant");
+  static_assert((!std::is_void_v<result> && !std::is_same_v<result, twin_result>) || in_outs::size() != 0,
+                "dualrev: nothing to differentiate: neither the result nor a parameter passed by reference is a scalar");
+
+  /// What one call keeps: the lifted arguments, and, for a pullback, what it needs to build cotangents.
+  struct frame final : pooled {
+    std::tuple<typename argument<P, Q>::storage...> lifted;
+    std::array<dualrev::id, sizeof...(P)> first_id{};
+    std::tuple<typename argument<P, Q>::prototype...> prototypes;
+    std::vector<dualrev::id> output_ids;
+  };
+
+  /// Lifts the arguments, runs the twin with `t` as the current tape and hands its result to `on_result` (nothing for
+  /// void). When the original throws, what it did to the in-outs is done to the caller's arguments too.
+  template <class OnResult>
+  static void run(frame& f, tape& t, binds& b, OnResult&& on_result) {
+    lift(f, t, b, active());
+    const current_tape_scope scope(t);
+    if constexpr (in_outs::size() == 0) {
+      invoke(f, t, b, on_result, all());
+    } else {
+      try {
+        invoke(f, t, b, on_result, all());
+      } catch (...) {
+        write_back(f, b);
+        throw;
+      }
+    }
+  }
+
+  /// Copies the exit values of the in-outs to the caller's arguments.
+  static void write_back(frame& f, binds& b) { write_back(f, b, in_outs()); }
+
+  /// The outputs as a tuple; the IDs of their scalars go to `f.output_ids`, in order.
+  template <class... Result>
+  static auto outputs_of(frame& f, Result&&... r) {
+    f.output_ids.clear();
+    return outputs_of(f, outputs(), in_outs(), std::forward<Result>(r)...);
+  }
+
+  /// Keeps the shapes and passive parts of the arguments at entry.
+  static void keep_prototypes(frame& f, binds& b) { keep_prototypes(f, b, active()); }
+
+  /// The cotangent of parameter `I` with the shape of `prototype`, read from swept adjoints.
+  template <std::size_t I, class Prototype>
+  static auto cotangent(const frame& f, adjoints& adjoint, const Prototype& prototype) {
+    using A = arg<I>;
+    dualrev::id next = f.first_id[I];
+    return transcribed<typename A::walked, typename A::cotangent>(prototype, [&](auto& x, const auto&) {
+      x = static_cast<std::remove_reference_t<decltype(x)>>(adjoint.take(next++));
+    });
+  }
+
+  template <std::size_t I>
+  static decltype(auto) object(binds& b) {
+    return arg<I>::object(std::get<I>(b));
+  }
+
+ private:
+  template <std::size_t... I>
+  static void lift(frame& f, tape& t, binds& b, std::index_sequence<I...>) {
+    (lift_one<I>(f, t, b), ...);
+  }
+  template <std::size_t I>
+  static void lift_one(frame& f, tape& t, binds& b) {
+    using A = arg<I>;
+    if constexpr (requires { A::check(std::get<I>(b)); }) A::check(std::get<I>(b));
+    f.first_id[I] = t.id_end();
+    std::get<I>(f.lifted).template fill<typename A::walked>(object<I>(b),
+                                                            [&](auto& d, const auto& x) { d = t.input(x); });
+  }
+
+  template <class OnResult, std::size_t... I>
+  static void invoke(frame& f, tape& t, binds& b, OnResult& on_result, std::index_sequence<I...>) {
+    if constexpr (std::is_void_v<twin_result>) {
+      invoke_twin(t, pass<I>(f, b)...);
+      on_result();
+    } else {
+      auto&& r = invoke_twin(t, pass<I>(f, b)...);
+      on_result(std::forward<decltype(r)>(r));
+    }
+  }
+  template <class First, class... Rest>
+  static decltype(auto) invoke_twin(tape& t, First&& first, Rest&&... rest) {
+    constexpr auto twin = twin_of<typename Key::derivative>();
+    if constexpr (call_types<Key>::twin::is_member)
+      return (std::forward<First>(first).*twin)(t, std::forward<Rest>(rest)...);
+    else
+      return twin(t, std::forward<First>(first), std::forward<Rest>(rest)...);
+  }
+  template <std::size_t I>
+  static decltype(auto) pass(frame& f, binds& b) {
+    using A = arg<I>;
+    if constexpr (A::active)
+      return A::pass(A::lifted(std::get<I>(f.lifted)), std::get<I>(b));
+    else
+      return static_cast<typename A::bind&&>(std::get<I>(b));
+  }
+
+  template <std::size_t... I>
+  static void write_back(frame& f, binds& b, std::index_sequence<I...>) {
+    (transcribe<typename arg<I>::walked>(object<I>(b), std::get<I>(f.lifted).get(), value_of), ...);
+  }
+
+  template <std::size_t... I>
+  static void keep_prototypes(frame& f, binds& b, std::index_sequence<I...>) {
+    (std::get<I>(f.prototypes).template fill<typename arg<I>::walked>(object<I>(b), copy_scalar), ...);
+  }
+
+  template <class Output, class Dual>
+  static typename Output::value take_down(frame& f, Dual&& d) {
+    if constexpr (Output::active)
+      return transcribed<typename Output::walked, typename Output::value>(d, [&](auto& x, const auto& scalar) {
+        x = scalar.v;
+        f.output_ids.push_back(scalar.id);
+      });
+    else
+      return std::forward<Dual>(d);
+  }
+  template <class... Output, std::size_t... I>
+  static std::tuple<typename Output::value...> outputs_of(frame& f, type_list<Output...>, std::index_sequence<I...>) {
+    return {take_down<Output>(f, std::get<I>(f.lifted).get())...};
+  }
+  template <class Returned, class... Output, std::size_t... I, class Result>
+  static std::tuple<typename Returned::value, typename Output::value...> outputs_of(
+      frame& f, type_list<Returned, Output...>, std::index_sequence<I...>, Result&& r) {
+    return {take_down<Returned>(f, std::forward<Result>(r)), take_down<Output>(f, std::get<I>(f.lifted).get())...};
+  }
+};
+
+}  // namespace dualrev::detail

@@ -1,0 +1,27 @@
+// A tape drawn as Graphviz text: inputs as boxes, entries as circles, an edge for every contribution with its partial.
+// Entries that are used twice have two edges into them: the sharing that staging keeps and naive reverse mode loses.
+#pragma once
+
+#include <charconv>
+#include <string>
+
+#include "dualrev/tape.hpp"
+
+namespace dualrev {
+
+inline std::string tape::to_dot() const {
+  std::string text = "digraph tape {\n  rankdir=BT;\n";
+  for (dualrev::id input = 1; input < first_entry_; ++input)
+    text += "  n" + std::to_string(input) + " [shape=box, label=\"input " + std::to_string(input) + "\"];\n";
+  for (dualrev::id entry = first_entry_; entry < next_; ++entry)
+    text += "  n" + std::to_string(entry) + " [label=\"" + std::to_string(entry) + "\"];\n";
+  for_each_contribution([&](dualrev::id entry, dualrev::id contributor, double partial) {
+    char digits[32];
+    const auto end = std::to_chars(digits, digits + sizeof digits, partial).ptr;
+    text += "  n" + std::to_string(entry) + " -> n" + std::to_string(contributor) + " [label=\"" +
+            std::string(digits, end) + "\"];\n";
+  });
+  return text + "}\n";
+}
+
+}  // namespace dualrev

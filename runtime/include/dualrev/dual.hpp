@@ -1,0 +1,68 @@
+// The dual number of reverse mode: a primal value and the ID of the staging entry that made it. The paper's
+// D[R] = (R, (Int, Contrib)); the Contrib lists stand in the tape's staging array under that ID. It is a trivial
+// type, so whatever C++ does with a double (leave it uninitialised, put it in a union, jump over it in a switch,
+// memcpy it) it does with a dual, and code lowered from the original needs no special cases.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+namespace dualrev {
+
+/// Names one staging entry of a tape. 0 is "constant": whatever depends on no input. IDs grow along every dependency.
+using id = std::uint32_t;
+
+/// Tag of the one constructor that takes a value together with an ID.
+struct with_id_t {
+  explicit with_id_t() = default;
+};
+inline constexpr with_id_t with_id{};
+
+/// A scalar of type `T` (float, double or long double) under differentiation. Implicit from every arithmetic type
+/// (a constant, ID 0); there is no conversion back: read `.v` for the value, or use `dualrev::convert`.
+template <class T>
+struct basic_dual {
+  static_assert(std::is_floating_point_v<T>, "dualrev: basic_dual is for float, double and long double");
+
+  T v;
+  dualrev::id id;
+
+  basic_dual() = default;  // uninitialised, like a double
+
+  template <class U>
+    requires std::is_arithmetic_v<U>
+  constexpr basic_dual(U constant) noexcept : v(static_cast<T>(constant)), id(0) {}
+
+  constexpr basic_dual(with_id_t, T value, dualrev::id entry) noexcept : v(value), id(entry) {}
+
+  /// Converts the value as `static_cast<T>` does; the derivative of a conversion is one, so the ID stays.
+  template <class U>
+    requires(!std::is_same_v<U, T>)
+  constexpr basic_dual(basic_dual<U> other) noexcept : v(static_cast<T>(other.v)), id(other.id) {}
+};
+
+using dual = basic_dual<double>;
+
+static_assert(std::is_trivial_v<basic_dual<float>> && std::is_trivial_v<dual> &&
+                  std::is_trivial_v<basic_dual<long double>>,
+              "dualrev: a dual must be usable wherever a double is");
+
+template <class T>
+inline constexpr bool is_dual = false;
+template <class T>
+inline constexpr bool is_dual<basic_dual<T>> = true;
+template <class T>
+inline constexpr bool is_dual<const T> = is_dual<T>;
+
+/// The named conversion of a dual. To a floating type it yields that type's dual and keeps the derivative;
+/// to an integer type it yields the truncated value, as the cast of a double does, and carries no derivative.
+template <class To, class From>
+  requires std::is_arithmetic_v<To>
+constexpr auto convert(basic_dual<From> x) noexcept {
+  if constexpr (std::is_floating_point_v<To>)
+    return basic_dual<To>(x);
+  else
+    return static_cast<To>(x.v);
+}
+
+}  // namespace dualrev

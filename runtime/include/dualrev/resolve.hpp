@@ -1,0 +1,129 @@
+// ResolveState of the paper: the sweep over the IDs from highest to lowest. Each backpropagator is called at most once,
+// with the whole of its cotangent; one whose cotangent is exactly zero is not called, so that 0 * inf in a dead part of
+// the program cannot become NaN. Adjoints are cleared as they are read, so the array is all zero again after a sweep
+// and its deinterleaving, and the next one needs no clearing.
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+#include "dualrev/tape.hpp"
+
+namespace dualrev {
+
+/// The adjoints of one sweep of a tape: seed outputs, `resolve`, read inputs. `width` cotangents are swept at once
+/// (lanes). The array is borrowed from the tape when free, so that warm calls allocate nothing, and given back
+/// cleared; several threads may each have one on the same tape.
+class adjoints {
+ public:
+  explicit adjoints(const tape& t, std::size_t width = 1) : tape_(t), width_(width) {
+    const std::size_t needed = static_cast<std::size_t>(t.next_) * width;
+    buffer_.reset(t.spare_.exchange(nullptr, std::memory_order_acquire));
+    if (!buffer_) buffer_ = std::make_unique<detail::adjoint_buffer>();
+    if (buffer_->capacity < needed) enlarge(needed);
+    values_ = buffer_->values;
+  }
+  adjoints(const adjoints&) = delete;
+  adjoints& operator=(const adjoints&) = delete;
+  ~adjoints() {
+    if (!clean_) return;  // an exception cut the work short: the buffer is not all zero and goes
+    detail::adjoint_buffer* none = nullptr;
+    if (tape_.spare_.compare_exchange_strong(none, buffer_.get(), std::memory_order_release))
+      static_cast<void>(buffer_.release());
+  }
+
+  /// Adds to the adjoint of `entry` before the sweep. Constants, and IDs the tape never gave out (an output scalar
+  /// that was never set), take nothing.
+  void seed(dualrev::id entry, double cotangent, std::size_t lane = 0) noexcept {
+    clean_ = false;
+    if (entry != 0 && entry < tape_.next_) values_[entry * width_ + lane] += cotangent;
+  }
+
+  /// The adjoint of an input after the sweep; zero for ID 0. Reading clears it.
+  double take(dualrev::id input, std::size_t lane = 0) noexcept {
+    return std::exchange(values_[input * width_ + lane], 0.0);
+  }
+
+  /// To be called when every input was taken: only then is the buffer given back.
+  void finished() noexcept { clean_ = true; }
+
+  /// The sweep. Afterwards only the adjoints of inputs differ from zero. Width 1, 4 or 8.
+  void resolve() noexcept {
+    clean_ = false;
+    const std::size_t called = width_ == 1 ? sweep_one() : width_ == 4 ? sweep_lanes<4>() : sweep_lanes<8>();
+    tape_.backpropagators_.fetch_add(called, std::memory_order_relaxed);
+  }
+
+ private:
+  void enlarge(std::size_t needed) {
+    const std::size_t capacity = needed + needed / 2;
+    std::free(std::exchange(buffer_->values, nullptr));
+    buffer_->capacity = 0;
+    buffer_->values = static_cast<double*>(std::calloc(capacity, sizeof(double)));
+    if (!buffer_->values) throw std::bad_alloc();
+    buffer_->capacity = capacity;
+  }
+
+  std::size_t sweep_one() noexcept {
+    const dualrev::id* at = tape_.ids_end_;
+    const double* partial = tape_.partials_end_;
+    double* const adjoint = values_;
+    std::size_t called = 0;
+    for (dualrev::id entry = tape_.next_; entry-- > tape_.first_entry_;) {
+      const double cotangent = adjoint[entry];
+      dualrev::id word;
+      if (cotangent == 0) {
+        do {
+          word = *--at;
+          partial -= (word & detail::unit_mark) == 0;
+        } while (!(word & detail::first_mark));
+        continue;
+      }
+      adjoint[entry] = 0;
+      ++called;
+      do {
+        word = *--at;
+        adjoint[word & detail::id_bits] += (word & detail::unit_mark) ? cotangent : cotangent * *--partial;
+      } while (!(word & detail::first_mark));
+    }
+    return called;
+  }
+
+  // As above for several cotangents. A lane whose cotangent is zero gets nothing even where another lane is live.
+  template <std::size_t Width>
+  std::size_t sweep_lanes() noexcept {
+    const dualrev::id* at = tape_.ids_end_;
+    const double* partial = tape_.partials_end_;
+    std::size_t called = 0;
+    for (dualrev::id entry = tape_.next_; entry-- > tape_.first_entry_;) {
+      double cotangent[Width];
+      bool live = false;
+      for (std::size_t lane = 0; lane < Width; ++lane) {
+        cotangent[lane] = values_[entry * Width + lane];
+        live |= cotangent[lane] != 0;
+        values_[entry * Width + lane] = 0;
+      }
+      called += live;
+      dualrev::id word;
+      do {
+        word = *--at;
+        const double scale = (word & detail::unit_mark) ? 1.0 : *--partial;
+        double* const target = values_ + (word & detail::id_bits) * Width;
+        if (live)
+          for (std::size_t lane = 0; lane < Width; ++lane)
+            target[lane] += cotangent[lane] != 0 ? cotangent[lane] * scale : 0.0;
+      } while (!(word & detail::first_mark));
+    }
+    return called;
+  }
+
+  const tape& tape_;
+  std::size_t width_;
+  bool clean_ = true;
+  std::unique_ptr<detail::adjoint_buffer> buffer_;
+  double* values_ = nullptr;
+};
+
+}  // namespace dualrev

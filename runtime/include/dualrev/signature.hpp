@@ -1,0 +1,126 @@
+// The type of a function or member function taken apart: result, parameters (the object of a member function first),
+// and the pointer with noexcept stripped, which is the key of derivative_of.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace dualrev {
+
+/// The generated derivative of a function: specialised by generated code for the function's pointer, noexcept stripped,
+/// with members `primal` (the original's signature) and `twin` (pointer to the dual version, or itself a static
+/// member function).
+template <auto function>
+struct derivative_of {};
+
+/// The same for a function object without state, by its type.
+template <class Function>
+struct derivative_of_type {};
+
+namespace detail {
+
+template <class... Ts>
+struct type_list {
+  static constexpr std::size_t size = sizeof...(Ts);
+};
+
+template <std::size_t I, class List>
+struct type_at;
+template <std::size_t I, class Head, class... Tail>
+struct type_at<I, type_list<Head, Tail...>> : type_at<I - 1, type_list<Tail...>> {};
+template <class Head, class... Tail>
+struct type_at<0, type_list<Head, Tail...>> {
+  using type = Head;
+};
+
+template <class Pointer>
+struct signature;
+
+#define DUALREV_FUNCTION(exception)                        \
+  template <class R, class... Parameters>                  \
+  struct signature<R (*)(Parameters...) exception> {       \
+    using result = R;                                      \
+    using parameters = type_list<Parameters...>;           \
+    using stripped = R (*)(Parameters...);                 \
+    static constexpr bool is_member = false;               \
+  };
+#define DUALREV_MEMBER(qualifiers, object, exception)                 \
+  template <class R, class C, class... Parameters>                    \
+  struct signature<R (C::*)(Parameters...) qualifiers exception> {    \
+    using result = R;                                                 \
+    using parameters = type_list<object, Parameters...>;              \
+    using stripped = R (C::*)(Parameters...) qualifiers;              \
+    static constexpr bool is_member = true;                           \
+  };
+#define DUALREV_SIGNATURES(exception)            \
+  DUALREV_FUNCTION(exception)                    \
+  DUALREV_MEMBER(, C&, exception)                \
+  DUALREV_MEMBER(const, const C&, exception)     \
+  DUALREV_MEMBER(&, C&, exception)               \
+  DUALREV_MEMBER(const&, const C&, exception)    \
+  DUALREV_MEMBER(&&, C&&, exception)             \
+  DUALREV_MEMBER(const&&, const C&&, exception)
+DUALREV_SIGNATURES()
+DUALREV_SIGNATURES(noexcept)
+#undef DUALREV_SIGNATURES
+#undef DUALREV_MEMBER
+#undef DUALREV_FUNCTION
+
+/// Calls a function, or a member function with its object first.
+template <class Pointer, class First, class... Rest>
+constexpr decltype(auto) invoke_primal(Pointer function, First&& first, Rest&&... rest) {
+  if constexpr (signature<Pointer>::is_member)
+    return (std::forward<First>(first).*function)(std::forward<Rest>(rest)...);
+  else
+    return function(std::forward<First>(first), std::forward<Rest>(rest)...);
+}
+
+template <class Derivative>
+concept has_twin = requires { &Derivative::twin; };
+
+/// `Derivative::twin` as a pointer, whether it is one or a static member function.
+template <class Derivative>
+constexpr auto twin_of() {
+  if constexpr (std::is_function_v<std::remove_pointer_t<decltype(&Derivative::twin)>>)
+    return &Derivative::twin;
+  else
+    return Derivative::twin;
+}
+
+/// What an entry point is asked about: a function by its pointer ...
+template <auto function>
+struct function_key {
+  using primal = signature<decltype(function)>;
+  using derivative = std::conditional_t<has_twin<derivative_of<static_cast<typename primal::stripped>(function)>>,
+                                        derivative_of<static_cast<typename primal::stripped>(function)>,
+                                        derivative_of<function>>;
+  template <class... Arguments>
+  static constexpr decltype(auto) call_primal(Arguments&&... arguments) {
+    return invoke_primal(function, std::forward<Arguments>(arguments)...);
+  }
+};
+
+template <class Derivative>
+struct primal_of {
+  using type = void (*)();
+};
+template <class Derivative>
+  requires requires { typename Derivative::primal; }
+struct primal_of<Derivative> {
+  using type = typename Derivative::primal*;
+};
+
+/// ... or a function object without state by its type.
+template <class Function>
+struct type_key {
+  using derivative = derivative_of_type<Function>;
+  using primal = signature<typename primal_of<derivative>::type>;
+  template <class... Arguments>
+  static constexpr decltype(auto) call_primal(Arguments&&... arguments) {
+    return Function{}(std::forward<Arguments>(arguments)...);
+  }
+};
+
+}  // namespace detail
+}  // namespace dualrev

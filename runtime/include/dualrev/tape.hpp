@@ -1,0 +1,284 @@
+// The staging array of the paper, defunctionalised and laid out flat: `tape::push` is StagedCall at the time of the
+// primal run. One entry is a run of contributions (which smaller ID, with which partial derivative). The arrays are
+// separate: contributor IDs, with two mark bits each, and partials; a contribution whose partial is one stores none.
+// Entries have consecutive IDs, so no offsets are stored: the first-contribution mark is enough to walk them backwards.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "dualrev/dual.hpp"
+
+namespace dualrev {
+
+namespace detail {
+
+/// "x contributes with this partial" and "x contributes with partial one", as told to `tape::push`.
+struct scaled_contribution {
+  dualrev::id id;
+  double partial;
+};
+struct unit_contribution {
+  dualrev::id id;
+};
+
+inline constexpr dualrev::id first_mark = dualrev::id{1} << 31;  // first contribution of its entry
+inline constexpr dualrev::id unit_mark = dualrev::id{1} << 30;   // partial is one and is not stored
+inline constexpr dualrev::id id_bits = unit_mark - 1;
+
+/// An array of adjoints, all zero whenever nobody sweeps with it.
+struct adjoint_buffer {
+  std::size_t capacity = 0;
+  double* values = nullptr;
+  adjoint_buffer() = default;
+  adjoint_buffer(const adjoint_buffer&) = delete;
+  adjoint_buffer& operator=(const adjoint_buffer&) = delete;
+  ~adjoint_buffer() { std::free(values); }
+};
+
+}  // namespace detail
+
+/// The contribution of `x` with the given partial derivative (carried in double whatever the type of `x`).
+template <class T>
+constexpr detail::scaled_contribution by(basic_dual<T> x, double partial) noexcept {
+  return {x.id, partial};
+}
+
+/// The contribution of `x` with a partial derivative of exactly one, which needs no storage.
+template <class T>
+constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
+  return {x.id};
+}
+
+/// What a tape did, so that the paper's claims can be asserted exactly.
+struct tape_counters {
+  std::size_t inputs = 0;            ///< IDs of inputs (they have no entry)
+  std::size_t entries = 0;           ///< staged operations
+  std::size_t contributions = 0;     ///< edges to smaller IDs, constants left out
+  std::size_t partials = 0;          ///< contributions whose partial is stored
+  std::size_t bytes = 0;             ///< bytes of the staging array in use
+  std::size_t backpropagators = 0;   ///< entries called by all sweeps so far (those with a zero adjoint are not)
+};
+
+/// The staging array of one primal run. Not copied, not moved: its address is what generated code holds.
+/// Used by one thread while it is written; any number of sweeps may read it at once afterwards.
+class tape {
+ public:
+  tape() = default;
+  tape(const tape&) = delete;
+  tape& operator=(const tape&) = delete;
+  ~tape() {
+    std::free(ids_);
+    std::free(partials_);
+    delete spare_.load();
+  }
+
+  /// The largest number of IDs a tape can give out.
+  static constexpr dualrev::id max_ids = detail::id_bits;
+
+  /// A new input: an ID without an entry. All inputs come before the first push; throws std::logic_error otherwise,
+  /// std::length_error when the IDs are used up.
+  template <class T>
+  basic_dual<T> input(T value) {
+    if (next_ != first_entry_) throw std::logic_error("dualrev: a tape takes inputs only before its first entry");
+    if (next_ > id_limit_) throw_exhausted();
+    first_entry_ = next_ + 1;
+    room_end_ = ids_end_;  // fewer IDs are left for entries: the first push looks again
+    return {with_id, value, next_++};
+  }
+
+  /// Stages one operation with result `value`. A contribution of a constant is left out, and a result that depends
+  /// on constants only is a constant. A single `one(x)` needs no entry: the result carries the ID of `x`.
+  /// Throws std::length_error when the IDs are used up, std::bad_alloc when memory is.
+  template <class T, class... Contributions>
+  basic_dual<T> push(T value, Contributions... contributions) {
+    if constexpr (sizeof...(Contributions) == 0) {
+      return value;
+    } else if constexpr (sizeof...(Contributions) == 1 &&
+                         (std::is_same_v<Contributions, detail::unit_contribution> && ...)) {
+      return {with_id, value, (contributions.id, ...)};
+    } else {
+      if ((contributions.id | ...) == 0) return value;
+      assert(((contributions.id < next_) && ...) && "dualrev: a dual of another tape, or one never initialised");
+      constexpr std::size_t room = sizeof...(Contributions);
+      if (static_cast<std::size_t>(room_end_ - ids_end_) < room) [[unlikely]]
+        grow(room);
+      dualrev::id* const entry = ids_end_;  // in locals: the stores below could alias the members
+      dualrev::id* ids = entry;
+      double* partials = partials_end_;
+      (stage(ids, partials, contributions), ...);
+      *entry |= detail::first_mark;
+      ids_end_ = ids;
+      partials_end_ = partials;
+      return {with_id, value, next_++};
+    }
+  }
+
+  /// Forgets inputs and entries; keeps the memory.
+  void reset() noexcept {
+    ids_end_ = ids_;
+    partials_end_ = partials_;
+    next_ = first_entry_ = 1;
+    backpropagators_.store(0, std::memory_order_relaxed);
+    set_room();
+  }
+
+  /// Gives the memory back as well.
+  void release() noexcept {
+    std::free(std::exchange(ids_, nullptr));
+    std::free(std::exchange(partials_, nullptr));
+    delete spare_.exchange(nullptr);
+    capacity_ = 0;
+    reset();
+  }
+
+  /// Lowers the number of IDs after which the tape refuses, at most `max_ids`. For tests of exhaustion and for users
+  /// who want a bound on memory.
+  void limit_ids(dualrev::id count) noexcept {
+    id_limit_ = std::min(count, max_ids);
+    set_room();
+  }
+
+  /// One more than the largest ID in use; adjoints are indexed by the IDs below it.
+  [[nodiscard]] dualrev::id id_end() const noexcept { return next_; }
+  /// The ID of the first entry; inputs are those from 1 up to it.
+  [[nodiscard]] dualrev::id first_entry() const noexcept { return first_entry_; }
+
+  [[nodiscard]] tape_counters counters() const noexcept {
+    tape_counters c;
+    c.inputs = first_entry_ - 1;
+    c.entries = next_ - first_entry_;
+    c.contributions = static_cast<std::size_t>(ids_end_ - ids_);
+    c.partials = static_cast<std::size_t>(partials_end_ - partials_);
+    c.bytes = c.contributions * sizeof(dualrev::id) + c.partials * sizeof(double);
+    c.backpropagators = backpropagators_.load(std::memory_order_relaxed);
+    return c;
+  }
+
+  /// Bytes held, used or not, adjoints included.
+  [[nodiscard]] std::size_t reserved_bytes() const noexcept {
+    const detail::adjoint_buffer* spare = spare_.load(std::memory_order_relaxed);
+    return capacity_ * (sizeof(dualrev::id) + sizeof(double)) + (spare ? spare->capacity * sizeof(double) : 0);
+  }
+
+  /// Calls `visit(entry, contributor, partial)` for every contribution, from the last to the first: the sharing
+  /// structure of the paper's figure.
+  template <class Visit>
+  void for_each_contribution(Visit&& visit) const {
+    const dualrev::id* at = ids_end_;
+    const double* partial = partials_end_;
+    for (dualrev::id entry = next_; at != ids_;) {
+      --entry;
+      dualrev::id word;
+      do {
+        word = *--at;
+        visit(entry, word & detail::id_bits, (word & detail::unit_mark) ? 1.0 : *--partial);
+      } while (!(word & detail::first_mark));
+    }
+  }
+
+  /// The sharing structure as Graphviz text (see dot.hpp).
+  [[nodiscard]] std::string to_dot() const;
+
+ private:
+  friend class adjoints;
+  friend tape& idle_tape();
+
+  static void stage(dualrev::id*& ids, double*& partials, detail::scaled_contribution c) noexcept {
+    *ids = c.id;
+    *partials = c.partial;
+    const std::ptrdiff_t live = c.id != 0;  // a constant's contribution is overwritten by the next one
+    ids += live;
+    partials += live;
+  }
+  static void stage(dualrev::id*& ids, double*&, detail::unit_contribution c) noexcept {
+    *ids = c.id | detail::unit_mark;
+    ids += c.id != 0;
+  }
+
+  // The check of `push` covers both memory and IDs: an entry uses at least one contribution, so as long as no more
+  // than (IDs left) contributions fit before `room_end_`, the IDs cannot run out unnoticed.
+  void set_room() noexcept {
+    const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
+    const std::size_t ids_left = next_ > id_limit_ ? 0 : id_limit_ - next_ + 1;
+    room_end_ = ids_ + std::min(capacity_, used + ids_left);
+  }
+
+  [[gnu::cold, gnu::noinline]] void grow(std::size_t room) {
+    if (idle_)
+      throw std::logic_error("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
+    const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
+    if (next_ > id_limit_ || id_limit_ - next_ + 1 < room) throw_exhausted();
+    if (capacity_ - used < room) {
+      const std::size_t stored = static_cast<std::size_t>(partials_end_ - partials_);
+      const std::size_t capacity = std::max<std::size_t>(2 * capacity_, 4096);
+      reallocate(ids_, capacity);
+      reallocate(partials_, capacity);
+      capacity_ = capacity;
+      ids_end_ = ids_ + used;
+      partials_end_ = partials_ + stored;
+    }
+    set_room();
+  }
+
+  template <class E>
+  static void reallocate(E*& array, std::size_t capacity) {
+    void* moved = std::realloc(array, capacity * sizeof(E));
+    if (!moved) throw std::bad_alloc();
+    array = static_cast<E*>(moved);
+  }
+
+  [[noreturn, gnu::cold]] static void throw_exhausted() {
+    throw std::length_error("dualrev: the tape has no IDs left; split the computation into parts");
+  }
+
+  dualrev::id* ids_end_ = nullptr;
+  dualrev::id* room_end_ = nullptr;
+  double* partials_end_ = nullptr;
+  dualrev::id next_ = 1;
+  dualrev::id first_entry_ = 1;
+  dualrev::id* ids_ = nullptr;
+  double* partials_ = nullptr;
+  std::size_t capacity_ = 0;
+  dualrev::id id_limit_ = max_ids;
+  bool idle_ = false;
+  mutable std::atomic<std::size_t> backpropagators_{0};
+  mutable std::atomic<detail::adjoint_buffer*> spare_{nullptr};
+};
+
+namespace detail {
+inline thread_local constinit tape* current = nullptr;
+}
+
+/// A tape that stages nothing: constants pass through it, anything else throws std::logic_error. It is what
+/// `current_tape` gives outside of vjp, e.g. while a global constant's twin is initialised.
+inline tape& idle_tape() {
+  static thread_local tape idle;
+  idle.idle_ = true;
+  return idle;
+}
+
+/// The tape of the innermost vjp or gradient that runs on this thread.
+inline tape& current_tape() { return detail::current ? *detail::current : idle_tape(); }
+
+/// Makes `t` the current tape of this thread for the lifetime of the object.
+class current_tape_scope {
+ public:
+  explicit current_tape_scope(tape& t) noexcept : previous_(std::exchange(detail::current, &t)) {}
+  ~current_tape_scope() { detail::current = previous_; }
+  current_tape_scope(const current_tape_scope&) = delete;
+  current_tape_scope& operator=(const current_tape_scope&) = delete;
+
+ private:
+  tape* previous_;
+};
+
+}  // namespace dualrev

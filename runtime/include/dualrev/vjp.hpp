@@ -1,0 +1,192 @@
+// vjp: the paper's Wrap : (s -> t) ~> (s -> (t, t -o s)). The primal runs once; the pullback sweeps its tape as often as
+// it is called, each time with fresh adjoints, from any thread.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "dualrev/call.hpp"
+
+namespace dualrev {
+
+namespace detail {
+
+/// One value for one, a tuple for several.
+template <class... Ts>
+constexpr auto one_or_tuple(std::tuple<Ts...>&& values) {
+  if constexpr (sizeof...(Ts) == 1)
+    return std::get<0>(std::move(values));
+  else
+    return std::move(values);
+}
+
+template <class Output>
+struct output_shape {
+  static constexpr bool kept = Output::active && !fixed_shape<std::conditional_t<Output::active, typename Output::walked, int>>;
+  struct nothing {};
+  using type = std::conditional_t<kept, slot<typename Output::value>, nothing>;
+};
+
+template <class List>
+struct tuple_of_outputs;
+template <class... Output>
+struct tuple_of_outputs<type_list<Output...>> {
+  using type = std::tuple<typename Output::value...>;
+};
+
+}  // namespace detail
+
+/// The transposed derivative of one call: maps cotangents of the outputs to cotangents of the differentiable
+/// parameters (one, or a tuple of several). Owns what it needs and may outlive the arguments and the workspace;
+/// movable, and callable any number of times, from several threads at once.
+template <class Call, class Outputs>
+class pullback;
+
+template <class Call, class... Output>
+class pullback<Call, detail::type_list<Output...>> {
+  using frame = typename Call::frame;
+
+ public:
+  /// Takes one cotangent for each output: of the type of the value, with its shape at exit. One for a return value
+  /// without scalars is ignored. Throws std::invalid_argument when a shape differs, before anything is computed.
+  auto operator()(const typename Output::value&... cotangents) const { return pull(cotangents...); }
+
+  /// The same cotangents as one tuple.
+  auto operator()(const std::tuple<typename Output::value...>& cotangents) const
+    requires(sizeof...(Output) > 1)
+  {
+    return std::apply([this](const auto&... c) { return pull(c...); }, cotangents);
+  }
+
+  /// The counters of the primal run, and the backpropagators called by this pullback so far.
+  [[nodiscard]] tape_counters counters() const noexcept { return tape_->value.counters(); }
+  /// The staging array of the primal run, to be looked at or drawn.
+  [[nodiscard]] const dualrev::tape& tape() const noexcept { return tape_->value; }
+
+  // Below: for vjp alone.
+  frame& lifted() noexcept { return *frame_; }
+  pullback(detail::lease<detail::pooled_tape>&& t, detail::lease<frame>&& f,
+           const std::tuple<typename Output::value...>& values)
+      : tape_(std::move(t)), frame_(std::move(f)) {
+    keep_shapes(values, std::index_sequence_for<Output...>());
+    tape_.detach();
+    frame_.detach();
+  }
+
+ private:
+  template <std::size_t... I>
+  void keep_shapes(const std::tuple<typename Output::value...>& values, std::index_sequence<I...>) {
+    (keep_shape<Output>(std::get<I>(shapes_), std::get<I>(values)), ...);
+  }
+  template <class O, class Shape, class Value>
+  static void keep_shape(Shape& shape, const Value& value) {
+    if constexpr (detail::output_shape<O>::kept)
+      shape.template fill<typename O::walked>(value, detail::copy_scalar);
+  }
+  template <class O, class Shape, class Value>
+  static bool fits(const Shape& shape, const Value& value) {
+    if constexpr (detail::output_shape<O>::kept)
+      return same_shape<typename O::walked>(shape.get(), value);
+    else
+      return true;
+  }
+  template <std::size_t... I>
+  bool all_fit(std::index_sequence<I...>, const typename Output::value&... cotangents) const {
+    return (fits<Output>(std::get<I>(shapes_), cotangents) && ...);
+  }
+  template <class O, class Value>
+  static void seed(adjoints& adjoint, const dualrev::id*& next, const Value& value) {
+    if constexpr (O::active)
+      for_each_scalar<typename O::walked>(value,
+                                          [&](const auto& x) { adjoint.seed(*next++, static_cast<double>(x)); });
+  }
+
+  auto pull(const typename Output::value&... cotangents) const {
+    if (!all_fit(std::index_sequence_for<Output...>(), cotangents...))
+      throw std::invalid_argument("dualrev: a cotangent given to a pullback has not the shape of the output");
+    adjoints adjoint(tape_->value);
+    const dualrev::id* next = frame_->output_ids.data();
+    (seed<Output>(adjoint, next, cotangents), ...);
+    adjoint.resolve();
+    auto result = cotangents_of(adjoint, typename Call::active());
+    adjoint.finished();
+    return detail::one_or_tuple(std::move(result));
+  }
+  template <std::size_t... I>
+  auto cotangents_of(adjoints& adjoint, std::index_sequence<I...>) const {
+    return std::tuple<typename Call::template arg<I>::cotangent...>{
+        Call::template cotangent<I>(*frame_, adjoint, std::get<I>(frame_->prototypes).get())...};
+  }
+
+  detail::lease<detail::pooled_tape> tape_;
+  detail::lease<frame> frame_;
+  std::tuple<typename detail::output_shape<Output>::type...> shapes_;
+};
+
+/// What vjp returns.
+template <class Value, class Pullback>
+struct vjp_result {
+  Value value;
+  Pullback pullback;
+};
+
+namespace detail {
+
+template <class Call>
+auto run_vjp(workspace& w, typename Call::binds b) {
+  lease<pooled_tape> t(w.pool());
+  lease<typename Call::frame> f(w.pool());
+  t->value.limit_ids(w.pool().id_limit);
+  Call::keep_prototypes(*f, b);
+  using outputs = typename Call::outputs;
+  using value_tuple = typename tuple_of_outputs<outputs>::type;
+  std::optional<value_tuple> values;
+  Call::run(*f, t->value, b,
+            [&](auto&&... r) { values.emplace(Call::outputs_of(*f, std::forward<decltype(r)>(r)...)); });
+  w.pool().last = t->value.counters();
+  pullback<Call, outputs> pull(std::move(t), std::move(f), *values);
+  Call::write_back(pull.lifted(), b);
+  using value_type = decltype(one_or_tuple(std::move(*values)));
+  return vjp_result<value_type, pullback<Call, outputs>>{one_or_tuple(std::move(*values)), std::move(pull)};
+}
+
+}  // namespace detail
+
+/// The value of `f(arguments...)` and its pullback, which maps cotangents of the outputs to cotangents of the
+/// differentiable parameters. The outputs are the return value and, after it, the exit values of non-const `T&` and
+/// `T*` parameters, whose caller's arguments are left as `f` would leave them; with more than one output, `value` is a
+/// tuple. Arguments convert as in a call of `f`; a pointer or span parameter takes any contiguous range.
+/// Arguments that overlap in memory, at least one of them non-const, share their lifted scalars: the whole derivative
+/// with respect to a shared scalar is in the cotangent of the first of them and zero in the others, so that the sum
+/// is right. Exceptions of `f` pass through and leave nothing behind; std::length_error when the tape has no IDs left.
+/// Smeding & Vakar, Dual-Numbers Reverse AD, Efficiently, figure "wrapper".
+template <auto f, class... Arguments>
+auto vjp(workspace& w, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
+    using call = detail::call<detail::function_key<f>>;
+    return detail::run_vjp<call>(w, call::bind_all(std::forward<Arguments>(arguments)...));
+  }
+}
+template <auto f, class... Arguments>
+auto vjp(Arguments&&... arguments) {
+  return vjp<f>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+/// The same for a function object without state, by its type.
+template <class F, class... Arguments>
+auto vjp(workspace& w, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
+    using call = detail::call<detail::type_key<F>>;
+    return detail::run_vjp<call>(w, call::bind_all(std::forward<Arguments>(arguments)...));
+  }
+}
+template <class F, class... Arguments>
+auto vjp(Arguments&&... arguments) {
+  return vjp<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+}  // namespace dualrev

@@ -1,0 +1,175 @@
+// Memory that outlives one call: staging arrays, adjoints and lifted arguments. A call takes what it needs out of the
+// workspace; a pullback keeps what it took until it dies and then gives it back, from whatever thread that happens on,
+// and even after the workspace is gone. So a second call while a pullback lives (or from inside a running function)
+// finds other buffers and cannot disturb it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+#include "dualrev/tape.hpp"
+
+namespace dualrev {
+
+namespace detail {
+
+/// Something a pool holds: a tape, or the lifted arguments of one function. `kind` tells which.
+struct pooled {
+  pooled* next = nullptr;
+  const void* kind = nullptr;
+  virtual ~pooled() = default;
+  virtual void recycle() noexcept {}
+  virtual const tape* as_tape() const noexcept { return nullptr; }
+};
+
+struct pooled_tape final : pooled {
+  dualrev::tape value;
+  void recycle() noexcept override { value.reset(); }
+  const dualrev::tape* as_tape() const noexcept override { return &value; }
+};
+
+template <class T>
+inline constexpr char kind_of = 0;
+
+/// The free list of a workspace, counted by the workspace and its live pullbacks. `free_` belongs to the workspace's
+/// thread; `returned_` is where pullbacks put things back from any thread.
+class pool {
+ public:
+  void acquire() noexcept { references_.fetch_add(1, std::memory_order_relaxed); }
+  void release() noexcept {
+    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
+  }
+
+  template <class T>
+  T* take() {
+    collect();
+    for (pooled** at = &free_; *at; at = &(*at)->next)
+      if ((*at)->kind == &kind_of<T>) return static_cast<T*>(std::exchange(*at, (*at)->next));
+    T* made = new T;
+    made->kind = &kind_of<T>;
+    return made;
+  }
+
+  void give_back_here(pooled* p) noexcept {
+    p->recycle();
+    p->next = std::exchange(free_, p);
+  }
+
+  void give_back_from_anywhere(pooled* p) noexcept {
+    p->recycle();
+    p->next = returned_.load(std::memory_order_relaxed);
+    while (!returned_.compare_exchange_weak(p->next, p, std::memory_order_release, std::memory_order_relaxed)) {
+    }
+  }
+
+  void clear() noexcept {
+    collect();
+    while (free_) delete std::exchange(free_, free_->next);
+  }
+
+  [[nodiscard]] std::size_t bytes() noexcept {
+    collect();
+    std::size_t sum = 0;
+    for (const pooled* p = free_; p; p = p->next)
+      if (const tape* t = p->as_tape()) sum += t->reserved_bytes();
+    return sum;
+  }
+
+  tape_counters last;
+  dualrev::id id_limit = tape::max_ids;
+
+ private:
+  ~pool() { clear(); }
+
+  void collect() noexcept {
+    if (!returned_.load(std::memory_order_relaxed)) return;
+    pooled* list = returned_.exchange(nullptr, std::memory_order_acquire);
+    while (list) {
+      pooled* next = list->next;
+      list->next = std::exchange(free_, list);
+      list = next;
+    }
+  }
+
+  std::atomic<int> references_{1};
+  pooled* free_ = nullptr;
+  std::atomic<pooled*> returned_{nullptr};
+};
+
+/// Something taken out of a pool, to be given back on the same thread while the workspace lives, or, once `detach`ed
+/// (a pullback took it over), from anywhere.
+template <class T>
+class lease {
+ public:
+  explicit lease(pool& p) : object_(p.take<T>()), pool_(&p) {}
+  lease(lease&& other) noexcept
+      : object_(std::exchange(other.object_, nullptr)), pool_(other.pool_), detached_(other.detached_) {}
+  lease& operator=(lease&& other) noexcept {
+    std::swap(object_, other.object_);
+    std::swap(pool_, other.pool_);
+    std::swap(detached_, other.detached_);
+    return *this;
+  }
+  ~lease() {
+    if (!object_) return;
+    if (!detached_) {
+      pool_->give_back_here(object_);
+    } else {
+      pool_->give_back_from_anywhere(object_);
+      pool_->release();
+    }
+  }
+  void detach() noexcept {
+    if (!std::exchange(detached_, true)) pool_->acquire();
+  }
+  T* operator->() const noexcept { return object_; }
+  T& operator*() const noexcept { return *object_; }
+
+ private:
+  T* object_;
+  pool* pool_;
+  bool detached_ = false;
+};
+
+}  // namespace detail
+
+/// Owns the memory that calls of gradient, vjp and jacobian use again: with a warm workspace a call allocates nothing
+/// beyond its results. Used by one thread at a time; its pullbacks may be used and destroyed on any thread.
+class workspace {
+ public:
+  workspace() : pool_(new detail::pool) {}
+  workspace(workspace&& other) noexcept : pool_(std::exchange(other.pool_, nullptr)) {}
+  workspace& operator=(workspace&& other) noexcept {
+    std::swap(pool_, other.pool_);
+    return *this;
+  }
+  ~workspace() {
+    if (!pool_) return;
+    pool_->clear();
+    pool_->release();
+  }
+
+  /// What the last call with this workspace did (the sweeps of a pullback are counted by the pullback).
+  [[nodiscard]] tape_counters counters() const noexcept { return pool_->last; }
+  /// Bytes held in staging arrays and adjoints that no pullback uses at present.
+  [[nodiscard]] std::size_t reserved_bytes() const noexcept { return pool_->bytes(); }
+  /// Frees what no pullback uses at present.
+  void clear() noexcept { pool_->clear(); }
+  /// Bounds the number of IDs of every later call (at most `tape::max_ids`); beyond it, std::length_error.
+  void limit_ids(dualrev::id count) noexcept { pool_->id_limit = count; }
+
+  [[nodiscard]] detail::pool& pool() noexcept { return *pool_; }
+
+ private:
+  detail::pool* pool_;
+};
+
+/// The workspace of calls that name none: one per thread.
+inline workspace& this_thread_workspace() {
+  static thread_local workspace w;
+  return w;
+}
+
+}  // namespace dualrev
