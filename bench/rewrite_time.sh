@@ -1,0 +1,36 @@
+#!/bin/bash
+# What rewriting a file costs, against what clang++-19 -fsyntax-only takes for it: processor time of each, in turns, the
+# fastest of several runs. The aim is a ratio of at most 1.5.
+# usage: bench/rewrite_time.sh [BUILD [RUNS]]   (default: build, 15)
+set -eu
+cd "$(dirname "$0")/.."
+build=${1:-build}
+runs=${2:-15}
+tool=$build/bin/dualrev-rewrite
+flags="-std=c++20 -Iruntime/include -Isamples/gaussian_mixture -Isamples/bundle_adjustment -Isamples/quaternion
+  -Isamples/rosenbrock -Isamples/several_units -Ibench"
+TIMEFORMAT='%U %S'
+
+milliseconds() { # command...: user and system time of one run
+  { time "$@" >/dev/null 2>&1; } 2>&1 | awk '{ printf "%d\n", ($1 + $2) * 1000 + 0.5 }'
+}
+
+compare() { # FILE [option of the tool...]
+  local file=$1 rewrite=999999 check=999999 t
+  shift
+  # shellcheck disable=SC2086  # one word per flag
+  "$tool" "$file" "$@" -- $flags >/dev/null || exit 1
+  for _ in $(seq "$runs"); do
+    t=$(milliseconds "$tool" "$file" "$@" -- $flags) && [ "$t" -ge "$rewrite" ] || rewrite=$t
+    t=$(milliseconds clang++-19 $flags -fsyntax-only "$file") && [ "$t" -ge "$check" ] || check=$t
+  done
+  awk -v file="$file" -v a="$rewrite" -v b="$check" \
+    'BEGIN { printf "%-46s %8d ms %8d ms %8.2f\n", file, a, b, a / b }'
+}
+
+printf '%-46s %11s %11s %8s\n' file rewrite "syntax only" ratio
+compare samples/rosenbrock/rosenbrock.hpp
+compare samples/quaternion/quaternion.hpp
+compare samples/gaussian_mixture/mixture.hpp --function=log_posterior
+compare samples/several_units/air.cpp
+compare bench/programs.hpp --function=adjustment_cost
