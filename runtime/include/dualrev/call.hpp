@@ -147,6 +147,13 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     std::array<dualrev::id, sizeof...(P)> first_id{};
     std::tuple<typename argument<P, Q>::prototype...> prototypes;
     std::vector<dualrev::id> output_ids;
+
+    /// The number of scalars of parameter `I`, and the ID of its scalar `j`.
+    [[nodiscard]] std::size_t scalars(std::size_t i, const tape&) const noexcept { return counts[i]; }
+    std::array<std::size_t, sizeof...(P)> counts{};
+    [[nodiscard]] dualrev::id input_id(std::size_t i, std::size_t j) const noexcept {
+      return first_id[i] + static_cast<dualrev::id>(j);
+    }
   };
 
   /// Lifts the arguments, runs the twin with `t` as the current tape and hands its result to `on_result` (nothing for
@@ -207,6 +214,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     f.first_id[I] = t.id_end();
     std::get<I>(f.lifted).template fill<typename A::walked>(object<I>(b),
                                                             [&](auto& d, const auto& x) { d = t.input(x); });
+    f.counts[I] = t.id_end() - f.first_id[I];
   }
 
   template <class OnResult, std::size_t... I>

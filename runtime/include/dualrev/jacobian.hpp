@@ -1,0 +1,91 @@
+// jacobian: all rows of the derivative from one primal run. A row is the pullback of one output scalar; eight (or four)
+// rows are swept at once, so that the staging array is read once for all of them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <tuple>
+#include <utility>
+
+#include "dualrev/matrix.hpp"
+#include "dualrev/vjp.hpp"
+
+namespace dualrev {
+
+namespace detail {
+
+template <class Call, std::size_t... I>
+auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
+  lease<pooled_tape> t(w.pool());
+  lease<typename Call::frame> f(w.pool());
+  tape& tape = t->value;
+  tape.limit_ids(w.pool().id_limit);
+  Call::run(*f, tape, b, [&](auto&&... r) { Call::outputs_of(*f, std::forward<decltype(r)>(r)...); });
+
+  const std::size_t rows = f->output_ids.size();
+  const std::size_t scalars[] = {f->scalars(I, tape)...};
+  std::tuple<decltype(I, matrix())...> result;
+  const auto allocate = [&](matrix& m, std::size_t cols) {
+    m.rows = rows;
+    m.cols = cols;
+    m.data.resize(rows * cols);
+  };
+  std::size_t at = 0;
+  std::apply([&](matrix&... m) { (allocate(m, scalars[at++]), ...); }, result);
+
+  for (std::size_t row = 0; row < rows;) {
+    const std::size_t left = rows - row;
+    const std::size_t width = left == 1 ? 1 : left <= 4 ? 4 : 8;
+    const std::size_t lanes = std::min(left, width);
+    adjoints adjoint(tape, width);
+    for (std::size_t lane = 0; lane < lanes; ++lane) adjoint.seed(f->output_ids[row + lane], 1, lane);
+    adjoint.resolve();
+    const auto read = [&](matrix& m, std::size_t parameter) {
+      for (std::size_t j = 0; j < m.cols; ++j) {
+        const dualrev::id input = f->input_id(parameter, j);
+        for (std::size_t lane = 0; lane < lanes; ++lane) m(row + lane, j) = adjoint.take(input, lane);
+      }
+    };
+    std::apply([&](matrix&... m) { (read(m, I), ...); }, result);
+    adjoint.finished();
+    row += lanes;
+  }
+  w.pool().last = tape.counters();
+  Call::write_back(*f, b);
+  return one_or_tuple(std::move(result));
+}
+
+}  // namespace detail
+
+/// The Jacobian of `f` at the arguments: one matrix for each differentiable parameter (a tuple when there are several),
+/// with a row for each scalar of the outputs (the return value, then in-outs) and a column for each scalar of the
+/// parameter, both in the order of the structure (members in order of declaration, elements by index). Arguments,
+/// in-outs, aliasing and errors are as for vjp. The primal runs once.
+template <auto f, class... Arguments>
+auto jacobian(workspace& w, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
+    using call = detail::call<detail::function_key<f>>;
+    return detail::run_jacobian<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
+                                      typename call::active());
+  }
+}
+template <auto f, class... Arguments>
+auto jacobian(Arguments&&... arguments) {
+  return jacobian<f>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+/// The same for a function object without state, by its type.
+template <class F, class... Arguments>
+auto jacobian(workspace& w, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
+    using call = detail::call<detail::type_key<F>>;
+    return detail::run_jacobian<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
+                                      typename call::active());
+  }
+}
+template <class F, class... Arguments>
+auto jacobian(Arguments&&... arguments) {
+  return jacobian<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+}  // namespace dualrev
