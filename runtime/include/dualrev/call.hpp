@@ -148,9 +148,9 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     std::tuple<typename argument<P, Q>::prototype...> prototypes;
     std::vector<dualrev::id> output_ids;
 
-    /// The number of scalars of parameter `I`, and the ID of its scalar `j`.
-    [[nodiscard]] std::size_t scalars(std::size_t i, const tape&) const noexcept { return counts[i]; }
-    std::array<std::size_t, sizeof...(P)> counts{};
+    std::array<std::size_t, sizeof...(P)> counts{};  // of the parameters' scalars
+
+    /// The ID of scalar `j` of parameter `i`.
     [[nodiscard]] dualrev::id input_id(std::size_t i, std::size_t j) const noexcept {
       return first_id[i] + static_cast<dualrev::id>(j);
     }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "dualrev/matrix.hpp"
 #include "dualrev/vjp.hpp"
@@ -23,15 +24,8 @@ auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...
   Call::run(*f, tape, b, [&](auto&&... r) { Call::outputs_of(*f, std::forward<decltype(r)>(r)...); });
 
   const std::size_t rows = f->output_ids.size();
-  const std::size_t scalars[] = {f->scalars(I, tape)...};
-  std::tuple<decltype(I, matrix())...> result;
-  const auto allocate = [&](matrix& m, std::size_t cols) {
-    m.rows = rows;
-    m.cols = cols;
-    m.data.resize(rows * cols);
-  };
-  std::size_t at = 0;
-  std::apply([&](matrix&... m) { (allocate(m, scalars[at++]), ...); }, result);
+  const auto zero = [rows](std::size_t cols) { return matrix{rows, cols, std::vector<double>(rows * cols)}; };
+  std::tuple<decltype(zero(I))...> result{zero(f->counts[I])...};
 
   for (std::size_t row = 0; row < rows;) {
     const std::size_t left = rows - row;
@@ -46,7 +40,7 @@ auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...
         for (std::size_t lane = 0; lane < lanes; ++lane) m(row + lane, j) = adjoint.take(input, lane);
       }
     };
-    std::apply([&](matrix&... m) { (read(m, I), ...); }, result);
+    std::apply([&](auto&... m) { (read(m, I), ...); }, result);
     adjoint.finished();
     row += lanes;
   }
