@@ -13,25 +13,28 @@ int main() {
 
   Vec2 velocity{target.x / seconds, 0};
   for (int round = 1; round <= 20; ++round) {
-    const auto [reached, pullback] = dualrev::vjp<position_after>(seconds, velocity, baseball, headwind);
+    const Vec2 reached = position_after(seconds, velocity, baseball, headwind);
     const Vec2 miss{reached.x - target.x, reached.z - target.z};
     std::printf("throw (%8.4f, %8.4f) m/s: off by %.1e m\n", velocity.x, velocity.z, std::hypot(miss.x, miss.z));
     if (std::hypot(miss.x, miss.z) < 1e-9) break;
 
-    const auto [dt_x, dx, dball_x, dwind_x] = pullback(Vec2{1, 0});
-    const auto [dt_z, dz, dball_z, dwind_z] = pullback(Vec2{0, 1});
-    const double determinant = dx.x * dz.z - dx.z * dz.x;
-    velocity.x -= (dz.z * miss.x - dx.z * miss.z) / determinant;
-    velocity.z -= (dx.x * miss.z - dz.x * miss.x) / determinant;
+    // One matrix per parameter; rows are the result's x and z.
+    const auto [by_time, by_velocity, by_ball, by_wind] =
+        dualrev::jacobian<position_after>(seconds, velocity, baseball, headwind);
+    const double xx = by_velocity(0, 0), xz = by_velocity(0, 1), zx = by_velocity(1, 0), zz = by_velocity(1, 1);
+    velocity.x -= (zz * miss.x - xz * miss.z) / (xx * zz - xz * zx);
+    velocity.z -= (xx * miss.z - zx * miss.x) / (xx * zz - xz * zx);
   }
 
-  const auto [reached, pullback] = dualrev::vjp<position_after>(seconds, velocity, baseball, headwind);
-  std::printf("\nhow far along the ground and up the ball moves,\n");
-  const auto [dt_x, dx, dball_x, dwind_x] = pullback(Vec2{1, 0});
-  const auto [dt_z, dz, dball_z, dwind_z] = pullback(Vec2{0, 1});
-  std::printf("per second of flight   %9.4f %9.4f m\n", dt_x, dt_z);
-  std::printf("per m/s of wind        %9.4f %9.4f m\n", dwind_x, dwind_z);
-  std::printf("per gram of mass       %9.4f %9.4f m\n", dball_x.mass / 1000, dball_z.mass / 1000);
-  std::printf("per mm of radius       %9.4f %9.4f m\n", dball_x.radius / 1000, dball_z.radius / 1000);
-  std::printf("per 0.01 of drag       %9.4f %9.4f m\n", dball_x.drag / 100, dball_z.drag / 100);
+  const auto [by_time, by_velocity, by_ball, by_wind] =
+      dualrev::jacobian<position_after>(seconds, velocity, baseball, headwind);
+  std::printf("\nhow far along the ground and up the ball moves\n");
+  const auto print = [](const char* what, const dualrev::matrix& m, std::size_t column, double unit) {
+    std::printf("per %-18s %9.4f %9.4f m\n", what, m(0, column) * unit, m(1, column) * unit);
+  };
+  print("second of flight", by_time, 0, 1);
+  print("m/s of wind", by_wind, 0, 1);
+  print("gram of mass", by_ball, 0, 1e-3);
+  print("mm of radius", by_ball, 1, 1e-3);
+  print("0.01 of drag", by_ball, 2, 0.01);
 }
