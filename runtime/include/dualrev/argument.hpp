@@ -150,6 +150,14 @@ struct object_argument {
   using storage = slot<dualrev::dual_type<value>>;
   using prototype = slot<value>;
 
+  using primal_storage = slot<value>;
+  static P pass_primal(primal_storage& s, bind) {
+    if constexpr (std::is_lvalue_reference_v<P>)
+      return s.get();
+    else
+      return std::move(s.get());
+  }
+
   static auto& object(bind b) { return b; }
   static const value* begin(bind b) { return std::addressof(b); }
   static std::size_t count(bind) { return 1; }
@@ -174,6 +182,15 @@ struct range_argument {
   using bind = view<typename range::element>;
   using storage = slot<std::vector<dualrev::dual_type<element>>>;
   using prototype = slot<std::vector<element>>;
+
+  using primal_storage = slot<std::vector<element>>;
+  static std::remove_cvref_t<P> pass_primal(primal_storage& s, const bind& b) {
+    using target = std::remove_cvref_t<P>;
+    if constexpr (std::is_pointer_v<target>)
+      return b.data() ? s.get().data() : nullptr;
+    else
+      return target(s.get().data(), b.size());
+  }
 
   static bind& object(bind& b) { return b; }
   static const element* begin(const bind& b) { return b.data(); }
@@ -203,6 +220,9 @@ struct array_argument {
   using bind = std::conditional_t<in_out, element&, const element&>;
   using storage = array_slot<dualrev::dual_type<element>>;
   using prototype = slot<cotangent>;
+
+  using primal_storage = array_slot<element>;
+  static P pass_primal(primal_storage& s, bind) { return s.get(); }
 
   static auto& object(bind b) { return b; }
   static const element* begin(bind b) { return std::addressof(b); }

@@ -2,7 +2,15 @@
 // enough.
 #pragma once
 
+#ifdef DUALREV_REWRITING
+// dualrev-rewrite is reading: declarations only.
+#include "dualrev/math.hpp"
+#include "dualrev/operators.hpp"
+#include "dualrev/rewriting.hpp"
+#include "dualrev/special_functions.hpp"
+#else
 #include "dualrev/call.hpp"
+#include "dualrev/check_gradient.hpp"
 #include "dualrev/dot.hpp"
 #include "dualrev/dual.hpp"
 #include "dualrev/gradient.hpp"
@@ -17,3 +25,4 @@
 #include "dualrev/tape.hpp"
 #include "dualrev/vjp.hpp"
 #include "dualrev/workspace.hpp"
+#endif

@@ -2,6 +2,9 @@
 // (`n * sizeof(double)` keeps its value); the memory holds the dual type of E. A count that is no multiple of sizeof(E)
 // would cut a scalar in two and is refused with std::invalid_argument.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/tape_declaration.hpp"
+#else
 
 #include <cstddef>
 #include <cstdlib>
@@ -79,3 +82,4 @@ dual_type<E>* memset(dual_type<E>* to, int byte, std::size_t bytes) {
 }
 
 }  // namespace dualrev
+#endif

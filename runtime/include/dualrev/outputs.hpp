@@ -1,5 +1,8 @@
 // Functions of <cmath> that give a second result through a pointer. Generated code calls them with the tape first.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/tape_declaration.hpp"
+#else
 
 #include <cmath>
 
@@ -40,3 +43,4 @@ void sincos(tape& t, basic_dual<T> x, basic_dual<T>* sine, basic_dual<T>* cosine
 }
 
 }  // namespace dualrev
+#endif

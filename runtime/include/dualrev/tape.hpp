@@ -3,6 +3,9 @@
 // separate: contributor IDs, with two mark bits each, and partials; a contribution whose partial is one stores none.
 // Entries have consecutive IDs, so no offsets are stored: the first-contribution mark is enough to walk them backwards.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/tape_declaration.hpp"
+#else
 
 #include <algorithm>
 #include <atomic>
@@ -282,3 +285,4 @@ class current_tape_scope {
 };
 
 }  // namespace dualrev
+#endif

@@ -1,0 +1,345 @@
+// check_gradient: the derivative of a function against finite differences of the original, for users who want to see that
+// it is right. Central differences at halving steps, extrapolated to step zero (Richardson; the table is Ridders'),
+// of the weighted sum of all outputs; the weights are fixed numbers, so that the check is the same every time.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dualrev/check_report.hpp"
+#include "dualrev/vjp.hpp"
+
+namespace dualrev {
+
+namespace detail {
+
+/// A scalar of any of the three types, in place.
+struct scalar_reference {
+  void* place;
+  int kind;  // 0 float, 1 double, 2 long double
+  explicit scalar_reference(float& x) : place(&x), kind(0) {}
+  explicit scalar_reference(double& x) : place(&x), kind(1) {}
+  explicit scalar_reference(long double& x) : place(&x), kind(2) {}
+
+  [[nodiscard]] long double get() const noexcept {
+    return kind == 0 ? *static_cast<float*>(place) : kind == 1 ? *static_cast<double*>(place) : *static_cast<long double*>(place);
+  }
+  void set(long double x) const noexcept {
+    if (kind == 0)
+      *static_cast<float*>(place) = static_cast<float>(x);
+    else if (kind == 1)
+      *static_cast<double*>(place) = static_cast<double>(x);
+    else
+      *static_cast<long double*>(place) = x;
+  }
+};
+
+/// The derivative at step zero of `central(h)`, the difference quotient with half-step h; and its estimated error.
+/// `noise` is the rounding error of a difference of two values, known after the first call.
+template <class Central>
+std::pair<double, double> richardson(Central&& central, double step, const double& noise) {
+  constexpr int levels = 12;
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  std::array<double, levels> before{};
+  int columns = 0;  // of the row before, 0 after a value that was not finite
+  double best = std::numeric_limits<double>::quiet_NaN();
+  double best_error = infinity;
+  for (int level = 0; level < levels; ++level, step /= 2) {
+    std::array<double, levels> row{};
+    row[0] = central(step);
+    if (!std::isfinite(row[0])) {
+      columns = 0;
+      continue;
+    }
+    double factor = 1;
+    for (int j = 1; j <= columns; ++j) {
+      factor *= 4;
+      row[j] = row[j - 1] + (row[j - 1] - before[j - 1]) / (factor - 1);
+      const double error = std::fmax(std::fabs(row[j] - row[j - 1]), std::fabs(row[j] - before[j - 1])) + noise / step;
+      if (error < best_error) {
+        best = row[j];
+        best_error = error;
+      }
+    }
+    if (columns == 0 && best_error == infinity) best = row[0];
+    before = row;
+    ++columns;
+  }
+  return {best, best_error};
+}
+
+/// Builds the names of a value's scalars, in order.
+struct path_walk : walk<path_walk> {
+  std::vector<std::string>& paths;
+  std::string prefix;
+  path_walk(std::vector<std::string>& p, std::string start) : paths(p), prefix(std::move(start)) {}
+
+  template <class S>
+  void scalar(S&) {
+    paths.push_back(prefix);
+  }
+  template <class Object>
+  void passive(Object&) {}
+  template <class P, class... Objects>
+  void part(part_label label, Objects&... o) {
+    const std::size_t length = prefix.size();
+    if (label.is_index)
+      prefix += "[" + std::to_string(label.position) + "]";
+    else
+      prefix += "." + (label.name ? std::string(label.name) : std::to_string(label.position));
+    structure<P>::parts(*this, o...);
+    prefix.resize(length);
+  }
+  template <class P, class Sequence>
+  void sequence(Sequence& s) {
+    for (std::size_t i = 0; i < std::size(s); ++i) part<P>(part_label{nullptr, i, true}, s[i]);
+  }
+};
+
+// Weights of the outputs: one if there is one, else fixed irregular numbers between a half and one and a half.
+inline double output_weight(std::size_t i, std::size_t count) noexcept {
+  if (count == 1) return 1;
+  const double t = 0.6180339887498949 * static_cast<double>(i + 1);
+  const double w = 0.5 + (t - std::floor(t));
+  return i % 3 == 1 ? -w : w;
+}
+
+/// Calls the original with fresh copies of the arguments, again and again.
+template <class Key, class Call>
+class primal_runner;
+
+template <class Key, class... P, class... Q>
+class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
+  using call = call_with<Key, type_list<P...>, type_list<Q...>>;
+  using outputs = typename call::outputs;
+
+ public:
+  explicit primal_runner(typename call::binds& b) : binds_(b) { call::keep_prototypes(frame_, b); }
+
+  /// The scalars of the arguments; setting one changes what `run` sees.
+  std::vector<scalar_reference> scalars() {
+    std::vector<scalar_reference> result;
+    collect(result, typename call::active());
+    return result;
+  }
+  std::vector<std::string> paths() {
+    std::vector<std::string> result;
+    name(result, typename call::active());
+    return result;
+  }
+  /// Calls `visit(x)` for each scalar of the outputs of one run.
+  template <class Visit>
+  void run(Visit&& visit) {
+    run(visit, std::index_sequence_for<P...>());
+  }
+
+  /// The derivative of the weighted sum of the outputs, by the twin, and the number of outputs.
+  std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs) {
+    return derivative(w, inputs, std::index_sequence_for<P...>());
+  }
+
+ private:
+  template <std::size_t... I>
+  void collect(std::vector<scalar_reference>& to, std::index_sequence<I...>) {
+    (for_each_scalar<typename call::template arg<I>::walked>(std::get<I>(frame_.prototypes).get(),
+                                                             [&](auto& x) { to.emplace_back(x); }),
+     ...);
+  }
+  template <std::size_t... I>
+  void name(std::vector<std::string>& to, std::index_sequence<I...>) {
+    (name_one<I>(to), ...);
+  }
+  template <std::size_t I>
+  void name_one(std::vector<std::string>& to) {
+    path_walk walk(to, "arg" + std::to_string(I));
+    structure<typename call::template arg<I>::walked>::parts(walk, std::get<I>(frame_.prototypes).get());
+  }
+
+  // A fresh argument: a copy for what may change, the caller's own for the rest.
+  template <std::size_t I>
+  auto fresh() {
+    using A = typename call::template arg<I>;
+    using bind = typename A::bind;
+    if constexpr (A::active) {
+      typename A::primal_storage copy;
+      copy.template fill<typename A::walked>(std::get<I>(frame_.prototypes).get(), copy_scalar);
+      return copy;
+    } else if constexpr (std::is_copy_constructible_v<std::remove_cvref_t<bind>> &&
+                         !std::is_polymorphic_v<std::remove_cvref_t<bind>> &&
+                         (!std::is_reference_v<bind> || !std::is_const_v<std::remove_reference_t<bind>>)) {
+      return std::tuple<std::remove_cvref_t<bind>>(std::get<I>(binds_));
+    } else {
+      return std::tuple<std::remove_reference_t<bind>&>(std::get<I>(binds_));
+    }
+  }
+  template <std::size_t I, class Storage>
+  decltype(auto) give(Storage& s) {
+    using A = typename call::template arg<I>;
+    if constexpr (A::active)
+      return A::pass_primal(s, std::get<I>(binds_));
+    else if constexpr (std::is_lvalue_reference_v<typename A::bind>)
+      return (std::get<0>(s));
+    else
+      return std::move(std::get<0>(s));
+  }
+
+  template <std::size_t I, class Storage>
+  static decltype(auto) rebind(Storage& s) {
+    if constexpr (call::template arg<I>::active)
+      return (s.get());
+    else if constexpr (std::is_lvalue_reference_v<typename call::template arg<I>::bind>)
+      return (std::get<0>(s));
+    else
+      return std::move(std::get<0>(s));
+  }
+
+  template <std::size_t... I>
+  std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs,
+                                                         std::index_sequence<I...>) {
+    lease<pooled_tape> t(w.pool());
+    t->value.limit_ids(w.pool().id_limit);
+    auto storage = std::tuple<decltype(fresh<I>())...>{fresh<I>()...};
+    typename call::binds b{rebind<I>(std::get<I>(storage))...};
+    call::run(frame_, t->value, b,
+              [&](auto&&... r) { call::outputs_of(frame_, std::forward<decltype(r)>(r)...); });
+    adjoints adjoint(t->value);
+    const std::size_t outputs = frame_.output_ids.size();
+    for (std::size_t i = 0; i < outputs; ++i) adjoint.seed(frame_.output_ids[i], output_weight(i, outputs));
+    adjoint.resolve();
+    std::vector<double> result(inputs);
+    for (std::size_t i = 0; i < inputs; ++i) result[i] = adjoint.take(static_cast<dualrev::id>(i + 1));
+    adjoint.finished();
+    w.pool().last = t->value.counters();
+    return {std::move(result), outputs};
+  }
+
+  template <class Visit, std::size_t... I>
+  void run(Visit& visit, std::index_sequence<I...>) {
+    auto storage = std::tuple<decltype(fresh<I>())...>{fresh<I>()...};
+    if constexpr (std::is_void_v<typename call::result>) {
+      Key::call_primal(give<I>(std::get<I>(storage))...);
+    } else {
+      auto&& r = Key::call_primal(give<I>(std::get<I>(storage))...);
+      visit_result(r, outputs(), visit);
+    }
+    visit_in_outs(storage, visit, typename call::in_outs());
+  }
+  template <class R, class First, class... Rest, class Visit>
+  static void visit_result(R& r, type_list<First, Rest...>, Visit& visit) {
+    if constexpr (First::active) for_each_scalar<typename First::walked>(r, visit);
+  }
+  template <class Storage, class Visit, std::size_t... I>
+  static void visit_in_outs(Storage& storage, Visit& visit, std::index_sequence<I...>) {
+    (for_each_scalar<typename call::template arg<I>::walked>(std::get<I>(storage).get(), visit), ...);
+  }
+
+  typename call::binds& binds_;
+  typename call::frame frame_;
+};
+
+template <class Key, class Call>
+gradient_check run_check(const check_options& options, workspace& w, typename Call::binds b) {
+  primal_runner<Key, Call> original(b);
+  const std::vector<scalar_reference> inputs = original.scalars();
+  const std::vector<std::string> paths = original.paths();
+  const auto [analytic, outputs] = original.derivative(w, inputs.size());
+
+  // The weighted sum of the outputs, and its rounding error.
+  double noise = 0;
+  const auto objective = [&] {
+    long double sum = 0;
+    std::size_t i = 0;
+    original.run([&](const auto& x) {
+      const long double term = static_cast<long double>(output_weight(i++, outputs)) * x;
+      noise = std::fmax(noise, static_cast<double>(std::fabs(term)) *
+                                   std::numeric_limits<std::remove_cvref_t<decltype(x)>>::epsilon());
+      sum += term;
+    });
+    return sum;
+  };
+  objective();
+
+  std::vector<scalar_check> result;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const long double x = inputs[i].get();
+    const auto central = [&](double step) {
+      inputs[i].set(x + step);
+      const long double right = inputs[i].get();
+      const long double above = objective();
+      inputs[i].set(x - step);
+      const long double left = inputs[i].get();
+      const long double below = objective();
+      inputs[i].set(x);
+      return static_cast<double>((above - below) / (right - left));
+    };
+    noise = 0;
+    const double step = std::exp2(std::floor(std::log2(std::fmax(static_cast<double>(std::fabs(x)), 0.25)))) / 8;
+    scalar_check s;
+    s.path = paths[i];
+    s.analytic = analytic[i];
+    std::tie(s.numeric, s.error) = richardson(central, step, noise);
+    const double larger = std::fmax(std::fabs(s.analytic), std::fabs(s.numeric));
+    s.ok = std::fabs(s.analytic - s.numeric) <= options.tolerance * larger + 4 * s.error && std::isfinite(s.error);
+    result.push_back(std::move(s));
+  }
+  return gradient_check(std::move(result));
+}
+
+}  // namespace detail
+
+/// Compares the derivative of `f` at the arguments with finite differences of the original, scalar by scalar, in the
+/// weighted sum of all outputs. Runs the original some twenty times for each scalar, side effects included; the caller's
+/// arguments are left alone. Arguments that overlap are checked as if they did not.
+template <auto f, class... Arguments>
+gradient_check check_gradient(check_options options, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
+    using key = detail::function_key<f>;
+    using call = detail::call<key>;
+    return detail::run_check<key, call>(options, this_thread_workspace(),
+                                        call::bind_all(std::forward<Arguments>(arguments)...));
+  }
+}
+template <auto f, class... Arguments>
+gradient_check check_gradient(workspace& w, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
+    using key = detail::function_key<f>;
+    using call = detail::call<key>;
+    return detail::run_check<key, call>(check_options(), w, call::bind_all(std::forward<Arguments>(arguments)...));
+  }
+}
+template <auto f, class... Arguments>
+gradient_check check_gradient(Arguments&&... arguments) {
+  return check_gradient<f>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+/// The same for a function object without state, by its type.
+template <class F, class... Arguments>
+gradient_check check_gradient(check_options options, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
+    using key = detail::type_key<F>;
+    using call = detail::call<key>;
+    return detail::run_check<key, call>(options, this_thread_workspace(),
+                                        call::bind_all(std::forward<Arguments>(arguments)...));
+  }
+}
+template <class F, class... Arguments>
+gradient_check check_gradient(workspace& w, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
+    using key = detail::type_key<F>;
+    using call = detail::call<key>;
+    return detail::run_check<key, call>(check_options(), w, call::bind_all(std::forward<Arguments>(arguments)...));
+  }
+}
+template <class F, class... Arguments>
+gradient_check check_gradient(Arguments&&... arguments) {
+  return check_gradient<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+}  // namespace dualrev

@@ -1,0 +1,86 @@
+// The tape as far as code that is only parsed needs it: what tape.hpp, outputs.hpp and memory.hpp define, declared. Stands
+// in for them while dualrev-rewrite reads a source (DUALREV_REWRITING), so that generated headers which are already
+// there parse without the heavier headers of the standard library.
+#pragma once
+
+#include <cstddef>
+
+#include "dualrev/dual.hpp"
+#include "dualrev/structure.hpp"
+
+namespace dualrev {
+
+namespace detail {
+struct scaled_contribution {
+  dualrev::id id;
+  double partial;
+};
+struct unit_contribution {
+  dualrev::id id;
+};
+}  // namespace detail
+
+template <class T>
+constexpr detail::scaled_contribution by(basic_dual<T> x, double partial) noexcept {
+  return {x.id, partial};
+}
+template <class T>
+constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
+  return {x.id};
+}
+
+struct tape_counters {
+  std::size_t inputs, entries, contributions, partials, bytes, backpropagators;
+};
+
+class tape {
+ public:
+  tape();
+  tape(const tape&) = delete;
+  tape& operator=(const tape&) = delete;
+  ~tape();
+  static constexpr dualrev::id max_ids = (dualrev::id{1} << 30) - 1;
+  template <class T>
+  basic_dual<T> input(T value);
+  template <class T, class... Contributions>
+  basic_dual<T> push(T value, Contributions... contributions);
+  void reset() noexcept;
+  void release() noexcept;
+  void limit_ids(dualrev::id count) noexcept;
+  [[nodiscard]] dualrev::id id_end() const noexcept;
+  [[nodiscard]] dualrev::id first_entry() const noexcept;
+  [[nodiscard]] tape_counters counters() const noexcept;
+  [[nodiscard]] std::size_t reserved_bytes() const noexcept;
+};
+
+tape& current_tape();
+
+class current_tape_scope {
+ public:
+  explicit current_tape_scope(tape& t) noexcept;
+  ~current_tape_scope();
+};
+
+template <class T>
+basic_dual<T> frexp(tape& t, basic_dual<T> x, int* exponent);
+template <class T>
+basic_dual<T> modf(tape& t, basic_dual<T> x, basic_dual<T>* integer);
+template <class T>
+basic_dual<T> remquo(tape& t, basic_dual<T> x, basic_dual<T> y, int* quotient);
+template <class T>
+void sincos(tape& t, basic_dual<T> x, basic_dual<T>* sine, basic_dual<T>* cosine);
+
+template <class E>
+dual_type<E>* malloc(std::size_t bytes);
+template <class E>
+dual_type<E>* calloc(std::size_t count, std::size_t size);
+template <class E>
+dual_type<E>* realloc(dual_type<E>* memory, std::size_t bytes);
+template <class E>
+dual_type<E>* memcpy(dual_type<E>* to, const dual_type<E>* from, std::size_t bytes);
+template <class E>
+dual_type<E>* memmove(dual_type<E>* to, const dual_type<E>* from, std::size_t bytes);
+template <class E>
+dual_type<E>* memset(dual_type<E>* to, int byte, std::size_t bytes);
+
+}  // namespace dualrev
