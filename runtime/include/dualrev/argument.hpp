@@ -29,6 +29,7 @@ class view {
   using value_type = std::remove_const_t<E>;
 
   constexpr view(std::nullptr_t) noexcept {}
+  constexpr view(E* data, std::size_t size) noexcept : data_(data), size_(size) {}
   template <class Range>
     requires(!std::is_same_v<std::remove_cvref_t<Range>, view> && !std::is_pointer_v<std::remove_cvref_t<Range>> &&
              std::is_convertible_v<decltype(std::data(std::declval<Range&>())), E*> &&
@@ -39,6 +40,8 @@ class view {
   [[nodiscard]] constexpr E* data() const noexcept { return data_; }
   [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
   constexpr E& operator[](std::size_t i) const noexcept { return data_[i]; }
+  [[nodiscard]] constexpr E* begin() const noexcept { return data_; }
+  [[nodiscard]] constexpr E* end() const noexcept { return data_ + size_; }
 
  private:
   E* data_ = nullptr;
@@ -128,11 +131,14 @@ template <class P>
 struct passive_argument {
   static constexpr bool active = false;
   static constexpr bool in_out = false;
+  static constexpr bool shareable = false;
+  using element = void;
   using bind = std::conditional_t<std::is_pointer_v<P> && !std::is_function_v<std::remove_pointer_t<P>> &&
                                       !std::is_void_v<std::remove_pointer_t<P>>,
                                   plain_pointer<P>, P>;
   struct storage {};
   struct prototype {};
+  struct dual_element {};
 };
 
 // What the three lifted kinds have in common: `walked` is the type whose structure is followed; the caller's argument,
@@ -146,8 +152,9 @@ struct object_argument {
   static constexpr bool in_out = std::is_lvalue_reference_v<P> && !std::is_const_v<std::remove_reference_t<P>>;
   static constexpr bool shareable = std::is_lvalue_reference_v<P>;
   using element = value;
+  using dual_element = dualrev::dual_type<value>;
   using bind = std::conditional_t<in_out, value&, const value&>;
-  using storage = slot<dualrev::dual_type<value>>;
+  using storage = slot<dual_element>;
   using prototype = slot<value>;
 
   using primal_storage = slot<value>;
@@ -161,8 +168,9 @@ struct object_argument {
   static auto& object(bind b) { return b; }
   static const value* begin(bind b) { return std::addressof(b); }
   static std::size_t count(bind) { return 1; }
-  static dualrev::dual_type<value>* lifted(storage& s) { return std::addressof(s.get()); }
-  static Q pass(dualrev::dual_type<value>* lifted, bind) {
+  static dual_element* lifted(storage& s) { return std::addressof(s.get()); }
+  static dual_element& lifted_object(dual_element* lifted, bind) { return *lifted; }
+  static Q pass(dual_element* lifted, bind) {
     if constexpr (std::is_lvalue_reference_v<Q>)
       return *lifted;
     else
@@ -179,8 +187,9 @@ struct range_argument {
   static constexpr bool active = true;
   static constexpr bool in_out = !std::is_const_v<typename range::element>;
   static constexpr bool shareable = true;
+  using dual_element = dualrev::dual_type<element>;
   using bind = view<typename range::element>;
-  using storage = slot<std::vector<dualrev::dual_type<element>>>;
+  using storage = slot<std::vector<dual_element>>;
   using prototype = slot<std::vector<element>>;
 
   using primal_storage = slot<std::vector<element>>;
@@ -195,8 +204,9 @@ struct range_argument {
   static bind& object(bind& b) { return b; }
   static const element* begin(const bind& b) { return b.data(); }
   static std::size_t count(const bind& b) { return b.size(); }
-  static dualrev::dual_type<element>* lifted(storage& s) { return s.get().data(); }
-  static std::remove_cvref_t<Q> pass(dualrev::dual_type<element>* lifted, const bind& b) {
+  static dual_element* lifted(storage& s) { return s.get().data(); }
+  static view<dual_element> lifted_object(dual_element* lifted, const bind& b) { return {lifted, b.size()}; }
+  static std::remove_cvref_t<Q> pass(dual_element* lifted, const bind& b) {
     using target = std::remove_cvref_t<Q>;
     if constexpr (std::is_pointer_v<target>)
       return b.data() ? lifted : nullptr;
@@ -211,24 +221,27 @@ struct range_argument {
 
 template <class P, class Q>
 struct array_argument {
-  using element = std::remove_cv_t<std::remove_reference_t<P>>;
-  using walked = element;
-  using cotangent = typename standard_array<element>::type;
+  using walked = std::remove_cv_t<std::remove_reference_t<P>>;
+  using cotangent = typename standard_array<walked>::type;
   static constexpr bool active = true;
   static constexpr bool in_out = !std::is_const_v<std::remove_all_extents_t<std::remove_reference_t<P>>>;
   static constexpr bool shareable = true;
-  using bind = std::conditional_t<in_out, element&, const element&>;
-  using storage = array_slot<dualrev::dual_type<element>>;
+  using element = std::remove_all_extents_t<walked>;
+  using dual_element = dualrev::dual_type<element>;
+  using bind = std::conditional_t<in_out, walked&, const walked&>;
+  using dual_array = dualrev::dual_type<walked>;
+  using storage = array_slot<dual_array>;
   using prototype = slot<cotangent>;
 
-  using primal_storage = array_slot<element>;
+  using primal_storage = array_slot<walked>;
   static P pass_primal(primal_storage& s, bind) { return s.get(); }
 
   static auto& object(bind b) { return b; }
-  static const element* begin(bind b) { return std::addressof(b); }
-  static std::size_t count(bind) { return 1; }
-  static dualrev::dual_type<element>* lifted(storage& s) { return std::addressof(s.get()); }
-  static Q pass(dualrev::dual_type<element>* lifted, bind) { return *lifted; }
+  static const element* begin(bind b) { return reinterpret_cast<const element*>(std::addressof(b)); }
+  static std::size_t count(bind) { return sizeof(walked) / sizeof(element); }
+  static dual_element* lifted(storage& s) { return reinterpret_cast<dual_element*>(std::addressof(s.get())); }
+  static dual_array& lifted_object(dual_element* lifted, bind) { return *reinterpret_cast<dual_array*>(lifted); }
+  static Q pass(dual_element* lifted, bind) { return *reinterpret_cast<dual_array*>(lifted); }
 };
 
 template <class P, class Q>

@@ -208,7 +208,7 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
     auto storage = std::tuple<decltype(fresh<I>())...>{fresh<I>()...};
     typename call::binds b{rebind<I>(std::get<I>(storage))...};
     call::run(frame_, t->value, b,
-              [&](auto&&... r) { call::outputs_of(frame_, std::forward<decltype(r)>(r)...); });
+              [&](auto&&... r) { call::outputs_of(frame_, b, std::forward<decltype(r)>(r)...); });
     adjoints adjoint(t->value);
     const std::size_t outputs = frame_.output_ids.size();
     for (std::size_t i = 0; i < outputs; ++i) adjoint.seed(frame_.output_ids[i], output_weight(i, outputs));

@@ -21,16 +21,15 @@ auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
   tape.limit_ids(w.pool().id_limit);
-  Call::run(*f, tape, b, [&](auto&&... r) { Call::outputs_of(*f, std::forward<decltype(r)>(r)...); });
+  Call::run(*f, tape, b, [&](auto&&... r) { Call::outputs_of(*f, b, std::forward<decltype(r)>(r)...); });
 
   const std::size_t rows = f->output_ids.size();
   const auto zero = [rows](std::size_t cols) { return matrix{rows, cols, std::vector<double>(rows * cols)}; };
   std::tuple<decltype(zero(I))...> result{zero(f->counts[I])...};
 
   for (std::size_t row = 0; row < rows;) {
-    const std::size_t left = rows - row;
-    const std::size_t width = left == 1 ? 1 : left <= 4 ? 4 : 8;
-    const std::size_t lanes = std::min(left, width);
+    const std::size_t width = adjoints::best_width(rows - row);
+    const std::size_t lanes = std::min(rows - row, width);
     adjoints adjoint(tape, width);
     for (std::size_t lane = 0; lane < lanes; ++lane) adjoint.seed(f->output_ids[row + lane], 1, lane);
     adjoint.resolve();

@@ -49,10 +49,18 @@ class adjoints {
   /// To be called when every input was taken: only then is the buffer given back.
   void finished() noexcept { clean_ = true; }
 
-  /// The sweep. Afterwards only the adjoints of inputs differ from zero. Width 1, 4 or 8.
+  /// The width with which the next of `left` cotangents are best swept.
+  static constexpr std::size_t best_width(std::size_t left) noexcept {
+    return left <= 2 ? left : left <= 4 ? 4 : 8;
+  }
+
+  /// The sweep. Afterwards only the adjoints of inputs differ from zero. `width` is 1, 2, 4 or 8.
   void resolve() noexcept {
     clean_ = false;
-    const std::size_t called = width_ == 1 ? sweep_one() : width_ == 4 ? sweep_lanes<4>() : sweep_lanes<8>();
+    const std::size_t called = width_ == 1   ? sweep_one()
+                               : width_ == 2 ? sweep_lanes<2>()
+                               : width_ == 4 ? sweep_lanes<4>()
+                                             : sweep_lanes<8>();
     tape_.backpropagators_.fetch_add(called, std::memory_order_relaxed);
   }
 

@@ -146,7 +146,7 @@ auto run_vjp(workspace& w, typename Call::binds b) {
   using value_tuple = typename tuple_of_outputs<outputs>::type;
   std::optional<value_tuple> values;
   Call::run(*f, t->value, b,
-            [&](auto&&... r) { values.emplace(Call::outputs_of(*f, std::forward<decltype(r)>(r)...)); });
+            [&](auto&&... r) { values.emplace(Call::outputs_of(*f, b, std::forward<decltype(r)>(r)...)); });
   w.pool().last = t->value.counters();
   pullback<Call, outputs> pull(std::move(t), std::move(f), *values);
   Call::write_back(pull.lifted(), b);

@@ -1,0 +1,206 @@
+// A ceres::CostFunction from a function and its generated twin. The only header of the runtime that needs Ceres.
+//
+//   void reprojection(const double* camera, const double* point, double x, double y, double* residuals);
+//   problem.AddResidualBlock(new dualrev::ceres_cost_function<reprojection, 2, 9, 3>(x, y), loss, camera, point);
+//
+// The function's first parameters are the parameter blocks, as many as there are block sizes; the last is where it puts
+// the residuals; those between are bound at construction and are constants of the problem.
+#pragma once
+
+#include <ceres/sized_cost_function.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <exception>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "dualrev/call.hpp"
+
+namespace dualrev {
+
+namespace detail {
+
+template <class Key, int Residuals, class Blocks, class Parameters, class TwinParameters>
+class ceres_function;
+
+template <class Key, int Residuals, int... Sizes, class... P, class... Q>
+class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_list<P...>, type_list<Q...>>
+    : public ceres::SizedCostFunction<Residuals, Sizes...> {
+  static_assert(Residuals > 0 && ((Sizes > 0) && ...), "dualrev: ceres_cost_function needs sizes that are known");
+  static constexpr std::size_t blocks = sizeof...(Sizes);
+  static_assert(sizeof...(P) > blocks, "dualrev: the last parameter of a cost function is `double* residuals`");
+  static constexpr std::size_t extras = sizeof...(P) - blocks - 1;
+  using block_indices = std::make_index_sequence<blocks>;
+  using extra_indices = std::make_index_sequence<extras>;
+  template <std::size_t I>
+  using extra = argument<typename type_at<blocks + I, type_list<P...>>::type,
+                         typename type_at<blocks + I, type_list<Q...>>::type>;
+  template <std::size_t I>
+  static constexpr bool is_block = std::is_same_v<typename type_at<I, type_list<P...>>::type, const double*> &&
+                                   std::is_same_v<typename type_at<I, type_list<Q...>>::type, const dual*>;
+
+  template <std::size_t... I>
+  static constexpr bool all_blocks(std::index_sequence<I...>) {
+    return (is_block<I> && ...);
+  }
+  static_assert(all_blocks(block_indices()),
+                "dualrev: the parameter blocks of a cost function are its first parameters, of type `const double*`");
+  static_assert(std::is_same_v<typename type_at<blocks + extras, type_list<P...>>::type, double*> &&
+                    std::is_same_v<typename type_at<blocks + extras, type_list<Q...>>::type, dual*>,
+                "dualrev: the last parameter of a cost function is `double* residuals`");
+
+  // A bound argument: the value for the original, and the same lifted as constants for the twin.
+  template <class A, bool active = A::active>
+  struct bound {
+    static_assert(!A::in_out, "dualrev: a bound argument of a cost function cannot be written");
+    typename A::primal_storage primal;
+    typename A::storage lifted;
+    std::size_t count;
+    explicit bound(typename A::bind b) : count(A::count(b)) {
+      primal.template fill<typename A::walked>(A::object(b), copy_scalar);
+      lifted.template fill<typename A::walked>(A::object(b), [](auto& d, const auto& x) { d = x; });
+    }
+  };
+  template <class A>
+  struct bound<A, false> {
+    std::remove_cvref_t<typename A::bind> value;
+    explicit bound(typename A::bind b) : value(static_cast<typename A::bind&&>(b)) {}
+  };
+
+  template <std::size_t... I>
+  static std::tuple<bound<extra<I>>...> bound_tuple(std::index_sequence<I...>);
+  using bound_values = decltype(bound_tuple(extra_indices()));
+
+ public:
+  template <class... Extras>
+    requires(sizeof...(Extras) == extras)
+  explicit ceres_function(Extras&&... values) : bound_(std::forward<Extras>(values)...) {}
+
+  /// As Ceres defines it: row-major Jacobians, null ones skipped; false if the function returns false or throws.
+  bool Evaluate(double const* const* parameters, double* residuals, double** jacobians) const override {
+    try {
+      return jacobians ? differentiate(parameters, residuals, jacobians, block_indices(), extra_indices())
+                       : evaluate(parameters, residuals, block_indices(), extra_indices());
+    } catch (const std::exception&) {
+      return false;
+    }
+  }
+
+ private:
+  // What is bound is shared by threads and never changed: the function gets references to const, or copies.
+  template <std::size_t I>
+  decltype(auto) primal_extra() const {
+    using parameter = std::remove_cvref_t<typename type_at<blocks + I, type_list<P...>>::type>;
+    const auto& b = std::get<I>(bound_);
+    if constexpr (extra<I>::active)
+      return whole<parameter>(b.primal.get(), b.count);
+    else
+      return (b.value);
+  }
+  template <std::size_t I>
+  decltype(auto) twin_extra() const {
+    using parameter = std::remove_cvref_t<typename type_at<blocks + I, type_list<Q...>>::type>;
+    const auto& b = std::get<I>(bound_);
+    if constexpr (extra<I>::active)
+      return whole<parameter>(b.lifted.get(), b.count);
+    else
+      return (b.value);
+  }
+  template <class Parameter, class Value>
+  static decltype(auto) whole(const Value& value, [[maybe_unused]] std::size_t count) {
+    if constexpr (std::is_pointer_v<Parameter>)
+      return value.data();
+    else if constexpr (range_parameter<Parameter>::is_range)
+      return Parameter(value.data(), count);
+    else
+      return (value);
+  }
+
+  template <std::size_t... B, std::size_t... E>
+  bool evaluate(double const* const* parameters, double* residuals, std::index_sequence<B...>,
+                std::index_sequence<E...>) const {
+    return succeeded([&]() -> decltype(auto) {
+      return Key::call_primal(static_cast<const double*>(parameters[B])..., primal_extra<E>()..., residuals);
+    });
+  }
+
+  // Blocks whose Jacobian is not asked for are constants.
+  template <std::size_t... B, std::size_t... E>
+  bool differentiate(double const* const* parameters, double* residuals, double** jacobians,
+                     std::index_sequence<B...>, std::index_sequence<E...>) const {
+    lease<pooled_tape> t(this_thread_workspace().pool());
+    tape& tape = t->value;
+    constexpr std::array<std::size_t, blocks> sizes{Sizes...};
+    std::array<dual, (std::size_t{Sizes} + ...)> lifted;
+    std::array<const dual*, blocks> begins;
+    std::array<dualrev::id, blocks> first_ids;
+    dual* next = lifted.data();
+    for (std::size_t block = 0; block < blocks; ++block) {
+      begins[block] = next;
+      first_ids[block] = tape.id_end();
+      for (std::size_t j = 0; j < sizes[block]; ++j)
+        *next++ = jacobians[block] ? tape.input(parameters[block][j]) : dual(parameters[block][j]);
+    }
+    std::array<dual, Residuals> outputs;
+    outputs.fill(0);
+    {
+      const current_tape_scope scope(tape);
+      constexpr auto twin = twin_of<typename Key::derivative>();
+      if (!succeeded([&]() -> decltype(auto) { return twin(tape, begins[B]..., twin_extra<E>()..., outputs.data()); }))
+        return false;
+    }
+    for (std::size_t row = 0; row < outputs.size();) {
+      const std::size_t width = adjoints::best_width(outputs.size() - row);
+      const std::size_t lanes = std::min(outputs.size() - row, width);
+      adjoints adjoint(tape, width);
+      for (std::size_t lane = 0; lane < lanes; ++lane) {
+        residuals[row + lane] = outputs[row + lane].v;
+        adjoint.seed(outputs[row + lane].id, 1, lane);
+      }
+      adjoint.resolve();
+      for (std::size_t block = 0; block < blocks; ++block)
+        if (jacobians[block])
+          for (std::size_t j = 0; j < sizes[block]; ++j)
+            for (std::size_t lane = 0; lane < lanes; ++lane)
+              jacobians[block][(row + lane) * sizes[block] + j] =
+                  adjoint.take(first_ids[block] + static_cast<dualrev::id>(j), lane);
+      adjoint.finished();
+      row += lanes;
+    }
+    return true;
+  }
+
+  template <class Call>
+  static bool succeeded(Call&& call) {
+    if constexpr (std::is_same_v<decltype(call()), bool>) {
+      return call();
+    } else {
+      call();
+      return true;
+    }
+  }
+  bound_values bound_;
+};
+
+template <class Key, int Residuals, class Blocks>
+struct ceres_function_of {
+  using types = call_types<Key>;
+  using type = ceres_function<Key, Residuals, Blocks, typename Key::primal::parameters,
+                              typename without_tape<typename types::twin::parameters, false>::type>;
+};
+
+}  // namespace detail
+
+/// The cost function of `f`, which returns void or bool (false: the residuals cannot be computed here) and whose twin is
+/// visible. Thread-safe as Ceres requires; each thread uses its own workspace. An exception of `f` that derives from
+/// std::exception counts as false.
+template <auto f, int Residuals, int... BlockSizes>
+  requires(detail::can_differentiate<detail::function_key<f>>())
+using ceres_cost_function =
+    typename detail::ceres_function_of<detail::function_key<f>, Residuals,
+                                       std::integer_sequence<int, BlockSizes...>>::type;
+
+}  // namespace dualrev
