@@ -1,0 +1,53 @@
+#include "pointers.dual.hpp"
+#include "support/case.hpp"
+
+#undef DUALREV_CASE_POINTERS_HPP
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "pointers.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+TEST(Pointers, Reading) {
+  EXPECT_GRADIENT(dot, {1.5, 2.5, -0.5}, {0.5, 0.25, 2.0}, 3);
+  EXPECT_VJP(walk, {1.5, 2.5, -0.5}, 3);
+  EXPECT_VJP(walk_back, {1.5, 2.5, -0.5}, 3);
+  EXPECT_VJP(post_increment, {1.5, 2.5, -0.5}, 3);
+  EXPECT_VJP(offsets, {1.5, 2.5, -0.5, 0.75});
+  EXPECT_VJP(difference, {1.5, 2.5, -0.5}, 3);
+  EXPECT_VJP(null_check, {1.5});
+  EXPECT_VJP(compares, {1.5, 2.5});
+  EXPECT_VJP(horner, {1.5, 2.5, -0.5}, 3, 0.7);
+  EXPECT_VJP(integers, {2, 0, 2, 1}, {1.5, 2.5, -0.5}, 4);
+  EXPECT_VJP(c_string, "abracadabra", 0.7);
+  EXPECT_VJP(recursive, {1.5, 2.5, -0.5, 0.75, 1.25}, 5);
+  EXPECT_VJP(uses_find, {0.5, 2.5, -0.5}, 3);
+  EXPECT_VJP(uses_find, {0.5, 0.25, -0.5}, 3);
+}
+
+TEST(Pointers, ToLocals) {
+  EXPECT_VJP(address_of_local, 1.3);
+  EXPECT_VJP(address_of_parameter, 1.3, 0.7);
+  EXPECT_VJP(reseated, 1.3, 0.7);
+  EXPECT_VJP(pointer_to_pointer, 1.3, 0.7);
+  EXPECT_VJP(const_pointer, 1.3);
+  EXPECT_VJP(chosen, 1.3, 0.7, true);
+  EXPECT_VJP(chosen, 1.3, 0.7, false);
+  EXPECT_VJP(uses_returned, 1.3, 0.7);
+  EXPECT_VJP(uses_returned, 0.3, 0.7);
+}
+
+TEST(Pointers, InAndOut) {
+  EXPECT_VJP(scale, {1.5, 2.5, -0.5}, 3, 1.25);
+  EXPECT_VJP(prefix_sums, {1.5, 2.5, -0.5, 0.75}, 4);
+  EXPECT_VJP(reverse, {1.5, 2.5, -0.5, 0.75}, 4);
+  EXPECT_VJP(sort, {1.5, 2.5, -0.5, 0.75}, 4);
+  EXPECT_VJP(add_to, {1.5, 2.5}, {-0.5, 0.75}, 2);
+  EXPECT_VJP(in_place_then_read, {1.5, 2.5}, 2);
+  EXPECT_VJP(overlapping, {1.5, 0.5, -0.25, 0.75}, 4);
+  EXPECT_VJP(matrix_vector, {1.5, 0.5, -0.25, 0.75, 2.0, -1.0}, {0.5, 2.5, 1.0}, {9.0, 9.0}, 2, 3);
+  EXPECT_VJP(norm_of_product, {1.5, 0.5, -0.25, 0.75, 2.0, -1.0}, {0.5, 2.5, 1.0});
+  EXPECT_VJP(objective, {1.5, 0.5}, {7.0});
+  EXPECT_VJP(optional_output, {1.5, 0.5}, {7.0});
+  EXPECT_VJP(calls_optional, {1.5, 0.5});
+}

@@ -1,0 +1,110 @@
+# dualrev_case(NAME): tests/cases/NAME.hpp rewritten by the tool when things are built, its driver NAME.cpp compiled with the
+# generated header by the project's compiler and, if that is g++, by clang++ too, and both programs registered with CTest.
+# Without the tool the drivers check their own oracles against each other.
+#
+#   DUALREV_CASE_FLAGS     how every case is compiled, and how the tool reads it
+
+find_package(GTest REQUIRED)
+
+# -O1 sees more of what can be warned about; NDEBUG would switch the runtime's assertions off.
+set(DUALREV_CASE_FLAGS -std=c++20 -O1 -UNDEBUG -ffp-contract=off -Wall -Wextra -Werror)
+set(DUALREV_CASE_INCLUDES ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/runtime/include)
+set(DUALREV_GENERATED_DIR ${CMAKE_CURRENT_BINARY_DIR}/generated)
+file(MAKE_DIRECTORY ${DUALREV_GENERATED_DIR})
+
+# The comparisons, and GoogleTest's main, compiled once a compiler; with it the precompiled header.
+add_library(dualrev_check STATIC support/check.cpp)
+target_include_directories(dualrev_check PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+target_link_libraries(dualrev_check PUBLIC dualrev::runtime GTest::gtest GTest::gtest_main)
+target_compile_options(dualrev_check PUBLIC ${DUALREV_CASE_FLAGS})
+target_precompile_headers(dualrev_check PRIVATE support/case.hpp)
+if(NOT TARGET dualrev-rewrite)
+  target_compile_definitions(dualrev_check PUBLIC CHECK_WITHOUT_TWINS)
+endif()
+
+# The second compiler: clang++ beside g++. Its programs are built by custom commands.
+set(DUALREV_SECOND_CXX "")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  find_program(DUALREV_CLANGXX NAMES clang++-19 clang++)
+  if(DUALREV_CLANGXX)
+    set(DUALREV_SECOND_CXX ${DUALREV_CLANGXX})
+  endif()
+endif()
+if(DUALREV_SECOND_CXX)
+  set(second_dir ${CMAKE_CURRENT_BINARY_DIR}/second)
+  file(MAKE_DIRECTORY ${second_dir})
+  list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE second_includes)
+  set(DUALREV_SECOND_COMPILE ${DUALREV_SECOND_CXX} ${DUALREV_CASE_FLAGS} -O0 ${second_includes}
+      $<$<NOT:$<BOOL:$<TARGET_NAME_IF_EXISTS:dualrev-rewrite>>>:-DCHECK_WITHOUT_TWINS>)
+  add_custom_command(
+    OUTPUT ${second_dir}/case.pch
+    COMMAND ${DUALREV_SECOND_COMPILE} -fpch-instantiate-templates -x c++-header ${CMAKE_CURRENT_SOURCE_DIR}/support/case.hpp
+            -o ${second_dir}/case.pch -MD -MF ${second_dir}/case.pch.d
+    DEPENDS support/case.hpp DEPFILE ${second_dir}/case.pch.d
+    COMMENT "Precompiling case.hpp with the second compiler" COMMAND_EXPAND_LISTS VERBATIM)
+  add_custom_command(
+    OUTPUT ${second_dir}/check.o
+    COMMAND ${DUALREV_SECOND_COMPILE} -c ${CMAKE_CURRENT_SOURCE_DIR}/support/check.cpp -o ${second_dir}/check.o
+            -MD -MF ${second_dir}/check.o.d
+    DEPENDS support/check.cpp DEPFILE ${second_dir}/check.o.d
+    COMMENT "Compiling check.cpp with the second compiler" COMMAND_EXPAND_LISTS VERBATIM)
+  add_custom_target(dualrev_second_support DEPENDS ${second_dir}/case.pch ${second_dir}/check.o)
+endif()
+
+# Runs the tool. OUTPUT relative to the folder of generated files; INPUTS relative to the current folder.
+function(dualrev_rewrite_case output)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "INPUTS;FLAGS;EXTRA_OUTPUTS")
+  list(TRANSFORM arg_INPUTS PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE includes)
+  list(TRANSFORM arg_EXTRA_OUTPUTS PREPEND ${DUALREV_GENERATED_DIR}/)
+  add_custom_command(
+    OUTPUT ${DUALREV_GENERATED_DIR}/${output} ${arg_EXTRA_OUTPUTS}
+    COMMAND $<TARGET_FILE:dualrev-rewrite> ${arg_INPUTS} -o ${DUALREV_GENERATED_DIR}/${output} ${arg_FLAGS}
+            -- -std=c++20 ${includes} -I${DUALREV_GENERATED_DIR}
+    DEPENDS dualrev-rewrite ${arg_INPUTS}
+    COMMENT "Rewriting ${output}" VERBATIM)
+endfunction()
+
+# A program from a driver and generated files, by both compilers.
+function(dualrev_case_program name driver)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "WITHOUT_PCH" "" "GENERATED")
+  list(TRANSFORM arg_GENERATED PREPEND ${DUALREV_GENERATED_DIR}/ OUTPUT_VARIABLE generated)
+  add_executable(case_${name} ${driver} ${generated})
+  target_include_directories(case_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/cases ${DUALREV_GENERATED_DIR})
+  target_link_libraries(case_${name} PRIVATE dualrev_check)
+  set(second_pch -include-pch ${second_dir}/case.pch)
+  if(arg_WITHOUT_PCH)
+    set(second_pch "")
+  else()
+    target_precompile_headers(case_${name} REUSE_FROM dualrev_check)
+  endif()
+  add_test(NAME case.${name} COMMAND case_${name})
+  if(DUALREV_SECOND_CXX)
+    set(program ${second_dir}/case_${name})
+    add_custom_command(
+      OUTPUT ${program}
+      COMMAND ${DUALREV_SECOND_COMPILE} ${second_pch} -I${CMAKE_CURRENT_SOURCE_DIR}/cases
+              -I${DUALREV_GENERATED_DIR} -c ${CMAKE_CURRENT_SOURCE_DIR}/${driver} -o ${program}.o -MD -MF ${program}.d -MT ${program}
+      COMMAND ${DUALREV_SECOND_CXX} ${program}.o ${second_dir}/check.o $<TARGET_FILE:GTest::gtest> $<TARGET_FILE:GTest::gtest_main>
+              -pthread -o ${program}
+      DEPENDS ${driver} ${generated} ${second_dir}/case.pch ${second_dir}/check.o
+      DEPFILE ${program}.d
+      COMMENT "Building case ${name} with the second compiler" COMMAND_EXPAND_LISTS VERBATIM)
+    add_custom_target(second_case_${name} ALL DEPENDS ${program})
+    add_dependencies(second_case_${name} dualrev_second_support)
+    add_test(NAME case.${name}.second COMMAND ${program})
+  endif()
+endfunction()
+
+function(dualrev_case name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WITHOUT_PCH" "" "")
+  if(TARGET dualrev-rewrite)
+    dualrev_rewrite_case(${name}.dual.hpp INPUTS cases/${name}.hpp ${arg_UNPARSED_ARGUMENTS})
+  else()
+    file(CONFIGURE OUTPUT ${DUALREV_GENERATED_DIR}/${name}.dual.hpp CONTENT "#include \"${name}.hpp\"\n")
+  endif()
+  if(arg_WITHOUT_PCH)
+    set(without_pch WITHOUT_PCH)
+  endif()
+  dualrev_case_program(${name} cases/${name}.cpp GENERATED ${name}.dual.hpp ${without_pch})
+endfunction()

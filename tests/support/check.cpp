@@ -1,0 +1,236 @@
+// The comparisons behind EXPECT_VJP; see check.hpp. Every oracle has its own name in the findings, and the self-test shows that
+// each of them finds what is wrong on its own.
+#include "support/check.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <exception>
+#include <functional>
+
+namespace check {
+namespace {
+
+/// Rows are outputs, columns inputs.
+struct matrix {
+  std::size_t rows = 0, columns = 0;
+  numbers values;
+  matrix(std::size_t r, std::size_t c) : rows(r), columns(c), values(r * c, 0.0L) {}
+  long double& operator()(std::size_t i, std::size_t j) { return values[i * columns + j]; }
+  long double operator()(std::size_t i, std::size_t j) const { return values[i * columns + j]; }
+};
+
+bool same_bits(long double a, long double b) {
+  return (std::isnan(a) && std::isnan(b)) || (a == b && std::signbit(a) == std::signbit(b));
+}
+bool same_bits(const numbers& a, const numbers& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](long double x, long double y) { return same_bits(x, y); });
+}
+std::string shown(const numbers& list) {
+  std::string text = "[";
+  for (long double x : list) {
+    char digits[64];
+    std::snprintf(digits, sizeof digits, "%s%.17Lg", text.size() > 1 ? ", " : "", x);
+    text += digits;
+  }
+  return text + "]";
+}
+
+/// A derivative by central differences with Richardson's extrapolation, of all outputs with respect to one input.
+struct slopes {
+  numbers value;
+  numbers error;  // estimated by the difference of the last two extrapolations
+};
+slopes finite_difference(subject& s, std::size_t input, double step) {
+  constexpr int levels = 5;
+  std::vector<numbers> row(levels);
+  slopes best;
+  long double h = step * std::max(1.0L, std::abs(s.at[input]));
+  for (int i = 0; i < levels; ++i, h /= 2) {
+    numbers above = s.at, below = s.at;
+    above[input] += h;
+    below[input] -= h;
+    if (s.single_precision) {  // the step that is really made
+      above[input] = static_cast<float>(above[input]);
+      below[input] = static_cast<float>(below[input]);
+    } else {
+      above[input] = static_cast<double>(above[input]);
+      below[input] = static_cast<double>(below[input]);
+    }
+    const numbers y1 = s.original(above).outputs, y0 = s.original(below).outputs;
+    numbers next(y1.size());
+    for (std::size_t o = 0; o < next.size(); ++o) next[o] = (y1[o] - y0[o]) / (above[input] - below[input]);
+    if (i == 0) best = {next, numbers(next.size(), HUGE_VALL)};
+    long double power = 4;
+    for (int j = 0; j < i; ++j, power *= 4) {
+      numbers better(next.size());
+      for (std::size_t o = 0; o < next.size(); ++o) {
+        better[o] = next[o] + (next[o] - row[j][o]) / (power - 1);
+        const long double error = std::max(std::abs(better[o] - next[o]), std::abs(better[o] - row[j][o]));
+        if (error < best.error[o]) {
+          best.error[o] = error;
+          best.value[o] = better[o];
+        }
+      }
+      row[j] = next;
+      next = better;
+    }
+    row[i] = next;
+  }
+  return best;
+}
+
+class examination {
+ public:
+  examination(subject& s, const options& how) : s_(s), how_(how) {}
+
+  std::string findings() {
+    try {
+      const subject::result original = s_.original(s_.at);
+      outputs_ = original.outputs.size();
+      inputs_ = s_.at.size();
+      if (outputs_ == 0 || inputs_ == 0) found("harness", "there is nothing to differentiate");
+      estimate();
+      if (const auto r = s_.reverse(s_.at)) {
+        compare_primal(*r, original);
+        if (text_.empty()) compare_pullbacks();
+        if (text_.empty()) compare_gradient(original);
+      }
+    } catch (const std::exception& e) {
+      found("exception", e.what());
+    }
+    return text_;
+  }
+
+ private:
+  subject& s_;
+  const options& how_;
+  std::size_t inputs_ = 0, outputs_ = 0;
+  matrix differences_{0, 0}, tolerated_{0, 0}, exact_{0, 0};
+  std::string exact_name_;
+  std::string text_;
+
+  void found(const std::string& oracle, const std::string& what) { text_ += oracle + ": " + what + "\n"; }
+  bool has_exact() const { return exact_.rows != 0; }
+
+  /// The Jacobian as the oracles see it, and that they agree.
+  void estimate() {
+    differences_ = tolerated_ = matrix(outputs_, inputs_);
+    const double loose = s_.single_precision ? 2e-3 : how_.finite_difference;
+    for (std::size_t i = 0; i < inputs_; ++i) {
+      const slopes d = finite_difference(s_, i, s_.single_precision ? 0.03 : how_.step);
+      for (std::size_t o = 0; o < outputs_; ++o) {
+        differences_(o, i) = d.value.at(o);
+        tolerated_(o, i) = loose * std::max(1.0L, std::abs(d.value[o]));
+      }
+    }
+    estimate_exactly();
+    if (!has_exact()) {
+      found("harness", "neither forward duals nor a derivative by hand");
+      return;
+    }
+    for (std::size_t o = 0; o < outputs_; ++o)
+      for (std::size_t i = 0; i < inputs_; ++i)
+        if (!(std::abs(differences_(o, i) - exact_(o, i)) <= tolerated_(o, i)))
+          found("oracles", "d output " + std::to_string(o) + " / d input " + std::to_string(i) + ": finite differences " +
+                               shown({differences_(o, i)}) + ", " + exact_name_ + " " + shown({exact_(o, i)}));
+  }
+  void estimate_exactly() {
+    if (!how_.by_hand.empty()) {
+      exact_ = matrix(outputs_, inputs_);
+      exact_name_ = "by hand";
+      if (how_.by_hand.size() != exact_.values.size()) found("harness", "the Jacobian by hand has another size");
+      else exact_.values = how_.by_hand;
+    }
+    for (std::size_t i = 0; i < inputs_; ++i) {
+      std::vector<double> direction(inputs_, 0.0);
+      direction[i] = 1;
+      const auto column = s_.forward(s_.at, direction);
+      if (!column) return;
+      if (i == 0) exact_ = matrix(outputs_, inputs_);
+      exact_name_ = "forward";
+      if (column->tangents.size() != outputs_) return found("harness", "the copy on forward duals has other outputs");
+      for (std::size_t o = 0; o < outputs_; ++o) exact_(o, i) = column->tangents[o];
+    }
+  }
+
+  void compare_primal(const subject::result& r, const subject::result& original) {
+    if (!same_bits(r.outputs, original.outputs) || !same_bits(r.others, original.others))
+      found("primal", "got " + shown(r.outputs) + ", the original gives " + shown(original.outputs));
+    if (!same_bits(r.arguments.scalars, original.arguments.scalars) || !same_bits(r.arguments.others, original.arguments.others))
+      found("exit", "the caller's arguments are " + shown(r.arguments.scalars) + " afterwards, the original leaves " +
+                        shown(original.arguments.scalars));
+  }
+
+  /// Cotangents: each output alone (the first eight), all of them, and an uneven mixture.
+  std::vector<numbers> seeds() const {
+    std::vector<numbers> list;
+    for (std::size_t o = 0; o < std::min<std::size_t>(outputs_, 8); ++o) {
+      list.emplace_back(outputs_, 0.0L);
+      list.back()[o] = 1;
+    }
+    list.emplace_back(outputs_, 1.0L);
+    list.emplace_back(outputs_);
+    for (std::size_t o = 0; o < outputs_; ++o) list.back()[o] = (o % 2 ? -0.75L : 1.25L) + 0.5L * static_cast<long double>(o % 5);
+    return list;
+  }
+
+  void compare_pullbacks() {
+    numbers sum(inputs_, 0.0L), weight(inputs_, 1.0L), at_once;
+    const auto list = seeds();
+    for (std::size_t k = 0; k < list.size(); ++k) {
+      const leaves pulled = s_.pull(list[k]);
+      const numbers& g = pulled.scalars;
+      if (g.size() != inputs_) return found("shape", std::to_string(g.size()) + " cotangents for " + std::to_string(inputs_) + " inputs");
+      if (!same_bits(pulled.others, s_.others)) found("shape", "what is no scalar differs from the argument's");
+      compare_with_oracles(list[k], g);
+      if (k + 2 < list.size() && outputs_ <= 8)
+        for (std::size_t i = 0; i < inputs_; ++i) {
+          sum[i] += g[i];
+          weight[i] += std::abs(g[i]);
+        }
+      else if (k + 2 == list.size()) at_once = g;
+      if (!text_.empty()) return;
+    }
+    if (outputs_ <= 8)
+      for (std::size_t i = 0; i < inputs_; ++i)
+        if (!(std::abs(sum[i] - at_once[i]) <= (s_.single_precision ? 1e-5L : 1e-12L) * weight[i]))
+          return found("linear", "input " + std::to_string(i) + ": the outputs one by one give " + shown({sum[i]}) + ", together " + shown({at_once[i]}));
+    if (const numbers again = s_.pull(list.back()).scalars, first = s_.pull(list.back()).scalars; !same_bits(again, first))
+      found("repeat", shown(first) + ", then " + shown(again));
+    if (const numbers zero = s_.pull(numbers(outputs_, 0.0L)).scalars;
+        !std::all_of(zero.begin(), zero.end(), [](long double x) { return x == 0; }))
+      found("linear", "the cotangent 0 gives " + shown(zero));
+  }
+
+  void compare_with_oracles(const numbers& w, const numbers& g) {
+    for (std::size_t i = 0; i < inputs_; ++i) {
+      long double d = 0, d_tolerance = 0, e = 0, size = 1;
+      for (std::size_t o = 0; o < outputs_; ++o) {
+        d += w[o] * differences_(o, i);
+        d_tolerance += std::abs(w[o]) * tolerated_(o, i);
+        if (!has_exact()) continue;
+        e += w[o] == 0 ? 0 : w[o] * exact_(o, i);
+        size += w[o] == 0 ? 0 : std::abs(w[o] * exact_(o, i));
+      }
+      const std::string where = "input " + std::to_string(i) + " for the cotangent " + shown(w) + ": got " + shown({g[i]});
+      if (!(std::abs(g[i] - d) <= d_tolerance)) found("finite differences", where + ", finite differences give " + shown({d}));
+      const long double tolerance = (s_.single_precision ? 1e-5L : static_cast<long double>(how_.forward)) * size;
+      if (has_exact() && !(std::abs(g[i] - e) <= tolerance)) found(exact_name_, where + ", " + exact_name_ + " " + shown({e}));
+    }
+  }
+
+  void compare_gradient(const subject::result& original) {
+    const auto got = s_.gradient(s_.at);
+    if (!got) return;
+    numbers expected = s_.pull({1.0L}).scalars;
+    expected.insert(expected.begin(), original.outputs.at(0));
+    if (!same_bits(got->scalars, expected)) found("gradient", shown(got->scalars) + ", vjp gives " + shown(expected));
+  }
+};
+
+}  // namespace
+
+std::string examine(subject& s, const options& how) { return examination(s, how).findings(); }
+
+}  // namespace check

@@ -1,0 +1,170 @@
+// Can the harness fail? Each oracle is given something that it alone, or it first, must find: a wrong twin, a wrong exit value,
+// a pullback that is not linear, and so on; and one right twin, in which nothing may be found.
+#include <gtest/gtest.h>
+
+#include "support/case.hpp"
+
+namespace {
+
+double f(double x, double y) { return x * std::sin(y); }
+fwd::dual f_copy(fwd::dual x, fwd::dual y) { return x * sin(y); }
+void scale(double k, double* p) { p[0] *= k; }
+void scale_copy(fwd::dual k, fwd::dual* p) { p[0] *= k; }
+
+struct right {
+  static double value(double x, double y) { return x * std::sin(y); }
+  static std::tuple<double, double> pulled(double x, double y, double dy) { return {dy * std::sin(y), dy * x * std::cos(y)}; }
+};
+/// An entry in place of dualrev's, made of a value and a pullback written by hand.
+template <class Twin>
+struct by_hand {
+  template <auto F>
+  static auto vjp(double x, double y) {
+    struct result {
+      double value;
+      std::function<std::tuple<double, double>(double)> pullback;
+    };
+    return result{Twin::value(x, y), [x, y](double dy) { return Twin::pulled(x, y, dy); }};
+  }
+  template <auto F>
+  static auto gradient(double x, double y) {
+    if constexpr (requires { Twin::gradient(x, y); }) return Twin::gradient(x, y);
+    else {
+      const auto [dx, dy] = Twin::pulled(x, y, 1);
+      return std::tuple(Twin::value(x, y), dx, dy);
+    }
+  }
+};
+template <class Twin, auto Copy = &f_copy>
+std::string examined(check::options how = {}) {
+  return check::run_as<&f, Copy, by_hand<Twin>, true>(&f, how, 1.3, 0.7);
+}
+std::string found_by(const std::string& findings) { return findings.substr(0, findings.find(':')); }
+
+TEST(SelfTest, NothingIsWrong) { EXPECT_EQ("", examined<right>()); }
+
+TEST(SelfTest, PrimalBitForBit) {
+  struct twin : right {
+    static double value(double x, double y) { return std::nextafter(right::value(x, y), 10); }
+  };
+  EXPECT_EQ("primal", found_by(examined<twin>()));
+}
+
+TEST(SelfTest, FiniteDifferences) {
+  struct twin : right {
+    static std::tuple<double, double> pulled(double x, double y, double dy) { return {dy * std::sin(y), dy * std::cos(y) * x * 1.00001}; }
+  };
+  const std::string found = examined<twin, check::no_oracle{}>({.by_hand = {0.64421768723769102L, 1.3L * std::cos(0.7L) * 1.00001L}});
+  EXPECT_EQ("oracles", found_by(found));  // the derivative by hand is wrong as well
+  EXPECT_NE(std::string::npos, found.find("finite differences"));
+  // A tolerance so wide that only finite differences are left to object.
+  EXPECT_EQ("finite differences", found_by(examined<twin>({.forward = 1})));
+}
+
+TEST(SelfTest, ForwardDuals) {
+  struct twin : right {
+    static std::tuple<double, double> pulled(double x, double y, double dy) {
+      return {dy * std::sin(y) * (1 + 1e-9), dy * x * std::cos(y)};
+    }
+  };
+  EXPECT_EQ("forward", found_by(examined<twin>()));
+}
+
+TEST(SelfTest, MissingContribution) {
+  struct twin : right {
+    static std::tuple<double, double> pulled(double, double y, double dy) { return {dy * std::sin(y), 0}; }
+  };
+  const std::string found = examined<twin>();
+  EXPECT_NE(std::string::npos, found.find("finite differences: input 1"));
+  EXPECT_NE(std::string::npos, found.find("forward: input 1"));
+}
+
+TEST(SelfTest, DerivativeByHand) {
+  EXPECT_EQ("oracles", found_by(examined<right, check::no_oracle{}>({.by_hand = {0.64421768723769102L, 0.9L}})));
+  EXPECT_EQ("harness", found_by(examined<right, check::no_oracle{}>({.by_hand = {1.0L}})));
+  EXPECT_EQ("harness", found_by(examined<right, check::no_oracle{}>()));
+}
+
+TEST(SelfTest, LinearInTheCotangent) {
+  struct twin : right {
+    static std::tuple<double, double> pulled(double x, double y, double dy) {
+      return {dy * std::sin(y) + 1e-11, dy * x * std::cos(y)};
+    }
+  };
+  EXPECT_EQ("linear", found_by(examined<twin>()));
+}
+
+TEST(SelfTest, TheSameEachTime) {
+  struct twin : right {
+    static std::tuple<double, double> pulled(double x, double y, double dy) {
+      static double drift = 0;
+      drift += 1e-14;
+      return {dy * (std::sin(y) + drift), dy * x * std::cos(y)};
+    }
+  };
+  EXPECT_EQ("repeat", found_by(examined<twin>()));
+}
+
+TEST(SelfTest, Gradient) {
+  struct twin : right {
+    static std::tuple<double, double, double> gradient(double x, double y) { return {value(x, y), 0, 0}; }
+  };
+  EXPECT_EQ("gradient", found_by(examined<twin>()));
+}
+
+TEST(SelfTest, Exceptions) {
+  struct twin : right {
+    static double value(double, double) { throw std::runtime_error("on purpose"); }
+  };
+  EXPECT_EQ("exception: on purpose\n", examined<twin>());
+}
+
+template <bool WritesBack, bool KeepsShape>
+struct scales {
+  template <auto F>
+  static auto vjp(double k, std::vector<double>& p) {
+    struct result {
+      std::vector<double> value;
+      std::function<std::tuple<double, std::vector<double>>(const std::vector<double>&)> pullback;
+    };
+    std::vector<double> out = p;
+    out[0] *= k;
+    const auto pull = [k, p](const std::vector<double>& dy) {
+      std::tuple<double, std::vector<double>> d{dy[0] * p[0], dy};
+      std::get<1>(d)[0] *= k;
+      if (!KeepsShape) std::get<1>(d).pop_back();
+      return d;
+    };
+    if (WritesBack) p = out;
+    return result{out, pull};
+  }
+};
+
+TEST(SelfTest, ExitValuesAndShapes) {
+  const auto examined = [](auto entry) {
+    return check::run_as<&scale, &scale_copy, decltype(entry)>(&scale, {}, 1.3, {0.7, 2.0});
+  };
+  EXPECT_EQ("", examined(scales<true, true>()));
+  EXPECT_EQ("exit", found_by(examined(scales<false, true>())));
+  EXPECT_EQ("shape", found_by(examined(scales<true, false>())));
+}
+
+double wrong_rule(double x, double y) { return x * y; }
+fwd::dual wrong_rule_copy(fwd::dual x, fwd::dual y) { return x * fwd::dual(y.v); }  // loses a derivative
+
+TEST(SelfTest, OraclesThatDisagree) {
+  const std::string found = check::run_as<&wrong_rule, &wrong_rule_copy, by_hand<right>>(&wrong_rule, {}, 1.3, 0.7);
+  EXPECT_EQ("oracles", found_by(found));
+}
+
+double has_a_kink(double x) { return x > 1 ? x * x : x; }
+fwd::dual has_a_kink_copy(fwd::dual x) { return x > 1 ? x * x : x; }
+struct no_entry {
+  static constexpr bool off = true;
+};
+
+TEST(SelfTest, ArgumentsAtAKink) {  // a badly chosen argument of a case shows too
+  EXPECT_EQ("oracles", found_by(check::run_as<&has_a_kink, &has_a_kink_copy, no_entry>(&has_a_kink, {}, 1.0)));
+}
+
+}  // namespace
