@@ -1,0 +1,78 @@
+// What one output consists of: classes, constants and functions, in the order in which they are to be written.
+#pragma once
+
+#include <set>
+
+#include "core/term.hpp"
+
+namespace dualrev::core {
+
+/// Where an entity stands: its namespaces from the outermost, "" for an anonymous one.
+using Scope = std::vector<std::string>;
+
+/// What all entities share: how they are found, guarded and explained.
+struct Origin {
+  Scope scope;
+  std::string name;      ///< unqualified
+  std::string qualified;  ///< as other code names it, e.g. "ns::f"
+  std::string place;     ///< "model.hpp:3"
+  std::string location;  ///< "include/model.hpp:3:8", for messages
+  std::string key;       ///< unique among all programs: the mangled name; names the guard
+  bool internal = false;  ///< internal linkage: nobody else can name it, no guard
+  std::vector<std::string> comments;
+};
+
+struct Field {
+  TypeRef type;
+  std::string name;
+  std::optional<TermRef> init;  ///< default member initialiser
+  bool braces = false;          ///< the initialiser is a list
+  std::vector<std::string> comments;
+};
+struct RecordTwin {
+  Origin origin;
+  std::string keyword;  ///< "struct" or "class"
+  std::vector<Field> fields;
+};
+
+/// A constant at namespace scope that holds scalars, seen through a pointer or a reference.
+struct ConstantTwin {
+  Origin origin;
+  Declarator declarator;
+  bool is_static = false;
+};
+
+struct Parameter {
+  TypeRef type;
+  std::string name;
+  std::optional<TermRef> default_argument;
+  bool constant = false;    ///< marked: D leaves it alone
+  bool maybe_unused = false;
+};
+struct FunctionTwin {
+  Origin origin;
+  std::string specifiers;        ///< "static ", "inline ", ...
+  std::string template_head;     ///< "template <int N> requires(N == 7)", or empty
+  std::string template_arguments;  ///< "<7>"
+  TypeRef result;                ///< null: void
+  std::vector<Parameter> parameters;
+  StmtRef body;                  ///< null: declared only, defined by another unit
+  std::set<std::string> names;   ///< identifiers that the text uses; fresh names keep clear of them
+  std::string signature;         ///< "double(const std::vector<double>&)": the original's, without noexcept
+  std::string function_key;      ///< the template argument of derivative_of
+  bool root = false;             ///< has a derivative_of
+  std::string tape = "tape";     ///< target: the name of the first parameter
+  bool asked_by_source = false;  ///< the source asks for it itself, so its own header must declare it
+  std::string clone;             ///< "_c1": parameter 1 is a constant in this twin though it is not marked
+  std::string original_prototype;  ///< declares the original
+  bool nameable = true;          ///< its types are known to whoever includes what the source includes
+  unsigned position = 0;         ///< in the order of the unit
+};
+
+struct Module {
+  std::vector<RecordTwin> records;
+  std::vector<ConstantTwin> constants;
+  std::vector<FunctionTwin> functions;
+};
+
+}  // namespace dualrev::core

@@ -1,0 +1,59 @@
+// Constructors of core terms, and questions on them.
+#include "core/term.hpp"
+
+namespace dualrev::core {
+
+TermRef text(std::string spelling, TypeRef type, Precedence precedence, unsigned effects) {
+  return make_term(Verbatim{{std::move(spelling)}, precedence}, std::move(type), false, effects, false);
+}
+
+TermRef variable(std::string name, TypeRef type, bool active, unsigned effects) {
+  return make_term(Variable{std::move(name)}, std::move(type), true, effects, active);
+}
+
+namespace {
+
+struct Fingerprint {
+  const Term* self;
+  std::string operator()(const Variable& t) const { return t.name; }
+  std::string operator()(const Member& t) const { return fingerprint(t.object) + (t.arrow ? "->" : ".") + t.name; }
+  std::string operator()(const Index& t) const { return fingerprint(t.base) + "[" + fingerprint(t.index) + "]"; }
+  std::string operator()(const Dereference& t) const { return "*(" + fingerprint(t.pointer) + ")"; }
+  std::string operator()(const Load& t) const { return fingerprint(t.place); }
+  std::string operator()(const Primal& t) const { return fingerprint(t.dual) + ".v"; }
+  std::string operator()(const Verbatim& t) const {
+    std::string all;
+    for (const auto& piece : t.pieces) {
+      if (const auto* hole = std::get_if<Hole>(&piece)) all += "(" + fingerprint(hole->term) + ")";
+      else if (const auto* words = std::get_if<std::string>(&piece)) all += *words;
+      else return identity();
+    }
+    return all;
+  }
+  // Anything else is like nothing but itself.
+  std::string identity() const { return "#" + std::to_string(reinterpret_cast<std::uintptr_t>(self)); }
+  template <class Other>
+  std::string operator()(const Other&) const {
+    return identity();
+  }
+};
+
+}  // namespace
+
+std::string fingerprint(const TermRef& term) {
+  if (term->effects & writes) return Fingerprint{term.get()}.identity();
+  return std::visit(Fingerprint{term.get()}, term->form);
+}
+
+bool repeatable(const TermRef& term) {
+  if (term->effects & writes) return false;
+  if (as<Variable>(term)) return true;
+  if (const auto* member = as<Member>(term)) return repeatable(member->object);
+  if (const auto* index = as<Index>(term)) return repeatable(index->base) && repeatable(index->index);
+  if (const auto* dereference = as<Dereference>(term)) return repeatable(dereference->pointer);
+  if (const auto* load = as<Load>(term)) return repeatable(load->place);
+  constexpr std::size_t short_enough = 24;
+  return as<Verbatim>(term) && fingerprint(term).size() <= short_enough;
+}
+
+}  // namespace dualrev::core

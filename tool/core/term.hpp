@@ -1,0 +1,255 @@
+// Terms of the core language, source and target.
+//
+// The scalar part is the paper's language: literals, variables, primitive operations, let (as declarations), conditionals,
+// calls. Around it stand loads and stores, explicit, because C++ has places. Everything that D leaves alone is `Verbatim`:
+// text with holes for the terms inside it. The forms below the line "target" are made by the transformation only.
+//
+// Terms are immutable and shared. Every term knows its type, whether it is a place (an lvalue), and what it does besides
+// giving its value (`effects`): that is what the order of evaluation is kept by.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/type.hpp"
+
+namespace dualrev::core {
+
+struct Term;
+using TermRef = std::shared_ptr<const Term>;
+struct Stmt;
+using StmtRef = std::shared_ptr<const Stmt>;
+
+/// What evaluating a term may do, apart from giving its value.
+enum Effects : unsigned {
+  pure = 0,
+  reads = 1,   ///< its value depends on storage that other code may change
+  writes = 2,  ///< it may change storage that other code reads, or do input and output
+};
+
+/// How text binds, weakest first; as in the C++ grammar.
+enum class Precedence { Comma, Assignment, Conditional, Or, And, BitOr, BitXor, BitAnd, Equality, Relational, Shift, Additive, Multiplicative, Unary, Postfix, Primary };
+
+/// How a scalar in a hole is wanted: its primal value, or the dual itself. Means nothing for other types.
+enum class Wanted { Value, Dual };
+
+struct Hole {
+  TermRef term;
+  Wanted wanted = Wanted::Value;
+  Precedence context = Precedence::Assignment;  ///< weakest operator that needs no parentheses here
+  bool lift = false;                            ///< a passive scalar must become a dual explicitly (the callee deduces its type)
+};
+/// Text, terms inside it, and types, which D maps.
+using Piece = std::variant<std::string, Hole, TypeRef>;
+struct Verbatim {
+  std::vector<Piece> pieces;
+  Precedence precedence = Precedence::Primary;
+};
+struct Variable {
+  std::string name;
+};
+struct Member {
+  TermRef object;
+  std::string name;
+  bool arrow = false;
+};
+struct Index {
+  TermRef base;
+  TermRef index;
+};
+struct Dereference {
+  TermRef pointer;
+};
+struct AddressOf {
+  TermRef place;
+};
+struct Load {
+  TermRef place;
+};
+struct Unary {
+  char op;  ///< '-' or '+'
+  TermRef operand;
+};
+struct Binary {
+  char op;  ///< + - * /
+  TermRef left, right;
+  bool right_first = false;  ///< the right operand is evaluated first (compound assignment, C++17)
+};
+/// op(t1..tn) with a row in the table of rules.
+struct Primitive {
+  std::string rule;
+  std::vector<TermRef> arguments;
+};
+/// To the term's own type, which is arithmetic.
+struct Convert {
+  TermRef operand;
+  bool implicit = false;  ///< left to the surrounding operator in text
+};
+struct Select {
+  TermRef condition, then, otherwise;
+};
+struct Logic {
+  bool conjunction;
+  TermRef left, right;
+};
+struct Sequence {
+  TermRef first, second;
+};
+/// place = value, or place op= value computed in `computed` (then converted back).
+struct Assign {
+  TermRef place;
+  char op = '=';
+  TermRef value;
+  TypeRef computed;
+};
+/// ++ and --.
+struct Step {
+  TermRef place;
+  bool increment;
+  bool prefix;
+};
+struct Call {
+  std::string callee;         ///< the original's qualified name
+  std::string arguments_of_template;  ///< "<7>", or empty
+  std::vector<Hole> arguments;
+  std::string clone;     ///< "_c1": the twin in which parameter 1 is a constant
+  bool runtime = false;  ///< a function of the runtime: called by this very name, with the tape first
+  bool twin = false;     ///< target: calls the twin, with the tape first
+};
+
+// ---- target ----
+
+struct Contribution {
+  TermRef of;       ///< a dual that may be named again
+  TermRef partial;  ///< null: exactly one
+};
+struct Push {
+  TermRef value;
+  std::vector<Contribution> contributions;
+};
+/// The primal of a dual.
+struct Primal {
+  TermRef dual;
+};
+/// A value as a dual without derivative.
+struct Lift {
+  TermRef value;
+};
+/// Statements, then a value, where no statement can stand: an immediately invoked lambda.
+struct Block {
+  std::vector<StmtRef> body;
+  TermRef result;
+};
+/// Old value of a place, which then gets a new one.
+struct Exchange {
+  TermRef place, value;
+};
+
+struct Term {
+  std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call, Push,
+               Primal, Lift, Block, Exchange>
+      form;
+  TypeRef type;             ///< without reference
+  bool place = false;       ///< an lvalue
+  unsigned effects = pure;  ///< of the whole term
+  bool active = false;      ///< a scalar that may depend on an input; its twin is a dual
+};
+
+template <class Form>
+TermRef make_term(Form form, TypeRef type, bool place, unsigned effects, bool active) {
+  return std::make_shared<const Term>(Term{std::move(form), std::move(type), place, effects, active});
+}
+template <class Form>
+const Form* as(const TermRef& term) {
+  return term ? std::get_if<Form>(&term->form) : nullptr;
+}
+
+/// Text that binds as a primary expression.
+TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precedence::Primary, unsigned effects = pure);
+TermRef variable(std::string name, TypeRef type, bool active, unsigned effects = reads);
+/// Equal for terms that are the same place or the same pure value; unlike everything else where there are effects.
+std::string fingerprint(const TermRef& term);
+/// Whether the term may be written several times in a row: no effects, and short.
+bool repeatable(const TermRef& term);
+
+// ---- statements ----
+
+struct Stmts {
+  std::vector<StmtRef> body;
+};
+struct Evaluate {
+  TermRef term;
+};
+struct Declarator {
+  enum class Init { None, Copy, Direct, List, CopyList };
+  std::string name;  ///< or "[a, b]" for a structured binding
+  TypeRef type;
+  Init init = Init::None;
+  std::vector<Hole> arguments;
+  bool passive = false;  ///< a scalar that depends on no input: it stays what it is
+};
+struct Declare {
+  std::string specifiers;  ///< "static ", "constexpr ", "static thread_local " ...
+  std::vector<Declarator> declarators;
+};
+struct If {
+  StmtRef init;  ///< may be null
+  TermRef condition;
+  StmtRef then, otherwise;
+  bool is_constexpr = false;
+};
+struct While {
+  TermRef condition;
+  StmtRef body;
+};
+struct DoWhile {
+  StmtRef body;
+  TermRef condition;
+};
+struct For {
+  StmtRef init;  ///< a Declare, an Evaluate or null
+  TermRef condition, increment;
+  StmtRef body;
+};
+struct RangeFor {
+  StmtRef init;
+  Declarator variable;
+  Hole range;
+  StmtRef body;
+};
+struct Switch {
+  StmtRef init;
+  TermRef condition;
+  StmtRef body;
+};
+struct Case {
+  std::string label;  ///< "case 3", "default", or a label's name
+  StmtRef body;
+};
+struct Return {
+  std::optional<Hole> value;
+};
+/// break, continue, goto, using, static_assert, ...: kept as they are.
+struct Plain {
+  TermRef text;
+};
+
+struct Stmt {
+  std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Return, Plain> form;
+  std::vector<std::string> comments;  ///< the lines of comment before it
+  std::string trailing;               ///< a comment behind it, on its last line
+};
+
+template <class Form>
+StmtRef make_stmt(Form form) {
+  return std::make_shared<const Stmt>(Stmt{std::move(form), {}, {}});
+}
+template <class Form>
+const Form* as(const StmtRef& stmt) {
+  return stmt ? std::get_if<Form>(&stmt->form) : nullptr;
+}
+
+}  // namespace dualrev::core

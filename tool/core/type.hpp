@@ -1,0 +1,83 @@
+// Types of the core language: the paper's types, grown to what C++ needs.
+//
+// A type that holds no scalar is `Passive` and keeps its spelling: D is the identity on it, so nothing needs to be known of
+// it. All others are taken apart as far as a scalar reaches. `Real` is the paper's R; `Dual` is D[R] and occurs in the target only.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace dualrev::core {
+
+enum class Scalar { Float, Double, LongDouble };
+
+struct Type;
+using TypeRef = std::shared_ptr<const Type>;
+
+/// A type without scalars, as the source spells it.
+struct Passive {
+  std::string text;
+};
+struct Real {
+  Scalar kind;
+};
+struct Dual {
+  Scalar kind;
+};
+struct Pointer {
+  TypeRef to;
+};
+struct Reference {
+  TypeRef to;
+  bool rvalue = false;
+};
+struct Array {
+  TypeRef element;
+  std::string extent;
+};
+/// A user's class that holds scalars; in the target it is its twin.
+struct Record {
+  std::string name;  ///< qualified
+  bool twin = false;
+};
+/// A class template of the standard library, with types or (as `Passive`) other text as arguments.
+struct Library {
+  std::string name;
+  std::vector<TypeRef> arguments;
+  std::string member;  ///< "iterator" for `std::vector<...>::iterator`, else empty
+};
+/// `auto` and its relatives, kept as written.
+struct Placeholder {
+  std::string keyword;
+  TypeRef deduced;
+};
+
+struct Type {
+  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Placeholder> form;
+  bool is_const = false;
+};
+
+template <class Form>
+TypeRef make_type(Form form, bool is_const = false) {
+  return std::make_shared<const Type>(Type{std::move(form), is_const});
+}
+template <class Form>
+const Form* as(const TypeRef& type) {
+  return type ? std::get_if<Form>(&type->form) : nullptr;
+}
+
+TypeRef real(Scalar kind, bool is_const = false);
+TypeRef dual(Scalar kind, bool is_const = false);
+TypeRef passive(std::string text, bool is_const = false);
+TypeRef with_const(const TypeRef& type, bool is_const);
+/// The type behind a reference, or the type itself.
+TypeRef referee(const TypeRef& type);
+/// Whether a scalar, or a dual, is anywhere in the type.
+bool holds_scalar(const TypeRef& type);
+
+/// "float", "double", "long double".
+const char* spelling(Scalar kind);
+
+}  // namespace dualrev::core

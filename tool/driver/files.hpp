@@ -1,0 +1,24 @@
+// Files: where Clang's and the runtime's headers are, how a path is spelled in an include, and writing whole or not at all.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace dualrev::driver {
+
+/// Clang's resource folder: beside the binary, else the one known at build time. Empty if neither holds include/stddef.h.
+std::string find_resource_dir(const char* argv0);
+/// The folder of dualrev/dualrev.hpp, found in the same way.
+std::string find_runtime(const char* argv0);
+
+/// A path as an include in a file of `folder` names it; an empty folder keeps it as given.
+std::string spelled_from(const std::string& folder, const std::string& path);
+
+struct OutputFile {
+  std::string path;
+  std::string text;
+};
+/// All files, or none and an error on standard error.
+bool write_all(const std::vector<OutputFile>& files);
+
+}  // namespace dualrev::driver

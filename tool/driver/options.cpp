@@ -1,0 +1,103 @@
+// Options by LLVM's own library; the compile database by Clang's.
+#include "driver/options.hpp"
+
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+
+#ifndef DUALREV_VERSION
+#define DUALREV_VERSION "0"
+#endif
+
+namespace dualrev::driver {
+
+namespace {
+
+namespace cl = llvm::cl;
+
+cl::OptionCategory category("Options");
+cl::list<std::string> inputs(cl::Positional, cl::desc("FILE..."), cl::cat(category));
+cl::opt<std::string> output("o", cl::value_desc("OUT"), cl::cat(category),
+                            cl::desc("Write to OUT, whole or not at all: NAME.dual.hpp for a header; NAME.dual.cpp for a source (NAME.dual.hpp is written beside it), or NAME.dual.hpp "
+                                     "if all it asks for is defined in headers; a folder for several inputs. Default: standard output"));
+cl::list<std::string> functions("function", cl::value_desc("NAME"), cl::cat(category), cl::desc("Differentiate NAME too: a name, a qualified name, or an instance such as 'power<7>'. May be repeated"));
+cl::list<std::string> constants("constant", cl::value_desc("FUNCTION:PARAM"), cl::cat(category), cl::desc("Keep the parameter PARAM of FUNCTION out of differentiation, as DUALREV_CONSTANT does. May be repeated"));
+cl::opt<std::string> suffix("suffix", cl::value_desc("S"), cl::init("_dual"), cl::cat(category), cl::desc("What the twin's name has behind the original's (default: _dual)"));
+cl::opt<bool> keep_going("keep-going", cl::cat(category), cl::desc("Write what could be differentiated though something was refused; the exit status is 1 all the same"));
+cl::opt<std::string> build("p", cl::value_desc("BUILD"), cl::cat(category), cl::desc("Folder with compile_commands.json, for the compiler flags"));
+cl::extrahelp more(R"(
+The compiler's flags come from -p, or stand behind '--', as in
+  dualrev-rewrite model.hpp -o model.dual.hpp -- -std=c++20 -Iinclude
+
+Which functions: those that the sources ask for by dualrev::gradient<f>, vjp<f>, jacobian<f>, check_gradient<f>; those
+marked DUALREV_DIFFERENTIATE (<dualrev/annotate.hpp>); those named by --function. If there is none of these, every
+function that is defined in the given files and has floating-point parameters and results. What they call follows.
+
+Example
+  // model.hpp                                    // main.cpp
+  #pragma once                                    #include "model.dual.hpp"
+  #include <cmath>                                #include <cstdio>
+  inline double f(double x, double y) {           int main() {
+    return x * std::sin(y);                         auto [value, dx, dy] = dualrev::gradient<f>(1.2, 0.7);
+  }                                                 std::printf("%g %g %g\n", value, dx, dy);
+                                                  }
+  $ dualrev-rewrite model.hpp -o model.dual.hpp && c++ -std=c++20 main.cpp
+
+Exit status: 0 written, 1 errors in the input (nothing is written), 2 wrong usage, 70 a defect of this program.
+)");
+
+std::optional<Options> wrong(const std::string& words, int& exit_code) {
+  llvm::errs() << "dualrev-rewrite: error: " << words << "\n" << "dualrev-rewrite: note: see 'dualrev-rewrite --help'\n";
+  exit_code = usage_error;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code) {
+  Options options;
+  std::string error;
+  // Takes the flags behind `--` away.
+  options.flags = clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error);
+  cl::HideUnrelatedOptions(category);
+  cl::SetVersionPrinter([](llvm::raw_ostream& out) { out << "dualrev-rewrite " << DUALREV_VERSION << " (Clang " << LLVM_VERSION_STRING << ")\n"; });
+  std::string problems;
+  llvm::raw_string_ostream problem_stream(problems);
+  if (!cl::ParseCommandLineOptions(argc, argv, "dualrev-rewrite: reverse-mode derivatives of ordinary C++, as ordinary C++\n", &problem_stream)) {
+    llvm::errs() << problems;
+    exit_code = usage_error;
+    return std::nullopt;
+  }
+  if (inputs.empty()) return wrong("no input file", exit_code);
+  options.inputs.assign(inputs.begin(), inputs.end());
+  options.output = output;
+  if (suffix.empty()) return wrong("--suffix must not be empty", exit_code);
+  for (const char c : suffix.getValue())
+    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_') return wrong("--suffix may hold letters, digits and underscores only", exit_code);
+  options.wishes.suffix = suffix;
+  options.wishes.keep_going = keep_going;
+  options.wishes.functions.assign(functions.begin(), functions.end());
+  for (const std::string& constant : constants) {
+    const std::size_t colon = constant.rfind(':');
+    if (colon == std::string::npos || colon == 0 || colon + 1 == constant.size()) return wrong("--constant takes FUNCTION:PARAM, not '" + constant + "'", exit_code);
+    options.wishes.constants.emplace_back(constant.substr(0, colon), constant.substr(colon + 1));
+  }
+  if (options.flags && !build.empty()) return wrong("-p and -- exclude each other", exit_code);
+  if (!build.empty()) {
+    auto database = clang::tooling::CompilationDatabase::loadFromDirectory(build, error);
+    if (!database) return wrong("-p " + build + ": there is no compile_commands.json that can be read", exit_code);
+    options.flags = clang::tooling::inferMissingCompileCommands(std::move(database));
+  }
+  if (!options.flags) options.flags = std::make_unique<clang::tooling::FixedCompilationDatabase>(".", std::vector<std::string>{"-std=c++20"});
+  if (options.inputs.size() > 1 && !options.output.empty() && !llvm::sys::fs::is_directory(options.output)) return wrong("-o must name an existing folder where there are several inputs", exit_code);
+  for (const std::string& input : options.inputs) {
+    if (!llvm::sys::fs::exists(input) || llvm::sys::fs::is_directory(input)) {
+      llvm::errs() << "dualrev-rewrite: error: cannot read '" << input << "'\n";
+      exit_code = input_error;
+      return std::nullopt;
+    }
+  }
+  return options;
+}
+
+}  // namespace dualrev::driver

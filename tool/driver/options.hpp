@@ -1,0 +1,27 @@
+// The command line.
+#pragma once
+
+#include <clang/Tooling/CompilationDatabase.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/requests.hpp"
+
+namespace dualrev::driver {
+
+enum ExitCode { ok = 0, input_error = 1, usage_error = 2, internal_error = 70 };
+
+struct Options {
+  std::vector<std::string> inputs;
+  std::string output;  ///< empty: standard output
+  frontend::Wishes wishes;
+  std::unique_ptr<clang::tooling::CompilationDatabase> flags;
+};
+
+/// Nothing if the program should end with `exit_code`: wrong usage (told on standard error), --help, --version.
+std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code);
+
+}  // namespace dualrev::driver

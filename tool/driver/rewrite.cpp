@@ -1,0 +1,178 @@
+// The pipeline, and what goes into which file.
+#include "driver/rewrite.hpp"
+
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <algorithm>
+
+#include "driver/files.hpp"
+#include "emit/file.hpp"
+#include "frontend/program.hpp"
+#include "transform/module.hpp"
+#include "transform/terms.hpp"
+
+namespace dualrev::driver {
+
+namespace {
+
+namespace path = llvm::sys::path;
+
+std::string stem(const std::string& file) {
+  const std::string name = path::filename(file).str();
+  return name.substr(0, name.rfind('.'));
+}
+
+/// "NAME" of NAME.dual.hpp and NAME.dual.cpp, with its folder; empty folder for standard output.
+std::string output_stem(const Options& options, const std::string& input) {
+  if (options.output.empty()) return stem(input);
+  if (llvm::sys::fs::is_directory(options.output)) return options.output + "/" + stem(input);
+  for (const char* ending : {".dual.hpp", ".dual.cpp", ".hpp", ".cpp", ".h", ".hxx", ".hh", ".cc", ".cxx"})
+    if (llvm::StringRef(options.output).ends_with(ending)) return options.output.substr(0, options.output.size() - std::string(ending).size());
+  return options.output;
+}
+
+std::string unit_macro(const std::string& input) {
+  std::string macro = "DUALREV_UNIT_" + stem(input);
+  for (char& c : macro)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return macro;
+}
+
+bool is_guarded(const std::string& file) {
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  if (!buffer) return true;
+  // Clang knows for included files only; for the main file the first directive tells.
+  llvm::StringRef text = (*buffer)->getBuffer();
+  if (text.contains("#pragma once")) return true;
+  for (llvm::StringRef rest = text; !rest.empty();) {
+    llvm::StringRef line;
+    std::tie(line, rest) = rest.split('\n');
+    line = line.trim();
+    if (line.consume_front("#")) return line.trim().starts_with("ifndef") || line.trim().starts_with("if !defined");
+  }
+  return true;  // no directive at all: nothing would say so, and nothing may need it
+}
+
+/// Runs D on each function, so that a refusal names its place.
+bool differentiate(core::Module& module) {
+  bool good = true;
+  core::Module twin = transform::differentiate(core::Module{module.records, module.constants, {}});
+  for (const core::FunctionTwin& function : module.functions) {
+    try {
+      twin.functions.push_back(transform::differentiate(function));
+    } catch (const transform::CannotKeepOrder& refusal) {
+      llvm::errs() << function.origin.location << ": error: cannot keep the order of evaluation of " << refusal.what << " in '" << function.origin.qualified << "' [dualrev-order]\n"
+                   << function.origin.location << ": note: give its parts names in statements of their own\n";
+      good = false;
+    }
+  }
+  module = std::move(twin);
+  return good;
+}
+
+class Outputs {
+ public:
+  Outputs(const Options& options, frontend::Program& program, const std::string& runtime) : options_(options), program_(program), runtime_(runtime) {}
+
+  bool add(std::size_t index, const std::string& input) {
+    frontend::UnitModule& module = program_.module(index);
+    bool good = differentiate(module.shared);
+    good = differentiate(module.own) && good;
+    for (core::FunctionTwin& function : module.declared) function = transform::differentiate(function);
+    if (!good && !options_.wishes.keep_going) return false;
+    const std::string name = output_stem(options_, input);
+    const std::string folder = options_.output.empty() ? "" : path::parent_path(name).empty() ? "." : path::parent_path(name).str();
+    emit::FileText text;
+    text.generated_from = path::filename(input).str();
+    text.suffix = options_.wishes.suffix;
+    text.live_macros = module.live_macros;
+    text.needed_macros = module.needed_macros;
+    if (frontend::is_header(input)) {
+      text.includes = {"\"" + spelled_from(folder, input) + "\""};
+      const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);
+      files_.push_back({as_given ? options_.output : name + ".dual.hpp", emit::header(text, module.shared, module.declared, {}, unit_macro(input))});
+      return true;
+    }
+    const std::string header_name = path::filename(name).str() + ".dual.hpp";
+    text.includes = own_includes(module, folder, header_name);
+    const bool needs_source = !module.own.functions.empty() || !module.own.records.empty() || !module.own.constants.empty();
+    if (needs_source && llvm::StringRef(options_.output).ends_with(".hpp")) {
+      llvm::errs() << "dualrev-rewrite: error: '" << input << "' defines functions of its own to be differentiated, so it needs a source: name it -o " << stem(options_.output) << ".cpp\n";
+      return false;
+    }
+    files_.push_back({name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, unit_macro(input))});
+    if (!needs_source) return true;
+    text.includes = {"\"" + spelled_from(folder, input) + "\""};
+    files_.push_back({name + ".dual.cpp", emit::source(text, header_name, module.own, unit_macro(input))});
+    return true;
+  }
+
+  bool write() const {
+    if (!options_.output.empty()) return write_all(files_);
+    for (const OutputFile& file : files_) {
+      if (files_.size() > 1) llvm::outs() << "// ---- " << path::filename(file.path) << " ----\n";
+      llvm::outs() << file.text;
+    }
+    llvm::outs().flush();
+    return !llvm::outs().has_error();
+  }
+
+ private:
+  std::vector<std::string> own_includes(const frontend::UnitModule& module, const std::string& folder, const std::string& header_name) const {
+    std::vector<std::string> all;
+    for (const std::string& include : module.includes) {
+      if (include.front() == '<') {
+        all.push_back(include);
+        continue;
+      }
+      const std::string file = include.substr(1, include.size() - 2);
+      if (path::filename(file) == header_name || (!runtime_.empty() && llvm::StringRef(file).starts_with(runtime_))) continue;
+      all.push_back("\"" + spelled_from(folder, file) + "\"");
+    }
+    return all;
+  }
+
+  const Options& options_;
+  frontend::Program& program_;
+  std::string runtime_;
+  std::vector<OutputFile> files_;
+};
+
+}  // namespace
+
+int rewrite(const Options& options, const char* argv0) {
+  frontend::ParseOptions parsing;
+  parsing.resource_dir = find_resource_dir(argv0);
+  parsing.runtime_include = find_runtime(argv0);
+  if (parsing.resource_dir.empty()) {
+    llvm::errs() << "dualrev-rewrite: error: Clang's own headers (include/stddef.h) are found neither beside this program nor where it was built; give -resource-dir=DIR behind '--'\n";
+    return input_error;
+  }
+  for (const std::string& input : options.inputs) {
+    parsing.own_headers.insert(stem(input) + ".dual.hpp");
+    if (!options.output.empty() && !llvm::sys::fs::is_directory(options.output)) parsing.own_headers.insert(path::filename(output_stem(options, input)).str() + ".dual.hpp");
+  }
+  std::vector<std::unique_ptr<frontend::Unit>> units;
+  bool failed = false;
+  for (const std::string& input : options.inputs) {
+    units.push_back(frontend::parse(input, *options.flags, parsing));
+    failed = failed || units.back()->failed;
+    if (frontend::is_header(input) && !is_guarded(input)) {
+      llvm::errs() << input << ":1:1: error: '" << path::filename(input) << "' has no include guard, so the generated header cannot include it beside you [dualrev-include]\n" << input << ":1:1: note: add #pragma once\n";
+      failed = true;
+    }
+  }
+  if (failed) return input_error;
+  frontend::Program program(units, options.wishes);
+  const bool lowered = program.lower();
+  if (!lowered && !options.wishes.keep_going) return input_error;
+  Outputs outputs(options, program, parsing.runtime_include);
+  bool good = lowered;
+  for (std::size_t i = 0; i < options.inputs.size(); ++i) good = outputs.add(i, options.inputs[i]) && good;
+  if (!good && !options.wishes.keep_going) return input_error;
+  return outputs.write() && good ? ok : input_error;
+}
+
+}  // namespace dualrev::driver

@@ -1,0 +1,314 @@
+// Files: includes, then each twin in its namespace, guarded so that two generated headers may hold the same one.
+#include "emit/file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <map>
+
+#include "emit/text.hpp"
+
+namespace dualrev::emit {
+
+using namespace core;
+
+namespace {
+
+/// FNV-1a: the same on every machine.
+std::string content_hash(const std::string& text) {
+  std::uint32_t hash = 2166136261U;
+  for (const unsigned char c : text) hash = (hash ^ c) * 16777619U;
+  return fmt::format("0x{:08x}", hash);
+}
+
+Style style_for(const FileText& file, const Origin& origin, const std::string& tape = "tape", std::set<std::string> hidden = {}) {
+  Style style;
+  style.suffix = file.suffix;
+  style.tape = tape;
+  style.scope = origin.scope;
+  for (std::string& name : style.scope)
+    if (name.rfind("inline ", 0) == 0) name.clear();
+  style.hidden = std::move(hidden);
+  return style;
+}
+
+std::string comment_lines(const std::vector<std::string>& comments) {
+  std::string text;
+  for (const std::string& comment : comments) text += comment + "\n";
+  return text;
+}
+
+class Writer {
+ public:
+  explicit Writer(const FileText& file) : file_(file) {}
+
+  void raw(const std::string& text) {
+    enter({});
+    text_ += text;
+  }
+  /// In its namespace, behind a guard unless nobody else can have it.
+  void entity(const Origin& origin, const std::string& text, bool guarded) {
+    if (!guarded) {
+      enter(origin.scope);
+      text_ += text;
+      return;
+    }
+    enter({});
+    const std::string guard = "DUALREV_TWIN_" + origin.key;
+    const std::string hash = content_hash(text);
+    text_ += fmt::format("\n#ifndef {0}\n#define {0} {1}\n", guard, hash);
+    enter(origin.scope);
+    text_ += text;
+    enter({});
+    text_ += "#endif\n";
+    checks_ += fmt::format("{}{} != {}", checks_.empty() ? "" : " || \\\n    ", guard, hash);
+  }
+  /// To stand behind all entities: what the runtime finds them by.
+  void registration(const std::string& guard, const std::string& text) {
+    if (guard.empty()) registrations_ += text;
+    else registrations_ += fmt::format("\n#ifndef {0}\n#define {0}\n{1}#endif\n", guard, text);
+  }
+  std::string take() {
+    enter({});
+    if (!registrations_.empty()) text_ += "\n// How dualrev::gradient and its relatives find the twins.\n" + registrations_;
+    if (!checks_.empty()) text_ += "\n#if " + checks_ + "\n#error \"another generated header holds another twin of the same name: generate both anew, with the same dualrev-rewrite and options\"\n#endif\n";
+    return text_;
+  }
+
+ private:
+  void enter(const Scope& scope) {
+    std::size_t common = 0;
+    while (common < scope.size() && common < open_.size() && scope[common] == open_[common]) ++common;
+    while (open_.size() > common) {
+      text_ += open_.back().empty() ? "\n}  // namespace\n" : fmt::format("\n}}  // namespace {}\n", open_.back());
+      open_.pop_back();
+    }
+    for (; common < scope.size(); ++common) {
+      const std::string& name = scope[common];
+      const bool is_inline = name.rfind("inline ", 0) == 0;
+      text_ += name.empty() ? "\nnamespace {\n" : is_inline ? fmt::format("\ninline namespace {} {{\n", name.substr(7)) : fmt::format("\nnamespace {} {{\n", name);
+      open_.push_back(name);
+    }
+  }
+
+  const FileText& file_;
+  std::string text_;
+  std::string registrations_;
+  std::string checks_;
+  Scope open_;
+};
+
+// ---- one entity each ----
+
+std::string record_text(const FileText& file, const RecordTwin& record) {
+  const Style style = style_for(file, record.origin);
+  std::string text = fmt::format("\n// {}\n{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.origin.name, file.suffix);
+  for (const Field& field : record.fields) {
+    text += comment_lines(field.comments) + declaration_text(field.type, field.name, style);
+    if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
+    text += ";\n";
+  }
+  return text + "};\n";
+}
+
+std::string structure_text(const FileText& file, const RecordTwin& record) {
+  std::string members;
+  for (const Field& field : record.fields) members += (members.empty() ? "" : ", ") + std::string("object.") + field.name.substr(0, field.name.find(" :"));
+  return fmt::format(
+      "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ visit({2}); }}\n}};\n",
+      "::" + record.origin.qualified, "::" + twin_name(record.origin.qualified, style_for(file, record.origin)), members);
+}
+
+std::string parameters_text(const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {
+  std::string text = tape_used ? "dualrev::tape& " + function.tape : "dualrev::tape&";
+  for (const Parameter& parameter : function.parameters) {
+    text += ", ";
+    if (parameter.maybe_unused) text += "[[maybe_unused]] ";
+    text += declaration_text(parameter.type, parameter.name, style);
+    if (defaults && parameter.default_argument) text += " = " + initializer_text(*parameter.default_argument, style);
+  }
+  return text;
+}
+
+std::string twin_declarator(const FileText& file, const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {
+  const std::string name = function.origin.name + file.suffix + function.clone;
+  return declaration_text(function.result, fmt::format("{}({})", name, parameters_text(function, style, defaults, tape_used)), style);
+}
+
+std::string prototype_text(const FileText& file, const FunctionTwin& function) {
+  const Style style = style_for(file, function.origin, function.tape, function.names);
+  return fmt::format("{}{}{};\n", function.template_head, function.specifiers, twin_declarator(file, function, style, true, true));
+}
+
+std::string function_text(const FileText& file, const FunctionTwin& function, bool defaults) {
+  const Style style = style_for(file, function.origin, function.tape, function.names);
+  const std::string body = statement_text(function.body, style);
+  const auto uses = [&](const std::string& name) { return body.find(name) != std::string::npos; };
+  const bool tape_used = uses(function.tape + ".") || uses("(" + function.tape + ",") || uses("(" + function.tape + ")");
+  return fmt::format("\n// {}\n{}{}{}{} {}", function.origin.place, comment_lines(function.origin.comments), function.template_head, function.specifiers, twin_declarator(file, function, style, defaults, tape_used), body);
+}
+
+/// The twin as a pointer; a cast chooses among overloads.
+std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
+  Style style = style_for(file, function.origin);
+  const std::string name = "::" + twin_name(function.origin.qualified, style) + function.clone + function.template_arguments;
+  std::string parameters = "dualrev::tape&";
+  for (const Parameter& parameter : function.parameters) parameters += ", " + type_text(parameter.type, style);
+  return fmt::format("static_cast<{} (*)({})>({})", type_text(function.result, style), parameters, name);
+}
+
+std::string derivative_text(const FileText& file, const FunctionTwin& function) {
+  return fmt::format("template <>\nstruct dualrev::derivative_of<{}> {{\nusing primal = {};\nstatic constexpr auto twin = {};\n}};\n", function.function_key, function.signature, twin_pointer(file, function));
+}
+
+/// In front of the source: the twin is declared there, and defined in NAME.dual.cpp.
+std::string early_derivative_text(const FileText& file, const FunctionTwin& function) {
+  Style style = style_for(file, {});
+  const std::string declarator = declaration_text(function.result, fmt::format("twin({})", parameters_text(function, style, false, false)), style);
+  return fmt::format("template <>\nstruct dualrev::derivative_of<{}> {{\nusing primal = {};\nstatic {};\n}};\n", function.function_key, function.signature, declarator);
+}
+
+std::string late_derivative_text(const FileText& file, const FunctionTwin& function) {
+  Style style = style_for(file, {});
+  std::string parameters = "dualrev::tape& tape";
+  std::string arguments = "tape";
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const std::string name = fmt::format("argument{}", i);
+    const TypeRef& type = function.parameters[i].type;
+    parameters += ", " + declaration_text(type, name, style);
+    arguments += fmt::format(", static_cast<{}>({})", type_text(as<Reference>(type) ? type : make_type(Reference{type, true}), style), name);
+  }
+  const std::string of = fmt::format("dualrev::derivative_of<{}>::twin({})", function.function_key, parameters);
+  return fmt::format("\n{} {{ return {}({}); }}\n", declaration_text(function.result, of, style), "::" + twin_name(function.origin.qualified, style), arguments);
+}
+
+void guarded_derivative(Writer& writer, const Origin& origin, const std::string& text) {
+  writer.registration("DUALREV_ROOT_" + origin.key, text);
+}
+
+/// Functions that are called before they are defined need a prototype.
+std::set<std::string> called_early(const FileText& file, const std::vector<FunctionTwin>& functions) {
+  std::map<std::string, std::size_t> first;
+  for (std::size_t i = 0; i < functions.size(); ++i) first.emplace(functions[i].origin.name + file.suffix + functions[i].clone, i);
+  std::set<std::string> early;
+  for (std::size_t i = 0; i < functions.size(); ++i) {
+    const std::string body = statement_text(functions[i].body, style_for(file, functions[i].origin, functions[i].tape));
+    for (std::size_t k = 0; k < functions.size(); ++k) {
+      const std::string name = functions[k].origin.name + file.suffix + functions[k].clone;
+      const bool before = k > i || (k == i && false);
+      if (before && body.find(name) != std::string::npos) early.insert(functions[k].origin.key);
+    }
+  }
+  return early;
+}
+
+void write_module(Writer& writer, const FileText& file, const Module& module, bool guarded, bool derivatives) {
+  for (const RecordTwin& record : module.records) {
+    const bool guard = guarded && !record.origin.internal;
+    const std::string text = record_text(file, record);
+    writer.entity(record.origin, text, guard);
+    const std::string traversal = structure_text(file, record);
+    writer.registration(guard ? "DUALREV_STRUCTURE_" + record.origin.key : std::string(), traversal);
+  }
+  for (const ConstantTwin& constant : module.constants) {
+    const Style style = style_for(file, constant.origin);
+    Declarator named = constant.declarator;
+    named.name += file.suffix;
+    const std::string text = fmt::format("\n// {}\n{} {}{};\n", constant.origin.place, guarded ? "inline" : "[[maybe_unused]] static", declaration_text(named.type, named.name, style), declarator_text(named, style));
+    writer.entity(constant.origin, text, guarded && !constant.origin.internal);
+  }
+  const std::set<std::string> early = called_early(file, module.functions);
+  for (const FunctionTwin& function : module.functions) {
+    if (!early.count(function.origin.key)) continue;
+    if (guarded && !function.origin.internal) {
+      writer.raw(fmt::format("\n#ifndef DUALREV_TWIN_{}\n", function.origin.key));
+      writer.entity(function.origin, prototype_text(file, function), false);
+      writer.raw("#endif\n");
+    } else {
+      writer.entity(function.origin, prototype_text(file, function), false);
+    }
+  }
+  for (const FunctionTwin& function : module.functions) {
+    writer.entity(function.origin, function_text(file, function, !early.count(function.origin.key)), guarded && !function.origin.internal);
+    if (!function.root || !derivatives) continue;
+    if (guarded) guarded_derivative(writer, function.origin, derivative_text(file, function));
+    else writer.registration({}, derivative_text(file, function));
+  }
+}
+
+std::string opening(const FileText& file, bool is_header) {
+  std::string text = fmt::format("// Generated by dualrev-rewrite from {}; do not edit.\n", file.generated_from);
+  if (is_header) text += "#pragma once\n";
+  return text + "#include <dualrev/dualrev.hpp>\n\n";
+}
+
+std::string includes_text(const std::vector<std::string>& includes) {
+  std::string text;
+  for (const std::string& include : includes) text += "#include " + include + "\n";
+  return text + "\n";
+}
+
+/// Puts the user's macros aside that mean something else in the text.
+std::string with_macros_aside(const FileText& file, const std::string& text) {
+  std::set<std::string> words;
+  std::string word;
+  for (const char c : text + " ") {
+    if (std::isalnum(static_cast<unsigned char>(c)) || c == '_') word += c;
+    else if (!word.empty()) words.insert(std::exchange(word, {}));
+  }
+  std::string before;
+  std::string after;
+  for (const std::string& macro : file.live_macros) {
+    if (!words.count(macro) || file.needed_macros.count(macro)) continue;
+    before += fmt::format("#pragma push_macro(\"{0}\")\n#undef {0}\n", macro);
+    after = fmt::format("#pragma pop_macro(\"{}\")\n", macro) + after;
+  }
+  return before + text + (after.empty() ? "" : "\n" + after);
+}
+
+}  // namespace
+
+std::string header(const FileText& file, const Module& shared, const std::vector<FunctionTwin>& declared, const Module& own, const std::string& unit_macro) {
+  Writer writer(file);
+  // A module's types come before the functions that other units define.
+  Module types{shared.records, {}, {}};
+  write_module(writer, file, types, true, true);
+  for (const FunctionTwin& function : declared) {
+    writer.entity(function.origin, "\n// " + function.origin.place + "\n" + prototype_text(file, function), false);
+    if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
+  }
+  Module rest{{}, shared.constants, shared.functions};
+  write_module(writer, file, rest, true, true);
+  for (const FunctionTwin& function : own.functions) {
+    const bool internal = function.origin.internal;
+    const bool by_template = !function.template_head.empty();
+    if (by_template || (!function.root && internal)) continue;
+    if (internal) writer.raw(fmt::format("\n#ifdef {}\n", unit_macro));
+    if (function.root && function.asked_by_source) {
+      writer.entity(function.origin, function.original_prototype, false);
+      const std::string text = early_derivative_text(file, function);
+      if (internal) writer.registration({}, fmt::format("\n#ifdef {}\n{}#endif\n", unit_macro, text));
+      else guarded_derivative(writer, function.origin, text);
+    } else if (!internal && function.nameable) {
+      writer.entity(function.origin, "\n// " + function.origin.place + "\n" + function.original_prototype + prototype_text(file, function), false);
+      if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
+    }
+    if (internal) writer.raw("#endif\n");
+  }
+  const std::string text = opening(file, true) + includes_text(file.includes) + with_macros_aside(file, writer.take());
+  return file.format ? formatted(text) : text;
+}
+
+std::string source(const FileText& file, const std::string& own_header, const Module& own, const std::string& unit_macro) {
+  Writer writer(file);
+  // A prototype in the header has the default arguments already.
+  Module twins = own;
+  write_module(writer, file, twins, false, false);
+  for (const FunctionTwin& function : own.functions)
+    if (function.root && function.asked_by_source && function.template_head.empty()) writer.raw(late_derivative_text(file, function));
+  const std::string text = opening(file, false) + fmt::format("#define {}\n", unit_macro) + includes_text(file.includes) + "#include \"" + own_header + "\"\n\n" + with_macros_aside(file, writer.take());
+  return file.format ? formatted(text) : text;
+}
+
+}  // namespace dualrev::emit

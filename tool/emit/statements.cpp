@@ -1,0 +1,104 @@
+// Statements as text.
+#include <fmt/format.h>
+
+#include "emit/text.hpp"
+
+namespace dualrev::emit {
+
+using namespace core;
+
+std::string declarator_text(const Declarator& d, const Style& style) {
+  std::string arguments;
+  for (const Hole& a : d.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style);
+  switch (d.init) {
+    case Declarator::Init::None: return {};
+    case Declarator::Init::Copy: return " = " + arguments;
+    case Declarator::Init::Direct: return "(" + arguments + ")";
+    case Declarator::Init::List: return "{" + arguments + "}";
+    case Declarator::Init::CopyList: return " = {" + arguments + "}";
+  }
+  return {};
+}
+
+namespace {
+
+class Printer {
+ public:
+  explicit Printer(const Style& style) : style_(style) {}
+
+  std::string operator()(const Stmts& s) const {
+    std::string text = "{\n";
+    for (const StmtRef& inner : s.body) text += statement_text(inner, style_);
+    return text + "}\n";
+  }
+  std::string operator()(const Evaluate& s) const { return term_text(s.term, style_) + ";\n"; }
+  std::string operator()(const Declare& s) const { return declare(s) + ";\n"; }
+  std::string operator()(const If& s) const {
+    std::string text = fmt::format("if {}({}{}) {}", s.is_constexpr ? "constexpr " : "", init(s.init), term_text(s.condition, style_), nested(s.then));
+    if (s.otherwise) text += "else " + nested(s.otherwise);
+    return text;
+  }
+  std::string operator()(const While& s) const { return fmt::format("while ({}) {}", term_text(s.condition, style_), nested(s.body)); }
+  std::string operator()(const DoWhile& s) const { return fmt::format("do {} while ({});\n", nested(s.body), term_text(s.condition, style_)); }
+  std::string operator()(const For& s) const {
+    const std::string first = s.init ? init(s.init) : ";";
+    return fmt::format("for ({} {}; {}) {}", first, s.condition ? term_text(s.condition, style_) : "", s.increment ? term_text(s.increment, style_) : "", nested(s.body));
+  }
+  std::string operator()(const RangeFor& s) const {
+    return fmt::format("for ({}{} : {}) {}", init(s.init), declaration_text(s.variable.type, s.variable.name, style_), term_text(s.range.term, style_), nested(s.body));
+  }
+  std::string operator()(const Switch& s) const { return fmt::format("switch ({}{}) {}", init(s.init), term_text(s.condition, style_), nested(s.body)); }
+  std::string operator()(const Case& s) const { return s.label + ":\n" + (s.body ? statement_text(s.body, style_) : ";\n"); }
+  std::string operator()(const Return& s) const { return s.value ? "return " + initializer_text(s.value->term, style_) + ";\n" : "return;\n"; }
+  std::string operator()(const Plain& s) const { return term_text(s.text, style_) + "\n"; }
+
+ private:
+  /// Several declarators of one type stand in one declaration only where they must (the init of a `for`); the form is chosen by the frontend.
+  std::string declare(const Declare& s) const {
+    std::string text = s.specifiers;
+    for (std::size_t i = 0; i < s.declarators.size(); ++i) {
+      const Declarator& d = s.declarators[i];
+      text += i == 0 ? declaration_text(d.type, d.name, style_) : ", " + further(d, s.declarators[0]);
+      text += declarator_text(d, style_);
+    }
+    return text;
+  }
+  std::string further(const Declarator& d, const Declarator& first) const {
+    // The base type of the first is shared: what differs is the pointers and arrays around it.
+    const std::string whole = declaration_text(d.type, d.name, style_);
+    std::string base = type_text(innermost(first.type), style_);
+    if (whole.compare(0, base.size(), base) == 0) return whole.substr(base.size());
+    return whole;
+  }
+  static TypeRef innermost(const TypeRef& type) {
+    if (const auto* pointer = as<Pointer>(type)) return innermost(pointer->to);
+    if (const auto* array = as<Array>(type)) return innermost(array->element);
+    if (const auto* reference = as<Reference>(type)) return innermost(reference->to);
+    return type;
+  }
+  std::string init(const StmtRef& s) const {
+    if (!s) return {};
+    std::string text = statement_text(s, style_);
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    return text;
+  }
+  std::string nested(const StmtRef& s) const { return s ? statement_text(s, style_) : ";\n"; }
+
+  const Style& style_;
+};
+
+}  // namespace
+
+std::string statement_text(const StmtRef& statement, const Style& style) {
+  std::string text;
+  for (const std::string& comment : statement->comments) text += comment + "\n";
+  std::string own = std::visit(Printer(style), statement->form);
+  if (!statement->trailing.empty() && !own.empty() && own.back() == '\n') {
+    own.pop_back();
+    own += "  " + statement->trailing + "\n";
+  }
+  // A comment in front of a statement that stands in a line of its own.
+  return text.empty() ? own : "\n" + text + own;
+}
+
+}  // namespace dualrev::emit

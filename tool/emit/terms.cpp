@@ -1,0 +1,154 @@
+// Terms as text: a clause per form, with parentheses where the grammar needs them.
+#include <fmt/format.h>
+
+#include "core/rules.hpp"
+#include "emit/text.hpp"
+
+namespace dualrev::emit {
+
+using namespace core;
+
+namespace {
+
+struct Printed {
+  std::string text;
+  Precedence level = Precedence::Primary;
+};
+
+Precedence next(Precedence level) { return static_cast<Precedence>(static_cast<int>(level) + 1); }
+
+class Printer {
+ public:
+  explicit Printer(const Style& style) : style_(style) {}
+
+  std::string at(const TermRef& t, Precedence context) const {
+    Printed piece = std::visit([&](const auto& form) { return print(form, *t); }, t->form);
+    return piece.level < context ? "(" + piece.text + ")" : piece.text;
+  }
+
+ private:
+  std::string argument(const TermRef& t) const { return at(t, Precedence::Assignment); }
+
+  Printed print(const Verbatim& t, const Term&) const {
+    std::string all;
+    for (const auto& piece : t.pieces) {
+      const auto* hole = std::get_if<Hole>(&piece);
+      if (const auto* type = std::get_if<TypeRef>(&piece)) all += type_text(*type, style_);
+      else if (!hole) all += std::get<std::string>(piece);
+      else all += hole->wanted == Wanted::Dual ? initializer_text(hole->term, style_, hole->context) : at(hole->term, hole->context);
+    }
+    return {all, t.precedence};
+  }
+  static std::string initializer_text(const TermRef& t, const Style& style, Precedence context) {
+    if (const auto* convert = as<Convert>(t); convert && convert->implicit) return term_text(convert->operand, style, context);
+    return term_text(t, style, context);
+  }
+  Printed print(const Variable& t, const Term&) const { return {t.name}; }
+  Printed print(const Member& t, const Term&) const { return {at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") + t.name, Precedence::Postfix}; }
+  Printed print(const Index& t, const Term&) const {
+    return {fmt::format("{}[{}]", at(t.base, Precedence::Postfix), at(t.index, Precedence::Comma)), Precedence::Postfix};
+  }
+  Printed print(const Dereference& t, const Term&) const { return {"*" + at(t.pointer, Precedence::Unary), Precedence::Unary}; }
+  Printed print(const AddressOf& t, const Term&) const { return {"&" + at(t.place, Precedence::Unary), Precedence::Unary}; }
+  Printed print(const Load& t, const Term& self) const { return {at(t.place, Precedence::Primary), self.place ? Precedence::Primary : Precedence::Primary}; }
+  Printed print(const Unary& t, const Term&) const {
+    std::string operand = at(t.operand, Precedence::Unary);
+    if (operand[0] == t.op) operand = "(" + operand + ")";
+    return {t.op + operand, Precedence::Unary};
+  }
+  Printed print(const Binary& t, const Term&) const {
+    const Precedence level = t.op == '+' || t.op == '-' ? Precedence::Additive : Precedence::Multiplicative;
+    const bool left_implicit = is_implicit(t.left) && !is_implicit(t.right);
+    const std::string left = left_implicit ? at(as<Convert>(t.left)->operand, level) : at(t.left, level);
+    const bool right_implicit = is_implicit(t.right) && !is_implicit(t.left);
+    const std::string right = right_implicit ? at(as<Convert>(t.right)->operand, next(level)) : at(t.right, next(level));
+    return {fmt::format("{} {} {}", left, t.op, right), level};
+  }
+  static bool is_implicit(const TermRef& t) {
+    const auto* convert = as<Convert>(t);
+    return convert && convert->implicit;
+  }
+  Printed print(const Primitive& t, const Term&) const { return {call(primal_callee(*find_rule(t.rule, static_cast<int>(t.arguments.size()))), t.arguments), Precedence::Postfix}; }
+  Printed print(const Convert& t, const Term& self) const {
+    // An integer literal as a double.
+    const auto* verbatim = as<Verbatim>(t.operand);
+    const auto* words = verbatim && verbatim->pieces.size() == 1 ? std::get_if<std::string>(&verbatim->pieces[0]) : nullptr;
+    const auto* to = as<Real>(self.type);
+    if (words && to && to->kind == Scalar::Double && !words->empty() && words->find_first_not_of("0123456789") == std::string::npos && (words->size() == 1 || (*words)[0] != '0')) return {*words + ".0"};
+    return {fmt::format("static_cast<{}>({})", type_text(with_const(self.type, false), style_), at(t.operand, Precedence::Comma)), Precedence::Postfix};
+  }
+  Printed print(const Select& t, const Term&) const {
+    return {fmt::format("{} ? {} : {}", at(t.condition, Precedence::Or), at(t.then, Precedence::Conditional), at(t.otherwise, Precedence::Conditional)), Precedence::Conditional};
+  }
+  Printed print(const Logic& t, const Term&) const {
+    // Mixed && and || get parentheses: compilers warn without.
+    const Precedence level = t.conjunction ? Precedence::And : Precedence::Or;
+    const auto side = [&](const TermRef& s) {
+      const auto* inner = as<Logic>(s);
+      return at(s, inner && inner->conjunction != t.conjunction ? Precedence::Equality : level);
+    };
+    return {fmt::format("{} {} {}", side(t.left), t.conjunction ? "&&" : "||", at(t.right, as<Logic>(t.right) ? Precedence::Equality : next(level))), level};
+  }
+  Printed print(const Sequence& t, const Term&) const { return {fmt::format("{}, {}", at(t.first, Precedence::Assignment), at(t.second, Precedence::Assignment)), Precedence::Comma}; }
+  Printed print(const Assign& t, const Term&) const {
+    return {fmt::format("{} {} {}", at(t.place, Precedence::Conditional), t.op == '=' ? std::string("=") : std::string(1, t.op) + "=", initializer_text(t.value, style_, Precedence::Assignment)), Precedence::Assignment};
+  }
+  Printed print(const Step& t, const Term&) const {
+    const char* op = t.increment ? "++" : "--";
+    return t.prefix ? Printed{op + at(t.place, Precedence::Unary), Precedence::Unary} : Printed{at(t.place, Precedence::Postfix) + op, Precedence::Postfix};
+  }
+  Printed print(const Call& t, const Term&) const {
+    std::string arguments = t.twin ? style_.tape : std::string();
+    for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
+    return {fmt::format("{}{}({})", t.twin && !t.runtime ? callee(t.callee) + t.clone : t.callee, t.arguments_of_template, arguments), Precedence::Postfix};
+  }
+  /// Unqualified where the twin stands beside the text, which nothing can hide; else from the global namespace.
+  std::string callee(const std::string& qualified) const {
+    std::string here;
+    for (const std::string& name : style_.scope)
+      if (!name.empty()) here += name + "::";
+    const std::string twin = twin_name(qualified, style_);
+    const std::size_t last = twin.rfind("::");
+    const std::string scope = last == std::string::npos ? "" : twin.substr(0, last + 2);
+    const std::string name = last == std::string::npos ? twin : twin.substr(last + 2);
+    if (scope == here && !style_.hidden.count(name)) return name;
+    return "::" + twin;
+  }
+  Printed print(const Push& t, const Term&) const {
+    std::string text = fmt::format("{}.push({}", style_.tape, argument(t.value));
+    for (const Contribution& c : t.contributions)
+      text += c.partial ? fmt::format(", dualrev::by({}, {})", argument(c.of), argument(c.partial)) : fmt::format(", dualrev::one({})", argument(c.of));
+    return {text + ")", Precedence::Postfix};
+  }
+  Printed print(const Primal& t, const Term&) const { return {at(t.dual, Precedence::Postfix) + ".v", Precedence::Postfix}; }
+  Printed print(const Lift& t, const Term& self) const {
+    return {fmt::format("{}({})", type_text(with_const(self.type, false), style_), initializer_text(t.value, style_, Precedence::Comma)), Precedence::Postfix};
+  }
+  Printed print(const Block& t, const Term& self) const {
+    std::string text = self.place ? "[&]() -> auto& {\n" : "[&] {\n";
+    for (const StmtRef& s : t.body) text += statement_text(s, style_);
+    const bool is_void = !self.type;
+    return {fmt::format("{}{}{};\n}}()", text, is_void ? "" : "return ", at(t.result, Precedence::Comma)), Precedence::Postfix};
+  }
+  Printed print(const Exchange& t, const Term&) const { return {fmt::format("std::exchange({}, {})", argument(t.place), lifted(t.value)), Precedence::Postfix}; }
+  std::string lifted(const TermRef& t) const { return argument(t); }
+
+  std::string call(const std::string& name, const std::vector<TermRef>& arguments) const {
+    std::string text;
+    for (const TermRef& a : arguments) text += (text.empty() ? "" : ", ") + argument(a);
+    return fmt::format("{}({})", name, text);
+  }
+
+  const Style& style_;
+};
+
+}  // namespace
+
+std::string term_text(const TermRef& term, const Style& style, Precedence context) { return Printer(style).at(term, context); }
+
+std::string initializer_text(const TermRef& term, const Style& style) {
+  if (const auto* convert = as<Convert>(term); convert && convert->implicit) return term_text(convert->operand, style, Precedence::Assignment);
+  return term_text(term, style, Precedence::Assignment);
+}
+
+}  // namespace dualrev::emit

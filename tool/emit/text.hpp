@@ -1,0 +1,29 @@
+// Core terms, types and statements as C++ text. Layout is left to the formatter.
+#pragma once
+
+#include <string>
+
+#include "core/module.hpp"
+
+namespace dualrev::emit {
+
+/// What the text of a body depends on besides the body.
+struct Style {
+  std::string suffix = "_dual";
+  std::string tape = "tape";
+  core::Scope scope;          ///< the namespaces around the text
+  std::set<std::string> hidden;  ///< names that mean something else in the text
+};
+
+std::string type_text(const core::TypeRef& type, const Style& style);
+/// "double (&a)[3]": a declaration of `name`, which may be empty.
+std::string declaration_text(const core::TypeRef& type, const std::string& name, const Style& style);
+std::string term_text(const core::TermRef& term, const Style& style, core::Precedence context = core::Precedence::Comma);
+std::string statement_text(const core::StmtRef& statement, const Style& style);
+std::string declarator_text(const core::Declarator& declarator, const Style& style);
+/// As initialiser or argument: the target's constructor does an implicit conversion itself.
+std::string initializer_text(const core::TermRef& term, const Style& style);
+/// "ns::T" + "_dual", also for "ns::T<double>".
+std::string twin_name(const std::string& qualified, const Style& style);
+
+}  // namespace dualrev::emit

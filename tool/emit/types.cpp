@@ -1,0 +1,67 @@
+// Types and declarations as text.
+#include <fmt/format.h>
+
+#include "emit/text.hpp"
+
+namespace dualrev::emit {
+
+using namespace core;
+
+std::string twin_name(const std::string& qualified, const Style& style) {
+  const std::size_t arguments = qualified.find('<');
+  if (arguments == std::string::npos) return qualified + style.suffix;
+  return qualified.substr(0, arguments) + style.suffix + qualified.substr(arguments);
+}
+
+namespace {
+
+std::string dual_name(Scalar kind) {
+  if (kind == Scalar::Double) return "dualrev::dual";
+  return fmt::format("dualrev::basic_dual<{}>", spelling(kind));
+}
+
+std::string base_text(const TypeRef& type, const Style& style) {
+  struct Visitor {
+    const Style& style;
+    std::string operator()(const Passive& t) const { return t.text; }
+    std::string operator()(const Real& t) const { return spelling(t.kind); }
+    std::string operator()(const Dual& t) const { return dual_name(t.kind); }
+    std::string operator()(const Record& t) const { return t.twin ? twin_name(t.name, style) : t.name; }
+    std::string operator()(const Library& t) const {
+      std::string arguments;
+      for (const TypeRef& argument : t.arguments) arguments += (arguments.empty() ? "" : ", ") + type_text(argument, style);
+      return fmt::format("{}<{}>{}{}", t.name, arguments, t.member.empty() ? "" : "::", t.member);
+    }
+    std::string operator()(const Placeholder& t) const { return t.keyword; }
+    std::string operator()(const Pointer&) const { return {}; }
+    std::string operator()(const Reference&) const { return {}; }
+    std::string operator()(const Array&) const { return {}; }
+  };
+  const std::string text = std::visit(Visitor{style}, type->form);
+  return type->is_const && !as<Placeholder>(type) ? "const " + text : text;
+}
+
+/// Wraps a declarator from the inside out.
+std::string declare(const TypeRef& type, std::string inner, bool inner_is_prefix, const Style& style) {
+  if (const auto* pointer = as<Pointer>(type)) return declare(pointer->to, (type->is_const ? "* const " : "*") + inner, true, style);
+  if (const auto* reference = as<Reference>(type)) return declare(reference->to, (reference->rvalue ? "&&" : "&") + inner, true, style);
+  if (const auto* array = as<Array>(type)) {
+    if (inner_is_prefix) inner = "(" + inner + ")";
+    const TypeRef element = type->is_const ? with_const(array->element, true) : array->element;
+    return declare(element, fmt::format("{}[{}]", inner, array->extent), false, style);
+  }
+  const std::string base = base_text(type, style);
+  return inner.empty() ? base : base + (inner[0] == '*' || inner[0] == '&' ? "" : " ") + inner;
+}
+
+}  // namespace
+
+std::string declaration_text(const TypeRef& type, const std::string& name, const Style& style) {
+  if (!type) return "void" + (name.empty() ? name : " " + name);
+  std::string text = declare(type, name.empty() ? name : name, false, style);
+  return text;
+}
+
+std::string type_text(const TypeRef& type, const Style& style) { return declaration_text(type, "", style); }
+
+}  // namespace dualrev::emit

@@ -1,0 +1,209 @@
+// Activity and effects by one look at each node; answers are kept.
+#include "frontend/activity.hpp"
+
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/StmtCXX.h>
+
+namespace dualrev::frontend {
+
+namespace {
+
+
+/// Local variables whose name is used for anything but reading or assigning them.
+class Escapes : public clang::RecursiveASTVisitor<Escapes> {
+ public:
+  explicit Escapes(std::set<const clang::VarDecl*>& escaping) : escaping_(escaping) {}
+  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
+    if (e->getCastKind() == clang::CK_LValueToRValue && variable(e->getSubExpr())) return true;
+    return RecursiveASTVisitor::TraverseImplicitCastExpr(e);
+  }
+  bool TraverseBinaryOperator(clang::BinaryOperator* e) {
+    if (!e->isAssignmentOp() || !variable(e->getLHS())) return RecursiveASTVisitor::TraverseBinaryOperator(e);
+    return TraverseStmt(e->getRHS());
+  }
+  bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e) { return TraverseBinaryOperator(e); }
+  bool TraverseUnaryOperator(clang::UnaryOperator* e) {
+    if (e->isIncrementDecrementOp() && variable(e->getSubExpr())) return true;
+    return RecursiveASTVisitor::TraverseUnaryOperator(e);
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    if (const auto* var = llvm::dyn_cast<clang::VarDecl>(e->getDecl())) escaping_.insert(var);
+    return true;
+  }
+
+ private:
+  static const clang::VarDecl* variable(const clang::Expr* e) {
+    const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());
+    return reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+  }
+  std::set<const clang::VarDecl*>& escaping_;
+};
+
+}  // namespace
+
+Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants) : types_(types), constants_(std::move(constants)) {
+  if (function && function->getBody()) Escapes(escaping_).TraverseStmt(function->getBody());
+}
+
+bool Activity::is_passive_storage(const clang::VarDecl* variable) {
+  if (constants_.count(variable)) return true;
+  if (!variable->isLocalVarDeclOrParm()) return true;
+  return types_.holds_scalar(variable->getType()) && !is_active(variable);
+}
+
+bool Activity::is_active(const clang::VarDecl* variable) {
+  if (!variable->isLocalVarDeclOrParm() || constants_.count(variable) || !types_.holds_scalar(variable->getType())) return false;
+  const auto found = active_.find(variable);
+  if (found != active_.end()) return found->second;
+  active_[variable] = true;
+  // A scalar constant made from constants alone stays what it is.
+  const bool may_stay = variable->getType().isConstQualified() && Types::is_scalar(variable->getType()) && variable->getInit() && !llvm::isa<clang::ParmVarDecl>(variable);
+  return active_[variable] = !(may_stay && !touches(variable->getInit()));
+}
+
+const clang::VarDecl* Activity::root(const clang::Expr* place) { return walk_to_root(place, true, false); }
+const clang::VarDecl* Activity::data_root(const clang::Expr* data) { return walk_to_root(data, true, true); }
+
+const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool through_pointers, bool indices_too) {
+  // Behind a pointer lies the pointer's own data only if the pointer is a marked parameter, or a constant array's name.
+  bool loaded = false;
+  const auto index = [&](const clang::Expr* e) { return !indices_too || !touches(e); };
+  for (;;) {
+    if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(place)) {
+      place = paren->getSubExpr();
+    } else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(place)) {
+      place = full->getSubExpr();
+    } else if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(place)) {
+      const auto kind = cast->getCastKind();
+      loaded = loaded || kind == clang::CK_LValueToRValue;
+      if (kind != clang::CK_NoOp && kind != clang::CK_ArrayToPointerDecay && !(through_pointers && kind == clang::CK_LValueToRValue)) return nullptr;
+      place = cast->getSubExpr();
+    } else if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place)) {
+      if (!index(subscript->getIdx())) return nullptr;
+      place = subscript->getBase();
+    } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place)) {
+      place = member->getBase();
+    } else if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(place); op && (op->getOpcode() == clang::UO_Deref || op->getOpcode() == clang::UO_AddrOf)) {
+      place = op->getSubExpr();
+    } else if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(place); sum && sum->isAdditiveOp() && sum->getType()->isPointerType() && sum->getLHS()->getType()->isPointerType()) {
+      if (!index(sum->getRHS())) return nullptr;
+      place = sum->getLHS();
+    } else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place)) {
+      if (call->getOperator() != clang::OO_Subscript || !call->getCalleeDecl() || !is_library(call->getCalleeDecl()) || !index(call->getArg(1))) return nullptr;
+      place = call->getArg(0);
+    } else if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(place)) {
+      if (!method->getMethodDecl() || !is_library(method->getMethodDecl())) return nullptr;
+      for (const clang::Expr* argument : method->arguments())
+        if (!index(argument)) return nullptr;
+      place = method->getImplicitObjectArgument();
+    } else if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(place)) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+      if (!variable || (loaded && variable->getType().getNonReferenceType()->isPointerType() && !constants_.count(variable) && !variable->hasGlobalStorage())) return nullptr;
+      return variable;
+    } else {
+      return nullptr;
+    }
+  }
+}
+
+bool Activity::reads_passive_storage(const clang::Expr* e) {
+  // A number (or anything without scalars) read out of a global or a constant.
+  const clang::Expr* place = nullptr;
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e); cast && cast->getCastKind() == clang::CK_LValueToRValue) place = cast->getSubExpr();
+  const bool plain = !types_.holds_scalar(e->getType()) || Types::is_scalar(e->getType());
+  if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e); call && call->getMethodDecl() && call->getMethodDecl()->isConst()) place = call;
+  if (!place || !plain) return false;
+  const clang::VarDecl* variable = data_root(place);
+  return variable && is_passive_storage(variable);
+}
+
+bool Activity::touches(const clang::Stmt* s) {
+  if (!s) return false;
+  const auto found = touched_.find(s);
+  if (found != touched_.end()) return found->second;
+  const bool answer = touches_anew(s);
+  return touched_[s] = answer;
+}
+
+bool Activity::touches_anew(const clang::Stmt* s) {
+  if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(s)) {
+    if (types_.holds_scalar(lambda->getCallOperator()->getType())) return true;
+    return touches(lambda->getBody());
+  }
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s)) {
+    for (const clang::Decl* decl : declaration->decls()) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+      if (!variable) continue;
+      if (is_active(variable) || touches(variable->getInit())) return true;
+      if (types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType())) return true;
+    }
+    return false;
+  }
+  if (const auto* argument = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s)) return !argument->isArgumentType() && touches(argument->getArgumentExpr());
+  if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
+    if (reads_passive_storage(e)) return false;
+    if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl())) {
+        if (is_active(variable)) return true;
+        return types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType().getNonReferenceType());
+      }
+      if (llvm::isa<clang::BindingDecl>(reference->getDecl())) return types_.holds_scalar(e->getType());
+      if (llvm::isa<clang::FunctionDecl>(reference->getDecl())) return types_.holds_scalar(e->getType());
+      return false;
+    }
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e); call && call->getDirectCallee()) {
+      // The callee itself is no value here.
+      if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType())) return true;
+      // A number that the caller could change through a reference is a place.
+      if (Types::is_scalar(e->getType()) && e->isLValue()) {
+        for (const clang::Expr* argument : call->arguments())
+          if (touches(argument)) return true;
+      }
+      if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(call))
+        if (touches(method->getImplicitObjectArgument())) return true;
+      for (const clang::Expr* argument : call->arguments())
+        if (touches(argument)) return true;
+      return false;
+    }
+    if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType()) && !e->getType()->isFunctionType() && !e->getType()->isFunctionPointerType()) return true;
+    if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e)) return types_.holds_scalar(self->getType());
+    if (const auto* defaulted = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e)) return touches(defaulted->getExpr());
+  }
+  for (const clang::Stmt* child : s->children())
+    if (touches(child)) return true;
+  return false;
+}
+
+unsigned Activity::effects(const clang::Stmt* s) {
+  if (!s) return core::pure;
+  unsigned all = core::pure;
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(s); op && op->isAssignmentOp()) all |= core::writes;
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(s)) {
+    if (op->isIncrementDecrementOp()) all |= core::writes;
+    if (op->getOpcode() == clang::UO_Deref) all |= core::reads;
+  }
+  if (llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr, clang::CXXThrowExpr>(s)) all |= core::writes;
+  if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(s)) all |= core::reads;
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(s)) {
+    const auto* callee = call->getDirectCallee();
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+    const unsigned builtin = callee ? callee->getBuiltinID() : 0;
+    const auto computed = [&] {
+      const auto& builtins = callee->getASTContext().BuiltinInfo;
+      return builtins.isConst(builtin) || builtins.isPure(builtin) || builtins.isConstWithoutErrnoAndExceptions(builtin);
+    };
+    const bool computes = builtin != 0 && computed();
+    const bool looks_only = callee && (computes || callee->hasAttr<clang::ConstAttr>() || callee->hasAttr<clang::PureAttr>() || (method && is_library(method) && (method->isConst() || (method->getOverloadedOperator() == clang::OO_Subscript))));
+    all |= looks_only ? core::reads : core::reads | core::writes;
+  }
+  if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+    const bool fixed = variable && (is_private(variable) || variable->getType().isConstQualified());
+    if (!fixed && !llvm::isa<clang::FunctionDecl, clang::EnumConstantDecl>(reference->getDecl())) all |= core::reads;
+  }
+  for (const clang::Stmt* child : s->children()) all |= effects(child);
+  return all;
+}
+
+}  // namespace dualrev::frontend

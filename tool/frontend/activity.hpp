@@ -1,0 +1,47 @@
+// Which parts of a function the rewriting touches, and what evaluating a piece of it may do.
+#pragma once
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+
+#include <map>
+#include <set>
+
+#include "core/term.hpp"
+#include "frontend/types.hpp"
+
+namespace dualrev::frontend {
+
+class Activity {
+ public:
+  Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants);
+
+  /// Whether the text must change: it names a place that becomes a dual, or a type that gets a twin.
+  bool touches(const clang::Stmt* s);
+  /// A local or a parameter whose scalars become duals.
+  bool is_active(const clang::VarDecl* variable);
+  /// Data that keeps its type: globals, constants by mark. Reads of it are constants.
+  bool is_passive_storage(const clang::VarDecl* variable);
+  /// The variable at the root of a place made of members and elements; null for places behind pointers and calls.
+  const clang::VarDecl* root(const clang::Expr* place);
+
+  /// The same for a pointer, a view or a place reached through a marked parameter; null if anything on the way is touched.
+  const clang::VarDecl* data_root(const clang::Expr* data);
+
+  unsigned effects(const clang::Stmt* s);
+  /// A local scalar that nothing but its name can change.
+  bool is_private(const clang::VarDecl* variable) const { return !escaping_.count(variable) && variable->isLocalVarDeclOrParm() && !variable->getType()->isReferenceType() && !variable->isStaticLocal(); }
+
+ private:
+  bool touches_anew(const clang::Stmt* s);
+  bool reads_passive_storage(const clang::Expr* e);
+  const clang::VarDecl* walk_to_root(const clang::Expr* place, bool through_pointers, bool indices_too);
+
+  Types& types_;
+  std::set<const clang::VarDecl*> constants_;
+  std::set<const clang::VarDecl*> escaping_;
+  std::map<const clang::VarDecl*, bool> active_;
+  std::map<const clang::Stmt*, bool> touched_;
+};
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,378 @@
+// Calls => core terms. In this order: a rule, the runtime's own version, raw memory, the library, passive code, a twin.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclTemplate.h>
+
+#include "frontend/library.hpp"
+#include "frontend/lowering.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+using core::Wanted;
+
+namespace {
+
+/// The functions that a qualified name in this scope may mean.
+std::vector<const clang::FunctionDecl*> overloads(const clang::DeclContext* scope, clang::DeclarationName name) {
+  std::vector<const clang::FunctionDecl*> found;
+  for (const clang::NamedDecl* decl : scope->getRedeclContext()->lookup(name)) {
+    decl = decl->getUnderlyingDecl();
+    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) decl = form->getTemplatedDecl();
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) found.push_back(function->getCanonicalDecl());
+  }
+  return found;
+}
+
+const clang::FunctionDecl* pattern(const clang::FunctionDecl* function) {
+  const auto* primary = function->getPrimaryTemplate();
+  return primary ? primary->getTemplatedDecl()->getCanonicalDecl() : function->getCanonicalDecl();
+}
+
+bool is_overloaded(const clang::FunctionDecl* function) {
+  return function->isTemplateInstantiation() || overloads(function->getDeclContext(), function->getDeclName()).size() > 1;
+}
+
+/// Passing this argument hands over a number, not a place whose change would be seen.
+bool is_passed_by_value(clang::QualType parameter) {
+  if (!parameter->isReferenceType()) return true;
+  return parameter->isRValueReferenceType() || parameter->getPointeeType().isConstQualified();
+}
+
+const clang::Expr* without_pointer_casts(const clang::Expr* e) {
+  for (;;) {
+    e = e->IgnoreParens();
+    const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+    if (!cast || (cast->getCastKind() != clang::CK_BitCast && cast->getCastKind() != clang::CK_NoOp)) return e;
+    e = cast->getSubExpr();
+  }
+}
+
+}  // namespace
+
+std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) {
+  if (is_library(callee) || callee->getBuiltinID() != 0 || llvm::isa<clang::CXXMethodDecl>(callee) || !callee->getIdentifier()) return {};
+  const clang::SourceManager& sources = around_.unit.sources();
+  const clang::FunctionDecl* written = pattern(callee);
+  bool alone = true;
+  bool differs = false;
+  const auto look = [&](const clang::DeclContext* scope, bool is_own) {
+    for (const clang::FunctionDecl* other : overloads(scope, callee->getDeclName())) {
+      if (other == written) continue;
+      alone = alone && !is_own;
+      differs = differs || sources.isBeforeInTranslationUnit(at, other->getLocation());
+    }
+  };
+  const clang::DeclContext* own = callee->getDeclContext()->getRedeclContext();
+  look(own, true);
+  for (const clang::DeclContext* scope = function_ ? function_->getDeclContext() : own; scope && scope->getRedeclContext() != own; scope = scope->getParent()) look(scope, false);
+  if (!differs) return {};
+  const std::string name = "::" + qualified_name(callee);
+  if (alone) return name;
+  const auto* type = callee->getType()->castAs<clang::FunctionProtoType>();
+  const clang::QualType plain = around_.unit.ast().getFunctionTypeWithExceptionSpec(clang::QualType(type, 0), clang::EST_None);
+  return "static_cast<" + around_.types.spelling(around_.unit.ast().getPointerType(plain)) + ">(" + name + ")";
+}
+
+TermRef Lowering::call(const clang::CallExpr* e) {
+  if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e)) return method_call(method);
+  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) return operator_call(op);
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  if (!callee) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  if (llvm::isa<clang::UserDefinedLiteral>(e)) refuse(e->getExprLoc(), Reason::Expression, "user-defined literal");
+
+  const std::string qualified = qualified_name(callee);
+  const bool in_library = is_library(callee) || callee->getBuiltinID() != 0;
+  if (const std::string rule = rule_name(callee); !rule.empty()) {
+    if (qualified == "std::max" || qualified == "std::min") return extremum(e, qualified == "std::max");
+    return rule_call(e, rule);
+  }
+  if (const std::string name = several_outputs(callee); !name.empty()) {
+    core::Call several{"dualrev::" + name, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, true, false};
+    const bool is_void = e->getType()->isVoidType();
+    return make_term(std::move(several), is_void ? nullptr : type_of(e), false, core::reads | core::writes, !is_void);
+  }
+  if (auto memory = memory_call(e, callee)) return *memory;
+  if (in_library && qualified == "std::clamp" && Types::is_scalar(e->getType().getNonReferenceType()) && e->getNumArgs() == 3) {
+    const auto pair = [&](const char* rule, TermRef a, TermRef b) { return make_term(core::Primitive{rule, {a, b}}, core::with_const(type_of(e), false), false, a->effects | b->effects, true); };
+    const auto value = [&](unsigned i) {
+      const TermRef t = expr(e->getArg(i));
+      return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t;
+    };
+    const TermRef x = value(0);
+    const TermRef low = value(1);
+    return pair("min", pair("max", x, low), value(2));
+  }
+  if (in_library && (qualified == "std::bit_cast" || qualified == "__builtin_bit_cast")) refuse(e->getExprLoc(), Reason::BitCast);
+  if (in_library && may_be_instantiated(qualified)) return library_call(e, callee);
+  if (!around_.types.holds_scalar(e->getType())) {
+    bool by_value = true;
+    for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+      const clang::QualType type = i < callee->getNumParams() ? callee->getParamDecl(i)->getType() : e->getArg(i)->getType();
+      if (!around_.types.holds_scalar(type)) continue;
+      by_value = by_value && Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type);
+    }
+    if (by_value) return passive_call(e, callee);
+  }
+  if (in_library) refuse(e->getExprLoc(), Types::is_scalar(e->getType()) ? Reason::NoRule : Reason::Library, qualified);
+  return twin_call(e, callee);
+}
+
+TermRef Lowering::rule_call(const clang::CallExpr* e, const std::string& rule) {
+  core::Primitive primitive{rule, {}};
+  unsigned effects = core::pure;
+  bool active = false;
+  for (const clang::Expr* argument : e->arguments()) {
+    TermRef t = expr(argument);
+    if (t->place) t = make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active);
+    effects |= t->effects;
+    active = active || t->active;
+    primitive.arguments.push_back(std::move(t));
+  }
+  return make_term(std::move(primitive), core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false), false, effects, active);
+}
+
+TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
+  const TermRef a = expr(e->getArg(0));
+  const TermRef b = expr(e->getArg(1));
+  // Of two places the result is one of the places: nothing is computed.
+  if (!a->place || !b->place || !core::repeatable(a) || !core::repeatable(b) || !a->active || !b->active) return rule_call(e, maximum ? "max" : "min");
+  const auto read = [](const TermRef& place) { return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active); };
+  // max: a < b ? b : a     min: b < a ? b : a
+  const Hole left{read(maximum ? a : b), Wanted::Value, Precedence::Shift, false};
+  const Hole right{read(maximum ? b : a), Wanted::Value, Precedence::Shift, false};
+  const unsigned effects = a->effects | b->effects;
+  const TermRef less = make_term(Verbatim{{left, std::string(" < "), right}, Precedence::Relational}, core::passive("bool"), false, effects, false);
+  return make_term(core::Select{less, b, a}, type_of(e), true, effects, true);
+}
+
+TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  const std::string resolved = callee_text(callee, e->getExprLoc());
+  Verbatim text{{(resolved.empty() ? around_.text.of(e->getCallee()->getSourceRange()) : resolved) + "("}, Precedence::Postfix};
+  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    if (i > 0) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(value_hole(e->getArg(i)));
+  }
+  text.pieces.emplace_back(")");
+  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), false);
+}
+
+TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  if (callee->isVariadic()) refuse(e->getExprLoc(), Reason::Varargs);
+  // Constants given to a parameter make another twin, in which that parameter is a constant.
+  unsigned constants = 0;
+  for (unsigned i = 0; i < callee->getNumParams() && i < 32; ++i) {
+    const bool given = i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType());
+    if (around_.is_constant(callee, i) || given) constants |= 1U << i;
+  }
+  const std::string clone = around_.need_function(callee, constants, e->getExprLoc());
+  core::Call twin{qualified_name(callee), {}, {}, clone, false, false};
+  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    if (i < 32 && ((constants >> i) & 1U) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType())) {
+      const core::TypeRef type = core::passive("auto");
+      twin.arguments.push_back({core::text(around_.text.of(e->getArg(i)->getSourceRange()), type, precedence_of(e->getArg(i)), activity_.effects(e->getArg(i))), Wanted::Value, Precedence::Assignment, false});
+      continue;
+    }
+    std::vector<Hole> one = arguments(e->getArgs() + i, 1, nullptr, is_overloaded(callee), callee->getParamDecl(i));
+    if (i < 32 && ((constants >> i) & 1U)) one = {value_hole(e->getArg(i))};
+    twin.arguments.push_back(std::move(one[0]));
+  }
+  if (const auto* of = callee->getTemplateSpecializationArgs()) {
+    std::string list;
+    for (const clang::TemplateArgument& argument : of->asArray()) {
+      std::string one;
+      llvm::raw_string_ostream stream(one);
+      if (argument.getKind() == clang::TemplateArgument::Type) stream << around_.types.spelling(argument.getAsType());
+      else argument.print(clang::PrintingPolicy(around_.unit.ast().getLangOpts()), stream, true);
+      list += (list.empty() ? "" : ", ") + one;
+    }
+    twin.arguments_of_template = "<" + list + ">";
+  }
+  const bool is_void = e->getType()->isVoidType();
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  return make_term(std::move(twin), is_void ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, scalar);
+}
+
+bool Lowering::is_constant_data(const clang::Expr* e, clang::QualType parameter) {
+  if (!around_.types.holds_scalar(e->getType()) || Types::is_scalar(e->getType())) return false;
+  const bool looks_only = (!parameter->isReferenceType() && !parameter->isPointerType()) || parameter->getPointeeType().isConstQualified();
+  const clang::VarDecl* root = activity_.data_root(e);
+  return looks_only && root && activity_.is_passive_storage(root);
+}
+
+std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned count, const clang::FunctionDecl* callee, bool lift, const clang::ParmVarDecl* only) {
+  std::vector<Hole> holes;
+  for (unsigned i = 0; i < count; ++i) {
+    const clang::Expr* argument = first[i];
+    if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
+    const clang::ParmVarDecl* parameter = only ? only : callee && i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr;
+    Hole hole = dual_hole(argument, lift);
+    if (lift && llvm::isa<clang::InitListExpr>(bare(argument)) && !Types::is_scalar(argument->getType()))
+      hole.term = make_term(Verbatim{{type_of(argument), hole}, Precedence::Postfix}, type_of(argument), false, hole.term->effects, false);
+    // Where the callee is overloaded, a conversion between passive types is written out as well.
+    const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(bare(argument));
+    if (lift && parameter && conversion && conversion->getCastKind() != clang::CK_LValueToRValue && conversion->getCastKind() != clang::CK_NoOp && parameter->getType()->isArithmeticType() && !Types::is_scalar(parameter->getType())) {
+      hole.term = make_term(Verbatim{{"static_cast<" + around_.types.spelling(parameter->getType().getUnqualifiedType()) + ">(", hole, ")"}, Precedence::Postfix}, type_of(argument), false, hole.term->effects, false);
+    }
+    holes.push_back(std::move(hole));
+  }
+  return holes;
+}
+
+// ---- the library ----
+
+TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  // A function object spelled for double would not take duals.
+  for (const clang::Expr* argument : e->arguments()) {
+    const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(argument->getType()->getAsCXXRecordDecl());
+    if (!record || around_.types.holds_scalar(argument->getType())) continue;
+    for (const clang::TemplateArgument& a : record->getTemplateArgs().asArray())
+      if (a.getKind() == clang::TemplateArgument::Type && around_.types.holds_scalar(a.getAsType())) refuse(argument->getExprLoc(), Reason::Library, around_.types.spelling(argument->getType()));
+  }
+  Verbatim text{{qualified_name(callee)}, Precedence::Postfix};
+  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
+  if (reference && reference->hasExplicitTemplateArgs()) {
+    text.pieces.emplace_back("<");
+    bool is_first = true;
+    for (const clang::TemplateArgumentLoc& argument : reference->template_arguments()) {
+      if (!is_first) text.pieces.emplace_back(", ");
+      is_first = false;
+      if (argument.getArgument().getKind() == clang::TemplateArgument::Type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
+      else text.pieces.emplace_back(around_.text.of(argument.getSourceRange()));
+    }
+    text.pieces.emplace_back(">");
+  }
+  text.pieces.emplace_back("(");
+  bool is_first = true;
+  for (Hole& hole : arguments(e->getArgs(), e->getNumArgs(), callee, true)) {
+    if (!is_first) text.pieces.emplace_back(", ");
+    is_first = false;
+    text.pieces.emplace_back(std::move(hole));
+  }
+  text.pieces.emplace_back(")");
+  const bool is_void = e->getType()->isVoidType();
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  // Reads through what it is given; writes unless it only looks.
+  static const std::set<std::string> looks = {"std::get", "std::begin", "std::end", "std::cbegin", "std::cend", "std::size", "std::ssize", "std::data", "std::empty", "std::next", "std::prev", "std::distance", "std::as_const", "std::forward"};
+  unsigned effects = core::reads | (looks.count(qualified_name(callee)) ? core::pure : core::writes);
+  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), effects, scalar);
+}
+
+TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
+  const clang::CXXMethodDecl* method = e->getMethodDecl();
+  if (!method) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  const bool on_scalars = around_.types.holds_scalar(e->getImplicitObjectArgument()->getType());
+  const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
+  const bool conversion = llvm::isa<clang::CXXConversionDecl>(method);
+  if (!is_library(method) && on_scalars) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString());
+  if (on_scalars && (conversion || !is_container_method(method))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+  if (!on_scalars) {
+    // A passive object: it takes numbers by value only.
+    for (unsigned i = 0; i < e->getNumArgs() && i < method->getNumParams(); ++i) {
+      const clang::QualType type = method->getParamDecl(i)->getType();
+      if (activity_.touches(e->getArg(i)) && around_.types.holds_scalar(type) && !(Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    }
+    if (around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    if (!is_library(method))
+      for (const clang::Expr* argument : e->arguments())
+        if (activity_.touches(argument) && Types::is_scalar(argument->getType())) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString());
+    if (conversion) return expr(e->getImplicitObjectArgument());
+  }
+  Verbatim text{{}, Precedence::Postfix};
+  const clang::Expr* object = member->getBase();
+  text.pieces.emplace_back(Hole{expr(object), Wanted::Dual, Precedence::Postfix, false});
+  text.pieces.emplace_back((member->isArrow() ? "->" : ".") + method->getNameAsString() + "(");
+  bool is_first = true;
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    const clang::Expr* argument = e->getArg(i);
+    if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
+    if (!is_first) text.pieces.emplace_back(", ");
+    is_first = false;
+    text.pieces.emplace_back(on_scalars ? dual_hole(argument, method->isTemplateInstantiation()) : value_hole(argument));
+  }
+  text.pieces.emplace_back(")");
+  const bool is_void = e->getType()->isVoidType();
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType()) && on_scalars;
+  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
+}
+
+TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  const auto kind = e->getOperator();
+  // Assignment that the compiler wrote is homomorphic, whatever the class.
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+  const bool given = method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+  if (!callee || (!is_library(callee) && !given)) {
+    const bool passive = callee && !around_.types.holds_scalar(e->getType()) && !around_.types.holds_scalar(callee->getType());
+    if (!passive) refuse(e->getExprLoc(), Reason::Member, callee ? callee->getQualifiedNameAsString() : "operator");
+  }
+  if (kind == clang::OO_Subscript && e->getNumArgs() == 2) return index(e->getArg(0), e->getArg(1), e);
+  if (kind == clang::OO_Call) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  if (kind == clang::OO_Star && e->getNumArgs() == 1) {
+    const TermRef pointer = expr(e->getArg(0));
+    return make_term(core::Dereference{pointer}, type_of(e), true, activity_.effects(e), scalar);
+  }
+  if (kind == clang::OO_Arrow) return expr(e->getArg(0));
+  const std::string op = clang::getOperatorSpelling(kind);
+  if (e->getNumArgs() == 1) return verbatim(e, {op, value_hole(e->getArg(0), Precedence::Unary)}, Precedence::Unary);
+  if ((kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2) return verbatim(e, {value_hole(e->getArg(0), Precedence::Postfix), op}, Precedence::Postfix);
+  Precedence level = Precedence::Comma;
+  switch (kind) {
+    case clang::OO_LessLess: case clang::OO_GreaterGreater: level = Precedence::Shift; break;
+    case clang::OO_Plus: case clang::OO_Minus: level = Precedence::Additive; break;
+    case clang::OO_EqualEqual: case clang::OO_ExclaimEqual: level = Precedence::Equality; break;
+    case clang::OO_Less: case clang::OO_Greater: case clang::OO_LessEqual: case clang::OO_GreaterEqual: level = Precedence::Relational; break;
+    case clang::OO_Equal: case clang::OO_PlusEqual: case clang::OO_MinusEqual: level = Precedence::Assignment; break;
+    default: refuse(e->getExprLoc(), Reason::Expression, "operator" + op);
+  }
+  // A stream reads numbers; containers and iterators take twins.
+  const bool into_stream = level == Precedence::Shift;
+  const auto side = [&](const clang::Expr* a, int more) { return Hole{expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), false}; };
+  if (into_stream && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, "operator" + op);
+  if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1)) && !Types::is_scalar(e->getArg(1)->getType())) refuse(e->getExprLoc(), Reason::Library, "operator>>");
+  if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1))) refuse(e->getExprLoc(), Reason::Library, "operator>>");
+  if (into_stream && around_.types.holds_scalar(e->getArg(1)->getType()) && !Types::is_scalar(e->getArg(1)->getType().getNonReferenceType())) refuse(e->getExprLoc(), Reason::Library, "operator" + op);
+  return verbatim(e, {side(e->getArg(0), 0), " " + op + " ", side(e->getArg(1), 1)}, level);
+}
+
+// ---- raw memory ----
+
+TermRef Lowering::allocation(const clang::CallExpr* e, clang::QualType pointee) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  const std::string name = callee ? memory_function(callee) : std::string();
+  if (name != "malloc" && name != "calloc" && name != "realloc") refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(pointee));
+  Verbatim text{{"dualrev::" + name + "<" + around_.types.spelling(pointee.getUnqualifiedType()) + ">("}, Precedence::Postfix};
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    if (i > 0) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(value_hole(without_pointer_casts(e->getArg(i))));
+  }
+  text.pieces.emplace_back(")");
+  return make_term(std::move(text), core::make_type(core::Pointer{around_.types.lower(pointee, e->getExprLoc())}), false, core::writes, false);
+}
+
+std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  const std::string name = memory_function(callee);
+  if (name.empty()) return std::nullopt;
+  if (name == "free") return make_term(Verbatim{{"std::free(", value_hole(without_pointer_casts(e->getArg(0))), ")"}, Precedence::Postfix}, nullptr, false, core::writes, false);
+  if (name == "malloc" || name == "calloc" || name == "realloc") return std::nullopt;
+  const auto pointee = [&](unsigned i) {
+    const clang::QualType type = without_pointer_casts(e->getArg(i))->getType();
+    return type->isPointerType() ? type->getPointeeType().getCanonicalType().getUnqualifiedType() : clang::QualType();
+  };
+  const bool copies = name != "memset";
+  if (pointee(0).isNull() || pointee(0)->isVoidType() || (copies && pointee(0) != pointee(1))) refuse(e->getExprLoc(), Reason::Memory, name);
+  Verbatim text{{"dualrev::" + name + "<" + around_.types.spelling(pointee(0)) + ">("}, Precedence::Postfix};
+  for (unsigned i = 0; i < 3; ++i) {
+    if (i > 0) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(value_hole(without_pointer_casts(e->getArg(i))));
+  }
+  text.pieces.emplace_back(")");
+  return make_term(std::move(text), nullptr, false, core::writes | core::reads, false);
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,344 @@
+// Operators, places and conversions => core terms.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+#include "frontend/lowering.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+using core::Wanted;
+
+Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
+    : around_(around), function_(function), activity_(around.types, function, std::move(constants)) {}
+
+const clang::Expr* bare(const clang::Expr* e) {
+  for (;;) {
+    if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(e)) e = paren->getSubExpr();
+    else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) e = full->getSubExpr();
+    else if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e)) e = temporary->getSubExpr();
+    else if (const auto* bind = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(e)) e = bind->getSubExpr();
+    else if (const auto* instance = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e)) e = instance->getReplacement();
+    else if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(e)) e = initializer->getExpr();
+    else return e;
+  }
+}
+
+Precedence precedence_of(const clang::Expr* e) {
+  e = bare(e)->IgnoreImplicit();
+  if (llvm::isa<clang::ParenExpr>(e)) return Precedence::Primary;
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e)) {
+    switch (op->getOpcode()) {
+      case clang::BO_Mul: case clang::BO_Div: case clang::BO_Rem: return Precedence::Multiplicative;
+      case clang::BO_Add: case clang::BO_Sub: return Precedence::Additive;
+      case clang::BO_Shl: case clang::BO_Shr: return Precedence::Shift;
+      case clang::BO_LT: case clang::BO_GT: case clang::BO_LE: case clang::BO_GE: case clang::BO_Cmp: return Precedence::Relational;
+      case clang::BO_EQ: case clang::BO_NE: return Precedence::Equality;
+      case clang::BO_And: return Precedence::BitAnd;
+      case clang::BO_Xor: return Precedence::BitXor;
+      case clang::BO_Or: return Precedence::BitOr;
+      case clang::BO_LAnd: return Precedence::And;
+      case clang::BO_LOr: return Precedence::Or;
+      case clang::BO_Comma: return Precedence::Comma;
+      default: return Precedence::Assignment;
+    }
+  }
+  if (llvm::isa<clang::AbstractConditionalOperator>(e)) return Precedence::Conditional;
+  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
+    switch (op->getOperator()) {
+      case clang::OO_Subscript: case clang::OO_Call: case clang::OO_Arrow: return Precedence::Postfix;
+      default: return Precedence::Comma;
+    }
+  }
+  if (llvm::isa<clang::UnaryOperator, clang::CStyleCastExpr, clang::UnaryExprOrTypeTraitExpr, clang::CXXNewExpr, clang::CXXDeleteExpr>(e)) return Precedence::Unary;
+  if (llvm::isa<clang::CXXThrowExpr>(e)) return Precedence::Assignment;
+  return Precedence::Postfix;
+}
+
+core::TypeRef Lowering::type_of(const clang::Expr* e) { return around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()); }
+
+TermRef Lowering::untouched(const clang::Expr* e) {
+  core::TypeRef type = around_.types.holds_scalar(e->getType()) ? type_of(e) : core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
+  return make_term(Verbatim{{untouched_text(e)}, precedence_of(e)}, std::move(type), e->isLValue(), activity_.effects(e), false);
+}
+
+namespace {
+
+/// Calls by name, in the order of the text.
+class CalleeNames : public clang::RecursiveASTVisitor<CalleeNames> {
+ public:
+  bool VisitCallExpr(clang::CallExpr* e) {
+    const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
+    if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) && !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) names.push_back(reference);
+    return true;
+  }
+  std::vector<const clang::DeclRefExpr*> names;
+};
+
+}  // namespace
+
+std::string Lowering::untouched_text(const clang::Stmt* s) {
+  // A call by a name that other code overloads or hides at the place of the twin is named by what it resolved to.
+  CalleeNames visitor;
+  visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
+  std::vector<SourceText::Replacement> replacements;
+  for (const clang::DeclRefExpr* name : visitor.names) {
+    std::string resolved = callee_text(llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
+    if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
+  }
+  std::sort(replacements.begin(), replacements.end(), [&](const auto& a, const auto& b) { return around_.unit.sources().isBeforeInTranslationUnit(a.range.getBegin(), b.range.getBegin()); });
+  return around_.text.of(s->getSourceRange(), replacements);
+}
+
+TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces, Precedence level) {
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  return make_term(Verbatim{std::move(pieces), level}, type_of(e), e->isLValue(), activity_.effects(e), scalar);
+}
+
+Hole Lowering::value_hole(const clang::Expr* e, Precedence context) { return {expr(e), Wanted::Value, context, false}; }
+Hole Lowering::dual_hole(const clang::Expr* e, bool lift) { return {expr(e), Wanted::Dual, Precedence::Assignment, lift}; }
+
+TermRef Lowering::expr(const clang::Expr* e) {
+  const clang::Expr* whole = e;
+  e = bare(e);
+  if (!activity_.touches(e)) {
+    // A conversion of a number that the source leaves to the language is a step of its own: its type decides.
+    const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+    const bool numeric = conversion && (conversion->getCastKind() == clang::CK_IntegralToFloating || conversion->getCastKind() == clang::CK_FloatingCast || conversion->getCastKind() == clang::CK_BooleanToSignedIntegral);
+    if (numeric && Types::is_scalar(e->getType())) return make_term(core::Convert{expr(conversion->getSubExpr()), true}, type_of(e), false, activity_.effects(e), false);
+    // What was substituted for a template's parameter has no text of its own here.
+    return untouched(llvm::isa<clang::ParenExpr>(whole) || whole->getSourceRange() == e->getSourceRange() ? whole : e);
+  }
+  if (const auto* c = llvm::dyn_cast<clang::CompoundAssignOperator>(e)) return compound_assign(c);
+  if (const auto* c = llvm::dyn_cast<clang::BinaryOperator>(e)) return binary(c);
+  if (const auto* c = llvm::dyn_cast<clang::UnaryOperator>(e)) return unary(c);
+  if (const auto* c = llvm::dyn_cast<clang::ConditionalOperator>(e)) return select(c);
+  if (const auto* c = llvm::dyn_cast<clang::CastExpr>(e)) return cast(c);
+  if (const auto* c = llvm::dyn_cast<clang::DeclRefExpr>(e)) return variable(c);
+  if (const auto* c = llvm::dyn_cast<clang::MemberExpr>(e)) return member(c);
+  if (const auto* c = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) return index(c->getBase(), c->getIdx(), e);
+  if (const auto* c = llvm::dyn_cast<clang::CallExpr>(e)) return call(c);
+  if (const auto* c = llvm::dyn_cast<clang::CXXConstructExpr>(e)) return construct(c);
+  if (const auto* c = llvm::dyn_cast<clang::InitListExpr>(e)) return braces(c);
+  if (const auto* c = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(e)) return expr(c->getSubExpr());
+  if (const auto* c = llvm::dyn_cast<clang::CXXNewExpr>(e)) return new_array(c);
+  if (const auto* c = llvm::dyn_cast<clang::CXXDeleteExpr>(e))
+    return verbatim(e, {c->isArrayForm() ? "delete[] " : "delete ", value_hole(c->getArgument(), Precedence::Unary)}, Precedence::Unary);
+  if (const auto* c = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) return size_of(c);
+  if (const auto* c = llvm::dyn_cast<clang::CXXScalarValueInitExpr>(e)) return untouched(c);
+  if (llvm::isa<clang::ImplicitValueInitExpr>(e)) return make_term(Verbatim{{"{}"}, Precedence::Primary}, type_of(e), false, core::pure, false);
+  if (const auto* c = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e)) return expr(c->getExpr());
+  if (llvm::isa<clang::LambdaExpr>(e)) refuse(e->getExprLoc(), Reason::Lambda);
+  if (const auto* c = llvm::dyn_cast<clang::CXXThrowExpr>(e)) {
+    if (c->getSubExpr() && around_.types.holds_scalar(c->getSubExpr()->getType())) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(c->getSubExpr()->getType()));
+    return make_term(Verbatim{{"throw ", value_hole(c->getSubExpr())}, Precedence::Assignment}, nullptr, false, core::writes, false);
+  }
+  if (llvm::isa<clang::VAArgExpr>(e)) refuse(e->getExprLoc(), Reason::Varargs);
+  refuse(e->getExprLoc(), Reason::Expression, e->getStmtClassName());
+}
+
+// ---- places ----
+
+TermRef Lowering::variable(const clang::DeclRefExpr* e) {
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(e->getDecl())) return core::variable(binding->getNameAsString(), type_of(e), scalar);
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
+  if (!variable) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  if (!variable->isLocalVarDeclOrParm()) {
+    if (!variable->getType().isConstQualified()) refuse(e->getExprLoc(), Reason::Global, variable->getNameAsString());
+    around_.need_constant(variable, e->getExprLoc());
+    std::string name = qualified_name(variable) + around_.suffix;
+    return core::variable((name.find("::") == std::string::npos ? "" : "::") + name, type_of(e), scalar, core::pure);
+  }
+  if (activity_.is_passive_storage(variable)) {
+    // A constant array or object as a whole, where a twin is wanted.
+    refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
+  }
+  return core::variable(variable->getNameAsString(), type_of(e), scalar && activity_.is_active(variable), activity_.is_private(variable) ? core::pure : core::reads);
+}
+
+TermRef Lowering::member(const clang::MemberExpr* e) {
+  const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
+  if (!field) refuse(e->getExprLoc(), Reason::Member, e->getMemberDecl()->getNameAsString());
+  if (field->getParent()->isUnion()) refuse(e->getExprLoc(), Reason::Union, field->getParent()->getNameAsString());
+  if (field->isBitField() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Type, "bit-field");
+  if (llvm::isa<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts())) refuse(e->getExprLoc(), Reason::Member, function_->getNameAsString());
+  if (field->getType().isVolatileQualified() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Volatile);
+  const TermRef object = expr(e->getBase());
+  const bool scalar = Types::is_scalar(e->getType());
+  const bool active = scalar;
+  return make_term(core::Member{object, field->getNameAsString(), e->isArrow()}, type_of(e), true, object->effects | core::reads, active);
+}
+
+TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const clang::Expr* whole) {
+  const bool scalar = Types::is_scalar(whole->getType().getNonReferenceType());
+  const clang::VarDecl* variable = activity_.root(whole);
+  if (variable && activity_.is_passive_storage(variable)) {
+    // An element of a constant, at an index that depends on the input: read as it is.
+    const auto passive_base = [&](const clang::Expr* b) {
+      b = b->IgnoreParenImpCasts();
+      if (!llvm::isa<clang::DeclRefExpr>(b)) return expr(b);
+      return make_term(Verbatim{{around_.text.of(b->getSourceRange())}, Precedence::Postfix}, core::passive("auto"), true, core::reads, false);
+    };
+    return make_term(core::Index{passive_base(base), expr(idx)}, type_of(whole), true, activity_.effects(whole), false);
+  }
+  const TermRef b = expr(base);
+  const TermRef i = expr(idx);
+  return make_term(core::Index{b, i}, type_of(whole), true, b->effects | i->effects | core::reads, scalar);
+}
+
+TermRef Lowering::size_of(const clang::UnaryExprOrTypeTraitExpr* e) {
+  if (e->getKind() != clang::UETT_SizeOf) refuse(e->getExprLoc(), Reason::Expression, "alignof");
+  const std::string type = around_.types.spelling(e->getTypeOfArgument());
+  return core::text("sizeof(" + type + ")", core::passive("std::size_t"), Precedence::Unary);
+}
+
+// ---- operators ----
+
+TermRef Lowering::unary(const clang::UnaryOperator* e) {
+  const clang::Expr* operand = e->getSubExpr();
+  const bool scalar = Types::is_scalar(e->getType());
+  switch (e->getOpcode()) {
+    case clang::UO_Plus:
+    case clang::UO_Minus: {
+      const char* op = e->getOpcode() == clang::UO_Minus ? "-" : "+";
+      if (!scalar) return verbatim(e, {op, value_hole(operand, Precedence::Unary)}, Precedence::Unary);
+      const TermRef inner = expr(operand);
+      return make_term(core::Unary{op[0], inner}, type_of(e), false, inner->effects, inner->active);
+    }
+    case clang::UO_PreInc: case clang::UO_PreDec: case clang::UO_PostInc: case clang::UO_PostDec: {
+      const std::string op = e->isIncrementOp() ? "++" : "--";
+      if (!scalar) return e->isPrefix() ? verbatim(e, {op, value_hole(operand, Precedence::Unary)}, Precedence::Unary) : verbatim(e, {value_hole(operand, Precedence::Postfix), op}, Precedence::Postfix);
+      const TermRef place = expr(operand);
+      return make_term(core::Step{place, e->isIncrementOp(), e->isPrefix()}, type_of(e), e->isPrefix(), place->effects | core::writes, true);
+    }
+    case clang::UO_Deref: {
+      const TermRef pointer = expr(operand);
+      return make_term(core::Dereference{pointer}, type_of(e), true, pointer->effects | core::reads, scalar);
+    }
+    case clang::UO_AddrOf: {
+      const TermRef place = expr(operand);
+      return make_term(core::AddressOf{place}, type_of(e), false, place->effects, false);
+    }
+    case clang::UO_LNot: return verbatim(e, {"!", value_hole(operand, Precedence::Unary)}, Precedence::Unary);
+    case clang::UO_Not: return verbatim(e, {"~", value_hole(operand, Precedence::Unary)}, Precedence::Unary);
+    case clang::UO_Extension: return expr(operand);
+    default: refuse(e->getExprLoc(), Reason::Expression, clang::UnaryOperator::getOpcodeStr(e->getOpcode()).str());
+  }
+}
+
+TermRef Lowering::infix(const clang::Expr* left, const std::string& op, const clang::Expr* right, Precedence level, const clang::Expr* whole) {
+  const auto above = static_cast<Precedence>(static_cast<int>(level) + 1);
+  // Compilers ask for parentheses where shifts, bits and sums are mixed.
+  const auto side = [&](const clang::Expr* e, Precedence least) {
+    const bool bits = level <= Precedence::BitAnd && level >= Precedence::BitOr;
+    return value_hole(e, bits || level == Precedence::Shift ? Precedence::Multiplicative : least);
+  };
+  return verbatim(whole, {side(left, level), " " + op + " ", side(right, above)}, level);
+}
+
+TermRef Lowering::binary(const clang::BinaryOperator* e) {
+  const bool scalar = Types::is_scalar(e->getType());
+  if (e->isAssignmentOp()) return assign(e);
+  if (e->getOpcode() == clang::BO_Comma) {
+    const TermRef first = expr(e->getLHS());
+    const TermRef second = expr(e->getRHS());
+    return make_term(core::Sequence{first, second}, second->type, e->isLValue(), first->effects | second->effects, second->active);
+  }
+  if (e->isLogicalOp()) {
+    const TermRef left = condition(e->getLHS());
+    const TermRef right = condition(e->getRHS());
+    return make_term(core::Logic{e->getOpcode() == clang::BO_LAnd, left, right}, core::passive("bool"), false, left->effects | right->effects, false);
+  }
+  if (e->isPtrMemOp()) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  const std::string op = e->getOpcodeStr().str();
+  if (!scalar || op.size() != 1 || std::string("+-*/").find(op[0]) == std::string::npos) return infix(e->getLHS(), op, e->getRHS(), precedence_of(e), e);
+  const TermRef left = expr(e->getLHS());
+  const TermRef right = expr(e->getRHS());
+  return make_term(core::Binary{op[0], left, right}, type_of(e), false, left->effects | right->effects, left->active || right->active);
+}
+
+TermRef Lowering::assign(const clang::BinaryOperator* e) {
+  if (!Types::is_scalar(e->getType())) return infix(e->getLHS(), "=", e->getRHS(), Precedence::Assignment, e);
+  const TermRef value = expr(e->getRHS());
+  if (const auto* variable = activity_.root(e->getLHS()); variable && activity_.is_passive_storage(variable)) refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
+  const TermRef place = expr(e->getLHS());
+  return make_term(core::Assign{place, '=', value, nullptr}, place->type, true, place->effects | value->effects | core::writes, true);
+}
+
+TermRef Lowering::compound_assign(const clang::CompoundAssignOperator* e) {
+  const std::string op = e->getOpcodeStr().str();
+  if (!Types::is_scalar(e->getType())) return infix(e->getLHS(), op, e->getRHS(), Precedence::Assignment, e);
+  if (const auto* variable = activity_.root(e->getLHS()); variable && activity_.is_passive_storage(variable)) refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
+  const TermRef value = expr(e->getRHS());
+  const TermRef place = expr(e->getLHS());
+  const core::TypeRef computed = around_.types.lower(e->getComputationResultType().getUnqualifiedType(), e->getExprLoc());
+  return make_term(core::Assign{place, op[0], value, computed}, place->type, true, place->effects | value->effects | core::writes, true);
+}
+
+TermRef Lowering::condition(const clang::Expr* e) { return expr(e); }
+
+TermRef Lowering::select(const clang::ConditionalOperator* e) {
+  const TermRef condition = this->condition(e->getCond());
+  const TermRef then = expr(e->getTrueExpr());
+  const TermRef otherwise = expr(e->getFalseExpr());
+  const bool scalar = Types::is_scalar(e->getType());
+  return make_term(core::Select{condition, then, otherwise}, e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), condition->effects | then->effects | otherwise->effects, scalar && (then->active || otherwise->active));
+}
+
+// ---- conversions ----
+
+TermRef Lowering::cast(const clang::CastExpr* e) {
+  const clang::Expr* operand = e->getSubExpr();
+  const bool implicit = llvm::isa<clang::ImplicitCastExpr>(e);
+  switch (e->getCastKind()) {
+    case clang::CK_LValueToRValue: {
+      const TermRef place = expr(operand);
+      if (operand->getType().isVolatileQualified()) refuse(e->getExprLoc(), Reason::Volatile);
+      if (!Types::is_scalar(e->getType())) return place;
+      return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active);
+    }
+    case clang::CK_FloatingCast: {
+      const TermRef inner = expr(operand);
+      return make_term(core::Convert{inner, implicit}, type_of(e), false, inner->effects, inner->active);
+    }
+    case clang::CK_IntegralToFloating: {
+      const TermRef inner = expr(operand);
+      return make_term(core::Convert{inner, implicit}, type_of(e), false, inner->effects, false);
+    }
+    case clang::CK_FloatingToIntegral:
+      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(operand, Precedence::Comma), ")"}, Precedence::Postfix}, type_of(e), false, activity_.effects(e), false);
+    case clang::CK_FloatingToBoolean: return make_term(Verbatim{{value_hole(operand, Precedence::Relational), " != 0"}, Precedence::Equality}, type_of(e), false, activity_.effects(e), false);
+    case clang::CK_NoOp:
+    case clang::CK_ConstructorConversion:
+    case clang::CK_UserDefinedConversion:
+      if (llvm::isa<clang::CXXFunctionalCastExpr>(e) && llvm::isa<clang::InitListExpr, clang::CXXConstructExpr>(bare(operand)) && !Types::is_scalar(e->getType())) {
+        // T{a, b}: the braces alone would not say of what.
+        const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(bare(operand));
+        const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();
+        if (llvm::isa<clang::InitListExpr>(bare(operand)) || (constructor->isListInitialization() && !copies && !llvm::isa<clang::CXXTemporaryObjectExpr>(constructor)))
+          return verbatim(e, {type_of(e), dual_hole(operand)}, Precedence::Postfix);
+      }
+      if (llvm::isa<clang::CXXConstCastExpr>(e)) refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
+      return expr(operand);
+    case clang::CK_ArrayToPointerDecay:
+    case clang::CK_FunctionToPointerDecay: return expr(operand);
+    case clang::CK_IntegralCast: case clang::CK_IntegralToBoolean: case clang::CK_PointerToBoolean: case clang::CK_BooleanToSignedIntegral:
+      if (implicit) return expr(operand);
+      return verbatim(e, {"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(operand, Precedence::Comma), ")"}, Precedence::Postfix);
+    case clang::CK_ToVoid: return make_term(Verbatim{{"static_cast<void>(", dual_hole(operand), ")"}, Precedence::Postfix}, nullptr, false, activity_.effects(e), false);
+    case clang::CK_NullToPointer: return core::text("nullptr", type_of(e));
+    case clang::CK_BitCast:
+      if (const auto* inner = llvm::dyn_cast<clang::CallExpr>(bare(operand)); inner && operand->getType()->isVoidPointerType() && e->getType()->isPointerType()) return allocation(inner, e->getType()->getPointeeType());
+      refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
+    case clang::CK_LValueBitCast:
+    case clang::CK_LValueToRValueBitCast: refuse(e->getExprLoc(), Reason::BitCast);
+    default: refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
+  }
+}
+
+}  // namespace dualrev::frontend

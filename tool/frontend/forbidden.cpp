@@ -1,0 +1,111 @@
+// The walk. Each clause is one thing that rewriting cannot keep, or whose derivative nobody could know.
+#include "frontend/forbidden.hpp"
+
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/StmtCXX.h>
+
+namespace dualrev::frontend {
+
+namespace {
+
+class Walk : public clang::RecursiveASTVisitor<Walk> {
+ public:
+  Walk(Types& types, std::vector<Refusal>& found) : types_(types), found_(found) {}
+
+  bool shouldVisitImplicitCode() const { return true; }
+  bool TraverseDecl(clang::Decl* decl) { return llvm::isa_and_nonnull<clang::TagDecl>(decl) || RecursiveASTVisitor::TraverseDecl(decl); }
+
+  bool VisitAsmStmt(clang::AsmStmt* s) { return add(s->getBeginLoc(), Reason::Asm); }
+  bool VisitIndirectGotoStmt(clang::IndirectGotoStmt* s) { return add(s->getBeginLoc(), Reason::IndirectGoto); }
+  bool VisitVAArgExpr(clang::VAArgExpr* e) { return add(e->getExprLoc(), Reason::Varargs); }
+  bool VisitCoroutineBodyStmt(clang::CoroutineBodyStmt* s) { return add(s->getBeginLoc(), Reason::Coroutine); }
+  bool VisitCoawaitExpr(clang::CoawaitExpr* e) { return add(e->getExprLoc(), Reason::Coroutine); }
+  bool VisitCoyieldExpr(clang::CoyieldExpr* e) { return add(e->getExprLoc(), Reason::Coroutine); }
+
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    if (variable->isStaticLocal() && !variable->getType().isConstQualified() && !variable->isConstexpr()) add(variable->getLocation(), Reason::Static, variable->getNameAsString());
+    if (variable->getType().isVolatileQualified() && types_.holds_scalar(variable->getType())) add(variable->getLocation(), Reason::Volatile);
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr* e) {
+    const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
+    if (field && field->getParent()->isUnion() && holds_scalar(field->getParent())) add(e->getExprLoc(), Reason::Union, field->getParent()->getNameAsString());
+    return true;
+  }
+  bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
+    if (s->getExceptionDecl() && types_.holds_scalar(s->getCaughtType())) add(s->getBeginLoc(), Reason::Exception, types_.spelling(s->getCaughtType()));
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator* e) {
+    if (e->isAssignmentOp()) written(e->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator* e) {
+    if (e->isIncrementDecrementOp()) written(e->getSubExpr());
+    return true;
+  }
+  bool VisitCastExpr(clang::CastExpr* e) {
+    if (e->getCastKind() == clang::CK_LValueBitCast && (types_.holds_scalar(e->getType()) || types_.holds_scalar(e->getSubExpr()->getType()))) add(e->getExprLoc(), Reason::BitCast);
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr* e) {
+    const clang::FunctionDecl* callee = e->getDirectCallee();
+    if (!callee) return true;
+    if (callee->getIdentifier()) {
+      const llvm::StringRef name = callee->getName();
+      if (name == "setjmp" || name == "_setjmp" || name == "sigsetjmp" || name == "__sigsetjmp" || name == "longjmp" || name == "siglongjmp" || name == "__builtin_setjmp" || name == "__builtin_longjmp")
+        add(e->getExprLoc(), Reason::Setjmp, name.str());
+      const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(callee->getDeclContext()->getEnclosingNamespaceContext());
+      if (space && space->getName() == "dualrev" && callee->isTemplateInstantiation()) add(e->getExprLoc(), Reason::Asks);
+    }
+    // A global handed over to be changed.
+    for (unsigned i = 0; i < e->getNumArgs() && i < callee->getNumParams(); ++i) {
+      const clang::QualType type = callee->getParamDecl(i)->getType();
+      if (type->isLValueReferenceType() && !type->getPointeeType().isConstQualified() && types_.holds_scalar(type)) written(e->getArg(i));
+    }
+    if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e))
+      if (method->getMethodDecl() && !method->getMethodDecl()->isConst() && types_.holds_scalar(method->getImplicitObjectArgument()->getType()) && changes(method->getMethodDecl())) written(method->getImplicitObjectArgument());
+    return true;
+  }
+
+ private:
+  bool add(clang::SourceLocation at, Reason reason, std::string subject = {}) {
+    found_.push_back({at, reason, std::move(subject)});
+    return true;
+  }
+  bool holds_scalar(const clang::RecordDecl* record) { return types_.holds_scalar(record->getASTContext().getRecordType(record)); }
+  static bool changes(const clang::CXXMethodDecl* method) {
+    if (!method->getIdentifier()) return false;
+    const llvm::StringRef name = method->getName();
+    return name != "begin" && name != "end" && name != "data" && name != "at" && name != "front" && name != "back" && name != "rbegin" && name != "rend";
+  }
+  /// Refuses if the place belongs to something that outlives the call.
+  void written(const clang::Expr* place) {
+    for (;;) {
+      place = place->IgnoreParenImpCasts();
+      if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place)) place = subscript->getBase();
+      else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place); member && llvm::isa<clang::FieldDecl>(member->getMemberDecl())) place = member->getBase();
+      else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place); call && call->getNumArgs() > 0) place = call->getArg(0);
+      else break;
+    }
+    const clang::ValueDecl* decl = nullptr;
+    if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(place)) decl = reference->getDecl();
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place)) decl = member->getMemberDecl();
+    const auto* variable = llvm::dyn_cast_or_null<clang::VarDecl>(decl);
+    if (variable && variable->hasGlobalStorage() && !variable->isStaticLocal()) add(place->getExprLoc(), Reason::Global, variable->getNameAsString());
+  }
+
+  Types& types_;
+  std::vector<Refusal>& found_;
+};
+
+}  // namespace
+
+std::vector<Refusal> forbidden(const clang::FunctionDecl* function, Types& types) {
+  std::vector<Refusal> found;
+  Walk(types, found).TraverseStmt(function->getBody());
+  return found;
+}
+
+}  // namespace dualrev::frontend

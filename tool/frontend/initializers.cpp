@@ -1,0 +1,162 @@
+// Constructors, braces and new => core terms.
+#include <clang/AST/ASTContext.h>
+
+#include "frontend/lowering.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+
+TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
+  const clang::CXXConstructorDecl* constructor = e->getConstructor();
+  if (constructor->isCopyOrMoveConstructor() && e->getNumArgs() == 1) {
+    if (!is_library(constructor) && !constructor->isDefaulted()) refuse(e->getExprLoc(), Reason::Class, qualified_name(constructor->getParent()) + "|a copy constructor of its own");
+    return expr(e->getArg(0));
+  }
+  const bool mine = !is_library(constructor) && !constructor->isDefaulted() && !constructor->isImplicit();
+  if (mine && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Class, qualified_name(constructor->getParent()) + "|a constructor of its own");
+  const bool temporary = llvm::isa<clang::CXXTemporaryObjectExpr>(e);
+  const bool list = e->isListInitialization() || e->isStdInitListInitialization();
+  // A conversion by a constructor of one argument that the source does not spell.
+  if (!temporary && !list && e->getNumArgs() == 1) {
+    const core::TypeRef type = type_of(e);
+    return make_term(Verbatim{{type, "(", dual_hole(e->getArg(0)), ")"}, Precedence::Postfix}, type, false, activity_.effects(e), false);
+  }
+  const core::TypeRef type = type_of(e);
+  Verbatim text{{type, list ? "{" : "("}, Precedence::Postfix};
+  if (list && !temporary) text.pieces = {"{"};
+  bool is_first = true;
+  std::vector<Hole> holes = e->isStdInitListInitialization() ? std::vector<Hole>{} : arguments(e->getArgs(), e->getNumArgs(), constructor, false);
+  if (e->isStdInitListInitialization()) {
+    const auto* elements = llvm::dyn_cast<clang::InitListExpr>(bare(llvm::cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)))->getSubExpr()));
+    for (const clang::Expr* element : elements->inits()) holes.push_back(dual_hole(element));
+  }
+  for (Hole& hole : holes) {
+    if (!is_first) text.pieces.emplace_back(", ");
+    is_first = false;
+    text.pieces.emplace_back(std::move(hole));
+  }
+  text.pieces.emplace_back(list ? "}" : ")");
+  return make_term(std::move(text), type, false, activity_.effects(e), false);
+}
+
+TermRef Lowering::braces(const clang::InitListExpr* e) {
+  if (!e->isSemanticForm() && e->getSemanticForm()) e = e->getSemanticForm();
+  if (e->isTransparent()) return expr(e->getInit(0));
+  if (e->getType()->isUnionType()) refuse(e->getExprLoc(), Reason::Union, around_.types.spelling(e->getType()));
+  Verbatim text{{"{"}, Precedence::Primary};
+  unsigned count = e->getNumInits();
+  // What the compiler filled in at the end is filled in again.
+  while (count > 0 && llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(e->getInit(count - 1))) --count;
+  for (unsigned i = 0; i < count; ++i) {
+    if (i > 0) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(dual_hole(e->getInit(i)));
+  }
+  text.pieces.emplace_back("}");
+  unsigned effects = core::pure;
+  for (const clang::Expr* init : e->inits()) effects |= activity_.effects(init);
+  const bool scalar = Types::is_scalar(e->getType());
+  if (scalar) return count == 1 ? expr(e->getInit(0)) : make_term(Verbatim{{"0"}, Precedence::Primary}, type_of(e), false, core::pure, false);
+  return make_term(std::move(text), type_of(e), false, effects, false);
+}
+
+TermRef Lowering::new_array(const clang::CXXNewExpr* e) {
+  if (e->getNumPlacementArgs() > 0) refuse(e->getExprLoc(), Reason::Memory, "placement new");
+  const core::TypeRef element = around_.types.lower(e->getAllocatedType(), e->getExprLoc());
+  Verbatim text{{"new ", element}, Precedence::Unary};
+  if (e->isArray()) {
+    text.pieces.emplace_back("[");
+    text.pieces.emplace_back(value_hole(*e->getArraySize(), Precedence::Comma));
+    text.pieces.emplace_back("]");
+  }
+  if (const clang::Expr* init = e->getInitializer()) {
+    const auto* value = llvm::dyn_cast<clang::ImplicitValueInitExpr>(init->IgnoreParens());
+    const auto* list = llvm::dyn_cast<clang::ParenListExpr>(init);
+    const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(init);
+    if (value) {
+      text.pieces.emplace_back("()");
+    } else if (const auto* elements = llvm::dyn_cast<clang::InitListExpr>(init)) {
+      text.pieces.emplace_back(Hole{braces(elements), core::Wanted::Dual, Precedence::Assignment, false});
+    } else if (constructor && constructor->getNumArgs() == 0) {
+      if (e->getInitializationStyle() != clang::CXXNewInitializationStyle::None) text.pieces.emplace_back("()");
+    } else if (!list) {
+      text.pieces.emplace_back("(");
+      text.pieces.emplace_back(dual_hole(init));
+      text.pieces.emplace_back(")");
+    } else {
+      refuse(e->getExprLoc(), Reason::Expression, "new with several arguments");
+    }
+  }
+  return make_term(std::move(text), core::make_type(core::Pointer{element}), false, core::writes, false);
+}
+
+TermRef Lowering::initializer(const clang::Expr* e) { return expr(e); }
+
+core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
+  const clang::SourceLocation at = variable->getLocation();
+  const auto* written = variable->getType().getNonReferenceType()->getContainedAutoType();
+  const core::TypeRef type = around_.types.lower(variable->getType(), at);
+  if (!written || !variable->getTypeSourceInfo()) return type;
+  // auto of a number is spelled: a constant would make it a plain double.
+  clang::QualType inner = variable->getType().getNonReferenceType();
+  while (inner->isPointerType()) inner = inner->getPointeeType();
+  if (Types::is_scalar(inner) && !variable->getType().getNonReferenceType()->isPointerType()) return type;
+  std::string keyword = around_.text.of(variable->getTypeSourceInfo()->getTypeLoc().getSourceRange());
+  return core::make_type(core::Placeholder{std::move(keyword), type});
+}
+
+core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
+  core::Declarator d;
+  d.name = variable->getNameAsString();
+  d.type = variable_type(variable);
+  d.passive = !activity_.is_active(variable);
+  using Init = core::Declarator::Init;
+  const clang::Expr* init = variable->getInit();
+  if (!init) return d;
+  const clang::Expr* inner = bare(init);
+  const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(inner);
+  if (constructor && constructor->getNumArgs() == 0 && variable->getInitStyle() == clang::VarDecl::CallInit && !llvm::isa<clang::CXXTemporaryObjectExpr>(inner)) {
+    expr(inner);  // refuses constructors of the user's own
+    return d;
+  }
+  const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();
+  const bool in_place = constructor && !copies && !llvm::isa<clang::CXXTemporaryObjectExpr>(inner);
+  const auto elements = [&](const clang::CXXConstructExpr* e) {
+    if (!e->isStdInitListInitialization()) return arguments(e->getArgs(), e->getNumArgs(), e->getConstructor(), false);
+    std::vector<Hole> holes;
+    const auto* list = llvm::cast<clang::InitListExpr>(bare(llvm::cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)))->getSubExpr()));
+    for (const clang::Expr* element : list->inits()) holes.push_back(dual_hole(element));
+    return holes;
+  };
+  if (in_place) {
+    if (around_.types.holds_scalar(inner->getType()) && !is_library(constructor->getConstructor()) && !constructor->getConstructor()->isDefaulted()) expr(inner);
+    const bool list = constructor->isListInitialization();
+    if (!list && variable->getInitStyle() == clang::VarDecl::CInit && constructor->getNumArgs() == 1) {
+      d.init = Init::Copy;
+      d.arguments = {dual_hole(constructor->getArg(0))};
+      return d;
+    }
+    d.init = !list ? Init::Direct : variable->getInitStyle() == clang::VarDecl::CInit ? Init::CopyList : Init::List;
+    d.arguments = elements(constructor);
+    return d;
+  }
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner); list && !Types::is_scalar(variable->getType())) {
+    d.init = Init::Copy;
+    d.arguments = {Hole{expr(list), core::Wanted::Dual, Precedence::Assignment, false}};
+    return d;
+  }
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner)) {
+    d.init = Init::List;
+    if (list->getNumInits() > 0 && !llvm::isa<clang::ImplicitValueInitExpr>(list->getInit(0))) d.arguments = {dual_hole(list->getInit(0))};
+    return d;
+  }
+  d.init = variable->getInitStyle() == clang::VarDecl::CallInit ? Init::Direct : variable->getInitStyle() == clang::VarDecl::ListInit ? Init::List : Init::Copy;
+  d.arguments = {dual_hole(init)};
+  return d;
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,93 @@
+// The lists. A name that is in none of them is refused where a scalar would reach it.
+#include "frontend/library.hpp"
+
+#include <set>
+
+#include "core/rules.hpp"
+#include "frontend/types.hpp"
+
+namespace dualrev::frontend {
+
+namespace {
+
+/// The name without namespace and builtin prefix; empty for functions that are not the C or C++ library's.
+std::string library_name(const clang::FunctionDecl* function) {
+  if (!function->getIdentifier() || llvm::isa<clang::CXXMethodDecl>(function)) return {};
+  std::string name = function->getName().str();
+  const bool builtin = function->getBuiltinID() != 0;
+  if (!builtin && !is_library(function)) return {};
+  const std::string qualified = qualified_name(function);
+  if (!builtin && qualified != name && qualified != "std::" + name) return {};
+  const std::string prefix = "__builtin_";
+  if (name.rfind(prefix, 0) == 0) name = name.substr(prefix.size());
+  return name;
+}
+
+bool is_arithmetic(clang::QualType type) {
+  type = type.getNonReferenceType();
+  return type->isArithmeticType() || type->isEnumeralType();
+}
+
+/// "sinf" => "sin" where the types say that it is that spelling.
+std::string without_precision(const std::string& name, const clang::FunctionDecl* function) {
+  const auto* result = function->getReturnType().getCanonicalType()->getAs<clang::BuiltinType>();
+  if (name.size() < 2 || !result) return {};
+  const char last = name.back();
+  const bool is_float = last == 'f' && result->getKind() == clang::BuiltinType::Float;
+  const bool is_long = last == 'l' && result->getKind() == clang::BuiltinType::LongDouble;
+  return is_float || is_long ? name.substr(0, name.size() - 1) : std::string();
+}
+
+}  // namespace
+
+std::string rule_name(const clang::FunctionDecl* function) {
+  if (!Types::is_scalar(function->getReturnType().getNonReferenceType())) return {};
+  const std::string name = library_name(function);
+  if (name.empty()) return {};
+  for (const clang::ParmVarDecl* parameter : function->parameters())
+    if (!is_arithmetic(parameter->getType())) return {};
+  const int arity = static_cast<int>(function->getNumParams());
+  for (const std::string& candidate : {name, without_precision(name, function)}) {
+    if (candidate.empty()) continue;
+    if (core::find_rule(candidate, arity)) return candidate;
+    if (candidate == "abs" && core::find_rule("fabs", arity)) return "fabs";
+    if (candidate == "fabs" && core::find_rule("abs", arity)) return "abs";
+  }
+  return {};
+}
+
+bool may_be_instantiated(const std::string& qualified_name) {
+  static const std::set<std::string> names = {
+      // move values about
+      "std::swap", "std::copy", "std::copy_n", "std::copy_backward", "std::fill", "std::fill_n", "std::move", "std::forward", "std::get", "std::tie", "std::make_pair", "std::make_tuple",
+      "std::begin", "std::end", "std::cbegin", "std::cend", "std::rbegin", "std::rend", "std::size", "std::ssize", "std::data", "std::empty", "std::exchange", "std::reverse", "std::rotate", "std::distance", "std::next",
+      "std::prev", "std::advance", "std::as_const", "std::swap_ranges", "std::reverse_copy", "std::iter_swap", "std::addressof",
+      // compute with the operators of dual
+      "std::accumulate", "std::reduce", "std::inner_product", "std::partial_sum", "std::adjacent_difference", "std::sort", "std::stable_sort", "std::max_element", "std::min_element", "std::max", "std::min",
+      "std::lower_bound", "std::upper_bound", "std::nth_element", "std::is_sorted", "std::iota"};
+  return names.count(qualified_name) > 0;
+}
+
+bool is_container_method(const clang::CXXMethodDecl* method) {
+  static const std::set<std::string> names = {"at", "front", "back", "data", "begin", "end", "cbegin", "cend", "rbegin", "rend", "crbegin", "crend", "empty", "size", "max_size", "capacity", "reserve", "shrink_to_fit", "clear",
+                                              "insert", "emplace", "erase", "push_back", "emplace_back", "pop_back", "resize", "swap", "assign", "fill", "first", "last", "subspan", "size_bytes", "base"};
+  if (!method->getIdentifier()) return false;
+  static const std::set<std::string> containers = {"std::vector", "std::array", "std::pair", "std::tuple", "std::span", "std::initializer_list", "std::reverse_iterator"};
+  return names.count(method->getName().str()) && containers.count(qualified_name(method->getParent()));
+}
+
+std::string several_outputs(const clang::FunctionDecl* function) {
+  static const std::set<std::string> names = {"frexp", "modf", "remquo", "sincos"};
+  const std::string name = library_name(function);
+  if (names.count(name)) return name;
+  const std::string shorter = name.empty() ? name : name.substr(0, name.size() - 1);
+  return names.count(shorter) && (name.back() == 'f' || name.back() == 'l') ? shorter : std::string();
+}
+
+std::string memory_function(const clang::FunctionDecl* function) {
+  static const std::set<std::string> names = {"malloc", "calloc", "realloc", "free", "memcpy", "memmove", "memset"};
+  const std::string name = library_name(function);
+  return names.count(name) ? name : std::string();
+}
+
+}  // namespace dualrev::frontend

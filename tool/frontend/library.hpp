@@ -1,0 +1,25 @@
+// What of the standard library may meet scalars: the lists of DESIGN section 3, each entry tested.
+#pragma once
+
+#include <clang/AST/DeclCXX.h>
+
+#include <string>
+
+namespace dualrev::frontend {
+
+/// The row of the rule table for a function of <cmath> in any of its spellings (sin, sinf, std::sin, __builtin_sin); empty if it has none.
+std::string rule_name(const clang::FunctionDecl* function);
+
+/// A function template of the library that may be instantiated at dual.
+bool may_be_instantiated(const std::string& qualified_name);
+
+/// A method of a container that may be called on its twin.
+bool is_container_method(const clang::CXXMethodDecl* method);
+
+/// frexp, modf, remquo, sincos: the runtime has a version of its own. Empty for others.
+std::string several_outputs(const clang::FunctionDecl* function);
+
+/// "malloc", "memcpy", ... without std:: and __builtin_; empty if the function does not work on raw memory.
+std::string memory_function(const clang::FunctionDecl* function);
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,113 @@
+// One function's body: Clang's tree => core terms and statements.
+//
+//   expressions.cpp   operators, places, conversions
+//   calls.cpp         who is called: a rule, the library, a function with a twin, passive code
+//   initializers.cpp  constructors, braces, new
+//   statements.cpp    control flow, declarations, comments
+#pragma once
+
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+
+#include <functional>
+#include <optional>
+
+#include "core/module.hpp"
+#include "frontend/activity.hpp"
+#include "frontend/source_text.hpp"
+
+namespace dualrev::frontend {
+
+/// What a function body needs of the program around it.
+struct Surroundings {
+  const Unit& unit;
+  Types& types;
+  SourceText& text;
+  /// Asks for the twin of a function in which the given parameters (as bits) are constants; refuses if it cannot have one.
+  /// `at` is the call. Gives what the twin's name has behind the suffix.
+  std::function<std::string(const clang::FunctionDecl*, unsigned constants, clang::SourceLocation at)> need_function;
+  /// Asks for the twin of a constant at namespace scope.
+  std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant;
+  /// Whether parameter i of the function is marked constant.
+  std::function<bool(const clang::FunctionDecl*, unsigned)> is_constant;
+  /// Tells of something refused; lowering goes on with the next statement.
+  std::function<void(const Refusal&)> refused;
+  std::string suffix;
+};
+
+class Lowering {
+ public:
+  Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants);
+
+  core::StmtRef body(const clang::Stmt* s);
+  /// A term for any expression.
+  core::TermRef expr(const clang::Expr* e);
+  /// The initialiser of a variable or a field.
+  core::Declarator declarator(const clang::VarDecl* variable);
+  core::TermRef initializer(const clang::Expr* e);
+
+ private:
+  // expressions.cpp
+  core::TermRef untouched(const clang::Expr* e);
+  std::string untouched_text(const clang::Stmt* s);
+  core::TermRef cast(const clang::CastExpr* e);
+  core::TermRef unary(const clang::UnaryOperator* e);
+  core::TermRef binary(const clang::BinaryOperator* e);
+  core::TermRef assign(const clang::BinaryOperator* e);
+  core::TermRef compound_assign(const clang::CompoundAssignOperator* e);
+  core::TermRef select(const clang::ConditionalOperator* e);
+  core::TermRef variable(const clang::DeclRefExpr* e);
+  core::TermRef member(const clang::MemberExpr* e);
+  core::TermRef index(const clang::Expr* base, const clang::Expr* index, const clang::Expr* whole);
+  core::TermRef size_of(const clang::UnaryExprOrTypeTraitExpr* e);
+  core::TermRef infix(const clang::Expr* left, const std::string& op, const clang::Expr* right, core::Precedence level, const clang::Expr* whole);
+  // calls.cpp
+  core::TermRef call(const clang::CallExpr* e);
+  core::TermRef operator_call(const clang::CXXOperatorCallExpr* e);
+  core::TermRef method_call(const clang::CXXMemberCallExpr* e);
+  core::TermRef rule_call(const clang::CallExpr* e, const std::string& rule);
+  core::TermRef extremum(const clang::CallExpr* e, bool maximum);
+  core::TermRef passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
+  core::TermRef twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
+  core::TermRef library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
+  std::optional<core::TermRef> memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
+  core::TermRef allocation(const clang::CallExpr* e, clang::QualType pointee);
+  std::string callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at);
+  // initializers.cpp
+  core::TermRef construct(const clang::CXXConstructExpr* e);
+  core::TermRef braces(const clang::InitListExpr* e);
+  core::TermRef new_array(const clang::CXXNewExpr* e);
+  std::vector<core::Hole> arguments(const clang::Expr* const* first, unsigned count, const clang::FunctionDecl* callee, bool lift, const clang::ParmVarDecl* only = nullptr);
+  /// Data without derivative that the parameter's function only looks at.
+  bool is_constant_data(const clang::Expr* e, clang::QualType parameter);
+  // statements.cpp
+  core::StmtRef statement(const clang::Stmt* s);
+  core::StmtRef statement_anew(const clang::Stmt* s);
+  core::StmtRef compound(const clang::CompoundStmt* s);
+  core::StmtRef plain(const clang::Stmt* s);
+  core::StmtRef declaration(const clang::DeclStmt* s, bool in_for);
+  std::vector<core::StmtRef> declarations(const clang::DeclStmt* s);
+  static std::string specifiers(const clang::VarDecl* variable);
+  core::StmtRef constant_range(const clang::CXXForRangeStmt* s);
+  core::StmtRef branch(const clang::IfStmt* s);
+  core::StmtRef range_for(const clang::CXXForRangeStmt* s);
+  core::TermRef condition(const clang::Expr* e);
+  core::TypeRef variable_type(const clang::VarDecl* variable);
+
+  /// A term without scalar of its own, from pieces.
+  core::TermRef verbatim(const clang::Expr* e, std::vector<core::Piece> pieces, core::Precedence level);
+  core::TypeRef type_of(const clang::Expr* e);
+  core::Hole value_hole(const clang::Expr* e, core::Precedence context = core::Precedence::Assignment);
+  core::Hole dual_hole(const clang::Expr* e, bool lift = false);
+
+  Surroundings& around_;
+  const clang::FunctionDecl* function_;
+  Activity activity_;
+};
+
+/// How the text of an untouched expression binds.
+core::Precedence precedence_of(const clang::Expr* e);
+/// The expression below what has no text: parentheses, temporaries, clean-ups, copies that are elided.
+const clang::Expr* bare(const clang::Expr* e);
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,68 @@
+// Roots first; then every unit works its list off until none asks for more.
+#include "frontend/program.hpp"
+
+#include <llvm/Support/Path.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include "frontend/unit_lowering.hpp"
+
+namespace dualrev::frontend {
+
+bool is_header(const std::string& path) {
+  const std::string extension = llvm::sys::path::extension(path).lower();
+  return extension != ".cpp" && extension != ".cc" && extension != ".cxx" && extension != ".c++" && extension != ".c";
+}
+
+Program::Program(std::vector<std::unique_ptr<Unit>>& units, Wishes wishes) : wishes_(std::move(wishes)) {
+  for (auto& unit : units) lowerings_.push_back(std::make_unique<UnitLowering>(*this, *unit));
+}
+
+Program::~Program() = default;
+
+UnitModule& Program::module(std::size_t unit) { return lowerings_[unit]->module; }
+
+UnitLowering* Program::definer(const clang::FunctionDecl* function, const UnitLowering* asking) {
+  if (!function->isExternallyVisible()) return nullptr;
+  const std::string name = asking->mangled(function);
+  for (auto& lowering : lowerings_)
+    if (lowering.get() != asking && lowering->definition(name)) return lowering.get();
+  return nullptr;
+}
+
+bool Program::lower() {
+  std::set<std::string> matched;
+  for (auto& lowering : lowerings_) lowering->add_requested(matched);
+  bool found = true;
+  for (const std::string& name : wishes_.functions) {
+    if (matched.count(name)) continue;
+    llvm::errs() << "dualrev-rewrite: error: there is no function '" << name << "' with a body in the given sources [dualrev-no-function]\n";
+    found = false;
+  }
+  if (!found) return false;
+  bool asked = false;
+  bool refused = false;
+  for (auto& lowering : lowerings_) {
+    asked = asked || lowering->has_roots();
+    refused = refused || lowering->failed;
+  }
+  if (!asked && !refused)
+    for (auto& lowering : lowerings_) lowering->add_candidates();
+  for (auto& lowering : lowerings_) asked = asked || lowering->has_roots();
+  if (!asked && !refused) {
+    llvm::errs() << lowerings_[0]->unit().path << ":1:1: error: there is nothing to differentiate: no function of floating-point parameters and results is defined here [dualrev-nothing]\n"
+                 << lowerings_[0]->unit().path << ":1:1: note: name one with --function, or ask for dualrev::gradient<f> in the source\n";
+    return false;
+  }
+  for (bool more = true; more;) {
+    more = false;
+    for (auto& lowering : lowerings_) more = lowering->work() || more;
+  }
+  bool failed = false;
+  for (auto& lowering : lowerings_) {
+    lowering->finish();
+    failed = failed || lowering->failed;
+  }
+  return !failed;
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,46 @@
+// Several translation units as one program: the roots, everything they call, and what each unit's output consists of.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "core/module.hpp"
+#include "frontend/lowering.hpp"
+#include "frontend/requests.hpp"
+
+namespace dualrev::frontend {
+
+/// What is written for one unit. Entities of headers go to the header in any case.
+struct UnitModule {
+  core::Module shared;                 ///< defined in headers, or in this unit if it is a header itself
+  core::Module own;                    ///< defined in this unit, which is a source
+  std::vector<core::FunctionTwin> declared;  ///< defined by another unit's output
+  std::set<std::string> live_macros;   ///< of the user, at the end of the unit
+  std::set<std::string> needed_macros;  ///< that the output's text uses
+  std::vector<std::string> includes;   ///< the source's own include directives, `<vector>` or `"types.hpp"` resolved
+};
+
+class UnitLowering;
+
+class Program {
+ public:
+  Program(std::vector<std::unique_ptr<Unit>>& units, Wishes wishes);
+  ~Program();
+
+  /// Lowers everything; refusals are printed. False if anything was refused.
+  bool lower();
+  UnitModule& module(std::size_t unit);
+
+  const Wishes& wishes() const { return wishes_; }
+  /// The unit that defines a function of external linkage, other than `asking`; null if none does.
+  UnitLowering* definer(const clang::FunctionDecl* function, const UnitLowering* asking);
+
+ private:
+  std::vector<std::unique_ptr<UnitLowering>> lowerings_;
+  Wishes wishes_;
+};
+
+/// Whether a path names a header.
+bool is_header(const std::string& path);
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,81 @@
+// The table of refusals: tag, message ({} is the subject), way out.
+#include "frontend/refusal.hpp"
+
+#include <fmt/format.h>
+
+namespace dualrev::frontend {
+
+namespace {
+
+struct Row {
+  Reason reason;
+  const char* tag;
+  const char* message;
+  const char* way_out;
+};
+
+
+const Row rows[] = {
+    {Reason::Asm, "asm", "cannot differentiate through inline assembly", "write the operation in C++"},
+    {Reason::Union, "union", "cannot differentiate through the union '{}': which member is live is not known", "use a struct, or std::variant"},
+    {Reason::BitCast, "bit-cast", "cannot differentiate through the bits of a floating-point number", "use arithmetic or <cmath> (std::ldexp, std::copysign, ...) instead of a reinterpretation"},
+    {Reason::Setjmp, "setjmp", "cannot differentiate through '{}'", "use exceptions or an early return"},
+    {Reason::Varargs, "varargs", "cannot differentiate through variable arguments", "pass the numbers as a std::vector or std::span, or use a variadic template"},
+    {Reason::NoBody, "no-body", "cannot differentiate through '{}': its body is in none of the given sources", "give the source that defines it as a further input, or include its generated header"},
+    {Reason::Global, "global", "cannot differentiate a function that writes '{}', which outlives it", "pass it as a parameter by reference"},
+    {Reason::Static, "static", "cannot differentiate a function whose static local '{}' may change", "make it const, or pass it as a parameter by reference"},
+    {Reason::Volatile, "volatile", "cannot differentiate through a volatile scalar", "copy it to an ordinary variable outside the differentiated code"},
+    {Reason::Library, "library", "cannot differentiate through '{}' of a library", "write the loop out, or mark what it works on DUALREV_CONSTANT"},
+    {Reason::LibraryType, "library-type", "cannot differentiate through the library type '{}'", "use std::vector, std::array, std::pair, std::tuple, std::span or a struct"},
+    {Reason::Class, "class", "cannot differentiate through the class '{}': it has {}", "use a struct with public data members and free functions"},
+    {Reason::Lambda, "lambda", "cannot differentiate through a lambda expression", "write it as a named function"},
+    {Reason::FunctionPointer, "function-pointer", "cannot differentiate through a call of a function value", "call the function by its name"},
+    {Reason::Exception, "exception", "cannot differentiate through the exception type '{}', which holds a scalar", "throw an exception without numbers, or handle it outside the differentiated code"},
+    {Reason::PointerCast, "pointer-cast", "cannot differentiate through a pointer cast that changes what scalars are ('{}')", "keep the pointer's own type"},
+    {Reason::IndirectGoto, "goto", "cannot differentiate through a computed goto", "use a switch"},
+    {Reason::Statement, "statement", "cannot differentiate through this statement ({})", "write it with if, switch and loops"},
+    {Reason::Expression, "expression", "cannot differentiate through this expression ({})", "compute it in simpler steps, or outside the differentiated code"},
+    {Reason::Type, "type", "cannot differentiate through the type '{}'", "use float, double or long double"},
+    {Reason::NameClash, "name-clash", "the twin's name '{}' is taken", "choose another with --suffix"},
+    {Reason::Order, "order", "cannot keep the order of evaluation of {}", "give its parts names in statements of their own"},
+    {Reason::Coroutine, "coroutine", "cannot differentiate through a coroutine", "use a loop"},
+    {Reason::Asks, "nested", "cannot differentiate a function that itself asks for a derivative", "ask for the derivative outside, and pass its value in"},
+    {Reason::NoRule, "no-rule", "there is no derivative rule for '{}'", "compute it outside the differentiated code, or by functions that have one"},
+    {Reason::Nothing, "nothing", "there is nothing to differentiate in '{}': {}", "differentiate a function of floating-point parameters with a floating-point result"},
+    {Reason::VariableArray, "vla", "cannot differentiate through an array whose length is not constant", "use std::vector"},
+    {Reason::Memory, "memory", "cannot differentiate through raw memory here ('{}')", "cast the result of malloc at once, and give memcpy and memset typed pointers"},
+    {Reason::Template, "template", "there is no instance of the template '{}' here", "name it with its arguments where it is used, as in dualrev::gradient<{}<double>>"},
+    {Reason::OwnHeader, "own-header", "the header of this source cannot declare '{}': a type of its signature is defined in the source", "move the type to a header that the source includes"},
+    {Reason::Sharing, "boundary", "cannot differentiate with respect to a parameter of type '{}'", "mark it DUALREV_CONSTANT, or give it a concrete type that owns its numbers"},
+    {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it", "remove the mark, or store it elsewhere"},
+    {Reason::Member, "member", "cannot differentiate the member function '{}'", "write it as a free function that takes the object as a parameter"},
+    {Reason::ConditionVariable, "condition", "cannot differentiate through a scalar declared in the condition of a loop", "declare it in front of the loop"},
+    {Reason::LocalClass, "local-class", "cannot differentiate through the class '{}', which is defined inside a function", "define it at namespace scope"},
+    {Reason::Include, "include", "'{}' has no include guard, so the generated header cannot include it beside you", "add #pragma once"},
+};
+
+const Row& row(Reason reason) {
+  for (const Row& r : rows)
+    if (r.reason == reason) return r;
+  return rows[0];
+}
+
+}  // namespace
+
+void refuse(clang::SourceLocation at, Reason reason, std::string subject) { throw Refusal{at, reason, std::move(subject)}; }
+
+std::string tag(Reason reason) { return std::string("dualrev-") + row(reason).tag; }
+
+std::string message(const Refusal& refusal) {
+  // "name|detail" fills two holes.
+  const std::size_t bar = refusal.subject.find('|');
+  const std::string first = refusal.subject.substr(0, bar);
+  const std::string second = bar == std::string::npos ? "" : refusal.subject.substr(bar + 1);
+  return fmt::format(fmt::runtime(row(refusal.reason).message), first, second);
+}
+
+std::string way_out(Reason reason) {
+  return reason == Reason::Library ? std::string(row(reason).way_out) : fmt::format(fmt::runtime(row(reason).way_out), "NAME");
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,31 @@
+// What cannot be differentiated, and why: all reasons and their messages stand here.
+#pragma once
+
+#include <clang/Basic/SourceLocation.h>
+
+#include <string>
+
+namespace dualrev::frontend {
+
+enum class Reason {
+  Asm, Union, BitCast, Setjmp, Varargs, NoBody, Global, Static, Volatile, Library, LibraryType, Class, Lambda, FunctionPointer, Exception, PointerCast, IndirectGoto,
+  Statement, Expression, Type, NameClash, Order, Coroutine, Asks, NoRule, Nothing, VariableArray, Memory, Template, OwnHeader, Sharing, Constant, Member, ConditionVariable, LocalClass, Include
+};
+
+/// Thrown while a function is lowered, caught where the next statement begins.
+struct Refusal {
+  clang::SourceLocation at;
+  Reason reason;
+  std::string subject;  ///< the thing refused, as the user knows it: a name or a type; may be empty
+};
+
+[[noreturn]] void refuse(clang::SourceLocation at, Reason reason, std::string subject = {});
+
+/// "dualrev-union"
+std::string tag(Reason reason);
+/// "cannot differentiate through a union: ..."
+std::string message(const Refusal& refusal);
+/// What to do instead.
+std::string way_out(Reason reason);
+
+}  // namespace dualrev::frontend

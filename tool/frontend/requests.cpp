@@ -1,0 +1,155 @@
+// Roots. Entry points are recognised by their shape: templates of namespace dualrev whose first argument is a function.
+#include "frontend/requests.hpp"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+#include <functional>
+
+namespace dualrev::frontend {
+
+namespace {
+
+class Collect : public clang::RecursiveASTVisitor<Collect> {
+ public:
+  Collect() = default;
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseDecl(clang::Decl* decl) {
+    // The library has nothing to say here; the runtime does, wherever it is installed.
+    if (decl && !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl>(decl) && is_library(decl) && !in_runtime(decl)) return true;
+    return RecursiveASTVisitor::TraverseDecl(decl);
+  }
+  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    if (is_library(function) && !in_runtime(function)) return true;
+    if (in_runtime(function)) {
+      asked(function);
+      return true;
+    }
+    functions.push_back(function);
+    return true;
+  }
+  std::vector<const clang::FunctionDecl*> functions;
+  std::vector<const clang::FunctionDecl*> wanted;
+
+ private:
+  static bool in_runtime(const clang::Decl* decl) {
+    const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(decl->getDeclContext()->getEnclosingNamespaceContext());
+    while (space && space->getParent() && !space->getParent()->isTranslationUnit()) space = llvm::dyn_cast<clang::NamespaceDecl>(space->getParent()->getEnclosingNamespaceContext());
+    return space && space->getName() == "dualrev";
+  }
+  void asked(const clang::FunctionDecl* entry) {
+    const auto* arguments = entry->getTemplateSpecializationArgs();
+    if (!arguments || arguments->size() == 0 || !entry->isTemplateInstantiation()) return;
+    const clang::TemplateArgument& first = arguments->get(0);
+    if (first.getKind() != clang::TemplateArgument::Declaration) return;
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(first.getAsDecl())) wanted.push_back(function);
+  }
+};
+
+const Collect& collected(const Unit& unit) {
+  static std::map<const Unit*, std::unique_ptr<Collect>> all;
+  auto& one = all[&unit];
+  if (!one) {
+    one = std::make_unique<Collect>();
+    one->TraverseDecl(unit.ast().getTranslationUnitDecl());
+  }
+  return *one;
+}
+
+bool is_usable(const clang::FunctionDecl* function) {
+  return !function->isDependentContext() && !function->isMain() && !function->isDeleted() && function->getIdentifier() && !llvm::isa<clang::CXXMethodDecl>(function);
+}
+
+}  // namespace
+
+bool has_annotation(const clang::Decl* decl, llvm::StringRef words) {
+  for (const auto* attribute : decl->specific_attrs<clang::AnnotateAttr>())
+    if (attribute->getAnnotation() == words) return true;
+  return false;
+}
+
+std::string display_name(const clang::FunctionDecl* function) {
+  std::string name;
+  llvm::raw_string_ostream stream(name);
+  clang::PrintingPolicy policy(function->getASTContext().getLangOpts());
+  policy.SuppressInlineNamespace = true;
+  policy.SuppressUnwrittenScope = true;
+  function->getNameForDiagnostic(stream, policy, true);
+  return name;
+}
+
+std::vector<Root> requested(const Unit& unit) {
+  std::vector<Root> roots;
+  std::set<const clang::FunctionDecl*> seen;
+  for (const clang::FunctionDecl* function : collected(unit).wanted)
+    if (seen.insert(function->getCanonicalDecl()).second) roots.push_back({function, true});
+  for (const clang::FunctionDecl* function : collected(unit).functions)
+    if (!function->isDependentContext() && has_annotation(function, "dualrev:differentiate") && seen.insert(function->getCanonicalDecl()).second) roots.push_back({function, false});
+  return roots;
+}
+
+std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& name) {
+  std::vector<const clang::FunctionDecl*> found;
+  std::set<const clang::FunctionDecl*> seen;
+  for (const clang::FunctionDecl* function : collected(unit).functions) {
+    if (!is_usable(function)) continue;
+    const std::string display = display_name(function);
+    const std::string plain = qualified_name(function);
+    const auto ends_with = [&](const std::string& whole) {
+      return whole == name || (whole.size() > name.size() + 2 && whole.compare(whole.size() - name.size() - 2, 2, "::") == 0 && whole.compare(whole.size() - name.size(), name.size(), name) == 0);
+    };
+    if ((ends_with(display) || ends_with(plain)) && seen.insert(function->getCanonicalDecl()).second) found.push_back(function);
+  }
+  return found;
+}
+
+std::vector<const clang::FunctionDecl*> candidates(const Unit& unit, Types& types) {
+  std::vector<const clang::FunctionDecl*> found;
+  for (const clang::FunctionDecl* function : collected(unit).functions) {
+    if (!is_usable(function) || !function->isThisDeclarationADefinition()) continue;
+    if (!unit.sources().isInMainFile(unit.sources().getExpansionLoc(function->getLocation()))) continue;
+    const auto is_constant = [&](unsigned i) { return has_annotation(function->getParamDecl(i), "dualrev:constant"); };
+    if (!boundary(function, types, is_constant)) found.push_back(function);
+  }
+  return found;
+}
+
+std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& types, const std::function<bool(unsigned)>& is_constant) {
+  const clang::SourceLocation at = function->getLocation();
+  const auto nothing = [&](const char* what) { return Refusal{at, Reason::Nothing, display_name(function) + "|" + what}; };
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function); method) return Refusal{at, Reason::Member, display_name(function)};
+  if (function->isVariadic()) return Refusal{at, Reason::Varargs, {}};
+  // Pointers to pointers, and pointers inside of values, do not say how far they reach.
+  const std::function<bool(clang::QualType, bool)> plain = [&](clang::QualType type, bool outermost) -> bool {
+    type = type.getCanonicalType();
+    if (!types.holds_scalar(type)) return true;
+    if (type->isReferenceType()) return outermost && plain(type->getPointeeType(), false);
+    if (type->isPointerType()) return outermost && !type->getPointeeType()->isFunctionType() && plain(type->getPointeeType(), false);
+    if (type->isFunctionType() || type->isMemberPointerType() || type->isAnyComplexType() || type->isVectorType()) return false;
+    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return plain(array->getElementType(), false);
+    const auto* record = type->getAsCXXRecordDecl();
+    if (!record || is_library(record)) return true;
+    if (record->isLambda()) return false;
+    for (const clang::FieldDecl* field : record->fields())
+      if (types.holds_scalar(field->getType()) && !plain(field->getType(), false)) return false;
+    return true;
+  };
+  bool input = false;
+  bool output = types.holds_scalar(function->getReturnType());
+  if (output && !plain(function->getReturnType(), false) && !function->getReturnType()->isReferenceType()) return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
+  if (output && function->getReturnType()->isPointerType()) return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
+  for (unsigned i = 0; i < function->getNumParams(); ++i) {
+    const clang::QualType type = function->getParamDecl(i)->getType();
+    if (!types.holds_scalar(type) || is_constant(i)) continue;
+    if (!plain(type, true)) return Refusal{function->getParamDecl(i)->getLocation(), Reason::Sharing, types.spelling(type)};
+    input = true;
+    const bool indirect = type->isLValueReferenceType() || type->isPointerType();
+    output = output || (indirect && !type->getPointeeType().isConstQualified());
+  }
+  if (!input) return nothing("no parameter holds a scalar");
+  if (!output) return nothing("neither the result nor a parameter by reference holds a scalar");
+  return std::nullopt;
+}
+
+}  // namespace dualrev::frontend

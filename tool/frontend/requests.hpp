@@ -1,0 +1,36 @@
+// Which functions the user wants: asked for in code, marked, named, or all that admit it.
+#pragma once
+
+#include <optional>
+
+#include "frontend/types.hpp"
+
+namespace dualrev::frontend {
+
+struct Root {
+  const clang::FunctionDecl* function;
+  bool asked_here = false;  ///< the unit's own code asks for it, so its header must declare it
+};
+
+struct Wishes {
+  std::vector<std::string> functions;                          ///< --function
+  std::vector<std::pair<std::string, std::string>> constants;  ///< --constant=FUNCTION:PARAM
+  std::string suffix = "_dual";
+  bool keep_going = false;
+};
+
+/// By `dualrev::gradient<f>` and the like, and by annotation.
+std::vector<Root> requested(const Unit& unit);
+/// All functions of the unit that a name means: "f", "ns::f", "power<7>".
+std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& name);
+/// Functions defined in the main file that could be roots.
+std::vector<const clang::FunctionDecl*> candidates(const Unit& unit, Types& types);
+
+/// Why a function cannot be a root; nothing if it can.
+std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& types, const std::function<bool(unsigned)>& is_constant);
+
+bool has_annotation(const clang::Decl* decl, llvm::StringRef words);
+/// "power<7>" for an instance, else the plain name.
+std::string display_name(const clang::FunctionDecl* function);
+
+}  // namespace dualrev::frontend

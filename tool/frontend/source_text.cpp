@@ -1,0 +1,120 @@
+// Text by tokens: TokenBuffer knows which spelled tokens stand for which expanded ones, so macros cannot confuse positions.
+#include "frontend/source_text.hpp"
+
+#include <clang/Lex/Lexer.h>
+#include <clang/Lex/Preprocessor.h>
+
+namespace dualrev::frontend {
+
+const std::set<std::string>& names_of_the_runtime() {
+  static const std::set<std::string> names = {"v", "id", "tape", "push", "by", "one", "dual", "dualrev", "basic_dual", "structure", "record", "members", "Object", "Visitor", "visit", "derivative_of",
+                                              "primal", "twin", "std", "object", "exchange", "dx", "x", "y", "r"};
+  return names;
+}
+
+SourceText::SourceText(const Unit& unit) : unit_(unit) {}
+
+std::string SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens) {
+  if (tokens.empty()) return {};
+  const auto spelled = unit_.tokens->spelledForExpanded(tokens);
+  if (spelled && !spelled->empty() && same_at_end(*spelled)) return clang::syntax::Token::range(unit_.sources(), spelled->front(), spelled->back()).text(unit_.sources()).str();
+  std::string text;
+  for (const clang::syntax::Token& token : tokens) {
+    if (!text.empty()) text += ' ';
+    text += token.text(unit_.sources()).str();
+  }
+  return text;
+}
+
+std::string SourceText::of(clang::SourceRange range) { return of_tokens(unit_.tokens->expandedTokens(range)); }
+
+std::string SourceText::of(clang::SourceRange range, const std::vector<Replacement>& replacements) {
+  if (replacements.empty()) return of(range);
+  auto rest = unit_.tokens->expandedTokens(range);
+  std::string text;
+  for (const Replacement& replacement : replacements) {
+    const auto replaced = unit_.tokens->expandedTokens(replacement.range);
+    if (replaced.empty() || replaced.begin() < rest.begin() || replaced.end() > rest.end()) continue;
+    const std::string before = of_tokens(llvm::ArrayRef(rest.begin(), replaced.begin()));
+    text += before + (before.empty() ? "" : " ") + replacement.text;
+    rest = llvm::ArrayRef(replaced.end(), rest.end());
+  }
+  return text + of_tokens(rest);
+}
+
+bool SourceText::same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled) {
+  clang::Preprocessor& preprocessor = unit_.compiler->getPreprocessor();
+  std::set<std::string> used;
+  for (const clang::syntax::Token& token : spelled) {
+    if (token.kind() != clang::tok::identifier && !clang::tok::getKeywordSpelling(token.kind())) continue;
+    const clang::IdentifierInfo* identifier = preprocessor.getIdentifierInfo(token.text(unit_.sources()));
+    if (!identifier->hadMacroDefinition()) continue;
+    const clang::MacroInfo* here = preprocessor.getMacroDefinitionAtLoc(identifier, token.location()).getMacroInfo();
+    const clang::MacroInfo* at_end = preprocessor.getMacroInfo(identifier);
+    if (!here) continue;  // not a macro here; masked in the output if it is one later
+    if (here != at_end || names_of_the_runtime().count(identifier->getName().str())) return false;
+    used.insert(identifier->getName().str());
+  }
+  macros_used_.insert(used.begin(), used.end());
+  return true;
+}
+
+std::set<std::string> SourceText::live_macros() const {
+  clang::Preprocessor& preprocessor = unit_.compiler->getPreprocessor();
+  std::set<std::string> names;
+  for (const auto& macro : preprocessor.macros()) {
+    const clang::MacroInfo* info = preprocessor.getMacroInfo(macro.first);
+    if (!info || info->isBuiltinMacro() || info->getDefinitionLoc().isInvalid()) continue;
+    const clang::SourceLocation at = unit_.sources().getExpansionLoc(info->getDefinitionLoc());
+    if (unit_.sources().isWrittenInBuiltinFile(at) || unit_.sources().isWrittenInCommandLineFile(at) || unit_.sources().isInSystemHeader(at)) continue;
+    names.insert(macro.first->getName().str());
+  }
+  return names;
+}
+
+const std::vector<SourceText::Comment>& SourceText::comments(clang::FileID file) {
+  const auto [place, is_new] = comments_.emplace(file, std::vector<Comment>());
+  if (!is_new) return place->second;
+  const auto buffer = unit_.sources().getBufferOrNone(file);
+  if (!buffer) return place->second;
+  clang::Lexer lexer(file, *buffer, unit_.sources(), unit_.ast().getLangOpts());
+  lexer.SetCommentRetentionState(true);
+  clang::Token token;
+  bool more = true;
+  while (more) {
+    more = !lexer.LexFromRawLexer(token);
+    if (token.is(clang::tok::eof)) break;
+    if (token.isNot(clang::tok::comment)) continue;
+    const unsigned begin = unit_.sources().getFileOffset(token.getLocation());
+    const llvm::StringRef all = buffer->getBuffer();
+    const std::size_t line = all.rfind('\n', begin);
+    const bool own_line = all.slice(line == llvm::StringRef::npos ? 0 : line + 1, begin).trim().empty();
+    place->second.push_back({begin, begin + token.getLength(), all.substr(begin, token.getLength()).str(), own_line});
+  }
+  return place->second;
+}
+
+std::vector<std::string> SourceText::comments_before(clang::SourceLocation begin) {
+  const clang::SourceManager& sources = unit_.sources();
+  const auto [file, offset] = sources.getDecomposedExpansionLoc(begin);
+  const auto buffer = sources.getBufferOrNone(file);
+  if (!buffer) return {};
+  const std::vector<Comment>& all = comments(file);
+  std::vector<std::string> found;
+  unsigned end = offset;
+  for (auto comment = all.rbegin(); comment != all.rend(); ++comment) {
+    if (comment->end > end) continue;
+    const llvm::StringRef between = buffer->getBuffer().slice(comment->end, end);
+    if (!comment->own_line || !between.trim().empty() || between.count('\n') > 1) break;
+    found.insert(found.begin(), comment->text);
+    end = comment->begin;
+  }
+  return found;
+}
+
+void SourceText::identifiers(clang::SourceRange range, std::set<std::string>& into) const {
+  for (const clang::syntax::Token& token : unit_.tokens->expandedTokens(range))
+    if (token.kind() == clang::tok::identifier) into.insert(token.text(unit_.sources()).str());
+}
+
+}  // namespace dualrev::frontend

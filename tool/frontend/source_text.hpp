@@ -1,0 +1,52 @@
+// The source's own text for a piece of the tree, as it may stand elsewhere.
+#pragma once
+
+#include <map>
+
+#include "frontend/unit.hpp"
+
+namespace dualrev::frontend {
+
+class SourceText {
+ public:
+  explicit SourceText(const Unit& unit);
+
+  /// Text of a range of the tree. Macros stay as written if they mean the same at the end of the unit, else they are expanded.
+  std::string of(clang::SourceRange range);
+  /// The same with parts of it (disjoint, in order) replaced.
+  struct Replacement {
+    clang::SourceRange range;
+    std::string text;
+  };
+  std::string of(clang::SourceRange range, const std::vector<Replacement>& replacements);
+
+  struct Comment {
+    unsigned begin, end;  ///< offsets in the file
+    std::string text;
+    bool own_line;
+  };
+  /// The comments of a file, in order.
+  const std::vector<Comment>& comments(clang::FileID file);
+  /// The comment lines directly in front of a place.
+  std::vector<std::string> comments_before(clang::SourceLocation begin);
+
+  /// Identifiers in the range, behind macro expansion.
+  void identifiers(clang::SourceRange range, std::set<std::string>& into) const;
+  /// Macros that texts given out so far still need.
+  const std::set<std::string>& macros_used() const { return macros_used_; }
+  /// Macros of the user that live at the end of the unit.
+  std::set<std::string> live_macros() const;
+
+ private:
+  std::string of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens);
+  bool same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled);
+
+  const Unit& unit_;
+  std::map<clang::FileID, std::vector<Comment>> comments_;
+  std::set<std::string> macros_used_;
+};
+
+/// Names that generated code uses by itself.
+const std::set<std::string>& names_of_the_runtime();
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,236 @@
+// Statements => core statements, with their comments.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/StmtCXX.h>
+
+#include "frontend/lowering.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_stmt;
+using core::StmtRef;
+using core::TermRef;
+
+namespace {
+
+StmtRef with_comments(const StmtRef& s, std::vector<std::string> comments, std::string trailing) {
+  if (comments.empty() && trailing.empty()) return s;
+  return std::make_shared<const core::Stmt>(core::Stmt{s->form, std::move(comments), std::move(trailing)});
+}
+
+StmtRef plain_text(std::string words) { return make_stmt(core::Plain{core::text(std::move(words), nullptr)}); }
+
+/// Jumps need their targets, and loops their bodies, as forms of their own.
+bool must_be_structured(const clang::Stmt* s) {
+  return llvm::isa<clang::CompoundStmt, clang::LabelStmt, clang::SwitchCase, clang::SwitchStmt>(s);
+}
+
+}  // namespace
+
+StmtRef Lowering::body(const clang::Stmt* s) {
+  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) return compound(block);
+  refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
+}
+
+StmtRef Lowering::compound(const clang::CompoundStmt* s) {
+  const clang::SourceManager& sources = around_.unit.sources();
+  core::Stmts block;
+  const auto [file, begin] = sources.getDecomposedExpansionLoc(s->getLBracLoc());
+  const unsigned end = sources.getFileOffset(sources.getExpansionLoc(s->getRBracLoc()));
+  const bool from_macro = s->getLBracLoc().isMacroID();
+  std::vector<SourceText::Comment> comments;
+  if (!from_macro)
+    for (const SourceText::Comment& comment : around_.text.comments(file))
+      if (comment.begin > begin && comment.end <= end) comments.push_back(comment);
+  std::size_t next = 0;
+  const auto offset = [&](clang::SourceLocation at) { return sources.getFileOffset(sources.getExpansionLoc(at)); };
+  for (const clang::Stmt* child : s->body()) {
+    std::vector<std::string> before;
+    while (next < comments.size() && comments[next].begin < offset(child->getBeginLoc())) {
+      // A comment behind the statement before stays with it.
+      if (!comments[next].own_line && !block.body.empty() && before.empty() && block.body.back()->trailing.empty()) block.body.back() = with_comments(block.body.back(), block.body.back()->comments, comments[next].text);
+      else before.push_back(comments[next].text);
+      ++next;
+    }
+    // Comments inside the statement belong to its parts.
+    while (next < comments.size() && comments[next].begin < offset(child->getEndLoc())) ++next;
+    try {
+      if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child); declaration && activity_.touches(child) && !declaration->isSingleDecl()) {
+        for (StmtRef& each : declarations(declaration)) block.body.push_back(with_comments(each, std::exchange(before, {}), ""));
+        continue;
+      }
+      block.body.push_back(with_comments(statement(child), std::move(before), ""));
+    } catch (const Refusal& refusal) {
+      around_.refused(refusal);
+    }
+  }
+  for (; next < comments.size(); ++next) {
+    if (!comments[next].own_line && !block.body.empty() && block.body.back()->trailing.empty()) block.body.back() = with_comments(block.body.back(), block.body.back()->comments, comments[next].text);
+    else block.body.push_back(plain_text(comments[next].text));
+  }
+  return make_stmt(std::move(block));
+}
+
+StmtRef Lowering::plain(const clang::Stmt* s) {
+  std::string words = untouched_text(s);
+  if (!words.empty() && words.back() != ';' && words.back() != '}') words += ';';
+  return plain_text(std::move(words));
+}
+
+StmtRef Lowering::statement(const clang::Stmt* s) {
+  if (!activity_.touches(s) && !must_be_structured(s)) return plain(s);
+  return statement_anew(s);
+}
+
+StmtRef Lowering::statement_anew(const clang::Stmt* s) {
+  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) return compound(block);
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s)) return this->declaration(declaration, false);
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s)) return branch(choice);
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s)) {
+    if (loop->getConditionVariable() && activity_.touches(loop->getConditionVariableDeclStmt())) refuse(loop->getBeginLoc(), Reason::ConditionVariable);
+    if (loop->getConditionVariable()) refuse(loop->getBeginLoc(), Reason::Statement, "a declaration in the condition of while");
+    return make_stmt(core::While{condition(loop->getCond()), statement(loop->getBody())});
+  }
+  if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(s)) return make_stmt(core::DoWhile{statement(loop->getBody()), condition(loop->getCond())});
+  if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) {
+    if (loop->getConditionVariable()) refuse(loop->getBeginLoc(), Reason::ConditionVariable);
+    StmtRef init;
+    if (const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit()); declaration && activity_.touches(declaration)) init = this->declaration(declaration, true);
+    else if (loop->getInit() && activity_.touches(loop->getInit())) init = statement(loop->getInit());
+    else if (loop->getInit()) init = plain(loop->getInit());
+    const TermRef condition = loop->getCond() ? this->condition(loop->getCond()) : nullptr;
+    const TermRef increment = loop->getInc() ? expr(loop->getInc()) : nullptr;
+    return make_stmt(core::For{init, condition, increment, statement(loop->getBody())});
+  }
+  if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s)) return range_for(loop);
+  if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(s)) {
+    if (choice->getConditionVariable()) refuse(choice->getBeginLoc(), Reason::Statement, "a declaration in the condition of switch");
+    const StmtRef init = choice->getInit() ? statement(choice->getInit()) : nullptr;
+    return make_stmt(core::Switch{init, condition(choice->getCond()), statement(choice->getBody())});
+  }
+  if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s)) {
+    std::string words = "case " + around_.text.of(label->getLHS()->getSourceRange());
+    if (label->getRHS()) words += " ... " + around_.text.of(label->getRHS()->getSourceRange());
+    return make_stmt(core::Case{words, statement(label->getSubStmt())});
+  }
+  if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s)) return make_stmt(core::Case{"default", statement(label->getSubStmt())});
+  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) return make_stmt(core::Case{label->getName(), statement(label->getSubStmt())});
+  if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s)) {
+    if (!give->getRetValue()) return make_stmt(core::Return{});
+    const clang::Expr* value = give->getRetValue();
+    const bool is_void = value->getType()->isVoidType();
+    // A function whose result has no twin gives values.
+    const bool is_dual = around_.types.holds_scalar(function_->getReturnType());
+    if (is_void) {
+      core::Stmts both{{make_stmt(core::Evaluate{expr(value)}), make_stmt(core::Return{})}};
+      return make_stmt(std::move(both));
+    }
+    return make_stmt(core::Return{is_dual ? dual_hole(value) : value_hole(value)});
+  }
+  if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return statement(attributed->getSubStmt());
+  if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) return make_stmt(core::Evaluate{expr(e)});
+  refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
+}
+
+std::vector<StmtRef> Lowering::declarations(const clang::DeclStmt* s) {
+  std::vector<StmtRef> all;
+  for (const clang::Decl* decl : s->decls()) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (!variable) refuse(decl->getLocation(), Reason::Statement, decl->getDeclKindName());
+    all.push_back(make_stmt(core::Declare{specifiers(variable), {declarator(variable)}}));
+  }
+  return all;
+}
+
+std::string Lowering::specifiers(const clang::VarDecl* variable) {
+  std::string words;
+  if (variable->isStaticLocal()) words += "static ";
+  if (variable->isConstexpr()) words += "constexpr ";
+  if (variable->hasAttr<clang::UnusedAttr>()) words = "[[maybe_unused]] " + words;
+  return words;
+}
+
+StmtRef Lowering::declaration(const clang::DeclStmt* s, bool in_for) {
+  core::Declare all;
+  for (const clang::Decl* decl : s->decls()) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (!variable) refuse(decl->getLocation(), Reason::Statement, decl->getDeclKindName());
+    all.specifiers = specifiers(variable);
+    if (const auto* bindings = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
+      core::Declarator d = declarator(variable);
+      std::string names;
+      for (const clang::BindingDecl* binding : bindings->bindings()) {
+        if (binding->getHoldingVar() == nullptr && binding->getBinding() == nullptr) refuse(decl->getLocation(), Reason::Statement, "structured binding");
+        names += (names.empty() ? "" : ", ") + binding->getNameAsString();
+      }
+      d.name = "[" + names + "]";
+      all.declarators.push_back(std::move(d));
+      continue;
+    }
+    // The condition and the increment of a loop see all of its variables, so they share one declaration; elsewhere each has its own.
+    all.declarators.push_back(declarator(variable));
+  }
+  if (in_for && all.declarators.size() > 1)
+    for (const core::Declarator& d : all.declarators)
+      if (d.passive != all.declarators[0].passive) refuse(s->getBeginLoc(), Reason::Statement, "variables of different activity in one for");
+  return make_stmt(std::move(all));
+}
+
+StmtRef Lowering::branch(const clang::IfStmt* s) {
+  core::If choice;
+  choice.is_constexpr = s->isConstexpr();
+  if (s->isConsteval()) return s->isNonNegatedConsteval() ? (s->getElse() ? statement(s->getElse()) : plain_text(";")) : statement(s->getThen());
+  if (s->isConstexpr()) {
+    // The other branch was not taken for the original's types, and is not taken now.
+    const auto taken = s->getNondiscardedCase(around_.unit.ast());
+    if (taken) return *taken ? statement(*taken) : plain_text(";");
+  }
+  if (s->getInit()) choice.init = statement(s->getInit());
+  choice.condition = condition(s->getCond());
+  if (const clang::VarDecl* variable = s->getConditionVariable()) {
+    if (choice.init) refuse(s->getBeginLoc(), Reason::Statement, "an initialiser and a declaration in one if");
+    choice.init = make_stmt(core::Declare{specifiers(variable), {declarator(variable)}});
+  }
+  choice.then = statement(s->getThen());
+  if (s->getElse()) choice.otherwise = statement(s->getElse());
+  return make_stmt(std::move(choice));
+}
+
+StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
+  const clang::VarDecl* variable = s->getLoopVariable();
+  core::Declarator d;
+  d.name = variable->getNameAsString();
+  d.type = variable_type(variable);
+  if (const auto* bindings = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
+    std::string names;
+    for (const clang::BindingDecl* binding : bindings->bindings()) names += (names.empty() ? "" : ", ") + binding->getNameAsString();
+    d.name = "[" + names + "]";
+  }
+  const clang::Expr* range = s->getRangeInit();
+  const StmtRef init = s->getInit() ? statement(s->getInit()) : nullptr;
+  // Braces in a for are an initializer_list of whatever they hold.
+  const clang::Expr* inner = bare(range);
+  Hole hole;
+  if (llvm::isa<clang::CXXStdInitializerListExpr, clang::InitListExpr>(inner)) {
+    const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(inner);
+    const auto* elements = llvm::dyn_cast<clang::InitListExpr>(bare(list ? list->getSubExpr() : inner));
+    const core::TypeRef type = around_.types.lower(range->getType().getNonReferenceType().getUnqualifiedType(), range->getExprLoc());
+    hole.term = core::make_term(core::Verbatim{{type, dual_hole(elements)}, core::Precedence::Postfix}, type, false, core::reads, false);
+  } else {
+    const clang::VarDecl* root = activity_.root(range);
+    if (root && activity_.is_passive_storage(root)) {
+      hole.term = core::make_term(core::Verbatim{{around_.text.of(range->getSourceRange())}, core::Precedence::Postfix}, core::passive("auto"), true, core::reads, false);
+      // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant one.
+      if (Types::is_scalar(variable->getType().getNonReferenceType())) d.type = core::with_const(core::referee(d.type), true);
+      else if (around_.types.holds_scalar(variable->getType())) return constant_range(s);
+    } else {
+      hole = dual_hole(range);
+    }
+  }
+  hole.wanted = core::Wanted::Dual;
+  return make_stmt(core::RangeFor{init, std::move(d), std::move(hole), statement(s->getBody())});
+}
+
+StmtRef Lowering::constant_range(const clang::CXXForRangeStmt* s) { refuse(s->getBeginLoc(), Reason::Constant, "the range of this loop"); }
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,186 @@
+// The type map's first half: taking Clang's types apart as far as a scalar reaches.
+#include "frontend/types.hpp"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/QualTypeNames.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace dualrev::frontend {
+
+namespace {
+
+/// Library templates that hold their type arguments as values; `arguments` are what is spelled of the instance.
+struct Container {
+  const char* name;
+  int arguments;  ///< -1: all
+};
+const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}};
+
+/// Library templates whose floating-point arguments are no data of the program.
+const char* const passive_templates[] = {"std::chrono::duration", "std::chrono::time_point", "std::numeric_limits", "std::ratio", "std::hash", "std::less", "std::greater",
+                                         "std::plus", "std::multiplies", "std::allocator", "std::char_traits", "std::basic_string", "std::basic_ostream", "std::basic_istream", "std::integral_constant"};
+
+bool is_distribution(const std::string& name) { return name.size() > 13 && name.rfind("_distribution") == name.size() - 13; }
+
+bool is_passive_template(const std::string& name) {
+  for (const char* passive : passive_templates)
+    if (name == passive) return true;
+  return is_distribution(name);
+}
+
+}  // namespace
+
+bool is_library(const clang::Decl* decl) {
+  return decl->getASTContext().getSourceManager().isInSystemHeader(decl->getLocation()) || decl->isImplicit();
+}
+
+std::string qualified_name(const clang::NamedDecl* decl) {
+  clang::PrintingPolicy policy(decl->getASTContext().getLangOpts());
+  policy.SuppressInlineNamespace = true;
+  policy.SuppressUnwrittenScope = true;
+  std::string name;
+  llvm::raw_string_ostream stream(name);
+  decl->printQualifiedName(stream, policy);
+  return name;
+}
+
+bool Types::is_scalar(clang::QualType type) {
+  const auto* builtin = type.getCanonicalType()->getAs<clang::BuiltinType>();
+  return builtin && builtin->isFloatingPoint();
+}
+
+bool Types::holds_scalar(clang::QualType type) {
+  if (type.isNull() || type->isDependentType()) return false;
+  const clang::Type* canonical = type.getCanonicalType().getTypePtr();
+  const auto [place, is_new] = holds_.emplace(canonical, false);  // a type that is met inside itself adds nothing
+  if (!is_new) return place->second;
+  const auto answer = [&](bool holds) { return holds_[canonical] = holds; };
+  if (is_scalar(type)) return answer(true);
+  if (canonical->isPointerType() || canonical->isReferenceType()) return answer(holds_scalar(canonical->getPointeeType()));
+  if (const auto* array = llvm::dyn_cast<clang::ArrayType>(canonical)) return answer(holds_scalar(array->getElementType()));
+  if (const auto* vector = llvm::dyn_cast<clang::VectorType>(canonical)) return answer(holds_scalar(vector->getElementType()));
+  if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(canonical)) return answer(holds_scalar(complex->getElementType()));
+  if (const auto* member = llvm::dyn_cast<clang::MemberPointerType>(canonical)) return answer(holds_scalar(member->getPointeeType()));
+  if (const auto* atomic = llvm::dyn_cast<clang::AtomicType>(canonical)) return answer(holds_scalar(atomic->getValueType()));
+  if (const auto* function = llvm::dyn_cast<clang::FunctionProtoType>(canonical)) {
+    if (holds_scalar(function->getReturnType())) return answer(true);
+    for (const clang::QualType parameter : function->param_types())
+      if (holds_scalar(parameter)) return answer(true);
+    return answer(false);
+  }
+  const auto* record = canonical->getAsRecordDecl();
+  if (!record) return answer(false);
+  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+  if (is_library(record)) {
+    if (!instance || is_passive_template(qualified_name(instance))) return answer(false);
+    const auto holds = [&](const auto& self, llvm::ArrayRef<clang::TemplateArgument> arguments) -> bool {
+      for (const clang::TemplateArgument& argument : arguments) {
+        if (argument.getKind() == clang::TemplateArgument::Type && holds_scalar(argument.getAsType())) return true;
+        if (argument.getKind() == clang::TemplateArgument::Pack && self(self, argument.pack_elements())) return true;
+      }
+      return false;
+    };
+    return answer(holds(holds, instance->getTemplateArgs().asArray()));
+  }
+  if (!record->getDefinition()) return answer(false);
+  for (const clang::FieldDecl* field : record->getDefinition()->fields())
+    if (holds_scalar(field->getType())) return answer(true);
+  if (const auto* derived = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDefinition()))
+    for (const clang::CXXBaseSpecifier& base : derived->bases())
+      if (holds_scalar(base.getType())) return answer(true);
+  return answer(false);
+}
+
+std::string Types::spelling(clang::QualType type) const {
+  return clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
+}
+
+core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
+  if (type.isNull() || type->isVoidType()) return nullptr;
+  const bool is_const = type.isConstQualified();
+  if (!holds_scalar(type)) return core::passive(spelling(type.getUnqualifiedType()), is_const);
+  if (type.isVolatileQualified()) refuse(at, Reason::Volatile);
+  if (const auto* builtin = type.getCanonicalType()->getAs<clang::BuiltinType>()) {
+    switch (builtin->getKind()) {
+      case clang::BuiltinType::Float: return core::real(core::Scalar::Float, is_const);
+      case clang::BuiltinType::Double: return core::real(core::Scalar::Double, is_const);
+      case clang::BuiltinType::LongDouble: return core::real(core::Scalar::LongDouble, is_const);
+      default: refuse(at, Reason::Type, spelling(type));
+    }
+  }
+  if (const auto* pointer = type->getAs<clang::PointerType>()) {
+    if (pointer->getPointeeType()->isFunctionType()) refuse(at, Reason::FunctionPointer);
+    return core::make_type(core::Pointer{lower(pointer->getPointeeType(), at)}, is_const);
+  }
+  if (const auto* reference = type->getAs<clang::ReferenceType>())
+    return core::make_type(core::Reference{lower(reference->getPointeeType(), at), type->isRValueReferenceType()});
+  if (const auto* array = unit_.ast().getAsConstantArrayType(type))
+    return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)}, is_const);
+  if (const auto* array = unit_.ast().getAsIncompleteArrayType(type)) return core::make_type(core::Array{lower(array->getElementType(), at), ""}, is_const);
+  if (unit_.ast().getAsVariableArrayType(type)) refuse(at, Reason::VariableArray);
+  if (const auto* record = type->getAsCXXRecordDecl()) return lower_class(type, record, at);
+  if (type->isFunctionType()) refuse(at, Reason::FunctionPointer);
+  refuse(at, Reason::Type, spelling(type));
+}
+
+core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  const bool is_const = type.isConstQualified();
+  if (record->isLambda()) refuse(at, Reason::Lambda);
+  if (record->isUnion()) refuse(at, Reason::Union, record->getNameAsString());
+  if (is_library(record)) {
+    // A member type of a container, such as an iterator, is named through the container.
+    if (const auto* alias = type->getAs<clang::TypedefType>()) {
+      const auto* parent = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(alias->getDecl()->getDeclContext());
+      if (parent) {
+        core::Library member = std::get<core::Library>(lower_library(parent, false, at)->form);
+        member.member = alias->getDecl()->getNameAsString();
+        return core::make_type(std::move(member), is_const);
+      }
+    }
+    const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+    // libstdc++ and libc++ wrap the iterators of contiguous containers.
+    if (instance && instance->getNameAsString() == "__normal_iterator") {
+      const auto* container = instance->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl();
+      core::Library member = std::get<core::Library>(lower_library(llvm::cast<clang::ClassTemplateSpecializationDecl>(container), false, at)->form);
+      member.member = instance->getTemplateArgs()[0].getAsType()->getPointeeType().isConstQualified() ? "const_iterator" : "iterator";
+      return core::make_type(std::move(member), is_const);
+    }
+    if (!instance) refuse(at, Reason::LibraryType, spelling(type));
+    return lower_library(instance, is_const, at);
+  }
+  if (record->getDeclContext()->isFunctionOrMethod()) refuse(at, Reason::LocalClass, record->getNameAsString());
+  if (on_record) on_record(record->getDefinition(), at);
+  return core::make_type(core::Record{qualified_name(record), false}, is_const);
+}
+
+core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at) {
+  const std::string name = qualified_name(record);
+  const Container* container = nullptr;
+  for (const Container& known : containers)
+    if (name == known.name) container = &known;
+  if (!container) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
+  core::Library library{name, {}, {}};
+  const auto add = [&](const clang::TemplateArgument& argument) {
+    if (argument.getKind() == clang::TemplateArgument::Type) library.arguments.push_back(lower(argument.getAsType(), at));
+    if (argument.getKind() != clang::TemplateArgument::Integral) return;
+    if (name == "std::span" && argument.getAsIntegral().isMaxValue()) return;  // std::dynamic_extent
+    library.arguments.push_back(core::passive(llvm::toString(argument.getAsIntegral(), 10)));
+  };
+  const auto arguments = record->getTemplateArgs().asArray();
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const bool spelled = container->arguments < 0 || i < static_cast<std::size_t>(container->arguments);
+    if (arguments[i].getKind() == clang::TemplateArgument::Pack) {
+      for (const clang::TemplateArgument& element : arguments[i].pack_elements()) add(element);
+    } else if (spelled) {
+      add(arguments[i]);
+    } else if (arguments[i].getKind() == clang::TemplateArgument::Type) {
+      const auto* other = arguments[i].getAsType()->getAsCXXRecordDecl();
+      if (!other || qualified_name(other) != "std::allocator") refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
+    }
+  }
+  return core::make_type(std::move(library), is_const);
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,48 @@
+// Clang's types => core types.
+#pragma once
+
+#include <clang/AST/Type.h>
+
+#include <functional>
+#include <map>
+
+#include "core/type.hpp"
+#include "frontend/refusal.hpp"
+#include "frontend/unit.hpp"
+
+namespace dualrev::frontend {
+
+class Types {
+ public:
+  explicit Types(const Unit& unit) : unit_(unit), policy_(unit.ast().getLangOpts()) {
+    policy_.SuppressTagKeyword = true;
+    policy_.Bool = true;
+    policy_.SuppressInlineNamespace = true;
+  }
+
+  /// Whether a scalar is anywhere in a value of the type, behind pointers and references too.
+  bool holds_scalar(clang::QualType type);
+  /// float, double, long double, const or not, not behind a reference.
+  static bool is_scalar(clang::QualType type);
+  /// Throws a Refusal for types that cannot have a twin.
+  core::TypeRef lower(clang::QualType type, clang::SourceLocation at);
+  /// The type as the source would spell it anywhere.
+  std::string spelling(clang::QualType type) const;
+  /// Called for each user class that needs a twin.
+  std::function<void(const clang::CXXRecordDecl*, clang::SourceLocation)> on_record;
+
+ private:
+  core::TypeRef lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at);
+  core::TypeRef lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at);
+
+  const Unit& unit_;
+  clang::PrintingPolicy policy_;
+  std::map<const clang::Type*, bool> holds_;
+};
+
+/// Whether a declaration belongs to the standard library or another system header.
+bool is_library(const clang::Decl* decl);
+/// "std::vector", without inline namespaces.
+std::string qualified_name(const clang::NamedDecl* decl);
+
+}  // namespace dualrev::frontend

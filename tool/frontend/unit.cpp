@@ -1,0 +1,215 @@
+// Parsing: Clang as a library, with the runtime in its rewriting mode and the headers to be generated masked as empty.
+#include "frontend/unit.hpp"
+
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Frontend/FrontendActions.h>
+#include <clang/Frontend/TextDiagnostic.h>
+#include <clang/Lex/PPCallbacks.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Tooling/ArgumentsAdjusters.h>
+#include <clang/Tooling/Tooling.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+namespace dualrev::frontend {
+
+Unit::Unit() = default;
+Unit::Unit(Unit&&) noexcept = default;
+Unit::~Unit() {
+  tokens.reset();
+  if (action) action->EndSourceFile();
+}
+
+namespace {
+
+/// Headers that this run generates are empty while it reads, whether or not an old version of them exists.
+class MaskedFiles : public llvm::vfs::ProxyFileSystem {
+ public:
+  MaskedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real, const std::set<std::string>& names) : ProxyFileSystem(std::move(real)), names_(names) {}
+
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
+    if (!names_.count(llvm::sys::path::filename(path.str()).str()) || !ProxyFileSystem::exists(path)) return ProxyFileSystem::openFileForRead(path);
+    llvm::vfs::InMemoryFileSystem memory;
+    memory.addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(""));
+    return memory.openFileForRead(path);
+  }
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override {
+    auto found = ProxyFileSystem::status(path);
+    if (!found || !names_.count(llvm::sys::path::filename(path.str()).str())) return found;
+    return llvm::vfs::Status(found->getName(), found->getUniqueID(), found->getLastModificationTime(), found->getUser(), found->getGroup(), 0, found->getType(), found->getPermissions());
+  }
+
+ private:
+  const std::set<std::string>& names_;
+};
+
+/// A source may include its header before that exists.
+class SkipOwnHeaders : public clang::PPCallbacks {
+ public:
+  explicit SkipOwnHeaders(const std::set<std::string>& names) : names_(names) {}
+  bool FileNotFound(llvm::StringRef name) override { return names_.count(llvm::sys::path::filename(name).str()) > 0; }
+
+ private:
+  const std::set<std::string>& names_;
+};
+
+class KeepDiagnostics : public clang::DiagnosticConsumer {
+ public:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+    DiagnosticConsumer::HandleDiagnostic(level, info);
+    if (level >= clang::DiagnosticsEngine::Error || (level == clang::DiagnosticsEngine::Note && keeps_notes)) kept.emplace_back(level, info);
+    if (level != clang::DiagnosticsEngine::Note) keeps_notes = level >= clang::DiagnosticsEngine::Error;
+  }
+  std::vector<clang::StoredDiagnostic> kept;
+  bool keeps_notes = false;
+};
+
+/// Places of functions that call an entry point of the runtime.
+class AskingBodies : public clang::RecursiveASTVisitor<AskingBodies> {
+ public:
+  explicit AskingBodies(clang::SourceManager& sources) : sources_(sources) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseDecl(clang::Decl* decl) {
+    if (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && sources_.isInSystemHeader(decl->getLocation())) return true;
+    const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(decl);
+    if (!function) return RecursiveASTVisitor::TraverseDecl(decl);
+    const auto* outer = function_;
+    function_ = function;
+    const bool result = RecursiveASTVisitor::TraverseDecl(decl);
+    function_ = outer;
+    return result;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return note(e->getDecl()); }
+  bool VisitOverloadExpr(clang::OverloadExpr* e) {
+    for (const clang::NamedDecl* candidate : e->decls()) note(candidate);
+    return true;
+  }
+  std::vector<clang::SourceRange> ranges;
+
+ private:
+  bool note(const clang::NamedDecl* decl) {
+    const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(decl->getDeclContext()->getEnclosingNamespaceContext());
+    if (function_ && space && space->getName() == "dualrev") ranges.push_back(function_->getSourceRange());
+    return true;
+  }
+  clang::SourceManager& sources_;
+  const clang::FunctionDecl* function_ = nullptr;
+};
+
+class KeepTree : public clang::SyntaxOnlyAction {
+ public:
+  explicit KeepTree(const std::set<std::string>& own_headers) : own_headers_(own_headers) {}
+  std::unique_ptr<clang::syntax::TokenCollector> collector;
+
+ protected:
+  bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
+    compiler.getPreprocessor().addPPCallbacks(std::make_unique<SkipOwnHeaders>(own_headers_));
+    collector = std::make_unique<clang::syntax::TokenCollector>(compiler.getPreprocessor());
+    return true;
+  }
+
+ private:
+  const std::set<std::string>& own_headers_;
+};
+
+/// Runs the parse and keeps what it made.
+class Keep : public clang::tooling::ToolAction {
+ public:
+  Keep(Unit& unit, const ParseOptions& options) : unit_(unit), options_(options) {}
+
+  bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation, clang::FileManager* files, std::shared_ptr<clang::PCHContainerOperations> containers,
+                     clang::DiagnosticConsumer*) override {
+    auto compiler = std::make_unique<clang::CompilerInstance>(std::move(containers));
+    invocation->getDiagnosticOpts().ErrorLimit = 0;
+    compiler->setInvocation(std::move(invocation));
+    compiler->setFileManager(files);
+    auto consumer = std::make_unique<KeepDiagnostics>();
+    KeepDiagnostics& diagnostics = *consumer;
+    compiler->createDiagnostics(consumer.release(), true);
+    compiler->createSourceManager(*files);
+    if (!compiler->createTarget()) return unit_.failed = true, false;
+    auto action = std::make_unique<KeepTree>(options_.own_headers);
+    if (!action->BeginSourceFile(*compiler, compiler->getFrontendOpts().Inputs[0])) return unit_.failed = true, false;
+    if (llvm::Error error = action->Execute()) {
+      llvm::consumeError(std::move(error));
+      return unit_.failed = true, false;
+    }
+    unit_.tokens = std::make_unique<clang::syntax::TokenBuffer>(std::move(*action->collector).consume());
+    unit_.tokens->indexExpandedTokens();
+    unit_.compiler = std::move(compiler);
+    unit_.action = std::move(action);
+    report(diagnostics);
+    return !unit_.failed;
+  }
+
+ private:
+  /// Errors are set aside where a body only asks for derivatives: their types are known when the header exists.
+  void report(const KeepDiagnostics& diagnostics) {
+    if (diagnostics.kept.empty()) return;
+    AskingBodies asking(unit_.sources());
+    asking.TraverseDecl(unit_.ast().getTranslationUnitDecl());
+    bool shown = false;
+    clang::TextDiagnostic printer(llvm::errs(), unit_.ast().getLangOpts(), &unit_.compiler->getDiagnosticOpts());
+    for (const clang::StoredDiagnostic& diagnostic : diagnostics.kept) {
+      if (diagnostic.getLevel() != clang::DiagnosticsEngine::Note) shown = !set_aside(diagnostic, asking.ranges);
+      if (!shown) continue;
+      unit_.failed = true;
+      printer.emitStoredDiagnostic(const_cast<clang::StoredDiagnostic&>(diagnostic));
+    }
+  }
+  bool set_aside(const clang::StoredDiagnostic& diagnostic, const std::vector<clang::SourceRange>& ranges) const {
+    if (diagnostic.getLevel() >= clang::DiagnosticsEngine::Fatal || diagnostic.getLocation().isInvalid()) return false;
+    const clang::SourceManager& sources = unit_.sources();
+    const clang::SourceLocation at = sources.getExpansionLoc(diagnostic.getLocation());
+    for (const clang::SourceRange& range : ranges)
+      if (sources.isPointWithin(at, sources.getExpansionLoc(range.getBegin()), sources.getExpansionLoc(range.getEnd()))) return true;
+    return false;
+  }
+
+  Unit& unit_;
+  const ParseOptions& options_;
+};
+
+/// Flags that only GCC knows.
+clang::tooling::CommandLineArguments without_gcc_flags(const clang::tooling::CommandLineArguments& arguments, llvm::StringRef) {
+  static const std::set<std::string> gcc_only = {"-fconcepts", "-fconcepts-diagnostics-depth", "-fno-canonical-system-headers", "-fmodules-ts", "-fanalyzer",  "-fcoroutines", "-flto=auto",
+                                                 "-fno-tree-vectorize", "-fopt-info", "-fprofile-arcs", "-ftest-coverage", "-fno-gnu-unique", "-fimplicit-constexpr", "-freport-bug"};
+  clang::tooling::CommandLineArguments kept;
+  for (const std::string& argument : arguments) {
+    const std::string name = argument.substr(0, argument.find('='));
+    if (gcc_only.count(argument) || gcc_only.count(name) || name == "-fconcepts-diagnostics-depth" || argument.rfind("-fmodule-mapper", 0) == 0 || argument.rfind("-fdeps-format", 0) == 0 ||
+        argument.rfind("-mno-omit-leaf", 0) == 0)
+      continue;
+    kept.push_back(argument);
+  }
+  return kept;
+}
+
+}  // namespace
+
+std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options) {
+  auto unit = std::make_unique<Unit>();
+  unit->path = path;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(new MaskedFiles(llvm::vfs::createPhysicalFileSystem(), options.own_headers));
+  clang::tooling::ClangTool tool(database, {path}, std::make_shared<clang::PCHContainerOperations>(), files);
+  tool.setPrintErrorMessage(false);
+  tool.appendArgumentsAdjuster(without_gcc_flags);
+  using clang::tooling::ArgumentInsertPosition;
+  using clang::tooling::getInsertArgumentAdjuster;
+  tool.appendArgumentsAdjuster(getInsertArgumentAdjuster({"-DDUALREV_REWRITING", "-Wno-everything"}, ArgumentInsertPosition::END));
+  if (!options.runtime_include.empty()) tool.appendArgumentsAdjuster(getInsertArgumentAdjuster({"-idirafter", options.runtime_include}, ArgumentInsertPosition::END));
+  if (!options.resource_dir.empty()) {
+    tool.appendArgumentsAdjuster([&](const clang::tooling::CommandLineArguments& arguments, llvm::StringRef) {
+      for (const std::string& argument : arguments)
+        if (argument.rfind("-resource-dir", 0) == 0) return arguments;
+      clang::tooling::CommandLineArguments with = arguments;
+      with.insert(with.begin() + 1, "-resource-dir=" + options.resource_dir);
+      return with;
+    });
+  }
+  Keep keep(*unit, options);
+  if (tool.run(&keep) != 0 || !unit->compiler) unit->failed = true;
+  return unit;
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,42 @@
+// A parsed translation unit: Clang's AST, its tokens, and the diagnostics that were set aside.
+#pragma once
+
+#include <clang/AST/ASTContext.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Tooling/CompilationDatabase.h>
+#include <clang/Tooling/Syntax/Tokens.h>
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace dualrev::frontend {
+
+struct ParseOptions {
+  std::string resource_dir;        ///< Clang's own headers, found by the driver
+  std::string runtime_include;     ///< folder that holds dualrev/dualrev.hpp, or empty
+  std::set<std::string> own_headers;  ///< base names of headers that this run generates: empty while parsing
+};
+
+class Unit {
+ public:
+  Unit();
+  Unit(Unit&&) noexcept;
+  ~Unit();
+
+  clang::ASTContext& ast() const { return compiler->getASTContext(); }
+  clang::SourceManager& sources() const { return compiler->getSourceManager(); }
+
+  std::string path;         ///< as the user gave it
+  bool failed = false;      ///< Clang found errors outside bodies that only ask for derivatives; they are printed
+  std::unique_ptr<clang::CompilerInstance> compiler;
+  std::unique_ptr<clang::FrontendAction> action;
+  std::unique_ptr<clang::syntax::TokenBuffer> tokens;
+};
+
+/// Parses one file. Errors go to standard error as Clang prints them.
+std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options);
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,214 @@
+// The work list of one unit, and what refusals look like.
+#include "frontend/unit_lowering.hpp"
+
+#include <clang/AST/Mangle.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Frontend/TextDiagnostic.h>
+
+#include "frontend/forbidden.hpp"
+#include "frontend/library.hpp"
+
+namespace dualrev::frontend {
+
+namespace {
+
+class Definitions : public clang::RecursiveASTVisitor<Definitions> {
+ public:
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseDecl(clang::Decl* decl) {
+    if (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) return true;
+    return RecursiveASTVisitor::TraverseDecl(decl);
+  }
+  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    if (function->isThisDeclarationADefinition() && !function->isDependentContext() && function->isExternallyVisible() && !llvm::isa<clang::CXXMethodDecl>(function)) found.push_back(function);
+    return true;
+  }
+  std::vector<const clang::FunctionDecl*> found;
+};
+
+}  // namespace
+
+std::string clone_suffix(unsigned constants, unsigned marked) {
+  if (constants == marked) return {};
+  std::string suffix = "_c";
+  for (unsigned i = 0; i < 32; ++i)
+    if ((constants & ~marked) & (1U << i)) suffix += std::to_string(i) + "_";
+  suffix.pop_back();
+  return suffix;
+}
+
+UnitLowering::UnitLowering(Program& program, Unit& unit) : program_(program), unit_(unit), types_(unit), text_(unit) {
+  types_.on_record = [this](const clang::CXXRecordDecl* record, clang::SourceLocation at) { lower_record(record, at); };
+}
+
+std::string UnitLowering::mangled(const clang::NamedDecl* decl) const {
+  static std::map<clang::ASTContext*, std::unique_ptr<clang::ASTNameGenerator>> generators;
+  auto& generator = generators[&unit_.ast()];
+  if (!generator) generator = std::make_unique<clang::ASTNameGenerator>(unit_.ast());
+  std::string name = generator->getName(decl);
+  for (char& c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return name;
+}
+
+const clang::FunctionDecl* UnitLowering::definition(const std::string& name) {
+  if (definitions_.empty()) {
+    Definitions visitor;
+    visitor.TraverseDecl(unit_.ast().getTranslationUnitDecl());
+    for (const clang::FunctionDecl* function : visitor.found) definitions_[mangled(function)] = function;
+    definitions_[""] = nullptr;
+  }
+  const auto found = definitions_.find(name);
+  return found == definitions_.end() ? nullptr : found->second;
+}
+
+// ---- roots ----
+
+bool UnitLowering::is_marked_constant(const clang::FunctionDecl* function, unsigned parameter) const {
+  for (const clang::FunctionDecl* each : function->redecls())
+    if (parameter < each->getNumParams() && has_annotation(each->getParamDecl(parameter), "dualrev:constant")) return true;
+  if (const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern())
+    if (parameter < pattern->getNumParams() && has_annotation(pattern->getParamDecl(parameter), "dualrev:constant")) return true;
+  if (parameter >= function->getNumParams()) return false;
+  const std::string name = function->getParamDecl(parameter)->getNameAsString();
+  for (const auto& [of, which] : program_.wishes().constants)
+    if (which == name && (of == function->getNameAsString() || of == qualified_name(function) || of == display_name(function))) return true;
+  return false;
+}
+
+unsigned UnitLowering::marked_constants(const clang::FunctionDecl* function) const {
+  unsigned bits = 0;
+  for (unsigned i = 0; i < function->getNumParams() && i < 32; ++i)
+    if (is_marked_constant(function, i)) bits |= 1U << i;
+  return bits;
+}
+
+UnitLowering::Wanted& UnitLowering::want(const clang::FunctionDecl* function, unsigned constants) {
+  Wanted*& place = by_function_[{function->getCanonicalDecl(), constants}];
+  if (!place) {
+    wanted_.push_back(std::make_unique<Wanted>(Wanted{function, constants, false, false, nullptr, {}, false}));
+    place = wanted_.back().get();
+  }
+  return *place;
+}
+
+void UnitLowering::add_root(const clang::FunctionDecl* function, bool asked_here) {
+  const unsigned constants = marked_constants(function);
+  if (auto refused = boundary(function, types_, [&](unsigned i) { return i < 32 && ((constants >> i) & 1U); })) {
+    report(*refused, function);
+    return;
+  }
+  Wanted& wanted = want(function, constants);
+  wanted.root = true;
+  wanted.asked_here = wanted.asked_here || asked_here;
+}
+
+void UnitLowering::add_requested(std::set<std::string>& matched) {
+  for (const Root& root : requested(unit_)) add_root(root.function, root.asked_here);
+  for (const std::string& name : program_.wishes().functions)
+    for (const clang::FunctionDecl* function : named(unit_, name)) {
+      const clang::FunctionDecl* defined = nullptr;
+      if (!function->hasBody(defined)) continue;
+      matched.insert(name);
+      add_root(function, false);
+    }
+}
+
+void UnitLowering::add_candidates() {
+  for (const clang::FunctionDecl* function : candidates(unit_, types_)) {
+    // What itself asks for derivatives, or cannot be taken for another reason of shape, is no wish of the user's.
+    add_root(function, false);
+  }
+}
+
+void UnitLowering::need_from_outside(const std::string& name, unsigned constants) {
+  if (const clang::FunctionDecl* function = definition(name)) want(function, constants);
+}
+
+// ---- the list ----
+
+bool UnitLowering::has_twin_in_sight(const clang::FunctionDecl* function) {
+  const clang::IdentifierInfo& name = unit_.ast().Idents.get(function->getNameAsString() + program_.wishes().suffix);
+  for (const clang::NamedDecl* decl : function->getDeclContext()->getRedeclContext()->lookup(&name)) {
+    const clang::NamedDecl* underlying = decl->getUnderlyingDecl();
+    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(underlying)) underlying = form->getTemplatedDecl();
+    const auto* twin = llvm::dyn_cast<clang::FunctionDecl>(underlying);
+    const bool takes_tape = twin && twin->getNumParams() == function->getNumParams() + 1 && types_.spelling(twin->getParamDecl(0)->getType().getNonReferenceType()) == "dualrev::tape";
+    if (takes_tape) return true;
+    const bool any_tape = twin && twin->getNumParams() > 0 && types_.spelling(twin->getParamDecl(0)->getType().getNonReferenceType()) == "dualrev::tape";
+    if (!any_tape) refuse(decl->getLocation(), Reason::NameClash, qualified_name(decl));
+  }
+  return false;
+}
+
+std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at) {
+  if (llvm::isa<clang::CXXMethodDecl>(function)) refuse(at, Reason::Member, function->getQualifiedNameAsString());
+  const clang::FunctionDecl* defined = nullptr;
+  const bool here = function->hasBody(defined);
+  const unsigned marked = marked_constants(function);
+  const std::string clone = clone_suffix(constants, marked);
+  if (!here) {
+    if (UnitLowering* other = program_.definer(function, this)) {
+      other->need_from_outside(mangled(function), constants);
+      Wanted& wanted = want(function, constants);
+      if (!wanted.caller) wanted.caller = caller, wanted.call = at;
+      return clone;
+    }
+    if (clone.empty() && has_twin_in_sight(function)) return clone;
+    refuse(at, Reason::NoBody, display_name(function));
+  }
+  Wanted& wanted = want(function, constants);
+  if (!wanted.caller) wanted.caller = caller, wanted.call = at;
+  return clone;
+}
+
+bool UnitLowering::work() {
+  const bool any = next_ < wanted_.size();
+  while (next_ < wanted_.size()) {
+    Wanted& wanted = *wanted_[next_++];
+    try {
+      lower_function(wanted);
+    } catch (const Refusal& refusal) {
+      report(refusal, wanted.function);
+    }
+  }
+  return any;
+}
+
+Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
+  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, program_.wishes().suffix};
+  around.need_function = [this, function](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation at) { return need(callee, constants, function, at); };
+  around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) { lower_constant(variable, at); };
+  around.is_constant = [this](const clang::FunctionDecl* callee, unsigned i) { return is_marked_constant(callee, i); };
+  around.refused = [this, function](const Refusal& refusal) { report(refusal, function); };
+  return around;
+}
+
+// ---- refusals ----
+
+void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in) {
+  failed = true;
+  clang::SourceManager& sources = unit_.sources();
+  clang::TextDiagnostic printer(llvm::errs(), unit_.ast().getLangOpts(), &unit_.compiler->getDiagnosticOpts());
+  const auto say = [&](clang::SourceLocation at, clang::DiagnosticsEngine::Level level, const std::string& words) {
+    printer.emitDiagnostic(clang::FullSourceLoc(sources.getExpansionLoc(at), sources), level, words, {}, {});
+  };
+  const std::string where = sources.getExpansionLoc(refusal.at).printToString(sources) + tag(refusal.reason) + refusal.subject;
+  if (!reported_.insert(where).second) return;
+  say(refusal.at, clang::DiagnosticsEngine::Error, message(refusal) + " [" + tag(refusal.reason) + "]");
+  // The chain of calls from the root.
+  const clang::FunctionDecl* function = in;
+  std::set<const clang::FunctionDecl*> seen;
+  while (function && seen.insert(function->getCanonicalDecl()).second) {
+    const Wanted* link = nullptr;
+    for (const auto& wanted : wanted_)
+      if (wanted->function->getCanonicalDecl() == function->getCanonicalDecl()) link = wanted.get();
+    if (!link || !link->caller || link->call.isInvalid() || link->root) break;
+    say(link->call, clang::DiagnosticsEngine::Note, "'" + display_name(function) + "' is called here, from '" + display_name(link->caller) + "'");
+    function = link->caller;
+  }
+  if (function && function->getLocation().isValid()) say(function->getLocation(), clang::DiagnosticsEngine::Note, "needed for the derivative of '" + display_name(function) + "'");
+  say(refusal.at, clang::DiagnosticsEngine::Note, way_out(refusal.reason));
+}
+
+}  // namespace dualrev::frontend

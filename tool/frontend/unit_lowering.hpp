@@ -1,0 +1,76 @@
+// One unit's part of the program: functions wait in a list until their bodies are lowered; each may ask for more.
+#pragma once
+
+#include "frontend/program.hpp"
+
+namespace dualrev::frontend {
+
+class UnitLowering {
+ public:
+  UnitLowering(Program& program, Unit& unit);
+
+  /// Roots of this unit by code, marks and names. `matched` collects the names of --function that were found.
+  void add_requested(std::set<std::string>& matched);
+  void add_candidates();
+  bool has_roots() const { return !wanted_.empty(); }
+  /// Asks for a function that another unit calls; its definition is here.
+  void need_from_outside(const std::string& mangled, unsigned constants);
+  /// Works the list off. False if nothing was on it.
+  bool work();
+  void finish();
+
+  const clang::FunctionDecl* definition(const std::string& mangled);
+  std::string mangled(const clang::NamedDecl* decl) const;
+
+  Unit& unit() { return unit_; }
+  UnitModule module;
+  bool failed = false;
+
+ private:
+  /// A function with the set of parameters (as bits) that are constants in this twin.
+  struct Wanted {
+    const clang::FunctionDecl* function;
+    unsigned constants = 0;
+    bool root = false;
+    bool asked_here = false;
+    const clang::FunctionDecl* caller = nullptr;
+    clang::SourceLocation call;
+    bool done = false;
+  };
+
+  void add_root(const clang::FunctionDecl* function, bool asked_here);
+  std::string need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at);
+  Wanted& want(const clang::FunctionDecl* function, unsigned constants);
+  void lower_function(Wanted& wanted);
+  void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
+  void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
+  core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
+  core::Origin origin(const clang::NamedDecl* decl, const clang::NamedDecl* text);
+  std::string template_head(const clang::FunctionDecl* function);
+  std::string original_prototype(const clang::FunctionDecl* function);
+  bool has_twin_in_sight(const clang::FunctionDecl* function);
+  bool is_marked_constant(const clang::FunctionDecl* function, unsigned parameter) const;
+  unsigned marked_constants(const clang::FunctionDecl* function) const;
+  bool is_shared(const clang::Decl* decl) const;
+  std::vector<std::string> includes() const;
+
+  void report(const Refusal& refusal, const clang::FunctionDecl* in);
+  Surroundings surroundings(const clang::FunctionDecl* function);
+
+  Program& program_;
+  Unit& unit_;
+  Types types_;
+  SourceText text_;
+  std::vector<std::unique_ptr<Wanted>> wanted_;
+  std::map<std::pair<const clang::FunctionDecl*, unsigned>, Wanted*> by_function_;
+  std::map<std::string, const clang::FunctionDecl*> definitions_;
+  std::set<const clang::CXXRecordDecl*> records_;
+  std::set<const clang::VarDecl*> constants_;
+  std::set<std::string> reported_;
+  std::size_t next_ = 0;
+};
+
+/// "_c0_2" for a twin in which parameters 0 and 2 are constants though the original does not mark them.
+std::string clone_suffix(unsigned constants, unsigned marked);
+
+}  // namespace dualrev::frontend

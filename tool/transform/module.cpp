@@ -1,0 +1,57 @@
+// D on declarations. A function gets the tape as its first parameter; parameters marked constant are left alone.
+#include "transform/module.hpp"
+
+#include "transform/statements.hpp"
+#include "transform/types.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+namespace {
+
+RecordTwin record_twin(const RecordTwin& source) {
+  RecordTwin twin = source;
+  for (Field& field : twin.fields) {
+    field.type = differentiate(field.type);
+    Names names({});
+    Terms terms(names);
+    if (field.init) field.init = terms.enclosed([&] { return terms.hole({*field.init, Wanted::Dual}); });
+  }
+  return twin;
+}
+
+ConstantTwin constant_twin(const ConstantTwin& source) {
+  ConstantTwin twin = source;
+  twin.declarator.type = differentiate(source.declarator.type);
+  Names names({});
+  Terms terms(names);
+  twin.declarator.arguments = terms.holes(source.declarator.arguments);
+  return twin;
+}
+
+}  // namespace
+
+FunctionTwin differentiate(const FunctionTwin& source) {
+  FunctionTwin twin = source;
+  Names names(source.names);
+  twin.tape = names.prefer("tape");
+  twin.result = differentiate(source.result);
+  for (Parameter& parameter : twin.parameters) {
+    if (!parameter.constant) parameter.type = differentiate(parameter.type);
+    Terms terms(names);
+    if (parameter.default_argument) parameter.default_argument = terms.enclosed([&] { return terms.hole({*parameter.default_argument, Wanted::Dual}); });
+  }
+  if (source.body) twin.body = differentiate_body(source.body, names);
+  return twin;
+}
+
+Module differentiate(const Module& source) {
+  Module twin;
+  for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record));
+  for (const ConstantTwin& constant : source.constants) twin.constants.push_back(constant_twin(constant));
+  for (const FunctionTwin& function : source.functions) twin.functions.push_back(differentiate(function));
+  return twin;
+}
+
+}  // namespace dualrev::transform

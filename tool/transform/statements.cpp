@@ -1,0 +1,191 @@
+// D on statements, one clause per form. A statement may become several: hoisted names stand in front of it.
+#include "transform/statements.hpp"
+
+#include "transform/types.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+namespace {
+
+class Statements {
+ public:
+  explicit Statements(Names& names) : terms_(names) {}
+
+  /// The images of a statement, to stand in a row.
+  std::vector<StmtRef> several(const StmtRef& s, bool jumped_over) {
+    std::vector<StmtRef> images = translate(s, jumped_over);
+    if (!images.empty() && (!s->comments.empty() || !s->trailing.empty())) {
+      images.front() = commented(images.front(), s->comments, images.size() == 1 ? s->trailing : std::string());
+      if (images.size() > 1 && !s->trailing.empty()) images.back() = commented(images.back(), images.back()->comments, s->trailing);
+    }
+    return images;
+  }
+
+  /// One statement, in braces if it became several.
+  StmtRef one(const StmtRef& s) {
+    if (!s) return s;
+    std::vector<StmtRef> images = several(s, false);
+    if (images.size() == 1) return images.front();
+    return make_stmt(Stmts{std::move(images)});
+  }
+
+ private:
+  static StmtRef commented(const StmtRef& s, std::vector<std::string> comments, std::string trailing) {
+    return std::make_shared<const Stmt>(Stmt{s->form, std::move(comments), std::move(trailing)});
+  }
+
+  std::vector<StmtRef> after_hoisted(StmtRef s) {
+    std::vector<StmtRef> all = terms_.take_hoisted();
+    all.push_back(std::move(s));
+    return all;
+  }
+
+  /// Where a jump may pass (between labels), initialised names must not stand in the open.
+  static std::vector<StmtRef> in_braces(std::vector<StmtRef> all, bool jumped_over) {
+    if (all.size() == 1 || !jumped_over) return all;
+    return {make_stmt(Stmts{std::move(all)})};
+  }
+
+  std::vector<StmtRef> translate(const StmtRef& s, bool jumped_over) {
+    if (const auto* form = as<Stmts>(s)) return {stmts(*form)};
+    if (const auto* form = as<Evaluate>(s)) return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.discarded(form->term)}); }), jumped_over);
+    if (const auto* form = as<Declare>(s)) return declare(*form, jumped_over);
+    if (const auto* form = as<If>(s)) return in_braces(branch(*form), jumped_over);
+    if (const auto* form = as<While>(s)) {
+      const TermRef condition = terms_.enclosed([&] { return terms_.term(form->condition); });
+      return {make_stmt(While{condition, one(form->body)})};
+    }
+    if (const auto* form = as<DoWhile>(s)) {
+      const StmtRef body = one(form->body);
+      return {make_stmt(DoWhile{body, terms_.enclosed([&] { return terms_.term(form->condition); })})};
+    }
+    if (const auto* form = as<For>(s)) return in_braces(loop(*form), jumped_over);
+    if (const auto* form = as<RangeFor>(s)) return in_braces(range_loop(*form), jumped_over);
+    if (const auto* form = as<Switch>(s)) {
+      std::vector<StmtRef> all = init(form->init);
+      const bool has_init = !all.empty();
+      const TermRef condition = terms_.enclosed([&] { return terms_.term(form->condition); });
+      StmtRef kept = has_init ? all.back() : nullptr;
+      if (has_init) all.pop_back();
+      all.push_back(make_stmt(Switch{kept, condition, one(form->body)}));
+      return in_braces(std::move(all), jumped_over);
+    }
+    if (const auto* form = as<Case>(s)) return labelled(*form);
+    if (const auto* form = as<Return>(s)) {
+      if (!form->value) return {s};
+      return in_braces(after_hoisted_with([&] {
+                         Hole value = *form->value;
+                         value.term = terms_.hole(value);
+                         return make_stmt(Return{value});
+                       }),
+                       jumped_over);
+    }
+    const auto& plain = std::get<Plain>(s->form);
+    return {make_stmt(Plain{terms_.term(plain.text)})};
+  }
+
+  template <class Make>
+  std::vector<StmtRef> after_hoisted_with(Make make) {
+    StmtRef s = make();
+    return after_hoisted(std::move(s));
+  }
+
+  StmtRef stmts(const Stmts& form) {
+    bool has_label = false;
+    for (const StmtRef& s : form.body) has_label |= as<Case>(s) != nullptr;
+    Stmts result;
+    for (const StmtRef& s : form.body)
+      for (StmtRef& image : several(s, has_label)) result.body.push_back(std::move(image));
+    return make_stmt(std::move(result));
+  }
+
+  Declarator declarator(const Declarator& d, bool as_lambda) {
+    Declarator twin = d;
+    twin.type = differentiate(d.type);
+    if (d.passive) twin.type = d.type;
+    if (as_lambda)
+      for (Hole& argument : twin.arguments) argument.term = terms_.enclosed([&] { return terms_.hole(argument); });
+    else
+      twin.arguments = terms_.holes(d.arguments);
+    return twin;
+  }
+
+  std::vector<StmtRef> declare(const Declare& form, bool jumped_over) {
+    // Statics are initialised once, so nothing of them may stand outside; the later of several declarators may use the earlier.
+    const bool as_lambda = jumped_over || !form.specifiers.empty() || form.declarators.size() > 1;
+    Declare twin{form.specifiers, {}};
+    for (const Declarator& d : form.declarators) twin.declarators.push_back(declarator(d, as_lambda));
+    return after_hoisted(make_stmt(std::move(twin)));
+  }
+
+  /// Statements for an initialiser; the last is the initialiser itself.
+  std::vector<StmtRef> init(const StmtRef& s) {
+    if (!s) return {};
+    return several(s, false);
+  }
+
+  std::vector<StmtRef> branch(const If& form) {
+    std::vector<StmtRef> all = init(form.init);
+    StmtRef kept;
+    if (!all.empty()) {
+      kept = all.back();
+      all.pop_back();
+    }
+    TermRef condition;
+    if (kept) {
+      condition = terms_.enclosed([&] { return terms_.term(form.condition); });
+    } else {
+      condition = terms_.term(form.condition);
+      all = terms_.take_hoisted();
+    }
+    const StmtRef then = one(form.then);
+    all.push_back(make_stmt(If{kept, condition, then, one(form.otherwise), form.is_constexpr}));
+    return all;
+  }
+
+  std::vector<StmtRef> loop(const For& form) {
+    std::vector<StmtRef> all = init(form.init);
+    StmtRef kept;
+    if (!all.empty()) {
+      kept = all.back();
+      all.pop_back();
+    }
+    const TermRef condition = form.condition ? terms_.enclosed([&] { return terms_.term(form.condition); }) : nullptr;
+    const TermRef increment = form.increment ? terms_.enclosed([&] { return terms_.discarded(form.increment); }) : nullptr;
+    all.push_back(make_stmt(For{kept, condition, increment, one(form.body)}));
+    return all;
+  }
+
+  std::vector<StmtRef> range_loop(const RangeFor& form) {
+    std::vector<StmtRef> all = init(form.init);
+    StmtRef kept;
+    if (!all.empty()) {
+      kept = all.back();
+      all.pop_back();
+    }
+    RangeFor twin = form;
+    twin.init = kept;
+    twin.variable.type = differentiate(form.variable.type);
+    twin.range.term = kept ? terms_.enclosed([&] { return terms_.hole(form.range); }) : terms_.hole(form.range);
+    for (StmtRef& s : terms_.take_hoisted()) all.push_back(std::move(s));
+    twin.body = one(form.body);
+    all.push_back(make_stmt(std::move(twin)));
+    return all;
+  }
+
+  std::vector<StmtRef> labelled(const Case& form) {
+    if (!form.body) return {make_stmt(form)};
+    std::vector<StmtRef> images = several(form.body, true);
+    return {make_stmt(Case{form.label, images.size() == 1 ? images.front() : make_stmt(Stmts{std::move(images)})})};
+  }
+
+  Terms terms_;
+};
+
+}  // namespace
+
+StmtRef differentiate_body(const StmtRef& body, Names& names) { return Statements(names).one(body); }
+
+}  // namespace dualrev::transform

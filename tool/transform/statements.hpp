@@ -1,0 +1,10 @@
+// D on statements: homomorphic, but for the names that scalar operations need in front of them.
+#pragma once
+
+#include "transform/terms.hpp"
+
+namespace dualrev::transform {
+
+core::StmtRef differentiate_body(const core::StmtRef& body, Names& names);
+
+}  // namespace dualrev::transform

@@ -1,0 +1,262 @@
+// D on terms. The clauses stand in the order of the forms in core/term.hpp; scalar operations are in grain.cpp.
+#include "transform/terms.hpp"
+
+#include "transform/grain.hpp"
+#include "transform/types.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+namespace {
+
+bool is_real(const TermRef& t) { return as<Real>(t->type) != nullptr; }
+
+TermRef primal_of(const TermRef& t, const TypeRef& type) { return make_term(Primal{t}, with_const(type, false), false, t->effects, false); }
+
+/// The same term at another form; type and effects are kept.
+template <class Form>
+TermRef like(const Term& t, Form form) {
+  const bool stays = as<Real>(t.type) && !t.active;
+  return make_term(std::move(form), stays ? t.type : differentiate(t.type), t.place, t.effects, t.active);
+}
+
+}  // namespace
+
+std::string Names::fresh(const std::string& hint) {
+  for (int i = 1;; ++i) {
+    std::string name = hint + std::to_string(i);
+    if (taken_.insert(name).second) return name;
+  }
+}
+
+std::string Names::prefer(const std::string& hint) { return taken_.insert(hint).second ? hint : fresh(hint + "_"); }
+
+// ---- the three readings of a term ----
+
+TermRef Terms::dual(const TermRef& t) {
+  if (!is_real(t)) return term(t);
+  if (!t->active) return value(t);
+  if (const auto* load = as<Load>(t)) return term(load->place);
+  if (as<Unary>(t) || as<Binary>(t) || as<Primitive>(t) || as<Convert>(t)) return expression_grain(*this, t);
+  return term(t);
+}
+
+TermRef Terms::lifted(const TermRef& t) {
+  const TermRef twin = dual(t);
+  const auto* scalar = as<Real>(twin->type);
+  if (!scalar) return twin;
+  return make_term(Lift{twin}, core::dual(scalar->kind), false, twin->effects, true);
+}
+
+TermRef Terms::value(const TermRef& t) {
+  if (!is_real(t)) return term(t);
+  const auto same = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->effects, false); };
+  if (const auto* load = as<Load>(t)) {
+    const TermRef place = term(load->place);
+    return load->place->active ? primal_of(place, t->type) : place;
+  }
+  if (const auto* unary = as<Unary>(t)) return same(Unary{unary->op, value(unary->operand)});
+  if (const auto* binary = as<Binary>(t)) return binary_value(*binary, *t);
+  if (const auto* convert = as<Convert>(t)) return same(Convert{is_real(convert->operand) ? value(convert->operand) : term(convert->operand), convert->implicit});
+  if (const auto* primitive = as<Primitive>(t)) {
+    std::vector<Hole> operands;
+    for (const TermRef& argument : primitive->arguments) operands.push_back({argument, Wanted::Value});
+    return same(Primitive{primitive->rule, in_order(operands)});
+  }
+  if (const auto* choice = as<Select>(t)) return select(*choice, t, true);
+  const TermRef twin = term(t);
+  return t->active ? primal_of(twin, t->type) : twin;
+}
+
+TermRef Terms::term(const TermRef& t) {
+  if (!t) return t;
+  if (const auto* form = as<Verbatim>(t)) return verbatim(*form, *t);
+  if (const auto* form = as<Variable>(t)) return make_term(*form, t->active || !is_real(t) ? differentiate(t->type) : t->type, true, t->effects, t->active);
+  if (const auto* form = as<Member>(t)) return like(*t, Member{term(form->object), form->name, form->arrow});
+  if (const auto* form = as<Index>(t)) {
+    const std::vector<TermRef> parts = in_order({{form->base}, {form->index}});
+    return like(*t, Index{parts[0], parts[1]});
+  }
+  if (const auto* form = as<Dereference>(t)) return like(*t, Dereference{term(form->pointer)});
+  if (const auto* form = as<AddressOf>(t)) return like(*t, AddressOf{term(form->place)});
+  if (const auto* form = as<Select>(t)) return select(*form, t, false);
+  if (const auto* form = as<Logic>(t)) {
+    const TermRef left = term(form->left);
+    return like(*t, Logic{form->conjunction, left, enclosed([&] { return term(form->right); })});
+  }
+  if (const auto* form = as<Sequence>(t)) {
+    // Both sides in one lambda if the second needs statements: they must come after the first.
+    const TermRef first = discarded(form->first);
+    return like(*t, Sequence{first, enclosed([&] { return term(form->second); })});
+  }
+  if (const auto* form = as<Assign>(t)) return assign(*form, *t);
+  if (const auto* form = as<Step>(t)) return step(*form, *t, false);
+  if (const auto* form = as<Call>(t)) return call(*form, *t);
+  return dual(t);
+}
+
+TermRef Terms::discarded(const TermRef& t) {
+  if (const auto* form = as<Step>(t)) return step(*form, *t, true);
+  if (const auto* form = as<Sequence>(t)) {
+    const TermRef first = discarded(form->first);
+    return like(*t, Sequence{first, enclosed([&] { return discarded(form->second); })});
+  }
+  return term(t);
+}
+
+TermRef Terms::hole(const Hole& h) {
+  if (!is_real(h.term)) return term(h.term);
+  if (h.wanted == Wanted::Value) {
+    if (!h.term->place) return value(h.term);
+    const TermRef place = term(h.term);
+    return h.term->active ? primal_of(place, h.term->type) : place;
+  }
+  return h.lift || (h.term->place && !h.term->active) ? lifted(h.term) : dual(h.term);
+}
+
+// ---- homomorphic clauses ----
+
+TermRef Terms::verbatim(const Verbatim& form, const Term& t) {
+  std::vector<Hole> operands;
+  for (const auto& piece : form.pieces)
+    if (const auto* h = std::get_if<Hole>(&piece)) operands.push_back(*h);
+  const std::vector<TermRef> twins = in_order(operands);
+  Verbatim twin{{}, form.precedence};
+  std::size_t next = 0;
+  for (const auto& piece : form.pieces) {
+    const auto* h = std::get_if<Hole>(&piece);
+    if (h) twin.pieces.emplace_back(Hole{twins[next++], h->wanted, h->context});
+    else if (const auto* type = std::get_if<TypeRef>(&piece)) twin.pieces.emplace_back(differentiate(*type));
+    else twin.pieces.push_back(piece);
+  }
+  return like(t, std::move(twin));
+}
+
+TermRef Terms::call(const Call& form, const Term& t) {
+  Call twin = form;
+  twin.arguments = holes(form.arguments);
+  twin.twin = true;
+  return like(t, std::move(twin));
+}
+
+std::vector<Hole> Terms::holes(const std::vector<Hole>& operands) {
+  const std::vector<TermRef> twins = in_order(operands);
+  std::vector<Hole> result = operands;
+  for (std::size_t i = 0; i < twins.size(); ++i) result[i].term = twins[i];
+  return result;
+}
+
+TermRef Terms::select(const Select& form, const TermRef& t, bool as_value) {
+  const TermRef condition = term(form.condition);
+  const bool scalar = is_real(t) && !t->place;
+  const auto branch = [&](const TermRef& b) {
+    return enclosed([&] { return !scalar ? term(b) : as_value || !t->active ? value(b) : lifted(b); });
+  };
+  const TermRef then = branch(form.then);
+  const TermRef otherwise = branch(form.otherwise);
+  const TypeRef type = scalar && (as_value || !t->active) ? t->type : differentiate(t->type);
+  return make_term(Select{condition, then, otherwise}, type, t->place, t->effects, !as_value && t->active);
+}
+
+// ---- stores ----
+
+TermRef Terms::assign(const Assign& form, const Term& t) {
+  if (form.op != '=') return store(form.place, form.op, form.value, form.computed, false);
+  // C++17: the right side is evaluated before the left.
+  const TermRef value = dual(form.value);
+  const std::size_t before = hoisted_.body.size();
+  const TermRef place = term(form.place);
+  if (hoisted_.body.size() != before && (value->effects & writes)) throw CannotKeepOrder{"an assignment whose left side needs to be evaluated in parts"};
+  return like(t, Assign{place, '=', value, nullptr});
+}
+
+TermRef Terms::step(const Step& form, const Term&, bool discard) {
+  const auto* scalar = as<Real>(form.place->type);
+  // `1` as an int: the usual conversions make it the place's type, as ++ does.
+  const TermRef one = text("1", real(scalar->kind));
+  return store(form.place, form.increment ? '+' : '-', one, with_const(form.place->type, false), !form.prefix && !discard);
+}
+
+TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, const TypeRef& computed, bool exchange) {
+  TermRef right = operand;
+  TermRef target = place;
+  if (!repeatable(place)) {
+    // The right side first, then the place, once.
+    if ((operand->effects & writes) || (place->effects & writes)) {
+      const TermRef value = dual(operand);
+      const bool is_dual = as<Dual>(value->type) != nullptr;
+      right = name("t", with_const(value->type, true), value);
+      right = make_term(Load{variable(as<Variable>(right)->name, operand->type, is_dual, pure)}, operand->type, false, pure, is_dual);
+    }
+    const TermRef bound = term(place);
+    const std::string reference = names_.fresh("place");
+    Declarator declarator{reference, make_type(Reference{with_const(bound->type, false), false}), Declarator::Init::Copy, {{bound, Wanted::Dual}}};
+    hoist(make_stmt(Declare{"", {declarator}}), bound->effects);
+    target = variable(reference, place->type, true);
+  }
+  const TypeRef plain = with_const(place->type, false);
+  TermRef old = make_term(Load{target}, plain, false, target->effects | reads, true);
+  const auto converted = [](const TermRef& t, const TypeRef& type) {
+    const auto* from = as<Real>(t->type);
+    const auto* to = as<Real>(type);
+    return from && to && from->kind == to->kind ? t : make_term(Convert{t, true}, type, false, t->effects, t->active);
+  };
+  old = converted(old, computed);
+  const TermRef sum = make_term(Binary{op, old, right, true}, computed, false, old->effects | right->effects, true);
+  const TermRef value = dual(converted(sum, plain));
+  const TermRef twin = term(target);
+  if (exchange) return make_term(Exchange{twin, value}, twin->type, false, twin->effects | writes, true);
+  return make_term(Assign{twin, '=', value, nullptr}, twin->type, true, twin->effects | value->effects | writes, true);
+}
+
+// ---- order of evaluation ----
+
+std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
+  std::vector<TermRef> twins;
+  std::vector<Hoisted> before;
+  Hoisted outer = std::exchange(hoisted_, {});
+  for (const Hole& operand : operands) {
+    twins.push_back(hole(operand));
+    before.push_back(std::exchange(hoisted_, {}));
+  }
+  hoisted_ = std::move(outer);
+  // What stands left of a hoisted statement and could notice it, or be noticed by it, is named in front of it.
+  for (std::size_t i = 0; i < twins.size(); ++i) {
+    unsigned later = pure;
+    for (std::size_t k = i + 1; k < twins.size(); ++k) later |= before[k].body.empty() ? pure : before[k].effects | reads;
+    for (const StmtRef& s : before[i].body) hoist(s, before[i].effects);
+    const bool noticed = ((later & writes) && (twins[i]->effects & (reads | writes))) || ((later & reads) && (twins[i]->effects & writes));
+    if (!noticed || twins[i]->place) continue;
+    if (!as<Real>(twins[i]->type) && !as<Dual>(twins[i]->type) && !as<Passive>(twins[i]->type))
+      throw CannotKeepOrder{"an operand that is not a number, left of one that must be evaluated in parts"};
+    twins[i] = name("t", make_type(Placeholder{"const auto", twins[i]->type}), twins[i]);
+  }
+  return twins;
+}
+
+TermRef Terms::binary_value(const Binary& form, const Term& t) {
+  const std::vector<TermRef> parts = in_order({{form.left, Wanted::Value}, {form.right, Wanted::Value}});
+  return make_term(Binary{form.op, parts[0], parts[1]}, t.type, false, t.effects, false);
+}
+
+TermRef Terms::name(const std::string& hint, const TypeRef& type, const TermRef& value) {
+  const std::string fresh = names_.fresh(hint.empty() ? "t" : hint);
+  Declarator declarator{fresh, type, Declarator::Init::Copy, {{value, Wanted::Dual}}};
+  hoist(make_stmt(Declare{"", {declarator}}), value->effects);
+  return variable(fresh, value->type, value->active, pure);
+}
+
+void Terms::hoist(StmtRef statement, unsigned effects) {
+  hoisted_.body.push_back(std::move(statement));
+  hoisted_.effects |= effects;
+}
+
+TermRef Terms::block(std::vector<StmtRef> body, TermRef result) {
+  const Term& r = *result;
+  return make_term(Block{std::move(body), result}, r.type, r.place, r.effects, r.active);
+}
+
+std::vector<StmtRef> Terms::take_hoisted() { return std::exchange(hoisted_, {}).body; }
+
+}  // namespace dualrev::transform

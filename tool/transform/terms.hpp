@@ -1,0 +1,84 @@
+// D on terms (the paper's D[t]), one clause per form.
+//
+// A scalar term has two images: its dual, and its primal value alone, which is what comparisons, casts to integers and output
+// read. What must be evaluated before the text of a term can stand is hoisted into statements in front of it.
+#pragma once
+
+#include <set>
+#include <utility>
+
+#include "core/term.hpp"
+
+namespace dualrev::transform {
+
+/// Names that no identifier of the function has.
+class Names {
+ public:
+  explicit Names(std::set<std::string> taken) : taken_(std::move(taken)) {}
+  std::string fresh(const std::string& hint);
+  /// The hint itself if it is free.
+  std::string prefer(const std::string& hint);
+
+ private:
+  std::set<std::string> taken_;
+};
+
+/// A construct whose order of evaluation cannot be kept; `what` is for the user.
+struct CannotKeepOrder {
+  std::string what;
+};
+
+class Terms {
+ public:
+  explicit Terms(Names& names) : names_(names) {}
+
+  /// Any term: places stay places, scalars become duals (or stay passive), everything else is homomorphic.
+  core::TermRef term(const core::TermRef& t);
+  /// A scalar as a dual; passive scalars stay what they are.
+  core::TermRef dual(const core::TermRef& t);
+  /// A scalar as a dual in any case.
+  core::TermRef lifted(const core::TermRef& t);
+  /// The primal value of a scalar.
+  core::TermRef value(const core::TermRef& t);
+  /// For its effect only.
+  core::TermRef discarded(const core::TermRef& t);
+  core::TermRef hole(const core::Hole& hole);
+  std::vector<core::Hole> holes(const std::vector<core::Hole>& holes);
+
+  /// The statements to stand before the term translated last; empties the list.
+  std::vector<core::StmtRef> take_hoisted();
+  /// Translates where no statement can stand: what would be hoisted goes into an immediately invoked lambda.
+  template <class Translate>
+  core::TermRef enclosed(Translate translate) {
+    Hoisted outer = std::exchange(hoisted_, {});
+    core::TermRef result = translate();
+    Hoisted inner = std::exchange(hoisted_, std::move(outer));
+    return inner.body.empty() ? result : block(std::move(inner.body), std::move(result));
+  }
+
+ private:
+  friend class Grain;
+  struct Hoisted {
+    std::vector<core::StmtRef> body;
+    unsigned effects = core::pure;
+  };
+  /// A list of operands, evaluated from left to right.
+  std::vector<core::TermRef> in_order(const std::vector<core::Hole>& operands);
+
+  core::TermRef verbatim(const core::Verbatim& form, const core::Term& t);
+  core::TermRef call(const core::Call& form, const core::Term& t);
+  core::TermRef select(const core::Select& form, const core::TermRef& t, bool as_value);
+  core::TermRef assign(const core::Assign& form, const core::Term& t);
+  core::TermRef step(const core::Step& form, const core::Term& t, bool discard);
+  core::TermRef store(const core::TermRef& place, char op, const core::TermRef& operand, const core::TypeRef& computed, bool exchange);
+  core::TermRef binary_value(const core::Binary& form, const core::Term& t);
+
+  core::TermRef name(const std::string& hint, const core::TypeRef& type, const core::TermRef& value);
+  static core::TermRef block(std::vector<core::StmtRef> body, core::TermRef result);
+  void hoist(core::StmtRef statement, unsigned effects);
+
+  Names& names_;
+  Hoisted hoisted_;
+};
+
+}  // namespace dualrev::transform

@@ -1,0 +1,29 @@
+// D on types, a line per form.
+#include "transform/types.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+TypeRef differentiate(const TypeRef& type) {
+  if (!type || !holds_scalar(type)) return type;
+  struct Clauses {
+    bool is_const;
+    TypeRef operator()(const Passive& t) const { return make_type(t, is_const); }
+    TypeRef operator()(const Real& t) const { return dual(t.kind, is_const); }
+    TypeRef operator()(const Dual& t) const { return dual(t.kind, is_const); }
+    TypeRef operator()(const Pointer& t) const { return make_type(Pointer{differentiate(t.to)}, is_const); }
+    TypeRef operator()(const Reference& t) const { return make_type(Reference{differentiate(t.to), t.rvalue}, is_const); }
+    TypeRef operator()(const Array& t) const { return make_type(Array{differentiate(t.element), t.extent}, is_const); }
+    TypeRef operator()(const Record& t) const { return make_type(Record{t.name, true}, is_const); }
+    TypeRef operator()(const Placeholder& t) const { return make_type(Placeholder{t.keyword, differentiate(t.deduced)}, is_const); }
+    TypeRef operator()(const Library& t) const {
+      Library twin{t.name, {}, t.member};
+      for (const TypeRef& argument : t.arguments) twin.arguments.push_back(differentiate(argument));
+      return make_type(std::move(twin), is_const);
+    }
+  };
+  return std::visit(Clauses{type->is_const}, type->form);
+}
+
+}  // namespace dualrev::transform
