@@ -1,5 +1,7 @@
 // Their derivatives, each with a workspace of its own that is warm from the second call on. Data is constant where it
 // would be for a user: the points of the mixture and where the cameras saw something.
+#include <dualrev/dualrev.hpp>
+
 #include <array>
 #include <span>
 

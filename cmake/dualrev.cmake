@@ -9,6 +9,7 @@
 # define, NAME.dual.hpp alone, and the source stays as it is. FUNCTIONS, CONSTANT and SUFFIX are the tool's options
 # --function, --constant and --suffix. The output is made anew whenever a source, a file it includes, or the tool changes.
 include_guard(GLOBAL)
+find_program(DUALREV_CLANGXX NAMES clang++-19 clang++ REQUIRED)  # lists what a source includes
 set(DUALREV_CMAKE_DIR ${CMAKE_CURRENT_LIST_DIR} CACHE INTERNAL "")
 
 function(dualrev_generate)

@@ -22,9 +22,9 @@ using Cost = std::unique_ptr<ceres::CostFunction>;
 
 // By dualrev.
 Cost reprojection(const Observation& o) {
-  return std::make_unique<dualrev::ceres_cost<camera::reprojection_error<double>, 2, 11, 3, 1>>(o.seen);
+  return std::make_unique<dualrev::ceres_cost_function<camera::reprojection_error<double>, 2, 11, 3, 1>>(o.seen);
 }
-Cost weight() { return std::make_unique<dualrev::ceres_cost<camera::weight_error<double>, 1, 1>>(); }
+Cost weight() { return std::make_unique<dualrev::ceres_cost_function<camera::weight_error<double>, 1, 1>>(); }
 
 // By Ceres.
 struct Reprojection {
