@@ -37,6 +37,13 @@ class view {
                             value_type>)
   constexpr view(Range&& range) : data_(std::data(range)), size_(std::size(range)) {}
 
+  template <class Element>
+  view(Element*) {
+    static_assert(!std::is_same_v<Element, Element>,
+                  "dualrev: a pointer does not tell how many scalars it points to: pass std::span(pointer, count), or "
+                  "any contiguous range");
+  }
+
   [[nodiscard]] constexpr E* data() const noexcept { return data_; }
   [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
   constexpr E& operator[](std::size_t i) const noexcept { return data_[i]; }

@@ -75,6 +75,8 @@ std::pair<double, double> richardson(Central&& central, double step, const doubl
   return {best, best_error};
 }
 
+inline double first_step(double size) noexcept { return std::exp2(std::floor(std::log2(size))) / 8; }
+
 /// Builds the names of a value's scalars, in order.
 struct path_walk : walk<path_walk> {
   std::vector<std::string>& paths;
@@ -280,11 +282,17 @@ gradient_check run_check(const check_options& options, workspace& w, typename Ca
       return static_cast<double>((above - below) / (right - left));
     };
     noise = 0;
-    const double step = std::exp2(std::floor(std::log2(std::fmax(static_cast<double>(std::fabs(x)), 0.25)))) / 8;
     scalar_check s;
     s.path = paths[i];
     s.analytic = analytic[i];
-    std::tie(s.numeric, s.error) = richardson(central, step, noise);
+    // Steps in proportion to the scalar; to one as well if it is small, because nothing says what its scale is.
+    const double size = static_cast<double>(std::fabs(x));
+    std::tie(s.numeric, s.error) = richardson(central, first_step(std::fmax(size, 0.25)), noise);
+    if (size != 0 && size < 0.25 && !(s.error < 1e-9 * std::fabs(s.numeric))) {
+      noise = 0;
+      const auto [numeric, error] = richardson(central, first_step(size), noise);
+      if (error < s.error) s.numeric = numeric, s.error = error;
+    }
     const double larger = std::fmax(std::fabs(s.analytic), std::fabs(s.numeric));
     s.ok = std::fabs(s.analytic - s.numeric) <= options.tolerance * larger + 4 * s.error && std::isfinite(s.error);
     result.push_back(std::move(s));
@@ -295,7 +303,7 @@ gradient_check run_check(const check_options& options, workspace& w, typename Ca
 }  // namespace detail
 
 /// Compares the derivative of `f` at the arguments with finite differences of the original, scalar by scalar, in the
-/// weighted sum of all outputs. Runs the original some twenty times for each scalar, side effects included; the caller's
+/// weighted sum of all outputs. Runs the original some dozens of times for each scalar, side effects included; the caller's
 /// arguments are left alone. Arguments that overlap are checked as if they did not.
 template <auto f, class... Arguments>
 gradient_check check_gradient(check_options options, Arguments&&... arguments) {

@@ -110,10 +110,10 @@ class tape {
       return {with_id, value, (contributions.id, ...)};
     } else {
       if ((contributions.id | ...) == 0) return value;
-      assert(((contributions.id < next_) && ...) && "dualrev: a dual of another tape, or one never initialised");
       constexpr std::size_t room = sizeof...(Contributions);
       if (static_cast<std::size_t>(room_end_ - ids_end_) < room) [[unlikely]]
         grow(room);
+      assert(((contributions.id < next_) && ...) && "dualrev: a dual of another tape, or one never initialised");
       dualrev::id* const entry = ids_end_;  // in locals: the stores below could alias the members
       dualrev::id* ids = entry;
       double* partials = partials_end_;

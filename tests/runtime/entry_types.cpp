@@ -1,0 +1,65 @@
+// The types of the entry points' results. Compiled twice: as usual, and as dualrev-rewrite reads it (DUALREV_REWRITING),
+// when they are computed from the signatures alone; both must agree. twins.hpp stands for a header generated before.
+#include "twins.hpp"
+
+namespace {
+
+using std::vector;
+using twins::body;
+using twins::vec3;
+
+template <class A, class B>
+constexpr bool same = std::is_same_v<A, B>;
+
+template <class Result>
+using value_of = decltype(std::declval<Result>().value);
+template <class Result, class... Cotangents>
+using pulled = decltype(std::declval<Result>().pullback(std::declval<const Cotangents&>()...));
+
+double plain[2];
+double number = 0;
+int calls = 0;
+vector<double> v;
+const vector<vector<double>> nested;
+dualrev::workspace w;
+
+static_assert(same<decltype(dualrev::gradient<twins::shared_sum>(1, 2)), std::tuple<double, double, double>>);
+static_assert(same<decltype(dualrev::gradient<twins::shared_sum>(w, 1, 2)), std::tuple<double, double, double>>);
+static_assert(same<decltype(dualrev::gradient<twins::t_bad>(1, 2)), std::tuple<double, double>>);
+static_assert(same<decltype(dualrev::gradient<twins::dot>(v, v, 2u)), std::tuple<double, vector<double>, vector<double>>>);
+static_assert(same<decltype(dualrev::gradient<twins::square_f>(1)), std::tuple<float, float>>);
+static_assert(same<decltype(dualrev::gradient<twins::quiet>(1)), std::tuple<double, double>>);
+static_assert(same<decltype(dualrev::gradient<twins::cubed>(1)), std::tuple<double, double>>);
+static_assert(same<decltype(dualrev::gradient<twins::consume>(vector<double>(), "first")),
+                   std::tuple<double, vector<double>>>);
+static_assert(same<decltype(dualrev::gradient<&twins::sealed::scaled>(twins::sealed(1, 2), 3)),
+                   std::tuple<double, twins::sealed, double>>);
+
+using prefix = decltype(dualrev::vjp<twins::prefix_products>(v, 3u, number, calls));
+static_assert(same<value_of<prefix>, std::tuple<double, vector<double>, double>>);
+static_assert(same<pulled<prefix, double, vector<double>, double>, std::tuple<vector<double>, double>>);
+static_assert(same<pulled<prefix, std::tuple<double, vector<double>, double>>, std::tuple<vector<double>, double>>);
+
+using duplicate = decltype(dualrev::vjp<twins::duplicate>(v));
+static_assert(same<value_of<duplicate>, vector<double>>);
+static_assert(same<pulled<duplicate, vector<double>>, vector<double>>);
+
+using move = decltype(dualrev::vjp<twins::move>(body(), v, plain));
+static_assert(same<value_of<move>, std::tuple<body, std::array<double, 2>>>);
+static_assert(same<pulled<move, body, std::array<double, 2>>, std::tuple<body, vector<double>, std::array<double, 2>>>);
+
+using bundle = decltype(dualrev::vjp<twins::bundle>(nested, vector<bool>()));
+static_assert(same<value_of<bundle>, std::pair<std::array<double, 2>, std::tuple<int, double>>>);
+static_assert(same<pulled<bundle, value_of<bundle>>, vector<vector<double>>>);
+
+using grow = decltype(dualrev::vjp<&twins::sealed::grow>(std::declval<twins::sealed&>(), 2));
+static_assert(same<value_of<grow>, twins::sealed>);
+static_assert(same<pulled<grow, twins::sealed>, std::tuple<twins::sealed, double>>);
+
+static_assert(same<decltype(dualrev::jacobian<twins::duplicate>(v)), dualrev::matrix>);
+static_assert(same<decltype(dualrev::jacobian<twins::rotate>(vec3(), twins::quat())),
+                   std::tuple<dualrev::matrix, dualrev::matrix>>);
+static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(1)), dualrev::gradient_check>);
+static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(dualrev::check_options{1e-3}, 1).ok()), bool>);
+
+}  // namespace

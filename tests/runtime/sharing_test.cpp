@@ -1,0 +1,144 @@
+// Arguments that overlap in memory: inside the function as in the original, each parameter with its own cotangent.
+#include <gtest/gtest.h>
+
+#include <span>
+#include <vector>
+
+#include "twins.hpp"
+
+namespace {
+
+using std::span;
+using std::vector;
+using twins::dual;
+using twins::tape;
+
+// b *= 2 a[i], written to out[i], in one pass: order matters as soon as something overlaps
+void scale(const double* a, double* out, std::size_t n, double& b) {
+  for (std::size_t i = 0; i < n; ++i) {
+    out[i] = 2 * a[i] * b;
+    b = b + out[i];
+  }
+}
+void scale_dual(tape& t, const dual* a, dual* out, std::size_t n, dual& b) {
+  for (std::size_t i = 0; i < n; ++i) {
+    out[i] = twins::mul(t, twins::mul(t, 2, a[i]), b);
+    b = twins::add(t, b, out[i]);
+  }
+}
+
+double product(const twins::vec3& a, const twins::vec3& b) { return a.x * b.x; }
+dual product_dual(tape& t, const twins::vec3_dual& a, const twins::vec3_dual& b) { return twins::mul(t, a.x, b.x); }
+
+void swap_add(twins::vec3& a, twins::vec3& b) {
+  a.x += b.y;
+  b.y *= a.x;
+}
+void swap_add_dual(tape& t, twins::vec3_dual& a, twins::vec3_dual& b) {
+  a.x = twins::add(t, a.x, b.y);
+  b.y = twins::mul(t, b.y, a.x);
+}
+
+void through(vector<double>& v, const double* p) { v[0] *= *p; }
+void through_dual(tape& t, vector<dual>& v, const dual* p) { v[0] = twins::mul(t, v[0], *p); }
+
+void rows(double (&m)[2][2], double* row) { row[0] *= m[0][0]; }
+void rows_dual(tape& t, dual (&m)[2][2], dual* row) { row[0] = twins::mul(t, row[0], m[0][0]); }
+
+}  // namespace
+
+DUALREV_TWIN(scale, scale_dual)
+DUALREV_TWIN(product, product_dual)
+DUALREV_TWIN(swap_add, swap_add_dual)
+DUALREV_TWIN(through, through_dual)
+DUALREV_TWIN(rows, rows_dual)
+
+namespace {
+
+// The sum of the exit values of all memory, as a function of its entry values, where the arguments are laid out in m.
+struct layout {
+  std::size_t a, out, n, b;
+};
+double summed(vector<double> m, const layout& l) {
+  scale(m.data() + l.a, m.data() + l.out, l.n, m[l.b]);
+  double s = 0;
+  for (double x : m) s += x;
+  return s;
+}
+
+TEST(Sharing, EveryLayoutHasTheDerivativeOfTheOriginal) {
+  const vector<double> start{0.1, 0.9, 0.3, 0.7, 0.5, 0.6, 0.2, 0.8};
+  for (const layout l : {layout{0, 3, 3, 7}, {0, 0, 3, 7}, {0, 1, 3, 7}, {1, 0, 3, 7}, {0, 2, 3, 4}, {0, 0, 4, 1},
+                         {2, 0, 3, 3}, {0, 4, 4, 2}, {1, 1, 3, 0}}) {
+    vector<double> original = start;
+    scale(original.data() + l.a, original.data() + l.out, l.n, original[l.b]);
+    vector<double> m = start;
+    const auto [value, pullback] =
+        dualrev::vjp<scale>(span(m).subspan(l.a, l.n), span(m).subspan(l.out, l.n), l.n, m[l.b]);
+    EXPECT_EQ(m, original);
+    // each scalar of the union of out and b is seeded once
+    vector<double> dout(l.n, 1);
+    const bool b_in_out = l.b >= l.out && l.b < l.out + l.n;
+    const auto [da, dfirst, db] = pullback(dout, b_in_out ? 0 : 1);
+    vector<double> d(start.size());
+    for (std::size_t i = 0; i < l.n; ++i) d[l.a + i] += da[i], d[l.out + i] += dfirst[i];
+    d[l.b] += db;
+    // what the function does not write passes through the sum of the memory unchanged
+    for (std::size_t i = 0; i < start.size(); ++i)
+      if (!(i >= l.out && i < l.out + l.n) && i != l.b) d[i] += 1;
+    for (std::size_t i = 0; i < start.size(); ++i) {
+      const double h = 1e-6;
+      vector<double> up = start, down = start;
+      up[i] += h, down[i] -= h;
+      const double numeric = (summed(up, l) - summed(down, l)) / (2 * h);
+      EXPECT_NEAR(d[i], numeric, 1e-6 * (1 + std::fabs(numeric))) << l.a << l.out << l.n << l.b << " at " << i;
+    }
+  }
+}
+
+TEST(Sharing, TheFirstParameterHasTheWholeDerivative) {
+  vector<double> m{1, 2, 3};
+  double b = 5;
+  const auto [da, dout, db] = dualrev::vjp<scale>(m, m, 3, b).pullback({1, 0, 0}, 0);
+  EXPECT_EQ(da[0], 10);
+  EXPECT_EQ(dout, (vector<double>{0, 0, 0}));
+  EXPECT_EQ(db, 2);
+}
+
+TEST(Sharing, ConstArgumentsKeepTheirOwnCotangents) {
+  const twins::vec3 v{3, 0, 0};
+  const auto [value, da, db] = dualrev::gradient<product>(v, v);
+  EXPECT_EQ(value, 9);
+  EXPECT_EQ(da.x, 3);
+  EXPECT_EQ(db.x, 3);
+}
+
+TEST(Sharing, RecordsByReference) {
+  twins::vec3 v{2, 5, 0};
+  const auto [value, pullback] = dualrev::vjp<swap_add>(v, v);
+  EXPECT_EQ(v.x, 7);
+  EXPECT_EQ(v.y, 35);
+  const auto [da, db] = pullback({0, 1, 0}, {});
+  EXPECT_EQ(da.x, 5);
+  EXPECT_EQ(da.y, 7 + 5);
+  EXPECT_EQ(db.y, 0);
+}
+
+TEST(Sharing, OverlapsOfDifferentTypesAreRefused) {
+  vector<double> v{1, 2, 3};
+  EXPECT_THROW(dualrev::vjp<through>(v, v), std::invalid_argument);
+  EXPECT_EQ(v[0], 1);
+  EXPECT_NO_THROW(dualrev::vjp<through>(v, vector<double>{2}));
+  EXPECT_EQ(v[0], 2);
+}
+
+TEST(Sharing, PointersIntoArraysShare) {
+  double m[2][2] = {{2, 3}, {4, 5}};
+  const auto [value, pullback] = dualrev::vjp<rows>(m, m[0]);
+  EXPECT_EQ(m[0][0], 4);
+  const auto [dm, drow] = pullback({}, {1, 0});
+  EXPECT_EQ(dm[0][0], 4);
+  EXPECT_EQ(drow[0], 0);
+}
+
+}  // namespace

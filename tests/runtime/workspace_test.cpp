@@ -1,0 +1,84 @@
+// With a warm workspace a call allocates nothing beyond its results: counted by the global operator new.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <vector>
+
+#include "twins.hpp"
+
+namespace {
+std::atomic<std::size_t> allocations{0};
+}
+
+// Not inlined: g++ would take the calls of malloc and free apart for a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* p = std::malloc(size ? size : 1)) return p;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+
+namespace {
+
+using std::vector;
+
+template <class Call>
+std::size_t allocations_of(Call&& call) {
+  const std::size_t before = allocations;
+  call();
+  return allocations - before;
+}
+
+TEST(Workspace, AWarmGradientAllocatesItsResultsOnly) {
+  dualrev::workspace w;
+  const vector<double> a(100, 1.5);
+  const vector<double> b(100, 2.5);
+  const auto call = [&] { dualrev::gradient<twins::dot>(w, a, b, 100); };
+  EXPECT_GT(allocations_of(call), 2u);
+  const std::size_t held = w.reserved_bytes();
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations_of(call), 2u);  // two vectors
+  EXPECT_EQ(w.reserved_bytes(), held);
+  const auto scalars = [&] { dualrev::gradient<twins::shared_sum>(w, 3, 4); };
+  scalars();
+  EXPECT_EQ(allocations_of(scalars), 0u);
+}
+
+TEST(Workspace, AWarmPullbackAllocatesItsResultsOnly) {
+  dualrev::workspace w;
+  const vector<double> a(100, 1.5);
+  const vector<double> b(100, 2.5);
+  for (int i = 0; i < 3; ++i) {
+    const std::size_t count = allocations_of([&] {
+      const auto [value, pullback] = dualrev::vjp<twins::dot>(w, a, b, 100);
+      pullback(1);
+      pullback(2);
+    });
+    EXPECT_TRUE(i == 0 || count == 4u) << count;
+  }
+}
+
+TEST(Workspace, InOutsAreFilledInPlace) {
+  dualrev::workspace w;
+  vector<double> v(50, 1.0);
+  double last = 0;
+  int calls = 0;
+  const auto call = [&] { dualrev::gradient<twins::prefix_products>(w, v, 50, last, calls); };
+  call();
+  EXPECT_EQ(allocations_of(call), 1u);
+}
+
+TEST(Workspace, ClearFreesAndLaterCallsWork) {
+  dualrev::workspace w;
+  dualrev::gradient<twins::t_bad>(w, 100, 1);
+  EXPECT_GT(w.reserved_bytes(), 0u);
+  w.clear();
+  EXPECT_EQ(w.reserved_bytes(), 0u);
+  EXPECT_EQ(std::get<1>(dualrev::gradient<twins::t_bad>(w, 10, 1)), 1024);
+  dualrev::workspace moved = std::move(w);
+  EXPECT_EQ(std::get<1>(dualrev::gradient<twins::t_bad>(moved, 10, 1)), 1024);
+}
+
+}  // namespace
