@@ -2,7 +2,7 @@
 // when they are computed from the signatures alone; both must agree. twins.hpp stands for a header generated before.
 #include "twins.hpp"
 
-namespace {
+namespace entry_types {
 
 using std::vector;
 using twins::body;
@@ -16,12 +16,12 @@ using value_of = decltype(std::declval<Result>().value);
 template <class Result, class... Cotangents>
 using pulled = decltype(std::declval<Result>().pullback(std::declval<const Cotangents&>()...));
 
-double plain[2];
-double number = 0;
-int calls = 0;
-vector<double> v;
-const vector<vector<double>> nested;
-dualrev::workspace w;
+extern double plain[2];
+extern double number;
+extern int calls;
+extern vector<double> v;
+extern const vector<vector<double>> nested;
+extern dualrev::workspace w;
 
 static_assert(same<decltype(dualrev::gradient<twins::shared_sum>(1, 2)), std::tuple<double, double, double>>);
 static_assert(same<decltype(dualrev::gradient<twins::shared_sum>(w, 1, 2)), std::tuple<double, double, double>>);
@@ -62,4 +62,4 @@ static_assert(same<decltype(dualrev::jacobian<twins::rotate>(vec3(), twins::quat
 static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(1)), dualrev::gradient_check>);
 static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(dualrev::check_options{1e-3}, 1).ok()), bool>);
 
-}  // namespace
+}  // namespace entry_types
