@@ -15,7 +15,7 @@ TEST(LongDouble, ByHand) {
   EXPECT_VJP_BY_HAND(narrow_in_the_middle, (2 * 1.3L / 3), 1.3L);
   EXPECT_VJP_BY_HAND(sum, (2 * 1.5L / 7, 2 * 0.25L / 7), {1.5L, 0.25L}, 2);
   EXPECT_VJP_BY_HAND(compensated, (3.0L, 0.5L), {1.5, 0.25}, 2);
-  EXPECT_VJP_BY_HAND(literal, (0.3L), 1.3L);
+  EXPECT_VJP_BY_HAND(literal, (0.1 + 0.1L + 0.1f), 1.3L);
   EXPECT_VJP_BY_HAND(three_overloads, (2 + 3 + 4, 3 + 3 + 4, 4 + 4), 1.25f, 0.7, 0.3L);
 }
 

@@ -1,0 +1,649 @@
+#!/usr/bin/env python3
+"""The command itself: options, exit statuses, files, determinism, several translation units.
+
+usage: test_cli.py TOOL CXX RUNTIME_INCLUDE [test...]
+Each test runs in a folder of its own; CTest runs them one by one.
+"""
+import json
+import os
+import re
+import shutil
+import stat
+import sys
+import tempfile
+import textwrap
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+import expect  # noqa: E402
+
+TOOL = CXX = RUNTIME = None
+
+MODEL = """\
+    #pragma once
+    #include <cmath>
+    inline double f(double x, double y) { return x * std::sin(y); }
+    """
+MAIN = """\
+    #include "model.dual.hpp"
+    #include <cmath>
+    #include <cstdio>
+    int main() {
+      const auto [value, dx, dy] = dualrev::gradient<f>(2.0, 0.5);
+      if (value != 2.0 * std::sin(0.5) || std::fabs(dx - std::sin(0.5)) > 1e-15 || std::fabs(dy - 2.0 * std::cos(0.5)) > 1e-15) return 1;
+      std::puts("right");
+    }
+    """
+
+
+class Command(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    # ---- what the tests are written in ----
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def write(self, name, text):
+        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+        with open(self.path(name), "w") as file:
+            file.write(textwrap.dedent(text))
+
+    def read(self, name):
+        with open(self.path(name)) as file:
+            return file.read()
+
+    def tool(self, *arguments, flags=("-std=c++20",), cwd=None, status=0, program=None):
+        """Runs the tool; `flags` go behind `--` with the runtime's folder, None leaves that away."""
+        command = [program or TOOL, *arguments]
+        if flags is not None:
+            command += ["--", *flags, "-I" + RUNTIME]
+        done = expect.run(command, cwd=cwd or self.folder)
+        self.assertEqual(done.returncode, status, f"{command}\n{done.stdout}\n{done.stderr}")
+        return done
+
+    def silent(self, *arguments, **more):
+        done = self.tool(*arguments, **more)
+        self.assertEqual(done.stderr, "")
+        return done
+
+    def compile(self, *sources, program="program", flags=(), expect_failure=False):
+        command = [CXX, "-std=c++20", "-O0", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-I" + RUNTIME, "-I.", *flags, *sources, "-o", program]
+        done = expect.run(command, cwd=self.folder)
+        if not expect_failure:
+            self.assertEqual(done.returncode, 0, done.stderr)
+        return done
+
+    def run_program(self, program="program", output=None):
+        done = expect.run([self.path(program)], cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        if output is not None:
+            self.assertEqual(done.stdout, output)
+        return done.stdout
+
+    def files(self):
+        return sorted(os.path.relpath(os.path.join(where, name), self.folder) for where, _, names in os.walk(self.folder) for name in names)
+
+    def only_error(self, done, tag=None, line=None):
+        errors = [d for d in expect.diagnostics(done.stderr) if d.kind == "error"]
+        self.assertEqual(len(errors), 1, done.stderr)
+        if tag:
+            self.assertEqual(errors[0].tag, tag, done.stderr)
+        if line:
+            self.assertEqual(errors[0].line, line, done.stderr)
+        return errors[0]
+
+    # ---- help and usage ----
+
+    def test_help_teaches(self):
+        text = self.silent("--help", flags=None).stdout
+        for word in ("--function", "--constant", "--suffix", "-o", "-p", "--", "compile_commands.json", "dualrev::gradient", "DUALREV_DIFFERENTIATE", "Exit status", "--version"):
+            self.assertIn(word, text)
+        self.assertLess(max(map(len, text.splitlines())), 200)
+
+    def test_help_example_works(self):
+        """The example in the help does what it says, as it stands there."""
+        text = self.tool("--help", flags=None).stdout
+        lines = text.splitlines()
+        first = next(i for i, line in enumerate(lines) if "// model.hpp" in line and "// main.cpp" in line)
+        last = next(i for i in range(first, len(lines)) if lines[i].strip().startswith("$"))
+        column = lines[first].index("// main.cpp")
+        left = [line[:column].strip() for line in lines[first:last]]
+        right = [line[column:].strip() for line in lines[first:last]]
+        self.write("model.hpp", "\n".join(left) + "\n")
+        self.write("main.cpp", "\n".join(right) + "\n")
+        self.tool("model.hpp", "-o", "model.dual.hpp", flags=None)
+        self.compile("main.cpp")
+        self.assertRegex(self.run_program(), r"^0\.77306\d* 0\.644218 0\.917811")
+
+    def test_version(self):
+        self.assertRegex(self.silent("--version", flags=None).stdout, r"dualrev-rewrite \d+\.\d+")
+
+    def test_no_arguments_is_wrong_usage(self):
+        self.assertIn("--help", self.tool(flags=None, status=2).stderr)
+
+    def test_unknown_option_is_wrong_usage(self):
+        self.write("model.hpp", MODEL)
+        done = self.tool("model.hpp", "--no-such-option", status=2)
+        self.assertIn("no-such-option", done.stderr)
+        self.assertEqual(done.stdout, "")
+
+    def test_malformed_options_are_wrong_usage(self):
+        self.write("model.hpp", MODEL)
+        for option in ("--constant=f", "--constant=:x", "--constant=f:", "--suffix=", "--suffix=a-b"):
+            with self.subTest(option):
+                self.tool("model.hpp", option, status=2)
+
+    def test_database_and_flags_exclude_each_other(self):
+        self.write("model.hpp", MODEL)
+        self.tool("model.hpp", "-p", ".", status=2)
+
+    def test_missing_database_is_wrong_usage(self):
+        self.write("model.hpp", MODEL)
+        self.tool("model.hpp", "-p", "nowhere", flags=None, status=2)
+
+    def test_several_inputs_need_a_folder(self):
+        self.write("a.hpp", MODEL)
+        self.write("b.hpp", MODEL.replace("f(", "g("))
+        self.tool("a.hpp", "b.hpp", "-o", "out.hpp", status=2)
+        self.assertEqual(self.files(), ["a.hpp", "b.hpp"])
+
+    # ---- input that cannot be read ----
+
+    def test_missing_file(self):
+        done = self.tool("missing.hpp", "-o", "out.dual.hpp", status=1)
+        self.assertIn("missing.hpp", done.stderr)
+        self.assertEqual(self.files(), [])
+
+    def test_folder_as_input(self):
+        os.mkdir(self.path("folder.hpp"))
+        self.tool("folder.hpp", status=1)
+
+    def test_syntax_error_is_clangs(self):
+        self.write("model.hpp", "#pragma once\ninline double f(double x) { return x * ; }\n")
+        done = self.tool("model.hpp", "-o", "model.dual.hpp", status=1)
+        error = self.only_error(done, line=2)
+        self.assertIn("expected expression", error.text)
+        self.assertTrue(error.file.endswith("model.hpp"))
+        self.assertEqual(self.files(), ["model.hpp"])
+
+    def test_missing_include_is_clangs(self):
+        self.write("model.hpp", '#pragma once\n#include "nowhere.hpp"\ninline double f(double x) { return x; }\n')
+        self.assertIn("nowhere.hpp", self.only_error(self.tool("model.hpp", status=1), line=2).text)
+
+    def test_type_error_is_clangs(self):
+        self.write("model.hpp", "#pragma once\ninline double f(double x) { return undeclared(x); }\n")
+        self.assertIn("undeclared", self.only_error(self.tool("model.hpp", status=1), line=2).text)
+
+    def test_warnings_of_the_input_do_not_fail(self):
+        self.write("model.hpp", "#pragma once\ninline double f(double x) { int unused; return x * x; }\n")
+        self.tool("model.hpp", "-o", "model.dual.hpp", flags=("-std=c++20", "-Wall", "-Wextra", "-Werror"))
+        self.assertIn("model.dual.hpp", self.files())
+
+    def test_empty_file(self):
+        self.write("model.hpp", "#pragma once\n")
+        done = self.tool("model.hpp", "-o", "model.dual.hpp", status=1)
+        self.assertIn("dualrev-", done.stderr)
+        self.assertEqual(self.files(), ["model.hpp"])
+
+    # ---- output ----
+
+    def test_standard_output_by_default(self):
+        self.write("model.hpp", MODEL)
+        text = self.silent("model.hpp").stdout
+        self.assertIn("f_dual", text)
+        self.assertEqual(self.files(), ["model.hpp"])
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.assertEqual(text, self.read("model.dual.hpp"))
+
+    def test_nothing_is_printed_when_nothing_is_wrong(self):
+        self.write("model.hpp", MODEL)
+        done = self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.assertEqual(done.stdout, "")
+        self.assertEqual(self.files(), ["model.dual.hpp", "model.hpp"])
+
+    def test_generated_header_runs(self):
+        self.write("model.hpp", MODEL)
+        self.write("main.cpp", MAIN)
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.compile("main.cpp")
+        self.run_program(output="right\n")
+
+    def test_output_in_another_folder(self):
+        self.write("include/model.hpp", MODEL)
+        self.write("main.cpp", MAIN)
+        os.mkdir(self.path("generated"))
+        self.silent("include/model.hpp", "-o", "generated/model.dual.hpp")
+        self.assertIn('#include "../include/model.hpp"', self.read("generated/model.dual.hpp"))
+        self.compile("main.cpp", flags=["-Igenerated"])
+        self.run_program(output="right\n")
+
+    def test_all_or_nothing(self):
+        """One function that cannot be differentiated: no file, and what stood there stays."""
+        self.write("model.hpp", MODEL + '    inline double g(double x) { asm("" : "+m"(x)); return x; }\n')
+        self.write("model.dual.hpp", "as it was\n")
+        self.only_error(self.tool("model.hpp", "-o", "model.dual.hpp", status=1), tag="dualrev-asm", line=4)
+        self.assertEqual(self.read("model.dual.hpp"), "as it was\n")
+        self.assertEqual(self.files(), ["model.dual.hpp", "model.hpp"])
+
+    def test_keep_going_writes_the_others(self):
+        self.write("model.hpp", MODEL + '    inline double g(double x) { asm("" : "+m"(x)); return x; }\n')
+        self.write("main.cpp", MAIN)
+        self.only_error(self.tool("model.hpp", "--keep-going", "-o", "model.dual.hpp", status=1), tag="dualrev-asm")
+        self.compile("main.cpp")
+        self.run_program(output="right\n")
+
+    def test_unwritable_output(self):
+        self.write("model.hpp", MODEL)
+        for output in ("no/such/folder/model.dual.hpp", "/dev/full/model.dual.hpp"):
+            with self.subTest(output):
+                done = self.tool("model.hpp", "-o", output, status=1)
+                self.assertIn("model.dual.hpp", done.stderr)
+        self.assertEqual(self.files(), ["model.hpp"])
+
+    @unittest.skipIf(os.geteuid() == 0, "root writes everywhere")
+    def test_read_only_folder(self):
+        self.write("model.hpp", MODEL)
+        os.mkdir(self.path("locked"))
+        os.chmod(self.path("locked"), stat.S_IRUSR | stat.S_IXUSR)
+        self.tool("model.hpp", "-o", "locked/model.dual.hpp", status=1)
+        os.chmod(self.path("locked"), stat.S_IRWXU)
+
+    def test_full_disk(self):
+        if not os.path.exists("/dev/full"):
+            self.skipTest("no /dev/full")
+        self.write("model.hpp", MODEL)
+        with open("/dev/full", "w") as full:
+            import subprocess
+            done = subprocess.run([TOOL, "model.hpp", "--", "-std=c++20", "-I" + RUNTIME], cwd=self.folder, stdout=full, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(done.returncode, 1, done.stderr)
+
+    def test_unchanged_output_is_replaced_as_a_whole(self):
+        """A link to the file from elsewhere keeps the old text: the new file was put in its place, not written into it."""
+        self.write("model.hpp", MODEL)
+        self.write("model.dual.hpp", "old\n")
+        os.link(self.path("model.dual.hpp"), self.path("kept"))
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.assertEqual(self.read("kept"), "old\n")
+        self.assertEqual(self.files(), ["kept", "model.dual.hpp", "model.hpp"])
+
+    def test_deterministic(self):
+        self.write("sub/model.hpp", MODEL)
+        one = self.silent("sub/model.hpp").stdout
+        two = self.silent("sub/model.hpp").stdout
+        self.assertEqual(one, two)
+        os.mkdir(self.path("elsewhere"))
+        self.silent("sub/model.hpp", "-o", "elsewhere/a.dual.hpp")
+        self.silent(self.path("sub/model.hpp"), "-o", self.path("elsewhere/b.dual.hpp"), cwd="/")
+        self.silent("../sub/model.hpp", "-o", "c.dual.hpp", cwd=self.path("elsewhere"))
+        text = self.read("elsewhere/a.dual.hpp")
+        self.assertEqual(text, self.read("elsewhere/b.dual.hpp"))
+        self.assertEqual(text, self.read("elsewhere/c.dual.hpp"))
+        self.assertNotIn(self.folder, text)
+
+    def test_deterministic_over_copies(self):
+        """The same tree in two places gives the same bytes."""
+        texts = []
+        for tree in ("one", "two"):
+            self.write(f"{tree}/lib/point.hpp", "#pragma once\nstruct Point { double x, y; };\ninline double norm2(const Point& p) { return p.x * p.x + p.y * p.y; }\n")
+            self.write(f"{tree}/model.hpp", '#pragma once\n#include "lib/point.hpp"\ninline double f(const Point& p) { return 1 / norm2(p); }\n')
+            self.silent("model.hpp", "-o", "model.dual.hpp", cwd=self.path(tree))
+            texts.append(self.read(f"{tree}/model.dual.hpp"))
+        self.assertEqual(texts[0], texts[1])
+
+    # ---- choosing functions ----
+
+    TWO = """\
+        #pragma once
+        namespace ns { inline double helper(double x) { return x * x; } }
+        inline double f(double x) { return ns::helper(x) + 1; }
+        inline double g(double x, double y) { return x * y; }
+        template <int N> double power(double x) { double r = 1; for (int i = 0; i < N; ++i) r *= x; return r; }
+        """
+
+    def keys(self, text):
+        return set(re.findall(r"derivative_of<\s*(?:static_cast<.*>\()?&?(?:::)?([\w:<> ]+?)\)?\s*>\s*\{", text))
+
+    def test_all_functions_by_default(self):
+        self.write("model.hpp", self.TWO)
+        self.assertEqual(self.keys(self.silent("model.hpp").stdout), {"ns::helper", "f", "g"})
+
+    def test_function(self):
+        self.write("model.hpp", self.TWO)
+        text = self.silent("model.hpp", "--function=f").stdout
+        self.assertIn("helper_dual", text)
+        self.assertNotIn("g_dual", text)
+        self.assertIn("f", self.keys(text))
+
+    def test_function_of_a_namespace_and_several(self):
+        self.write("model.hpp", self.TWO)
+        text = self.silent("model.hpp", "--function=ns::helper", "--function=g").stdout
+        self.assertEqual(self.keys(text), {"ns::helper", "g"})
+
+    def test_function_as_an_instance(self):
+        self.write("model.hpp", self.TWO)
+        self.silent("model.hpp", "--function=power<7>", "-o", "model.dual.hpp")
+        self.write("main.cpp", """\
+            #include "model.dual.hpp"
+            int main() { const auto [value, dx] = dualrev::gradient<power<7>>(2.0); return value == 128 && dx == 448 ? 0 : 1; }
+            """)
+        self.compile("main.cpp")
+        self.run_program()
+
+    def test_function_that_is_not_there(self):
+        self.write("model.hpp", self.TWO)
+        done = self.tool("model.hpp", "--function=missing", "-o", "model.dual.hpp", status=1)
+        self.assertIn("missing", done.stderr)
+        self.assertIn("error:", done.stderr)
+        self.assertEqual(self.files(), ["model.hpp"])
+
+    def test_marked_functions(self):
+        self.write("model.hpp", """\
+            #pragma once
+            #include <dualrev/annotate.hpp>
+            DUALREV_DIFFERENTIATE inline double f(double x) { return x * x; }
+            inline double g(double x) { return x; }
+            """)
+        self.assertEqual(self.keys(self.silent("model.hpp").stdout), {"f"})
+
+    CONSTANT = """\
+        #include "model.dual.hpp"
+        int main() {
+          const auto [value, dx] = dualrev::gradient<f>(2.0, 5.0);
+          static_assert(std::tuple_size_v<decltype(dualrev::gradient<f>(2.0, 5.0))> == 2);
+          return value == 20 && dx == 20 ? 0 : 1;
+        }
+        """
+
+    def test_constant(self):
+        self.write("model.hpp", "#pragma once\ninline double f(double x, double k) { return k * x * x; }\n")
+        self.silent("model.hpp", "--constant=f:k", "-o", "model.dual.hpp")
+        self.assertIn("double k)", self.read("model.dual.hpp"))
+        self.write("main.cpp", self.CONSTANT)
+        self.compile("main.cpp")
+        self.run_program()
+
+    def test_marked_constant(self):
+        self.write("model.hpp", "#pragma once\n#include <dualrev/annotate.hpp>\ninline double f(double x, DUALREV_CONSTANT double k) { return k * x * x; }\n")
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.write("main.cpp", self.CONSTANT)
+        self.compile("main.cpp", flags=["-Wno-attributes"])
+        self.run_program()
+
+    def test_constant_that_is_not_there(self):
+        self.write("model.hpp", "#pragma once\ninline double f(double x, double k) { return k * x * x; }\n")
+        for option in ("--constant=f:q", "--constant=g:k"):
+            with self.subTest(option):
+                done = self.tool("model.hpp", option, "-o", "model.dual.hpp", status=1)
+                self.assertIn(option.split("=")[1].split(":")[1], done.stderr)
+                self.assertEqual(self.files(), ["model.hpp"])
+
+    def test_constant_of_a_called_function_stays_differentiable_elsewhere(self):
+        """A constant gives the twin another name, not another text under the same name."""
+        self.write("model.hpp", """\
+            #pragma once
+            #include <dualrev/annotate.hpp>
+            inline double scaled(double x, double k) { return x * k; }
+            inline double f(double x, DUALREV_CONSTANT double k) { return scaled(x, k); }
+            inline double g(double x, double k) { return scaled(x, k); }
+            """)
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.write("main.cpp", """\
+            #include "model.dual.hpp"
+            int main() {
+              const auto [v, dx] = dualrev::gradient<f>(2.0, 5.0);
+              const auto [w, ex, ek] = dualrev::gradient<g>(2.0, 5.0);
+              return v == 10 && dx == 5 && w == 10 && ex == 5 && ek == 2 ? 0 : 1;
+            }
+            """)
+        self.compile("main.cpp", flags=["-Wno-attributes"])
+        self.run_program()
+
+    def test_suffix(self):
+        self.write("model.hpp", "#pragma once\nstruct P { double x; };\ninline double f(const P& p) { return p.x * p.x; }\ninline double f_dual(double x) { return x; }\n")
+        done = self.tool("model.hpp", "--function=f", "-o", "model.dual.hpp", status=1)
+        self.assertEqual(self.only_error(done, tag="dualrev-name-clash").line, 4)
+        self.assertIn("--suffix", done.stderr)
+        self.silent("model.hpp", "--function=f", "--suffix=_d", "-o", "model.dual.hpp")
+        text = self.read("model.dual.hpp")
+        self.assertIn("P_d ", text)
+        self.assertIn("f_d(", text)
+        self.write("main.cpp", """\
+            #include "model.dual.hpp"
+            int main() { const auto [value, dp] = dualrev::gradient<f>(P{3.0}); return value == 9 && dp.x == 6 ? 0 : 1; }
+            """)
+        self.compile("main.cpp")
+        self.run_program()
+
+    # ---- flags ----
+
+    def database(self, *flags, file="model.cpp", compiler="g++"):
+        self.write("build/compile_commands.json", json.dumps([{"directory": self.folder, "file": self.path(file), "command": " ".join([compiler, *flags, "-I" + RUNTIME, "-c", self.path(file), "-o", "x.o"])}]))
+
+    def test_flags_behind_dashes(self):
+        self.write("model.hpp", "#pragma once\n#ifndef WANTED\n#error not wanted\n#endif\ninline double f(double x) { return x * WANTED; }\n")
+        self.tool("model.hpp", status=1)
+        self.silent("model.hpp", flags=("-std=c++20", "-DWANTED=3"))
+
+    def test_compile_database(self):
+        self.write("sub/value.hpp", "#pragma once\nconstexpr double k = 3;\n")
+        self.write("model.cpp", '#include "value.hpp"\ndouble f(double x) { return x * k * WANTED; }\n')
+        self.database("-std=c++20", "-DWANTED=3", "-Isub")
+        self.silent("model.cpp", "-p", "build", "-o", "model.dual.cpp", flags=None)
+        self.assertEqual([f for f in self.files() if "dual" in f], ["model.dual.cpp", "model.dual.hpp"])
+
+    def test_compile_database_from_elsewhere(self):
+        self.write("model.cpp", '#include "sub/value.hpp"\ndouble f(double x) { return x * k; }\n')
+        self.write("sub/value.hpp", "#pragma once\nconstexpr double k = 3;\n")
+        self.database("-std=c++20", "-I.")
+        self.silent(self.path("model.cpp"), "-p", self.path("build"), "-o", self.path("model.dual.cpp"), flags=None, cwd="/")
+
+    def test_compile_database_serves_a_header(self):
+        self.write("model.cpp", '#include "model.hpp"\n')
+        self.write("model.hpp", "#pragma once\ninline double f(double x) { return x * WANTED; }\n")
+        self.database("-std=c++20", "-DWANTED=3")
+        self.silent("model.hpp", "-p", "build", "-o", "model.dual.hpp", flags=None)
+
+    def test_flags_of_gcc_alone(self):
+        self.write("model.cpp", "double f(double x) { return x * x; }\n")
+        self.database("-std=gnu++20", "-fno-gnu-unique", "-fconcepts-diagnostics-depth=2", "-Wno-maybe-uninitialized", "-fmax-errors=3", "-mno-direct-extern-access",
+                      "-fno-tree-vectorize", "-Wlogical-op", "-fmodules-ts", "-static-libgcc", "-O3", "-march=native", "-g3", "-MD", "-MF", "x.d", "-Winvalid-pch", "-pipe")
+        self.silent("model.cpp", "-p", "build", "-o", "model.dual.cpp", flags=None)
+
+    def test_no_flags_at_all(self):
+        self.write("model.hpp", MODEL)
+        self.write("main.cpp", MAIN)
+        self.silent("model.hpp", "-o", "model.dual.hpp", flags=None)
+        self.compile("main.cpp")
+        self.run_program(output="right\n")
+
+    # ---- Clang's headers ----
+
+    USES_CLANGS_HEADERS = "#pragma once\n#include <stddef.h>\n#include <stdarg.h>\n#include <float.h>\n#include <limits.h>\n#include <immintrin.h>\n#include <vector>\ninline double f(double x, size_t n) { return x * n * DBL_EPSILON; }\n"
+
+    def test_clangs_headers_from_any_folder(self):
+        self.write("model.hpp", self.USES_CLANGS_HEADERS)
+        self.silent(self.path("model.hpp"), cwd="/")
+
+    def test_clangs_headers_for_a_copied_binary(self):
+        self.write("model.hpp", self.USES_CLANGS_HEADERS)
+        os.makedirs(self.path("bin"))
+        copy = shutil.copy(TOOL, self.path("bin"))
+        self.silent("model.hpp", program=copy)
+        os.symlink(TOOL, self.path("bin", "link"))
+        self.silent("model.hpp", program=self.path("bin", "link"))
+
+    # ---- sources and several translation units ----
+
+    def test_source_gives_source_and_header(self):
+        self.write("model.cpp", "static double half(double x) { return x / 2; }\ndouble f(double x) { return half(x) * x; }\n")
+        self.silent("model.cpp", "-o", "model.dual.cpp")
+        self.assertEqual(self.files(), ["model.cpp", "model.dual.cpp", "model.dual.hpp"])
+        self.write("main.cpp", """\
+            #include "model.dual.hpp"
+            double f(double);
+            int main() { const auto [value, dx] = dualrev::gradient<f>(3.0); return value == 4.5 && dx == 3 && f(2) == 2 ? 0 : 1; }
+            """)
+        self.compile("main.cpp", "model.dual.cpp")
+        self.run_program()
+
+    def test_source_that_only_asks(self):
+        self.write("model.hpp", "#pragma once\ntemplate <class T> T square(const T& x) { return x * x; }\n")
+        self.write("main.cpp", """\
+            #include "model.hpp"
+            #include "main.dual.hpp"
+            #include <dualrev/dualrev.hpp>
+            int main() { const auto [value, dx] = dualrev::gradient<square<double>>(3.0); return value == 9 && dx == 6 ? 0 : 1; }
+            """)
+        self.silent("main.cpp", "-o", "main.dual.hpp")
+        self.assertEqual(self.files(), ["main.cpp", "main.dual.hpp", "model.hpp"])
+        self.compile("main.cpp")
+        self.run_program()
+        again = self.read("main.dual.hpp")
+        self.silent("main.cpp", "-o", "main.dual.hpp")  # with the header there, the same
+        self.assertEqual(again, self.read("main.dual.hpp"))
+
+    def test_source_with_its_own_functions_and_its_own_header(self):
+        self.write("fit.cpp", """\
+            #include "fit.dual.hpp"
+            #include <dualrev/dualrev.hpp>
+            double loss(double x) { return x * x * x; }
+            double slope(double x) { return std::get<1>(dualrev::gradient<loss>(x)); }
+            int main() { return slope(2.0) == 12 ? 0 : 1; }
+            """)
+        self.silent("fit.cpp", "-o", "fit.dual.cpp")
+        self.compile("fit.dual.cpp")
+        self.run_program()
+
+    def test_own_header_in_another_folder(self):
+        self.write("src/main.cpp", """\
+            #include "model.hpp"
+            #include "generated/main.dual.hpp"
+            int main() { const auto [value, dx] = dualrev::gradient<cube>(2.0); return value == 8 && dx == 12 ? 0 : 1; }
+            """)
+        self.write("src/model.hpp", "#pragma once\ninline double cube(double x) { return x * x * x; }\n")
+        os.makedirs(self.path("build/generated"))
+        self.silent("src/main.cpp", "-o", "build/generated/main.dual.hpp", flags=("-std=c++20", "-Ibuild"))
+        self.compile("src/main.cpp", flags=["-Ibuild"])
+        self.run_program()
+
+    UNITS = {
+        "geometry.hpp": "#pragma once\nstruct Vec { double x, y; };\ndouble dot(const Vec& a, const Vec& b);\nVec turned(const Vec& a, double angle);\n",
+        "geometry.cpp": '#include "geometry.hpp"\n#include <cmath>\nstatic double step(double x) { return 2 * x; }\ndouble dot(const Vec& a, const Vec& b) { return a.x * b.x + a.y * b.y; }\n'
+                        "Vec turned(const Vec& a, double angle) { return {a.x * std::cos(angle) - a.y * std::sin(angle), a.x * std::sin(angle) + a.y * std::cos(angle) + step(0)}; }\n",
+        "energy.cpp": '#include "geometry.hpp"\nstatic double step(double x) { return 3 * x; }\ndouble energy(const Vec& a, double angle) { return dot(turned(a, angle), {1, 2}) + step(angle); }\n',
+        "main.cpp": '#include "geometry.dual.hpp"\n#include "energy.dual.hpp"\n#include <cmath>\ndouble energy(const Vec&, double);\nint main() {\n'
+                    "  const auto [value, da, dangle] = dualrev::gradient<energy>(Vec{3, 4}, 0.0);\n"
+                    "  return value == 11 && da.x == 1 && da.y == 2 && dangle == -4 + 6 + 3 && energy({3, 4}, 0) == 11 ? 0 : 1;\n}\n",
+    }
+
+    def units(self):
+        for name, text in self.UNITS.items():
+            self.write(name, text)
+
+    def test_several_units_as_one_program(self):
+        """Calls across units, and a static function of the same name in both."""
+        self.units()
+        os.mkdir(self.path("out"))
+        self.silent("geometry.cpp", "energy.cpp", "-o", "out")
+        self.assertEqual([f for f in self.files() if f.startswith("out")], ["out/energy.dual.cpp", "out/energy.dual.hpp", "out/geometry.dual.cpp", "out/geometry.dual.hpp"])
+        self.compile("main.cpp", "out/geometry.dual.cpp", "out/energy.dual.cpp", flags=["-Iout"])
+        self.run_program()
+
+    def test_several_units_order_of_inputs(self):
+        self.units()
+        texts = []
+        for folder, inputs in (("one", ("geometry.cpp", "energy.cpp")), ("two", ("energy.cpp", "geometry.cpp"))):
+            os.mkdir(self.path(folder))
+            self.silent(*inputs, "-o", folder)
+            texts.append({name: self.read(f"{folder}/{name}") for name in sorted(os.listdir(self.path(folder)))})
+        self.assertEqual(texts[0], texts[1])
+
+    def test_units_one_by_one(self):
+        """The paper's modularity: the second unit sees of the first its generated header only."""
+        self.units()
+        self.write("energy.cpp", '#include "geometry.dual.hpp"\n' + self.UNITS["energy.cpp"])
+        self.silent("geometry.cpp", "-o", "geometry.dual.cpp")
+        self.silent("energy.cpp", "-o", "energy.dual.cpp")
+        self.compile("main.cpp", "geometry.dual.cpp", "energy.dual.cpp")
+        self.run_program()
+
+    def test_unit_alone_is_refused(self):
+        self.units()
+        done = self.tool("energy.cpp", "-o", "energy.dual.cpp", status=1)
+        errors = expect.diagnostics(done.stderr)
+        self.assertEqual({e.tag for e in errors}, {"dualrev-no-body"})
+        self.assertIn("generated header", done.stderr)
+
+    def test_shared_header(self):
+        """Two generated headers that share types and functions of a third can be included together, in either order."""
+        self.write("point.hpp", "#pragma once\nstruct Point { double x, y; };\ninline double norm2(const Point& p) { return p.x * p.x + p.y * p.y; }\nconstexpr double weights[] = {2, 3};\n")
+        for name in "ab":
+            self.write(f"{name}.hpp", f'#pragma once\n#include "point.hpp"\ninline double sum_{name}(const double* w, double x) {{ return w[0] * x; }}\ninline double {name}(const Point& p) {{ return norm2(p) * sum_{name}(weights, p.x); }}\n')
+            self.silent(f"{name}.hpp", "-o", f"{name}.dual.hpp")
+        for first, second in ("ab", "ba"):
+            self.write("main.cpp", f"""\
+                #include "{first}.dual.hpp"
+                #include "{second}.dual.hpp"
+                int main() {{
+                  const auto [va, da] = dualrev::gradient<a>(Point{{1, 2}});
+                  const auto [vb, db] = dualrev::gradient<b>(Point{{1, 2}});
+                  return va == 10 && da.x == 14 && da.y == 8 && vb == va && db.y == da.y ? 0 : 1;
+                }}
+                """)
+            self.compile("main.cpp")
+            self.run_program()
+
+    def test_shared_header_that_changed_is_an_error(self):
+        """Two twins of different text under one name: the compiler says so."""
+        self.write("point.hpp", "#pragma once\ninline double g(double x) { return x * x; }\n")
+        self.write("a.hpp", '#pragma once\n#include "point.hpp"\ninline double a(double x) { return g(x); }\n')
+        self.write("b.hpp", '#pragma once\n#include "point.hpp"\ninline double b(double x) { return g(x) + 1; }\n')
+        self.silent("a.hpp", "-o", "a.dual.hpp")
+        self.write("point.hpp", "#pragma once\ninline double g(double x) { return x * x * x; }\n")
+        self.silent("b.hpp", "-o", "b.dual.hpp")
+        self.write("main.cpp", '#include "a.dual.hpp"\n#include "b.dual.hpp"\nint main() {}\n')
+        done = self.compile("main.cpp", expect_failure=True)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("#error", done.stderr)
+
+    def test_generated_header_of_a_library(self):
+        """A library that has only declarations and a generated header is used through that header."""
+        self.write("lib.hpp", "#pragma once\ndouble handle(double x, int n);\n")
+        self.write("lib.cpp", '#include "lib.hpp"\ndouble handle(double x, int n) { return x * x * n; }\n')
+        self.silent("lib.cpp", "-o", "lib.dual.cpp")
+        self.write("model.hpp", '#pragma once\n#include "lib.dual.hpp"\ninline double f(double x) { return handle(x, 3) + 1; }\n')
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.assertNotIn("x.v * x.v", self.read("model.dual.hpp"))  # nothing of the library is generated again
+        self.write("main.cpp", '#include "model.dual.hpp"\nint main() { const auto [v, dx] = dualrev::gradient<f>(2.0); return v == 13 && dx == 12 ? 0 : 1; }\n')
+        self.compile("main.cpp", "lib.dual.cpp")
+        self.run_program()
+
+    def test_asking_for_what_was_not_generated(self):
+        self.write("model.hpp", MODEL + "    inline double g(double x) { return x; }\n")
+        self.silent("model.hpp", "--function=f", "-o", "model.dual.hpp")
+        self.write("main.cpp", '#include "model.dual.hpp"\nint main() { return static_cast<int>(std::get<0>(dualrev::gradient<g>(1.0))); }\n')
+        done = self.compile("main.cpp", expect_failure=True)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("dualrev", done.stderr)
+        self.assertLess(len(re.findall(r"error:", done.stderr)), 3, done.stderr)
+
+    def test_names_with_spaces(self):
+        self.write("a folder/my model.hpp", MODEL)
+        self.silent("a folder/my model.hpp", "-o", "a folder/my model.dual.hpp")
+        self.write("main.cpp", MAIN.replace("model.dual.hpp", "a folder/my model.dual.hpp"))
+        self.compile("main.cpp")
+        self.run_program(output="right\n")
+
+    def test_same_input_twice(self):
+        self.write("model.hpp", MODEL)
+        os.mkdir(self.path("out"))
+        done = expect.run([TOOL, "model.hpp", "model.hpp", "-o", "out", "--", "-std=c++20", "-I" + RUNTIME], cwd=self.folder)
+        self.assertIn(done.returncode, (0, 1, 2))  # anything but a crash
+
+
+if __name__ == "__main__":
+    TOOL, CXX, RUNTIME = (os.path.abspath(sys.argv[1]), sys.argv[2], os.path.abspath(sys.argv[3]))
+    unittest.main(argv=[sys.argv[0], *(f"Command.{name}" for name in sys.argv[4:])], verbosity=2)

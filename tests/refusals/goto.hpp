@@ -1,0 +1,9 @@
+#pragma once
+inline double computed(double x, int n) {
+  const void* labels[] = {&&one, &&two};
+  goto* labels[n];  // refused: dualrev-goto "goto"
+one:
+  return x;
+two:
+  return x * x;
+}

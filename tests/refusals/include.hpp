@@ -1,0 +1,1 @@
+inline double f(double x) { return x; }  // refused: dualrev-include "include guard"

@@ -1,0 +1,9 @@
+#pragma once
+// arguments: --function=f
+struct Point {
+  double x;
+};
+struct Point_dual {  // refused: dualrev-name-clash "Point_dual"
+  int n;
+};
+inline double f(const Point& p) { return p.x; }

@@ -1,0 +1,22 @@
+#pragma once
+#include <cstdint>
+#include <cstdlib>
+inline double as_integer(double x) {
+  long* p = (long*)&x;  // refused: dualrev-pointer-cast "pointer cast"
+  return static_cast<double>(*p >> 62) * x;
+}
+inline double as_bytes(double x) {
+  const unsigned char* p = reinterpret_cast<const unsigned char*>(&x);  // refused: dualrev-pointer-cast "pointer cast"
+  return p[7] * x;
+}
+inline double as_address(double x) {
+  return x * static_cast<double>(reinterpret_cast<std::uintptr_t>(&x) % 2);  // refused: dualrev-pointer-cast "pointer cast"
+}
+struct Complex {
+  double re, im;
+};
+inline double struct_as_array(double x) {
+  Complex c{x, x * x};
+  const double* p = reinterpret_cast<const double*>(&c);  // refused: dualrev-pointer-cast "pointer cast"
+  return p[0] + p[1];
+}

@@ -1,0 +1,8 @@
+#pragma once
+#include <csetjmp>
+inline double jumps(double x) {
+  std::jmp_buf here;
+  if (setjmp(here) != 0) return x;  // refused: dualrev-setjmp "setjmp"
+  if (x > 1) std::longjmp(here, 1);  // refused: dualrev-setjmp "longjmp"
+  return x * x;
+}

@@ -1,0 +1,6 @@
+#pragma once
+// arguments: --function=square
+template <class T>
+T square(T x) {  // refused: dualrev-template "square"
+  return x * x;
+}

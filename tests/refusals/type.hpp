@@ -1,0 +1,18 @@
+#pragma once
+inline double quadruple(double x) {
+  __float128 y = x;  // refused: dualrev-type "__float128"
+  return static_cast<double>(y * y);
+}
+inline double half(double x) {
+  _Float16 y = static_cast<_Float16>(x);  // refused: dualrev-type "_Float16"
+  return static_cast<double>(y);
+}
+inline double c_complex(double x) {
+  _Complex double z = x;  // refused: dualrev-type "_Complex double"
+  return __real__ z;
+}
+typedef double vec4 __attribute__((vector_size(32)));
+inline double vectors(double x) {
+  vec4 v = {x, x, x, x};  // refused: dualrev-type "vec4"
+  return v[0];
+}

@@ -1,0 +1,25 @@
+#pragma once
+#include <cstdint>
+union Bits {
+  double number;
+  std::uint64_t bits;
+};
+struct Tagged {
+  int tag;
+  union {
+    double number;
+    int integer;
+  };
+};
+inline double punned(double x) {
+  Bits b;
+  b.number = x;  // refused: dualrev-union "union"
+  b.bits &= 0x7fffffffffffffffu;
+  return b.number;
+}
+inline double anonymous_member(double x) {
+  Tagged t;
+  t.tag = 1;
+  t.number = x;  // refused: dualrev-union "union"
+  return t.number * 2;
+}
