@@ -31,7 +31,8 @@ struct Field {
 };
 struct RecordTwin {
   Origin origin;
-  std::string keyword;  ///< "struct" or "class"
+  std::string template_head;       ///< of the primary template, "template <typename T, int N>", or empty
+  std::string template_arguments;  ///< "<double, 2>"
   std::vector<Field> fields;
 };
 

@@ -229,6 +229,14 @@ struct Case {
   std::string label;  ///< "case 3", "default", or a label's name
   StmtRef body;
 };
+struct Try {
+  struct Handler {
+    std::string declaration;  ///< "const std::exception& e" or "..."
+    StmtRef body;
+  };
+  StmtRef body;
+  std::vector<Handler> handlers;
+};
 struct Return {
   std::optional<Hole> value;
 };
@@ -238,7 +246,7 @@ struct Plain {
 };
 
 struct Stmt {
-  std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Return, Plain> form;
+  std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, Plain> form;
   std::vector<std::string> comments;  ///< the lines of comment before it
   std::string trailing;               ///< a comment behind it, on its last line
 };

@@ -103,7 +103,9 @@ class Writer {
 
 std::string record_text(const FileText& file, const RecordTwin& record) {
   const Style style = style_for(file, record.origin);
-  std::string text = fmt::format("\n// {}\n{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.origin.name, file.suffix);
+  std::string text = "\n";
+  if (!record.template_head.empty()) text += fmt::format("{} struct {}{};\n", record.template_head, record.origin.name, file.suffix);
+  text += fmt::format("// {}\n{}{}struct {}{}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", record.origin.name, file.suffix, record.template_arguments);
   for (const Field& field : record.fields) {
     text += comment_lines(field.comments) + declaration_text(field.type, field.name, style);
     if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
@@ -117,7 +119,7 @@ std::string structure_text(const FileText& file, const RecordTwin& record) {
   for (const Field& field : record.fields) members += (members.empty() ? "" : ", ") + std::string("object.") + field.name.substr(0, field.name.find(" :"));
   return fmt::format(
       "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ visit({2}); }}\n}};\n",
-      "::" + record.origin.qualified, "::" + twin_name(record.origin.qualified, style_for(file, record.origin)), members);
+      "::" + record.origin.qualified + record.template_arguments, "::" + twin_name(record.origin.qualified + record.template_arguments, style_for(file, record.origin)), members);
 }
 
 std::string parameters_text(const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {

@@ -49,6 +49,11 @@ class Printer {
   }
   std::string operator()(const Switch& s) const { return fmt::format("switch ({}{}) {}", init(s.init), term_text(s.condition, style_), nested(s.body)); }
   std::string operator()(const Case& s) const { return s.label + ":\n" + (s.body ? statement_text(s.body, style_) : ";\n"); }
+  std::string operator()(const Try& s) const {
+    std::string text = "try " + statement_text(s.body, style_);
+    for (const Try::Handler& handler : s.handlers) text += fmt::format("catch ({}) {}", handler.declaration, statement_text(handler.body, style_));
+    return text;
+  }
   std::string operator()(const Return& s) const { return s.value ? "return " + initializer_text(s.value->term, style_) + ";\n" : "return;\n"; }
   std::string operator()(const Plain& s) const { return term_text(s.text, style_) + "\n"; }
 

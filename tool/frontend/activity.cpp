@@ -40,10 +40,24 @@ class Escapes : public clang::RecursiveASTVisitor<Escapes> {
   std::set<const clang::VarDecl*>& escaping_;
 };
 
+class Ranges : public clang::RecursiveASTVisitor<Ranges> {
+ public:
+  explicit Ranges(std::map<const clang::VarDecl*, const clang::Expr*>& ranges) : ranges_(ranges) {}
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt* s) {
+    ranges_[s->getLoopVariable()] = s->getRangeInit();
+    return true;
+  }
+
+ private:
+  std::map<const clang::VarDecl*, const clang::Expr*>& ranges_;
+};
+
 }  // namespace
 
 Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants) : types_(types), constants_(std::move(constants)) {
-  if (function && function->getBody()) Escapes(escaping_).TraverseStmt(function->getBody());
+  if (!function || !function->getBody()) return;
+  Escapes(escaping_).TraverseStmt(function->getBody());
+  Ranges(ranges_).TraverseStmt(function->getBody());
 }
 
 bool Activity::is_passive_storage(const clang::VarDecl* variable) {
@@ -57,6 +71,13 @@ bool Activity::is_active(const clang::VarDecl* variable) {
   const auto found = active_.find(variable);
   if (found != active_.end()) return found->second;
   active_[variable] = true;
+  // A name for constant data is constant data.
+  const auto* loop = ranges_.count(variable) ? ranges_[variable] : variable->getInit();
+  const bool looks_only = variable->getType()->isReferenceType() && variable->getType()->getPointeeType().isConstQualified();
+  if (loop && looks_only && !llvm::isa<clang::ParmVarDecl>(variable)) {
+    const clang::VarDecl* data = data_root(loop);
+    if (data && data != variable && is_passive_storage(data)) return active_[variable] = false;
+  }
   // A scalar constant made from constants alone stays what it is.
   const bool may_stay = variable->getType().isConstQualified() && Types::is_scalar(variable->getType()) && variable->getInit() && !llvm::isa<clang::ParmVarDecl>(variable);
   return active_[variable] = !(may_stay && !touches(variable->getInit()));
@@ -135,6 +156,7 @@ bool Activity::touches_anew(const clang::Stmt* s) {
     for (const clang::Decl* decl : declaration->decls()) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
       if (!variable) continue;
+      if (variable->getType()->isReferenceType() && types_.holds_scalar(variable->getType()) && !is_active(variable)) continue;
       if (is_active(variable) || touches(variable->getInit())) return true;
       if (types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType())) return true;
     }

@@ -41,6 +41,7 @@ class Activity {
   std::set<const clang::VarDecl*> constants_;
   std::set<const clang::VarDecl*> escaping_;
   std::map<const clang::VarDecl*, bool> active_;
+  std::map<const clang::VarDecl*, const clang::Expr*> ranges_;  ///< of loop variables
   std::map<const clang::Stmt*, bool> touched_;
 };
 

@@ -42,6 +42,19 @@ bool is_passed_by_value(clang::QualType parameter) {
   return parameter->isRValueReferenceType() || parameter->getPointeeType().isConstQualified();
 }
 
+/// Whether a function can change storage of its caller through a parameter of this type.
+bool may_be_changed_through(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (type->isReferenceType() || type->isPointerType()) return !type->getPointeeType().isConstQualified() || may_be_changed_through(type->getPointeeType());
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record) return false;
+  if (is_library(record)) return qualified_name(record) == "std::span";
+  if (!record->hasDefinition()) return true;
+  for (const clang::FieldDecl* field : record->fields())
+    if (may_be_changed_through(field->getType())) return true;
+  return false;
+}
+
 const clang::Expr* without_pointer_casts(const clang::Expr* e) {
   for (;;) {
     e = e->IgnoreParens();
@@ -193,7 +206,12 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   }
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
-  return make_term(std::move(twin), is_void ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, scalar);
+  // A function with a twin changes nothing but what it is given to change.
+  unsigned effects = core::reads;
+  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  for (const clang::ParmVarDecl* parameter : callee->parameters())
+    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+  return make_term(std::move(twin), is_void ? nullptr : type_of(e), e->isLValue(), effects, scalar);
 }
 
 bool Lowering::is_constant_data(const clang::Expr* e, clang::QualType parameter) {

@@ -47,6 +47,7 @@ core::Origin UnitLowering::origin(const clang::NamedDecl* decl, const clang::Nam
     if (space) origin.scope.insert(origin.scope.begin(), space->isAnonymousNamespace() ? "" : (space->isInline() ? "inline " : "") + space->getNameAsString());
   }
   origin.name = decl->getNameAsString();
+  if (const auto* tag = llvm::dyn_cast<clang::TagDecl>(decl); tag && tag->getTypedefNameForAnonDecl()) origin.name = tag->getTypedefNameForAnonDecl()->getNameAsString();
   origin.qualified = qualified_name(decl);
   const clang::PresumedLoc at = unit_.sources().getPresumedLoc(unit_.sources().getExpansionLoc(text->getLocation()));
   if (at.isValid()) origin.place = fmt::format("{}:{}", llvm::sys::path::filename(at.getFilename()).str(), at.getLine());
@@ -197,9 +198,8 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
   if (!records_.insert(record->getCanonicalDecl()).second) return;
   const std::string name = qualified_name(record);
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
-  if (llvm::isa<clang::ClassTemplateSpecializationDecl>(record)) has("template parameters");
   if (record->getDeclContext()->isRecord()) has("another class around it");
-  if (!record->getIdentifier()) has("no name");
+  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()) has("no name");
   if (record->getNumBases() > 0) has("base classes");
   if (record->isPolymorphic()) has("virtual functions");
   for (const clang::CXXConstructorDecl* constructor : record->ctors())
@@ -208,7 +208,20 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
   if (record->hasUserDeclaredCopyAssignment() || record->hasUserDeclaredMoveAssignment()) has("assignment operators of its own");
   core::RecordTwin twin;
   twin.origin = origin(record, record);
-  twin.keyword = "struct";
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record)) {
+    const clang::TemplateParameterList* parameters = instance->getSpecializedTemplate()->getTemplateParameters();
+    for (const clang::NamedDecl* parameter : *parameters) {
+      const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter);
+      if (parameter->isParameterPack() || llvm::isa<clang::TemplateTemplateParmDecl>(parameter) || (value && value->getType()->isDependentType())) has("template parameters that are packs or templates");
+      twin.template_head += (twin.template_head.empty() ? "" : ", ") + (value ? types_.spelling(value->getType()) : std::string("typename"));
+    }
+    twin.template_head = "template <" + twin.template_head + ">";
+    twin.template_arguments = types_.arguments_text(instance);
+    const clang::NamedDecl* pattern = instance->getSpecializedTemplate();
+    twin.origin = origin(record, pattern);
+    twin.origin.key += "_" + twin.template_arguments;
+    std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  }
   Surroundings around = surroundings(nullptr);
   for (const clang::FieldDecl* field : record->fields()) {
     if (field->getAccess() != clang::AS_public) has("private members");

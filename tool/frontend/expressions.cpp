@@ -91,7 +91,10 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
     if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
   }
   std::sort(replacements.begin(), replacements.end(), [&](const auto& a, const auto& b) { return around_.unit.sources().isBeforeInTranslationUnit(a.range.getBegin(), b.range.getBegin()); });
-  return around_.text.of(s->getSourceRange(), replacements);
+  std::string words = around_.text.of(s->getSourceRange(), replacements);
+  // The range of a default member initialiser in braces starts with its equals sign.
+  if (words.rfind("= ", 0) == 0) words.erase(0, 2);
+  return words;
 }
 
 TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces, Precedence level) {
@@ -102,6 +105,16 @@ TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces
 Hole Lowering::value_hole(const clang::Expr* e, Precedence context) { return {expr(e), Wanted::Value, context, false}; }
 Hole Lowering::dual_hole(const clang::Expr* e, bool lift) { return {expr(e), Wanted::Dual, Precedence::Assignment, lift}; }
 
+namespace {
+
+/// A conversion that neither the source spells nor the target must: one that a dual's constructor does as well.
+bool is_unspelled(const clang::CastExpr* e) {
+  const auto* implicit = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+  return implicit && !implicit->isPartOfExplicitCast() && e->getSubExpr()->getType().getCanonicalType()->isBuiltinType();
+}
+
+}  // namespace
+
 TermRef Lowering::expr(const clang::Expr* e) {
   const clang::Expr* whole = e;
   e = bare(e);
@@ -109,7 +122,7 @@ TermRef Lowering::expr(const clang::Expr* e) {
     // A conversion of a number that the source leaves to the language is a step of its own: its type decides.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
     const bool numeric = conversion && (conversion->getCastKind() == clang::CK_IntegralToFloating || conversion->getCastKind() == clang::CK_FloatingCast || conversion->getCastKind() == clang::CK_BooleanToSignedIntegral);
-    if (numeric && Types::is_scalar(e->getType())) return make_term(core::Convert{expr(conversion->getSubExpr()), true}, type_of(e), false, activity_.effects(e), false);
+    if (numeric && Types::is_scalar(e->getType())) return make_term(core::Convert{expr(conversion->getSubExpr()), is_unspelled(conversion)}, type_of(e), false, activity_.effects(e), false);
     // What was substituted for a template's parameter has no text of its own here.
     return untouched(llvm::isa<clang::ParenExpr>(whole) || whole->getSourceRange() == e->getSourceRange() ? whole : e);
   }
@@ -132,6 +145,11 @@ TermRef Lowering::expr(const clang::Expr* e) {
   if (const auto* c = llvm::dyn_cast<clang::CXXScalarValueInitExpr>(e)) return untouched(c);
   if (llvm::isa<clang::ImplicitValueInitExpr>(e)) return make_term(Verbatim{{"{}"}, Precedence::Primary}, type_of(e), false, core::pure, false);
   if (const auto* c = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e)) return expr(c->getExpr());
+  if (const auto* c = llvm::dyn_cast<clang::ArrayInitLoopExpr>(e)) return expr(c->getCommonExpr()->getSourceExpr());
+  if (const auto* c = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(e)) {
+    const auto form = c->getDecomposedForm();
+    return infix(form.LHS, clang::BinaryOperator::getOpcodeStr(form.Opcode).str(), form.RHS, clang::BinaryOperator::isEqualityOp(form.Opcode) ? Precedence::Equality : Precedence::Relational, e);
+  }
   if (llvm::isa<clang::LambdaExpr>(e)) refuse(e->getExprLoc(), Reason::Lambda);
   if (const auto* c = llvm::dyn_cast<clang::CXXThrowExpr>(e)) {
     if (c->getSubExpr() && around_.types.holds_scalar(c->getSubExpr()->getType())) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(c->getSubExpr()->getType()));
@@ -304,11 +322,11 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
     }
     case clang::CK_FloatingCast: {
       const TermRef inner = expr(operand);
-      return make_term(core::Convert{inner, implicit}, type_of(e), false, inner->effects, inner->active);
+      return make_term(core::Convert{inner, is_unspelled(e)}, type_of(e), false, inner->effects, inner->active);
     }
     case clang::CK_IntegralToFloating: {
       const TermRef inner = expr(operand);
-      return make_term(core::Convert{inner, implicit}, type_of(e), false, inner->effects, false);
+      return make_term(core::Convert{inner, is_unspelled(e)}, type_of(e), false, inner->effects, false);
     }
     case clang::CK_FloatingToIntegral:
       return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(operand, Precedence::Comma), ")"}, Precedence::Postfix}, type_of(e), false, activity_.effects(e), false);
@@ -322,6 +340,12 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
         const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();
         if (llvm::isa<clang::InitListExpr>(bare(operand)) || (constructor->isListInitialization() && !copies && !llvm::isa<clang::CXXTemporaryObjectExpr>(constructor)))
           return verbatim(e, {type_of(e), dual_hole(operand)}, Precedence::Postfix);
+      }
+      if (!implicit && e->getType()->isArithmeticType() && !Types::is_scalar(e->getType())) {
+        // The conversion itself stands inside, where floating point gives an integer it is spelled there.
+        const auto* inner = llvm::dyn_cast<clang::ImplicitCastExpr>(operand);
+        if (inner && inner->getCastKind() == clang::CK_FloatingToIntegral) return expr(operand);
+        return verbatim(e, {"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(operand, Precedence::Comma), ")"}, Precedence::Postfix);
       }
       if (llvm::isa<clang::CXXConstCastExpr>(e)) refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
       return expr(operand);

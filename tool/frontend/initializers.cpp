@@ -79,7 +79,11 @@ TermRef Lowering::new_array(const clang::CXXNewExpr* e) {
     const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(init);
     if (value) {
       text.pieces.emplace_back("()");
-    } else if (const auto* elements = llvm::dyn_cast<clang::InitListExpr>(init)) {
+    } else if (const auto* elements = llvm::dyn_cast<clang::InitListExpr>(init); elements && Types::is_scalar(elements->getType())) {
+      text.pieces.emplace_back("{");
+      if (elements->getNumInits() > 0) text.pieces.emplace_back(dual_hole(elements->getInit(0)));
+      text.pieces.emplace_back("}");
+    } else if (elements) {
       text.pieces.emplace_back(Hole{braces(elements), core::Wanted::Dual, Precedence::Assignment, false});
     } else if (constructor && constructor->getNumArgs() == 0) {
       if (e->getInitializationStyle() != clang::CXXNewInitializationStyle::None) text.pieces.emplace_back("()");
@@ -98,6 +102,8 @@ TermRef Lowering::initializer(const clang::Expr* e) { return expr(e); }
 
 core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
   const clang::SourceLocation at = variable->getLocation();
+  if (llvm::isa<clang::DecompositionDecl>(variable))
+    return core::make_type(core::Placeholder{around_.text.of(variable->getTypeSourceInfo()->getTypeLoc().getSourceRange()), around_.types.lower(variable->getType(), at)});
   const auto* written = variable->getType().getNonReferenceType()->getContainedAutoType();
   const core::TypeRef type = around_.types.lower(variable->getType(), at);
   if (!written || !variable->getTypeSourceInfo()) return type;

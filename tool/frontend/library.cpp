@@ -20,6 +20,8 @@ std::string library_name(const clang::FunctionDecl* function) {
   if (!builtin && qualified != name && qualified != "std::" + name) return {};
   const std::string prefix = "__builtin_";
   if (name.rfind(prefix, 0) == 0) name = name.substr(prefix.size());
+  if (name == "drem") return "remainder";
+  if (name == "pow10") return "exp10";
   return name;
 }
 
@@ -61,7 +63,7 @@ bool may_be_instantiated(const std::string& qualified_name) {
       // move values about
       "std::swap", "std::copy", "std::copy_n", "std::copy_backward", "std::fill", "std::fill_n", "std::move", "std::forward", "std::get", "std::tie", "std::make_pair", "std::make_tuple",
       "std::begin", "std::end", "std::cbegin", "std::cend", "std::rbegin", "std::rend", "std::size", "std::ssize", "std::data", "std::empty", "std::exchange", "std::reverse", "std::rotate", "std::distance", "std::next",
-      "std::prev", "std::advance", "std::as_const", "std::swap_ranges", "std::reverse_copy", "std::iter_swap", "std::addressof",
+      "std::prev", "std::advance", "std::as_const", "std::swap_ranges", "std::reverse_copy", "std::iter_swap", "std::addressof", "std::back_inserter",
       // compute with the operators of dual
       "std::accumulate", "std::reduce", "std::inner_product", "std::partial_sum", "std::adjacent_difference", "std::sort", "std::stable_sort", "std::max_element", "std::min_element", "std::max", "std::min",
       "std::lower_bound", "std::upper_bound", "std::nth_element", "std::is_sorted", "std::iota"};

@@ -88,7 +88,7 @@ class Lowering {
   core::StmtRef declaration(const clang::DeclStmt* s, bool in_for);
   std::vector<core::StmtRef> declarations(const clang::DeclStmt* s);
   static std::string specifiers(const clang::VarDecl* variable);
-  core::StmtRef constant_range(const clang::CXXForRangeStmt* s);
+  core::StmtRef declared_condition(const clang::VarDecl* variable, const clang::Expr* condition, const clang::Stmt* body);
   core::StmtRef branch(const clang::IfStmt* s);
   core::StmtRef range_for(const clang::CXXForRangeStmt* s);
   core::TermRef condition(const clang::Expr* e);

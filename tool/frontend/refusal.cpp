@@ -49,7 +49,6 @@ const Row rows[] = {
     {Reason::Sharing, "boundary", "cannot differentiate with respect to a parameter of type '{}'", "mark it DUALREV_CONSTANT, or give it a concrete type that owns its numbers"},
     {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it", "remove the mark, or store it elsewhere"},
     {Reason::Member, "member", "cannot differentiate the member function '{}'", "write it as a free function that takes the object as a parameter"},
-    {Reason::ConditionVariable, "condition", "cannot differentiate through a scalar declared in the condition of a loop", "declare it in front of the loop"},
     {Reason::LocalClass, "local-class", "cannot differentiate through the class '{}', which is defined inside a function", "define it at namespace scope"},
     {Reason::Include, "include", "'{}' has no include guard, so the generated header cannot include it beside you", "add #pragma once"},
 };

@@ -29,6 +29,10 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
     functions.push_back(function);
     return true;
   }
+  bool VisitClassTemplateSpecializationDecl(clang::ClassTemplateSpecializationDecl* instance) {
+    if (in_runtime(instance) && instance->getSpecializationKind() != clang::TSK_ExplicitSpecialization) asked(instance->getTemplateArgs());
+    return true;
+  }
   std::vector<const clang::FunctionDecl*> functions;
   std::vector<const clang::FunctionDecl*> wanted;
 
@@ -40,8 +44,11 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
   }
   void asked(const clang::FunctionDecl* entry) {
     const auto* arguments = entry->getTemplateSpecializationArgs();
-    if (!arguments || arguments->size() == 0 || !entry->isTemplateInstantiation()) return;
-    const clang::TemplateArgument& first = arguments->get(0);
+    if (arguments && entry->isTemplateInstantiation()) asked(*arguments);
+  }
+  void asked(const clang::TemplateArgumentList& arguments) {
+    if (arguments.size() == 0) return;
+    const clang::TemplateArgument& first = arguments.get(0);
     if (first.getKind() != clang::TemplateArgument::Declaration) return;
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(first.getAsDecl())) wanted.push_back(function);
   }

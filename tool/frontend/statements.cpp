@@ -87,25 +87,28 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s)) return this->declaration(declaration, false);
   if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s)) return branch(choice);
   if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s)) {
-    if (loop->getConditionVariable() && activity_.touches(loop->getConditionVariableDeclStmt())) refuse(loop->getBeginLoc(), Reason::ConditionVariable);
-    if (loop->getConditionVariable()) refuse(loop->getBeginLoc(), Reason::Statement, "a declaration in the condition of while");
+    if (const clang::VarDecl* variable = loop->getConditionVariable()) return make_stmt(core::For{nullptr, nullptr, nullptr, declared_condition(variable, loop->getCond(), loop->getBody())});
     return make_stmt(core::While{condition(loop->getCond()), statement(loop->getBody())});
   }
   if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(s)) return make_stmt(core::DoWhile{statement(loop->getBody()), condition(loop->getCond())});
   if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) {
-    if (loop->getConditionVariable()) refuse(loop->getBeginLoc(), Reason::ConditionVariable);
     StmtRef init;
     if (const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit()); declaration && activity_.touches(declaration)) init = this->declaration(declaration, true);
     else if (loop->getInit() && activity_.touches(loop->getInit())) init = statement(loop->getInit());
     else if (loop->getInit()) init = plain(loop->getInit());
     const TermRef condition = loop->getCond() ? this->condition(loop->getCond()) : nullptr;
     const TermRef increment = loop->getInc() ? expr(loop->getInc()) : nullptr;
+    if (const clang::VarDecl* variable = loop->getConditionVariable()) return make_stmt(core::For{init, nullptr, increment, declared_condition(variable, loop->getCond(), loop->getBody())});
     return make_stmt(core::For{init, condition, increment, statement(loop->getBody())});
   }
   if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s)) return range_for(loop);
   if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(s)) {
-    if (choice->getConditionVariable()) refuse(choice->getBeginLoc(), Reason::Statement, "a declaration in the condition of switch");
-    const StmtRef init = choice->getInit() ? statement(choice->getInit()) : nullptr;
+    StmtRef init = choice->getInit() ? statement(choice->getInit()) : nullptr;
+    if (const clang::VarDecl* variable = choice->getConditionVariable()) {
+      const StmtRef declared = make_stmt(core::Declare{specifiers(variable), {declarator(variable)}});
+      const StmtRef inner = make_stmt(core::Switch{declared, condition(choice->getCond()), statement(choice->getBody())});
+      return init ? make_stmt(core::Stmts{{init, inner}}) : inner;
+    }
     return make_stmt(core::Switch{init, condition(choice->getCond()), statement(choice->getBody())});
   }
   if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s)) {
@@ -115,6 +118,15 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
   }
   if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s)) return make_stmt(core::Case{"default", statement(label->getSubStmt())});
   if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) return make_stmt(core::Case{label->getName(), statement(label->getSubStmt())});
+  if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) {
+    core::Try twin{compound(attempt->getTryBlock()), {}};
+    for (unsigned i = 0; i < attempt->getNumHandlers(); ++i) {
+      const clang::CXXCatchStmt* handler = attempt->getHandler(i);
+      const clang::VarDecl* variable = handler->getExceptionDecl();
+      twin.handlers.push_back({variable ? around_.text.of(variable->getSourceRange()) : "...", body(handler->getHandlerBlock())});
+    }
+    return make_stmt(std::move(twin));
+  }
   if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s)) {
     if (!give->getRetValue()) return make_stmt(core::Return{});
     const clang::Expr* value = give->getRetValue();
@@ -185,15 +197,23 @@ StmtRef Lowering::branch(const clang::IfStmt* s) {
     const auto taken = s->getNondiscardedCase(around_.unit.ast());
     if (taken) return *taken ? statement(*taken) : plain_text(";");
   }
-  if (s->getInit()) choice.init = statement(s->getInit());
+  StmtRef before;
+  if (s->getInit()) (s->getConditionVariable() ? before : choice.init) = statement(s->getInit());
   choice.condition = condition(s->getCond());
   if (const clang::VarDecl* variable = s->getConditionVariable()) {
-    if (choice.init) refuse(s->getBeginLoc(), Reason::Statement, "an initialiser and a declaration in one if");
     choice.init = make_stmt(core::Declare{specifiers(variable), {declarator(variable)}});
   }
   choice.then = statement(s->getThen());
   if (s->getElse()) choice.otherwise = statement(s->getElse());
-  return make_stmt(std::move(choice));
+  const StmtRef all = make_stmt(std::move(choice));
+  return before ? make_stmt(core::Stmts{{before, all}}) : all;
+}
+
+/// { T x = ...; if (!x) break; body }: in a loop without condition, what a declaration in its condition means.
+StmtRef Lowering::declared_condition(const clang::VarDecl* variable, const clang::Expr* condition, const clang::Stmt* body) {
+  const StmtRef declared = make_stmt(core::Declare{specifiers(variable), {declarator(variable)}});
+  const TermRef fails = core::make_term(core::Verbatim{{"!", value_hole(condition, core::Precedence::Unary)}, core::Precedence::Unary}, core::passive("bool"), false, core::reads, false);
+  return make_stmt(core::Stmts{{declared, make_stmt(core::If{nullptr, fails, plain_text("break;"), nullptr, false}), statement(body)}});
 }
 
 StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
@@ -201,6 +221,7 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
   core::Declarator d;
   d.name = variable->getNameAsString();
   d.type = variable_type(variable);
+  d.passive = !activity_.is_active(variable);
   if (const auto* bindings = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
     std::string names;
     for (const clang::BindingDecl* binding : bindings->bindings()) names += (names.empty() ? "" : ", ") + binding->getNameAsString();
@@ -221,8 +242,9 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     if (root && activity_.is_passive_storage(root)) {
       hole.term = core::make_term(core::Verbatim{{around_.text.of(range->getSourceRange())}, core::Precedence::Postfix}, core::passive("auto"), true, core::reads, false);
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant one.
-      if (Types::is_scalar(variable->getType().getNonReferenceType())) d.type = core::with_const(core::referee(d.type), true);
-      else if (around_.types.holds_scalar(variable->getType())) return constant_range(s);
+      if (d.passive) d.type = core::passive(around_.types.spelling(variable->getType()));
+      else if (Types::is_scalar(variable->getType().getNonReferenceType())) d.type = core::referee(d.type);
+      else refuse(s->getBeginLoc(), Reason::Constant, variable->getNameAsString());
     } else {
       hole = dual_hole(range);
     }
@@ -230,7 +252,5 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
   hole.wanted = core::Wanted::Dual;
   return make_stmt(core::RangeFor{init, std::move(d), std::move(hole), statement(s->getBody())});
 }
-
-StmtRef Lowering::constant_range(const clang::CXXForRangeStmt* s) { refuse(s->getBeginLoc(), Reason::Constant, "the range of this loop"); }
 
 }  // namespace dualrev::frontend

@@ -16,11 +16,17 @@ struct Container {
   const char* name;
   int arguments;  ///< -1: all
 };
-const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}};
+const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}, {"std::back_insert_iterator", 1},
+                                {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}};
+
+const Container* find_container(const std::string& name) {
+  for (const Container& known : containers)
+    if (name == known.name) return &known;
+  return nullptr;
+}
 
 /// Library templates whose floating-point arguments are no data of the program.
-const char* const passive_templates[] = {"std::chrono::duration", "std::chrono::time_point", "std::numeric_limits", "std::ratio", "std::hash", "std::less", "std::greater",
-                                         "std::plus", "std::multiplies", "std::allocator", "std::char_traits", "std::basic_string", "std::basic_ostream", "std::basic_istream", "std::integral_constant"};
+const char* const passive_templates[] = {"std::chrono::duration", "std::chrono::time_point", "std::numeric_limits", "std::ratio", "std::hash", "std::allocator", "std::char_traits", "std::basic_string", "std::basic_ostream", "std::basic_istream", "std::integral_constant"};
 
 bool is_distribution(const std::string& name) { return name.size() > 13 && name.rfind("_distribution") == name.size() - 13; }
 
@@ -37,12 +43,12 @@ bool is_library(const clang::Decl* decl) {
 }
 
 std::string qualified_name(const clang::NamedDecl* decl) {
-  clang::PrintingPolicy policy(decl->getASTContext().getLangOpts());
-  policy.SuppressInlineNamespace = true;
-  policy.SuppressUnwrittenScope = true;
-  std::string name;
-  llvm::raw_string_ostream stream(name);
-  decl->printQualifiedName(stream, policy);
+  std::string name = decl->getNameAsString();
+  if (const auto* tag = llvm::dyn_cast<clang::TagDecl>(decl); tag && name.empty() && tag->getTypedefNameForAnonDecl()) name = tag->getTypedefNameForAnonDecl()->getNameAsString();
+  for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent()) {
+    if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope); space && !space->isInline() && !space->isAnonymousNamespace()) name = space->getNameAsString() + "::" + name;
+    if (const auto* outer = llvm::dyn_cast<clang::TagDecl>(scope)) name = outer->getNameAsString() + "::" + name;
+  }
   return name;
 }
 
@@ -94,13 +100,21 @@ bool Types::holds_scalar(clang::QualType type) {
 }
 
 std::string Types::spelling(clang::QualType type) const {
-  return clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
+  std::string text = clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
+  // Clang qualifies the name of an alias template's instance twice.
+  for (std::size_t twice = text.find("std::std::"); twice != std::string::npos; twice = text.find("std::std::")) text.erase(twice, 5);
+  return text;
 }
 
 core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (type.isNull() || type->isVoidType()) return nullptr;
   const bool is_const = type.isConstQualified();
-  if (!holds_scalar(type)) return core::passive(spelling(type.getUnqualifiedType()), is_const);
+  if (!holds_scalar(type)) {
+    // Arrays are taken apart all the same: their extent stands behind the name.
+    if (const auto* array = unit_.ast().getAsConstantArrayType(type))
+      return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)}, false);
+    return core::passive(spelling(type.getUnqualifiedType()), is_const);
+  }
   if (type.isVolatileQualified()) refuse(at, Reason::Volatile);
   if (const auto* builtin = type.getCanonicalType()->getAs<clang::BuiltinType>()) {
     switch (builtin->getKind()) {
@@ -130,10 +144,12 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   if (record->isLambda()) refuse(at, Reason::Lambda);
   if (record->isUnion()) refuse(at, Reason::Union, record->getNameAsString());
   if (is_library(record)) {
+    const auto* known = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+    if (known && find_container(qualified_name(known))) return lower_library(known, is_const, at);
     // A member type of a container, such as an iterator, is named through the container.
     if (const auto* alias = type->getAs<clang::TypedefType>()) {
       const auto* parent = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(alias->getDecl()->getDeclContext());
-      if (parent) {
+      if (parent && find_container(qualified_name(parent))) {
         core::Library member = std::get<core::Library>(lower_library(parent, false, at)->form);
         member.member = alias->getDecl()->getNameAsString();
         return core::make_type(std::move(member), is_const);
@@ -152,14 +168,26 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   }
   if (record->getDeclContext()->isFunctionOrMethod()) refuse(at, Reason::LocalClass, record->getNameAsString());
   if (on_record) on_record(record->getDefinition(), at);
-  return core::make_type(core::Record{qualified_name(record), false}, is_const);
+  std::string name = qualified_name(record);
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record)) name += arguments_text(instance);
+  return core::make_type(core::Record{name, false}, is_const);
+}
+
+std::string Types::arguments_text(const clang::ClassTemplateSpecializationDecl* instance) const {
+  std::string list;
+  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
+    std::string one;
+    llvm::raw_string_ostream stream(one);
+    if (argument.getKind() == clang::TemplateArgument::Type) stream << spelling(argument.getAsType());
+    else argument.print(policy_, stream, false);
+    list += (list.empty() ? "" : ", ") + one;
+  }
+  return "<" + list + ">";
 }
 
 core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at) {
   const std::string name = qualified_name(record);
-  const Container* container = nullptr;
-  for (const Container& known : containers)
-    if (name == known.name) container = &known;
+  const Container* container = find_container(name);
   if (!container) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
   core::Library library{name, {}, {}};
   const auto add = [&](const clang::TemplateArgument& argument) {

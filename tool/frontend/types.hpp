@@ -1,6 +1,7 @@
 // Clang's types => core types.
 #pragma once
 
+#include <clang/AST/DeclTemplate.h>
 #include <clang/AST/Type.h>
 
 #include <functional>
@@ -18,6 +19,7 @@ class Types {
     policy_.SuppressTagKeyword = true;
     policy_.Bool = true;
     policy_.SuppressInlineNamespace = true;
+    policy_.SuppressUnwrittenScope = true;
   }
 
   /// Whether a scalar is anywhere in a value of the type, behind pointers and references too.
@@ -28,6 +30,8 @@ class Types {
   core::TypeRef lower(clang::QualType type, clang::SourceLocation at);
   /// The type as the source would spell it anywhere.
   std::string spelling(clang::QualType type) const;
+  /// "<double, 2>"
+  std::string arguments_text(const clang::ClassTemplateSpecializationDecl* instance) const;
   /// Called for each user class that needs a twin.
   std::function<void(const clang::CXXRecordDecl*, clang::SourceLocation)> on_record;
 

@@ -4,7 +4,6 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Frontend/FrontendActions.h>
 #include <clang/Frontend/TextDiagnostic.h>
-#include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Tooling/ArgumentsAdjusters.h>
 #include <clang/Tooling/Tooling.h>
@@ -22,34 +21,25 @@ Unit::~Unit() {
 
 namespace {
 
-/// Headers that this run generates are empty while it reads, whether or not an old version of them exists.
+/// Headers that this run generates hold nothing but the runtime while it reads, whether or not an old version of them exists.
 class MaskedFiles : public llvm::vfs::ProxyFileSystem {
  public:
   MaskedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real, const std::set<std::string>& names) : ProxyFileSystem(std::move(real)), names_(names) {}
 
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
-    if (!names_.count(llvm::sys::path::filename(path.str()).str()) || !ProxyFileSystem::exists(path)) return ProxyFileSystem::openFileForRead(path);
-    llvm::vfs::InMemoryFileSystem memory;
-    memory.addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(""));
-    return memory.openFileForRead(path);
+    return is_masked(path) ? stand_in(path).openFileForRead(path) : ProxyFileSystem::openFileForRead(path);
   }
-  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override {
-    auto found = ProxyFileSystem::status(path);
-    if (!found || !names_.count(llvm::sys::path::filename(path.str()).str())) return found;
-    return llvm::vfs::Status(found->getName(), found->getUniqueID(), found->getLastModificationTime(), found->getUser(), found->getGroup(), 0, found->getType(), found->getPermissions());
-  }
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override { return is_masked(path) ? stand_in(path).status(path) : ProxyFileSystem::status(path); }
 
  private:
-  const std::set<std::string>& names_;
-};
+  bool is_masked(const llvm::Twine& path) const { return names_.count(llvm::sys::path::filename(path.str()).str()) > 0; }
+  /// What the generated header brings in any case.
+  llvm::vfs::InMemoryFileSystem& stand_in(const llvm::Twine& path) {
+    memory_->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer("#pragma once\n#include <dualrev/dualrev.hpp>\n"));
+    return *memory_;
+  }
 
-/// A source may include its header before that exists.
-class SkipOwnHeaders : public clang::PPCallbacks {
- public:
-  explicit SkipOwnHeaders(const std::set<std::string>& names) : names_(names) {}
-  bool FileNotFound(llvm::StringRef name) override { return names_.count(llvm::sys::path::filename(name).str()) > 0; }
-
- private:
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory_ = new llvm::vfs::InMemoryFileSystem;
   const std::set<std::string>& names_;
 };
 
@@ -98,24 +88,19 @@ class AskingBodies : public clang::RecursiveASTVisitor<AskingBodies> {
 
 class KeepTree : public clang::SyntaxOnlyAction {
  public:
-  explicit KeepTree(const std::set<std::string>& own_headers) : own_headers_(own_headers) {}
   std::unique_ptr<clang::syntax::TokenCollector> collector;
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
-    compiler.getPreprocessor().addPPCallbacks(std::make_unique<SkipOwnHeaders>(own_headers_));
     collector = std::make_unique<clang::syntax::TokenCollector>(compiler.getPreprocessor());
     return true;
   }
-
- private:
-  const std::set<std::string>& own_headers_;
 };
 
 /// Runs the parse and keeps what it made.
 class Keep : public clang::tooling::ToolAction {
  public:
-  Keep(Unit& unit, const ParseOptions& options) : unit_(unit), options_(options) {}
+  explicit Keep(Unit& unit) : unit_(unit) {}
 
   bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation, clang::FileManager* files, std::shared_ptr<clang::PCHContainerOperations> containers,
                      clang::DiagnosticConsumer*) override {
@@ -128,7 +113,7 @@ class Keep : public clang::tooling::ToolAction {
     compiler->createDiagnostics(consumer.release(), true);
     compiler->createSourceManager(*files);
     if (!compiler->createTarget()) return unit_.failed = true, false;
-    auto action = std::make_unique<KeepTree>(options_.own_headers);
+    auto action = std::make_unique<KeepTree>();
     if (!action->BeginSourceFile(*compiler, compiler->getFrontendOpts().Inputs[0])) return unit_.failed = true, false;
     if (llvm::Error error = action->Execute()) {
       llvm::consumeError(std::move(error));
@@ -167,7 +152,6 @@ class Keep : public clang::tooling::ToolAction {
   }
 
   Unit& unit_;
-  const ParseOptions& options_;
 };
 
 /// Flags that only GCC knows.
@@ -207,7 +191,7 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
       return with;
     });
   }
-  Keep keep(*unit, options);
+  Keep keep(*unit);
   if (tool.run(&keep) != 0 || !unit->compiler) unit->failed = true;
   return unit;
 }

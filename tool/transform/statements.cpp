@@ -73,6 +73,11 @@ class Statements {
       return in_braces(std::move(all), jumped_over);
     }
     if (const auto* form = as<Case>(s)) return labelled(*form);
+    if (const auto* form = as<Try>(s)) {
+      Try twin{one(form->body), {}};
+      for (const Try::Handler& handler : form->handlers) twin.handlers.push_back({handler.declaration, one(handler.body)});
+      return {make_stmt(std::move(twin))};
+    }
     if (const auto* form = as<Return>(s)) {
       if (!form->value) return {s};
       return in_braces(after_hoisted_with([&] {
@@ -167,7 +172,7 @@ class Statements {
     }
     RangeFor twin = form;
     twin.init = kept;
-    twin.variable.type = differentiate(form.variable.type);
+    if (!form.variable.passive) twin.variable.type = differentiate(form.variable.type);
     twin.range.term = kept ? terms_.enclosed([&] { return terms_.hole(form.range); }) : terms_.hole(form.range);
     for (StmtRef& s : terms_.take_hoisted()) all.push_back(std::move(s));
     twin.body = one(form.body);

@@ -228,9 +228,9 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
     for (const StmtRef& s : before[i].body) hoist(s, before[i].effects);
     const bool noticed = ((later & writes) && (twins[i]->effects & (reads | writes))) || ((later & reads) && (twins[i]->effects & writes));
     if (!noticed || twins[i]->place) continue;
-    if (!as<Real>(twins[i]->type) && !as<Dual>(twins[i]->type) && !as<Passive>(twins[i]->type))
-      throw CannotKeepOrder{"an operand that is not a number, left of one that must be evaluated in parts"};
-    twins[i] = name("t", make_type(Placeholder{"const auto", twins[i]->type}), twins[i]);
+    if (!twins[i]->type) throw CannotKeepOrder{"an operand without a value, left of one that must be evaluated in parts"};
+    const bool number = as<Real>(twins[i]->type) || as<Dual>(twins[i]->type) || as<Passive>(twins[i]->type);
+    twins[i] = name("t", number ? make_type(Placeholder{"const auto", twins[i]->type}) : with_const(twins[i]->type, false), twins[i]);
   }
   return twins;
 }
