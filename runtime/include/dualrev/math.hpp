@@ -12,11 +12,12 @@ namespace dualrev::math {
 /// Stands for a partial derivative that has no closed form: NaN, so that it cannot be mistaken for a value.
 inline double no_derivative() noexcept { return std::numeric_limits<double>::quiet_NaN(); }
 
-// d/dx x^y. Zero for y = 0 whatever x is; else y x^(y-1), by way of the result where x^(y-1) overflows alone.
+// d/dx x^y = y x^(y-1); zero for y = 0 whatever x is. By way of the result, which is cheaper and does not lose the
+// digits of y - 1, unless the result is near the end of the range (of float, whose results come here too).
 inline double pow_dx(double x, double y, double r) noexcept {
   if (y == 0) return 0;
-  const double power = std::pow(x, y - 1);
-  return std::isinf(power) && x != 0 && std::isfinite(r) ? y * (r / x) : y * power;
+  const double size = std::fabs(r);
+  return size > 1e-30 && size < 1e30 && std::isfinite(x) ? y * (r / x) : y * std::pow(x, y - 1);
 }
 
 // d/dy x^y = r log x, and 0 for x = 0 by convention (the limit for y > 0). NaN for negative x, where x^y is only
