@@ -37,9 +37,10 @@ class view {
                             value_type>)
   constexpr view(Range&& range) : data_(std::data(range)), size_(std::size(range)) {}
 
-  template <class Element>
-  view(Element*) {
-    static_assert(!std::is_same_v<Element, Element>,
+  template <class Pointer>
+    requires std::is_pointer_v<std::remove_cvref_t<Pointer>>
+  view(Pointer&&) {
+    static_assert(!std::is_pointer_v<std::remove_cvref_t<Pointer>>,
                   "dualrev: a pointer does not tell how many scalars it points to: pass std::span(pointer, count), or "
                   "any contiguous range");
   }

@@ -197,7 +197,10 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
       try {
         invoke(f, t, b, on_result, all());
       } catch (...) {
-        write_back(f, b);
+        try {
+          write_back(f, b);
+        } catch (...) {  // out of memory: the original's exception is the one to report
+        }
         throw;
       }
     }
