@@ -18,12 +18,14 @@ namespace cl = llvm::cl;
 cl::OptionCategory category("Options");
 cl::list<std::string> inputs(cl::Positional, cl::desc("FILE..."), cl::cat(category));
 cl::opt<std::string> output("o", cl::value_desc("OUT"), cl::cat(category),
-                            cl::desc("Write to OUT, whole or not at all: NAME.dual.hpp for a header; NAME.dual.cpp for a source (NAME.dual.hpp is written beside it), or NAME.dual.hpp "
-                                     "if all it asks for is defined in headers; a folder for several inputs. Default: standard output"));
-cl::list<std::string> functions("function", cl::value_desc("NAME"), cl::cat(category), cl::desc("Differentiate NAME too: a name, a qualified name, or an instance such as 'power<7>'. May be repeated"));
-cl::list<std::string> constants("constant", cl::value_desc("FUNCTION:PARAM"), cl::cat(category), cl::desc("Keep the parameter PARAM of FUNCTION out of differentiation, as DUALREV_CONSTANT does. May be repeated"));
+                            cl::desc("Write to OUT, whole or not at all: NAME.dual.hpp for a header;\n"
+                                     "NAME.dual.cpp for a source (NAME.dual.hpp is written beside it),\n"
+                                     "or NAME.dual.hpp if all it asks for is defined in headers;\n"
+                                     "a folder for several inputs. Default: standard output"));
+cl::list<std::string> functions("function", cl::value_desc("NAME"), cl::cat(category), cl::desc("Differentiate NAME too: a name, a qualified name,\nor an instance such as 'power<7>'. May be repeated"));
+cl::list<std::string> constants("constant", cl::value_desc("FUNCTION:PARAM"), cl::cat(category), cl::desc("Keep the parameter PARAM of FUNCTION out of differentiation,\nas DUALREV_CONSTANT does. May be repeated"));
 cl::opt<std::string> suffix("suffix", cl::value_desc("S"), cl::init("_dual"), cl::cat(category), cl::desc("What the twin's name has behind the original's (default: _dual)"));
-cl::opt<bool> keep_going("keep-going", cl::cat(category), cl::desc("Write what could be differentiated though something was refused; the exit status is 1 all the same"));
+cl::opt<bool> keep_going("keep-going", cl::cat(category), cl::desc("Write what could be differentiated though something was refused;\nthe exit status is 1 all the same"));
 cl::opt<std::string> build("p", cl::value_desc("BUILD"), cl::cat(category), cl::desc("Folder with compile_commands.json, for the compiler flags"));
 cl::extrahelp more(R"(
 The compiler's flags come from -p, or stand behind '--', as in

@@ -52,7 +52,7 @@ bool is_guarded(const std::string& file) {
     line = line.trim();
     if (line.consume_front("#")) return line.trim().starts_with("ifndef") || line.trim().starts_with("if !defined");
   }
-  return true;  // no directive at all: nothing would say so, and nothing may need it
+  return false;
 }
 
 /// Runs D on each function, so that a refusal names its place.
@@ -140,6 +140,19 @@ class Outputs {
   std::vector<OutputFile> files_;
 };
 
+/// Instances of templates that only --function names are made by a second reading, with a use of each behind the file's text.
+std::unique_ptr<frontend::Unit> parse_with_instances(const std::string& input, const Options& options, const frontend::ParseOptions& parsing) {
+  auto unit = frontend::parse(input, *options.flags, parsing);
+  if (unit->failed) return unit;
+  std::string uses;
+  for (const std::string& name : options.wishes.functions) {
+    if (!frontend::named(*unit, name).empty()) continue;
+    const std::string instance = frontend::instance_of_template(*unit, name);
+    if (!instance.empty()) uses += "[[maybe_unused]] static auto* const dualrev_instance_" + std::to_string(uses.size()) + " = &::" + instance + ";\n";
+  }
+  return uses.empty() ? std::move(unit) : frontend::parse(input, *options.flags, parsing, uses);
+}
+
 }  // namespace
 
 int rewrite(const Options& options, const char* argv0) {
@@ -157,7 +170,7 @@ int rewrite(const Options& options, const char* argv0) {
   std::vector<std::unique_ptr<frontend::Unit>> units;
   bool failed = false;
   for (const std::string& input : options.inputs) {
-    units.push_back(frontend::parse(input, *options.flags, parsing));
+    units.push_back(parse_with_instances(input, options, parsing));
     failed = failed || units.back()->failed;
     if (frontend::is_header(input) && !is_guarded(input)) {
       llvm::errs() << input << ":1:1: error: '" << path::filename(input) << "' has no include guard, so the generated header cannot include it beside you [dualrev-include]\n" << input << ":1:1: note: add #pragma once\n";

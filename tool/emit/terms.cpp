@@ -91,7 +91,7 @@ class Printer {
   }
   Printed print(const Sequence& t, const Term&) const { return {fmt::format("{}, {}", at(t.first, Precedence::Assignment), at(t.second, Precedence::Assignment)), Precedence::Comma}; }
   Printed print(const Assign& t, const Term&) const {
-    return {fmt::format("{} {} {}", at(t.place, Precedence::Conditional), t.op == '=' ? std::string("=") : std::string(1, t.op) + "=", initializer_text(t.value, style_, Precedence::Assignment)), Precedence::Assignment};
+    return {fmt::format("{} {} {}", at(t.place, Precedence::Unary), t.op == '=' ? std::string("=") : std::string(1, t.op) + "=", initializer_text(t.value, style_, Precedence::Assignment)), Precedence::Assignment};
   }
   Printed print(const Step& t, const Term&) const {
     const char* op = t.increment ? "++" : "--";

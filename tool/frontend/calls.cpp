@@ -125,6 +125,9 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     bool by_value = true;
     for (unsigned i = 0; i < e->getNumArgs(); ++i) {
       const clang::QualType type = i < callee->getNumParams() ? callee->getParamDecl(i)->getType() : e->getArg(i)->getType();
+      // Numbers behind an untyped pointer are numbers all the same.
+      const clang::QualType given = without_pointer_casts(e->getArg(i))->getType();
+      if (!type->isReferenceType() && given->isPointerType() && around_.types.holds_scalar(given)) by_value = false;
       if (!around_.types.holds_scalar(type)) continue;
       by_value = by_value && Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type);
     }
@@ -227,6 +230,9 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
     const clang::Expr* argument = first[i];
     if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
     const clang::ParmVarDecl* parameter = only ? only : callee && i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr;
+    const clang::VarDecl* root = activity_.root(argument);
+    if (parameter && around_.types.holds_scalar(parameter->getType()) && may_be_changed_through(parameter->getType()) && root && activity_.is_passive_storage(root) && around_.types.holds_scalar(root->getType()))
+      refuse(argument->getExprLoc(), Reason::Constant, root->getNameAsString());
     Hole hole = dual_hole(argument, lift);
     if (lift && llvm::isa<clang::InitListExpr>(bare(argument)) && !Types::is_scalar(argument->getType()))
       hole.term = make_term(Verbatim{{type_of(argument), hole}, Precedence::Postfix}, type_of(argument), false, hole.term->effects, false);
@@ -295,9 +301,13 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
       if (activity_.touches(e->getArg(i)) && around_.types.holds_scalar(type) && !(Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
     }
     if (around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
-    if (!is_library(method))
-      for (const clang::Expr* argument : e->arguments())
-        if (activity_.touches(argument) && Types::is_scalar(argument->getType())) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString());
+    // What an object keeps of a number has lost its derivative; streams only print it.
+    static const std::set<std::string> printers = {"std::basic_ostream", "std::basic_string"};
+    for (const clang::Expr* argument : e->arguments()) {
+      if (!activity_.touches(argument) || !Types::is_scalar(argument->getType().getNonReferenceType())) continue;
+      if (!is_library(method)) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString());
+      if (!printers.count(qualified_name(method->getParent()))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    }
     if (conversion) return expr(e->getImplicitObjectArgument());
   }
   Verbatim text{{}, Precedence::Postfix};
@@ -324,6 +334,7 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   // Assignment that the compiler wrote is homomorphic, whatever the class.
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
   const bool given = method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+  if (method && method->getParent()->isLambda()) refuse(e->getExprLoc(), Reason::Lambda);
   if (!callee || (!is_library(callee) && !given)) {
     const bool passive = callee && !around_.types.holds_scalar(e->getType()) && !around_.types.holds_scalar(callee->getType());
     if (!passive) refuse(e->getExprLoc(), Reason::Member, callee ? callee->getQualifiedNameAsString() : "operator");
@@ -348,6 +359,8 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
     case clang::OO_Equal: case clang::OO_PlusEqual: case clang::OO_MinusEqual: level = Precedence::Assignment; break;
     default: refuse(e->getExprLoc(), Reason::Expression, "operator" + op);
   }
+  if (level == Precedence::Assignment && e->getNumArgs() == 2 && !around_.types.holds_scalar(e->getArg(0)->getType()) && activity_.touches(e->getArg(1)) && Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
+    refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getArg(0)->getType()));
   // A stream reads numbers; containers and iterators take twins.
   const bool into_stream = level == Precedence::Shift;
   const auto side = [&](const clang::Expr* a, int more) { return Hole{expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), false}; };

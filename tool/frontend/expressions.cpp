@@ -182,7 +182,7 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
 TermRef Lowering::member(const clang::MemberExpr* e) {
   const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
   if (!field) refuse(e->getExprLoc(), Reason::Member, e->getMemberDecl()->getNameAsString());
-  if (field->getParent()->isUnion()) refuse(e->getExprLoc(), Reason::Union, field->getParent()->getNameAsString());
+  if (field->getParent()->isUnion()) refuse(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
   if (field->isBitField() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Type, "bit-field");
   if (llvm::isa<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts())) refuse(e->getExprLoc(), Reason::Member, function_->getNameAsString());
   if (field->getType().isVolatileQualified() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Volatile);
@@ -254,7 +254,8 @@ TermRef Lowering::infix(const clang::Expr* left, const std::string& op, const cl
   // Compilers ask for parentheses where shifts, bits and sums are mixed.
   const auto side = [&](const clang::Expr* e, Precedence least) {
     const bool bits = level <= Precedence::BitAnd && level >= Precedence::BitOr;
-    return value_hole(e, bits || level == Precedence::Shift ? Precedence::Multiplicative : least);
+    const bool compares = level == Precedence::Relational || level == Precedence::Equality;
+    return value_hole(e, bits || level == Precedence::Shift ? Precedence::Multiplicative : compares ? Precedence::Shift : least);
   };
   return verbatim(whole, {side(left, level), " " + op + " ", side(right, above)}, level);
 }

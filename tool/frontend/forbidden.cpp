@@ -16,7 +16,7 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   bool shouldVisitImplicitCode() const { return true; }
   bool TraverseDecl(clang::Decl* decl) { return llvm::isa_and_nonnull<clang::TagDecl>(decl) || RecursiveASTVisitor::TraverseDecl(decl); }
 
-  bool VisitAsmStmt(clang::AsmStmt* s) { return add(s->getBeginLoc(), Reason::Asm); }
+  bool VisitAsmStmt(clang::AsmStmt* s) { return add(s->getAsmLoc(), Reason::Asm); }
   bool VisitIndirectGotoStmt(clang::IndirectGotoStmt* s) { return add(s->getBeginLoc(), Reason::IndirectGoto); }
   bool VisitVAArgExpr(clang::VAArgExpr* e) { return add(e->getExprLoc(), Reason::Varargs); }
   bool VisitCoroutineBodyStmt(clang::CoroutineBodyStmt* s) { return add(s->getBeginLoc(), Reason::Coroutine); }
@@ -25,12 +25,14 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
 
   bool VisitVarDecl(clang::VarDecl* variable) {
     if (variable->isStaticLocal() && !variable->getType().isConstQualified() && !variable->isConstexpr()) add(variable->getLocation(), Reason::Static, variable->getNameAsString());
+    else if (variable->isStaticLocal() && variable->getInit() && mentions_locals(variable->getInit())) add(variable->getLocation(), Reason::Static, variable->getNameAsString());
+    if (variable->getInit()) handed_over(variable->getType(), variable->getInit());
     if (variable->getType().isVolatileQualified() && types_.holds_scalar(variable->getType())) add(variable->getLocation(), Reason::Volatile);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr* e) {
     const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
-    if (field && field->getParent()->isUnion() && holds_scalar(field->getParent())) add(e->getExprLoc(), Reason::Union, field->getParent()->getNameAsString());
+    if (field && field->getParent()->isUnion() && holds_scalar(field->getParent())) add(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
     return true;
   }
   bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
@@ -59,11 +61,8 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
       const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(callee->getDeclContext()->getEnclosingNamespaceContext());
       if (space && space->getName() == "dualrev" && callee->isTemplateInstantiation()) add(e->getExprLoc(), Reason::Asks);
     }
-    // A global handed over to be changed.
-    for (unsigned i = 0; i < e->getNumArgs() && i < callee->getNumParams(); ++i) {
-      const clang::QualType type = callee->getParamDecl(i)->getType();
-      if (type->isLValueReferenceType() && !type->getPointeeType().isConstQualified() && types_.holds_scalar(type)) written(e->getArg(i));
-    }
+    const bool operator_of_object = llvm::isa<clang::CXXOperatorCallExpr>(e) && llvm::isa<clang::CXXMethodDecl>(callee);
+    for (unsigned i = 0; i + (operator_of_object ? 1 : 0) < e->getNumArgs() && i < callee->getNumParams(); ++i) handed_over(callee->getParamDecl(i)->getType(), e->getArg(i + (operator_of_object ? 1 : 0)));
     if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e))
       if (method->getMethodDecl() && !method->getMethodDecl()->isConst() && types_.holds_scalar(method->getImplicitObjectArgument()->getType()) && changes(method->getMethodDecl())) written(method->getImplicitObjectArgument());
     return true;
@@ -80,6 +79,27 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     const llvm::StringRef name = method->getName();
     return name != "begin" && name != "end" && name != "data" && name != "at" && name != "front" && name != "back" && name != "rbegin" && name != "rend";
   }
+  /// A global handed over to be changed, by reference or by address.
+  void handed_over(clang::QualType type, const clang::Expr* e) {
+    type = type.getCanonicalType();
+    if ((!type->isLValueReferenceType() && !type->isPointerType()) || type->getPointeeType().isConstQualified()) return;
+    e = e->IgnoreParenImpCasts();
+    if (type->isPointerType()) {
+      const auto* address = llvm::dyn_cast<clang::UnaryOperator>(e);
+      if (address && address->getOpcode() == clang::UO_AddrOf) return written(address->getSubExpr());
+      if (!e->getType()->isArrayType()) return;
+    }
+    written(e);
+  }
+  static bool mentions_locals(const clang::Stmt* s) {
+    if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+      return (variable && variable->hasLocalStorage()) || llvm::isa<clang::BindingDecl>(reference->getDecl());
+    }
+    for (const clang::Stmt* child : s->children())
+      if (child && mentions_locals(child)) return true;
+    return false;
+  }
   /// Refuses if the place belongs to something that outlives the call.
   void written(const clang::Expr* place) {
     for (;;) {
@@ -93,7 +113,7 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(place)) decl = reference->getDecl();
     if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place)) decl = member->getMemberDecl();
     const auto* variable = llvm::dyn_cast_or_null<clang::VarDecl>(decl);
-    if (variable && variable->hasGlobalStorage() && !variable->isStaticLocal()) add(place->getExprLoc(), Reason::Global, variable->getNameAsString());
+    if (variable && variable->hasGlobalStorage() && !variable->isStaticLocal() && !variable->getType().isConstQualified() && !is_library(variable)) add(place->getExprLoc(), Reason::Global, variable->getNameAsString());
   }
 
   Types& types_;

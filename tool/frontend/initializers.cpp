@@ -19,6 +19,9 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   }
   const bool mine = !is_library(constructor) && !constructor->isDefaulted() && !constructor->isImplicit();
   if (mine && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Class, qualified_name(constructor->getParent()) + "|a constructor of its own");
+  if (!around_.types.holds_scalar(e->getType()))
+    for (const clang::Expr* argument : e->arguments())
+      if (activity_.touches(argument) && Types::is_scalar(argument->getType().getNonReferenceType())) refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));
   const bool temporary = llvm::isa<clang::CXXTemporaryObjectExpr>(e);
   const bool list = e->isListInitialization() || e->isStdInitListInitialization();
   // A conversion by a constructor of one argument that the source does not spell.
@@ -47,7 +50,7 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
 TermRef Lowering::braces(const clang::InitListExpr* e) {
   if (!e->isSemanticForm() && e->getSemanticForm()) e = e->getSemanticForm();
   if (e->isTransparent()) return expr(e->getInit(0));
-  if (e->getType()->isUnionType()) refuse(e->getExprLoc(), Reason::Union, around_.types.spelling(e->getType()));
+  if (e->getType()->isUnionType()) refuse(e->getExprLoc(), Reason::Union, union_name(e->getType()->getAsRecordDecl()));
   Verbatim text{{"{"}, Precedence::Primary};
   unsigned count = e->getNumInits();
   // What the compiler filled in at the end is filled in again.

@@ -35,7 +35,23 @@ bool Program::lower() {
   bool found = true;
   for (const std::string& name : wishes_.functions) {
     if (matched.count(name)) continue;
+    found = false;
+    bool is_template = false;
+    for (auto& lowering : lowerings_)
+      if (const clang::FunctionDecl* pattern = template_named(lowering->unit(), name)) {
+        lowering->report({pattern->getLocation(), Reason::Template, name}, nullptr);
+        is_template = true;
+      }
+    if (is_template) continue;
     llvm::errs() << "dualrev-rewrite: error: there is no function '" << name << "' with a body in the given sources [dualrev-no-function]\n";
+  }
+  for (const auto& [of, parameter] : wishes_.constants) {
+    bool exists = false;
+    for (auto& lowering : lowerings_)
+      for (const clang::FunctionDecl* function : named(lowering->unit(), of))
+        for (const clang::ParmVarDecl* candidate : function->parameters()) exists = exists || candidate->getName() == parameter;
+    if (exists) continue;
+    llvm::errs() << "dualrev-rewrite: error: --constant=" << of << ":" << parameter << ": there is no such function or parameter in the given sources [dualrev-no-function]\n";
     found = false;
   }
   if (!found) return false;

@@ -17,7 +17,7 @@ struct Row {
 
 const Row rows[] = {
     {Reason::Asm, "asm", "cannot differentiate through inline assembly", "write the operation in C++"},
-    {Reason::Union, "union", "cannot differentiate through the union '{}': which member is live is not known", "use a struct, or std::variant"},
+    {Reason::Union, "union", "cannot differentiate through {}: which member is live is not known", "use a struct, or std::variant"},
     {Reason::BitCast, "bit-cast", "cannot differentiate through the bits of a floating-point number", "use arithmetic or <cmath> (std::ldexp, std::copysign, ...) instead of a reinterpretation"},
     {Reason::Setjmp, "setjmp", "cannot differentiate through '{}'", "use exceptions or an early return"},
     {Reason::Varargs, "varargs", "cannot differentiate through variable arguments", "pass the numbers as a std::vector or std::span, or use a variadic template"},
@@ -45,6 +45,7 @@ const Row rows[] = {
     {Reason::VariableArray, "vla", "cannot differentiate through an array whose length is not constant", "use std::vector"},
     {Reason::Memory, "memory", "cannot differentiate through raw memory here ('{}')", "cast the result of malloc at once, and give memcpy and memset typed pointers"},
     {Reason::Template, "template", "there is no instance of the template '{}' here", "name it with its arguments where it is used, as in dualrev::gradient<{}<double>>"},
+    {Reason::Variadic, "variadic", "cannot differentiate '{}': its template has a parameter that is a pack, a template or no number", "write it for a fixed number of types and numbers"},
     {Reason::OwnHeader, "own-header", "the header of this source cannot declare '{}': a type of its signature is defined in the source", "move the type to a header that the source includes"},
     {Reason::Sharing, "boundary", "cannot differentiate with respect to a parameter of type '{}'", "mark it DUALREV_CONSTANT, or give it a concrete type that owns its numbers"},
     {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it", "remove the mark, or store it elsewhere"},

@@ -55,17 +55,21 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
 };
 
 const Collect& collected(const Unit& unit) {
-  static std::map<const Unit*, std::unique_ptr<Collect>> all;
-  auto& one = all[&unit];
-  if (!one) {
-    one = std::make_unique<Collect>();
-    one->TraverseDecl(unit.ast().getTranslationUnitDecl());
+  if (!unit.declarations) {
+    auto all = std::make_shared<Collect>();
+    all->TraverseDecl(unit.ast().getTranslationUnitDecl());
+    unit.declarations = std::move(all);
   }
-  return *one;
+  return *static_cast<const Collect*>(unit.declarations.get());
 }
 
 bool is_usable(const clang::FunctionDecl* function) {
   return !function->isDependentContext() && !function->isMain() && !function->isDeleted() && function->getIdentifier() && !llvm::isa<clang::CXXMethodDecl>(function);
+}
+
+/// "ns::f" is meant by "f" and by "ns::f".
+bool names_end(const std::string& whole, const std::string& name) {
+  return whole == name || (whole.size() > name.size() + 2 && whole.compare(whole.size() - name.size() - 2, 2, "::") == 0 && whole.compare(whole.size() - name.size(), name.size(), name) == 0);
 }
 
 }  // namespace
@@ -96,19 +100,34 @@ std::vector<Root> requested(const Unit& unit) {
   return roots;
 }
 
-std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& name) {
+std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& as_given) {
+  const auto without_blanks = [](std::string text) {
+    text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+    return text;
+  };
+  const std::string name = without_blanks(as_given);
   std::vector<const clang::FunctionDecl*> found;
   std::set<const clang::FunctionDecl*> seen;
   for (const clang::FunctionDecl* function : collected(unit).functions) {
     if (!is_usable(function)) continue;
-    const std::string display = display_name(function);
+    const std::string display = without_blanks(display_name(function));
     const std::string plain = qualified_name(function);
-    const auto ends_with = [&](const std::string& whole) {
-      return whole == name || (whole.size() > name.size() + 2 && whole.compare(whole.size() - name.size() - 2, 2, "::") == 0 && whole.compare(whole.size() - name.size(), name.size(), name) == 0);
-    };
-    if ((ends_with(display) || ends_with(plain)) && seen.insert(function->getCanonicalDecl()).second) found.push_back(function);
+    if ((names_end(display, name) || names_end(plain, name)) && seen.insert(function->getCanonicalDecl()).second) found.push_back(function);
   }
   return found;
+}
+
+const clang::FunctionDecl* template_named(const Unit& unit, const std::string& name) {
+  const std::string plain = name.substr(0, name.find('<'));
+  for (const clang::FunctionDecl* function : collected(unit).functions)
+    if (function->getDescribedFunctionTemplate() && !llvm::isa<clang::CXXMethodDecl>(function) && names_end(qualified_name(function), plain)) return function;
+  return nullptr;
+}
+
+std::string instance_of_template(const Unit& unit, const std::string& name) {
+  const std::size_t arguments = name.find('<');
+  const clang::FunctionDecl* found = arguments == std::string::npos ? nullptr : template_named(unit, name);
+  return found ? qualified_name(found) + name.substr(arguments) : std::string();
 }
 
 std::vector<const clang::FunctionDecl*> candidates(const Unit& unit, Types& types) {

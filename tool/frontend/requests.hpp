@@ -23,6 +23,10 @@ struct Wishes {
 std::vector<Root> requested(const Unit& unit);
 /// All functions of the unit that a name means: "f", "ns::f", "power<7>".
 std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& name);
+/// For "power<7>": the qualified name of that instance of a template of the unit, "ns::power<7>"; empty if there is no such template.
+std::string instance_of_template(const Unit& unit, const std::string& name);
+/// The template of that name, with or without arguments behind it; null if there is none.
+const clang::FunctionDecl* template_named(const Unit& unit, const std::string& name);
 /// Functions defined in the main file that could be roots.
 std::vector<const clang::FunctionDecl*> candidates(const Unit& unit, Types& types);
 

@@ -42,6 +42,12 @@ bool is_library(const clang::Decl* decl) {
   return decl->getASTContext().getSourceManager().isInSystemHeader(decl->getLocation()) || decl->isImplicit();
 }
 
+std::string union_name(const clang::RecordDecl* record) {
+  if (record->getIdentifier()) return "the union '" + record->getNameAsString() + "'";
+  const auto* outer = llvm::dyn_cast<clang::RecordDecl>(record->getDeclContext());
+  return outer ? "the anonymous union of '" + outer->getNameAsString() + "'" : "an anonymous union";
+}
+
 std::string qualified_name(const clang::NamedDecl* decl) {
   std::string name = decl->getNameAsString();
   if (const auto* tag = llvm::dyn_cast<clang::TagDecl>(decl); tag && name.empty() && tag->getTypedefNameForAnonDecl()) name = tag->getTypedefNameForAnonDecl()->getNameAsString();
@@ -142,7 +148,7 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
 core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const bool is_const = type.isConstQualified();
   if (record->isLambda()) refuse(at, Reason::Lambda);
-  if (record->isUnion()) refuse(at, Reason::Union, record->getNameAsString());
+  if (record->isUnion()) refuse(at, Reason::Union, union_name(record));
   if (is_library(record)) {
     const auto* known = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
     if (known && find_container(qualified_name(known))) return lower_library(known, is_const, at);

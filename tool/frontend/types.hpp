@@ -46,6 +46,8 @@ class Types {
 
 /// Whether a declaration belongs to the standard library or another system header.
 bool is_library(const clang::Decl* decl);
+/// "the union 'U'", "the anonymous union of 'S'".
+std::string union_name(const clang::RecordDecl* record);
 /// "std::vector", without inline namespaces.
 std::string qualified_name(const clang::NamedDecl* decl);
 

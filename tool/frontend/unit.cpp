@@ -157,13 +157,18 @@ class Keep : public clang::tooling::ToolAction {
 /// Flags that only GCC knows.
 clang::tooling::CommandLineArguments without_gcc_flags(const clang::tooling::CommandLineArguments& arguments, llvm::StringRef) {
   static const std::set<std::string> gcc_only = {"-fconcepts", "-fconcepts-diagnostics-depth", "-fno-canonical-system-headers", "-fmodules-ts", "-fanalyzer",  "-fcoroutines", "-flto=auto",
-                                                 "-fno-tree-vectorize", "-fopt-info", "-fprofile-arcs", "-ftest-coverage", "-fno-gnu-unique", "-fimplicit-constexpr", "-freport-bug"};
+                                                 "-fno-tree-vectorize", "-fopt-info", "-fprofile-arcs", "-ftest-coverage", "-fno-gnu-unique", "-fimplicit-constexpr", "-freport-bug",
+                                                 "-mno-direct-extern-access", "-mdirect-extern-access", "-mrecord-mcount", "-mindirect-branch-register", "-fconserve-stack", "-fno-allow-store-data-races", "-fno-var-tracking-assignments", "-fvar-tracking-assignments"};
+  static const char* const gcc_families[] = {"-fno-ipa-", "-fipa-", "-ftree-", "-fno-tree-", "-fgcse", "-fno-gcse", "-fdump-", "-fmodule-mapper", "-fdeps-", "-mindirect-branch=", "-mfunction-return=", "-fopt-info"};
+  const auto is_family = [](const std::string& argument) {
+    for (const char* prefix : gcc_families)
+      if (argument.rfind(prefix, 0) == 0) return true;
+    return false;
+  };
   clang::tooling::CommandLineArguments kept;
   for (const std::string& argument : arguments) {
     const std::string name = argument.substr(0, argument.find('='));
-    if (gcc_only.count(argument) || gcc_only.count(name) || name == "-fconcepts-diagnostics-depth" || argument.rfind("-fmodule-mapper", 0) == 0 || argument.rfind("-fdeps-format", 0) == 0 ||
-        argument.rfind("-mno-omit-leaf", 0) == 0)
-      continue;
+    if (gcc_only.count(argument) || gcc_only.count(name) || is_family(argument)) continue;
     kept.push_back(argument);
   }
   return kept;
@@ -171,11 +176,16 @@ clang::tooling::CommandLineArguments without_gcc_flags(const clang::tooling::Com
 
 }  // namespace
 
-std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options) {
+std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options, const std::string& behind) {
   auto unit = std::make_unique<Unit>();
   unit->path = path;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(new MaskedFiles(llvm::vfs::createPhysicalFileSystem(), options.own_headers));
   clang::tooling::ClangTool tool(database, {path}, std::make_shared<clang::PCHContainerOperations>(), files);
+  std::string text;
+  if (auto buffer = llvm::MemoryBuffer::getFile(path); !behind.empty() && buffer) {
+    text = (*buffer)->getBuffer().str() + "\n" + behind;
+    tool.mapVirtualFile(llvm::sys::path::is_absolute(path) ? path : clang::tooling::getAbsolutePath(path), text);
+  }
   tool.setPrintErrorMessage(false);
   tool.appendArgumentsAdjuster(without_gcc_flags);
   using clang::tooling::ArgumentInsertPosition;

@@ -34,9 +34,10 @@ class Unit {
   std::unique_ptr<clang::CompilerInstance> compiler;
   std::unique_ptr<clang::FrontendAction> action;
   std::unique_ptr<clang::syntax::TokenBuffer> tokens;
+  mutable std::shared_ptr<const void> declarations;  ///< kept by requests.cpp
 };
 
-/// Parses one file. Errors go to standard error as Clang prints them.
-std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options);
+/// Parses one file. Errors go to standard error as Clang prints them. `behind` is text to be read behind the file's own.
+std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options, const std::string& behind = {});
 
 }  // namespace dualrev::frontend

@@ -37,15 +37,14 @@ std::string clone_suffix(unsigned constants, unsigned marked) {
   return suffix;
 }
 
-UnitLowering::UnitLowering(Program& program, Unit& unit) : program_(program), unit_(unit), types_(unit), text_(unit) {
+UnitLowering::UnitLowering(Program& program, Unit& unit) : program_(program), unit_(unit), types_(unit), text_(unit), mangler_(std::make_unique<clang::ASTNameGenerator>(unit.ast())) {
   types_.on_record = [this](const clang::CXXRecordDecl* record, clang::SourceLocation at) { lower_record(record, at); };
 }
 
+UnitLowering::~UnitLowering() = default;
+
 std::string UnitLowering::mangled(const clang::NamedDecl* decl) const {
-  static std::map<clang::ASTContext*, std::unique_ptr<clang::ASTNameGenerator>> generators;
-  auto& generator = generators[&unit_.ast()];
-  if (!generator) generator = std::make_unique<clang::ASTNameGenerator>(unit_.ast());
-  std::string name = generator->getName(decl);
+  std::string name = mangler_->getName(decl);
   for (char& c : name)
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
   return name;

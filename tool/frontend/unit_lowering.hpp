@@ -3,11 +3,16 @@
 
 #include "frontend/program.hpp"
 
+namespace clang {
+class ASTNameGenerator;
+}
+
 namespace dualrev::frontend {
 
 class UnitLowering {
  public:
   UnitLowering(Program& program, Unit& unit);
+  ~UnitLowering();
 
   /// Roots of this unit by code, marks and names. `matched` collects the names of --function that were found.
   void add_requested(std::set<std::string>& matched);
@@ -23,6 +28,9 @@ class UnitLowering {
   std::string mangled(const clang::NamedDecl* decl) const;
 
   Unit& unit() { return unit_; }
+  /// Prints a refusal met in a function, with the chain of calls that led there.
+  void report(const Refusal& refusal, const clang::FunctionDecl* in);
+
   UnitModule module;
   bool failed = false;
 
@@ -52,15 +60,17 @@ class UnitLowering {
   bool is_marked_constant(const clang::FunctionDecl* function, unsigned parameter) const;
   unsigned marked_constants(const clang::FunctionDecl* function) const;
   bool is_shared(const clang::Decl* decl) const;
+  /// Stands in a header that this program wrote.
+  bool is_generated(const clang::Decl* decl) const;
   std::vector<std::string> includes() const;
 
-  void report(const Refusal& refusal, const clang::FunctionDecl* in);
   Surroundings surroundings(const clang::FunctionDecl* function);
 
   Program& program_;
   Unit& unit_;
   Types types_;
   SourceText text_;
+  std::unique_ptr<clang::ASTNameGenerator> mangler_;
   std::vector<std::unique_ptr<Wanted>> wanted_;
   std::map<std::pair<const clang::FunctionDecl*, unsigned>, Wanted*> by_function_;
   std::map<std::string, const clang::FunctionDecl*> definitions_;
