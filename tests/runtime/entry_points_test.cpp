@@ -154,7 +154,8 @@ TEST(Vjp, RecordsKeepTheirPassiveParts) {
 }
 
 TEST(Vjp, PairsTuplesAndNestedVectors) {
-  const auto [value, pullback] = dualrev::vjp<twins::bundle>(vector<vector<double>>{{2, 3}, {5, 7}}, vector<bool>{true, false});
+  const auto [value, pullback] =
+      dualrev::vjp<twins::bundle>(vector<vector<double>>{{2, 3}, {5, 7}}, vector<bool>{true, false});
   EXPECT_EQ(value.first[1], 35);
   EXPECT_EQ(value.second, std::tuple(2, 7.0));
   auto dy = value;
@@ -190,9 +191,8 @@ TEST(Vjp, RotationHasTheJacobianOfThePaper) {
   EXPECT_EQ(value.x, 270);
   EXPECT_EQ(value.y, 180);
   EXPECT_EQ(value.z, 342);
-  const double rows[3][7] = {{4, -44, 118, 64, 48, -16, 20},
-                             {124, 22, 4, -48, 64, 20, 16},
-                             {-22, 116, 44, 16, -20, 64, 48}};
+  const double rows[3][7] = {
+      {4, -44, 118, 64, 48, -16, 20}, {124, 22, 4, -48, 64, 20, 16}, {-22, 116, 44, 16, -20, 64, 48}};
   const auto [jv, jq] = dualrev::jacobian<twins::rotate>(v, q);
   ASSERT_EQ(jv.rows, 3u);
   ASSERT_EQ(jv.cols, 3u);

@@ -1,5 +1,6 @@
-// The types of the entry points' results. Compiled twice: as usual, and as dualrev-rewrite reads it (DUALREV_REWRITING),
-// when they are computed from the signatures alone; both must agree. twins.hpp stands for a header generated before.
+// The types of the entry points' results. Compiled twice: as usual, and as dualrev-rewrite reads it
+// (DUALREV_REWRITING), when they are computed from the signatures alone; both must agree. twins.hpp stands for a header
+// generated before.
 #include "twins.hpp"
 
 namespace entry_types {
@@ -26,12 +27,13 @@ extern dualrev::workspace w;
 static_assert(same<decltype(dualrev::gradient<twins::shared_sum>(1, 2)), std::tuple<double, double, double>>);
 static_assert(same<decltype(dualrev::gradient<twins::shared_sum>(w, 1, 2)), std::tuple<double, double, double>>);
 static_assert(same<decltype(dualrev::gradient<twins::t_bad>(1, 2)), std::tuple<double, double>>);
-static_assert(same<decltype(dualrev::gradient<twins::dot>(v, v, 2u)), std::tuple<double, vector<double>, vector<double>>>);
+static_assert(
+    same<decltype(dualrev::gradient<twins::dot>(v, v, 2u)), std::tuple<double, vector<double>, vector<double>>>);
 static_assert(same<decltype(dualrev::gradient<twins::square_f>(1)), std::tuple<float, float>>);
 static_assert(same<decltype(dualrev::gradient<twins::quiet>(1)), std::tuple<double, double>>);
 static_assert(same<decltype(dualrev::gradient<twins::cubed>(1)), std::tuple<double, double>>);
-static_assert(same<decltype(dualrev::gradient<twins::consume>(vector<double>(), "first")),
-                   std::tuple<double, vector<double>>>);
+static_assert(
+    same<decltype(dualrev::gradient<twins::consume>(vector<double>(), "first")), std::tuple<double, vector<double>>>);
 static_assert(same<decltype(dualrev::gradient<&twins::sealed::scaled>(twins::sealed(1, 2), 3)),
                    std::tuple<double, twins::sealed, double>>);
 

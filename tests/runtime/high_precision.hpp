@@ -1,5 +1,5 @@
-// Numbers of 400 bits (MPFR) and functions on them: the oracle of the rules. Where MPFR has no such function it is written
-// out here by its series or recurrence.
+// Numbers of 400 bits (MPFR) and functions on them: the oracle of the rules. Where MPFR has no such function it is
+// written out here by its series or recurrence.
 #pragma once
 
 #include <mpfr.h>
@@ -113,9 +113,7 @@ inline real bessel_series(const real& nu, const real& x, double sign) {
 inline real cyl_bessel_j(const real& nu, const real& x) { return bessel_series(nu, x, -1); }
 inline real cyl_bessel_i(const real& nu, const real& x) { return bessel_series(nu, x, 1); }
 // For integer orders the limit, taken at an order that is off by so little that the error is far below a double's.
-inline real near_order(const real& nu) {
-  return mpfr_integer_p(nu.get()) ? nu + real(std::ldexp(1.0, -120)) : nu;
-}
+inline real near_order(const real& nu) { return mpfr_integer_p(nu.get()) ? nu + real(std::ldexp(1.0, -120)) : nu; }
 inline real cyl_bessel_k(const real& order, const real& x) {
   const real nu = near_order(order);
   return pi() / 2 * (bessel_series(-nu, x, 1) - bessel_series(nu, x, 1)) / sin(nu * pi());
@@ -131,7 +129,8 @@ inline real sph_neumann(long n, const real& x) {
   return sqrt(pi() / (2 * x)) * cyl_neumann(real(static_cast<double>(n) + 0.5), x);
 }
 
-// The integral of f from 0 to b by the composite Gauss-Legendre rule of five points; f is smooth, 400 panels give 1e-30.
+// The integral of f from 0 to b by the composite Gauss-Legendre rule of five points; f is smooth, 400 panels give
+// 1e-30.
 template <class F>
 real integral(F&& f, const real& b) {
   const int panels = 400;

@@ -18,12 +18,12 @@ struct rule {
   std::function<std::array<double, 3>(double, double, double)> partials;
 };
 
-#define DUALREV_VALUE(formula)                                                                                       \
+#define DUALREV_VALUE(formula) \
   []([[maybe_unused]] double x, [[maybe_unused]] double y, [[maybe_unused]] double z) -> double { return formula; }
-#define DUALREV_PARTIALS(value, dx, dy, dz)                                                                          \
-  [](double x, [[maybe_unused]] double y, [[maybe_unused]] double z) -> std::array<double, 3> {                      \
-    [[maybe_unused]] const double r = value;                                                                         \
-    return {static_cast<double>(dx), static_cast<double>(dy), static_cast<double>(dz)};                              \
+#define DUALREV_PARTIALS(value, dx, dy, dz)                                                     \
+  [](double x, [[maybe_unused]] double y, [[maybe_unused]] double z) -> std::array<double, 3> { \
+    [[maybe_unused]] const double r = value;                                                    \
+    return {static_cast<double>(dx), static_cast<double>(dy), static_cast<double>(dz)};         \
   }
 
 inline const std::vector<rule>& rules() {

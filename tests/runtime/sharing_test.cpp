@@ -68,8 +68,15 @@ double summed(vector<double> m, const layout& l) {
 
 TEST(Sharing, EveryLayoutHasTheDerivativeOfTheOriginal) {
   const vector<double> start{0.1, 0.9, 0.3, 0.7, 0.5, 0.6, 0.2, 0.8};
-  for (const layout l : {layout{0, 3, 3, 7}, {0, 0, 3, 7}, {0, 1, 3, 7}, {1, 0, 3, 7}, {0, 2, 3, 4}, {0, 0, 4, 1},
-                         {2, 0, 3, 3}, {0, 4, 4, 2}, {1, 1, 3, 0}}) {
+  for (const layout l : {layout{0, 3, 3, 7},
+                         {0, 0, 3, 7},
+                         {0, 1, 3, 7},
+                         {1, 0, 3, 7},
+                         {0, 2, 3, 4},
+                         {0, 0, 4, 1},
+                         {2, 0, 3, 3},
+                         {0, 4, 4, 2},
+                         {1, 1, 3, 0}}) {
     vector<double> original = start;
     scale(original.data() + l.a, original.data() + l.out, l.n, original[l.b]);
     vector<double> m = start;

@@ -33,8 +33,8 @@ std::size_t count_scalars(const T& value) {
 
 RC_GTEST_PROP(Structure, InterleaveThenDeinterleaveIsTheIdentity, (nested value)) {
   dualrev::tape t;
-  const auto lifted = dualrev::transcribed<nested, dual_type<nested>>(
-      value, [&](auto& d, const auto& x) { d = t.input(x); });
+  const auto lifted =
+      dualrev::transcribed<nested, dual_type<nested>>(value, [&](auto& d, const auto& x) { d = t.input(x); });
   RC_ASSERT(t.counters().inputs == count_scalars(value));
   nested back{{}, {}};
   dualrev::transcribe<nested>(back, lifted, [](auto& x, const auto& d) { x = d.v; });
@@ -44,8 +44,8 @@ RC_GTEST_PROP(Structure, InterleaveThenDeinterleaveIsTheIdentity, (nested value)
 
 RC_GTEST_PROP(Structure, IdsAreConsecutiveInTheOrderOfTheScalars, (nested value)) {
   dualrev::tape t;
-  const auto lifted = dualrev::transcribed<nested, dual_type<nested>>(
-      value, [&](auto& d, const auto& x) { d = t.input(x); });
+  const auto lifted =
+      dualrev::transcribed<nested, dual_type<nested>>(value, [&](auto& d, const auto& x) { d = t.input(x); });
   std::vector<dualrev::id> ids;
   nested back;
   dualrev::transcribe<nested>(back, lifted, [&](auto&, const auto& d) { ids.push_back(d.id); });
@@ -68,8 +68,7 @@ TEST(Structure, RebuildsWhatHasNoDefaultConstructor) {
   value.emplace_back(twins::sealed(1, 2), 3.0);
   value.emplace_back(twins::sealed(4, 5), 6.0);
   dualrev::tape t;
-  auto lifted =
-      dualrev::transcribed<row, dual_type<row>>(value, [&](auto& d, const auto& x) { d = t.input(x); });
+  auto lifted = dualrev::transcribed<row, dual_type<row>>(value, [&](auto& d, const auto& x) { d = t.input(x); });
   EXPECT_EQ(lifted[1].first.a().id, 3u);
   EXPECT_EQ(lifted[1].second.id, 4u);
   const auto copy = [](auto& x, const auto& d) { x = d.v; };

@@ -99,11 +99,11 @@ struct dualrev::structure<twins::sealed> : dualrev::record<twins::sealed, twins:
 };
 
 // DUALREV_TWIN(f, f_dual): what stands below a generated function.
-#define DUALREV_TWIN(f, f_dual)                                   \
-  template <>                                                     \
-  struct dualrev::derivative_of<f> {                              \
-    using primal = std::remove_pointer_t<decltype(f)>;            \
-    static constexpr auto twin = &f_dual;                         \
+#define DUALREV_TWIN(f, f_dual)                        \
+  template <>                                          \
+  struct dualrev::derivative_of<f> {                   \
+    using primal = std::remove_pointer_t<decltype(f)>; \
+    static constexpr auto twin = &f_dual;              \
   };
 
 namespace twins {
@@ -159,8 +159,7 @@ inline double dot(const double* a, const double* b, std::size_t n) {
 }
 inline dual dot_dual(tape& t, const dual* a, const dual* b, std::size_t n) {
   dual s = 0;
-  for (std::size_t i = 0; i < n; ++i)
-    s = t.push(s.v + a[i].v * b[i].v, one(s), by(a[i], b[i].v), by(b[i], a[i].v));
+  for (std::size_t i = 0; i < n; ++i) s = t.push(s.v + a[i].v * b[i].v, one(s), by(a[i], b[i].v), by(b[i], a[i].v));
   return s;
 }
 
@@ -298,12 +297,13 @@ inline dualrev::basic_dual<long double> square_l_dual(tape& t, dualrev::basic_du
 inline double quiet(double x) noexcept { return 3 * x; }
 inline dual quiet_dual(tape& t, dual x) { return t.push(3 * x.v, by(x, 3)); }
 
-inline std::pair<std::array<double, 2>, std::tuple<int, double>> bundle(
-    const std::vector<std::vector<double>>& rows, std::vector<bool> flags) {
+inline std::pair<std::array<double, 2>, std::tuple<int, double>> bundle(const std::vector<std::vector<double>>& rows,
+                                                                        std::vector<bool> flags) {
   return {{rows[0][0], rows[1][0] * rows[1][1]}, {static_cast<int>(flags.size()), 7.0}};
 }
-inline std::pair<std::array<dual, 2>, std::tuple<int, dual>> bundle_dual(
-    tape& t, const std::vector<std::vector<dual>>& rows, std::vector<bool> flags) {
+inline std::pair<std::array<dual, 2>, std::tuple<int, dual>> bundle_dual(tape& t,
+                                                                         const std::vector<std::vector<dual>>& rows,
+                                                                         std::vector<bool> flags) {
   return {{rows[0][0], mul(t, rows[1][0], rows[1][1])}, {static_cast<int>(flags.size()), 7.0}};
 }
 

@@ -1,5 +1,5 @@
-// One call of a twin, the paper's Wrap: lift the arguments (interleave), run the twin on its tape, take the outputs down.
-// What gradient, vjp and jacobian share. Everything that needs memory stands in a frame, which a workspace keeps.
+// One call of a twin, the paper's Wrap: lift the arguments (interleave), run the twin on its tape, take the outputs
+// down. What gradient, vjp and jacobian share. Everything that needs memory stands in a frame, which a workspace keeps.
 #pragma once
 
 #include <array>
@@ -12,97 +12,12 @@
 #include <vector>
 
 #include "dualrev/argument.hpp"
+#include "dualrev/call_types.hpp"
 #include "dualrev/resolve.hpp"
 #include "dualrev/sharing.hpp"
-#include "dualrev/signature.hpp"
 #include "dualrev/workspace.hpp"
 
 namespace dualrev::detail {
-
-/// An output: the return value or an in-out parameter at exit. `walked` is void for a return value without scalars.
-template <class Walked, class Value>
-struct output {
-  using walked = Walked;
-  using value = Value;
-  static constexpr bool active = !std::is_void_v<Walked>;
-};
-
-template <class R, class QR>
-constexpr auto result_output() {
-  using value = std::remove_cvref_t<R>;
-  if constexpr (std::is_void_v<R>) {
-    return type_list<>();
-  } else if constexpr (std::is_same_v<R, QR>) {
-    return type_list<output<void, value>>();
-  } else if constexpr (std::is_pointer_v<value>) {
-    static_assert(!std::is_pointer_v<value>,
-                  "dualrev: a function that returns a pointer to scalars cannot be differentiated from outside: return "
-                  "a std::vector or a std::span");
-  } else if constexpr (range_parameter<value>::is_range) {
-    using sequence = std::vector<std::remove_const_t<typename range_parameter<value>::element>>;
-    return type_list<output<sequence, sequence>>();
-  } else {
-    static_assert(std::is_same_v<std::remove_cvref_t<QR>, dualrev::dual_type<value>>,
-                  "dualrev: the twin's result is not the dual of the original's: include the generated header that "
-                  "defines the twin of its type, or generate both again");
-    return type_list<output<value, value>>();
-  }
-}
-
-template <class... A, class... B>
-type_list<A..., B...> concatenate(type_list<A...>, type_list<B...>);
-
-/// The indices for which `flag` holds.
-template <class Flags, std::size_t... I>
-constexpr auto where(std::index_sequence<I...>) {
-  constexpr std::size_t count = (std::size_t{Flags::template at<I>} + ... + 0);
-  constexpr auto chosen = [] {
-    std::array<std::size_t, count + 1> result{};
-    std::size_t n = 0;
-    ((Flags::template at<I> ? void(result[n++] = I) : void()), ...);
-    return result;
-  }();
-  return [&]<std::size_t... J>(std::index_sequence<J...>) {
-    return std::index_sequence<chosen[J]...>();
-  }(std::make_index_sequence<count>());
-}
-
-/// Sets a primal scalar to the value of its dual.
-inline constexpr auto value_of = [](auto& x, const auto& d) { x = d.v; };
-inline constexpr auto copy_scalar = [](auto& to, const auto& from) { to = from; };
-
-template <class Key, class Parameters, class TwinParameters>
-class call_with;
-
-// The twin's parameters in the order of the original's: a member twin has its object first, and the tape is left out.
-template <class List, bool is_member>
-struct without_tape;
-template <class... Q>
-struct without_tape<type_list<tape&, Q...>, false> {
-  using type = type_list<Q...>;
-};
-template <class Object, class... Q>
-struct without_tape<type_list<Object, tape&, Q...>, true> {
-  using type = type_list<Object, Q...>;
-};
-
-/// True, or one sentence of advice.
-template <class Key>
-constexpr bool can_differentiate() {
-  static_assert(has_twin<typename Key::derivative>,
-                "dualrev: no derivative of this function is known here: run dualrev-rewrite on the file that defines it "
-                "and include the generated .dual.hpp before this call");
-  return has_twin<typename Key::derivative>;
-}
-
-template <class Key>
-struct call_types {
-  using twin = signature<std::remove_cv_t<decltype(twin_of<typename Key::derivative>())>>;
-  using type = call_with<Key, typename Key::primal::parameters,
-                         typename without_tape<typename twin::parameters, twin::is_member>::type>;
-};
-template <class Key>
-using call = typename call_types<Key>::type;
 
 template <class Key, class... P, class... Q>
 class call_with<Key, type_list<P...>, type_list<Q...>> {
@@ -141,8 +56,9 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
 
   static_assert(active::size() != 0,
                 "dualrev: nothing to differentiate: no parameter of this function holds a scalar that is not constant");
-  static_assert((!std::is_void_v<result> && !std::is_same_v<result, twin_result>) || in_outs::size() != 0,
-                "dualrev: nothing to differentiate: neither the result nor a parameter passed by reference is a scalar");
+  static_assert(
+      (!std::is_void_v<result> && !std::is_same_v<result, twin_result>) || in_outs::size() != 0,
+      "dualrev: nothing to differentiate: neither the result nor a parameter passed by reference is a scalar");
 
   /// What one call keeps: the lifted arguments, and, for a pullback, what it needs to build cotangents.
   struct frame final : pooled {
@@ -405,8 +321,10 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     return {take_down<Output>(f, lifted_object<I>(f, b))...};
   }
   template <class Returned, class... Output, std::size_t... I, class Result>
-  static std::tuple<typename Returned::value, typename Output::value...> outputs_of(
-      frame& f, [[maybe_unused]] binds& b, type_list<Returned, Output...>, std::index_sequence<I...>, Result&& r) {
+  static std::tuple<typename Returned::value, typename Output::value...> outputs_of(frame& f, [[maybe_unused]] binds& b,
+                                                                                    type_list<Returned, Output...>,
+                                                                                    std::index_sequence<I...>,
+                                                                                    Result&& r) {
     return {take_down<Returned>(f, std::forward<Result>(r)), take_down<Output>(f, lifted_object<I>(f, b))...};
   }
 };

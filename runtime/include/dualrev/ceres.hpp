@@ -129,8 +129,8 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
 
   // Blocks whose Jacobian is not asked for are constants.
   template <std::size_t... B, std::size_t... E>
-  bool differentiate(double const* const* parameters, double* residuals, double** jacobians,
-                     std::index_sequence<B...>, std::index_sequence<E...>) const {
+  bool differentiate(double const* const* parameters, double* residuals, double** jacobians, std::index_sequence<B...>,
+                     std::index_sequence<E...>) const {
     lease<pooled_tape> t(this_thread_workspace().pool());
     tape& tape = t->value;
     constexpr std::array<std::size_t, blocks> sizes{Sizes...};
@@ -194,13 +194,12 @@ struct ceres_function_of {
 
 }  // namespace detail
 
-/// The cost function of `f`, which returns void or bool (false: the residuals cannot be computed here) and whose twin is
-/// visible. Thread-safe as Ceres requires; each thread uses its own workspace. An exception of `f` that derives from
+/// The cost function of `f`, which returns void or bool (false: the residuals cannot be computed here) and whose twin
+/// is visible. Thread-safe as Ceres requires; each thread uses its own workspace. An exception of `f` that derives from
 /// std::exception counts as false.
 template <auto f, int Residuals, int... BlockSizes>
   requires(detail::can_differentiate<detail::function_key<f>>())
-using ceres_cost_function =
-    typename detail::ceres_function_of<detail::function_key<f>, Residuals,
-                                       std::integer_sequence<int, BlockSizes...>>::type;
+using ceres_cost_function = typename detail::ceres_function_of<detail::function_key<f>, Residuals,
+                                                               std::integer_sequence<int, BlockSizes...>>::type;
 
 }  // namespace dualrev

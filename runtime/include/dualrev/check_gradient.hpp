@@ -1,6 +1,7 @@
-// check_gradient: the derivative of a function against finite differences of the original, for users who want to see that
-// it is right. Central differences at halving steps, extrapolated to step zero (Richardson; the table is Ridders'),
-// of the weighted sum of all outputs; the weights are fixed numbers, so that the check is the same every time.
+// check_gradient: the derivative of a function against finite differences of the original, for users who want to see
+// that it is right. Central differences at halving steps, extrapolated to step zero (Richardson; the table is
+// Ridders'), of the weighted sum of all outputs; the weights are fixed numbers, so that the check is the same every
+// time.
 #pragma once
 
 #include <array>
@@ -14,68 +15,12 @@
 #include <vector>
 
 #include "dualrev/check_report.hpp"
+#include "dualrev/finite_differences.hpp"
 #include "dualrev/vjp.hpp"
 
 namespace dualrev {
 
 namespace detail {
-
-/// A scalar of any of the three types, in place.
-struct scalar_reference {
-  void* place;
-  int kind;  // 0 float, 1 double, 2 long double
-  explicit scalar_reference(float& x) : place(&x), kind(0) {}
-  explicit scalar_reference(double& x) : place(&x), kind(1) {}
-  explicit scalar_reference(long double& x) : place(&x), kind(2) {}
-
-  [[nodiscard]] long double get() const noexcept {
-    return kind == 0 ? *static_cast<float*>(place) : kind == 1 ? *static_cast<double*>(place) : *static_cast<long double*>(place);
-  }
-  void set(long double x) const noexcept {
-    if (kind == 0)
-      *static_cast<float*>(place) = static_cast<float>(x);
-    else if (kind == 1)
-      *static_cast<double*>(place) = static_cast<double>(x);
-    else
-      *static_cast<long double*>(place) = x;
-  }
-};
-
-/// The derivative at step zero of `central(h)`, the difference quotient with half-step h; and its estimated error.
-/// `noise` is the rounding error of a difference of two values, known after the first call.
-template <class Central>
-std::pair<double, double> richardson(Central&& central, double step, const double& noise) {
-  constexpr int levels = 12;
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  std::array<double, levels> before{};
-  int columns = 0;  // of the row before, 0 after a value that was not finite
-  double best = std::numeric_limits<double>::quiet_NaN();
-  double best_error = infinity;
-  for (int level = 0; level < levels; ++level, step /= 2) {
-    std::array<double, levels> row{};
-    row[0] = central(step);
-    if (!std::isfinite(row[0])) {
-      columns = 0;
-      continue;
-    }
-    double factor = 1;
-    for (int j = 1; j <= columns; ++j) {
-      factor *= 4;
-      row[j] = row[j - 1] + (row[j - 1] - before[j - 1]) / (factor - 1);
-      const double error = std::fmax(std::fabs(row[j] - row[j - 1]), std::fabs(row[j] - before[j - 1])) + noise / step;
-      if (error < best_error) {
-        best = row[j];
-        best_error = error;
-      }
-    }
-    if (columns == 0 && best_error == infinity) best = row[0];
-    before = row;
-    ++columns;
-  }
-  return {best, best_error};
-}
-
-inline double first_step(double size) noexcept { return std::exp2(std::floor(std::log2(size))) / 8; }
 
 /// Builds the names of a value's scalars, in order.
 struct path_walk : walk<path_walk> {
@@ -203,14 +148,12 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
   }
 
   template <std::size_t... I>
-  std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs,
-                                                         std::index_sequence<I...>) {
+  std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs, std::index_sequence<I...>) {
     lease<pooled_tape> t(w.pool());
     t->value.limit_ids(w.pool().id_limit);
     auto storage = std::tuple<decltype(fresh<I>())...>{fresh<I>()...};
     typename call::binds b{rebind<I>(std::get<I>(storage))...};
-    call::run(frame_, t->value, b,
-              [&](auto&&... r) { call::outputs_of(frame_, b, std::forward<decltype(r)>(r)...); });
+    call::run(frame_, t->value, b, [&](auto&&... r) { call::outputs_of(frame_, b, std::forward<decltype(r)>(r)...); });
     adjoints adjoint(t->value);
     const std::size_t outputs = frame_.output_ids.size();
     for (std::size_t i = 0; i < outputs; ++i) adjoint.seed(frame_.output_ids[i], output_weight(i, outputs));
@@ -303,8 +246,8 @@ gradient_check run_check(const check_options& options, workspace& w, typename Ca
 }  // namespace detail
 
 /// Compares the derivative of `f` at the arguments with finite differences of the original, scalar by scalar, in the
-/// weighted sum of all outputs. Runs the original some dozens of times for each scalar, side effects included; the caller's
-/// arguments are left alone. Arguments that overlap are checked as if they did not.
+/// weighted sum of all outputs. Runs the original some dozens of times for each scalar, side effects included; the
+/// caller's arguments are left alone. Arguments that overlap are checked as if they did not.
 template <auto f, class... Arguments>
 gradient_check check_gradient(check_options options, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>()) {

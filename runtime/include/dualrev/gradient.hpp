@@ -38,7 +38,8 @@ auto run_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...
 
 /// The tuple (value, cotangents...) of a function `f` that returns a scalar: `f(arguments...)` and, for each
 /// differentiable parameter in order, the derivative with respect to it in the parameter's own type and the
-/// argument's shape (`std::vector<double>` for pointers and spans). In-outs, aliasing, conversions and errors are as for vjp.
+/// argument's shape (`std::vector<double>` for pointers and spans). In-outs, aliasing, conversions and errors are as
+/// for vjp.
 template <auto f, class... Arguments>
 auto gradient(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>()) {

@@ -1,5 +1,5 @@
-// Partial derivatives that need more than a tidy formula: those with singular points inside the domain, those that would
-// overflow on the way, and the functions that the derivatives of lgamma and tgamma need. Named by rules.def.
+// Partial derivatives that need more than a tidy formula: those with singular points inside the domain, those that
+// would overflow on the way, and the functions that the derivatives of lgamma and tgamma need. Named by rules.def.
 #pragma once
 
 #include <math.h>
@@ -47,13 +47,14 @@ inline double atan2_dx(double x, double y) noexcept {
 }
 
 namespace detail {
-// Coefficients from the root of digamma on [1, 2]: relative error below 2^-53 (J. Maddock's rational form, as in Boost).
+// Coefficients from the root of digamma on [1, 2]: relative error below 2^-53 (J. Maddock's rational form, as in
+// Boost).
 inline double digamma_1_2(double x) noexcept {
   constexpr double root1 = 1569415565.0 / 1073741824.0;
   constexpr double root2 = 381566830.0 / 1073741824.0 / 1073741824.0;
   constexpr double root3 = 0.9016312093258695918615325266959189453125e-19;
-  constexpr double p[] = {0.25479851061131551,   -0.32555031186804491,  -0.65031853770896507,
-                          -0.28919126444774784,  -0.045251321448739056, -0.0020713321167745952};
+  constexpr double p[] = {0.25479851061131551,  -0.32555031186804491,  -0.65031853770896507,
+                          -0.28919126444774784, -0.045251321448739056, -0.0020713321167745952};
   constexpr double q[] = {1.0,
                           2.0767117023730469,
                           1.4606242909763515,
@@ -86,8 +87,8 @@ inline double digamma(double x) noexcept {
   double sum = 0;
   if (x >= 10) {
     const double s = 1 / (x * x);
-    constexpr double b[] = {1.0 / 12,  -1.0 / 120,  1.0 / 252,      -1.0 / 240,
-                            5.0 / 660, -691.0 / 32760, 1.0 / 12, -3617.0 / 8160};
+    constexpr double b[] = {1.0 / 12,  -1.0 / 120,     1.0 / 252, -1.0 / 240,
+                            5.0 / 660, -691.0 / 32760, 1.0 / 12,  -3617.0 / 8160};
     for (int i = 7; i >= 0; --i) sum = (sum + b[i]) * s;
     return std::log(x) - 0.5 / x - sum;
   }
@@ -103,9 +104,9 @@ inline double digamma(double x) noexcept {
 }
 
 // The functions of POSIX and GNU in overloads on the three types.
-#define DUALREV_POSIX(name)                                             \
-  inline float name(float x) noexcept { return ::name##f(x); }          \
-  inline double name(double x) noexcept { return ::name(x); }           \
+#define DUALREV_POSIX(name)                                    \
+  inline float name(float x) noexcept { return ::name##f(x); } \
+  inline double name(double x) noexcept { return ::name(x); }  \
   inline long double name(long double x) noexcept { return ::name##l(x); }
 DUALREV_POSIX(j0)
 DUALREV_POSIX(j1)
@@ -120,9 +121,9 @@ T exp10(T x) noexcept {
 }
 #endif
 #undef DUALREV_POSIX
-#define DUALREV_POSIX(name)                                                       \
-  inline float name(int n, float x) noexcept { return ::name##f(n, x); }          \
-  inline double name(int n, double x) noexcept { return ::name(n, x); }           \
+#define DUALREV_POSIX(name)                                              \
+  inline float name(int n, float x) noexcept { return ::name##f(n, x); } \
+  inline double name(int n, double x) noexcept { return ::name(n, x); }  \
   inline long double name(int n, long double x) noexcept { return ::name##l(n, x); }
 DUALREV_POSIX(jn)
 DUALREV_POSIX(yn)

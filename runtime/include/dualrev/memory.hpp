@@ -59,7 +59,8 @@ template <class E>
 
 template <class E>
 dual_type<E>* memcpy(dual_type<E>* to, const dual_type<E>* from, std::size_t bytes) {
-  std::memcpy(static_cast<void*>(to), static_cast<const void*>(from), detail::elements<E>(bytes) * sizeof(dual_type<E>));
+  std::memcpy(static_cast<void*>(to), static_cast<const void*>(from),
+              detail::elements<E>(bytes) * sizeof(dual_type<E>));
   return to;
 }
 
@@ -76,8 +77,7 @@ dual_type<E>* memset(dual_type<E>* to, int byte, std::size_t bytes) {
   const std::size_t count = detail::elements<E>(bytes);
   E pattern;
   std::memset(static_cast<void*>(&pattern), byte, sizeof pattern);
-  for (std::size_t i = 0; i < count; ++i)
-    transcribe<E>(to[i], pattern, [](auto& d, const auto& x) { d = x; });
+  for (std::size_t i = 0; i < count; ++i) transcribe<E>(to[i], pattern, [](auto& d, const auto& x) { d = x; });
   return to;
 }
 

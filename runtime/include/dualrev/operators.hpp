@@ -1,6 +1,6 @@
-// Operators and <cmath> functions on duals, for code the tool leaves alone: templates of the standard library or of Eigen
-// instantiated at dual. They stage on the current tape. Rewritten code uses none of them, so a test can compile it with
-// DUALREV_NO_OPERATORS defined, under which this file is empty.
+// Operators and <cmath> functions on duals, for code the tool leaves alone: templates of the standard library or of
+// Eigen instantiated at dual. They stage on the current tape. Rewritten code uses none of them, so a test can compile
+// it with DUALREV_NO_OPERATORS defined, under which this file is empty.
 #pragma once
 #ifndef DUALREV_NO_OPERATORS
 
@@ -111,11 +111,11 @@ auto operator/(A a, B b) {
                         detail::scaled_contribution{detail::id_of(b), -static_cast<double>(r) * inverse});
 }
 
-#define DUALREV_COMPOUND(op)                       \
-  template <class T, class B>                      \
-    requires detail::is_number<B>                  \
+#define DUALREV_COMPOUND(op)                             \
+  template <class T, class B>                            \
+    requires detail::is_number<B>                        \
   basic_dual<T>& operator op##=(basic_dual<T>& a, B b) { \
-    return a = a op b;                             \
+    return a = a op b;                                   \
   }
 DUALREV_COMPOUND(+)
 DUALREV_COMPOUND(-)
@@ -148,11 +148,11 @@ basic_dual<T> operator--(basic_dual<T>& x, int) noexcept {
 }
 
 // A comparison reads the values and carries no derivative.
-#define DUALREV_COMPARISON(op)                       \
-  template <class A, class B>                        \
-    requires detail::dual_operands<A, B>             \
-  constexpr bool operator op(A a, B b) noexcept {    \
-    return detail::primal(a) op detail::primal(b);   \
+#define DUALREV_COMPARISON(op)                     \
+  template <class A, class B>                      \
+    requires detail::dual_operands<A, B>           \
+  constexpr bool operator op(A a, B b) noexcept {  \
+    return detail::primal(a) op detail::primal(b); \
   }
 DUALREV_COMPARISON(==)
 DUALREV_COMPARISON(!=)
@@ -181,44 +181,43 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
 
 // The functions of rules.def.
 #define DUALREV_PARTIAL(formula) [&] { return formula; }
-#define DUALREV_UNARY(name, value, dx)                                                                   \
-  template <class A>                                                                                     \
-    requires detail::dual_operands<A>                                                                    \
-  auto name(A a) {                                                                                       \
-    const auto result = [](auto x) { return value; }(a.v);                                               \
-    [[maybe_unused]] const auto x = detail::widened(a.v);                                                \
-    [[maybe_unused]] const auto r = detail::widened(result);                                             \
-    return detail::staged(result, detail::contribution(a, DUALREV_PARTIAL(dx)));                         \
+#define DUALREV_UNARY(name, value, dx)                                           \
+  template <class A>                                                             \
+    requires detail::dual_operands<A>                                            \
+  auto name(A a) {                                                               \
+    const auto result = [](auto x) { return value; }(a.v);                       \
+    [[maybe_unused]] const auto x = detail::widened(a.v);                        \
+    [[maybe_unused]] const auto r = detail::widened(result);                     \
+    return detail::staged(result, detail::contribution(a, DUALREV_PARTIAL(dx))); \
   }
-#define DUALREV_BINARY(name, value, dx, dy)                                                              \
-  template <class A, class B>                                                                            \
-    requires detail::dual_operands<A, B>                                                                 \
-  auto name(A a, B b) {                                                                                  \
-    const auto result = [](auto x, auto y) { return value; }(detail::primal(a), detail::primal(b));      \
-    [[maybe_unused]] const auto x = detail::widened(detail::primal(a));                                  \
-    [[maybe_unused]] const auto y = detail::widened(detail::primal(b));                                  \
-    [[maybe_unused]] const auto r = detail::widened(result);                                             \
-    return detail::staged(result, detail::contribution(a, DUALREV_PARTIAL(dx)),                          \
-                          detail::contribution(b, DUALREV_PARTIAL(dy)));                                 \
+#define DUALREV_BINARY(name, value, dx, dy)                                                         \
+  template <class A, class B>                                                                       \
+    requires detail::dual_operands<A, B>                                                            \
+  auto name(A a, B b) {                                                                             \
+    const auto result = [](auto x, auto y) { return value; }(detail::primal(a), detail::primal(b)); \
+    [[maybe_unused]] const auto x = detail::widened(detail::primal(a));                             \
+    [[maybe_unused]] const auto y = detail::widened(detail::primal(b));                             \
+    [[maybe_unused]] const auto r = detail::widened(result);                                        \
+    return detail::staged(result, detail::contribution(a, DUALREV_PARTIAL(dx)),                     \
+                          detail::contribution(b, DUALREV_PARTIAL(dy)));                            \
   }
-#define DUALREV_TERNARY(name, value, dx, dy, dz)                                                         \
-  template <class A, class B, class C>                                                                   \
-    requires detail::dual_operands<A, B, C>                                                              \
-  auto name(A a, B b, C c) {                                                                             \
-    const auto result = [](auto x, auto y, auto z) { return value; }(detail::primal(a), detail::primal(b), \
-                                                                     detail::primal(c));                 \
-    [[maybe_unused]] const auto x = detail::widened(detail::primal(a));                                  \
-    [[maybe_unused]] const auto y = detail::widened(detail::primal(b));                                  \
-    [[maybe_unused]] const auto z = detail::widened(detail::primal(c));                                  \
-    [[maybe_unused]] const auto r = detail::widened(result);                                             \
-    return detail::staged(result, detail::contribution(a, DUALREV_PARTIAL(dx)),                          \
-                          detail::contribution(b, DUALREV_PARTIAL(dy)),                                  \
-                          detail::contribution(c, DUALREV_PARTIAL(dz)));                                 \
+#define DUALREV_TERNARY(name, value, dx, dy, dz)                                                                       \
+  template <class A, class B, class C>                                                                                 \
+    requires detail::dual_operands<A, B, C>                                                                            \
+  auto name(A a, B b, C c) {                                                                                           \
+    const auto result = [](auto x, auto y, auto z) { return value; }(detail::primal(a), detail::primal(b),             \
+                                                                     detail::primal(c));                               \
+    [[maybe_unused]] const auto x = detail::widened(detail::primal(a));                                                \
+    [[maybe_unused]] const auto y = detail::widened(detail::primal(b));                                                \
+    [[maybe_unused]] const auto z = detail::widened(detail::primal(c));                                                \
+    [[maybe_unused]] const auto r = detail::widened(result);                                                           \
+    return detail::staged(result, detail::contribution(a, DUALREV_PARTIAL(dx)),                                        \
+                          detail::contribution(b, DUALREV_PARTIAL(dy)), detail::contribution(c, DUALREV_PARTIAL(dz))); \
   }
-#define DUALREV_STEP(name)                            \
-  template <class T>                                  \
-  basic_dual<T> name(basic_dual<T> x) noexcept {      \
-    return std::name(x.v);                            \
+#define DUALREV_STEP(name)                       \
+  template <class T>                             \
+  basic_dual<T> name(basic_dual<T> x) noexcept { \
+    return std::name(x.v);                       \
   }
 #include "dualrev/rules.def"
 #undef DUALREV_STEP
@@ -228,10 +227,10 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
 #undef DUALREV_PARTIAL
 
 // Functions with integer or boolean results read the value.
-#define DUALREV_PASSIVE(name)                 \
-  template <class T>                          \
-  auto name(basic_dual<T> x) noexcept {       \
-    return std::name(x.v);                    \
+#define DUALREV_PASSIVE(name)           \
+  template <class T>                    \
+  auto name(basic_dual<T> x) noexcept { \
+    return std::name(x.v);              \
   }
 DUALREV_PASSIVE(isnan)
 DUALREV_PASSIVE(isinf)
@@ -245,11 +244,11 @@ DUALREV_PASSIVE(llround)
 DUALREV_PASSIVE(lrint)
 DUALREV_PASSIVE(llrint)
 #undef DUALREV_PASSIVE
-#define DUALREV_PASSIVE(name)                                   \
-  template <class A, class B>                                   \
-    requires detail::dual_operands<A, B>                        \
-  bool name(A a, B b) noexcept {                                \
-    return std::name(detail::primal(a), detail::primal(b));     \
+#define DUALREV_PASSIVE(name)                               \
+  template <class A, class B>                               \
+    requires detail::dual_operands<A, B>                    \
+  bool name(A a, B b) noexcept {                            \
+    return std::name(detail::primal(a), detail::primal(b)); \
   }
 DUALREV_PASSIVE(isgreater)
 DUALREV_PASSIVE(isgreaterequal)

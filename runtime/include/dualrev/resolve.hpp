@@ -50,9 +50,7 @@ class adjoints {
   void finished() noexcept { clean_ = true; }
 
   /// The width with which the next of `left` cotangents are best swept.
-  static constexpr std::size_t best_width(std::size_t left) noexcept {
-    return left <= 2 ? left : left <= 4 ? 4 : 8;
-  }
+  static constexpr std::size_t best_width(std::size_t left) noexcept { return left <= 2 ? left : left <= 4 ? 4 : 8; }
 
   /// The sweep. Afterwards only the adjoints of inputs differ from zero. `width` is 1, 2, 4 or 8.
   void resolve() noexcept {

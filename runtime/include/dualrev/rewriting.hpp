@@ -147,19 +147,18 @@ struct results;
 template <class R, class... P>
 struct results<R, detail::type_list<P...>> {
   using cotangents = joined<std::tuple<>, element_t<holds_scalars<P>, P>...>;
-  using outputs = joined<element_t<!std::is_void_v<R>, std::conditional_t<std::is_void_v<R>, int, R>>,
-                         element_t<in_out<P>, P>...>;
+  using outputs =
+      joined<element_t<!std::is_void_v<R>, std::conditional_t<std::is_void_v<R>, int, R>>, element_t<in_out<P>, P>...>;
   using gradient = joined<std::tuple<std::remove_cvref_t<std::conditional_t<std::is_void_v<R>, int, R>>>, cotangents>;
-  using vjp = vjp_result<typename one_of<outputs>::type,
-                         pullback<outputs, typename one_of<cotangents>::type>>;
+  using vjp = vjp_result<typename one_of<outputs>::type, pullback<outputs, typename one_of<cotangents>::type>>;
   template <class... C>
   static auto matrices(std::tuple<C...>*) -> std::tuple<std::conditional_t<true, matrix, C>...>;
   using jacobian = typename one_of<decltype(matrices(static_cast<cotangents*>(nullptr)))>::type;
 };
 
 template <class Pointer>
-using function_results = results<typename detail::signature<Pointer>::result,
-                                 typename detail::signature<Pointer>::parameters>;
+using function_results =
+    results<typename detail::signature<Pointer>::result, typename detail::signature<Pointer>::parameters>;
 
 template <class Call>
 struct drop_object;
@@ -177,14 +176,14 @@ using object_results = typename object_signature<F>::type;
 
 }  // namespace rewriting
 
-#define DUALREV_ENTRY(name)                                                                              \
-  template <auto f, class... Arguments>                                                                  \
-  typename rewriting::function_results<decltype(f)>::name name(workspace&, Arguments&&...);              \
-  template <auto f, class... Arguments>                                                                  \
-  typename rewriting::function_results<decltype(f)>::name name(Arguments&&...);                          \
-  template <class F, class... Arguments>                                                                 \
-  typename rewriting::object_results<F>::name name(workspace&, Arguments&&...);                          \
-  template <class F, class... Arguments>                                                                 \
+#define DUALREV_ENTRY(name)                                                                 \
+  template <auto f, class... Arguments>                                                     \
+  typename rewriting::function_results<decltype(f)>::name name(workspace&, Arguments&&...); \
+  template <auto f, class... Arguments>                                                     \
+  typename rewriting::function_results<decltype(f)>::name name(Arguments&&...);             \
+  template <class F, class... Arguments>                                                    \
+  typename rewriting::object_results<F>::name name(workspace&, Arguments&&...);             \
+  template <class F, class... Arguments>                                                    \
   typename rewriting::object_results<F>::name name(Arguments&&...);
 DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)

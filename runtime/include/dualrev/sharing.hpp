@@ -1,7 +1,8 @@
-// Arguments that overlap in memory. Inside the original, what is written through one parameter is read through the other;
-// so where at least one of them is non-const their lifted scalars are shared as well. Overlapping arguments of one element
-// type (the same object twice, two ranges that intersect, an element of a range) are lifted as one run of elements, their
-// hull. An overlap between different types (a vector and a pointer into it) cannot be lifted that way and is refused.
+// Arguments that overlap in memory. Inside the original, what is written through one parameter is read through the
+// other; so where at least one of them is non-const their lifted scalars are shared as well. Overlapping arguments of
+// one element type (the same object twice, two ranges that intersect, an element of a range) are lifted as one run of
+// elements, their hull. An overlap between different types (a vector and a pointer into it) cannot be lifted that way
+// and is refused.
 #pragma once
 
 #include <algorithm>
@@ -22,9 +23,7 @@ struct memory_run {
   bool in_out = false;
   bool shared = false;
 
-  [[nodiscard]] bool overlaps(const memory_run& other) const noexcept {
-    return low < other.high && other.low < high;
-  }
+  [[nodiscard]] bool overlaps(const memory_run& other) const noexcept { return low < other.high && other.low < high; }
 };
 
 /// Merges runs that overlap, `can_share` and among which one is in-out, until nothing changes.
@@ -37,7 +36,8 @@ void merge_runs(std::array<memory_run, N>& runs, const std::array<std::array<boo
         const memory_run a = runs[i];
         const memory_run b = runs[j];
         if (!can_share[i][j] || a.owner == b.owner || !a.overlaps(b) || !(a.in_out || b.in_out)) continue;
-        const memory_run merged{std::min(a.low, b.low), std::max(a.high, b.high), std::min(a.owner, b.owner), true, true};
+        const memory_run merged{std::min(a.low, b.low), std::max(a.high, b.high), std::min(a.owner, b.owner), true,
+                                true};
         for (memory_run& r : runs)
           if (r.owner == a.owner || r.owner == b.owner) r = merged;
         changed = true;

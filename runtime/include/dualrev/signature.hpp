@@ -37,29 +37,29 @@ struct type_at<0, type_list<Head, Tail...>> {
 template <class Pointer>
 struct signature;
 
-#define DUALREV_FUNCTION(exception)                        \
-  template <class R, class... Parameters>                  \
-  struct signature<R (*)(Parameters...) exception> {       \
-    using result = R;                                      \
-    using parameters = type_list<Parameters...>;           \
-    using stripped = R (*)(Parameters...);                 \
-    static constexpr bool is_member = false;               \
+#define DUALREV_FUNCTION(exception)                  \
+  template <class R, class... Parameters>            \
+  struct signature<R (*)(Parameters...) exception> { \
+    using result = R;                                \
+    using parameters = type_list<Parameters...>;     \
+    using stripped = R (*)(Parameters...);           \
+    static constexpr bool is_member = false;         \
   };
-#define DUALREV_MEMBER(qualifiers, object, exception)                 \
-  template <class R, class C, class... Parameters>                    \
-  struct signature<R (C::*)(Parameters...) qualifiers exception> {    \
-    using result = R;                                                 \
-    using parameters = type_list<object, Parameters...>;              \
-    using stripped = R (C::*)(Parameters...) qualifiers;              \
-    static constexpr bool is_member = true;                           \
+#define DUALREV_MEMBER(qualifiers, object, exception)              \
+  template <class R, class C, class... Parameters>                 \
+  struct signature<R (C::*)(Parameters...) qualifiers exception> { \
+    using result = R;                                              \
+    using parameters = type_list<object, Parameters...>;           \
+    using stripped = R (C::*)(Parameters...) qualifiers;           \
+    static constexpr bool is_member = true;                        \
   };
-#define DUALREV_SIGNATURES(exception)            \
-  DUALREV_FUNCTION(exception)                    \
-  DUALREV_MEMBER(, C&, exception)                \
-  DUALREV_MEMBER(const, const C&, exception)     \
-  DUALREV_MEMBER(&, C&, exception)               \
-  DUALREV_MEMBER(const&, const C&, exception)    \
-  DUALREV_MEMBER(&&, C&&, exception)             \
+#define DUALREV_SIGNATURES(exception)         \
+  DUALREV_FUNCTION(exception)                 \
+  DUALREV_MEMBER(, C&, exception)             \
+  DUALREV_MEMBER(const, const C&, exception)  \
+  DUALREV_MEMBER(&, C&, exception)            \
+  DUALREV_MEMBER(const&, const C&, exception) \
+  DUALREV_MEMBER(&&, C&&, exception)          \
   DUALREV_MEMBER(const&&, const C&&, exception)
 DUALREV_SIGNATURES()
 DUALREV_SIGNATURES(noexcept)
@@ -92,9 +92,9 @@ constexpr auto twin_of() {
 template <auto function>
 struct function_key {
   using primal = signature<decltype(function)>;
-  using derivative = std::conditional_t<has_twin<derivative_of<static_cast<typename primal::stripped>(function)>>,
-                                        derivative_of<static_cast<typename primal::stripped>(function)>,
-                                        derivative_of<function>>;
+  using derivative =
+      std::conditional_t<has_twin<derivative_of<static_cast<typename primal::stripped>(function)>>,
+                         derivative_of<static_cast<typename primal::stripped>(function)>, derivative_of<function>>;
   template <class... Arguments>
   static constexpr decltype(auto) call_primal(Arguments&&... arguments) {
     return invoke_primal(function, std::forward<Arguments>(arguments)...);

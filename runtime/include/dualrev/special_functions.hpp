@@ -148,8 +148,8 @@ inline double ellint_1_dx(double k, double phi) {
 }
 inline double ellint_2_dx(double k, double phi) {
   return -k / 3 * detail::folded(phi, [k](double s, double c) {
-           return s * s * s * detail::carlson_rd(c * c, (1 - k * s) * (1 + k * s), 1);
-         });
+    return s * s * s * detail::carlson_rd(c * c, (1 - k * s) * (1 + k * s), 1);
+  });
 }
 
 }  // namespace dualrev::math

@@ -1,7 +1,7 @@
-// D on types, and the one traversal of a value's scalars from which Interleave, Deinterleave and the rebuilding of values
-// all follow. structure<T> says what the dual type of T is and what T's parts are; what is done with them is a *walk*
-// (walk.hpp). A walk goes over one object, or over two of the same shape at once, each of type T or its dual type:
-// structure<T>::parts(walk, o...) hands every part of T on to one of
+// D on types, and the one traversal of a value's scalars from which Interleave, Deinterleave and the rebuilding of
+// values all follow. structure<T> says what the dual type of T is and what T's parts are; what is done with them is a
+// *walk* (walk.hpp). A walk goes over one object, or over two of the same shape at once, each of type T or its dual
+// type: structure<T>::parts(walk, o...) hands every part of T on to one of
 //
 //   walk.scalar(o...)                    a float, double or long double, or its dual
 //   walk.passive(o...)                   a part without scalars: copied, never differentiated
@@ -168,9 +168,8 @@ struct record {
   static constexpr void parts(Walk& walk, To& to, From& from) {
     constexpr bool to_is_primal = std::is_same_v<std::remove_cv_t<To>, T>;
     static_assert(to_is_primal || std::is_same_v<std::remove_cv_t<From>, T>);
-    structure<T>::members(to, [&](auto&... t) {
-      structure<T>::members(from, zip<to_is_primal, Walk, decltype(t)...>{walk, {t...}});
-    });
+    structure<T>::members(
+        to, [&](auto&... t) { structure<T>::members(from, zip<to_is_primal, Walk, decltype(t)...>{walk, {t...}}); });
   }
 
  private:

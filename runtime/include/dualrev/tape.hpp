@@ -63,12 +63,12 @@ constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
 
 /// What a tape did, so that the paper's claims can be asserted exactly.
 struct tape_counters {
-  std::size_t inputs = 0;            ///< IDs of inputs (they have no entry)
-  std::size_t entries = 0;           ///< staged operations
-  std::size_t contributions = 0;     ///< edges to smaller IDs, constants left out
-  std::size_t partials = 0;          ///< contributions whose partial is stored
-  std::size_t bytes = 0;             ///< bytes of the staging array in use
-  std::size_t backpropagators = 0;   ///< entries called by all sweeps so far (those with a zero adjoint are not)
+  std::size_t inputs = 0;           ///< IDs of inputs (they have no entry)
+  std::size_t entries = 0;          ///< staged operations
+  std::size_t contributions = 0;    ///< edges to smaller IDs, constants left out
+  std::size_t partials = 0;         ///< contributions whose partial is stored
+  std::size_t bytes = 0;            ///< bytes of the staging array in use
+  std::size_t backpropagators = 0;  ///< entries called by all sweeps so far (those with a zero adjoint are not)
 };
 
 /// The staging array of one primal run. Not copied, not moved: its address is what generated code holds.

@@ -1,6 +1,6 @@
-// The tape as far as code that is only parsed needs it: what tape.hpp, outputs.hpp and memory.hpp define, declared. Stands
-// in for them while dualrev-rewrite reads a source (DUALREV_REWRITING), so that generated headers which are already
-// there parse without the heavier headers of the standard library.
+// The tape as far as code that is only parsed needs it: what tape.hpp, outputs.hpp and memory.hpp define, declared.
+// Stands in for them while dualrev-rewrite reads a source (DUALREV_REWRITING), so that generated headers which are
+// already there parse without the heavier headers of the standard library.
 #pragma once
 
 #include <cstddef>

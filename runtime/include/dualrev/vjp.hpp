@@ -1,5 +1,5 @@
-// vjp: the paper's Wrap : (s -> t) ~> (s -> (t, t -o s)). The primal runs once; the pullback sweeps its tape as often as
-// it is called, each time with fresh adjoints, from any thread.
+// vjp: the paper's Wrap : (s -> t) ~> (s -> (t, t -o s)). The primal runs once; the pullback sweeps its tape as often
+// as it is called, each time with fresh adjoints, from any thread.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,8 @@ constexpr auto one_or_tuple(std::tuple<Ts...>&& values) {
 
 template <class Output>
 struct output_shape {
-  static constexpr bool kept = Output::active && !fixed_shape<std::conditional_t<Output::active, typename Output::walked, int>>;
+  static constexpr bool kept =
+      Output::active && !fixed_shape<std::conditional_t<Output::active, typename Output::walked, int>>;
   struct nothing {};
   using type = std::conditional_t<kept, slot<typename Output::value>, nothing>;
 };
@@ -84,8 +85,7 @@ class pullback<Call, detail::type_list<Output...>> {
   }
   template <class O, class Shape, class Value>
   static void keep_shape(Shape& shape, const Value& value) {
-    if constexpr (detail::output_shape<O>::kept)
-      shape.template fill<typename O::walked>(value, detail::copy_scalar);
+    if constexpr (detail::output_shape<O>::kept) shape.template fill<typename O::walked>(value, detail::copy_scalar);
   }
   template <class O, class Shape, class Value>
   static bool fits(const Shape& shape, const Value& value) {
@@ -101,8 +101,7 @@ class pullback<Call, detail::type_list<Output...>> {
   template <class O, class Value>
   static void seed(adjoints& adjoint, const dualrev::id*& next, const Value& value) {
     if constexpr (O::active)
-      for_each_scalar<typename O::walked>(value,
-                                          [&](const auto& x) { adjoint.seed(*next++, static_cast<double>(x)); });
+      for_each_scalar<typename O::walked>(value, [&](const auto& x) { adjoint.seed(*next++, static_cast<double>(x)); });
   }
 
   auto pull(const typename Output::value&... cotangents) const {

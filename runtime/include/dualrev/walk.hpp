@@ -121,7 +121,10 @@ struct transcribe_walk : walk<transcribe_walk<Leaf>> {
   template <class P, class To, class From>
   constexpr void sequence(To& to, From& from) {
     const std::size_t count = std::size(from);
-    if constexpr (requires { typename To::value_type; to.push_back(std::declval<typename To::value_type>()); }) {
+    if constexpr (requires {
+                    typename To::value_type;
+                    to.push_back(std::declval<typename To::value_type>());
+                  }) {
       using element = typename To::value_type;
       if constexpr (std::is_default_constructible_v<element>) {
         to.resize(count);
