@@ -76,9 +76,8 @@ TEST(Ceres, EvaluatesAsCeresDefinesIt) {
   EXPECT_FALSE(cost.Evaluate(parameters, r, jacobians));
 }
 
-TEST(Ceres, ConstantArraysAreBoundByPointer) {
-  const std::vector<double> weights{3, 4};
-  const dualrev::ceres_cost_function<sum, 1, 2> cost(weights);
+TEST(Ceres, ConstantRangesAreCopied) {
+  const dualrev::ceres_cost_function<sum, 1, 2> cost(std::vector<double>{3, 4});
   const double x[] = {1, 2};
   const double* const parameters[] = {x};
   double r, j[2];
@@ -87,6 +86,11 @@ TEST(Ceres, ConstantArraysAreBoundByPointer) {
   EXPECT_EQ(r, 11);
   EXPECT_EQ(j[0], 3);
   EXPECT_EQ(j[1], 4);
+  const double kept[] = {5, 6};
+  const double* const pointer = kept;
+  const dualrev::ceres_cost_function<sum, 1, 2> by_pointer(pointer);
+  ASSERT_TRUE(by_pointer.Evaluate(parameters, &r, jacobians));
+  EXPECT_EQ(r, 17);
 }
 
 }  // namespace

@@ -60,6 +60,7 @@ class view {
 template <class Pointer>
 class plain_pointer {
  public:
+  using pointer = Pointer;
   constexpr plain_pointer(Pointer p) noexcept : pointer_(p) {}
   template <class Range>
     requires(!std::is_convertible_v<Range, Pointer> &&
@@ -70,6 +71,11 @@ class plain_pointer {
  private:
   Pointer pointer_;
 };
+
+template <class Bind>
+inline constexpr bool is_plain_pointer = false;
+template <class Pointer>
+inline constexpr bool is_plain_pointer<plain_pointer<Pointer>> = true;
 
 /// Storage for a value of type `V` that is filled again and again, for types without a default constructor too.
 template <class V>

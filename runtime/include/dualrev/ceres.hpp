@@ -4,7 +4,7 @@
 //   problem.AddResidualBlock(new dualrev::ceres_cost_function<reprojection, 2, 9, 3>(x, y), loss, camera, point);
 //
 // The function's first parameters are the parameter blocks, as many as there are block sizes; the last is where it puts
-// the residuals; those between are bound at construction and are constants of the problem.
+// the residuals; those between are bound at construction, by copy, and are constants of the problem.
 #pragma once
 
 #include <ceres/sized_cost_function.h>
@@ -13,9 +13,11 @@
 #include <array>
 #include <cstddef>
 #include <exception>
+#include <iterator>
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "dualrev/call.hpp"
 
@@ -68,6 +70,28 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
   struct bound<A, false> {
     std::remove_cvref_t<typename A::bind> value;
     explicit bound(typename A::bind b) : value(static_cast<typename A::bind&&>(b)) {}
+    [[nodiscard]] const auto& get() const { return value; }
+  };
+  // A constant array: a range is copied, a bare pointer is kept and must stay valid.
+  template <class A>
+    requires(!A::active && is_plain_pointer<typename A::bind>)
+  struct bound<A, false> {
+    using element = std::remove_cv_t<std::remove_pointer_t<typename A::bind::pointer>>;
+    std::vector<element> copy;
+    typename A::bind::pointer kept = nullptr;
+    template <class Argument>
+    explicit bound(Argument&& argument) {
+      if constexpr (requires {
+                      std::size(argument);
+                      std::data(argument);
+                    })
+        copy.assign(std::data(argument), std::data(argument) + std::size(argument));
+      else
+        kept = argument;
+    }
+    [[nodiscard]] typename A::bind::pointer get() const {
+      return copy.empty() ? kept : const_cast<typename A::bind::pointer>(copy.data());
+    }
   };
 
   template <std::size_t... I>
@@ -98,7 +122,7 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
     if constexpr (extra<I>::active)
       return whole<parameter>(b.primal.get(), b.count);
     else
-      return (b.value);
+      return b.get();
   }
   template <std::size_t I>
   decltype(auto) twin_extra() const {
@@ -107,7 +131,7 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
     if constexpr (extra<I>::active)
       return whole<parameter>(b.lifted.get(), b.count);
     else
-      return (b.value);
+      return b.get();
   }
   template <class Parameter, class Value>
   static decltype(auto) whole(const Value& value, [[maybe_unused]] std::size_t count) {
