@@ -59,8 +59,10 @@ std::optional<Options> wrong(const std::string& words, int& exit_code) {
 std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code) {
   Options options;
   std::string error;
+  llvm::SmallString<256> here;
+  llvm::sys::fs::current_path(here);
   // Takes the flags behind `--` away.
-  options.flags = clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error);
+  options.flags = clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error, here);
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter([](llvm::raw_ostream& out) { out << "dualrev-rewrite " << DUALREV_VERSION << " (Clang " << LLVM_VERSION_STRING << ")\n"; });
   std::string problems;
@@ -90,7 +92,7 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     if (!database) return wrong("-p " + build + ": there is no compile_commands.json that can be read", exit_code);
     options.flags = clang::tooling::inferMissingCompileCommands(std::move(database));
   }
-  if (!options.flags) options.flags = std::make_unique<clang::tooling::FixedCompilationDatabase>(".", std::vector<std::string>{"-std=c++20"});
+  if (!options.flags) options.flags = std::make_unique<clang::tooling::FixedCompilationDatabase>(here, std::vector<std::string>{"-std=c++20"});
   if (options.inputs.size() > 1 && !options.output.empty() && !llvm::sys::fs::is_directory(options.output)) return wrong("-o must name an existing folder where there are several inputs", exit_code);
   for (const std::string& input : options.inputs) {
     if (!llvm::sys::fs::exists(input) || llvm::sys::fs::is_directory(input)) {

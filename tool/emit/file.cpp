@@ -116,10 +116,12 @@ std::string record_text(const FileText& file, const RecordTwin& record) {
 
 std::string structure_text(const FileText& file, const RecordTwin& record) {
   std::string members;
+  std::string names;
+  for (const Field& field : record.fields) names += (names.empty() ? "\"" : ", \"") + field.name.substr(0, field.name.find(" :")) + "\"";
   for (const Field& field : record.fields) members += (members.empty() ? "" : ", ") + std::string("object.") + field.name.substr(0, field.name.find(" :"));
   return fmt::format(
-      "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ visit({2}); }}\n}};\n",
-      "::" + record.origin.qualified + record.template_arguments, "::" + twin_name(record.origin.qualified + record.template_arguments, style_for(file, record.origin)), members);
+      "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\nstatic constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ visit({2}); }}\n}};\n",
+      "::" + record.origin.qualified + record.template_arguments, "::" + twin_name(record.origin.qualified + record.template_arguments, style_for(file, record.origin)), members, names);
 }
 
 std::string parameters_text(const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {

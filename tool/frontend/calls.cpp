@@ -2,6 +2,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
 
+#include "core/rules.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 
@@ -144,6 +145,8 @@ TermRef Lowering::rule_call(const clang::CallExpr* e, const std::string& rule) {
   for (const clang::Expr* argument : e->arguments()) {
     TermRef t = expr(argument);
     if (t->place) t = make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active);
+    const core::Rule* row = core::find_rule(rule, static_cast<int>(e->getNumArgs()));
+    if (t->active && row && !row->is_step && row->partials[primitive.arguments.size()].find("no_derivative") != std::string::npos) refuse(argument->getExprLoc(), Reason::NoRule, rule + " by argument " + std::to_string(primitive.arguments.size() + 1));
     effects |= t->effects;
     active = active || t->active;
     primitive.arguments.push_back(std::move(t));

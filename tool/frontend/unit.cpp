@@ -25,6 +25,11 @@ namespace {
 class MaskedFiles : public llvm::vfs::ProxyFileSystem {
  public:
   MaskedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real, const std::set<std::string>& names) : ProxyFileSystem(std::move(real)), names_(names) {}
+  /// A file that is read with other text than it has.
+  void replace(std::string path, const std::string& text) {
+    replaced_ = std::move(path);
+    text_ = &text;
+  }
 
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
     return is_masked(path) ? stand_in(path).openFileForRead(path) : ProxyFileSystem::openFileForRead(path);
@@ -32,13 +37,16 @@ class MaskedFiles : public llvm::vfs::ProxyFileSystem {
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override { return is_masked(path) ? stand_in(path).status(path) : ProxyFileSystem::status(path); }
 
  private:
-  bool is_masked(const llvm::Twine& path) const { return names_.count(llvm::sys::path::filename(path.str()).str()) > 0; }
+  bool is_replaced(const llvm::Twine& path) const { return text_ && clang::tooling::getAbsolutePath(path.str()) == replaced_; }
+  bool is_masked(const llvm::Twine& path) const { return names_.count(llvm::sys::path::filename(path.str()).str()) > 0 || is_replaced(path); }
   /// What the generated header brings in any case.
   llvm::vfs::InMemoryFileSystem& stand_in(const llvm::Twine& path) {
-    memory_->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer("#pragma once\n#include <dualrev/dualrev.hpp>\n"));
+    memory_->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(is_replaced(path) ? llvm::StringRef(*text_) : "#pragma once\n#include <dualrev/dualrev.hpp>\n"));
     return *memory_;
   }
 
+  std::string replaced_;
+  const std::string* text_ = nullptr;
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory_ = new llvm::vfs::InMemoryFileSystem;
   const std::set<std::string>& names_;
 };
@@ -179,18 +187,19 @@ clang::tooling::CommandLineArguments without_gcc_flags(const clang::tooling::Com
 std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options, const std::string& behind) {
   auto unit = std::make_unique<Unit>();
   unit->path = path;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(new MaskedFiles(llvm::vfs::createPhysicalFileSystem(), options.own_headers));
+  llvm::IntrusiveRefCntPtr<MaskedFiles> files(new MaskedFiles(llvm::vfs::createPhysicalFileSystem(), options.own_headers));
   clang::tooling::ClangTool tool(database, {path}, std::make_shared<clang::PCHContainerOperations>(), files);
-  std::string text;
   if (auto buffer = llvm::MemoryBuffer::getFile(path); !behind.empty() && buffer) {
-    text = (*buffer)->getBuffer().str() + "\n" + behind;
-    tool.mapVirtualFile(llvm::sys::path::is_absolute(path) ? path : clang::tooling::getAbsolutePath(path), text);
+    unit->text = (*buffer)->getBuffer().str() + "\n" + behind;
+    files->replace(clang::tooling::getAbsolutePath(path), unit->text);
   }
   tool.setPrintErrorMessage(false);
   tool.appendArgumentsAdjuster(without_gcc_flags);
   using clang::tooling::ArgumentInsertPosition;
   using clang::tooling::getInsertArgumentAdjuster;
   tool.appendArgumentsAdjuster(getInsertArgumentAdjuster({"-DDUALREV_REWRITING", "-Wno-everything"}, ArgumentInsertPosition::END));
+  // By its ending alone, a `.h` would be C.
+  if (llvm::StringRef(path).ends_with(".h")) tool.appendArgumentsAdjuster(getInsertArgumentAdjuster("-xc++-header", ArgumentInsertPosition::BEGIN));
   if (!options.runtime_include.empty()) tool.appendArgumentsAdjuster(getInsertArgumentAdjuster({"-idirafter", options.runtime_include}, ArgumentInsertPosition::END));
   if (!options.resource_dir.empty()) {
     tool.appendArgumentsAdjuster([&](const clang::tooling::CommandLineArguments& arguments, llvm::StringRef) {

@@ -30,6 +30,7 @@ class Unit {
   clang::SourceManager& sources() const { return compiler->getSourceManager(); }
 
   std::string path;         ///< as the user gave it
+  std::string text;         ///< of the file with what was read behind it, if anything was
   bool failed = false;      ///< Clang found errors outside bodies that only ask for derivatives; they are printed
   std::unique_ptr<clang::CompilerInstance> compiler;
   std::unique_ptr<clang::FrontendAction> action;
