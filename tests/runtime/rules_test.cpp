@@ -154,6 +154,7 @@ std::vector<oracle_row> oracle_rows() {
       {"fma", 3, [](const std::vector<real>& x) { return x[0] * x[1] + x[2]; }, grid(two, {-1.5, 0.1}, {7})},
       {"lerp", 3, [](const std::vector<real>& x) { return x[0] + x[2] * (x[1] - x[0]); },
        grid(two, {-1.5, 0.1}, {-0.5, 0.3, 1, 2})},
+      {"midpoint", 2, [](const std::vector<real>& x) { return (x[0] + x[1]) / real(2); }, grid(two, {-1.5, 0.1, 4})},
       {"max", 2, binary(mpfr_max), grid(two, {-1.5, 0.1, 4})},
       {"min", 2, binary(mpfr_min), grid(two, {-1.5, 0.1, 4})},
       {"fmax", 2, binary(mpfr_max), grid(two, {-1.5, 0.1, 4})},

@@ -52,6 +52,7 @@ bool repeatable(const TermRef& term) {
   if (const auto* index = as<Index>(term)) return repeatable(index->base) && repeatable(index->index);
   if (const auto* dereference = as<Dereference>(term)) return repeatable(dereference->pointer);
   if (const auto* load = as<Load>(term)) return repeatable(load->place);
+  if (const auto* convert = as<Convert>(term)) return repeatable(convert->operand);
   constexpr std::size_t short_enough = 24;
   return as<Verbatim>(term) && fingerprint(term).size() <= short_enough;
 }

@@ -41,8 +41,6 @@ std::string comment_lines(const std::vector<std::string>& comments) {
 
 class Writer {
  public:
-  explicit Writer(const FileText& file) : file_(file) {}
-
   void raw(const std::string& text) {
     enter({});
     text_ += text;
@@ -92,7 +90,6 @@ class Writer {
     }
   }
 
-  const FileText& file_;
   std::string text_;
   std::string registrations_;
   std::string checks_;
@@ -274,7 +271,7 @@ std::string with_macros_aside(const FileText& file, const std::string& text) {
 }  // namespace
 
 std::string header(const FileText& file, const Module& shared, const std::vector<FunctionTwin>& declared, const Module& own, const std::string& unit_macro) {
-  Writer writer(file);
+  Writer writer;
   // A module's types come before the functions that other units define.
   Module types{shared.records, {}, {}};
   write_module(writer, file, types, true, true);
@@ -305,7 +302,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
 }
 
 std::string source(const FileText& file, const std::string& own_header, const Module& own, const std::string& unit_macro) {
-  Writer writer(file);
+  Writer writer;
   // A prototype in the header has the default arguments already.
   Module twins = own;
   write_module(writer, file, twins, false, false);

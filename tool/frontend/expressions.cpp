@@ -29,6 +29,7 @@ const clang::Expr* bare(const clang::Expr* e) {
 }
 
 Precedence precedence_of(const clang::Expr* e) {
+  if (llvm::isa<clang::ParenExpr>(e->IgnoreImplicit())) return Precedence::Primary;
   e = bare(e)->IgnoreImplicit();
   if (llvm::isa<clang::ParenExpr>(e)) return Precedence::Primary;
   if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e)) {

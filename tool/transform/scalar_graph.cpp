@@ -87,7 +87,8 @@ bool ScalarGraph::is_double(Node node) const {
 ScalarGraph::Node ScalarGraph::as_double(Node node) {
   if (at(node).op == "leaf") {
     // A literal is folded; a suffix changes its value, so those are left alone.
-    const auto* verbatim = as<Verbatim>(at(node).value);
+    const auto* convert = as<Convert>(at(node).value);
+    const auto* verbatim = as<Verbatim>(convert && is_double(node) ? convert->operand : at(node).value);
     const auto* text = verbatim && verbatim->pieces.size() == 1 ? std::get_if<std::string>(&verbatim->pieces[0]) : nullptr;
     if (text && !text->empty() && text->find_first_of("xX'") == std::string::npos && std::isdigit(static_cast<unsigned char>((*text)[0]))) {
       char* end = nullptr;
@@ -142,6 +143,7 @@ ScalarGraph::Node ScalarGraph::divide(Node a, Node b) {
   if (is_number(a, 0)) return a;
   if (is_number(b, 1)) return a;
   if (is_number(b, -1)) return negate(a);
+  if (at(a).op == "number" && at(b).op == "number" && at(b).number != 0) return number(at(a).number / at(b).number);
   if (at(a).op == "neg") return negate(divide(at(a).operands[0], b));
   if (at(b).op == "neg") return negate(divide(a, at(b).operands[0]));
   return partial("/", {a, b});
