@@ -33,4 +33,5 @@ compare samples/rosenbrock/rosenbrock.hpp
 compare samples/quaternion/quaternion.hpp
 compare samples/gaussian_mixture/mixture.hpp --function=log_posterior
 compare samples/several_units/air.cpp
+compare samples/bundle_adjustment/camera.hpp '--function=reprojection_error<double>'
 compare bench/programs.hpp --function=adjustment_cost
