@@ -33,6 +33,12 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
   return style;
 }
 
+/// Where no parameter can be named, the tape is the current one.
+Style outside_of_functions(Style style) {
+  style.tape = "dualrev::current_tape()";
+  return style;
+}
+
 std::string comment_lines(const std::vector<std::string>& comments) {
   std::string text;
   for (const std::string& comment : comments) text += comment + "\n";
@@ -99,7 +105,7 @@ class Writer {
 // ---- one entity each ----
 
 std::string record_text(const FileText& file, const RecordTwin& record) {
-  const Style style = style_for(file, record.origin);
+  const Style style = outside_of_functions(style_for(file, record.origin));
   std::string text = "\n";
   if (!record.template_head.empty()) text += fmt::format("{} struct {}{};\n", record.template_head, record.origin.name, file.suffix);
   text += fmt::format("// {}\n{}{}struct {}{}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", record.origin.name, file.suffix, record.template_arguments);
@@ -127,7 +133,7 @@ std::string parameters_text(const FunctionTwin& function, const Style& style, bo
     text += ", ";
     if (parameter.maybe_unused) text += "[[maybe_unused]] ";
     text += declaration_text(parameter.type, parameter.name, style);
-    if (defaults && parameter.default_argument) text += " = " + initializer_text(*parameter.default_argument, style);
+    if (defaults && parameter.default_argument) text += " = " + initializer_text(*parameter.default_argument, outside_of_functions(style));
   }
   return text;
 }
@@ -213,7 +219,7 @@ void write_module(Writer& writer, const FileText& file, const Module& module, bo
     writer.registration(guard ? "DUALREV_STRUCTURE_" + record.origin.key : std::string(), traversal);
   }
   for (const ConstantTwin& constant : module.constants) {
-    const Style style = style_for(file, constant.origin);
+    const Style style = outside_of_functions(style_for(file, constant.origin));
     Declarator named = constant.declarator;
     named.name += file.suffix;
     const std::string text = fmt::format("\n// {}\n{} {}{};\n", constant.origin.place, guarded ? "inline" : "[[maybe_unused]] static", declaration_text(named.type, named.name, style), declarator_text(named, style));

@@ -169,6 +169,7 @@ TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
 }
 
 TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  if (!is_library(callee) && callee->getBuiltinID() == 0) around_.check_passive(callee, e->getExprLoc());
   const std::string resolved = callee_text(callee, e->getExprLoc());
   Verbatim text{{(resolved.empty() ? around_.text.of(e->getCallee()->getSourceRange()) : resolved) + "("}, Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {

@@ -2,6 +2,8 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
+#include <llvm/ADT/StringExtras.h>
+
 #include "frontend/lowering.hpp"
 
 namespace dualrev::frontend {
@@ -63,6 +65,15 @@ Precedence precedence_of(const clang::Expr* e) {
 core::TypeRef Lowering::type_of(const clang::Expr* e) { return around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()); }
 
 TermRef Lowering::untouched(const clang::Expr* e) {
+  if (asks_for_types(e)) {
+    // What the original's types make of it is a constant, or it cannot be said in this place.
+    clang::Expr::EvalResult result;
+    if (e->getType()->isIntegralOrEnumerationType() && !e->isValueDependent() && e->EvaluateAsInt(result, around_.unit.ast()))
+      return core::text(e->getType()->isBooleanType() ? (result.Val.getInt().getBoolValue() ? "true" : "false") : llvm::toString(result.Val.getInt(), 10), core::passive(around_.types.spelling(e->getType())));
+    if (const auto* conversion = llvm::dyn_cast<clang::ExplicitCastExpr>(bare(e)); conversion && e->getType()->isArithmeticType())
+      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(conversion->getSubExprAsWritten(), Precedence::Comma), ")"}, Precedence::Postfix}, type_of(e), false, activity_.effects(e), false);
+    refuse(e->getExprLoc(), Reason::Expression, "decltype");
+  }
   core::TypeRef type = around_.types.holds_scalar(e->getType()) ? type_of(e) : core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
   return make_term(Verbatim{{untouched_text(e)}, precedence_of(e)}, std::move(type), e->isLValue(), activity_.effects(e), false);
 }

@@ -128,4 +128,23 @@ std::vector<Refusal> forbidden(const clang::FunctionDecl* function, Types& types
   return found;
 }
 
+namespace {
+
+class Callees : public clang::RecursiveASTVisitor<Callees> {
+ public:
+  bool VisitCallExpr(clang::CallExpr* e) {
+    if (e->getDirectCallee()) found.push_back(e->getDirectCallee());
+    return true;
+  }
+  std::vector<const clang::FunctionDecl*> found;
+};
+
+}  // namespace
+
+std::vector<const clang::FunctionDecl*> callees(const clang::FunctionDecl* function) {
+  Callees visitor;
+  visitor.TraverseStmt(function->getBody());
+  return visitor.found;
+}
+
 }  // namespace dualrev::frontend

@@ -30,6 +30,8 @@ struct Surroundings {
   std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant;
   /// Whether parameter i of the function is marked constant.
   std::function<bool(const clang::FunctionDecl*, unsigned)> is_constant;
+  /// Refuses a call that hands active values to a function without twin which may keep them.
+  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> check_passive;
   /// Tells of something refused; lowering goes on with the next statement.
   std::function<void(const Refusal&)> refused;
   std::string suffix;
@@ -82,6 +84,7 @@ class Lowering {
   bool is_constant_data(const clang::Expr* e, clang::QualType parameter);
   // statements.cpp
   core::StmtRef statement(const clang::Stmt* s);
+  bool asks_for_types(const clang::Stmt* s);
   core::StmtRef statement_anew(const clang::Stmt* s);
   core::StmtRef compound(const clang::CompoundStmt* s);
   core::StmtRef plain(const clang::Stmt* s);

@@ -30,6 +30,7 @@ class SourceText {
   /// The comment lines directly in front of a place.
   std::vector<std::string> comments_before(clang::SourceLocation begin);
 
+  void needs_macro(const std::string& name) { macros_used_.insert(name); }
   /// Identifiers in the range, behind macro expansion.
   void identifiers(clang::SourceRange range, std::set<std::string>& into) const;
   /// Macros that texts given out so far still need.

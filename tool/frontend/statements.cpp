@@ -1,6 +1,7 @@
 // Statements => core statements, with their comments.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/StmtCXX.h>
+#include <clang/Lex/Lexer.h>
 
 #include "frontend/lowering.hpp"
 
@@ -77,8 +78,13 @@ StmtRef Lowering::plain(const clang::Stmt* s) {
   return plain_text(std::move(words));
 }
 
+/// decltype of a name means another type once the name is a dual.
+bool Lowering::asks_for_types(const clang::Stmt* s) {
+  return llvm::isa<clang::Expr, clang::DeclStmt, clang::ReturnStmt, clang::IfStmt>(s) && around_.text.of(s->getSourceRange()).find("decltype") != std::string::npos;
+}
+
 StmtRef Lowering::statement(const clang::Stmt* s) {
-  if (!activity_.touches(s) && !must_be_structured(s)) return plain(s);
+  if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s)) return plain(s);
   return statement_anew(s);
 }
 
@@ -140,7 +146,17 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     return make_stmt(core::Return{is_dual ? dual_hole(value) : value_hole(value)});
   }
   if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return statement(attributed->getSubStmt());
-  if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) return make_stmt(core::Evaluate{expr(e)});
+  if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
+    // assert(condition): what the macro expands to names the file and more.
+    const auto* check = llvm::dyn_cast<clang::ConditionalOperator>(bare(e));
+    if (check && s->getBeginLoc().isMacroID() && clang::Lexer::getImmediateMacroName(s->getBeginLoc(), around_.unit.sources(), around_.unit.ast().getLangOpts()) == "assert") {
+      const clang::Expr* asserted = check->getCond();
+      for (const auto* inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted)); inner && inner->getSubExpr()->getType()->isBooleanType(); inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted))) asserted = inner->getSubExpr();
+      around_.text.needs_macro("assert");
+      return make_stmt(core::Evaluate{core::make_term(core::Verbatim{{"assert(", value_hole(asserted), ")"}, core::Precedence::Postfix}, nullptr, false, core::reads, false)});
+    }
+    return make_stmt(core::Evaluate{expr(e)});
+  }
   refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
 }
 
@@ -243,7 +259,7 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
       hole.term = core::make_term(core::Verbatim{{around_.text.of(range->getSourceRange())}, core::Precedence::Postfix}, core::passive("auto"), true, core::reads, false);
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant one.
       if (d.passive) d.type = core::passive(around_.types.spelling(variable->getType()));
-      else if (Types::is_scalar(variable->getType().getNonReferenceType())) d.type = core::referee(d.type);
+      else if (Types::is_scalar(variable->getType().getNonReferenceType()) && !variable->getType()->isReferenceType()) d.type = core::referee(d.type);
       else refuse(s->getBeginLoc(), Reason::Constant, variable->getNameAsString());
     } else {
       hole = dual_hole(range);

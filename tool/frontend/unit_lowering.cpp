@@ -175,12 +175,35 @@ bool UnitLowering::work() {
 }
 
 Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
-  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, program_.wishes().suffix};
+  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, {}, program_.wishes().suffix};
+  around.check_passive = [this](const clang::FunctionDecl* callee, clang::SourceLocation at) { check_passive(callee, at); };
   around.need_function = [this, function](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation at) { return need(callee, constants, function, at); };
   around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) { lower_constant(variable, at); };
   around.is_constant = [this](const clang::FunctionDecl* callee, unsigned i) { return is_marked_constant(callee, i); };
   around.refused = [this, function](const Refusal& refusal) { report(refusal, function); };
   return around;
+}
+
+void UnitLowering::check_passive(const clang::FunctionDecl* function, clang::SourceLocation at) {
+  const clang::FunctionDecl* defined = nullptr;
+  if (!function->hasBody(defined)) {
+    UnitLowering* other = program_.definer(function, this);
+    if (!other) refuse(at, Reason::NoBody, display_name(function));
+    defined = other->definition(mangled(function));
+  }
+  std::set<const clang::FunctionDecl*> seen;
+  std::vector<const clang::FunctionDecl*> open{defined};
+  while (!open.empty()) {
+    const clang::FunctionDecl* next = open.back();
+    open.pop_back();
+    if (!seen.insert(next->getCanonicalDecl()).second) continue;
+    for (const Refusal& refusal : forbidden(next, types_))
+      if (refusal.reason == Reason::Global || refusal.reason == Reason::Static) refuse(at, refusal.reason, refusal.subject);
+    for (const clang::FunctionDecl* callee : callees(next)) {
+      const clang::FunctionDecl* body = nullptr;
+      if (!is_library(callee) && callee->hasBody(body)) open.push_back(body);
+    }
+  }
 }
 
 // ---- refusals ----

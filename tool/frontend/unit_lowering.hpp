@@ -49,6 +49,7 @@ class UnitLowering {
   void add_root(const clang::FunctionDecl* function, bool asked_here);
   std::string need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at);
   Wanted& want(const clang::FunctionDecl* function, unsigned constants);
+  void check_passive(const clang::FunctionDecl* function, clang::SourceLocation at);
   void lower_function(Wanted& wanted);
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
