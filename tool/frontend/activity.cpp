@@ -78,8 +78,8 @@ bool Activity::is_active(const clang::VarDecl* variable) {
     const clang::VarDecl* data = data_root(loop);
     if (data && data != variable && is_passive_storage(data)) return active_[variable] = false;
   }
-  // A scalar constant made from constants alone stays what it is.
-  const bool may_stay = variable->getType().isConstQualified() && Types::is_scalar(variable->getType()) && variable->getInit() && !llvm::isa<clang::ParmVarDecl>(variable);
+  // A scalar constant made from constants alone stays what it is, unless it is used as a place.
+  const bool may_stay = !escaping_.count(variable) && variable->getType().isConstQualified() && Types::is_scalar(variable->getType()) && variable->getInit() && !llvm::isa<clang::ParmVarDecl>(variable);
   return active_[variable] = !(may_stay && !touches(variable->getInit()));
 }
 

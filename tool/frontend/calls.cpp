@@ -193,7 +193,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType())) {
       const core::TypeRef type = core::passive("auto");
-      twin.arguments.push_back({core::text(around_.text.of(e->getArg(i)->getSourceRange()), type, precedence_of(e->getArg(i)), activity_.effects(e->getArg(i))), Wanted::Value, Precedence::Assignment, false});
+      twin.arguments.push_back({core::text(untouched_text(e->getArg(i)), type, precedence_of(e->getArg(i)), activity_.effects(e->getArg(i))), Wanted::Value, Precedence::Assignment, false});
       continue;
     }
     std::vector<Hole> one = arguments(e->getArgs() + i, 1, nullptr, is_overloaded(callee), callee->getParamDecl(i));

@@ -80,25 +80,49 @@ TermRef Lowering::untouched(const clang::Expr* e) {
 
 namespace {
 
-/// Calls by name, in the order of the text.
-class CalleeNames : public clang::RecursiveASTVisitor<CalleeNames> {
+/// Names of functions that are called, of variables, enumerators and types.
+class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
  public:
   bool VisitCallExpr(clang::CallExpr* e) {
     const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
-    if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) && !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) names.push_back(reference);
+    if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) && !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) callees.push_back(reference);
     return true;
   }
-  std::vector<const clang::DeclRefExpr*> names;
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl())) others.emplace_back(e->getDecl(), e->getSourceRange());
+    return true;
+  }
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
+    others.emplace_back(type.getTypedefNameDecl(), type.getSourceRange());
+    return true;
+  }
+  bool VisitTagTypeLoc(clang::TagTypeLoc type) {
+    others.emplace_back(type.getDecl(), type.getSourceRange());
+    return true;
+  }
+  std::vector<const clang::DeclRefExpr*> callees;
+  std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> others;
 };
 
 }  // namespace
 
+bool Lowering::is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const {
+  if (!function_ || !decl->getIdentifier() || decl->getDeclContext()->isFunctionOrMethod() || is_library(decl)) return false;
+  const clang::DeclContext* own = decl->getDeclContext()->getRedeclContext();
+  for (const clang::DeclContext* scope = function_->getDeclContext(); scope && scope->getRedeclContext() != own; scope = scope->getParent())
+    for (const clang::NamedDecl* other : scope->getRedeclContext()->lookup(decl->getDeclName()))
+      if (other->getUnderlyingDecl() != decl && around_.unit.sources().isBeforeInTranslationUnit(at, other->getLocation())) return true;
+  return false;
+}
+
 std::string Lowering::untouched_text(const clang::Stmt* s) {
-  // A call by a name that other code overloads or hides at the place of the twin is named by what it resolved to.
-  CalleeNames visitor;
+  // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
+  UsedNames visitor;
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
   std::vector<SourceText::Replacement> replacements;
-  for (const clang::DeclRefExpr* name : visitor.names) {
+  for (const auto& [decl, range] : visitor.others)
+    if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, "::" + qualified_name(decl)});
+  for (const clang::DeclRefExpr* name : visitor.callees) {
     std::string resolved = callee_text(llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
     if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
   }
@@ -212,7 +236,7 @@ TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const c
     const auto passive_base = [&](const clang::Expr* b) {
       b = b->IgnoreParenImpCasts();
       if (!llvm::isa<clang::DeclRefExpr>(b)) return expr(b);
-      return make_term(Verbatim{{around_.text.of(b->getSourceRange())}, Precedence::Postfix}, core::passive("auto"), true, core::reads, false);
+      return make_term(Verbatim{{untouched_text(b)}, Precedence::Postfix}, core::passive("auto"), true, core::reads, false);
     };
     return make_term(core::Index{passive_base(base), expr(idx)}, type_of(whole), true, activity_.effects(whole), false);
   }

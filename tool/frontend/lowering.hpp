@@ -52,6 +52,8 @@ class Lowering {
   // expressions.cpp
   core::TermRef untouched(const clang::Expr* e);
   std::string untouched_text(const clang::Stmt* s);
+  /// Whether the name, unqualified, would mean something else behind all of the unit.
+  bool is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   core::TermRef cast(const clang::CastExpr* e);
   core::TermRef unary(const clang::UnaryOperator* e);
   core::TermRef binary(const clang::BinaryOperator* e);

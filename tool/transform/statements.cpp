@@ -1,6 +1,8 @@
 // D on statements, one clause per form. A statement may become several: hoisted names stand in front of it.
 #include "transform/statements.hpp"
 
+#include <algorithm>
+
 #include "transform/types.hpp"
 
 namespace dualrev::transform {
@@ -8,6 +10,23 @@ namespace dualrev::transform {
 using namespace core;
 
 namespace {
+
+/// Whether a jump from outside can land inside the statement: past names that would stand in front of it.
+bool is_entered(const StmtRef& s, bool by_case) {
+  if (!s) return false;
+  if (const auto* form = as<Case>(s)) {
+    const bool is_label = form->label != "default" && form->label.rfind("case ", 0) != 0;
+    return is_label || by_case || is_entered(form->body, by_case);
+  }
+  if (const auto* form = as<Stmts>(s)) return std::any_of(form->body.begin(), form->body.end(), [&](const StmtRef& inner) { return is_entered(inner, by_case); });
+  if (const auto* form = as<If>(s)) return is_entered(form->then, by_case) || is_entered(form->otherwise, by_case);
+  if (const auto* form = as<While>(s)) return is_entered(form->body, by_case);
+  if (const auto* form = as<DoWhile>(s)) return is_entered(form->body, by_case);
+  if (const auto* form = as<For>(s)) return is_entered(form->body, by_case);
+  if (const auto* form = as<RangeFor>(s)) return is_entered(form->body, by_case);
+  if (const auto* form = as<Switch>(s)) return is_entered(form->body, false);  // its own labels are behind it
+  return false;
+}
 
 class Statements {
  public:
@@ -64,7 +83,7 @@ class Statements {
     if (const auto* form = as<For>(s)) return in_braces(loop(*form), jumped_over);
     if (const auto* form = as<RangeFor>(s)) return in_braces(range_loop(*form), jumped_over);
     if (const auto* form = as<Switch>(s)) {
-      std::vector<StmtRef> all = init(form->init);
+      std::vector<StmtRef> all = init(form->init, is_entered(form->body, false));
       const bool has_init = !all.empty();
       const TermRef condition = terms_.enclosed([&] { return terms_.term(form->condition); });
       StmtRef kept = has_init ? all.back() : nullptr;
@@ -126,20 +145,23 @@ class Statements {
   }
 
   /// Statements for an initialiser; the last is the initialiser itself.
-  std::vector<StmtRef> init(const StmtRef& s) {
+  std::vector<StmtRef> init(const StmtRef& s, bool entered) {
     if (!s) return {};
-    return several(s, false);
+    const auto* evaluated = as<Evaluate>(s);
+    if (entered && evaluated) return {make_stmt(Evaluate{terms_.enclosed([&] { return terms_.discarded(evaluated->term); })})};
+    return several(s, entered);
   }
 
   std::vector<StmtRef> branch(const If& form) {
-    std::vector<StmtRef> all = init(form.init);
+    const bool entered = is_entered(form.then, true) || is_entered(form.otherwise, true);
+    std::vector<StmtRef> all = init(form.init, entered);
     StmtRef kept;
     if (!all.empty()) {
       kept = all.back();
       all.pop_back();
     }
     TermRef condition;
-    if (kept) {
+    if (kept || entered) {
       condition = terms_.enclosed([&] { return terms_.term(form.condition); });
     } else {
       condition = terms_.term(form.condition);
@@ -151,7 +173,7 @@ class Statements {
   }
 
   std::vector<StmtRef> loop(const For& form) {
-    std::vector<StmtRef> all = init(form.init);
+    std::vector<StmtRef> all = init(form.init, is_entered(form.body, true));
     StmtRef kept;
     if (!all.empty()) {
       kept = all.back();
@@ -164,7 +186,8 @@ class Statements {
   }
 
   std::vector<StmtRef> range_loop(const RangeFor& form) {
-    std::vector<StmtRef> all = init(form.init);
+    const bool entered = is_entered(form.body, true);
+    std::vector<StmtRef> all = init(form.init, entered);
     StmtRef kept;
     if (!all.empty()) {
       kept = all.back();
@@ -173,7 +196,7 @@ class Statements {
     RangeFor twin = form;
     twin.init = kept;
     if (!form.variable.passive) twin.variable.type = differentiate(form.variable.type);
-    twin.range.term = kept ? terms_.enclosed([&] { return terms_.hole(form.range); }) : terms_.hole(form.range);
+    twin.range.term = kept || entered ? terms_.enclosed([&] { return terms_.hole(form.range); }) : terms_.hole(form.range);
     for (StmtRef& s : terms_.take_hoisted()) all.push_back(std::move(s));
     twin.body = one(form.body);
     all.push_back(make_stmt(std::move(twin)));
