@@ -67,6 +67,9 @@ inline double iota(int n, double x) {
   std::iota(k.begin(), k.end(), 1);
   return v.back() * v.front() * k.back();
 }
+inline double compares(const std::vector<double>& v, const std::vector<double>& w) {
+  return v == w ? v[0] : v.size() < w.size() ? w[0] : v[0] * w[0];
+}
 inline double searched(const std::vector<double>& knots, double x) {
   const auto i = std::upper_bound(knots.begin(), knots.end(), x);
   return (x - *(i - 1)) / (*i - *(i - 1));

@@ -46,7 +46,6 @@ TEST(Templates, Functions) {
   EXPECT_VJP(uses_deduced_size, 1.3);
   EXPECT_VJP(uses_vectors, 1.3);
   EXPECT_VJP(uses_largest, 1.3, 0.7);
-  EXPECT_VJP(uses_pack, 1.3, 4);
   EXPECT_VJP(uses_objective, 1.3, 0.7);
 }
 
@@ -60,6 +59,7 @@ TEST(Templates, Classes) {
   EXPECT_VJP(uses_class, 1.3);
   EXPECT_VJP(returns_class, 1.3);
   EXPECT_VJP(range, {1.3, 2.7, 3});
+  EXPECT_VJP(default_members, 1.3);
   EXPECT_VJP_OF(&range_of_int, &range_of_int_copy, {1, 5, 3}, 1.3);
   EXPECT_VJP(couple, {1.3, 4}, {{0.3, 0.4, 2}, 1.5});
 }

@@ -62,16 +62,6 @@ double kind(T x) {
   if constexpr (is_real<T>::value) return x * 3;
   else return x * 5;
 }
-template <typename... T>
-double total(T... x) {
-  return (x + ... + 0);
-}
-template <typename First, typename... Rest>
-double chained(First first, Rest... rest) {
-  if constexpr (sizeof...(rest) == 0) return first;
-  else return first * 2 + chained(rest...);
-}
-
 // ADBench's style.
 template <typename T>
 void objective(int d, const T* const x, T* err) {
@@ -149,7 +139,6 @@ inline double uses_vectors(double x) {
 }
 inline double uses_largest(double x, double y) { return largest(x, y) * largest(2, 3) + largest<double>(x, 1); }
 inline double uses_kind(double x, int n) { return kind(x) + x * kind(n); }
-inline double uses_pack(double x, int n) { return total(x, n, x * x) + chained(x, n, x * 2); }
 inline double uses_specialisation(double x, int n) { return chosen(x) + x * chosen(n); }
 inline double uses_objective(double x, double y) {
   const double p[] = {x, y};
@@ -168,6 +157,13 @@ inline double range(const Range<double>& r) {
   double s = 0;
   for (int i = 0; i < r.n; ++i) s += r.low + (r.high - r.low) * i / r.n;
   return s;
+}
+inline double default_members(double x) {
+  Range<double> r;
+  r.low = x;
+  r.high = x * x;
+  const Range<double> q{x, 2};
+  return range(r) * q.n + q.high * q.low;
 }
 inline double range_of_int(const Range<int>& r, double x) { return x * (r.high - r.low); }
 inline double couple(const Couple<double, int>& c, const Couple<Range<double>, double>& d) {

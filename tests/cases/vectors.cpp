@@ -59,6 +59,5 @@ TEST(Vectors, OfOtherThings) {
   EXPECT_VJP(of_integers, {2, 7, 1}, 0.7);
   EXPECT_VJP(of_bools, {1.3, -0.7, 2.0});
   EXPECT_VJP(of_floats, {1.25f, -0.75f});
-  EXPECT_VJP(compares, {1.3, -0.7}, {2.0, 1.0});
   EXPECT_VJP(table, {0.0, 1.0, 2.5, 4.0}, {1.0, -1.0, 3.0, 2.0}, 1.7);
 }

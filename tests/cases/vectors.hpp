@@ -215,9 +215,6 @@ inline float of_floats(const std::vector<float>& v) {
   for (float x : v) s += x * x;
   return s;
 }
-inline double compares(const std::vector<double>& v, const std::vector<double>& w) {
-  return v == w ? v[0] : v.size() < w.size() ? w[0] : v[0] * w[0];
-}
 inline double table(const std::vector<double>& knots, const std::vector<double>& values, double x) {
   std::size_t i = 0;
   while (i + 2 < knots.size() && knots[i + 1] < x) ++i;

@@ -8,9 +8,9 @@ inline double any(double x) {
 }
 inline double atomic(double x) {
   std::atomic<double> a{x};  // refused: dualrev-library-type "std::atomic<double>"
-  return a.load();
+  return a.load();  // refused: dualrev-library "load"
 }
 inline double valarray(double x) {
   std::valarray<double> a(x, 3);  // refused: dualrev-library-type "std::valarray<double>"
-  return a.sum();
+  return a.sum();  // refused: dualrev-library "sum"
 }

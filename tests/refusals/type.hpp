@@ -9,7 +9,7 @@ inline double half(double x) {
 }
 inline double c_complex(double x) {
   _Complex double z = x;  // refused: dualrev-type "_Complex double"
-  return __real__ z;
+  return __real__ z;  // refused: dualrev-expression "__real"
 }
 typedef double vec4 __attribute__((vector_size(32)));
 inline double vectors(double x) {

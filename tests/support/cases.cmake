@@ -8,7 +8,7 @@ find_package(GTest REQUIRED)
 
 # -O1 sees more of what can be warned about; NDEBUG would switch the runtime's assertions off.
 set(DUALREV_CASE_FLAGS -std=c++20 -O1 -UNDEBUG -ffp-contract=off -Wall -Wextra -Werror)
-set(DUALREV_CASE_INCLUDES ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/runtime/include)
+set(DUALREV_CASE_INCLUDES ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/cases ${PROJECT_SOURCE_DIR}/runtime/include)
 set(DUALREV_GENERATED_DIR ${CMAKE_CURRENT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${DUALREV_GENERATED_DIR})
 
@@ -53,7 +53,7 @@ endif()
 
 # Runs the tool. OUTPUT relative to the folder of generated files; INPUTS relative to the current folder.
 function(dualrev_rewrite_case output)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "INPUTS;FLAGS;EXTRA_OUTPUTS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "INPUTS;FLAGS;EXTRA_OUTPUTS;DEPENDS")
   list(TRANSFORM arg_INPUTS PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
   list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE includes)
   list(TRANSFORM arg_EXTRA_OUTPUTS PREPEND ${DUALREV_GENERATED_DIR}/)
@@ -61,7 +61,7 @@ function(dualrev_rewrite_case output)
     OUTPUT ${DUALREV_GENERATED_DIR}/${output} ${arg_EXTRA_OUTPUTS}
     COMMAND $<TARGET_FILE:dualrev-rewrite> ${arg_INPUTS} -o ${DUALREV_GENERATED_DIR}/${output} ${arg_FLAGS}
             -- -std=c++20 ${includes} -I${DUALREV_GENERATED_DIR}
-    DEPENDS dualrev-rewrite ${arg_INPUTS}
+    DEPENDS dualrev-rewrite ${arg_INPUTS} ${arg_DEPENDS}
     COMMENT "Rewriting ${output}" VERBATIM)
 endfunction()
 
@@ -83,7 +83,7 @@ function(dualrev_case_program name driver)
     set(program ${second_dir}/case_${name})
     add_custom_command(
       OUTPUT ${program}
-      COMMAND ${DUALREV_SECOND_COMPILE} ${second_pch} -I${CMAKE_CURRENT_SOURCE_DIR}/cases
+      COMMAND ${DUALREV_SECOND_COMPILE} ${second_pch}
               -I${DUALREV_GENERATED_DIR} -c ${CMAKE_CURRENT_SOURCE_DIR}/${driver} -o ${program}.o -MD -MF ${program}.d -MT ${program}
       COMMAND ${DUALREV_SECOND_CXX} ${program}.o ${second_dir}/check.o $<TARGET_FILE:GTest::gtest> $<TARGET_FILE:GTest::gtest_main>
               -pthread -o ${program}
@@ -96,15 +96,32 @@ function(dualrev_case_program name driver)
   endif()
 endfunction()
 
+# SOURCE: the tool reads the driver, which asks for what it needs, and not the header. FOLDER: where the case is, if not in cases.
+# NEEDS_OPERATORS: library templates work on duals here, so the runtime's operators must be there.
 function(dualrev_case name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "WITHOUT_PCH" "" "")
-  if(TARGET dualrev-rewrite)
-    dualrev_rewrite_case(${name}.dual.hpp INPUTS cases/${name}.hpp ${arg_UNPARSED_ARGUMENTS})
-  else()
-    file(CONFIGURE OUTPUT ${DUALREV_GENERATED_DIR}/${name}.dual.hpp CONTENT "#include \"${name}.hpp\"\n")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WITHOUT_PCH;SOURCE;NEEDS_OPERATORS" "FOLDER" "")
+  list(APPEND DUALREV_CASES ${name})
+  set(DUALREV_CASES ${DUALREV_CASES} PARENT_SCOPE)
+  if(NOT arg_NEEDS_OPERATORS)
+    list(APPEND DUALREV_CASES_WITHOUT_OPERATORS ${name})
+    set(DUALREV_CASES_WITHOUT_OPERATORS ${DUALREV_CASES_WITHOUT_OPERATORS} PARENT_SCOPE)
   endif()
+  set(path cases/${name})
+  if(arg_FOLDER)
+    set(path ${arg_FOLDER}/${name})
+  endif()
+  if(TARGET dualrev-rewrite)
+    set(input ${path}.hpp)
+    if(arg_SOURCE)
+      set(input ${path}.cpp)
+    endif()
+    dualrev_rewrite_case(${name}.dual.hpp INPUTS ${input} DEPENDS ${path}.hpp ${arg_UNPARSED_ARGUMENTS})
+  else()
+    file(CONFIGURE OUTPUT ${DUALREV_GENERATED_DIR}/${name}.dual.hpp CONTENT "#include \"${path}.hpp\"\n")
+  endif()
+  set(without_pch "")
   if(arg_WITHOUT_PCH)
     set(without_pch WITHOUT_PCH)
   endif()
-  dualrev_case_program(${name} cases/${name}.cpp GENERATED ${name}.dual.hpp ${without_pch})
+  dualrev_case_program(${name} ${path}.cpp GENERATED ${name}.dual.hpp ${without_pch})
 endfunction()

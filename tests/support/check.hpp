@@ -109,8 +109,8 @@ struct signature<R(P...)> {
         read(value, outputs);
       }
     }(std::index_sequence_for<P...>());
-    r.others = outputs.others;
     read_outs(s, outputs);
+    r.others = outputs.others;
     r.outputs = outputs.scalars;
     r.tangents = outputs.tangents;
     read_all(s, r.arguments);

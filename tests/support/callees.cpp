@@ -1,0 +1,206 @@
+// Text placed elsewhere means something else: overload resolution and lookup are decided anew in a generated header. This program
+// parses one again and compares, for every function and its twin, which functions their calls resolve to, in order of
+// evaluation. A twin's call of `g_dual` stands for `g`; which function a twin belongs to, its include guard says, which holds the
+// original's mangled name (DESIGN, "Shared entities"), or its name where it has internal linkage. Calls that may differ are left out:
+// rules of scalar functions, the runtime, what the language calls by itself (constructors, operators, range-for), and
+// accessors of containers, which a twin may repeat where the original names a place once.
+//
+// usage: callees GENERATED.dual.hpp -- FLAGS...     exit status 1 and one line a difference
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/Mangle.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendAction.h>
+#include <clang/Tooling/CompilationDatabase.h>
+#include <clang/Tooling/Tooling.h>
+
+#include <iostream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+class Comparison {
+ public:
+  explicit Comparison(clang::ASTContext& ast) : ast_(ast), mangle_(ast) { read_guards(); }
+
+  void run() {
+    Functions(*this).TraverseDecl(ast_.getTranslationUnitDecl());
+    for (const auto& [key, twin] : twins_) {
+      const clang::FunctionDecl* original = original_of(key, twin);
+      if (!original) {
+        report(twin, "it is the twin of no function: " + key);
+        continue;
+      }
+      ++compared_;
+      const Names expected = callees(original), found = callees(twin);
+      if (expected != found) report(twin, "calls " + shown(found) + "\n  the original calls " + shown(expected));
+    }
+    if (compared_ == 0) report(nullptr, "there is no twin in this file");
+  }
+  bool good() const { return good_; }
+  int compared() const { return compared_; }
+
+ private:
+  struct Functions : clang::RecursiveASTVisitor<Functions> {
+    explicit Functions(Comparison& c) : comparison(c) {}
+    bool shouldVisitTemplateInstantiations() const { return true; }
+    bool VisitFunctionDecl(clang::FunctionDecl* function) {
+      if (function->doesThisDeclarationHaveABody() && !function->isDependentContext()) comparison.add(function);
+      return true;
+    }
+    Comparison& comparison;
+  };
+
+  /// Calls in order of evaluation: operands before the call, the right side of an assignment before the left.
+  struct Calls : clang::RecursiveASTVisitor<Calls> {
+    explicit Calls(Comparison& c) : comparison(c) {}
+    bool shouldVisitImplicitCode() const { return false; }
+    bool shouldTraversePostOrder() const { return true; }
+    bool TraverseBinAssign(clang::BinaryOperator* e) {
+      TraverseStmt(e->getRHS());
+      return TraverseStmt(e->getLHS());
+    }
+    bool VisitCallExpr(clang::CallExpr* e) {
+      if (llvm::isa<clang::CXXOperatorCallExpr>(e)) return true;
+      const clang::FunctionDecl* callee = e->getDirectCallee();
+      if (const auto* cast = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenCasts())) callee = llvm::dyn_cast<clang::FunctionDecl>(cast->getDecl());
+      if (callee) {
+        const std::string name = comparison.name_of(callee);
+        if (!name.empty()) names.push_back(name);
+      }
+      return true;
+    }
+    Comparison& comparison;
+    Names names;
+  };
+
+  void read_guards() {
+    const clang::SourceManager& sources = ast_.getSourceManager();
+    const std::string text = sources.getBufferData(sources.getMainFileID()).str();
+    const std::regex define("#define DUALREV_TWIN_(\\w+)|#endif");
+    for (auto i = std::sregex_iterator(text.begin(), text.end(), define); i != std::sregex_iterator(); ++i)
+      guards_[static_cast<unsigned>(i->position())] = (*i)[1];
+  }
+  /// What the guard around some declaration of the twin says, else "internal" and its name.
+  std::string key_of(const clang::FunctionDecl* twin) const {
+    const clang::SourceManager& sources = ast_.getSourceManager();
+    const clang::FunctionDecl* pattern = twin->getTemplateInstantiationPattern();
+    for (const clang::FunctionDecl* declaration : (pattern ? pattern : twin)->redecls()) {
+      const auto next = guards_.upper_bound(sources.getFileOffset(sources.getExpansionLoc(declaration->getBeginLoc())));
+      if (next != guards_.begin() && !std::prev(next)->second.empty()) return std::prev(next)->second;
+    }
+    const std::string name = twin->getQualifiedNameAsString();
+    return "internal " + name.substr(0, name.rfind("_dual"));
+  }
+  const clang::FunctionDecl* original_of(const std::string& key, const clang::FunctionDecl* twin) const {
+    for (const std::string& name : {key, std::regex_replace(key, std::regex("_c\\d+(_\\d+)*$"), "")})  // a twin for constant parameters
+      if (const auto found = originals_.find(name); found != originals_.end()) return found->second;
+    const clang::FunctionDecl* only = nullptr;
+    for (const auto& [name, function] : originals_)
+      if ("internal " + function->getQualifiedNameAsString() == key && function->getNumParams() + 1 == twin->getNumParams()) only = function;
+    return only;
+  }
+  bool is_generated(const clang::FunctionDecl* function) const {
+    const clang::SourceManager& sources = ast_.getSourceManager();
+    return sources.isInMainFile(sources.getExpansionLoc(function->getLocation()));
+  }
+  static bool in_runtime(const clang::Decl* decl) {
+    for (const clang::DeclContext* c = decl->getDeclContext(); c; c = c->getParent())
+      if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(c); space && space->getName() == "dualrev" && space->getParent()->isTranslationUnit()) return true;
+    return false;
+  }
+  std::string mangled(const clang::FunctionDecl* function) {
+    std::string name = mangle_.getName(function);
+    for (char& c : name)
+      if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name;
+  }
+
+  void add(const clang::FunctionDecl* function) {
+    if (ast_.getSourceManager().isInSystemHeader(function->getLocation()) || in_runtime(function)) return;
+    if (llvm::isa<clang::CXXMethodDecl>(function)) return;
+    if (is_generated(function)) twins_[key_of(function)] = function;
+    else originals_[mangled(function)] = function;
+  }
+  Names callees(const clang::FunctionDecl* function) {
+    Calls calls(*this);
+    calls.TraverseStmt(function->getBody());
+    return calls.names;
+  }
+
+  /// What a call resolves to, as the original would say it; empty if it is left out.
+  std::string name_of(const clang::FunctionDecl* callee) {
+    if (in_runtime(callee) || callee->getBuiltinID() != 0) return "";
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee))
+      if (method->getParent()->isLambda() || !method->getIdentifier()) return "";
+    if (is_generated(callee)) {
+      const clang::FunctionDecl* original = original_of(key_of(callee), callee);
+      return original ? mangled(original) : key_of(callee);
+    }
+    if (!ast_.getSourceManager().isInSystemHeader(callee->getLocation())) return mangled(callee);
+    // Of a library: by name, for its types differ.
+    bool all_arithmetic = true, any_scalar = callee->getReturnType()->isFloatingType();
+    for (const clang::ParmVarDecl* parameter : callee->parameters()) {
+      all_arithmetic = all_arithmetic && parameter->getType()->isArithmeticType();
+      any_scalar = any_scalar || parameter->getType()->isFloatingType();
+    }
+    if (all_arithmetic && any_scalar) return "";  // a scalar function: a rule, or evaluated on primals
+    static const std::set<std::string> left_out = {"memcpy", "memmove", "memset", "malloc", "calloc", "realloc", "frexp", "modf", "remquo", "sincos",  // the runtime's own
+                                                   "abs", "max", "min", "clamp", "exchange",
+                                                   "get", "at", "front", "back", "data", "first", "last", "size", "empty", "begin", "end", "rbegin", "rend", "cbegin", "cend"};
+    if (left_out.count(callee->getNameAsString())) return "";
+    return callee->getNameAsString();
+  }
+
+  void report(const clang::FunctionDecl* twin, const std::string& what) {
+    good_ = false;
+    if (twin) std::cout << twin->getQualifiedNameAsString() << ": ";
+    std::cout << what << "\n";
+  }
+  static std::string shown(const Names& names) {
+    std::string all;
+    for (const std::string& name : names) all += " " + name;
+    return "[" + all + " ]";
+  }
+
+  clang::ASTContext& ast_;
+  clang::ASTNameGenerator mangle_;
+  std::map<unsigned, std::string> guards_;
+  std::map<std::string, const clang::FunctionDecl*> originals_, twins_;
+  bool good_ = true;
+  int compared_ = 0;
+};
+
+bool all_good = true;
+
+class Action : public clang::ASTFrontendAction {
+  class Consumer : public clang::ASTConsumer {
+    void HandleTranslationUnit(clang::ASTContext& ast) override {
+      Comparison comparison(ast);
+      comparison.run();
+      all_good = all_good && comparison.good();
+      std::cout << comparison.compared() << " functions compared with their twins\n";
+    }
+  };
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef) override { return std::make_unique<Consumer>(); }
+};
+
+}  // namespace
+
+int main(int argc, const char** argv) {
+  std::string error;
+  const auto flags = clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error);
+  if (!flags || argc < 2) {
+    std::cerr << "usage: callees GENERATED.dual.hpp -- FLAGS...\n";
+    return 2;
+  }
+  clang::tooling::ClangTool tool(*flags, {argv[1]});
+  const int status = tool.run(clang::tooling::newFrontendActionFactory<Action>().get());
+  return status == 0 && all_good ? 0 : 1;
+}
