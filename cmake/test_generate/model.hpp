@@ -1,0 +1,3 @@
+#pragma once
+#include "power.hpp"
+inline double f(double x) { return FACTOR * power(x); }

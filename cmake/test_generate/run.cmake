@@ -1,0 +1,40 @@
+# usage: cmake -DDUALREV= -DTOOL= -DCXX= -DGENERATOR= -DFOLDER= -P run.cmake
+# Builds the consumer in FOLDER, changes a header that its sources include through another, and builds it again.
+cmake_minimum_required(VERSION 3.25)
+file(REMOVE_RECURSE ${FOLDER})
+file(COPY ${CMAKE_CURRENT_LIST_DIR}/ DESTINATION ${FOLDER}/source)
+
+function(run)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(status)
+    message(FATAL_ERROR "${ARGV}:\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+function(expect program printed)
+  run(${FOLDER}/build/${program})
+  if(NOT output STREQUAL "${printed}\n")
+    message(FATAL_ERROR "${program} prints ${output}instead of ${printed}")
+  endif()
+endfunction()
+
+set(BODY "x * x")
+configure_file(${FOLDER}/source/power.hpp.in ${FOLDER}/source/power.hpp)
+run(${CMAKE_COMMAND} -S ${FOLDER}/source -B ${FOLDER}/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${CXX}
+    -DDUALREV=${DUALREV} -DDUALREV_REWRITE_EXECUTABLE=${TOOL})
+run(${CMAKE_COMMAND} --build ${FOLDER}/build)
+expect(header "18 12 two words")
+expect(source "180 120")
+expect(asks "18 12")
+
+run(${CMAKE_COMMAND} --build ${FOLDER}/build)
+if(output MATCHES "Differentiating")
+  message(FATAL_ERROR "generated again though nothing had changed:\n${output}")
+endif()
+
+set(BODY "x * x * x")
+configure_file(${FOLDER}/source/power.hpp.in ${FOLDER}/source/power.hpp)
+run(${CMAKE_COMMAND} --build ${FOLDER}/build)
+expect(header "54 54 two words")
+expect(source "540 540")
+expect(asks "54 54")

@@ -1,0 +1,2 @@
+#pragma once
+double g(double x, double k);
