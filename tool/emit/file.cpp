@@ -123,7 +123,7 @@ std::string structure_text(const FileText& file, const RecordTwin& record) {
   for (const Field& field : record.fields) names += (names.empty() ? "\"" : ", \"") + field.name.substr(0, field.name.find(" :")) + "\"";
   for (const Field& field : record.fields) members += (members.empty() ? "" : ", ") + std::string("object.") + field.name.substr(0, field.name.find(" :"));
   return fmt::format(
-      "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\nstatic constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ visit({2}); }}\n}};\n",
+      "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\n[[maybe_unused]] static constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ visit({2}); }}\n}};\n",
       "::" + record.origin.qualified + record.template_arguments, "::" + twin_name(record.origin.qualified + record.template_arguments, style_for(file, record.origin)), members, names);
 }
 
@@ -216,7 +216,8 @@ void write_module(Writer& writer, const FileText& file, const Module& module, bo
     const std::string text = record_text(file, record);
     writer.entity(record.origin, text, guard);
     const std::string traversal = structure_text(file, record);
-    writer.registration(guard ? "DUALREV_STRUCTURE_" + record.origin.key : std::string(), traversal);
+    // In front of all bodies, which may ask for it (memcpy of an array of these).
+    writer.raw(guard ? fmt::format("\n#ifndef DUALREV_STRUCTURE_{0}\n#define DUALREV_STRUCTURE_{0}\n{1}#endif\n", record.origin.key, traversal) : traversal);
   }
   for (const ConstantTwin& constant : module.constants) {
     const Style style = outside_of_functions(style_for(file, constant.origin));

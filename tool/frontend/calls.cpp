@@ -106,6 +106,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   }
   if (const std::string name = several_outputs(callee); !name.empty()) {
     core::Call several{"dualrev::" + name, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, true, false};
+    for (unsigned i = 0; i < several.arguments.size(); ++i)
+      if (e->getArg(i)->getType()->isIntegralOrEnumerationType()) several.arguments[i].term = make_term(core::Convert{several.arguments[i].term, false}, core::real(core::Scalar::Double), false, several.arguments[i].term->effects, false);
     const bool is_void = e->getType()->isVoidType();
     return make_term(std::move(several), is_void ? nullptr : type_of(e), false, core::reads | core::writes, !is_void);
   }
@@ -121,6 +123,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     return pair("min", pair("max", x, low), value(2));
   }
   if (in_library && (qualified == "std::bit_cast" || qualified == "__builtin_bit_cast")) refuse(e->getExprLoc(), Reason::BitCast);
+  if (in_library && (qualified == "std::accumulate" || qualified == "std::inner_product" || qualified == "std::reduce") && !around_.types.holds_scalar(e->getType()))
+    refuse(e->getExprLoc(), Reason::Library, qualified + "', which adds up in '" + around_.types.spelling(e->getType()));
   if (in_library && may_be_instantiated(qualified)) return library_call(e, callee);
   if (!around_.types.holds_scalar(e->getType())) {
     bool by_value = true;
@@ -238,7 +242,7 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
     if (parameter && around_.types.holds_scalar(parameter->getType()) && may_be_changed_through(parameter->getType()) && root && activity_.is_passive_storage(root) && around_.types.holds_scalar(root->getType()))
       refuse(argument->getExprLoc(), Reason::Constant, root->getNameAsString());
     Hole hole = dual_hole(argument, lift);
-    if (lift && llvm::isa<clang::InitListExpr>(bare(argument)) && !Types::is_scalar(argument->getType()))
+    if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) && !Types::is_scalar(argument->getType()))
       hole.term = make_term(Verbatim{{type_of(argument), hole}, Precedence::Postfix}, type_of(argument), false, hole.term->effects, false);
     // Where the callee is overloaded, a conversion between passive types is written out as well.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(bare(argument));
@@ -275,10 +279,15 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
   }
   text.pieces.emplace_back("(");
   bool is_first = true;
-  for (Hole& hole : arguments(e->getArgs(), e->getNumArgs(), callee, true)) {
+  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    const clang::Expr* argument = e->getArg(i);
     if (!is_first) text.pieces.emplace_back(", ");
     is_first = false;
-    text.pieces.emplace_back(std::move(hole));
+    // Constant data is read as it is: the operators take numbers too.
+    const clang::VarDecl* root = Types::is_scalar(argument->getType()) ? nullptr : activity_.data_root(argument);
+    const bool constant = root && activity_.is_passive_storage(root) && root->getType().getNonReferenceType().isConstQualified();
+    if (constant) text.pieces.emplace_back(untouched_text(argument));
+    else text.pieces.emplace_back(arguments(e->getArgs() + i, 1, nullptr, true, i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr)[0]);
   }
   text.pieces.emplace_back(")");
   const bool is_void = e->getType()->isVoidType();

@@ -74,7 +74,7 @@ std::string UnitLowering::template_head(const clang::FunctionDecl* function) {
   for (unsigned i = 0; i < primary->getTemplateParameters()->size(); ++i) {
     const clang::NamedDecl* parameter = primary->getTemplateParameters()->getParam(i);
     if (parameter->isParameterPack() || llvm::isa<clang::TemplateTemplateParmDecl>(parameter)) refuse(function->getLocation(), Reason::Variadic, display_name(function));
-    const std::string name = parameter->getIdentifier() ? parameter->getNameAsString() : fmt::format("Parameter{}", i);
+    const std::string name = parameter->getIdentifier() && !parameter->isImplicit() ? parameter->getNameAsString() : fmt::format("Parameter{}", i);
     std::string test;
     if (const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter)) {
       if (arguments[i].getKind() != clang::TemplateArgument::Integral) refuse(function->getLocation(), Reason::Variadic, display_name(function));

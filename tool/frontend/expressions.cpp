@@ -154,6 +154,7 @@ bool is_unspelled(const clang::CastExpr* e) {
 TermRef Lowering::expr(const clang::Expr* e) {
   const clang::Expr* whole = e;
   e = bare(e);
+  if (llvm::isa<clang::ImplicitValueInitExpr>(e)) return make_term(Verbatim{{"{}"}, Precedence::Primary}, type_of(e), false, core::pure, false);
   if (!activity_.touches(e)) {
     // A conversion of a number that the source leaves to the language is a step of its own: its type decides.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
@@ -179,7 +180,6 @@ TermRef Lowering::expr(const clang::Expr* e) {
     return verbatim(e, {c->isArrayForm() ? "delete[] " : "delete ", value_hole(c->getArgument(), Precedence::Unary)}, Precedence::Unary);
   if (const auto* c = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) return size_of(c);
   if (const auto* c = llvm::dyn_cast<clang::CXXScalarValueInitExpr>(e)) return untouched(c);
-  if (llvm::isa<clang::ImplicitValueInitExpr>(e)) return make_term(Verbatim{{"{}"}, Precedence::Primary}, type_of(e), false, core::pure, false);
   if (const auto* c = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e)) return expr(c->getExpr());
   if (const auto* c = llvm::dyn_cast<clang::ArrayInitLoopExpr>(e)) return expr(c->getCommonExpr()->getSourceExpr());
   if (const auto* c = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(e)) {
@@ -210,7 +210,7 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
   }
   if (activity_.is_passive_storage(variable)) {
     // A constant array or object as a whole, where a twin is wanted.
-    refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
+    refuse(e->getExprLoc(), Reason::ConstantData, variable->getNameAsString());
   }
   return core::variable(variable->getNameAsString(), type_of(e), scalar && activity_.is_active(variable), activity_.is_private(variable) ? core::pure : core::reads);
 }
@@ -260,7 +260,7 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
     case clang::UO_Plus:
     case clang::UO_Minus: {
       const char* op = e->getOpcode() == clang::UO_Minus ? "-" : "+";
-      if (!scalar) return verbatim(e, {op, value_hole(operand, Precedence::Unary)}, Precedence::Unary);
+      if (!scalar) return verbatim(e, {op, value_hole(operand, Precedence::Postfix)}, Precedence::Unary);  // - -n is no decrement
       const TermRef inner = expr(operand);
       return make_term(core::Unary{op[0], inner}, type_of(e), false, inner->effects, inner->active);
     }

@@ -260,7 +260,7 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant one.
       if (d.passive) d.type = core::passive(around_.types.spelling(variable->getType()));
       else if (Types::is_scalar(variable->getType().getNonReferenceType()) && !variable->getType()->isReferenceType()) d.type = core::referee(d.type);
-      else refuse(s->getBeginLoc(), Reason::Constant, variable->getNameAsString());
+      else refuse(s->getBeginLoc(), Reason::ConstantData, variable->getNameAsString());
     } else {
       hole = dual_hole(range);
     }

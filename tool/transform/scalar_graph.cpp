@@ -94,7 +94,7 @@ ScalarGraph::Node ScalarGraph::as_double(Node node) {
       char* end = nullptr;
       const double value = std::strtod(text->c_str(), &end);
       const bool octal = text->size() > 1 && (*text)[0] == '0' && text->find_first_not_of("01234567") == std::string::npos;
-      if (*end == '\0' && !octal) return number(value);
+      if (*end == '\0' && !octal && std::isfinite(value)) return number(value);
     }
   }
   if (at(node).op == "implicit") return as_double(at(node).operands[0]);
@@ -106,7 +106,8 @@ bool ScalarGraph::is_number(Node node, double value) const { return at(node).op 
 ScalarGraph::Node ScalarGraph::add(Node a, Node b) {
   if (is_number(a, 0)) return b;
   if (is_number(b, 0)) return a;
-  if (at(a).op == "number" && at(b).op == "number") return number(at(a).number + at(b).number);
+  if (at(a).op == "number" && at(b).op == "number")
+    if (const double folded = at(a).number + at(b).number; std::isfinite(folded)) return number(folded);
   if (at(b).op == "neg") return subtract(a, at(b).operands[0]);
   return partial("+", {a, b});
 }
@@ -114,7 +115,8 @@ ScalarGraph::Node ScalarGraph::add(Node a, Node b) {
 ScalarGraph::Node ScalarGraph::subtract(Node a, Node b) {
   if (is_number(b, 0)) return a;
   if (is_number(a, 0)) return negate(b);
-  if (at(a).op == "number" && at(b).op == "number") return number(at(a).number - at(b).number);
+  if (at(a).op == "number" && at(b).op == "number")
+    if (const double folded = at(a).number - at(b).number; std::isfinite(folded)) return number(folded);
   return partial("-", {a, b});
 }
 
@@ -130,7 +132,8 @@ ScalarGraph::Node ScalarGraph::multiply(Node a, Node b) {
   if (is_number(b, 1)) return a;
   if (is_number(a, -1)) return negate(b);
   if (is_number(b, -1)) return negate(a);
-  if (at(a).op == "number" && at(b).op == "number") return number(at(a).number * at(b).number);
+  if (at(a).op == "number" && at(b).op == "number")
+    if (const double folded = at(a).number * at(b).number; std::isfinite(folded)) return number(folded);
   if (at(a).op == "neg") return negate(multiply(at(a).operands[0], b));
   if (at(b).op == "neg") return negate(multiply(a, at(b).operands[0]));
   // a * (1 / c) is a / c
@@ -143,7 +146,8 @@ ScalarGraph::Node ScalarGraph::divide(Node a, Node b) {
   if (is_number(a, 0)) return a;
   if (is_number(b, 1)) return a;
   if (is_number(b, -1)) return negate(a);
-  if (at(a).op == "number" && at(b).op == "number" && at(b).number != 0) return number(at(a).number / at(b).number);
+  if (at(a).op == "number" && at(b).op == "number" && at(b).number != 0)
+    if (const double folded = at(a).number / at(b).number; std::isfinite(folded)) return number(folded);
   if (at(a).op == "neg") return negate(divide(at(a).operands[0], b));
   if (at(b).op == "neg") return negate(divide(a, at(b).operands[0]));
   return partial("/", {a, b});

@@ -97,6 +97,8 @@ TermRef Terms::term(const TermRef& t) {
 }
 
 TermRef Terms::discarded(const TermRef& t) {
+  if (as<Select>(t) && t->place && !(t->effects & writes))
+    return make_term(Verbatim{{std::string("static_cast<void>("), Hole{term(t), Wanted::Dual, Precedence::Comma}, std::string(")")}, Precedence::Postfix}, nullptr, false, t->effects, false);
   if (const auto* form = as<Step>(t)) return step(*form, *t, true);
   if (const auto* form = as<Sequence>(t)) {
     const TermRef first = discarded(form->first);
