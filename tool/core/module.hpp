@@ -18,6 +18,7 @@ struct Origin {
   std::string place;     ///< "model.hpp:3"
   std::string location;  ///< "include/model.hpp:3:8", for messages
   std::string key;       ///< unique among all programs: the mangled name; names the guard
+  bool roots_hidden = false;  ///< a namespace around it has a namespace std or dualrev of its own
   bool internal = false;  ///< internal linkage: nobody else can name it, no guard
   std::vector<std::string> comments;
 };

@@ -1,6 +1,8 @@
 // Constructors of core terms, and questions on them.
 #include "core/term.hpp"
 
+#include <cctype>
+
 namespace dualrev::core {
 
 TermRef text(std::string spelling, TypeRef type, Precedence precedence, unsigned effects) {
@@ -26,6 +28,7 @@ struct Fingerprint {
     for (const auto& piece : t.pieces) {
       if (const auto* hole = std::get_if<Hole>(&piece)) all += "(" + fingerprint(hole->term) + ")";
       else if (const auto* words = std::get_if<std::string>(&piece)) all += *words;
+      else if (const auto* rooted = std::get_if<Rooted>(&piece)) all += rooted->name;
       else return identity();
     }
     return all;
@@ -54,7 +57,12 @@ bool repeatable(const TermRef& term) {
   if (const auto* load = as<Load>(term)) return repeatable(load->place);
   if (const auto* convert = as<Convert>(term)) return repeatable(convert->operand);
   constexpr std::size_t short_enough = 24;
-  return as<Verbatim>(term) && fingerprint(term).size() <= short_enough;
+  if (!as<Verbatim>(term)) return false;
+  const std::string words = fingerprint(term);
+  // A call is made once.
+  for (std::size_t open = words.find('('); open != std::string::npos; open = words.find('(', open + 1))
+    if (open > 0 && (std::isalnum(static_cast<unsigned char>(words[open - 1])) || words[open - 1] == '_' || words[open - 1] == '>')) return false;
+  return words.size() <= short_enough;
 }
 
 }  // namespace dualrev::core

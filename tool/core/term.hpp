@@ -43,7 +43,11 @@ struct Hole {
   bool lift = false;                            ///< a passive scalar must become a dual explicitly (the callee deduces its type)
 };
 /// Text, terms inside it, and types, which D maps.
-using Piece = std::variant<std::string, Hole, TypeRef>;
+/// `name` starts with std:: or dualrev::, which a namespace around the text may hide.
+struct Rooted {
+  std::string name;
+};
+using Piece = std::variant<std::string, Hole, TypeRef, Rooted>;
 struct Verbatim {
   std::vector<Piece> pieces;
   Precedence precedence = Precedence::Primary;
@@ -116,6 +120,7 @@ struct Call {
   std::string arguments_of_template;  ///< "<7>", or empty
   std::vector<Hole> arguments;
   std::string clone;     ///< "_c1": the twin in which parameter 1 is a constant
+  std::vector<TypeRef> signature;  ///< result and parameters where the name alone would be overloaded otherwise; else empty
   bool runtime = false;  ///< a function of the runtime: called by this very name, with the tape first
   bool twin = false;     ///< target: calls the twin, with the tape first
 };

@@ -30,6 +30,7 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
   for (std::string& name : style.scope)
     if (name.rfind("inline ", 0) == 0) name.clear();
   style.hidden = std::move(hidden);
+  style.rooted = origin.roots_hidden;
   return style;
 }
 
@@ -128,7 +129,7 @@ std::string structure_text(const FileText& file, const RecordTwin& record) {
 }
 
 std::string parameters_text(const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {
-  std::string text = tape_used ? "dualrev::tape& " + function.tape : "dualrev::tape&";
+  std::string text = std::string(style.rooted ? "::" : "") + (tape_used ? "dualrev::tape& " + function.tape : "dualrev::tape&");
   for (const Parameter& parameter : function.parameters) {
     text += ", ";
     if (parameter.maybe_unused) text += "[[maybe_unused]] ";

@@ -33,7 +33,8 @@ class Printer {
     std::string all;
     for (const auto& piece : t.pieces) {
       const auto* hole = std::get_if<Hole>(&piece);
-      if (const auto* type = std::get_if<TypeRef>(&piece)) all += type_text(*type, style_);
+      if (const auto* name = std::get_if<Rooted>(&piece)) all += rooted(name->name);
+      else if (const auto* type = std::get_if<TypeRef>(&piece)) all += type_text(*type, style_);
       else if (!hole) all += std::get<std::string>(piece);
       else all += hole->wanted == Wanted::Dual ? initializer_text(hole->term, style_, hole->context) : at(hole->term, hole->context);
     }
@@ -68,7 +69,7 @@ class Printer {
     const auto* convert = as<Convert>(t);
     return convert && convert->implicit;
   }
-  Printed print(const Primitive& t, const Term&) const { return {call(primal_callee(*find_rule(t.rule, static_cast<int>(t.arguments.size()))), t.arguments), Precedence::Postfix}; }
+  Printed print(const Primitive& t, const Term&) const { return {call(rooted(primal_callee(*find_rule(t.rule, static_cast<int>(t.arguments.size())))), t.arguments), Precedence::Postfix}; }
   Printed print(const Convert& t, const Term& self) const {
     // An integer literal as a double.
     const auto* verbatim = as<Verbatim>(t.operand);
@@ -100,7 +101,13 @@ class Printer {
   Printed print(const Call& t, const Term&) const {
     std::string arguments = t.twin ? style_.tape : std::string();
     for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
-    return {fmt::format("{}{}({})", t.twin && !t.runtime ? callee(t.callee) + t.clone : t.callee, t.arguments_of_template, arguments), Precedence::Postfix};
+    std::string name = (t.runtime ? rooted(t.callee) : t.twin ? callee(t.callee) + t.clone : t.callee) + t.arguments_of_template;
+    if (!t.signature.empty()) {
+      std::string parameters = rooted("dualrev::tape") + "&";
+      for (std::size_t i = 1; i < t.signature.size(); ++i) parameters += ", " + type_text(t.signature[i], style_);
+      name = fmt::format("static_cast<{} (*)({})>({})", type_text(t.signature[0], style_), parameters, name);
+    }
+    return {fmt::format("{}({})", name, arguments), Precedence::Postfix};
   }
   /// Unqualified where the twin stands beside the text, which nothing can hide; else from the global namespace.
   std::string callee(const std::string& qualified) const {
@@ -117,7 +124,7 @@ class Printer {
   Printed print(const Push& t, const Term&) const {
     std::string text = fmt::format("{}.push({}", style_.tape, argument(t.value));
     for (const Contribution& c : t.contributions)
-      text += c.partial ? fmt::format(", dualrev::by({}, {})", argument(c.of), argument(c.partial)) : fmt::format(", dualrev::one({})", argument(c.of));
+      text += c.partial ? fmt::format(", {}({}, {})", rooted("dualrev::by"), argument(c.of), argument(c.partial)) : fmt::format(", {}({})", rooted("dualrev::one"), argument(c.of));
     return {text + ")", Precedence::Postfix};
   }
   Printed print(const Primal& t, const Term&) const { return {at(t.dual, Precedence::Postfix) + ".v", Precedence::Postfix}; }
@@ -130,8 +137,9 @@ class Printer {
     const bool is_void = !self.type;
     return {fmt::format("{}{}{};\n}}()", text, is_void ? "" : "return ", at(t.result, Precedence::Comma)), Precedence::Postfix};
   }
-  Printed print(const Exchange& t, const Term&) const { return {fmt::format("std::exchange({}, {})", argument(t.place), lifted(t.value)), Precedence::Postfix}; }
+  Printed print(const Exchange& t, const Term&) const { return {fmt::format("{}({}, {})", rooted("std::exchange"), argument(t.place), lifted(t.value)), Precedence::Postfix}; }
   std::string lifted(const TermRef& t) const { return argument(t); }
+  std::string rooted(const std::string& name) const { return style_.rooted && name.rfind("::", 0) != 0 ? "::" + name : name; }
 
   std::string call(const std::string& name, const std::vector<TermRef>& arguments) const {
     std::string text;

@@ -12,6 +12,7 @@ struct Style {
   std::string suffix = "_dual";
   std::string tape = "tape";
   core::Scope scope;          ///< the namespaces around the text
+  bool rooted = false;           ///< a namespace around the text hides std or dualrev
   std::set<std::string> hidden;  ///< names that mean something else in the text
 };
 

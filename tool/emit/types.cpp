@@ -15,9 +15,10 @@ std::string twin_name(const std::string& qualified, const Style& style) {
 
 namespace {
 
-std::string dual_name(Scalar kind) {
-  if (kind == Scalar::Double) return "dualrev::dual";
-  return fmt::format("dualrev::basic_dual<{}>", spelling(kind));
+std::string dual_name(Scalar kind, const Style& style) {
+  const char* root = style.rooted ? "::" : "";
+  if (kind == Scalar::Double) return fmt::format("{}dualrev::dual", root);
+  return fmt::format("{}dualrev::basic_dual<{}>", root, spelling(kind));
 }
 
 std::string base_text(const TypeRef& type, const Style& style) {
@@ -25,12 +26,12 @@ std::string base_text(const TypeRef& type, const Style& style) {
     const Style& style;
     std::string operator()(const Passive& t) const { return t.text; }
     std::string operator()(const Real& t) const { return spelling(t.kind); }
-    std::string operator()(const Dual& t) const { return dual_name(t.kind); }
+    std::string operator()(const Dual& t) const { return dual_name(t.kind, style); }
     std::string operator()(const Record& t) const { return t.twin ? twin_name(t.name, style) : t.name; }
     std::string operator()(const Library& t) const {
       std::string arguments;
       for (const TypeRef& argument : t.arguments) arguments += (arguments.empty() ? "" : ", ") + type_text(argument, style);
-      return fmt::format("{}<{}>{}{}", t.name, arguments, t.member.empty() ? "" : "::", t.member);
+      return fmt::format("{}{}<{}>{}{}", style.rooted ? "::" : "", t.name, arguments, t.member.empty() ? "" : "::", t.member);
     }
     std::string operator()(const Placeholder& t) const { return t.keyword; }
     std::string operator()(const Pointer&) const { return {}; }

@@ -20,6 +20,9 @@ namespace {
 /// The functions that a qualified name in this scope may mean.
 std::vector<const clang::FunctionDecl*> overloads(const clang::DeclContext* scope, clang::DeclarationName name) {
   std::vector<const clang::FunctionDecl*> found;
+  // An anonymous namespace is seen through.
+  for (const clang::UsingDirectiveDecl* directive : scope->getRedeclContext()->using_directives())
+    if (directive->getNominatedNamespace()->isAnonymousNamespace()) found = overloads(directive->getNominatedNamespace(), name);
   for (const clang::NamedDecl* decl : scope->getRedeclContext()->lookup(name)) {
     decl = decl->getUnderlyingDecl();
     if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) decl = form->getTemplatedDecl();
@@ -44,15 +47,16 @@ bool is_passed_by_value(clang::QualType parameter) {
 }
 
 /// Whether a function can change storage of its caller through a parameter of this type.
-bool may_be_changed_through(clang::QualType type) {
+bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> seen = {}) {
   type = type.getCanonicalType();
-  if (type->isReferenceType() || type->isPointerType()) return !type->getPointeeType().isConstQualified() || may_be_changed_through(type->getPointeeType());
+  if (!seen.insert(type.getTypePtr()).second) return false;
+  if (type->isReferenceType() || type->isPointerType()) return !type->getPointeeType().isConstQualified() || may_be_changed_through(type->getPointeeType(), seen);
   const auto* record = type->getAsCXXRecordDecl();
   if (!record) return false;
   if (is_library(record)) return qualified_name(record) == "std::span";
   if (!record->hasDefinition()) return true;
   for (const clang::FieldDecl* field : record->fields())
-    if (may_be_changed_through(field->getType())) return true;
+    if (may_be_changed_through(field->getType(), seen)) return true;
   return false;
 }
 
@@ -67,11 +71,10 @@ const clang::Expr* without_pointer_casts(const clang::Expr* e) {
 
 }  // namespace
 
-std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) {
-  if (is_library(callee) || callee->getBuiltinID() != 0 || llvm::isa<clang::CXXMethodDecl>(callee) || !callee->getIdentifier()) return {};
+bool Lowering::means_another_later(const clang::FunctionDecl* callee, clang::SourceLocation at, bool& alone) const {
   const clang::SourceManager& sources = around_.unit.sources();
   const clang::FunctionDecl* written = pattern(callee);
-  bool alone = true;
+  alone = true;
   bool differs = false;
   const auto look = [&](const clang::DeclContext* scope, bool is_own) {
     for (const clang::FunctionDecl* other : overloads(scope, callee->getDeclName())) {
@@ -83,7 +86,13 @@ std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::Sour
   const clang::DeclContext* own = callee->getDeclContext()->getRedeclContext();
   look(own, true);
   for (const clang::DeclContext* scope = function_ ? function_->getDeclContext() : own; scope && scope->getRedeclContext() != own; scope = scope->getParent()) look(scope, false);
-  if (!differs) return {};
+  return differs;
+}
+
+std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const {
+  if (is_library(callee) || callee->getBuiltinID() != 0 || llvm::isa<clang::CXXMethodDecl>(callee) || !callee->getIdentifier()) return {};
+  bool alone = true;
+  if (!means_another_later(callee, at, alone)) return {};
   const std::string name = "::" + qualified_name(callee);
   if (alone) return name;
   const auto* type = callee->getType()->castAs<clang::FunctionProtoType>();
@@ -105,7 +114,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     return rule_call(e, rule);
   }
   if (const std::string name = several_outputs(callee); !name.empty()) {
-    core::Call several{"dualrev::" + name, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, true, false};
+    core::Call several{"dualrev::" + name, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, {}, true, false};
     for (unsigned i = 0; i < several.arguments.size(); ++i)
       if (e->getArg(i)->getType()->isIntegralOrEnumerationType()) several.arguments[i].term = make_term(core::Convert{several.arguments[i].term, false}, core::real(core::Scalar::Double), false, several.arguments[i].term->effects, false);
     const bool is_void = e->getType()->isVoidType();
@@ -193,7 +202,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     if (around_.is_constant(callee, i) || given) constants |= 1U << i;
   }
   const std::string clone = around_.need_function(callee, constants, e->getExprLoc());
-  core::Call twin{qualified_name(callee), {}, {}, clone, false, false};
+  core::Call twin{qualified_name(callee), {}, {}, clone, {}, false, false};
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType())) {
       const core::TypeRef type = core::passive("auto");
@@ -217,6 +226,16 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   }
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  // Overloads declared behind the call are in sight of the twin.
+  bool alone = true;
+  if (means_another_later(callee, e->getExprLoc(), alone) && !alone) {
+    twin.signature.push_back(is_void ? nullptr : around_.types.lower(callee->getReturnType(), e->getExprLoc()));
+    for (unsigned i = 0; i < callee->getNumParams(); ++i) {
+      const clang::QualType type = callee->getParamDecl(i)->getType();
+      const bool constant = i < 32 && ((constants >> i) & 1U);
+      twin.signature.push_back(constant ? core::passive(around_.types.spelling(type)) : core::with_const(around_.types.lower(type, e->getExprLoc()), false));
+    }
+  }
   // A function with a twin changes nothing but what it is given to change.
   unsigned effects = core::reads;
   for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
@@ -264,7 +283,7 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
     for (const clang::TemplateArgument& a : record->getTemplateArgs().asArray())
       if (a.getKind() == clang::TemplateArgument::Type && around_.types.holds_scalar(a.getAsType())) refuse(argument->getExprLoc(), Reason::Library, around_.types.spelling(argument->getType()));
   }
-  Verbatim text{{qualified_name(callee)}, Precedence::Postfix};
+  Verbatim text{{core::Rooted{qualified_name(callee)}}, Precedence::Postfix};
   const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
   if (reference && reference->hasExplicitTemplateArgs()) {
     text.pieces.emplace_back("<");
@@ -390,7 +409,7 @@ TermRef Lowering::allocation(const clang::CallExpr* e, clang::QualType pointee) 
   const clang::FunctionDecl* callee = e->getDirectCallee();
   const std::string name = callee ? memory_function(callee) : std::string();
   if (name != "malloc" && name != "calloc" && name != "realloc") refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(pointee));
-  Verbatim text{{"dualrev::" + name + "<" + around_.types.spelling(pointee.getUnqualifiedType()) + ">("}, Precedence::Postfix};
+  Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee.getUnqualifiedType()) + ">("}, Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     if (i > 0) text.pieces.emplace_back(", ");
     text.pieces.emplace_back(value_hole(without_pointer_casts(e->getArg(i))));
@@ -402,7 +421,7 @@ TermRef Lowering::allocation(const clang::CallExpr* e, clang::QualType pointee) 
 std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   const std::string name = memory_function(callee);
   if (name.empty()) return std::nullopt;
-  if (name == "free") return make_term(Verbatim{{"std::free(", value_hole(without_pointer_casts(e->getArg(0))), ")"}, Precedence::Postfix}, nullptr, false, core::writes, false);
+  if (name == "free") return make_term(Verbatim{{core::Rooted{"std::free"}, "(", value_hole(without_pointer_casts(e->getArg(0))), ")"}, Precedence::Postfix}, nullptr, false, core::writes, false);
   if (name == "malloc" || name == "calloc" || name == "realloc") return std::nullopt;
   const auto pointee = [&](unsigned i) {
     const clang::QualType type = without_pointer_casts(e->getArg(i))->getType();
@@ -410,7 +429,7 @@ std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const cla
   };
   const bool copies = name != "memset";
   if (pointee(0).isNull() || pointee(0)->isVoidType() || (copies && pointee(0) != pointee(1))) refuse(e->getExprLoc(), Reason::Memory, name);
-  Verbatim text{{"dualrev::" + name + "<" + around_.types.spelling(pointee(0)) + ">("}, Precedence::Postfix};
+  Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee(0)) + ">("}, Precedence::Postfix};
   for (unsigned i = 0; i < 3; ++i) {
     if (i > 0) text.pieces.emplace_back(", ");
     text.pieces.emplace_back(value_hole(without_pointer_casts(e->getArg(i))));

@@ -27,7 +27,10 @@ std::string template_arguments(const clang::FunctionDecl* function, const Types&
 }
 
 bool is_overloaded(const clang::FunctionDecl* function) {
+  if (function->isInAnonymousNamespace()) return true;
   int count = 0;
+  for (const clang::UsingDirectiveDecl* directive : function->getDeclContext()->getRedeclContext()->using_directives())
+    if (directive->getNominatedNamespace()->isAnonymousNamespace() && !directive->getNominatedNamespace()->lookup(function->getDeclName()).empty()) return true;
   for (const clang::NamedDecl* decl : function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName()))
     count += llvm::isa<clang::FunctionDecl, clang::FunctionTemplateDecl>(decl->getUnderlyingDecl()) ? 1 : 0;
   return count > 1;
@@ -44,6 +47,9 @@ core::Origin UnitLowering::origin(const clang::NamedDecl* decl, const clang::Nam
   core::Origin origin;
   for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent()) {
     const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope);
+    for (const char* root : {"std", "dualrev"})
+      if (space)
+        for (const clang::NamedDecl* inner : space->lookup(&unit_.ast().Idents.get(root))) origin.roots_hidden = origin.roots_hidden || llvm::isa<clang::NamespaceDecl>(inner);
     if (space) origin.scope.insert(origin.scope.begin(), space->isAnonymousNamespace() ? "" : (space->isInline() ? "inline " : "") + space->getNameAsString());
   }
   origin.name = decl->getNameAsString();
@@ -193,7 +199,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
     };
     bool own = own_type(defined->getReturnType());
     for (const clang::ParmVarDecl* parameter : defined->parameters()) own = own || own_type(parameter->getType());
-    if (own && wanted.root && wanted.asked_here) refuse(defined->getLocation(), Reason::OwnHeader, display_name(defined));
+    if (own && wanted.root && wanted.wished) refuse(defined->getLocation(), Reason::OwnHeader, display_name(defined));
     twin.nameable = !own;
   }
   twin.asked_by_source = wanted.asked_here;
@@ -208,6 +214,8 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
   if (record->getDeclContext()->isRecord()) has("another class around it");
   if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()) has("no name");
+  for (const clang::NamedDecl* same : record->getDeclContext()->getRedeclContext()->lookup(record->getDeclName()))
+    if (record->getIdentifier() && llvm::isa<clang::FunctionDecl, clang::VarDecl>(same->getUnderlyingDecl())) has("a function or variable of the same name beside it");
   if (record->getNumBases() > 0) has("base classes");
   if (record->isPolymorphic()) has("virtual functions");
   for (const clang::CXXConstructorDecl* constructor : record->ctors())

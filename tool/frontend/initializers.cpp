@@ -114,6 +114,8 @@ core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
   clang::QualType inner = variable->getType().getNonReferenceType();
   while (inner->isPointerType()) inner = inner->getPointeeType();
   if (Types::is_scalar(inner) && !variable->getType().getNonReferenceType()->isPointerType()) return type;
+  // Braces deduce a list of what they hold, so the list is spelled.
+  if (const auto* library = core::as<core::Library>(type); library && library->name == "std::initializer_list") return type;
   std::string keyword = around_.text.of(variable->getTypeSourceInfo()->getTypeLoc().getSourceRange());
   return core::make_type(core::Placeholder{std::move(keyword), type});
 }

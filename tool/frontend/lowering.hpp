@@ -76,7 +76,9 @@ class Lowering {
   core::TermRef library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   std::optional<core::TermRef> memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef allocation(const clang::CallExpr* e, clang::QualType pointee);
-  std::string callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at);
+  /// Whether the callee's name would find other functions behind the unit; `alone`: none of them stands beside it.
+  bool means_another_later(const clang::FunctionDecl* callee, clang::SourceLocation at, bool& alone) const;
+  std::string callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const;
   // initializers.cpp
   core::TermRef construct(const clang::CXXConstructExpr* e);
   core::TermRef braces(const clang::InitListExpr* e);

@@ -172,6 +172,8 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     input = true;
     const bool indirect = type->isLValueReferenceType() || type->isPointerType();
     output = output || (indirect && !type->getPointeeType().isConstQualified());
+    if (const auto* view = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl()); view && qualified_name(view) == "std::span")
+      output = output || !view->getTemplateArgs()[0].getAsType().isConstQualified();
   }
   if (!input) return nothing("no parameter holds a scalar");
   if (!output) return nothing("neither the result nor a parameter by reference holds a scalar");

@@ -67,7 +67,8 @@ std::set<std::string> SourceText::live_macros() const {
     if (!info || info->isBuiltinMacro() || info->getDefinitionLoc().isInvalid()) continue;
     const clang::SourceLocation at = unit_.sources().getExpansionLoc(info->getDefinitionLoc());
     if (unit_.sources().isWrittenInBuiltinFile(at) || unit_.sources().isWrittenInCommandLineFile(at) || unit_.sources().isInSystemHeader(at)) continue;
-    names.insert(macro.first->getName().str());
+    // The guards of generated headers are not the user's.
+    if (!macro.first->getName().starts_with("DUALREV_")) names.insert(macro.first->getName().str());
   }
   return names;
 }

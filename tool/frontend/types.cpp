@@ -66,9 +66,15 @@ bool Types::is_scalar(clang::QualType type) {
 bool Types::holds_scalar(clang::QualType type) {
   if (type.isNull() || type->isDependentType()) return false;
   const clang::Type* canonical = type.getCanonicalType().getTypePtr();
-  const auto [place, is_new] = holds_.emplace(canonical, false);  // a type that is met inside itself adds nothing
-  if (!is_new) return place->second;
-  const auto answer = [&](bool holds) { return holds_[canonical] = holds; };
+  const auto found = holds_.find(canonical);
+  if (found != holds_.end()) return found->second;
+  // A type that is met inside itself adds nothing; what was found meanwhile is only kept where it is certain.
+  if (!open_.insert(canonical).second) return false;
+  const auto answer = [&](bool holds) {
+    open_.erase(canonical);
+    if (holds || open_.empty()) holds_[canonical] = holds;
+    return holds;
+  };
   if (is_scalar(type)) return answer(true);
   if (canonical->isPointerType() || canonical->isReferenceType()) return answer(holds_scalar(canonical->getPointeeType()));
   if (const auto* array = llvm::dyn_cast<clang::ArrayType>(canonical)) return answer(holds_scalar(array->getElementType()));

@@ -42,6 +42,7 @@ class Types {
   const Unit& unit_;
   clang::PrintingPolicy policy_;
   std::map<const clang::Type*, bool> holds_;
+  std::set<const clang::Type*> open_;  ///< being looked at
 };
 
 /// Whether a declaration belongs to the standard library or another system header.

@@ -85,13 +85,13 @@ unsigned UnitLowering::marked_constants(const clang::FunctionDecl* function) con
 UnitLowering::Wanted& UnitLowering::want(const clang::FunctionDecl* function, unsigned constants) {
   Wanted*& place = by_function_[{function->getCanonicalDecl(), constants}];
   if (!place) {
-    wanted_.push_back(std::make_unique<Wanted>(Wanted{function, constants, false, false, nullptr, {}, false}));
+    wanted_.push_back(std::make_unique<Wanted>(Wanted{function, constants, false, false, false, nullptr, {}, false}));
     place = wanted_.back().get();
   }
   return *place;
 }
 
-void UnitLowering::add_root(const clang::FunctionDecl* function, bool asked_here) {
+void UnitLowering::add_root(const clang::FunctionDecl* function, bool asked_here, bool wished) {
   const unsigned constants = marked_constants(function);
   if (auto refused = boundary(function, types_, [&](unsigned i) { return i < 32 && ((constants >> i) & 1U); })) {
     report(*refused, function);
@@ -100,23 +100,24 @@ void UnitLowering::add_root(const clang::FunctionDecl* function, bool asked_here
   Wanted& wanted = want(function, constants);
   wanted.root = true;
   wanted.asked_here = wanted.asked_here || asked_here;
+  wanted.wished = wanted.wished || wished;
 }
 
 void UnitLowering::add_requested(std::set<std::string>& matched) {
-  for (const Root& root : requested(unit_)) add_root(root.function, root.asked_here);
+  for (const Root& root : requested(unit_)) add_root(root.function, root.asked_here, true);
   for (const std::string& name : program_.wishes().functions)
     for (const clang::FunctionDecl* function : named(unit_, name)) {
       const clang::FunctionDecl* defined = nullptr;
       if (!function->hasBody(defined)) continue;
       matched.insert(name);
-      add_root(function, false);
+      add_root(function, false, true);
     }
 }
 
 void UnitLowering::add_candidates() {
   for (const clang::FunctionDecl* function : candidates(unit_, types_)) {
     // What itself asks for derivatives, or cannot be taken for another reason of shape, is no wish of the user's.
-    add_root(function, false);
+    add_root(function, false, false);
   }
 }
 

@@ -41,12 +41,13 @@ class UnitLowering {
     unsigned constants = 0;
     bool root = false;
     bool asked_here = false;
+    bool wished = false;  ///< by code, mark or name, not for want of other wishes
     const clang::FunctionDecl* caller = nullptr;
     clang::SourceLocation call;
     bool done = false;
   };
 
-  void add_root(const clang::FunctionDecl* function, bool asked_here);
+  void add_root(const clang::FunctionDecl* function, bool asked_here, bool wished);
   std::string need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at);
   Wanted& want(const clang::FunctionDecl* function, unsigned constants);
   void check_passive(const clang::FunctionDecl* function, clang::SourceLocation at);

@@ -195,7 +195,7 @@ TermRef ScalarGraph::plain(Node node, const std::vector<TermRef>& operands) cons
   if (n.op == "convert" || n.op == "implicit") return term(Convert{operand(0), n.op == "implicit"});
   if (n.op == "neg") return term(Unary{'-', operand(0)});
   if (n.op == "call") {
-    Verbatim call{{n.callee + "("}, Precedence::Postfix};
+    Verbatim call{{Rooted{n.callee}, std::string("(")}, Precedence::Postfix};
     for (std::size_t i = 0; i < n.operands.size(); ++i) {
       if (i > 0) call.pieces.emplace_back(", ");
       call.pieces.emplace_back(Hole{operand(i)});

@@ -138,6 +138,7 @@ TermRef Terms::verbatim(const Verbatim& form, const Term& t) {
 TermRef Terms::call(const Call& form, const Term& t) {
   Call twin = form;
   twin.arguments = holes(form.arguments);
+  for (TypeRef& type : twin.signature) type = differentiate(type);
   twin.twin = true;
   return like(t, std::move(twin));
 }
