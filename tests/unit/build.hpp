@@ -1,0 +1,88 @@
+// Source terms written as expressions: x * call("sin", y) builds what the frontend would make of x * std::sin(y).
+#pragma once
+
+#include <initializer_list>
+
+#include "core/term.hpp"
+
+namespace dualrev::unit {
+
+using namespace core;
+
+inline const TypeRef number_type = real(Scalar::Double);
+
+/// A local scalar that depends on an input; nothing but its name can change it unless `effects` says so.
+inline TermRef place(const std::string& name, unsigned effects = pure, TypeRef type = number_type) {
+  return variable(name, std::move(type), true, effects);
+}
+/// A place with effects: what `base[index]` is where the index is a call.
+inline TermRef element(const std::string& base, TermRef index, TypeRef type = number_type) {
+  const unsigned effects = index->effects | reads;
+  return make_term(Index{variable(base, make_type(Pointer{type}), false, pure), std::move(index)}, type, true, effects,
+                   true);
+}
+inline TermRef read(const TermRef& place) {
+  return make_term(Load{place}, with_const(place->type, false), false, place->effects, place->active);
+}
+/// The value of a scalar that depends on an input.
+inline TermRef active(const std::string& name, unsigned effects = pure, TypeRef type = number_type) {
+  return read(place(name, effects, std::move(type)));
+}
+/// A number that depends on no input.
+inline TermRef constant(const std::string& text, TypeRef type = number_type, unsigned effects = pure) {
+  return core::text(text, std::move(type), Precedence::Primary, effects);
+}
+/// A call of a function with a twin; like every call, it may change anything.
+inline TermRef call(const std::string& callee, std::initializer_list<TermRef> arguments = {},
+                    TypeRef type = number_type) {
+  Call form{callee, {}, {}, {}, false, false};
+  for (const TermRef& argument : arguments) form.arguments.push_back({argument, Wanted::Dual});
+  return make_term(std::move(form), std::move(type), false, reads | writes, true);
+}
+/// A function of <cmath>.
+inline TermRef rule(const std::string& name, std::vector<TermRef> arguments, TypeRef type = number_type) {
+  unsigned effects = pure;
+  bool is_active = false;
+  for (const TermRef& argument : arguments) {
+    effects |= argument->effects;
+    is_active = is_active || argument->active;
+  }
+  return make_term(Primitive{name, std::move(arguments)}, std::move(type), false, effects, is_active);
+}
+inline TermRef convert(const TermRef& operand, TypeRef type) {
+  return make_term(Convert{operand}, std::move(type), false, operand->effects, operand->active);
+}
+inline TermRef binary(char op, const TermRef& a, const TermRef& b) {
+  return make_term(Binary{op, a, b}, a->type, false, a->effects | b->effects, a->active || b->active);
+}
+inline TermRef operator+(const TermRef& a, const TermRef& b) { return binary('+', a, b); }
+inline TermRef operator-(const TermRef& a, const TermRef& b) { return binary('-', a, b); }
+inline TermRef operator*(const TermRef& a, const TermRef& b) { return binary('*', a, b); }
+inline TermRef operator/(const TermRef& a, const TermRef& b) { return binary('/', a, b); }
+inline TermRef operator-(const TermRef& a) { return make_term(Unary{'-', a}, a->type, false, a->effects, a->active); }
+inline TermRef less(const TermRef& a, const TermRef& b) {
+  return make_term(
+      Verbatim{{Hole{a, Wanted::Value, Precedence::Shift}, " < ", Hole{b, Wanted::Value, Precedence::Shift}},
+               Precedence::Relational},
+      passive("bool"), false, a->effects | b->effects, false);
+}
+inline TermRef select(const TermRef& condition, const TermRef& then, const TermRef& otherwise) {
+  return make_term(Select{condition, then, otherwise}, then->type, false,
+                   condition->effects | then->effects | otherwise->effects, then->active || otherwise->active);
+}
+inline TermRef logic(bool conjunction, const TermRef& a, const TermRef& b) {
+  return make_term(Logic{conjunction, a, b}, passive("bool"), false, a->effects | b->effects, false);
+}
+inline TermRef sequence(const TermRef& a, const TermRef& b) {
+  return make_term(Sequence{a, b}, b->type, b->place, a->effects | b->effects, b->active);
+}
+/// place = value, or place op= value.
+inline TermRef assign(const TermRef& to, const TermRef& value, char op = '=') {
+  return make_term(Assign{to, op, value, op == '=' ? nullptr : number_type}, to->type, true,
+                   to->effects | value->effects | writes, true);
+}
+inline TermRef increment(const TermRef& of, bool prefix) {
+  return make_term(Step{of, true, prefix}, of->type, prefix, of->effects | writes, true);
+}
+
+}  // namespace dualrev::unit

@@ -1,0 +1,126 @@
+// What types and terms say of themselves, and the table of rules.
+#include <gtest/gtest.h>
+
+#include "build.hpp"
+#include "core/module.hpp"
+#include "core/rules.hpp"
+
+namespace dualrev::unit {
+
+namespace {
+
+TermRef member(const TermRef& object, const std::string& name, bool arrow = false) {
+  return make_term(Member{object, name, arrow}, number_type, true, reads, true);
+}
+TermRef at(const std::string& index) { return element("p", core::text(index, passive("int"))); }
+
+TEST(Fingerprint, IsTheSameForTheSamePlace) {
+  EXPECT_EQ(fingerprint(place("x")), fingerprint(place("x")));
+  EXPECT_NE(fingerprint(place("x")), fingerprint(place("y")));
+  EXPECT_EQ(fingerprint(at("i")), fingerprint(at("i")));
+  EXPECT_NE(fingerprint(at("i")), fingerprint(at("j")));
+  EXPECT_EQ(fingerprint(member(place("s"), "x")), fingerprint(member(place("s"), "x")));
+  EXPECT_NE(fingerprint(member(place("s"), "x")), fingerprint(member(place("s"), "y")));
+  EXPECT_NE(fingerprint(member(place("s"), "x")), fingerprint(member(place("s"), "x", true)));
+}
+
+TEST(Fingerprint, LooksThroughLoads) { EXPECT_EQ(fingerprint(active("x")), fingerprint(place("x"))); }
+
+TEST(Fingerprint, TellsAPointerFromWhatItPointsTo) {
+  const TermRef p = variable("p", make_type(Pointer{number_type}), false);
+  EXPECT_NE(fingerprint(make_term(Dereference{p}, number_type, true, reads, true)), fingerprint(p));
+}
+
+TEST(Fingerprint, OfTextIsItsWordsAndHoles) {
+  const auto size_of = [](const char* name) {
+    return make_term(Verbatim{{Hole{active(name)}, ".size()"}, Precedence::Postfix}, passive("int"), false, reads,
+                     false);
+  };
+  EXPECT_EQ(fingerprint(size_of("v")), fingerprint(size_of("v")));
+  EXPECT_NE(fingerprint(size_of("v")), fingerprint(size_of("w")));
+}
+
+TEST(Fingerprint, OfWhatHasEffectsIsLikeNothingElse) {
+  const TermRef once = call("f");
+  const TermRef again = call("f");
+  EXPECT_EQ(fingerprint(once), fingerprint(once));
+  EXPECT_NE(fingerprint(once), fingerprint(again));
+  const TermRef drawn = core::text("next()", number_type, Precedence::Postfix, writes);
+  EXPECT_NE(fingerprint(drawn), fingerprint(core::text("next()", number_type, Precedence::Postfix, writes)));
+}
+
+TEST(Repeatable, AreNamesElementsAndShortText) {
+  EXPECT_TRUE(repeatable(place("x")));
+  EXPECT_TRUE(repeatable(active("x")));
+  EXPECT_TRUE(repeatable(at("i")));
+  EXPECT_TRUE(repeatable(member(at("i"), "x")));
+  EXPECT_TRUE(repeatable(constant("2.5")));
+}
+
+TEST(Repeatable, IsNothingWithEffectsNorLongText) {
+  EXPECT_FALSE(repeatable(call("f")));
+  EXPECT_FALSE(repeatable(element("p", core::text("i++", passive("int"), Precedence::Postfix, writes))));
+  EXPECT_FALSE(repeatable(constant("2.5", number_type, writes)));
+  EXPECT_FALSE(repeatable(constant("some_table_of_the_user[with_a_long_index]")));
+  EXPECT_FALSE(repeatable(active("x") * active("y")));
+}
+
+TEST(HoldsScalar, IsWhetherAScalarIsAnywhereInside) {
+  const TypeRef number = number_type;
+  const TypeRef integer = passive("int");
+  EXPECT_TRUE(holds_scalar(number));
+  EXPECT_TRUE(holds_scalar(dual(Scalar::Float)));
+  EXPECT_FALSE(holds_scalar(integer));
+  EXPECT_FALSE(holds_scalar(nullptr)) << "void";
+  EXPECT_TRUE(holds_scalar(make_type(Record{"Vec3"})));
+  for (const TypeRef& inner : {number, integer}) {
+    const bool expected = inner == number;
+    EXPECT_EQ(holds_scalar(make_type(Pointer{inner})), expected);
+    EXPECT_EQ(holds_scalar(make_type(Reference{inner})), expected);
+    EXPECT_EQ(holds_scalar(make_type(Array{inner, "3"})), expected);
+    EXPECT_EQ(holds_scalar(make_type(Library{"std::pair", {integer, inner}, {}})), expected);
+    EXPECT_EQ(holds_scalar(make_type(Placeholder{"auto", inner})), expected);
+  }
+}
+
+TEST(Types, ConstIsOfTheOutermost) {
+  const TypeRef pointer = make_type(Pointer{real(Scalar::Double, true)});
+  EXPECT_TRUE(with_const(pointer, true)->is_const);
+  EXPECT_EQ(with_const(pointer, false), pointer) << "the same type is not made anew";
+  EXPECT_FALSE(with_const(with_const(pointer, true), false)->is_const);
+  EXPECT_TRUE(as<Pointer>(with_const(pointer, true))->to->is_const);
+}
+
+TEST(Types, RefereeIsBehindOneReference) {
+  EXPECT_EQ(referee(make_type(Reference{number_type})), number_type);
+  EXPECT_EQ(referee(number_type), number_type);
+}
+
+TEST(Rules, AreFoundByNameAndNumberOfArguments) {
+  ASSERT_NE(find_rule("tanh"), nullptr);
+  EXPECT_EQ(find_rule("tanh")->partials, std::vector<std::string>{"1 - r * r"});
+  EXPECT_EQ(primal_callee(*find_rule("tanh")), "std::tanh");
+  ASSERT_NE(find_rule("hypot", 2), nullptr);
+  ASSERT_NE(find_rule("hypot", 3), nullptr);
+  EXPECT_EQ(find_rule("hypot", 2)->partials.size(), 2U);
+  EXPECT_EQ(find_rule("hypot", 3)->partials.size(), 3U);
+}
+
+TEST(Rules, AreNotFoundWhereThereAreNone) {
+  EXPECT_EQ(find_rule("no_such_function"), nullptr);
+  EXPECT_EQ(find_rule("sinf"), nullptr) << "a rule is one row, whatever the spelling";
+  EXPECT_EQ(find_rule("sin", 2), nullptr);
+  EXPECT_EQ(find_rule("pow", 1), nullptr);
+}
+
+TEST(Rules, OfStepFunctionsHaveNoPartials) {
+  const Rule* floor = find_rule("floor", 1);
+  ASSERT_NE(floor, nullptr);
+  EXPECT_TRUE(floor->is_step);
+  EXPECT_TRUE(floor->partials.empty());
+  EXPECT_EQ(primal_callee(*floor), "std::floor");
+  EXPECT_FALSE(find_rule("sin")->is_step);
+}
+
+}  // namespace
+}  // namespace dualrev::unit

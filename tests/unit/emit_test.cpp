@@ -1,0 +1,423 @@
+// Core as C++ text: parentheses, declarators, and what stands around twins in a file. Blanks are compared collapsed.
+#include <gtest/gtest.h>
+
+#include "build.hpp"
+#include "emit/file.hpp"
+#include "emit/text.hpp"
+#include "show.hpp"
+
+namespace dualrev::unit {
+
+using emit::Style;
+
+namespace {
+
+const TermRef a = constant("a"), b = constant("b"), c = constant("c");
+const TypeRef number = number_type;
+const TermRef flag = core::text("p", passive("bool")), other = core::text("q", passive("bool"));
+
+std::string text(const TermRef& t, Precedence context = Precedence::Comma) {
+  return collapsed(emit::term_text(t, Style{}, context));
+}
+std::string text(const StmtRef& s) { return collapsed(emit::statement_text(s, Style{})); }
+TermRef member(const TermRef& object, const std::string& name, bool arrow = false) {
+  return make_term(Member{object, name, arrow}, number, true, reads, true);
+}
+TermRef dereference(const TermRef& pointer) { return make_term(Dereference{pointer}, number, true, reads, true); }
+TermRef push(const TermRef& value, std::vector<Contribution> contributions) {
+  return make_term(Push{value, std::move(contributions)}, dual(Scalar::Double), false, reads, true);
+}
+TermRef dual_named(const std::string& name) { return variable(name, dual(Scalar::Double), true, pure); }
+
+// ---- terms ----
+
+TEST(TermText, HasParenthesesWhereTheGrammarNeedsThem) {
+  EXPECT_EQ(text((a + b) * c), "(a + b) * c");
+  EXPECT_EQ(text(a + b * c), "a + b * c");
+  EXPECT_EQ(text(a - b - c), "a - b - c");
+  EXPECT_EQ(text(a - (b - c)), "a - (b - c)");
+  EXPECT_EQ(text(a + (b + c)), "a + (b + c)") << "sums are not associative in floating point";
+  EXPECT_EQ(text(a / b * c), "a / b * c");
+  EXPECT_EQ(text(a / (b * c)), "a / (b * c)");
+  EXPECT_EQ(text(-(a + b)), "-(a + b)");
+  EXPECT_EQ(text(-a * b), "-a * b");
+  EXPECT_EQ(text(-(a * b)), "-(a * b)");
+  EXPECT_EQ(text(a - -b), "a - -b");
+}
+
+TEST(TermText, NeverWritesADecrement) {
+  EXPECT_EQ(text(-(-a)), "-(-a)");
+  EXPECT_EQ(text(-core::text("-2.0", number, Precedence::Unary)), "-(-2.0)");
+}
+
+TEST(TermText, OfPlaces) {
+  const TermRef p = variable("p", make_type(Pointer{number}), false);
+  EXPECT_EQ(text(dereference(p)), "*p");
+  EXPECT_EQ(text(member(dereference(p), "x")), "(*p).x");
+  EXPECT_EQ(text(member(p, "x", true)), "p->x");
+  EXPECT_EQ(text(element("p", a + b)), "p[a + b]");
+  const auto index = [](const TermRef& base) {
+    return make_term(Index{base, constant("0")}, number, true, reads, true);
+  };
+  EXPECT_EQ(text(index(dereference(p))), "(*p)[0]");
+  EXPECT_EQ(text(dereference(index(p))), "*p[0]");
+  EXPECT_EQ(text(make_term(AddressOf{member(p, "x", true)}, passive("auto"), false, pure, false)), "&p->x");
+}
+
+TEST(TermText, OfConditionals) {
+  EXPECT_EQ(text(select(flag, a, b)), "p ? a : b");
+  EXPECT_EQ(text(select(flag, a, b) + c), "(p ? a : b) + c");
+  EXPECT_EQ(text(select(flag, a, select(other, b, c))), "p ? a : q ? b : c");
+  const std::string nested = text(select(select(flag, other, flag), a, b));
+  EXPECT_EQ(nested, "(p ? q : p) ? a : b");
+}
+
+TEST(TermText, OfLogic) {
+  EXPECT_EQ(text(logic(true, logic(true, flag, other), flag)), "p && q && p");
+  EXPECT_EQ(text(logic(false, logic(true, flag, other), flag)), "(p && q) || p") << "compilers warn without";
+  EXPECT_EQ(text(logic(true, logic(false, flag, other), flag)), "(p || q) && p");
+  EXPECT_EQ(text(logic(true, less(a, b), flag)), "a < b && p");
+}
+
+TEST(TermText, CommasAreNoSeparators) {
+  const TermRef list = sequence(a, b);
+  EXPECT_EQ(text(list), "a, b");
+  EXPECT_EQ(text(list, Precedence::Assignment), "(a, b)");
+  EXPECT_EQ(text(rule("exp", {list})), "std::exp((a, b))");
+}
+
+TEST(TermText, OfAssignments) {
+  EXPECT_EQ(text(assign(place("x"), a + b)), "x = a + b");
+  EXPECT_EQ(text(assign(place("x"), assign(place("y"), a))), "x = y = a");
+  EXPECT_EQ(text(binary('+', assign(place("x"), a), b)), "(x = a) + b");
+}
+
+TEST(TermText, OfConversions) {
+  const TermRef n = core::text("n", passive("int"));
+  EXPECT_EQ(text(convert(n, number)), "static_cast<double>(n)");
+  EXPECT_EQ(text(convert(a + b, real(Scalar::Float))), "static_cast<float>(a + b)");
+  EXPECT_EQ(text(convert(constant("2", passive("int")), number)), "2.0") << "as one would write it";
+  EXPECT_EQ(text(convert(constant("010", passive("int")), number)), "static_cast<double>(010)") << "octal";
+}
+
+TEST(TermText, LeavesImplicitConversionsToTheOtherOperandOnly) {
+  const auto implicit = [](const char* name) {
+    return make_term(Convert{core::text(name, passive("int")), true}, number, false, pure, false);
+  };
+  EXPECT_EQ(text(implicit("n") * a), "n * a");
+  EXPECT_EQ(text(a * implicit("n")), "a * n");
+  EXPECT_NE(text(implicit("n") * implicit("m")), "n * m") << "this would be an integer product";
+  EXPECT_NE(text(implicit("n") / implicit("m")), "n / m");
+}
+
+TEST(TermText, OfPushes) {
+  EXPECT_EQ(text(push(a * b, {{dual_named("x"), a}, {dual_named("y"), nullptr}})),
+            "tape.push(a * b, dualrev::by(x, a), dualrev::one(y))");
+  EXPECT_EQ(text(make_term(Primal{dual_named("x")}, number, false, pure, false)), "x.v");
+  EXPECT_EQ(text(make_term(Primal{dereference(dual_named("p"))}, number, false, pure, false)), "(*p).v");
+  EXPECT_EQ(text(make_term(Lift{a}, dual(Scalar::Double), false, pure, true)), "dualrev::dual(a)");
+}
+
+TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
+  Call form{"ns::f", {}, {{dual_named("x")}, {a + b}}, {}, false, true};
+  const TermRef twin = make_term(form, dual(Scalar::Double), false, writes, true);
+  EXPECT_EQ(text(twin), "::ns::f_dual(tape, x, a + b)");
+  Style inside;
+  inside.scope = {"ns"};
+  inside.suffix = "_ad";
+  inside.tape = "tape1";
+  EXPECT_EQ(collapsed(emit::term_text(twin, inside)), "f_ad(tape1, x, a + b)");
+  inside.hidden = {"f_ad"};
+  EXPECT_EQ(collapsed(emit::term_text(twin, inside)), "::ns::f_ad(tape1, x, a + b)")
+      << "a local of that name is no function";
+  form.arguments_of_template = "<7>";
+  form.clone = "_c1";
+  EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "::ns::f_dual_c1<7>(tape, x, a + b)");
+  form = {"dualrev::frexp", {}, {{dual_named("x")}}, {}, true, true};
+  EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "dualrev::frexp(tape, x)");
+}
+
+TEST(TermText, OfBlocksIsALambdaCalledAtOnce) {
+  const StmtRef named = make_stmt(Declare{"", {{"t1", real(Scalar::Double, true), Declarator::Init::Copy, {{a}}}}});
+  EXPECT_EQ(text(make_term(Block{{named}, b}, number, false, pure, false)), "[&] { const double t1 = a; return b; }()");
+  EXPECT_EQ(text(make_term(Block{{named}, place("x")}, number, true, pure, true)),
+            "[&]() -> auto& { const double t1 = a; return x; }()");
+}
+
+TEST(TermText, IsTheSameEachTime) {
+  const TermRef t = select(less(a, b), push(a * (b + c), {{dual_named("x"), -a}}), convert(a, real(Scalar::Float)));
+  EXPECT_EQ(emit::term_text(t, Style{}), emit::term_text(t, Style{}));
+}
+
+// ---- declarations ----
+
+std::string declared(const TypeRef& type, const std::string& name = "a") {
+  return squeezed(collapsed(emit::declaration_text(type, name, Style{})));
+}
+
+TEST(Declarations, OfPlainTypes) {
+  EXPECT_EQ(declared(number), squeezed("double a"));
+  EXPECT_EQ(declared(number, ""), squeezed("double"));
+  EXPECT_EQ(declared(nullptr, "f()"), squeezed("void f()"));
+  EXPECT_EQ(declared(dual(Scalar::Double, true)), squeezed("const dualrev::dual a"));
+  EXPECT_EQ(declared(dual(Scalar::Float)), squeezed("dualrev::basic_dual<float> a"));
+  EXPECT_EQ(declared(make_type(Record{"ns::Vec3", true})), squeezed("ns::Vec3_dual a"));
+  EXPECT_EQ(declared(make_type(Record{"Vec<double, 2>", true})), squeezed("Vec_dual<double, 2> a"));
+  EXPECT_EQ(declared(make_type(Record{"Vec3", false})), squeezed("Vec3 a"));
+  EXPECT_EQ(declared(make_type(Library{"std::array", {number, passive("3")}, {}})),
+            squeezed("std::array<double, 3> a"));
+  EXPECT_EQ(declared(make_type(Library{"std::vector", {number}, "iterator"})),
+            squeezed("std::vector<double>::iterator a"));
+}
+
+TEST(Declarations, WindAroundTheName) {
+  const TypeRef three = make_type(Array{number, "3"});
+  EXPECT_EQ(declared(three), squeezed("double a[3]"));
+  EXPECT_EQ(declared(make_type(Array{three, "2"})), squeezed("double a[2][3]"));
+  EXPECT_EQ(declared(make_type(Pointer{number})), squeezed("double* a"));
+  EXPECT_EQ(declared(make_type(Pointer{make_type(Pointer{number})})), squeezed("double** a"));
+  EXPECT_EQ(declared(make_type(Pointer{three})), squeezed("double (*a)[3]"));
+  EXPECT_EQ(declared(make_type(Array{make_type(Pointer{number}), "3"})), squeezed("double* a[3]"));
+  EXPECT_EQ(declared(make_type(Reference{three})), squeezed("double (&a)[3]"));
+  EXPECT_EQ(declared(make_type(Reference{number, true})), squeezed("double&& a"));
+  EXPECT_EQ(declared(make_type(Reference{make_type(Pointer{number})})), squeezed("double*& a"));
+  EXPECT_EQ(declared(make_type(Reference{make_type(Array{three, "2"})})), squeezed("double (&a)[2][3]"));
+  EXPECT_EQ(declared(make_type(Pointer{three}), ""), squeezed("double (*)[3]"));
+}
+
+TEST(Declarations, KeepConstWhereItStands) {
+  const TypeRef fixed = real(Scalar::Double, true);
+  EXPECT_EQ(declared(make_type(Pointer{fixed})), squeezed("const double* a"));
+  EXPECT_EQ(declared(make_type(Pointer{number}, true)), squeezed("double* const a"));
+  EXPECT_EQ(declared(make_type(Pointer{fixed}, true)), squeezed("const double* const a"));
+  EXPECT_EQ(declared(make_type(Array{fixed, "3"})), squeezed("const double a[3]"));
+  EXPECT_EQ(declared(make_type(Array{number, "3"}, true)), squeezed("const double a[3]"));
+  EXPECT_EQ(declared(make_type(Array{make_type(Pointer{number}, true), "3"})), squeezed("double* const a[3]"));
+  EXPECT_EQ(declared(make_type(Reference{make_type(Pointer{number}, true)})), squeezed("double* const& a"));
+}
+
+TEST(Declarations, Initialise) {
+  const auto with = [](Declarator::Init init) {
+    return text(make_stmt(Declare{"static ", {{"x", number, init, {{a}, {b}}}}}));
+  };
+  EXPECT_EQ(with(Declarator::Init::Direct), "static double x(a, b);");
+  EXPECT_EQ(with(Declarator::Init::List), "static double x{a, b};");
+  EXPECT_EQ(with(Declarator::Init::CopyList), "static double x = {a, b};");
+  EXPECT_EQ(text(make_stmt(Declare{"", {{"x", number, Declarator::Init::Copy, {{a}}}}})), "double x = a;");
+  EXPECT_EQ(text(make_stmt(Declare{"", {{"x", number, Declarator::Init::None, {}}}})), "double x;");
+}
+
+TEST(Declarations, SeveralShareTheirBaseType) {
+  const Declarator first{"x", number, Declarator::Init::Copy, {{a}}};
+  const Declarator second{"p", make_type(Pointer{number}), Declarator::Init::None, {}};
+  EXPECT_EQ(squeezed(text(make_stmt(Declare{"", {first, second}}))), squeezed("double x = a, *p;"));
+  EXPECT_EQ(squeezed(text(make_stmt(Declare{"", {second, first}}))), squeezed("double* p, x = a;"));
+}
+
+// ---- statements ----
+
+const StmtRef store = make_stmt(Evaluate{assign(place("x"), a)});
+
+TEST(StatementText, OfControlFlow) {
+  EXPECT_EQ(text(make_stmt(If{nullptr, flag, store, store})), "if (p) x = a; else x = a;");
+  EXPECT_EQ(text(make_stmt(If{nullptr, flag, store, nullptr, true})), "if constexpr (p) x = a;");
+  EXPECT_EQ(text(make_stmt(While{flag, store})), "while (p) x = a;");
+  EXPECT_EQ(text(make_stmt(DoWhile{store, flag})), "do x = a; while (p);");
+  EXPECT_EQ(text(make_stmt(For{nullptr, nullptr, nullptr, store})), "for (; ; ) x = a;");
+  EXPECT_EQ(text(make_stmt(For{store, flag, assign(place("x"), b), store})), "for (x = a; p; x = b) x = a;");
+  EXPECT_EQ(text(make_stmt(RangeFor{nullptr, {"e", number, Declarator::Init::None, {}}, {a}, store})),
+            "for (double e : a) x = a;");
+  EXPECT_EQ(text(make_stmt(Switch{nullptr, flag, make_stmt(Stmts{{make_stmt(Case{"case 1", store})}})})),
+            "switch (p) { case 1: x = a; }");
+  EXPECT_EQ(text(make_stmt(Case{"end", nullptr})), "end: ;");
+  EXPECT_EQ(text(make_stmt(Return{Hole{a}})), "return a;");
+  EXPECT_EQ(text(make_stmt(Return{})), "return;");
+  EXPECT_EQ(text(make_stmt(Try{make_stmt(Stmts{{store}}), {{"...", make_stmt(Stmts{})}}})),
+            "try { x = a; } catch (...) { }");
+}
+
+TEST(StatementText, KeepsComments) {
+  const StmtRef commented = std::make_shared<const Stmt>(Stmt{store->form, {"// one", "/* two */"}, "// behind"});
+  EXPECT_EQ(text(make_stmt(Stmts{{commented, store}})), "{ // one /* two */ x = a; // behind x = a; }");
+  const std::string raw = emit::statement_text(make_stmt(Stmts{{commented, store}}), Style{});
+  EXPECT_NE(raw.find("// one\n"), std::string::npos) << "a line comment ends its line";
+  EXPECT_NE(raw.find("// behind\n"), std::string::npos);
+}
+
+// ---- files ----
+
+FunctionTwin function(const std::string& name, Scope scope = {}) {
+  FunctionTwin f;
+  f.origin.scope = scope;
+  f.origin.name = name;
+  for (const std::string& space : scope) f.origin.qualified += space.empty() ? "" : space + "::";
+  f.origin.qualified += name;
+  f.origin.key = "key_" + name;
+  f.origin.place = "model.hpp:3";
+  f.result = dual(Scalar::Double);
+  f.parameters.push_back({dual(Scalar::Double), "x", {}, false, false});
+  f.body = make_stmt(Stmts{{make_stmt(Return{Hole{dual_named("x"), Wanted::Dual}})}});
+  f.signature = "double(double)";
+  f.function_key = f.origin.qualified;
+  f.specifiers = "inline ";
+  f.root = true;
+  return f;
+}
+TermRef call_of(const std::string& name) {
+  return make_term(Call{name, {}, {{dual_named("x")}}, {}, false, true}, dual(Scalar::Double), false, writes, true);
+}
+
+struct HeaderTest : testing::Test {
+  emit::FileText file{"model.hpp", {"<vector>", "\"model.hpp\""}, {}, {}, "_dual", false};
+  Module module;
+  std::string header() const { return emit::header(file, module, {}, {}, "DUALREV_UNIT_model"); }
+  std::string collapsed_header() const { return collapsed(header()); }
+};
+
+/// Where it stands, or a failure.
+std::size_t find(const std::string& text, const std::string& part) {
+  const std::size_t place = text.find(part);
+  EXPECT_NE(place, std::string::npos) << part << "\nis not in\n" << text;
+  return place;
+}
+int count(const std::string& text, const std::string& part) {
+  int n = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
+  return n;
+}
+
+TEST_F(HeaderTest, IncludesTheRuntimeFirst) {
+  const std::string text = header();
+  find(text, "#pragma once");
+  EXPECT_LT(find(text, "#include <dualrev/dualrev.hpp>"), find(text, "#include <vector>"));
+  EXPECT_LT(find(text, "#include <vector>"), find(text, "#include \"model.hpp\""));
+  EXPECT_LT(find(text, "model.hpp"), find(text, "#pragma once")) << "says at its head what it was generated from";
+}
+
+TEST_F(HeaderTest, NamesTheTwinOfARoot) {
+  module.functions = {function("f"), function("g")};
+  module.functions[1].root = false;
+  const std::string text = collapsed_header();
+  find(text, "inline dualrev::dual f_dual(dualrev::tape&, dualrev::dual x) { return x; }");
+  find(text, "struct dualrev::derivative_of<f> { using primal = double(double);");
+  find(text, "f_dual");
+  find(text, "g_dual");
+  EXPECT_EQ(text.find("derivative_of<g>"), std::string::npos) << "no root";
+}
+
+TEST_F(HeaderTest, GuardsWhatAnotherHeaderMayHoldToo) {
+  module.functions = {function("f"), function("hidden", {""})};
+  module.functions[1].origin.internal = true;
+  const std::string text = header();
+  EXPECT_LT(find(text, "#ifndef DUALREV_TWIN_key_f"), find(text, "f_dual("));
+  EXPECT_EQ(text.find("DUALREV_TWIN_key_hidden"), std::string::npos) << "nobody else can have it";
+  EXPECT_EQ(count(text, "#ifndef") + count(text, "#ifdef") + count(text, "#if "), count(text, "#endif"));
+}
+
+TEST_F(HeaderTest, GuardsTellTwinsOfOtherContentApart) {
+  module.functions = {function("f")};
+  const std::string text = header();
+  module.functions[0].parameters.push_back({number, "k", {}, true, false});
+  const auto guard = [](const std::string& of) {
+    const std::string define = "#define DUALREV_TWIN_key_f ";
+    const std::size_t at = find(of, define) + define.size();
+    return of.substr(at, of.find('\n', at) - at);
+  };
+  EXPECT_NE(guard(text), guard(header()));
+  find(text, "#error");
+}
+
+TEST_F(HeaderTest, ReopensNamespaces) {
+  module.functions = {function("f", {"a", "b"}), function("g", {"a", "b"}), function("h", {"a"}), function("k", {""}),
+                      function("m", {"a", "inline v1"})};
+  module.functions[3].origin.internal = true;
+  const std::string text = collapsed_header();
+  find(text, "namespace a {");
+  find(text, "namespace b {");
+  find(text, "inline namespace v1 {");
+  find(text, "namespace { ");
+  EXPECT_EQ(count(text, "{"), count(text, "}"));
+  find(text, "derivative_of<a::b::f>");
+}
+
+TEST_F(HeaderTest, DeclaresWhatIsCalledBeforeItIsDefined) {
+  FunctionTwin even = function("even"), odd = function("odd");
+  even.body = make_stmt(Stmts{{make_stmt(Return{Hole{call_of("odd"), Wanted::Dual}})}});
+  odd.body = make_stmt(Stmts{{make_stmt(Return{Hole{call_of("even"), Wanted::Dual}})}});
+  module.functions = {even, odd};
+  const std::string text = collapsed_header();
+  EXPECT_LT(find(text, "odd_dual(dualrev::tape& tape, dualrev::dual x);"),
+            find(text, "even_dual(dualrev::tape& tape, dualrev::dual x) {"));
+  EXPECT_EQ(text.find("even_dual(dualrev::tape& tape, dualrev::dual x);"), std::string::npos) << "needs none";
+}
+
+TEST_F(HeaderTest, WritesClassesBeforeFunctionsAndTheirTraversal) {
+  RecordTwin record;
+  record.origin.scope = {"ns"};
+  record.origin.name = "Vec2";
+  record.origin.qualified = "ns::Vec2";
+  record.origin.key = "ns__Vec2";
+  record.fields = {{dual(Scalar::Double), "x", {}, false, {"// first"}},
+                   {passive("int"), "n", constant("3"), false, {}}};
+  module.records = {record};
+  module.functions = {function("f")};
+  const std::string text = collapsed_header();
+  EXPECT_LT(find(text, "struct Vec2_dual { // first dualrev::dual x; int n = 3; };"), find(text, "f_dual("));
+  find(text, "dualrev::structure<::ns::Vec2> : dualrev::record<::ns::Vec2, ::ns::Vec2_dual>");
+  find(text, "visit(object.x, object.n);");
+}
+
+TEST_F(HeaderTest, PutsMacrosAsideThatMeanSomethingElseInTheText) {
+  module.functions = {function("f")};
+  file.live_macros = {"x", "tape", "needed", "elsewhere"};
+  file.needed_macros = {"needed"};
+  module.functions[0].parameters.push_back({passive("needed"), "n", {}, false, false});
+  const std::string text = header();
+  const std::size_t definition = find(text, "f_dual(");
+  EXPECT_LT(find(text, "#pragma push_macro(\"x\")"), find(text, "#undef x"));
+  EXPECT_LT(find(text, "#undef x"), definition);
+  EXPECT_GT(find(text, "#pragma pop_macro(\"x\")"), text.rfind("derivative_of"));
+  EXPECT_LT(find(text, "#include \"model.hpp\""), find(text, "#undef x")) << "the original needs its macros";
+  EXPECT_EQ(text.find("\"needed\""), std::string::npos);
+  EXPECT_EQ(text.find("elsewhere"), std::string::npos);
+  EXPECT_EQ(count(text, "push_macro"), count(text, "pop_macro"));
+}
+
+TEST_F(HeaderTest, IsTheSameEachTime) {
+  module.functions = {function("f", {"a"}), function("g")};
+  file.live_macros = {"x"};
+  EXPECT_EQ(header(), header());
+}
+
+TEST_F(HeaderTest, LayoutChangesNoWord) {
+  module.functions = {function("f", {"a"}), function("g")};
+  const auto words = [](const std::string& text) {
+    std::string all;
+    for (const char letter : text)
+      if (letter != ' ' && letter != '\n' && letter != '\\') all += letter;  // nor where a directive is broken
+    return all;
+  };
+  const std::string plain = header();
+  file.format = true;
+  EXPECT_EQ(words(header()), words(plain));
+  EXPECT_EQ(emit::formatted(header()), header()) << "is laid out already";
+}
+
+TEST(SourceFile, IsCompiledInPlaceOfItsSource) {
+  emit::FileText file{"model.cpp", {"\"model.cpp\""}, {}, {}, "_dual", false};
+  Module own;
+  own.functions = {function("f"), function("asked")};
+  own.functions[1].asked_by_source = true;
+  own.functions[0].specifiers = own.functions[1].specifiers = "";
+  const std::string text = emit::source(file, "model.dual.hpp", own, "DUALREV_UNIT_model");
+  EXPECT_LT(find(text, "#define DUALREV_UNIT_model"), find(text, "#include \"model.cpp\""));
+  EXPECT_LT(find(text, "#include \"model.cpp\""), find(text, "f_dual("));
+  EXPECT_EQ(text.find("#pragma once"), std::string::npos);
+  find(text, "dualrev::derivative_of<asked>::twin(");
+  const std::string header = emit::header(file, {}, {}, own, "DUALREV_UNIT_model");
+  find(collapsed(header), "f_dual(dualrev::tape& tape, dualrev::dual x);");
+  find(collapsed(header), "static dualrev::dual twin(dualrev::tape&, dualrev::dual x);");
+}
+
+}  // namespace
+}  // namespace dualrev::unit
