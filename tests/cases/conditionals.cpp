@@ -52,6 +52,8 @@ TEST(Conditionals, Ternary) {
   EXPECT_VJP(ternary_with_integer, 1.3);
   EXPECT_VJP(ternary_with_integer, -1.3);
   EXPECT_VJP(ternary_of_constants, 1.3);
+  EXPECT_VJP(ternary_of_integers, 1.3, 4);
+  EXPECT_VJP(ternary_of_integers, -1.3, 4);
   for (double x : {-0.3, 0.3, 1.3, 2.3}) EXPECT_VJP(ternary_nested, x);
   EXPECT_VJP(ternary_in_expression, 1.3, 0.5);
   EXPECT_VJP(ternary_in_expression, 0.3, 1.5);

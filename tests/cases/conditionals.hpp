@@ -64,6 +64,7 @@ inline double ternary(double x, double y) { return x > y ? x * 2 : y * 3; }
 inline double ternary_with_constant(double x) { return x > 0 ? x * x : 0.0; }
 inline double ternary_with_integer(double x) { return x > 0 ? x : 0; }
 inline double ternary_of_constants(double x) { return x * (x > 0 ? 2 : 3) + (x > 0 ? 0.5 : 1); }
+inline double ternary_of_integers(double x, int n) { return x * std::cos(x > 0 ? n : n + 1) + (x > 1 ? n : 3) * x; }
 inline double ternary_nested(double x) { return x < 0 ? -x : x < 1 ? x * x : x < 2 ? 2 * x - 1 : x * 0.5 + 2; }
 inline double ternary_in_expression(double x, double y) { return 3 * (x > y ? x : y) + (x > 1 ? x * y : x / y) * (y > 1 ? 2 * x : y); }
 inline double ternary_on_passive(double x, bool b, int n) { return b ? x * n : n > 2 ? x : 1.0; }

@@ -293,6 +293,43 @@ class Command(unittest.TestCase):
             texts.append(self.read(f"{tree}/model.dual.hpp"))
         self.assertEqual(texts[0], texts[1])
 
+    def test_comments_survive(self):
+        self.write("model.hpp", """\
+            #pragma once
+            // Above the function: what it is for.
+            inline double f(double x, int n) {
+              // Above a statement.
+              double y = x * x;  // Behind a statement.
+              /* A block
+                 of two lines. */
+              for (int i = 0; i < n; ++i) {
+                y += x;  // Inside a loop.
+              }
+              // Above the return.
+              return y;
+            }
+
+            /// A documented struct.
+            struct P {
+              double x;  ///< Behind a member.
+              // Above a member.
+              double y;
+            };
+            inline double g(const P& p) { return p.x * p.y; }
+            """)
+        text = self.silent("model.hpp").stdout
+        for comment in ("Above the function: what it is for.", "Above a statement.", "Behind a statement.", "A block", "of two lines.", "Inside a loop.", "Above the return.",
+                        "A documented struct.", "Behind a member.", "Above a member."):
+            with self.subTest(comment):
+                self.assertEqual(text.count(comment), 1)
+
+    def test_refusal_names_the_included_header(self):
+        self.write("lib/deep.hpp", '#pragma once\ninline double deep(double x) {\n  asm("" : "+m"(x));\n  return x;\n}\n')
+        self.write("model.hpp", '#pragma once\n#include "lib/deep.hpp"\ninline double f(double x) { return deep(x); }\n')
+        error = self.only_error(self.tool("model.hpp", status=1), tag="dualrev-asm", line=3)
+        self.assertTrue(error.file.endswith("lib/deep.hpp"), error.file)
+        self.assertTrue(any(note.file.endswith("model.hpp") and note.line == 3 for note in error.notes), [str(n) for n in error.notes])
+
     # ---- choosing functions ----
 
     TWO = """\

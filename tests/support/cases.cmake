@@ -54,14 +54,17 @@ endif()
 # Runs the tool. OUTPUT relative to the folder of generated files; INPUTS relative to the current folder.
 function(dualrev_rewrite_case output)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "INPUTS;FLAGS;EXTRA_OUTPUTS;DEPENDS")
-  list(TRANSFORM arg_INPUTS PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  foreach(input ${arg_INPUTS})
+    cmake_path(ABSOLUTE_PATH input BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+    list(APPEND inputs ${input})
+  endforeach()
   list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE includes)
   list(TRANSFORM arg_EXTRA_OUTPUTS PREPEND ${DUALREV_GENERATED_DIR}/)
   add_custom_command(
     OUTPUT ${DUALREV_GENERATED_DIR}/${output} ${arg_EXTRA_OUTPUTS}
-    COMMAND $<TARGET_FILE:dualrev-rewrite> ${arg_INPUTS} -o ${DUALREV_GENERATED_DIR}/${output} ${arg_FLAGS}
+    COMMAND $<TARGET_FILE:dualrev-rewrite> ${inputs} -o ${DUALREV_GENERATED_DIR}/${output} ${arg_FLAGS}
             -- -std=c++20 ${includes} -I${DUALREV_GENERATED_DIR}
-    DEPENDS dualrev-rewrite ${arg_INPUTS} ${arg_DEPENDS}
+    DEPENDS dualrev-rewrite ${inputs} ${arg_DEPENDS}
     COMMENT "Rewriting ${output}" VERBATIM)
 endfunction()
 
@@ -69,8 +72,10 @@ endfunction()
 function(dualrev_case_program name driver)
   cmake_parse_arguments(PARSE_ARGV 2 arg "WITHOUT_PCH" "" "GENERATED")
   list(TRANSFORM arg_GENERATED PREPEND ${DUALREV_GENERATED_DIR}/ OUTPUT_VARIABLE generated)
+  cmake_path(ABSOLUTE_PATH driver BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE source)
+  cmake_path(GET source PARENT_PATH folder)
   add_executable(case_${name} ${driver} ${generated})
-  target_include_directories(case_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/cases ${DUALREV_GENERATED_DIR})
+  target_include_directories(case_${name} PRIVATE ${folder} ${DUALREV_GENERATED_DIR})
   target_link_libraries(case_${name} PRIVATE dualrev_check)
   set(second_pch -include-pch ${second_dir}/case.pch)
   if(arg_WITHOUT_PCH)
@@ -84,7 +89,7 @@ function(dualrev_case_program name driver)
     add_custom_command(
       OUTPUT ${program}
       COMMAND ${DUALREV_SECOND_COMPILE} ${second_pch}
-              -I${DUALREV_GENERATED_DIR} -c ${CMAKE_CURRENT_SOURCE_DIR}/${driver} -o ${program}.o -MD -MF ${program}.d -MT ${program}
+              -I${DUALREV_GENERATED_DIR} -I${folder} -c ${source} -o ${program}.o -MD -MF ${program}.d -MT ${program}
       COMMAND ${DUALREV_SECOND_CXX} ${program}.o ${second_dir}/check.o $<TARGET_FILE:GTest::gtest> $<TARGET_FILE:GTest::gtest_main>
               -pthread -o ${program}
       DEPENDS ${driver} ${generated} ${second_dir}/case.pch ${second_dir}/check.o
