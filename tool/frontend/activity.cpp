@@ -170,7 +170,10 @@ bool Activity::touches_anew(const clang::Stmt* s) {
         if (is_active(variable)) return true;
         return types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType().getNonReferenceType());
       }
-      if (llvm::isa<clang::BindingDecl>(reference->getDecl())) return types_.holds_scalar(e->getType());
+      if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(reference->getDecl())) {
+        const auto* whole = llvm::dyn_cast<clang::VarDecl>(binding->getDecomposedDecl());
+        return types_.holds_scalar(e->getType()) && (!whole || is_active(whole) || !Types::is_scalar(e->getType().getNonReferenceType()));
+      }
       if (llvm::isa<clang::FunctionDecl>(reference->getDecl())) return types_.holds_scalar(e->getType());
       return false;
     }

@@ -53,7 +53,17 @@ bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> s
   if (type->isReferenceType() || type->isPointerType()) return !type->getPointeeType().isConstQualified() || may_be_changed_through(type->getPointeeType(), seen);
   const auto* record = type->getAsCXXRecordDecl();
   if (!record) return false;
-  if (is_library(record)) return qualified_name(record) == "std::span";
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record); instance && is_library(record)) {
+    const bool is_view = qualified_name(record) == "std::span" && !instance->getTemplateArgs()[0].getAsType().isConstQualified();
+    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
+      if (argument.getKind() == clang::TemplateArgument::Type && may_be_changed_through(argument.getAsType(), seen)) return true;
+      if (argument.getKind() != clang::TemplateArgument::Pack) continue;
+      for (const clang::TemplateArgument& element : argument.pack_elements())
+        if (element.getKind() == clang::TemplateArgument::Type && may_be_changed_through(element.getAsType(), seen)) return true;
+    }
+    return is_view;
+  }
+  if (is_library(record)) return false;
   if (!record->hasDefinition()) return true;
   for (const clang::FieldDecl* field : record->fields())
     if (may_be_changed_through(field->getType(), seen)) return true;
@@ -171,7 +181,11 @@ TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
   const TermRef a = expr(e->getArg(0));
   const TermRef b = expr(e->getArg(1));
   // Of two places the result is one of the places: nothing is computed.
-  if (!a->place || !b->place || !core::repeatable(a) || !core::repeatable(b) || !a->active || !b->active) return rule_call(e, maximum ? "max" : "min");
+  if (!a->place || !b->place || !core::repeatable(a) || !core::repeatable(b) || !a->active || !b->active) {
+    const auto value = [](const TermRef& t) { return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t; };
+    const core::TypeRef type = core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false);
+    return make_term(core::Primitive{maximum ? "max" : "min", {value(a), value(b)}}, type, false, a->effects | b->effects, a->active || b->active);
+  }
   const auto read = [](const TermRef& place) { return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active); };
   // max: a < b ? b : a     min: b < a ? b : a
   const Hole left{read(maximum ? a : b), Wanted::Value, Precedence::Shift, false};
@@ -429,6 +443,17 @@ std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const cla
   };
   const bool copies = name != "memset";
   if (pointee(0).isNull() || pointee(0)->isVoidType() || (copies && pointee(0) != pointee(1))) refuse(e->getExprLoc(), Reason::Memory, name);
+  // Bytes of a pointer to numbers are no numbers.
+  const std::function<bool(clang::QualType)> holds_pointer = [&](clang::QualType type) -> bool {
+    type = type.getCanonicalType();
+    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return holds_pointer(array->getElementType());
+    const auto* record = type->getAsRecordDecl();
+    if (!record) return (type->isPointerType() || type->isReferenceType()) && around_.types.holds_scalar(type);
+    for (const clang::FieldDecl* field : record->fields())
+      if (holds_pointer(field->getType())) return true;
+    return false;
+  };
+  if (holds_pointer(pointee(0))) refuse(e->getExprLoc(), Reason::Memory, name);
   Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee(0)) + ">("}, Precedence::Postfix};
   for (unsigned i = 0; i < 3; ++i) {
     if (i > 0) text.pieces.emplace_back(", ");

@@ -199,7 +199,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
     };
     bool own = own_type(defined->getReturnType());
     for (const clang::ParmVarDecl* parameter : defined->parameters()) own = own || own_type(parameter->getType());
-    if (own && wanted.root && wanted.wished) refuse(defined->getLocation(), Reason::OwnHeader, display_name(defined));
+    if ((own || !twin.template_head.empty()) && wanted.root && wanted.wished) refuse(defined->getLocation(), Reason::OwnHeader, display_name(defined));
     twin.nameable = !own;
   }
   twin.asked_by_source = wanted.asked_here;

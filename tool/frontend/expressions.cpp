@@ -16,7 +16,9 @@ using core::Verbatim;
 using core::Wanted;
 
 Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
-    : around_(around), function_(function), activity_(around.types, function, std::move(constants)) {}
+    : around_(around), function_(function), activity_(around.types, function, std::move(constants)) {
+  around_.types.scope = function ? function->getDeclContext() : nullptr;
+}
 
 const clang::Expr* bare(const clang::Expr* e) {
   for (;;) {
@@ -268,6 +270,7 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
       const std::string op = e->isIncrementOp() ? "++" : "--";
       if (!scalar) return e->isPrefix() ? verbatim(e, {op, value_hole(operand, Precedence::Unary)}, Precedence::Unary) : verbatim(e, {value_hole(operand, Precedence::Postfix), op}, Precedence::Postfix);
       const TermRef place = expr(operand);
+      refuse_mixed_place(place, operand);
       return make_term(core::Step{place, e->isIncrementOp(), e->isPrefix()}, type_of(e), e->isPrefix(), place->effects | core::writes, true);
     }
     case clang::UO_Deref: {
@@ -317,11 +320,18 @@ TermRef Lowering::binary(const clang::BinaryOperator* e) {
   return make_term(core::Binary{op[0], left, right}, type_of(e), false, left->effects | right->effects, left->active || right->active);
 }
 
+/// `(c ? k : x) = ...` with a constant on one side.
+void Lowering::refuse_mixed_place(const TermRef& place, const clang::Expr* e) {
+  const auto* choice = core::as<core::Select>(place);
+  if (choice && (choice->then->active != choice->otherwise->active)) refuse(e->getExprLoc(), Reason::Constant, around_.text.of(e->getSourceRange()));
+}
+
 TermRef Lowering::assign(const clang::BinaryOperator* e) {
   if (!Types::is_scalar(e->getType())) return infix(e->getLHS(), "=", e->getRHS(), Precedence::Assignment, e);
   const TermRef value = expr(e->getRHS());
   if (const auto* variable = activity_.root(e->getLHS()); variable && activity_.is_passive_storage(variable)) refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
   const TermRef place = expr(e->getLHS());
+  refuse_mixed_place(place, e->getLHS());
   return make_term(core::Assign{place, '=', value, nullptr}, place->type, true, place->effects | value->effects | core::writes, true);
 }
 
@@ -331,6 +341,7 @@ TermRef Lowering::compound_assign(const clang::CompoundAssignOperator* e) {
   if (const auto* variable = activity_.root(e->getLHS()); variable && activity_.is_passive_storage(variable)) refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
   const TermRef value = expr(e->getRHS());
   const TermRef place = expr(e->getLHS());
+  refuse_mixed_place(place, e->getLHS());
   const core::TypeRef computed = around_.types.lower(e->getComputationResultType().getUnqualifiedType(), e->getExprLoc());
   return make_term(core::Assign{place, op[0], value, computed}, place->type, true, place->effects | value->effects | core::writes, true);
 }

@@ -48,7 +48,7 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     return true;
   }
   bool VisitCastExpr(clang::CastExpr* e) {
-    if (e->getCastKind() == clang::CK_LValueBitCast && (types_.holds_scalar(e->getType()) || types_.holds_scalar(e->getSubExpr()->getType()))) add(e->getExprLoc(), Reason::BitCast);
+    if ((e->getCastKind() == clang::CK_LValueBitCast || e->getCastKind() == clang::CK_LValueToRValueBitCast) && (types_.holds_scalar(e->getType()) || types_.holds_scalar(e->getSubExpr()->getType()))) add(e->getExprLoc(), Reason::BitCast);
     return true;
   }
   bool VisitCallExpr(clang::CallExpr* e) {

@@ -57,6 +57,7 @@ class Lowering {
   core::TermRef cast(const clang::CastExpr* e);
   core::TermRef unary(const clang::UnaryOperator* e);
   core::TermRef binary(const clang::BinaryOperator* e);
+  void refuse_mixed_place(const core::TermRef& place, const clang::Expr* e);
   core::TermRef assign(const clang::BinaryOperator* e);
   core::TermRef compound_assign(const clang::CompoundAssignOperator* e);
   core::TermRef select(const clang::ConditionalOperator* e);

@@ -46,7 +46,7 @@ const Row rows[] = {
     {Reason::Memory, "memory", "cannot differentiate through raw memory here ('{}')", "cast the result of malloc at once, and give memcpy and memset typed pointers"},
     {Reason::Template, "template", "there is no instance of the template '{}' here", "name it with its arguments where it is used, as in dualrev::gradient<{}<double>>"},
     {Reason::Variadic, "variadic", "cannot differentiate '{}': its template has a parameter that is a pack, a template or no number", "write it for a fixed number of types and numbers"},
-    {Reason::OwnHeader, "own-header", "the header of this source cannot declare '{}': a type of its signature is defined in the source", "move the type to a header that the source includes"},
+    {Reason::OwnHeader, "own-header", "the header of this source cannot declare '{}': it is a template of the source, or a type of its signature is defined there", "move it, or the type, to a header that the source includes"},
     {Reason::Sharing, "boundary", "cannot differentiate with respect to a parameter of type '{}'", "mark it DUALREV_CONSTANT, or give it a concrete type that owns its numbers"},
     {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it", "remove the mark, or store it elsewhere"},
     {Reason::ConstantData, "constant", "the constant '{}' is used here as if it were differentiated", "read its elements one by one, copy it to a local variable first, or remove the mark"},

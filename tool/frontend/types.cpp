@@ -53,7 +53,7 @@ std::string qualified_name(const clang::NamedDecl* decl) {
   if (const auto* tag = llvm::dyn_cast<clang::TagDecl>(decl); tag && name.empty() && tag->getTypedefNameForAnonDecl()) name = tag->getTypedefNameForAnonDecl()->getNameAsString();
   for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent()) {
     if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope); space && !space->isInline() && !space->isAnonymousNamespace()) name = space->getNameAsString() + "::" + name;
-    if (const auto* outer = llvm::dyn_cast<clang::TagDecl>(scope)) name = outer->getNameAsString() + "::" + name;
+    if (const auto* outer = llvm::dyn_cast<clang::TagDecl>(scope); outer && outer->getIdentifier() && !(llvm::isa<clang::EnumDecl>(outer) && !llvm::cast<clang::EnumDecl>(outer)->isScoped())) name = outer->getNameAsString() + "::" + name;
   }
   return name;
 }
@@ -115,6 +115,13 @@ std::string Types::spelling(clang::QualType type) const {
   std::string text = clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
   // Clang qualifies the name of an alias template's instance twice.
   for (std::size_t twice = text.find("std::std::"); twice != std::string::npos; twice = text.find("std::std::")) text.erase(twice, 5);
+  // The first word of the name, behind const.
+  const std::size_t begin = text.rfind("const ", 0) == 0 ? 6 : 0;
+  std::size_t end = begin;
+  while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_')) ++end;
+  const clang::IdentifierInfo& head = unit_.ast().Idents.get(text.substr(begin, end - begin));
+  for (const clang::DeclContext* outer = scope; outer && !outer->isTranslationUnit(); outer = outer->getParent())
+    if (outer->isNamespace() && !llvm::cast<clang::NamespaceDecl>(outer)->isAnonymousNamespace() && !outer->lookup(&head).empty() && text.compare(end, 2, "::") != 0) return text.insert(begin, "::");
   return text;
 }
 

@@ -32,6 +32,8 @@ class Types {
   std::string spelling(clang::QualType type) const;
   /// "<double, 2>"
   std::string arguments_text(const clang::ClassTemplateSpecializationDecl* instance) const;
+  /// Where spelled types will stand: names that an enclosing namespace has for something else start with `::`.
+  const clang::DeclContext* scope = nullptr;
   /// Called for each user class that needs a twin.
   std::function<void(const clang::CXXRecordDecl*, clang::SourceLocation)> on_record;
 

@@ -199,9 +199,11 @@ void UnitLowering::check_passive(const clang::FunctionDecl* function, clang::Sou
     open.pop_back();
     if (!seen.insert(next->getCanonicalDecl()).second) continue;
     for (const Refusal& refusal : forbidden(next, types_))
-      if (refusal.reason == Reason::Global || refusal.reason == Reason::Static) refuse(at, refusal.reason, refusal.subject);
+      if (refusal.reason == Reason::Global || refusal.reason == Reason::Static || refusal.reason == Reason::Union || refusal.reason == Reason::BitCast || refusal.reason == Reason::Asm) refuse(at, refusal.reason, refusal.subject);
     for (const clang::FunctionDecl* callee : callees(next)) {
       const clang::FunctionDecl* body = nullptr;
+      // The bits of a number may be kept under another type.
+      if (const std::string name = callee->getNameAsString(); name == "bit_cast" || name == "memcpy" || name == "memmove" || name == "__builtin_memcpy" || name == "__builtin_bit_cast") refuse(at, Reason::BitCast);
       if (!is_library(callee) && callee->hasBody(body)) open.push_back(body);
     }
   }
