@@ -35,7 +35,8 @@ inline TermRef constant(const std::string& text, TypeRef type = number_type, uns
 /// A call of a function with a twin; like every call, it may change anything.
 inline TermRef call(const std::string& callee, std::initializer_list<TermRef> arguments = {},
                     TypeRef type = number_type) {
-  Call form{callee, {}, {}, {}, false, false};
+  Call form;
+  form.callee = callee;
   for (const TermRef& argument : arguments) form.arguments.push_back({argument, Wanted::Dual});
   return make_term(std::move(form), std::move(type), false, reads | writes, true);
 }

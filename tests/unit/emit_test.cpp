@@ -119,7 +119,10 @@ TEST(TermText, OfPushes) {
 }
 
 TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
-  Call form{"ns::f", {}, {{dual_named("x")}, {a + b}}, {}, false, true};
+  Call form;
+  form.callee = "ns::f";
+  form.arguments = {{dual_named("x")}, {a + b}};
+  form.twin = true;
   const TermRef twin = make_term(form, dual(Scalar::Double), false, writes, true);
   EXPECT_EQ(text(twin), "::ns::f_dual(tape, x, a + b)");
   Style inside;
@@ -133,8 +136,20 @@ TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
   form.arguments_of_template = "<7>";
   form.clone = "_c1";
   EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "::ns::f_dual_c1<7>(tape, x, a + b)");
-  form = {"dualrev::frexp", {}, {{dual_named("x")}}, {}, true, true};
+  form = {};
+  form.callee = "dualrev::frexp";
+  form.arguments = {{dual_named("x")}};
+  form.runtime = form.twin = true;
   EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "dualrev::frexp(tape, x)");
+}
+
+TEST(TermText, NamesTheRuntimeFromTheRootWhereANamespaceHidesIt) {
+  Style hidden;
+  hidden.rooted = true;
+  EXPECT_EQ(collapsed(emit::term_text(rule("exp", {a}), hidden)), "::std::exp(a)");
+  EXPECT_EQ(collapsed(emit::term_text(push(a, {{dual_named("x"), b}}), hidden)), "tape.push(a, ::dualrev::by(x, b))");
+  EXPECT_EQ(squeezed(emit::declaration_text(dual(Scalar::Double, true), "a", hidden)),
+            squeezed("const ::dualrev::dual a"));
 }
 
 TEST(TermText, OfBlocksIsALambdaCalledAtOnce) {
@@ -264,7 +279,11 @@ FunctionTwin function(const std::string& name, Scope scope = {}) {
   return f;
 }
 TermRef call_of(const std::string& name) {
-  return make_term(Call{name, {}, {{dual_named("x")}}, {}, false, true}, dual(Scalar::Double), false, writes, true);
+  Call form;
+  form.callee = name;
+  form.arguments = {{dual_named("x")}};
+  form.twin = true;
+  return make_term(std::move(form), dual(Scalar::Double), false, writes, true);
 }
 
 struct HeaderTest : testing::Test {

@@ -56,6 +56,8 @@ double verbatim(const Verbatim& t, const Values& variables) {
   for (const Piece& piece : t.pieces) {
     if (const auto* hole = std::get_if<Hole>(&piece))
       numbers.push_back(evaluate(hole->term, variables));
+    else if (const auto* rooted = std::get_if<Rooted>(&piece))
+      words += rooted->name;
     else
       words += std::get<std::string>(piece);
   }

@@ -156,10 +156,10 @@ TEST(Requests, ByTheSourceItself) {
                                      "#include <dualrev/dualrev.hpp>\n"
                                      "double f(double x) { return x * x; }\n"
                                      "double g(double x) { return x; }\n"
-                                     "template <int N> double power(double x) { return N * x; }\n"
-                                     "int main() { dualrev::gradient<f>(1.0); dualrev::vjp<power<3>>(1.0); }\n"}});
+                                     "double h(double x) { return x; }\n"
+                                     "int main() { dualrev::gradient<f>(1.0); dualrev::vjp<h>(1.0); }\n"}});
   ASSERT_TRUE(asked.good) << asked.messages;
-  EXPECT_EQ(asked.names(), "f power<3>");
+  EXPECT_EQ(asked.names(), "f h");
   EXPECT_TRUE(asked.find("f")->asked_by_source);
 }
 

@@ -44,6 +44,8 @@ struct ShowTerm {
         text += show(hole->term);
       else if (const auto* type = std::get_if<TypeRef>(&piece))
         text += show(*type);
+      else if (const auto* rooted = std::get_if<Rooted>(&piece))
+        text += rooted->name;
       else
         text += std::get<std::string>(piece);
     }
