@@ -8,7 +8,6 @@
 
 inline double std_beta(double x, double y) { return std::beta(x, y); }
 inline double std_expint(double x) { return std::expint(x); }
-inline double std_riemann_zeta(double x) { return std::riemann_zeta(x); }
 inline double std_hermite(double x) { return std::hermite(3u, x); }
 inline double std_laguerre(double x) { return std::laguerre(3u, x); }
 inline double std_legendre(double x) { return std::legendre(3u, x); }
@@ -24,10 +23,8 @@ inline double std_cyl_neumann(double x) { return std::cyl_neumann(1.5, x); }
 inline double cyl_bessel_of_integer_order(double x, int n) { return std::cyl_bessel_j(n, x); }
 inline double std_comp_ellint_1(double k) { return std::comp_ellint_1(k); }
 inline double std_comp_ellint_2(double k) { return std::comp_ellint_2(k); }
-inline double std_comp_ellint_3(double k, double nu) { return std::comp_ellint_3(k, nu); }
 inline double std_ellint_1(double k, double phi) { return std::ellint_1(k, phi); }
 inline double std_ellint_2(double k, double phi) { return std::ellint_2(k, phi); }
-inline double std_ellint_3(double k, double nu, double phi) { return std::ellint_3(k, nu, phi); }
 inline double bessel_j(double x) { return j0(x) + j1(x) * 2; }
 inline double bessel_y(double x) { return y0(x) + y1(x) * 2; }
 inline double bessel_n(double x, int n) { return jn(n, x) + yn(n, x) * 2; }
