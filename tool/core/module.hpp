@@ -29,6 +29,7 @@ struct Field {
   std::optional<TermRef> init;  ///< default member initialiser
   bool braces = false;          ///< the initialiser is a list
   std::vector<std::string> comments;
+  std::string trailing;  ///< a comment behind it
 };
 struct RecordTwin {
   Origin origin;

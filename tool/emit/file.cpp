@@ -113,7 +113,7 @@ std::string record_text(const FileText& file, const RecordTwin& record) {
   for (const Field& field : record.fields) {
     text += comment_lines(field.comments) + declaration_text(field.type, field.name, style);
     if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
-    text += ";\n";
+    text += ";" + (field.trailing.empty() ? "" : "  " + field.trailing) + "\n";
   }
   return text + "};\n";
 }

@@ -256,6 +256,7 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
       lowered.braces = field->getInClassInitStyle() == clang::ICIS_ListInit;
     }
     lowered.comments = text_.comments_before(field->getBeginLoc());
+    lowered.trailing = text_.comment_behind(field->getEndLoc());
     twin.fields.push_back(std::move(lowered));
   }
   (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));

@@ -113,6 +113,18 @@ std::vector<std::string> SourceText::comments_before(clang::SourceLocation begin
   return found;
 }
 
+std::string SourceText::comment_behind(clang::SourceLocation end) {
+  const clang::SourceManager& sources = unit_.sources();
+  const auto [file, offset] = sources.getDecomposedExpansionLoc(end);
+  const auto buffer = sources.getBufferOrNone(file);
+  if (!buffer) return {};
+  for (const Comment& comment : comments(file)) {
+    if (comment.begin < offset) continue;
+    return comment.own_line || buffer->getBuffer().slice(offset, comment.begin).contains('\n') ? std::string() : comment.text;
+  }
+  return {};
+}
+
 void SourceText::identifiers(clang::SourceRange range, std::set<std::string>& into) const {
   for (const clang::syntax::Token& token : unit_.tokens->expandedTokens(range))
     if (token.kind() == clang::tok::identifier) into.insert(token.text(unit_.sources()).str());

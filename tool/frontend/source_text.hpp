@@ -30,6 +30,8 @@ class SourceText {
   /// The comment lines directly in front of a place.
   std::vector<std::string> comments_before(clang::SourceLocation begin);
 
+  /// The comment behind a declaration, on its last line; empty if there is none.
+  std::string comment_behind(clang::SourceLocation end);
   void needs_macro(const std::string& name) { macros_used_.insert(name); }
   /// Identifiers in the range, behind macro expansion.
   void identifiers(clang::SourceRange range, std::set<std::string>& into) const;

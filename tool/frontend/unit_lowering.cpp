@@ -115,10 +115,10 @@ void UnitLowering::add_requested(std::set<std::string>& matched) {
 }
 
 void UnitLowering::add_candidates() {
-  for (const clang::FunctionDecl* function : candidates(unit_, types_)) {
-    // What itself asks for derivatives, or cannot be taken for another reason of shape, is no wish of the user's.
-    add_root(function, false, false);
-  }
+  // Instances of templates last: by then it is known who calls them, which a refusal should tell.
+  for (const bool instances : {false, true})
+    for (const clang::FunctionDecl* function : candidates(unit_, types_))
+      if (function->isTemplateInstantiation() == instances) add_root(function, false, false);
 }
 
 void UnitLowering::need_from_outside(const std::string& name, unsigned constants) {
@@ -228,7 +228,7 @@ void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in)
     const Wanted* link = nullptr;
     for (const auto& wanted : wanted_)
       if (wanted->function->getCanonicalDecl() == function->getCanonicalDecl()) link = wanted.get();
-    if (!link || !link->caller || link->call.isInvalid() || link->root) break;
+    if (!link || !link->caller || link->call.isInvalid() || (link->root && link->wished)) break;
     say(link->call, clang::DiagnosticsEngine::Note, "'" + display_name(function) + "' is called here, from '" + display_name(link->caller) + "'");
     function = link->caller;
   }

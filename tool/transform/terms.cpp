@@ -1,6 +1,8 @@
 // D on terms. The clauses stand in the order of the forms in core/term.hpp; scalar operations are in grain.cpp.
 #include "transform/terms.hpp"
 
+#include <stdexcept>
+
 #include "transform/grain.hpp"
 #include "transform/types.hpp"
 
@@ -93,7 +95,9 @@ TermRef Terms::term(const TermRef& t) {
   if (const auto* form = as<Assign>(t)) return assign(*form, *t);
   if (const auto* form = as<Step>(t)) return step(*form, *t, false);
   if (const auto* form = as<Call>(t)) return call(*form, *t);
-  return dual(t);
+  if (is_real(t)) return dual(t);
+  if (const auto* form = as<Load>(t)) return term(form->place);
+  throw std::logic_error("a scalar operation on what is no scalar");
 }
 
 TermRef Terms::discarded(const TermRef& t) {
