@@ -121,6 +121,7 @@ struct Call {
   std::vector<Hole> arguments;
   std::string clone;     ///< "_c1": the twin in which parameter 1 is a constant
   std::vector<TypeRef> signature;  ///< result and parameters where the name alone would be overloaded otherwise; else empty
+  bool in_full = false;  ///< by its qualified name, which no other lookup adds to
   bool runtime = false;  ///< a function of the runtime: called by this very name, with the tape first
   bool twin = false;     ///< target: calls the twin, with the tape first
 };

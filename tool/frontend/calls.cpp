@@ -5,6 +5,7 @@
 #include "core/rules.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/requests.hpp"
 
 namespace dualrev::frontend {
 
@@ -96,7 +97,7 @@ bool Lowering::means_another_later(const clang::FunctionDecl* callee, clang::Sou
   const clang::DeclContext* own = callee->getDeclContext()->getRedeclContext();
   look(own, true);
   for (const clang::DeclContext* scope = function_ ? function_->getDeclContext() : own; scope && scope->getRedeclContext() != own; scope = scope->getParent()) look(scope, false);
-  return differs;
+  return differs || is_declared_behind(around_.unit, callee, at);
 }
 
 std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const {
@@ -124,7 +125,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     return rule_call(e, rule);
   }
   if (const std::string name = several_outputs(callee); !name.empty()) {
-    core::Call several{"dualrev::" + name, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, {}, true, false};
+    core::Call several{"dualrev::" + name, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, {}, false, true, false};
     for (unsigned i = 0; i < several.arguments.size(); ++i)
       if (e->getArg(i)->getType()->isIntegralOrEnumerationType()) several.arguments[i].term = make_term(core::Convert{several.arguments[i].term, false}, core::real(core::Scalar::Double), false, several.arguments[i].term->effects, false);
     const bool is_void = e->getType()->isVoidType();
@@ -216,7 +217,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     if (around_.is_constant(callee, i) || given) constants |= 1U << i;
   }
   const std::string clone = around_.need_function(callee, constants, e->getExprLoc());
-  core::Call twin{qualified_name(callee), {}, {}, clone, {}, false, false};
+  core::Call twin{qualified_name(callee), {}, {}, clone, {}, false, false, false};
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType())) {
       const core::TypeRef type = core::passive("auto");
@@ -242,7 +243,8 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   // Overloads declared behind the call are in sight of the twin.
   bool alone = true;
-  if (means_another_later(callee, e->getExprLoc(), alone) && !alone) {
+  twin.in_full = means_another_later(callee, e->getExprLoc(), alone);
+  if (twin.in_full && !alone) {
     twin.signature.push_back(is_void ? nullptr : around_.types.lower(callee->getReturnType(), e->getExprLoc()));
     for (unsigned i = 0; i < callee->getNumParams(); ++i) {
       const clang::QualType type = callee->getParamDecl(i)->getType();

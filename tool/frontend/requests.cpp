@@ -117,6 +117,16 @@ std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::strin
   return found;
 }
 
+bool is_declared_behind(const Unit& unit, const clang::FunctionDecl* known, clang::SourceLocation at) {
+  const auto pattern = [](const clang::FunctionDecl* function) {
+    const auto* primary = function->getPrimaryTemplate();
+    return primary ? primary->getTemplatedDecl()->getCanonicalDecl() : function->getCanonicalDecl();
+  };
+  for (const clang::FunctionDecl* function : collected(unit).functions)
+    if (function->getDeclName() == known->getDeclName() && pattern(function) != pattern(known) && unit.sources().isBeforeInTranslationUnit(at, pattern(function)->getLocation())) return true;
+  return false;
+}
+
 const clang::FunctionDecl* template_named(const Unit& unit, const std::string& name) {
   const std::string plain = name.substr(0, name.find('<'));
   for (const clang::FunctionDecl* function : collected(unit).functions)
