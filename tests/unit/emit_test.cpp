@@ -376,8 +376,8 @@ TEST_F(HeaderTest, WritesClassesBeforeFunctionsAndTheirTraversal) {
   record.origin.name = "Vec2";
   record.origin.qualified = "ns::Vec2";
   record.origin.key = "ns__Vec2";
-  record.fields = {{dual(Scalar::Double), "x", {}, false, {"// first"}},
-                   {passive("int"), "n", constant("3"), false, {}}};
+  record.fields = {{dual(Scalar::Double), "x", {}, false, {"// first"}, {}},
+                   {passive("int"), "n", constant("3"), false, {}, {}}};
   module.records = {record};
   module.functions = {function("f")};
   const std::string text = collapsed_header();

@@ -161,7 +161,7 @@ TEST(Functions, WithoutBodyAreDeclaredOnly) {
 TEST(Records, FieldsBecomeTheirTwins) {
   Module module;
   RecordTwin record;
-  record.fields = {{number_type, "x", constant("1.5"), false, {}}, {passive("int"), "n", {}, false, {}}};
+  record.fields = {{number_type, "x", constant("1.5"), false, {}, {}}, {passive("int"), "n", {}, false, {}, {}}};
   module.records.push_back(record);
   const RecordTwin twin = transform::differentiate(module).records.at(0);
   EXPECT_EQ(show(twin.fields.at(0).type), "dual");
