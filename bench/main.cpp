@@ -13,14 +13,14 @@
 
 namespace {
 
-// Collects the fastest repetition of each benchmark, in seconds per call.
+// Collects the fastest repetition of each benchmark, in seconds of processor time per call.
 class Fastest : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs) {
       if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
-      const double seconds = run.real_accumulated_time / static_cast<double>(run.iterations);
+      const double seconds = run.cpu_accumulated_time / static_cast<double>(run.iterations);
       const auto [at, first] = seconds_.try_emplace(run.run_name.function_name, seconds);
       at->second = std::min(at->second, seconds);
     }

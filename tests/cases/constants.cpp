@@ -9,6 +9,7 @@ namespace fwd_case {
 }  // namespace fwd_case
 
 CHECK_FIELDS(Coefficients, o.a, o.b, o.n);
+CHECK_FIELDS(Interval, o.low, o.high);
 
 TEST(Constants, Global) {
   EXPECT_VJP(area, 1.3);
@@ -46,4 +47,10 @@ TEST(Constants, Local) {
   EXPECT_VJP(numbers, 1.3);
   EXPECT_VJP(huge, 1.3);
   EXPECT_VJP(uses_default, 1.3);
+}
+
+TEST(Constants, Parts) {
+  EXPECT_VJP(parts_of_constants, 1.3);
+  EXPECT_VJP(points_into_table, 1.3, 0);
+  EXPECT_VJP(points_into_table, 1.3, 1);
 }

@@ -10,6 +10,7 @@
 #include <limits>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 const double pi = 3.14159265358979323846;
 constexpr double gravity = 9.81;
@@ -150,5 +151,72 @@ inline double huge(double x) {
 }
 inline double as_default(double x, double k = gravity, const double* w = weights) { return x * k * w[0]; }
 inline double uses_default(double x) { return as_default(x) + as_default(x, pi); }
+
+// ---- names for parts of constants, and copies of them ----
+
+struct Interval {
+  double low, high;
+};
+inline const std::vector<double> samples{0.5, 1.5, 2.5};
+inline const std::vector<Interval> intervals{{1, 2}, {3, 5}};
+inline double by_pointer(double x, const std::vector<double>& k) {
+  const double* p = &k[1];
+  return x * *p + p[1] * x * x;
+}
+inline double by_reference(double x, const std::vector<double>& k) {
+  const double& p = k[1];
+  return x * p;
+}
+inline double walks(double x, const double* p, int n) {
+  double s = 0;
+  for (const double* q = p; q != p + n; ++q) s = s * x + *q;
+  const double* last = p + n - 1;
+  return s + last[0] * x + static_cast<double>(last - p);
+}
+inline double binds_copy(double x, const std::vector<Interval>& k) {
+  auto [a, b] = k[1];
+  a += x;
+  return a * b;
+}
+inline double binds_reference(double x, const std::vector<Interval>& k) {
+  const auto& [a, b] = k[1];
+  return x * a + b * x * x;
+}
+inline double binds_in_loop(double x, const std::vector<Interval>& k) {
+  double s = 0;
+  for (const auto& [a, b] : k) s += a * x * b;
+  for (auto [a, b] : k) {
+    a *= x;
+    s += a * b;
+  }
+  for (const Interval& i : k) s += i.low * x;
+  for (Interval i : k) {
+    i.high += x;
+    s += i.high * i.low;
+  }
+  return s;
+}
+inline double copies_objects(double x, const std::vector<Interval>& k, const std::vector<double>& v) {
+  Interval i = k[0];
+  i.low += x;
+  std::vector<double> w = v;
+  w[0] = x;
+  w = v;
+  w[1] += x;
+  std::vector<Interval> l{k[0], {x, 1}};
+  l.push_back(k[1]);
+  return i.low * i.high + w[0] * w[1] * w[2] + l[0].high * l[1].low * l[2].low;
+}
+inline double points_into_table(double x, int i) {
+  const double* p = &weights[i];
+  const double* const end = weights + 3;
+  double s = 0;
+  for (; p != end; ++p) s = s * x + *p;
+  return s;
+}
+inline double parts_of_constants(double x) {
+  return by_pointer(x, samples) + by_reference(x, samples) + walks(x, samples.data(), 3) + binds_copy(x, intervals) + binds_reference(x, intervals) + binds_in_loop(x, intervals) +
+         copies_objects(x, intervals, samples);
+}
 
 #endif

@@ -36,6 +36,15 @@ TEST(Conversions, ToDouble) {
   EXPECT_VJP(to_itself, 1.5);
 }
 
+TEST(Conversions, MixedWithIntegers) {
+  EXPECT_VJP(bool_to_double, 1.5);
+  EXPECT_VJP(bool_to_double, 0.5);
+  EXPECT_VJP_WITH(compares_with_integers, rounded, 3.25, 2, 7u, 2.5f);
+  EXPECT_VJP(unsigned_negated, 1.5, 3u);
+  EXPECT_VJP(integer_order, 1.1, 7);
+  EXPECT_VJP(digits, 1.1, '7');
+}
+
 TEST(Conversions, ToIntegers) {
   EXPECT_VJP(truncated, 2.5);
   EXPECT_VJP(truncated, -2.5);
@@ -66,6 +75,10 @@ TEST(Conversions, Float) {
   EXPECT_VJP(float_compound, 1.5f);
   EXPECT_VJP(float_integers, 1.5f, 7L);
   EXPECT_VJP(halves, 1.5f);
+  EXPECT_VJP_WITH(float_before_double, rounded, 1.1f, 0.7f, 1.3);
+  EXPECT_VJP(float_function_before_double, 1.1f, 1.3);
+  EXPECT_VJP(double_rounded_late, 1.1f, 1.3);
+  EXPECT_VJP(long_to_float, 1.1f, 16777217L, static_cast<unsigned char>(200));
 }
 
 TEST(Conversions, FloatAndDouble) {

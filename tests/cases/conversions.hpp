@@ -107,6 +107,34 @@ inline float float_compound(float x) {
   return s;
 }
 inline float float_integers(float x, long l) { return x * l + static_cast<float>(l) / 3 + static_cast<int>(x) * x; }
+// Each operation in the type of its own operands: a sum of floats is rounded before a double is added.
+inline double float_before_double(float a, float b, double d) { return a + b + d + a * b * d + a / b / d + 2.0f * a * d + a * 3 * d; }
+inline double float_function_before_double(float a, double d) { return std::sin(a) * d + std::pow(a, 2) + std::pow(a, 2.0f) * d + std::hypot(a, d) + std::fmax(a, d); }
+inline float double_rounded_late(float a, double d) {
+  float f = a * d + a;
+  f = f + d;
+  f += d * a;
+  return f * a;
+}
+inline double long_to_float(float a, long l, unsigned char c) { return a * l + a / c + (a + l) * 0.5; }
+inline double bool_to_double(double x) {
+  double y = true;
+  y += x > 1;
+  y *= x;
+  x = x > 1;
+  return y + x;
+}
+inline double compares_with_integers(double x, int n, unsigned u, float f) {
+  double s = 0;
+  if (x == n) s += x;
+  if (n < x && u > x) s += 2 * x;
+  if (f <= x) s += 3 * x;
+  if (!(x != n) || x > 'a') s += 4 * x;
+  return s;
+}
+inline double unsigned_negated(double x, unsigned n) { return x * -n * 1e-9 + -n / x * 1e-9; }
+inline double integer_order(double x, int n) { return 1 / 3 * x + n / 2 * x + x * n / 2 + 2 * 3 * x + x * 2 * 3 + n % 3 * x + (n - 7) / x; }
+inline double digits(double x, char c) { return (c - '0') * x + (c == '7' ? x : 0) + sizeof(int) * x; }
 inline float halves(float x) {
   float a = x;
   ++a;

@@ -47,8 +47,8 @@ inline double list(double x) {
   return a[1] * x;
 }
 inline double unsigned_char(double x) {
-  unsigned char c = 250;
-  c += x;  // wraps
+  unsigned char c = 200;
+  c += x;
   return c * x;
 }
 

@@ -283,6 +283,11 @@ class Command(unittest.TestCase):
         self.assertEqual(text, self.read("elsewhere/c.dual.hpp"))
         self.assertNotIn(self.folder, text)
 
+    def test_deterministic_at_size(self):
+        """Nothing depends on addresses: a long input, several times."""
+        case = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cases", "structs.hpp")
+        self.assertEqual(len({self.silent(case).stdout for _ in range(4)}), 1)
+
     def test_deterministic_over_copies(self):
         """The same tree in two places gives the same bytes."""
         texts = []
@@ -632,6 +637,115 @@ class Command(unittest.TestCase):
                 """)
             self.compile("main.cpp")
             self.run_program()
+
+    def test_generated_header_in_two_units(self):
+        self.write("model.hpp", """\
+            #pragma once
+            constexpr double k[] = {2, 3};
+            struct P { double x; };
+            inline double first(const double* p, double x) { return p[0] * x; }
+            inline double f(const P& p) { return first(k, p.x) * p.x; }
+            static inline double g(double x) { return x; }
+            namespace { inline double h(double x) { return g(x); } }
+            inline double use(double x) { return h(x) + g(x); }
+            """)
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.write("other.cpp", """\
+            #include "model.dual.hpp"
+            double other() { return std::get<1>(dualrev::gradient<f>(P{3.0})).x; }
+            """)
+        self.write("main.cpp", """\
+            #include "model.dual.hpp"
+            double other();
+            int main() {
+              const bool same = other() == 12 && std::get<1>(dualrev::gradient<f>(P{3.0})).x == 12;
+              return same && std::get<1>(dualrev::gradient<use>(1.0)) == 2 ? 0 : 1;
+            }
+            """)
+        self.compile("main.cpp", "other.cpp")
+        self.run_program()
+
+    def test_inline_functions_of_a_header_shared_by_units(self):
+        """And types of the same name in the anonymous namespaces of both units."""
+        self.write("shared.hpp", """\
+            #pragma once
+            #include <cmath>
+            struct P { double x, y; };
+            extern const double factor;
+            inline double norm(const P& p) { return std::sqrt(p.x * p.x + p.y * p.y); }
+            template <int N> double times(double x) { return N * x; }
+            double far(const P& p);
+            """)
+        self.write("a.cpp", """\
+            #include "shared.hpp"
+            extern const double factor = 2;
+            namespace {
+            struct Own { double v; };
+            double sum(const Own& o, double x) { return o.v + x; }
+            }
+            double far(const P& p) { return sum(Own{norm(p)}, times<3>(p.x)) * factor; }
+            """)
+        self.write("b.cpp", """\
+            #include "shared.hpp"
+            namespace {
+            struct Own { double v, w; };
+            double sum(const Own& o, double x) { return o.v * o.w + x; }
+            }
+            double near(const P& p) { return far(p) + sum({norm(p), 2}, times<4>(p.y)); }
+            """)
+        self.write("main.cpp", """\
+            #include "a.dual.hpp"
+            #include "b.dual.hpp"
+            #include <cmath>
+            double near(const P&);
+            int main() {
+              const auto [v, d] = dualrev::gradient<near>(P{3, 4});
+              const bool x = std::fabs(d.x - (2 * (0.6 + 3) + 2 * 0.6)) < 1e-14, y = std::fabs(d.y - (2 * 0.8 + 2 * 0.8 + 4)) < 1e-14;
+              return v == 28 + 10 + 16 && v == near({3, 4}) && x && y ? 0 : 1;
+            }
+            """)
+        os.mkdir(self.path("out"))
+        self.silent("a.cpp", "b.cpp", "-o", "out")
+        self.compile("main.cpp", "out/a.dual.cpp", "out/b.dual.cpp", flags=["-Iout"])
+        self.run_program()
+
+    def test_mutual_recursion_across_units(self):
+        self.write("both.hpp", "#pragma once\ndouble even(double x, int n);\ndouble odd(double x, int n);\n")
+        self.write("even.cpp", '#include "both.hpp"\ndouble even(double x, int n) { return n == 0 ? x : 2 * odd(x, n - 1); }\n')
+        self.write("odd.cpp", '#include "both.hpp"\ndouble odd(double x, int n) { return n == 0 ? x : 3 * even(x, n - 1); }\n')
+        self.write("main.cpp", """\
+            #include "even.dual.hpp"
+            #include "odd.dual.hpp"
+            int main() {
+              const auto [v, d] = dualrev::gradient<even>(1.5, 4);
+              return v == 54 && d == 36 ? 0 : 1;
+            }
+            """)
+        os.mkdir(self.path("out"))
+        self.silent("even.cpp", "odd.cpp", "-o", "out")
+        self.compile("main.cpp", "out/even.dual.cpp", "out/odd.dual.cpp", flags=["-Iout"])
+        self.run_program()
+
+    def test_headers_of_other_names(self):
+        for name in ("model.h", "model.hh", "model.hxx"):
+            with self.subTest(name):
+                self.write(name, MODEL)
+                self.write("main.cpp", MAIN)
+                self.silent(name, "-o", "model.dual.hpp")
+                self.compile("main.cpp")
+                self.run_program(output="right\n")
+
+    def test_overloads_by_name(self):
+        """--function=NAME takes all overloads."""
+        self.write("model.hpp", """\
+            #pragma once
+            inline double f(double x) { return x; }
+            inline double f(double x, double y) { return x * y; }
+            inline double g(double x) { return x; }
+            """)
+        text = self.silent("model.hpp", "--function=f").stdout
+        self.assertEqual(len(re.findall(r"f_dual\(dualrev::tape&[^)]*\) \{", text)), 2)
+        self.assertNotIn("g_dual", text)
 
     def test_shared_header_that_changed_is_an_error(self):
         """Two twins of different text under one name: the compiler says so."""

@@ -83,7 +83,7 @@ class Program:
 
     def statement(self, scope):
         self.budget -= 1
-        choices = [(self.declare, 3), (self.assign, 5), (self.compound, 4), (self.step, 1), (self.array, 1), (self.record, 1), (self.alias, 1), (self.call, 2)]
+        choices = [(self.declare, 3), (self.assign, 5), (self.compound, 4), (self.step, 1), (self.array, 1), (self.record, 1), (self.alias, 1), (self.call, 2), (self.effects, 2)]
         if self.depth < 4 and self.budget > 0:
             choices += [(self.branch, 2), (self.loop, 2), (self.switch, 1), (self.while_loop, 1)]
         do = self.rng.choices([c for c, _ in choices], [w for _, w in choices])[0]
@@ -163,6 +163,42 @@ class Program:
             self.put(f"{place} = std::tanh({helper}({self.bounded(scope)}, {self.bounded(scope)}));")
             return
         self.put(f"changes_{self.rng.randrange(2)}({place}, {self.bounded(scope)});")
+
+    def effects(self, scope):
+        """Calls that change something inside an expression, where the language fixes the order."""
+        place, other = self.rng.choice(scope["places"]), self.rng.choice(scope["places"])
+        bump = lambda where: f"bump({where}, {self.bounded(scope)})"  # noqa: E731
+        form = self.rng.randrange(9)
+        if form == 0:
+            self.put(f"{place} = ({bump(other)}, {other} * 0.5);")
+        elif form == 1:
+            self.put(f"if ({bump(place)} > 0.131 {self.rng.choice(['&&', '||'])} {bump(other)} < 0.577) {place} *= 0.5;")
+        elif form == 2:
+            self.put(f"{place} = {self.condition(scope)} ? {bump(place)} : {bump(other)};")
+        elif form == 3:
+            name = self.fresh("p")
+            self.put(f"const Pair {name}{{{bump(place)}, {place} + {other}}};")
+            scope["scalars"] += [f"{name}.a", f"{name}.b"]
+        elif form == 4:
+            name = self.fresh("a")
+            self.put(f"double {name}[3] = {{{bump(place)}, {other}, {bump(other)}}};")
+            scope["scalars"] += [f"{name}[{i}]" for i in range(3)]
+            scope["places"] += [f"{name}[{i}]" for i in range(3)]
+        elif form == 5:
+            self.put(f"std::swap({place}, {other});")
+        elif form == 6 and self.rng.random() < 0.4:
+            self.put(f"if ({self.condition(scope)}) return {self.bounded(scope)};")
+        elif form == 7:
+            self.put(f"({self.condition(scope)} ? {place} : {other}) {self.rng.choice(['=', '+=', '*='])} {self.bounded(scope)};")
+        else:
+            name, index = self.fresh("w"), self.fresh("k")
+            self.put(f"double {name}[2] = {{{self.bounded(scope)}, {self.bounded(scope)}}};")
+            self.put(f"int {index} = 0;")
+            self.put(f"{place} = {name}[{index}++] * 0.5 + {self.bounded(scope)};")
+            self.put(f"{name}[{index}--] += {self.bounded(scope)};")
+            scope["scalars"] += [f"{name}[0]", f"{name}[{index}]", f"{name}[1]"]
+            scope["places"] += [f"{name}[0]", f"{name}[{index} + 1]"]
+            scope["integers"].append(index)
 
     def braced(self, head, scope, count, after=None):
         self.put(head + " {")
@@ -250,6 +286,7 @@ HEAD = """\
 
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 struct Pair {{
@@ -266,6 +303,10 @@ inline void changes_0(double& x, double y) {{ x = x * 0.5 + y * y; }}
 inline void changes_1(double& x, double y) {{
   if (y > 0.119) x = std::sin(x * y);
   else x -= y;
+}}
+inline double bump(double& x, double y) {{
+  x = x * 0.5 + y;
+  return x - 0.25;
 }}
 inline Pair turned(Pair p, double angle) {{
   const double c = std::cos(angle), s = std::sin(angle);

@@ -35,6 +35,7 @@ struct RecordTwin {
   Origin origin;
   std::string template_head;       ///< of the primary template, "template <typename T, int N>", or empty
   std::string template_arguments;  ///< "<double, 2>"
+  std::vector<RecordTwin> nested;  ///< classes inside, in order, that hold scalars
   std::vector<Field> fields;
 };
 

@@ -42,12 +42,12 @@ struct Hole {
   Precedence context = Precedence::Assignment;  ///< weakest operator that needs no parentheses here
   bool lift = false;                            ///< a passive scalar must become a dual explicitly (the callee deduces its type)
 };
-/// Text, terms inside it, and types, which D maps.
 /// `name` starts with std:: or dualrev::, which a namespace around the text may hide.
 struct Rooted {
   std::string name;
 };
 using Piece = std::variant<std::string, Hole, TypeRef, Rooted>;
+/// Text, terms inside it, and types, which D maps.
 struct Verbatim {
   std::vector<Piece> pieces;
   Precedence precedence = Precedence::Primary;

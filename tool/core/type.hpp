@@ -39,8 +39,9 @@ struct Array {
 };
 /// A user's class that holds scalars; in the target it is its twin.
 struct Record {
-  std::string name;  ///< qualified
+  std::string name;  ///< qualified; of a nested class, the outermost around it
   bool twin = false;
+  std::string inner;  ///< "::Inner" for a class inside `name`, else empty
 };
 /// A class template of the standard library, with types or (as `Passive`) other text as arguments.
 struct Library {

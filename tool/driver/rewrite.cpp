@@ -140,17 +140,20 @@ class Outputs {
   std::vector<OutputFile> files_;
 };
 
-/// Instances of templates that only --function names are made by a second reading, with a use of each behind the file's text.
+/// Instances of templates that --function names are made by a use of each behind the file's text.
 std::unique_ptr<frontend::Unit> parse_with_instances(const std::string& input, const Options& options, const frontend::ParseOptions& parsing) {
-  auto unit = frontend::parse(input, *options.flags, parsing);
-  if (unit->failed) return unit;
-  std::string uses;
-  for (const std::string& name : options.wishes.functions) {
-    if (!frontend::named(*unit, name).empty()) continue;
-    const std::string instance = frontend::instance_of_template(*unit, name);
-    if (!instance.empty()) uses += "[[maybe_unused]] static auto* const dualrev_instance_" + std::to_string(uses.size()) + " = &::" + instance + ";\n";
-  }
-  return uses.empty() ? std::move(unit) : frontend::parse(input, *options.flags, parsing, uses);
+  std::vector<std::string> instances;
+  for (const std::string& name : options.wishes.functions)
+    if (name.find('<') != std::string::npos) instances.push_back(name);
+  if (instances.empty()) return frontend::parse(input, *options.flags, parsing);
+  return frontend::parse(input, *options.flags, parsing, [&](const frontend::Unit& unit) {
+    std::string uses;
+    for (const std::string& name : instances) {
+      const std::string instance = frontend::instance_of_template(unit, name);
+      if (!instance.empty()) uses += "[[maybe_unused]] static auto* const dualrev_instance_" + std::to_string(uses.size()) + " = &::" + instance + ";\n";
+    }
+    return uses;
+  });
 }
 
 }  // namespace

@@ -105,11 +105,9 @@ class Writer {
 
 // ---- one entity each ----
 
-std::string record_text(const FileText& file, const RecordTwin& record) {
-  const Style style = outside_of_functions(style_for(file, record.origin));
-  std::string text = "\n";
-  if (!record.template_head.empty()) text += fmt::format("{} struct {}{};\n", record.template_head, record.origin.name, file.suffix);
-  text += fmt::format("// {}\n{}{}struct {}{}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", record.origin.name, file.suffix, record.template_arguments);
+std::string class_text(const RecordTwin& record, const std::string& name, const Style& style) {
+  std::string text = fmt::format("// {}\n{}{}struct {} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", name);
+  for (const RecordTwin& inner : record.nested) text += class_text(inner, inner.origin.name, style);
   for (const Field& field : record.fields) {
     text += comment_lines(field.comments) + declaration_text(field.type, field.name, style);
     if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
@@ -118,14 +116,30 @@ std::string record_text(const FileText& file, const RecordTwin& record) {
   return text + "};\n";
 }
 
-std::string structure_text(const FileText& file, const RecordTwin& record) {
+std::string record_text(const FileText& file, const RecordTwin& record) {
+  const std::string name = record.origin.name + file.suffix;
+  std::string text = "\n";
+  if (!record.template_head.empty()) text += fmt::format("{} struct {};\n", record.template_head, name);
+  return text + class_text(record, name + record.template_arguments, outside_of_functions(style_for(file, record.origin)));
+}
+
+/// Of a class and of those inside it.
+std::string structure_text(const RecordTwin& record, const std::string& primal, const std::string& twin) {
+  std::string inside;
+  for (const RecordTwin& inner : record.nested) inside += structure_text(inner, primal + "::" + inner.origin.name, twin + "::" + inner.origin.name);
+  if (record.fields.empty()) return inside;
   std::string members;
   std::string names;
   for (const Field& field : record.fields) names += (names.empty() ? "\"" : ", \"") + field.name.substr(0, field.name.find(" :")) + "\"";
   for (const Field& field : record.fields) members += (members.empty() ? "" : ", ") + std::string("object.") + field.name.substr(0, field.name.find(" :"));
-  return fmt::format(
+  return inside + fmt::format(
       "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\n[[maybe_unused]] static constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ visit({2}); }}\n}};\n",
-      "::" + record.origin.qualified + record.template_arguments, "::" + twin_name(record.origin.qualified + record.template_arguments, style_for(file, record.origin)), members, names);
+      primal, twin, members, names);
+}
+
+std::string structure_text(const FileText& file, const RecordTwin& record) {
+  const std::string name = record.origin.qualified + record.template_arguments;
+  return structure_text(record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)));
 }
 
 std::string parameters_text(const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {

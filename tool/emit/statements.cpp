@@ -34,7 +34,9 @@ class Printer {
   std::string operator()(const Evaluate& s) const { return term_text(s.term, style_) + ";\n"; }
   std::string operator()(const Declare& s) const { return declare(s) + ";\n"; }
   std::string operator()(const If& s) const {
-    std::string text = fmt::format("if {}({}{}) {}", s.is_constexpr ? "constexpr " : "", init(s.init), term_text(s.condition, style_), nested(s.then));
+    // An `else` belongs to the nearest `if`.
+    const bool braces = s.otherwise && as<If>(s.then);
+    std::string text = fmt::format("if {}({}{}) {}{}{}", s.is_constexpr ? "constexpr " : "", init(s.init), term_text(s.condition, style_), braces ? "{\n" : "", nested(s.then), braces ? "}\n" : "");
     if (s.otherwise) text += "else " + nested(s.otherwise);
     return text;
   }

@@ -27,7 +27,7 @@ std::string base_text(const TypeRef& type, const Style& style) {
     std::string operator()(const Passive& t) const { return t.text; }
     std::string operator()(const Real& t) const { return spelling(t.kind); }
     std::string operator()(const Dual& t) const { return dual_name(t.kind, style); }
-    std::string operator()(const Record& t) const { return t.twin ? twin_name(t.name, style) : t.name; }
+    std::string operator()(const Record& t) const { return (t.twin ? twin_name(t.name, style) : t.name) + t.inner; }
     std::string operator()(const Library& t) const {
       std::string arguments;
       for (const TypeRef& argument : t.arguments) arguments += (arguments.empty() ? "" : ", ") + type_text(argument, style);

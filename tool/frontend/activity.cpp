@@ -10,16 +10,17 @@ namespace dualrev::frontend {
 namespace {
 
 
-/// Local variables whose name is used for anything but reading or assigning them.
+/// Local variables whose name is used for anything but reading or assigning them; and those that are assigned.
 class Escapes : public clang::RecursiveASTVisitor<Escapes> {
  public:
-  explicit Escapes(std::set<const clang::VarDecl*>& escaping) : escaping_(escaping) {}
+  Escapes(std::set<const clang::VarDecl*>& escaping, std::set<const clang::VarDecl*>& assigned) : escaping_(escaping), assigned_(assigned) {}
   bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
     if (e->getCastKind() == clang::CK_LValueToRValue && variable(e->getSubExpr())) return true;
     return RecursiveASTVisitor::TraverseImplicitCastExpr(e);
   }
   bool TraverseBinaryOperator(clang::BinaryOperator* e) {
     if (!e->isAssignmentOp() || !variable(e->getLHS())) return RecursiveASTVisitor::TraverseBinaryOperator(e);
+    if (e->getOpcode() == clang::BO_Assign) assigned_.insert(variable(e->getLHS()));
     return TraverseStmt(e->getRHS());
   }
   bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e) { return TraverseBinaryOperator(e); }
@@ -38,6 +39,7 @@ class Escapes : public clang::RecursiveASTVisitor<Escapes> {
     return reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
   }
   std::set<const clang::VarDecl*>& escaping_;
+  std::set<const clang::VarDecl*>& assigned_;
 };
 
 class Ranges : public clang::RecursiveASTVisitor<Ranges> {
@@ -56,7 +58,7 @@ class Ranges : public clang::RecursiveASTVisitor<Ranges> {
 
 Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants) : types_(types), constants_(std::move(constants)) {
   if (!function || !function->getBody()) return;
-  Escapes(escaping_).TraverseStmt(function->getBody());
+  Escapes(escaping_, assigned_).TraverseStmt(function->getBody());
   Ranges(ranges_).TraverseStmt(function->getBody());
 }
 
@@ -73,7 +75,8 @@ bool Activity::is_active(const clang::VarDecl* variable) {
   active_[variable] = true;
   // A name for constant data is constant data.
   const auto* loop = ranges_.count(variable) ? ranges_[variable] : variable->getInit();
-  const bool looks_only = variable->getType()->isReferenceType() && variable->getType()->getPointeeType().isConstQualified();
+  const bool stays_there = variable->getType()->isReferenceType() || (variable->getType()->isPointerType() && !assigned_.count(variable) && !escaping_.count(variable));
+  const bool looks_only = stays_there && variable->getType()->getPointeeType().isConstQualified();
   if (loop && looks_only && !llvm::isa<clang::ParmVarDecl>(variable)) {
     const clang::VarDecl* data = data_root(loop);
     if (data && data != variable && is_passive_storage(data)) return active_[variable] = false;
@@ -107,6 +110,13 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
       place = member->getBase();
     } else if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(place); op && (op->getOpcode() == clang::UO_Deref || op->getOpcode() == clang::UO_AddrOf)) {
       place = op->getSubExpr();
+    } else if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(place); step && step->isIncrementDecrementOp() && step->getType()->isPointerType()) {
+      loaded = true;
+      place = step->getSubExpr();
+    } else if (const auto* by = llvm::dyn_cast<clang::CompoundAssignOperator>(place); by && by->getType()->isPointerType()) {
+      if (!index(by->getRHS())) return nullptr;
+      loaded = true;
+      place = by->getLHS();
     } else if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(place); sum && sum->isAdditiveOp() && sum->getType()->isPointerType() && sum->getLHS()->getType()->isPointerType()) {
       if (!index(sum->getRHS())) return nullptr;
       place = sum->getLHS();
@@ -120,7 +130,7 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
       place = method->getImplicitObjectArgument();
     } else if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(place)) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
-      if (!variable || (loaded && variable->getType().getNonReferenceType()->isPointerType() && !constants_.count(variable) && !variable->hasGlobalStorage())) return nullptr;
+      if (!variable || (loaded && variable->getType().getNonReferenceType()->isPointerType() && !is_passive_storage(variable))) return nullptr;
       return variable;
     } else {
       return nullptr;
@@ -156,18 +166,21 @@ bool Activity::touches_anew(const clang::Stmt* s) {
     for (const clang::Decl* decl : declaration->decls()) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
       if (!variable) continue;
-      if (variable->getType()->isReferenceType() && types_.holds_scalar(variable->getType()) && !is_active(variable)) continue;
+      if ((variable->getType()->isReferenceType() || variable->getType()->isPointerType()) && types_.holds_scalar(variable->getType()) && !is_active(variable)) continue;
       if (is_active(variable) || touches(variable->getInit())) return true;
       if (types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType())) return true;
     }
     return false;
   }
   if (const auto* argument = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s)) return !argument->isArgumentType() && touches(argument->getArgumentExpr());
+  if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s); give && give->getRetValue() && give->getRetValue()->getType()->isPointerType() && types_.holds_scalar(give->getRetValue()->getType())) return true;
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
     if (reads_passive_storage(e)) return false;
     if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
       if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl())) {
         if (is_active(variable)) return true;
+        // A pointer to constants: what lies behind it is read as it is.
+        if (variable->isLocalVarDeclOrParm() && variable->getType()->isPointerType()) return false;
         return types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType().getNonReferenceType());
       }
       if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(reference->getDecl())) {
@@ -191,7 +204,9 @@ bool Activity::touches_anew(const clang::Stmt* s) {
         if (touches(argument)) return true;
       return false;
     }
-    if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType()) && !e->getType()->isFunctionType() && !e->getType()->isFunctionPointerType()) return true;
+    const clang::VarDecl* data = e->getType()->isPointerType() ? data_root(e) : nullptr;
+    const bool points_at_constants = data && data->isLocalVarDeclOrParm() && is_passive_storage(data);
+    if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType()) && !e->getType()->isFunctionType() && !e->getType()->isFunctionPointerType() && !points_at_constants) return true;
     if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e)) return types_.holds_scalar(self->getType());
     if (const auto* defaulted = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e)) return touches(defaulted->getExpr());
   }

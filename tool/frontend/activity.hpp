@@ -40,6 +40,7 @@ class Activity {
   Types& types_;
   std::set<const clang::VarDecl*> constants_;
   std::set<const clang::VarDecl*> escaping_;
+  std::set<const clang::VarDecl*> assigned_;
   std::map<const clang::VarDecl*, bool> active_;
   std::map<const clang::VarDecl*, const clang::Expr*> ranges_;  ///< of loop variables
   std::map<const clang::Stmt*, bool> touched_;

@@ -101,7 +101,8 @@ bool Lowering::means_another_later(const clang::FunctionDecl* callee, clang::Sou
 }
 
 std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const {
-  if (is_library(callee) || callee->getBuiltinID() != 0 || llvm::isa<clang::CXXMethodDecl>(callee) || !callee->getIdentifier()) return {};
+  if (is_library(callee) || callee->getBuiltinID() != 0 || !callee->getIdentifier()) return {};
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) return method->isStatic() ? "::" + qualified_name(method) : std::string();
   bool alone = true;
   if (!means_another_later(callee, at, alone)) return {};
   const std::string name = "::" + qualified_name(callee);
@@ -411,7 +412,7 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
     refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getArg(0)->getType()));
   // A stream reads numbers; containers and iterators take twins.
   const bool into_stream = level == Precedence::Shift;
-  const auto side = [&](const clang::Expr* a, int more) { return Hole{expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), false}; };
+  const auto side = [&](const clang::Expr* a, int more) { return Hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), false}; };
   if (into_stream && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, "operator" + op);
   if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1)) && !Types::is_scalar(e->getArg(1)->getType())) refuse(e->getExprLoc(), Reason::Library, "operator>>");
   if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1))) refuse(e->getExprLoc(), Reason::Library, "operator>>");

@@ -1,6 +1,8 @@
 // Functions, classes and constants => core declarations.
 #include <clang/AST/DeclTemplate.h>
+#include <clang/Lex/HeaderSearch.h>
 #include <clang/Lex/Lexer.h>
+#include <clang/Lex/Preprocessor.h>
 #include <fmt/format.h>
 #include <llvm/Support/Path.h>
 
@@ -39,8 +41,15 @@ bool is_overloaded(const clang::FunctionDecl* function) {
 }  // namespace
 
 bool UnitLowering::is_shared(const clang::Decl* decl) const {
-  const bool main = unit_.sources().isInMainFile(unit_.sources().getExpansionLoc(decl->getLocation()));
-  return !main || is_header(unit_.path);
+  if (is_header(unit_.path)) return true;
+  const clang::FileID file = unit_.sources().getFileID(unit_.sources().getExpansionLoc(decl->getLocation()));
+  return file != unit_.sources().getMainFileID() && can_be_included_again(file);
+}
+
+/// What cannot is a part of the source that includes it, and of nothing else.
+bool UnitLowering::can_be_included_again(clang::FileID file) const {
+  const auto entry = unit_.sources().getFileEntryRefForID(file);
+  return !entry || clang::SrcMgr::isSystem(unit_.sources().getSLocEntry(file).getFile().getFileCharacteristic()) || unit_.compiler->getPreprocessor().getHeaderSearchInfo().isFileMultipleIncludeGuarded(*entry);
 }
 
 core::Origin UnitLowering::origin(const clang::NamedDecl* decl, const clang::NamedDecl* text) {
@@ -138,10 +147,11 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   std::string parameters;
   std::string pointer_parameters;
   for (const clang::ParmVarDecl* parameter : function->parameters()) parameters += (parameters.empty() ? "" : ", ") + types_.spelling(parameter->getType());
-  twin.signature = fmt::format("{}({})", types_.spelling(function->getReturnType()), parameters);
+  // The original's types, however its declaration computes them.
+  twin.signature = fmt::format("{}({})", types_.spelling(function->getReturnType().getCanonicalType()), parameters);
   const std::string name = (twin.origin.qualified.find("::") == std::string::npos ? "" : "") + twin.origin.qualified + twin.template_arguments;
   const bool plain = twin.template_arguments.empty() && !is_overloaded(function) && !function->getType()->castAs<clang::FunctionProtoType>()->isNothrow();
-  twin.function_key = plain ? name : fmt::format("static_cast<{} (*)({})>({})", types_.spelling(function->getReturnType()), parameters, name);
+  twin.function_key = plain ? name : fmt::format("static_cast<{} (*)({})>({})", types_.spelling(function->getReturnType().getCanonicalType()), parameters, name);
   twin.original_prototype = original_prototype(function);
   twin.root = wanted.root;
   if (is_shared(text)) twin.specifiers = twin.origin.internal && function->getStorageClass() == clang::SC_Static ? "static inline " : "inline ";
@@ -209,10 +219,16 @@ void UnitLowering::lower_function(Wanted& wanted) {
 // ---- classes ----
 
 void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  // A class inside another comes with the other.
+  while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) record = around->getDefinition();
   if (!records_.insert(record->getCanonicalDecl()).second) return;
+  core::RecordTwin twin = record_twin(record, at);
+  (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
+}
+
+core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const std::string name = qualified_name(record);
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
-  if (record->getDeclContext()->isRecord()) has("another class around it");
   if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()) has("no name");
   for (const clang::NamedDecl* same : record->getDeclContext()->getRedeclContext()->lookup(record->getDeclName()))
     if (record->getIdentifier() && llvm::isa<clang::FunctionDecl, clang::VarDecl>(same->getUnderlyingDecl())) has("a function or variable of the same name beside it");
@@ -241,6 +257,13 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
     twin.origin.key += "_" + twin.template_arguments;
     std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
   }
+  for (const clang::Decl* member : record->decls()) {
+    const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member);
+    if (!inner || inner->isImplicit() || !inner->isThisDeclarationADefinition() || !inner->getIdentifier() || !types_.holds_scalar(unit_.ast().getRecordType(inner))) continue;
+    if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
+    if (inner->getAccess() != clang::AS_public) has("private classes inside");
+    twin.nested.push_back(record_twin(inner, at));
+  }
   Surroundings around = surroundings(nullptr);
   for (const clang::FieldDecl* field : record->fields()) {
     if (field->getAccess() != clang::AS_public) has("private members");
@@ -259,7 +282,7 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
     lowered.trailing = text_.comment_behind(field->getEndLoc());
     twin.fields.push_back(std::move(lowered));
   }
-  (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
+  return twin;
 }
 
 // ---- constants ----
@@ -288,8 +311,9 @@ std::vector<std::string> UnitLowering::includes() const {
     if (!entry.isFile() || entry.getFile().getIncludeLoc().isInvalid()) continue;
     const clang::SourceLocation at = entry.getFile().getIncludeLoc();
     if (!sources.isInMainFile(at)) continue;
-    const auto file = sources.getFileEntryRefForID(sources.getFileID(clang::SourceLocation::getFromRawEncoding(entry.getOffset())));
-    if (!file) continue;
+    const clang::FileID id = sources.getFileID(clang::SourceLocation::getFromRawEncoding(entry.getOffset()));
+    const auto file = sources.getFileEntryRefForID(id);
+    if (!file || !can_be_included_again(id)) continue;
     // What the directive says, for system headers; the file, for the user's own.
     const bool system = clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic());
     const llvm::StringRef line = sources.getBufferData(sources.getMainFileID()).substr(sources.getFileOffset(at)).split('\n').first;

@@ -91,7 +91,8 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
-    if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl())) others.emplace_back(e->getDecl(), e->getSourceRange());
+    if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()) && !e->hasQualifier() && of_class(e->getDecl())) members.emplace_back(e->getDecl(), e->getSourceRange());
+    else if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl())) others.emplace_back(e->getDecl(), e->getSourceRange());
     return true;
   }
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
@@ -104,6 +105,14 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   }
   std::vector<const clang::DeclRefExpr*> callees;
   std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> others;
+  std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> members;  ///< of the class around, without its name
+
+ private:
+  static bool of_class(const clang::Decl* decl) {
+    const clang::DeclContext* around = decl->getDeclContext();
+    while (llvm::isa<clang::EnumDecl>(around)) around = around->getParent();
+    return around->isRecord();
+  }
 };
 
 }  // namespace
@@ -122,6 +131,7 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
   UsedNames visitor;
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
   std::vector<SourceText::Replacement> replacements;
+  for (const auto& [decl, range] : visitor.members) replacements.push_back({range, "::" + qualified_name(decl)});
   for (const auto& [decl, range] : visitor.others)
     if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, "::" + qualified_name(decl)});
   for (const clang::DeclRefExpr* name : visitor.callees) {
@@ -141,7 +151,21 @@ TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces
 }
 
 Hole Lowering::value_hole(const clang::Expr* e, Precedence context) { return {expr(e), Wanted::Value, context, false}; }
-Hole Lowering::dual_hole(const clang::Expr* e, bool lift) { return {expr(e), Wanted::Dual, Precedence::Assignment, lift}; }
+Hole Lowering::dual_hole(const clang::Expr* e, bool lift) { return {is_constant_object(e) ? lifted_constant(e) : expr(e), Wanted::Dual, Precedence::Assignment, lift}; }
+
+bool Lowering::is_constant_object(const clang::Expr* e) {
+  const auto* record = e->getType()->getAsCXXRecordDecl();
+  if (!record || !e->isLValue() || !around_.types.holds_scalar(e->getType()) || (is_library(record) && (qualified_name(record) == "std::span" || record->getNameAsString() == "__normal_iterator"))) return false;
+  const clang::VarDecl* root = activity_.data_root(e);
+  return root && root->isLocalVarDeclOrParm() && activity_.is_passive_storage(root);
+}
+
+TermRef Lowering::lifted_constant(const clang::Expr* e) {
+  const core::TypeRef type = core::with_const(type_of(e), false);
+  clang::QualType primal = e->getType().getUnqualifiedType();
+  if (const auto* alias = primal->getAs<clang::TypedefType>(); alias && is_library(alias->getDecl())) primal = primal.getCanonicalType().getUnqualifiedType();
+  return make_term(Verbatim{{core::Rooted{"dualrev::lifted"}, "<" + around_.types.spelling(primal) + ">(" + untouched_text(e) + ")"}, Precedence::Postfix}, type, false, activity_.effects(e), false);
+}
 
 namespace {
 
@@ -162,6 +186,8 @@ TermRef Lowering::expr(const clang::Expr* e) {
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
     const bool numeric = conversion && (conversion->getCastKind() == clang::CK_IntegralToFloating || conversion->getCastKind() == clang::CK_FloatingCast || conversion->getCastKind() == clang::CK_BooleanToSignedIntegral);
     if (numeric && Types::is_scalar(e->getType())) return make_term(core::Convert{expr(conversion->getSubExpr()), is_unspelled(conversion)}, type_of(e), false, activity_.effects(e), false);
+    if (e->getType()->isPointerType() && around_.types.holds_scalar(e->getType()))
+      if (const clang::VarDecl* data = activity_.data_root(e)) refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());
     // What was substituted for a template's parameter has no text of its own here.
     return untouched(llvm::isa<clang::ParenExpr>(whole) || whole->getSourceRange() == e->getSourceRange() ? whole : e);
   }
@@ -222,7 +248,11 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
   if (!field) refuse(e->getExprLoc(), Reason::Member, e->getMemberDecl()->getNameAsString());
   if (field->getParent()->isUnion()) refuse(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
   if (field->isBitField() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Type, "bit-field");
-  if (llvm::isa<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts())) refuse(e->getExprLoc(), Reason::Member, function_->getNameAsString());
+  if (llvm::isa<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts())) {
+    // Of the object that is being initialised.
+    if (function_) refuse(e->getExprLoc(), Reason::Member, function_->getNameAsString());
+    return core::variable(field->getNameAsString(), type_of(e), Types::is_scalar(e->getType()));
+  }
   if (field->getType().isVolatileQualified() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Volatile);
   const TermRef object = expr(e->getBase());
   const bool scalar = Types::is_scalar(e->getType());
@@ -289,6 +319,12 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
 }
 
 TermRef Lowering::infix(const clang::Expr* left, const std::string& op, const clang::Expr* right, Precedence level, const clang::Expr* whole) {
+  // Pointers into the same constants.
+  const auto into_constants = [&](const clang::Expr* e) {
+    const clang::VarDecl* data = e->getType()->isPointerType() ? activity_.data_root(e) : nullptr;
+    return data && activity_.is_passive_storage(data);
+  };
+  if (into_constants(left) && into_constants(right)) return untouched(whole);
   const auto above = static_cast<Precedence>(static_cast<int>(level) + 1);
   // Compilers ask for parentheses where shifts, bits and sums are mixed.
   const auto side = [&](const clang::Expr* e, Precedence least) {

@@ -94,7 +94,8 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   static bool mentions_locals(const clang::Stmt* s) {
     if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
-      return (variable && variable->hasLocalStorage()) || llvm::isa<clang::BindingDecl>(reference->getDecl());
+      const bool is_constant = variable && variable->mightBeUsableInConstantExpressions(variable->getASTContext());
+      return (variable && variable->hasLocalStorage() && !is_constant) || llvm::isa<clang::BindingDecl>(reference->getDecl());
     }
     for (const clang::Stmt* child : s->children())
       if (child && mentions_locals(child)) return true;

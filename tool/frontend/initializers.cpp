@@ -15,7 +15,7 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
   if (constructor->isCopyOrMoveConstructor() && e->getNumArgs() == 1) {
     if (!is_library(constructor) && !constructor->isDefaulted()) refuse(e->getExprLoc(), Reason::Class, qualified_name(constructor->getParent()) + "|a copy constructor of its own");
-    return expr(e->getArg(0));
+    return dual_hole(e->getArg(0)).term;
   }
   const bool mine = !is_library(constructor) && !constructor->isDefaulted() && !constructor->isImplicit();
   if (mine && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Class, qualified_name(constructor->getParent()) + "|a constructor of its own");

@@ -51,6 +51,9 @@ class Lowering {
  private:
   // expressions.cpp
   core::TermRef untouched(const clang::Expr* e);
+  /// An object without derivative as a whole, which must become a twin where it is copied.
+  bool is_constant_object(const clang::Expr* e);
+  core::TermRef lifted_constant(const clang::Expr* e);
   std::string untouched_text(const clang::Stmt* s);
   /// Whether the name, unqualified, would mean something else behind all of the unit.
   bool is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const;

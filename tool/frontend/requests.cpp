@@ -137,6 +137,7 @@ const clang::FunctionDecl* template_named(const Unit& unit, const std::string& n
 std::string instance_of_template(const Unit& unit, const std::string& name) {
   const std::size_t arguments = name.find('<');
   const clang::FunctionDecl* found = arguments == std::string::npos ? nullptr : template_named(unit, name);
+  unit.declarations.reset();  // more may be read
   return found ? qualified_name(found) + name.substr(arguments) : std::string();
 }
 

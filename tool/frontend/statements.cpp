@@ -23,6 +23,7 @@ StmtRef plain_text(std::string words) { return make_stmt(core::Plain{core::text(
 
 /// Jumps need their targets, and loops their bodies, as forms of their own.
 bool must_be_structured(const clang::Stmt* s) {
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s); choice && (choice->isConstexpr() || choice->isConsteval())) return true;
   return llvm::isa<clang::CompoundStmt, clang::LabelStmt, clang::SwitchCase, clang::SwitchStmt>(s);
 }
 
@@ -74,6 +75,12 @@ StmtRef Lowering::compound(const clang::CompoundStmt* s) {
 
 StmtRef Lowering::plain(const clang::Stmt* s) {
   std::string words = untouched_text(s);
+  // The name of a type may be left without use: what it named is spelled.
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl()) {
+    if (llvm::isa<clang::TypedefDecl>(declaration->getSingleDecl())) words = "[[maybe_unused]] " + words;
+    if (const auto* alias = llvm::dyn_cast<clang::TypeAliasDecl>(declaration->getSingleDecl()))
+      if (const std::size_t equals = words.find('='); equals != std::string::npos) words = "using " + alias->getNameAsString() + " [[maybe_unused]] " + words.substr(equals);
+  }
   if (!words.empty() && words.back() != ';' && words.back() != '}') words += ';';
   return plain_text(std::move(words));
 }
@@ -84,6 +91,8 @@ bool Lowering::asks_for_types(const clang::Stmt* s) {
 }
 
 StmtRef Lowering::statement(const clang::Stmt* s) {
+  // What was true of the original's types has been said.
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl() && llvm::isa<clang::StaticAssertDecl>(declaration->getSingleDecl())) return plain_text(";");
   if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s)) return plain(s);
   return statement_anew(s);
 }
@@ -103,7 +112,7 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     else if (loop->getInit() && activity_.touches(loop->getInit())) init = statement(loop->getInit());
     else if (loop->getInit()) init = plain(loop->getInit());
     const TermRef condition = loop->getCond() ? this->condition(loop->getCond()) : nullptr;
-    const TermRef increment = loop->getInc() ? expr(loop->getInc()) : nullptr;
+    const TermRef increment = !loop->getInc() ? nullptr : activity_.touches(loop->getInc()) ? expr(loop->getInc()) : untouched(loop->getInc());
     if (const clang::VarDecl* variable = loop->getConditionVariable()) return make_stmt(core::For{init, nullptr, increment, declared_condition(variable, loop->getCond(), loop->getBody())});
     return make_stmt(core::For{init, condition, increment, statement(loop->getBody())});
   }
@@ -255,10 +264,14 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     hole.term = core::make_term(core::Verbatim{{type, dual_hole(elements)}, core::Precedence::Postfix}, type, false, core::reads, false);
   } else {
     const clang::VarDecl* root = activity_.root(range);
-    if (root && activity_.is_passive_storage(root)) {
+    const bool copies = !variable->getType()->isReferenceType() && !Types::is_scalar(variable->getType());
+    if (root && copies && is_constant_object(range)) {
+      hole.term = lifted_constant(range);
+    } else if (root && activity_.is_passive_storage(root)) {
       hole.term = core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix}, core::passive("auto"), true, core::reads, false);
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant one.
-      if (d.passive) d.type = core::passive(around_.types.spelling(variable->getType()));
+      if (d.passive && llvm::isa<clang::DecompositionDecl>(variable)) d.type = core::passive(around_.text.of(variable->getTypeSourceInfo()->getTypeLoc().getSourceRange()));
+      else if (d.passive) d.type = core::passive(around_.types.spelling(variable->getType()));
       else if (Types::is_scalar(variable->getType().getNonReferenceType()) && !variable->getType()->isReferenceType()) d.type = core::referee(d.type);
       else refuse(s->getBeginLoc(), Reason::ConstantData, variable->getNameAsString());
     } else {

@@ -187,9 +187,18 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   }
   if (record->getDeclContext()->isFunctionOrMethod()) refuse(at, Reason::LocalClass, record->getNameAsString());
   if (on_record) on_record(record->getDefinition(), at);
-  std::string name = qualified_name(record);
-  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record)) name += arguments_text(instance);
-  return core::make_type(core::Record{name, false}, is_const);
+  // The twin of a class inside another is a class inside the other's twin.
+  std::string inner;
+  const clang::CXXRecordDecl* outermost = record;
+  const auto arguments = [&](const clang::CXXRecordDecl* of) {
+    const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(of);
+    return instance ? arguments_text(instance) : std::string();
+  };
+  while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(outermost->getDeclContext())) {
+    inner = "::" + outermost->getNameAsString() + arguments(outermost) + inner;
+    outermost = around;
+  }
+  return core::make_type(core::Record{qualified_name(outermost) + arguments(outermost), false, inner}, is_const);
 }
 
 std::string Types::arguments_text(const clang::ClassTemplateSpecializationDecl* instance) const {

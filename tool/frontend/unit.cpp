@@ -94,25 +94,47 @@ class AskingBodies : public clang::RecursiveASTVisitor<AskingBodies> {
   const clang::FunctionDecl* function_ = nullptr;
 };
 
+/// `#pragma dualrev_behind`, which stands behind the file's own text: reads on in what `behind` makes of the tree so far.
+class ReadBehind : public clang::PragmaHandler {
+ public:
+  ReadBehind(const Unit& unit, const Behind& behind) : PragmaHandler("dualrev_behind"), unit_(unit), behind_(behind) {}
+  void HandlePragma(clang::Preprocessor& preprocessor, clang::PragmaIntroducer introducer, clang::Token& token) override {
+    while (token.isNot(clang::tok::eod)) preprocessor.Lex(token);
+    const clang::FileID file = unit_.sources().createFileID(llvm::MemoryBuffer::getMemBufferCopy(behind_(unit_), "--function"), clang::SrcMgr::C_User, 0, 0, introducer.Loc);
+    preprocessor.EnterSourceFile(file, nullptr, introducer.Loc);
+  }
+
+ private:
+  const Unit& unit_;
+  const Behind& behind_;
+};
+
 class KeepTree : public clang::SyntaxOnlyAction {
  public:
+  KeepTree(const Unit& unit, const Behind& behind) : unit_(unit), behind_(behind) {}
   std::unique_ptr<clang::syntax::TokenCollector> collector;
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
     collector = std::make_unique<clang::syntax::TokenCollector>(compiler.getPreprocessor());
+    if (behind_) compiler.getPreprocessor().AddPragmaHandler(new ReadBehind(unit_, behind_));
     return true;
   }
+
+ private:
+  const Unit& unit_;
+  const Behind& behind_;
 };
 
 /// Runs the parse and keeps what it made.
 class Keep : public clang::tooling::ToolAction {
  public:
-  explicit Keep(Unit& unit) : unit_(unit) {}
+  Keep(Unit& unit, const Behind& behind) : unit_(unit), behind_(behind) {}
 
   bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation, clang::FileManager* files, std::shared_ptr<clang::PCHContainerOperations> containers,
                      clang::DiagnosticConsumer*) override {
-    auto compiler = std::make_unique<clang::CompilerInstance>(std::move(containers));
+    unit_.compiler = std::make_unique<clang::CompilerInstance>(std::move(containers));
+    clang::CompilerInstance* const compiler = unit_.compiler.get();
     invocation->getDiagnosticOpts().ErrorLimit = 0;
     compiler->setInvocation(std::move(invocation));
     compiler->setFileManager(files);
@@ -121,7 +143,7 @@ class Keep : public clang::tooling::ToolAction {
     compiler->createDiagnostics(consumer.release(), true);
     compiler->createSourceManager(*files);
     if (!compiler->createTarget()) return unit_.failed = true, false;
-    auto action = std::make_unique<KeepTree>();
+    auto action = std::make_unique<KeepTree>(unit_, behind_);
     if (!action->BeginSourceFile(*compiler, compiler->getFrontendOpts().Inputs[0])) return unit_.failed = true, false;
     if (llvm::Error error = action->Execute()) {
       llvm::consumeError(std::move(error));
@@ -129,7 +151,6 @@ class Keep : public clang::tooling::ToolAction {
     }
     unit_.tokens = std::make_unique<clang::syntax::TokenBuffer>(std::move(*action->collector).consume());
     unit_.tokens->indexExpandedTokens();
-    unit_.compiler = std::move(compiler);
     unit_.action = std::move(action);
     report(diagnostics);
     return !unit_.failed;
@@ -160,6 +181,7 @@ class Keep : public clang::tooling::ToolAction {
   }
 
   Unit& unit_;
+  const Behind& behind_;
 };
 
 /// Flags that only GCC knows.
@@ -184,13 +206,13 @@ clang::tooling::CommandLineArguments without_gcc_flags(const clang::tooling::Com
 
 }  // namespace
 
-std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options, const std::string& behind) {
+std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options, const Behind& behind) {
   auto unit = std::make_unique<Unit>();
   unit->path = path;
   llvm::IntrusiveRefCntPtr<MaskedFiles> files(new MaskedFiles(llvm::vfs::createPhysicalFileSystem(), options.own_headers));
   clang::tooling::ClangTool tool(database, {path}, std::make_shared<clang::PCHContainerOperations>(), files);
-  if (auto buffer = llvm::MemoryBuffer::getFile(path); !behind.empty() && buffer) {
-    unit->text = (*buffer)->getBuffer().str() + "\n" + behind;
+  if (auto buffer = llvm::MemoryBuffer::getFile(path); behind && buffer) {
+    unit->text = (*buffer)->getBuffer().str() + "\n#pragma dualrev_behind\n";
     files->replace(clang::tooling::getAbsolutePath(path), unit->text);
   }
   tool.setPrintErrorMessage(false);
@@ -210,8 +232,8 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
       return with;
     });
   }
-  Keep keep(*unit);
-  if (tool.run(&keep) != 0 || !unit->compiler) unit->failed = true;
+  Keep keep(*unit, behind);
+  if (tool.run(&keep) != 0 || !unit->tokens) unit->failed = true;
   return unit;
 }
 

@@ -7,6 +7,7 @@
 #include <clang/Tooling/CompilationDatabase.h>
 #include <clang/Tooling/Syntax/Tokens.h>
 
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -38,7 +39,10 @@ class Unit {
   mutable std::shared_ptr<const void> declarations;  ///< kept by requests.cpp
 };
 
-/// Parses one file. Errors go to standard error as Clang prints them. `behind` is text to be read behind the file's own.
-std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options, const std::string& behind = {});
+/// Code to be read behind the file's own, made when all of the file has been read.
+using Behind = std::function<std::string(const Unit&)>;
+
+/// Parses one file. Errors go to standard error as Clang prints them.
+std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options, const Behind& behind = {});
 
 }  // namespace dualrev::frontend

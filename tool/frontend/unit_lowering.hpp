@@ -53,6 +53,7 @@ class UnitLowering {
   void check_passive(const clang::FunctionDecl* function, clang::SourceLocation at);
   void lower_function(Wanted& wanted);
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
+  core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
   core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
   core::Origin origin(const clang::NamedDecl* decl, const clang::NamedDecl* text);
@@ -62,6 +63,7 @@ class UnitLowering {
   bool is_marked_constant(const clang::FunctionDecl* function, unsigned parameter) const;
   unsigned marked_constants(const clang::FunctionDecl* function) const;
   bool is_shared(const clang::Decl* decl) const;
+  bool can_be_included_again(clang::FileID file) const;
   /// Stands in a header that this program wrote.
   bool is_generated(const clang::Decl* decl) const;
   std::vector<std::string> includes() const;

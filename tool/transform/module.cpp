@@ -12,6 +12,7 @@ namespace {
 
 RecordTwin record_twin(const RecordTwin& source) {
   RecordTwin twin = source;
+  for (RecordTwin& inner : twin.nested) inner = record_twin(inner);
   for (Field& field : twin.fields) {
     field.type = differentiate(field.type);
     Names names({});

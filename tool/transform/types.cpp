@@ -15,7 +15,7 @@ TypeRef differentiate(const TypeRef& type) {
     TypeRef operator()(const Pointer& t) const { return make_type(Pointer{differentiate(t.to)}, is_const); }
     TypeRef operator()(const Reference& t) const { return make_type(Reference{differentiate(t.to), t.rvalue}, is_const); }
     TypeRef operator()(const Array& t) const { return make_type(Array{differentiate(t.element), t.extent}, is_const); }
-    TypeRef operator()(const Record& t) const { return make_type(Record{t.name, true}, is_const); }
+    TypeRef operator()(const Record& t) const { return make_type(Record{t.name, true, t.inner}, is_const); }
     TypeRef operator()(const Placeholder& t) const { return make_type(Placeholder{t.keyword, differentiate(t.deduced)}, is_const); }
     TypeRef operator()(const Library& t) const {
       Library twin{t.name, {}, t.member};

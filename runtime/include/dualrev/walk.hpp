@@ -26,6 +26,10 @@ constexpr void transcribe(To& to, const From& from, Leaf&& leaf);
 template <class T, class To, class From, class Leaf>
 constexpr To transcribed(const From& from, Leaf&& leaf);
 
+/// The dual of a constant: `D[T]` of the shape and the values of `from`, all without derivative.
+template <class T>
+constexpr dual_type<T> lifted(const T& from);
+
 /// Whether `a` and `b`, both of type `T`, have the same shape (lengths of sequences).
 template <class T, class A, class B>
 constexpr bool same_shape(const A& a, const B& b);
@@ -174,6 +178,11 @@ constexpr To transcribed(const From& from, Leaf&& leaf) {
   To to = detail::blank<To>(from);
   transcribe<T>(to, from, leaf);
   return to;
+}
+
+template <class T>
+constexpr dual_type<T> lifted(const T& from) {
+  return transcribed<T, dual_type<T>>(from, [](auto& to, const auto& scalar) { to = scalar; });
 }
 
 template <class T, class A, class B>
