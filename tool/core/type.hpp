@@ -41,7 +41,7 @@ struct Array {
 struct Record {
   std::string name;  ///< qualified; of a nested class, the outermost around it
   bool twin = false;
-  std::string inner;  ///< "::Inner" for a class inside `name`, else empty
+  std::string inner = {};  ///< "::Inner" for a class inside `name`, else empty
 };
 /// A class template of the standard library, with types or (as `Passive`) other text as arguments.
 struct Library {
