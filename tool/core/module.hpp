@@ -30,13 +30,20 @@ struct Field {
   bool braces = false;          ///< the initialiser is a list
   std::vector<std::string> comments;
   std::string trailing;  ///< a comment behind it
+  bool is_mutable = false;
+  bool is_private = false;  ///< in the original; everything of a twin is public
 };
+struct FunctionTwin;
 struct RecordTwin {
   Origin origin;
   std::string template_head;       ///< of the primary template, "template <typename T, int N>", or empty
   std::string template_arguments;  ///< "<double, 2>"
   std::vector<RecordTwin> nested;  ///< classes inside, in order, that hold scalars
+  std::vector<std::string> parameters;  ///< what the names of the template's parameters stand for: "using T = double;"
+  bool is_class = false;  ///< has constructors or virtual functions: cannot be built from its members
+  std::vector<TypeRef> bases;
   std::vector<Field> fields;
+  std::vector<FunctionTwin> methods;  ///< declared in the class, defined behind it
 };
 
 /// A constant at namespace scope that holds scalars, seen through a pointer or a reference.
@@ -53,6 +60,16 @@ struct Parameter {
   bool constant = false;    ///< marked: D leaves it alone
   bool maybe_unused = false;
 };
+/// A member or a base set by a constructor, or the constructor it delegates to.
+struct MemberInitializer {
+  std::string member;  ///< empty: `type`
+  TypeRef type;
+  bool braces = false;
+  std::vector<Hole> arguments;
+};
+/// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
+enum class Kind { Free, Operator, Method, MethodOperator, Constructor, Destructor, Conversion };
+
 struct FunctionTwin {
   Origin origin;
   std::string specifiers;        ///< "static ", "inline ", ...
@@ -71,7 +88,17 @@ struct FunctionTwin {
   std::string original_prototype;  ///< declares the original
   bool nameable = true;          ///< its types are known to whoever includes what the source includes
   unsigned position = 0;         ///< in the order of the unit
+  Kind kind = Kind::Free;
+  TypeRef member_of;             ///< the class around it; null: none
+  std::string declared;          ///< in the class only, in front: "virtual ", "static ", "explicit "
+  std::string qualifiers;        ///< behind the parameters: " const", " noexcept"
+  std::string ending;            ///< in the class only, at the end: " override", " = 0", " = default"
+  std::vector<MemberInitializer> initializers;
+  bool has_entry = false;        ///< called through pointers too, by a function without a tape
 };
+
+/// Whether calls name the function, so that they can give it the tape. Others take the current one.
+inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method; }
 
 struct Module {
   std::vector<RecordTwin> records;

@@ -116,7 +116,8 @@ struct Step {
   bool prefix;
 };
 struct Call {
-  std::string callee;         ///< the original's qualified name
+  std::string callee;         ///< the original's qualified name; of a static member, its outermost class
+  std::string member = {};    ///< "::f" for a static member
   std::string arguments_of_template;  ///< "<7>", or empty
   std::vector<Hole> arguments;
   std::string clone;     ///< "_c1": the twin in which parameter 1 is a constant
@@ -124,6 +125,34 @@ struct Call {
   bool in_full = false;  ///< by its qualified name, which no other lookup adds to
   bool runtime = false;  ///< a function of the runtime: called by this very name, with the tape first
   bool twin = false;     ///< target: calls the twin, with the tape first
+};
+struct Declarator {
+  enum class Init { None, Copy, Direct, List, CopyList };
+  std::string name;  ///< or "[a, b]" for a structured binding
+  TypeRef type;
+  Init init = Init::None;
+  std::vector<Hole> arguments;
+  bool passive = false;  ///< a scalar that depends on no input: it stays what it is
+};
+/// A call by name of a member function of a class with a twin.
+struct MethodCall {
+  TermRef object;  ///< null: the object at hand
+  bool arrow = false;
+  TypeRef qualifier;  ///< the class named in front of the function, or null
+  std::string name;
+  std::vector<Hole> arguments;
+  bool twin = false;  ///< target: with the tape first
+};
+struct Lambda {
+  std::string captures;   ///< "&", "=", "x, &y", without brackets; names only
+  std::vector<std::pair<std::string, TermRef>> made;  ///< captures with an initialiser: "name", value
+  bool has_tape = false;  ///< the tape is in sight of the body
+  std::string parameters_of_template;  ///< "<typename T>", or empty
+  std::vector<Declarator> parameters;
+  bool is_mutable = false;
+  bool result_spelled = false;
+  TypeRef result;  ///< null and spelled: void
+  StmtRef body;
 };
 
 // ---- target ----
@@ -155,7 +184,7 @@ struct Exchange {
 };
 
 struct Term {
-  std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call, Push,
+  std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call, MethodCall, Lambda, Push,
                Primal, Lift, Block, Exchange>
       form;
   TypeRef type;             ///< without reference
@@ -188,14 +217,6 @@ struct Stmts {
 };
 struct Evaluate {
   TermRef term;
-};
-struct Declarator {
-  enum class Init { None, Copy, Direct, List, CopyList };
-  std::string name;  ///< or "[a, b]" for a structured binding
-  TypeRef type;
-  Init init = Init::None;
-  std::vector<Hole> arguments;
-  bool passive = false;  ///< a scalar that depends on no input: it stays what it is
 };
 struct Declare {
   std::string specifiers;  ///< "static ", "constexpr ", "static thread_local " ...

@@ -30,6 +30,9 @@ bool holds_scalar(const TypeRef& type) {
     bool operator()(const Library& t) const {
       return std::any_of(t.arguments.begin(), t.arguments.end(), [](const TypeRef& a) { return holds_scalar(a); });
     }
+    bool operator()(const Function& t) const {
+      return holds_scalar(t.result) || std::any_of(t.parameters.begin(), t.parameters.end(), [](const TypeRef& p) { return holds_scalar(p); });
+    }
     bool operator()(const Placeholder& t) const { return holds_scalar(t.deduced); }
   };
   return type && std::visit(Visitor{}, type->form);

@@ -49,6 +49,11 @@ struct Library {
   std::vector<TypeRef> arguments;
   std::string member;  ///< "iterator" for `std::vector<...>::iterator`, else empty
 };
+/// The type of a function value: `double(int, double)`.
+struct Function {
+  TypeRef result;  ///< null: void
+  std::vector<TypeRef> parameters;
+};
 /// `auto` and its relatives, kept as written.
 struct Placeholder {
   std::string keyword;
@@ -56,7 +61,7 @@ struct Placeholder {
 };
 
 struct Type {
-  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Placeholder> form;
+  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Function, Placeholder> form;
   bool is_const = false;
 };
 

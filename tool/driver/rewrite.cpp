@@ -186,7 +186,13 @@ int rewrite(const Options& options, const char* argv0) {
   if (!lowered && !options.wishes.keep_going) return input_error;
   Outputs outputs(options, program, parsing.runtime_include);
   bool good = lowered;
-  for (std::size_t i = 0; i < options.inputs.size(); ++i) good = outputs.add(i, options.inputs[i]) && good;
+  try {
+    for (std::size_t i = 0; i < options.inputs.size(); ++i) good = outputs.add(i, options.inputs[i]) && good;
+  } catch (const emit::Conflict& conflict) {
+    llvm::errs() << conflict.origin.location << ": error: cannot differentiate the template '" << conflict.origin.qualified << "' for several lambda expressions that make different code of it [dualrev-closures]\n"
+                 << conflict.origin.location << ": note: give the lambda expressions the same parameter and result types, or pass them as std::function\n";
+    return input_error;
+  }
   if (!good && !options.wishes.keep_going) return input_error;
   return outputs.write() && good ? ok : input_error;
 }

@@ -54,6 +54,10 @@ class Writer {
   }
   /// In its namespace, behind a guard unless nobody else can have it.
   void entity(const Origin& origin, const std::string& text, bool guarded) {
+    // Instances for closures share a name; so they must share the text.
+    const auto [place, is_new] = texts_.emplace(origin.key, text);
+    if (!is_new && place->second == text) return;
+    if (!is_new && guarded) throw Conflict{origin};
     if (!guarded) {
       enter(origin.scope);
       text_ += text;
@@ -97,6 +101,7 @@ class Writer {
     }
   }
 
+  std::map<std::string, std::string> texts_;
   std::string text_;
   std::string registrations_;
   std::string checks_;
@@ -105,14 +110,20 @@ class Writer {
 
 // ---- one entity each ----
 
-std::string class_text(const RecordTwin& record, const std::string& name, const Style& style) {
-  std::string text = fmt::format("// {}\n{}{}struct {} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", name);
-  for (const RecordTwin& inner : record.nested) text += class_text(inner, inner.origin.name, style);
+std::string twin_declarator(const FileText& file, const FunctionTwin& function, const Style& style, bool defaults, bool tape_used, const std::string& scope);
+
+std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style) {
+  std::string bases;
+  for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
+  std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", name, bases);
+  for (const std::string& parameter : record.parameters) text += parameter + "\n";
+  for (const RecordTwin& inner : record.nested) text += class_text(file, inner, inner.origin.name, style);
   for (const Field& field : record.fields) {
-    text += comment_lines(field.comments) + declaration_text(field.type, field.name, style);
+    text += comment_lines(field.comments) + (field.is_mutable ? "mutable " : "") + declaration_text(field.type, field.name, style);
     if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
     text += ";" + (field.trailing.empty() ? "" : "  " + field.trailing) + "\n";
   }
+  for (const FunctionTwin& method : record.methods) text += method.declared + twin_declarator(file, method, style, true, false, "") + method.qualifiers + method.ending + ";\n";
   return text + "};\n";
 }
 
@@ -120,7 +131,7 @@ std::string record_text(const FileText& file, const RecordTwin& record) {
   const std::string name = record.origin.name + file.suffix;
   std::string text = "\n";
   if (!record.template_head.empty()) text += fmt::format("{} struct {};\n", record.template_head, name);
-  return text + class_text(record, name + record.template_arguments, outside_of_functions(style_for(file, record.origin)));
+  return text + class_text(file, record, name + record.template_arguments, outside_of_functions(style_for(file, record.origin)));
 }
 
 /// Of a class and of those inside it.
@@ -143,9 +154,10 @@ std::string structure_text(const FileText& file, const RecordTwin& record) {
 }
 
 std::string parameters_text(const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {
-  std::string text = std::string(style.rooted ? "::" : "") + (tape_used ? "dualrev::tape& " + function.tape : "dualrev::tape&");
+  std::string text;
+  if (takes_tape(function.kind)) text = std::string(style.rooted ? "::" : "") + (tape_used ? "dualrev::tape& " + function.tape : "dualrev::tape&");
   for (const Parameter& parameter : function.parameters) {
-    text += ", ";
+    text += text.empty() ? "" : ", ";
     if (parameter.maybe_unused) text += "[[maybe_unused]] ";
     text += declaration_text(parameter.type, parameter.name, style);
     if (defaults && parameter.default_argument) text += " = " + initializer_text(*parameter.default_argument, outside_of_functions(style));
@@ -153,22 +165,58 @@ std::string parameters_text(const FunctionTwin& function, const Style& style, bo
   return text;
 }
 
-std::string twin_declarator(const FileText& file, const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {
-  const std::string name = function.origin.name + file.suffix + function.clone;
-  return declaration_text(function.result, fmt::format("{}({})", name, parameters_text(function, style, defaults, tape_used)), style);
+/// `scope` is the class, "Model_dual::", where the definition stands outside of it.
+std::string twin_declarator(const FileText& file, const FunctionTwin& function, const Style& style, bool defaults, bool tape_used, const std::string& scope) {
+  const std::string parameters = "(" + parameters_text(function, style, defaults, tape_used) + ")";
+  switch (function.kind) {
+    case Kind::Free: return declaration_text(function.result, function.origin.name + file.suffix + function.clone + parameters, style);
+    case Kind::Constructor: return scope + function.origin.name + file.suffix + parameters;
+    case Kind::Destructor: return scope + "~" + function.origin.name + file.suffix + parameters;
+    case Kind::Conversion: return scope + "operator " + type_text(function.result, style) + parameters;
+    default: return declaration_text(function.result, scope + function.origin.name + parameters, style);
+  }
 }
 
 std::string prototype_text(const FileText& file, const FunctionTwin& function) {
   const Style style = style_for(file, function.origin, function.tape, function.names);
-  return fmt::format("{}{}{};\n", function.template_head, function.specifiers, twin_declarator(file, function, style, true, true));
+  return fmt::format("{}{}{};\n", function.template_head, function.specifiers, twin_declarator(file, function, style, true, true, ""));
+}
+
+std::string initializers_text(const FunctionTwin& function, const Style& style) {
+  std::string text;
+  for (const MemberInitializer& initializer : function.initializers) {
+    std::string arguments;
+    for (const Hole& a : initializer.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style);
+    const std::string what = initializer.member.empty() ? type_text(initializer.type, style) : initializer.member;
+    text += fmt::format("{}{}{}{}{}", text.empty() ? " : " : ", ", what, initializer.braces ? "{" : "(", arguments, initializer.braces ? "}" : ")");
+  }
+  return text;
 }
 
 std::string function_text(const FileText& file, const FunctionTwin& function, bool defaults) {
   const Style style = style_for(file, function.origin, function.tape, function.names);
-  const std::string body = statement_text(function.body, style);
-  const auto uses = [&](const std::string& name) { return body.find(name) != std::string::npos; };
-  const bool tape_used = uses(function.tape + ".") || uses("(" + function.tape + ",") || uses("(" + function.tape + ")");
-  return fmt::format("\n// {}\n{}{}{}{} {}", function.origin.place, comment_lines(function.origin.comments), function.template_head, function.specifiers, twin_declarator(file, function, style, defaults, tape_used), body);
+  std::string body = statement_text(function.body, style);
+  const bool tape_used = mentions_tape(body, function.tape);
+  // Where no parameter can be added, the tape is the current one.
+  if (tape_used && !takes_tape(function.kind)) body.insert(body.find('{') + 1, fmt::format("\n{0}dualrev::tape& {1} = {0}dualrev::current_tape();", style.rooted ? "::" : "", function.tape));
+  const std::string scope = function.member_of ? type_text(function.member_of, style) + "::" : std::string();
+  return fmt::format("\n// {}\n{}{}{}{}{}{} {}", function.origin.place, comment_lines(function.origin.comments), function.template_head, function.specifiers, twin_declarator(file, function, style, defaults && !function.member_of, tape_used, scope), function.qualifiers,
+                     initializers_text(function, outside_of_functions(style)), body);
+}
+
+/// What pointers to the function point to: it takes the current tape.
+std::string entry_text(const FileText& file, const FunctionTwin& function) {
+  const Style style = style_for(file, function.origin);
+  std::string parameters;
+  std::string arguments = "dualrev::current_tape()";
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const std::string name = fmt::format("argument{}", i);
+    const TypeRef& type = function.parameters[i].type;
+    parameters += (i ? ", " : "") + declaration_text(type, name, style);
+    arguments += fmt::format(", static_cast<{}>({})", type_text(as<Reference>(type) ? type : make_type(Reference{type, true}), style), name);
+  }
+  const std::string name = function.origin.name + file.suffix;
+  return fmt::format("\n{}{} {{ return {}({}); }}\n", function.specifiers, declaration_text(function.result, fmt::format("{}_entry({})", name, parameters), style), name, arguments);
 }
 
 /// The twin as a pointer; a cast chooses among overloads.
@@ -211,18 +259,25 @@ void guarded_derivative(Writer& writer, const Origin& origin, const std::string&
 
 /// Functions that are called before they are defined need a prototype.
 std::set<std::string> called_early(const FileText& file, const std::vector<FunctionTwin>& functions) {
-  std::map<std::string, std::size_t> first;
-  for (std::size_t i = 0; i < functions.size(); ++i) first.emplace(functions[i].origin.name + file.suffix + functions[i].clone, i);
   std::set<std::string> early;
   for (std::size_t i = 0; i < functions.size(); ++i) {
     const std::string body = statement_text(functions[i].body, style_for(file, functions[i].origin, functions[i].tape));
     for (std::size_t k = 0; k < functions.size(); ++k) {
       const std::string name = functions[k].origin.name + file.suffix + functions[k].clone;
-      const bool before = k > i || (k == i && false);
-      if (before && body.find(name) != std::string::npos) early.insert(functions[k].origin.key);
+      // Operators are not called by name.
+      const bool by_operator = functions[k].kind == Kind::Operator;
+      if (k <= i || functions[k].member_of) continue;
+      if (by_operator) early.insert(functions[k].origin.key);
+      if ( body.find(name) != std::string::npos) early.insert(functions[k].origin.key);
     }
   }
   return early;
+}
+
+/// The place of a declaration, which is not the entity itself.
+Origin as_declaration(Origin origin) {
+  origin.key += "_declared";
+  return origin;
 }
 
 void write_module(Writer& writer, const FileText& file, const Module& module, bool guarded, bool derivatives) {
@@ -246,14 +301,19 @@ void write_module(Writer& writer, const FileText& file, const Module& module, bo
     if (!early.count(function.origin.key)) continue;
     if (guarded && !function.origin.internal) {
       writer.raw(fmt::format("\n#ifndef DUALREV_TWIN_{}\n", function.origin.key));
-      writer.entity(function.origin, prototype_text(file, function), false);
+      writer.entity(as_declaration(function.origin), prototype_text(file, function), false);
       writer.raw("#endif\n");
     } else {
-      writer.entity(function.origin, prototype_text(file, function), false);
+      writer.entity(as_declaration(function.origin), prototype_text(file, function), false);
     }
   }
   for (const FunctionTwin& function : module.functions) {
     writer.entity(function.origin, function_text(file, function, !early.count(function.origin.key)), guarded && !function.origin.internal);
+    if (function.has_entry) {
+      core::Origin entry = function.origin;
+      entry.key += "_entry";
+      writer.entity(entry, entry_text(file, function), guarded && !function.origin.internal);
+    }
     if (!function.root || !derivatives) continue;
     if (guarded) guarded_derivative(writer, function.origin, derivative_text(file, function));
     else writer.registration({}, derivative_text(file, function));
@@ -298,7 +358,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   Module types{shared.records, {}, {}};
   write_module(writer, file, types, true, true);
   for (const FunctionTwin& function : declared) {
-    writer.entity(function.origin, "\n// " + function.origin.place + "\n" + prototype_text(file, function), false);
+    writer.entity(as_declaration(function.origin), "\n// " + function.origin.place + "\n" + prototype_text(file, function), false);
     if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
   }
   Module rest{{}, shared.constants, shared.functions};
@@ -309,12 +369,12 @@ std::string header(const FileText& file, const Module& shared, const std::vector
     if (by_template || (!function.root && internal)) continue;
     if (internal) writer.raw(fmt::format("\n#ifdef {}\n", unit_macro));
     if (function.root && function.asked_by_source) {
-      writer.entity(function.origin, function.original_prototype, false);
+      writer.entity(as_declaration(function.origin), function.original_prototype, false);
       const std::string text = early_derivative_text(file, function);
       if (internal) writer.registration({}, fmt::format("\n#ifdef {}\n{}#endif\n", unit_macro, text));
       else guarded_derivative(writer, function.origin, text);
     } else if (!internal && function.nameable) {
-      writer.entity(function.origin, "\n// " + function.origin.place + "\n" + function.original_prototype + prototype_text(file, function), false);
+      writer.entity(as_declaration(function.origin), "\n// " + function.origin.place + "\n" + function.original_prototype + prototype_text(file, function), false);
       if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
     }
     if (internal) writer.raw("#endif\n");

@@ -8,6 +8,11 @@
 
 namespace dualrev::emit {
 
+/// Two twins of different text under one name: instances of a template for closures that are used differently.
+struct Conflict {
+  core::Origin origin;
+};
+
 struct FileText {
   std::string generated_from;             ///< "model.hpp"
   std::vector<std::string> includes;      ///< with quotes or brackets, in order, behind the runtime

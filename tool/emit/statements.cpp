@@ -7,6 +7,11 @@ namespace dualrev::emit {
 
 using namespace core;
 
+bool mentions_tape(const std::string& body, const std::string& tape) {
+  const auto uses = [&](const std::string& name) { return body.find(name) != std::string::npos; };
+  return uses(tape + ".push") || uses("(" + tape + ",") || uses("(" + tape + ")") || uses("&" + tape + "]") || uses("&" + tape + ",");
+}
+
 std::string declarator_text(const Declarator& d, const Style& style) {
   std::string arguments;
   for (const Hole& a : d.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style);

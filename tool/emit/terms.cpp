@@ -101,13 +101,36 @@ class Printer {
   Printed print(const Call& t, const Term&) const {
     std::string arguments = t.twin ? style_.tape : std::string();
     for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
-    std::string name = (t.runtime ? rooted(t.callee) : t.twin ? (t.in_full ? "::" + twin_name(t.callee, style_) : callee(t.callee)) + t.clone : t.callee) + t.arguments_of_template;
+    std::string name = (t.runtime ? rooted(t.callee) : t.twin ? (!t.member.empty() ? "::" + twin_name(t.callee, style_) + t.member : t.in_full ? "::" + twin_name(t.callee, style_) : callee(t.callee)) + t.clone : t.callee) + t.arguments_of_template;
     if (!t.signature.empty()) {
       std::string parameters = rooted("dualrev::tape") + "&";
       for (std::size_t i = 1; i < t.signature.size(); ++i) parameters += ", " + type_text(t.signature[i], style_);
       name = fmt::format("static_cast<{} (*)({})>({})", type_text(t.signature[0], style_), parameters, name);
     }
     return {fmt::format("{}({})", name, arguments), Precedence::Postfix};
+  }
+  Printed print(const MethodCall& t, const Term&) const {
+    std::string arguments = t.twin ? style_.tape : std::string();
+    for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
+    const std::string object = t.object ? at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") : std::string();
+    return {fmt::format("{}{}{}({})", object, t.qualifier ? type_text(t.qualifier, style_) + "::" : "", t.name, arguments), Precedence::Postfix};
+  }
+  Printed print(const Lambda& t, const Term&) const {
+    Style inside = style_;
+    inside.tape = t.has_tape ? style_.tape : "tape";
+    std::string parameters;
+    for (const Declarator& p : t.parameters) parameters += (parameters.empty() ? "" : ", ") + declaration_text(p.type, p.name, style_) + declarator_text(p, inside);
+    std::string body = statement_text(t.body, inside);
+    const bool uses_tape = mentions_tape(body, inside.tape);
+    std::string captures = t.captures;
+    const auto add = [&](const std::string& capture) { captures += (captures.empty() ? "" : ", ") + capture; };
+    for (const auto& [name, value] : t.made) add(name + " = " + initializer_text(value, style_, Precedence::Assignment));
+    const bool sees_all = captures.rfind('&', 0) == 0 && (captures.size() == 1 || captures[1] == ',');
+    if (uses_tape && t.has_tape && !sees_all) add("&" + style_.tape);
+    if (uses_tape && !t.has_tape) body.insert(body.find('{') + 1, fmt::format("\n{}& {} = {}();", rooted("dualrev::tape"), inside.tape, rooted("dualrev::current_tape")));
+    const std::string result = !t.result_spelled ? std::string() : " -> " + type_text(t.result, style_);
+    while (!body.empty() && body.back() == '\n') body.pop_back();
+    return {fmt::format("[{}]{}({}){}{} {}", captures, t.parameters_of_template, parameters, t.is_mutable ? " mutable" : "", result, body), Precedence::Postfix};
   }
   /// Unqualified where the twin stands beside the text, which nothing can hide; else from the global namespace.
   std::string callee(const std::string& qualified) const {

@@ -34,6 +34,7 @@ std::string base_text(const TypeRef& type, const Style& style) {
       return fmt::format("{}{}<{}>{}{}", style.rooted ? "::" : "", t.name, arguments, t.member.empty() ? "" : "::", t.member);
     }
     std::string operator()(const Placeholder& t) const { return t.keyword; }
+    std::string operator()(const Function&) const { return {}; }
     std::string operator()(const Pointer&) const { return {}; }
     std::string operator()(const Reference&) const { return {}; }
     std::string operator()(const Array&) const { return {}; }
@@ -50,6 +51,13 @@ std::string declare(const TypeRef& type, std::string inner, bool inner_is_prefix
     if (inner_is_prefix) inner = "(" + inner + ")";
     const TypeRef element = type->is_const ? with_const(array->element, true) : array->element;
     return declare(element, fmt::format("{}[{}]", inner, array->extent), false, style);
+  }
+  if (const auto* function = as<Function>(type)) {
+    if (inner_is_prefix) inner = "(" + inner + ")";
+    std::string parameters;
+    for (const TypeRef& parameter : function->parameters) parameters += (parameters.empty() ? "" : ", ") + type_text(parameter, style);
+    if (!function->result) return fmt::format("void {}({})", inner, parameters);
+    return declare(function->result, fmt::format("{}({})", inner.empty() ? " " : inner, parameters), false, style);
   }
   const std::string base = base_text(type, style);
   return inner.empty() ? base : base + (inner[0] == '*' || inner[0] == '&' ? "" : " ") + inner;

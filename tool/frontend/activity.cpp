@@ -28,6 +28,13 @@ class Escapes : public clang::RecursiveASTVisitor<Escapes> {
     if (e->isIncrementDecrementOp() && variable(e->getSubExpr())) return true;
     return RecursiveASTVisitor::TraverseUnaryOperator(e);
   }
+  /// What a closure refers to changes where it is called.
+  bool VisitLambdaExpr(clang::LambdaExpr* e) {
+    for (const clang::LambdaCapture& capture : e->captures())
+      if (capture.capturesVariable() && capture.getCaptureKind() == clang::LCK_ByRef)
+        if (const auto* var = llvm::dyn_cast<clang::VarDecl>(capture.getCapturedVar())) escaping_.insert(var);
+    return true;
+  }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
     if (const auto* var = llvm::dyn_cast<clang::VarDecl>(e->getDecl())) escaping_.insert(var);
     return true;
@@ -149,6 +156,10 @@ bool Activity::reads_passive_storage(const clang::Expr* e) {
   return variable && is_passive_storage(variable);
 }
 
+bool Activity::is_hidden_member(const clang::Decl* decl) {
+  return decl->getAccess() != clang::AS_public && decl->getAccess() != clang::AS_none && decl->getDeclContext()->isRecord() && !is_library(decl);
+}
+
 bool Activity::touches(const clang::Stmt* s) {
   if (!s) return false;
   const auto found = touched_.find(s);
@@ -191,6 +202,9 @@ bool Activity::touches_anew(const clang::Stmt* s) {
       return false;
     }
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e); call && call->getDirectCallee()) {
+      // A static function of a class with a twin: through an object, or hidden by the original.
+      if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts()); member && !llvm::isa<clang::CXXMemberCallExpr>(call) && touches(member->getBase())) return true;
+      if (is_hidden_member(call->getDirectCallee())) return true;
       // The callee itself is no value here.
       if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType())) return true;
       // A number that the caller could change through a reference is a place.

@@ -29,6 +29,8 @@ class Activity {
   const clang::VarDecl* data_root(const clang::Expr* data);
 
   unsigned effects(const clang::Stmt* s);
+  /// A member that nobody but its class can name.
+  static bool is_hidden_member(const clang::Decl* decl);
   /// A local scalar that nothing but its name can change.
   bool is_private(const clang::VarDecl* variable) const { return !escaping_.count(variable) && variable->isLocalVarDeclOrParm() && !variable->getType()->isReferenceType() && !variable->isStaticLocal(); }
 

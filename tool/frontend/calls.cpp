@@ -102,7 +102,7 @@ bool Lowering::means_another_later(const clang::FunctionDecl* callee, clang::Sou
 
 std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const {
   if (is_library(callee) || callee->getBuiltinID() != 0 || !callee->getIdentifier()) return {};
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) return method->isStatic() ? "::" + qualified_name(method) : std::string();
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) return method->isStatic() ? around_.types.spelling(around_.unit.ast().getRecordType(method->getParent())) + "::" + method->getNameAsString() : std::string();
   bool alone = true;
   if (!means_another_later(callee, at, alone)) return {};
   const std::string name = "::" + qualified_name(callee);
@@ -116,7 +116,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e)) return method_call(method);
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) return operator_call(op);
   const clang::FunctionDecl* callee = e->getDirectCallee();
-  if (!callee) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  if (!callee) return value_call(e);
+  if (llvm::isa<clang::UserDefinedLiteral>(e) && Types::is_complex(e->getType())) return make_term(Verbatim{{type_of(e), "(" + untouched_text(e) + ")"}, Precedence::Postfix}, type_of(e), false, core::pure, false);
   if (llvm::isa<clang::UserDefinedLiteral>(e)) refuse(e->getExprLoc(), Reason::Expression, "user-defined literal");
 
   const std::string qualified = qualified_name(callee);
@@ -126,7 +127,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     return rule_call(e, rule);
   }
   if (const std::string name = several_outputs(callee); !name.empty()) {
-    core::Call several{"dualrev::" + name, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, {}, false, true, false};
+    core::Call several{"dualrev::" + name, {}, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, {}, false, true, false};
     for (unsigned i = 0; i < several.arguments.size(); ++i)
       if (e->getArg(i)->getType()->isIntegralOrEnumerationType()) several.arguments[i].term = make_term(core::Convert{several.arguments[i].term, false}, core::real(core::Scalar::Double), false, several.arguments[i].term->effects, false);
     const bool is_void = e->getType()->isVoidType();
@@ -147,6 +148,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (in_library && (qualified == "std::accumulate" || qualified == "std::inner_product" || qualified == "std::reduce") && !around_.types.holds_scalar(e->getType()))
     refuse(e->getExprLoc(), Reason::Library, qualified + "', which adds up in '" + around_.types.spelling(e->getType()));
   if (in_library && may_be_instantiated(qualified)) return library_call(e, callee);
+  if (in_library && is_complex_function(callee)) return library_call(e, callee);
   if (!around_.types.holds_scalar(e->getType())) {
     bool by_value = true;
     for (unsigned i = 0; i < e->getNumArgs(); ++i) {
@@ -157,10 +159,124 @@ TermRef Lowering::call(const clang::CallExpr* e) {
       if (!around_.types.holds_scalar(type)) continue;
       by_value = by_value && Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type);
     }
-    if (by_value) return passive_call(e, callee);
+    if (by_value && !Activity::is_hidden_member(callee)) return passive_call(e, callee);
   }
   if (in_library) refuse(e->getExprLoc(), Types::is_scalar(e->getType()) ? Reason::NoRule : Reason::Library, qualified);
   return twin_call(e, callee);
+}
+
+TermRef Lowering::value_call(const clang::CallExpr* e) {
+  const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
+  const clang::Expr* callee = op ? e->getArg(0) : e->getCallee();
+  const auto* member = llvm::dyn_cast<clang::BinaryOperator>(callee->IgnoreParens());
+  if (member && member->isPtrMemOp()) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
+  const bool generic = method && method->getPrimaryTemplate();
+  Verbatim text{{Hole{expr(callee), Wanted::Dual, Precedence::Postfix, false}, "("}, Precedence::Postfix};
+  for (unsigned i = op ? 1 : 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    if (i > (op ? 1U : 0U)) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(dual_hole(e->getArg(i), generic));
+  }
+  text.pieces.emplace_back(")");
+  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
+}
+
+TermRef Lowering::function_value(const clang::FunctionDecl* function, const clang::Expr* e) {
+  if (llvm::isa<clang::CXXMethodDecl>(function) && !llvm::cast<clang::CXXMethodDecl>(function)->isStatic()) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  if (llvm::isa<clang::CXXMethodDecl>(function) || function->isTemplateInstantiation()) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  // A function value keeps its arity: the tape is the current one.
+  const core::TypeRef type = around_.types.lower(function->getType(), e->getExprLoc());
+  if (const std::string rule = rule_name(function); !rule.empty() && function->getNumParams() <= 3) {
+    Verbatim text{{"[]("}, Precedence::Postfix};
+    std::string names;
+    for (unsigned i = 0; i < function->getNumParams(); ++i) {
+      const std::string name = std::string(1, static_cast<char>('x' + i));
+      text.pieces.emplace_back(i ? ", " : "");
+      text.pieces.emplace_back(around_.types.lower(function->getParamDecl(i)->getType(), e->getExprLoc()));
+      text.pieces.emplace_back(" " + name);
+      names += (i ? ", " : "") + name;
+    }
+    text.pieces.emplace_back(") { return ");
+    text.pieces.emplace_back(core::Rooted{"dualrev::" + rule});
+    text.pieces.emplace_back("(" + names + "); }");
+    return make_term(std::move(text), type, false, core::pure, false);
+  }
+  if (is_library(function)) refuse(e->getExprLoc(), Reason::Library, qualified_name(function));
+  around_.need_entry(function, e->getExprLoc());
+  std::string name = qualified_name(function) + around_.suffix + "_entry";
+  return core::text("::" + name, type);
+}
+
+TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
+  const clang::CXXMethodDecl* method = e->getMethodDecl();
+  const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
+  unsigned constants = 0;
+  for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
+    if (around_.is_constant(method, i)) constants |= 1U << i;
+  around_.need_function(method, constants, e->getExprLoc());
+  unsigned effects = core::reads;
+  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  const clang::QualType object_type = method->getParent()->getTypeForDecl()->getCanonicalTypeInternal();
+  if (!method->isConst() || may_be_changed_through(object_type)) effects |= core::writes;
+  for (const clang::ParmVarDecl* parameter : method->parameters())
+    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+  const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+  const bool implicit = self && self->isImplicit();
+  const auto object = [&]() -> TermRef { return implicit ? nullptr : dual_hole(member->getBase()).term; };
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  if (llvm::isa<clang::CXXConversionDecl>(method)) {
+    const TermRef from = implicit ? core::text("*this", type_of(member->getBase()), Precedence::Unary) : object();
+    return make_term(Verbatim{{"static_cast<", around_.types.lower(e->getType(), e->getExprLoc()), ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"}, Precedence::Postfix}, type_of(e), e->isLValue(), effects, scalar);
+  }
+  core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString(), {}, false};
+  if (member->hasQualifier()) call.qualifier = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
+  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    if (i < 32 && ((constants >> i) & 1U)) call.arguments.push_back(value_hole(e->getArg(i)));
+    else call.arguments.push_back(arguments(e->getArgs() + i, 1, nullptr, is_overloaded(method), method->getParamDecl(i))[0]);
+  }
+  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects, scalar);
+}
+
+TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  bool on_twins = around_.types.holds_scalar(e->getType());
+  for (const clang::Expr* argument : e->arguments()) on_twins = on_twins || around_.types.holds_scalar(argument->getType());
+  if (on_twins) around_.need_function(callee, 0, e->getExprLoc());
+  const auto kind = e->getOperator();
+  const std::string op = clang::getOperatorSpelling(kind);
+  const bool lift = is_overloaded(callee);
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  const auto side = [&](unsigned i, Precedence context) {
+    const unsigned parameter = method ? i - 1 : i;
+    const clang::ParmVarDecl* of = method && i == 0 ? nullptr : parameter < callee->getNumParams() ? callee->getParamDecl(parameter) : nullptr;
+    Hole hole = of ? arguments(e->getArgs() + i, 1, nullptr, lift, of)[0] : dual_hole(e->getArg(i));
+    hole.context = context;
+    return hole;
+  };
+  unsigned effects = core::reads;
+  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  if (method && !method->isConst()) effects |= core::writes;
+  for (const clang::ParmVarDecl* parameter : callee->parameters())
+    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  const auto made = [&](std::vector<core::Piece> pieces, Precedence level) { return make_term(Verbatim{std::move(pieces), level}, e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects, scalar); };
+  if (kind == clang::OO_Call || kind == clang::OO_Subscript) {
+    std::vector<core::Piece> pieces{side(0, Precedence::Postfix), kind == clang::OO_Call ? "(" : "["};
+    for (unsigned i = 1; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+      if (i > 1) pieces.emplace_back(", ");
+      pieces.emplace_back(side(i, Precedence::Assignment));
+    }
+    pieces.emplace_back(kind == clang::OO_Call ? ")" : "]");
+    return made(std::move(pieces), Precedence::Postfix);
+  }
+  if (kind == clang::OO_Arrow) return expr(e->getArg(0));
+  const bool postfix = (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2;
+  if (postfix) return made({side(0, Precedence::Postfix), op}, Precedence::Postfix);
+  if (e->getNumArgs() == 1) return made({op, side(0, Precedence::Postfix)}, Precedence::Unary);
+  // Every operand that is not simple in parentheses of its own, so that no warning asks for them.
+  const Precedence level = e->isAssignmentOp() ? Precedence::Assignment : e->isComparisonOp() ? Precedence::Relational : kind == clang::OO_Plus || kind == clang::OO_Minus ? Precedence::Additive : kind == clang::OO_Star || kind == clang::OO_Slash || kind == clang::OO_Percent ? Precedence::Multiplicative : Precedence::Comma;
+  const bool arithmetic = level == Precedence::Additive || level == Precedence::Multiplicative;
+  return made({side(0, arithmetic ? level : level == Precedence::Assignment ? Precedence::Unary : Precedence::Additive), " " + op + " ", side(1, arithmetic ? static_cast<Precedence>(static_cast<int>(level) + 1) : level == Precedence::Assignment ? level : Precedence::Additive)}, level == Precedence::Comma ? Precedence::Comma : level);
 }
 
 TermRef Lowering::rule_call(const clang::CallExpr* e, const std::string& rule) {
@@ -218,7 +334,12 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     if (around_.is_constant(callee, i) || given) constants |= 1U << i;
   }
   const std::string clone = around_.need_function(callee, constants, e->getExprLoc());
-  core::Call twin{qualified_name(callee), {}, {}, clone, {}, false, false, false};
+  core::Call twin{qualified_name(callee), {}, {}, {}, clone, {}, false, false, false};
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) {
+    const auto* around = core::as<core::Record>(around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc()));
+    twin.callee = around->name;
+    twin.member = around->inner + "::" + callee->getNameAsString();
+  }
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType())) {
       const core::TypeRef type = core::passive("auto");
@@ -232,13 +353,15 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   if (const auto* of = callee->getTemplateSpecializationArgs()) {
     std::string list;
     for (const clang::TemplateArgument& argument : of->asArray()) {
+      // What has no name is deduced, and all that follows.
+      if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) break;
       std::string one;
       llvm::raw_string_ostream stream(one);
       if (argument.getKind() == clang::TemplateArgument::Type) stream << around_.types.spelling(argument.getAsType());
       else argument.print(clang::PrintingPolicy(around_.unit.ast().getLangOpts()), stream, true);
       list += (list.empty() ? "" : ", ") + one;
     }
-    twin.arguments_of_template = "<" + list + ">";
+    if (!list.empty()) twin.arguments_of_template = "<" + list + ">";
   }
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
@@ -300,7 +423,7 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
     for (const clang::TemplateArgument& a : record->getTemplateArgs().asArray())
       if (a.getKind() == clang::TemplateArgument::Type && around_.types.holds_scalar(a.getAsType())) refuse(argument->getExprLoc(), Reason::Library, around_.types.spelling(argument->getType()));
   }
-  Verbatim text{{core::Rooted{qualified_name(callee)}}, Precedence::Postfix};
+  Verbatim text{{core::Rooted{is_complex_function(callee) ? "dualrev::" + callee->getNameAsString() : qualified_name(callee)}}, Precedence::Postfix};
   const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
   if (reference && reference->hasExplicitTemplateArgs()) {
     text.pieces.emplace_back("<");
@@ -338,10 +461,15 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
 TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
   if (!method) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  // A closure without captures becomes a pointer by itself.
+  if (method->getParent()->isLambda()) return expr(e->getImplicitObjectArgument());
   const bool on_scalars = around_.types.holds_scalar(e->getImplicitObjectArgument()->getType());
   const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
   const bool conversion = llvm::isa<clang::CXXConversionDecl>(method);
-  if (!is_library(method) && on_scalars) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString());
+  if (!is_library(method) && on_scalars) return own_method_call(e);
+  // Whether there is something: contextual conversions are written out.
+  if (on_scalars && conversion && e->getType()->isBooleanType())
+    return verbatim(e, {"static_cast<bool>(", dual_hole(member->getBase()), ")"}, Precedence::Postfix);
   if (on_scalars && (conversion || !is_container_method(method))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
   if (!on_scalars) {
     // A passive object: it takes numbers by value only.
@@ -383,11 +511,8 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   // Assignment that the compiler wrote is homomorphic, whatever the class.
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
   const bool given = method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
-  if (method && method->getParent()->isLambda()) refuse(e->getExprLoc(), Reason::Lambda);
-  if (!callee || (!is_library(callee) && !given)) {
-    const bool passive = callee && !around_.types.holds_scalar(e->getType()) && !around_.types.holds_scalar(callee->getType());
-    if (!passive) refuse(e->getExprLoc(), Reason::Member, callee ? callee->getQualifiedNameAsString() : "operator");
-  }
+  if (kind == clang::OO_Call && callee && method && (method->getParent()->isLambda() || qualified_name(method->getParent()) == "std::function")) return value_call(e);
+  if (callee && !is_library(callee) && !given) return own_operator_call(e);
   if (kind == clang::OO_Subscript && e->getNumArgs() == 2) return index(e->getArg(0), e->getArg(1), e);
   if (kind == clang::OO_Call) refuse(e->getExprLoc(), Reason::FunctionPointer);
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
@@ -403,16 +528,18 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   switch (kind) {
     case clang::OO_LessLess: case clang::OO_GreaterGreater: level = Precedence::Shift; break;
     case clang::OO_Plus: case clang::OO_Minus: level = Precedence::Additive; break;
+    case clang::OO_Star: case clang::OO_Slash: level = Precedence::Multiplicative; break;
     case clang::OO_EqualEqual: case clang::OO_ExclaimEqual: level = Precedence::Equality; break;
     case clang::OO_Less: case clang::OO_Greater: case clang::OO_LessEqual: case clang::OO_GreaterEqual: level = Precedence::Relational; break;
-    case clang::OO_Equal: case clang::OO_PlusEqual: case clang::OO_MinusEqual: level = Precedence::Assignment; break;
+    case clang::OO_Equal: case clang::OO_PlusEqual: case clang::OO_MinusEqual: case clang::OO_StarEqual: case clang::OO_SlashEqual: level = Precedence::Assignment; break;
     default: refuse(e->getExprLoc(), Reason::Expression, "operator" + op);
   }
   if (level == Precedence::Assignment && e->getNumArgs() == 2 && !around_.types.holds_scalar(e->getArg(0)->getType()) && activity_.touches(e->getArg(1)) && Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
     refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getArg(0)->getType()));
+  const bool deduces = method && method->getPrimaryTemplate();
   // A stream reads numbers; containers and iterators take twins.
   const bool into_stream = level == Precedence::Shift;
-  const auto side = [&](const clang::Expr* a, int more) { return Hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), false}; };
+  const auto side = [&](const clang::Expr* a, int more) { return Hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), deduces}; };
   if (into_stream && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, "operator" + op);
   if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1)) && !Types::is_scalar(e->getArg(1)->getType())) refuse(e->getExprLoc(), Reason::Library, "operator>>");
   if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1))) refuse(e->getExprLoc(), Reason::Library, "operator>>");

@@ -21,11 +21,20 @@ std::string template_arguments(const clang::FunctionDecl* function, const Types&
   for (const clang::TemplateArgument& argument : arguments->asArray()) {
     std::string one;
     llvm::raw_string_ostream stream(one);
-    if (argument.getKind() == clang::TemplateArgument::Type) stream << types.spelling(argument.getAsType());
+    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) stream << "closure";
+    else if (argument.getKind() == clang::TemplateArgument::Type) stream << types.spelling(argument.getAsType());
     else argument.print(clang::PrintingPolicy(function->getASTContext().getLangOpts()), stream, true);
     list += (list.empty() ? "" : ", ") + one;
   }
   return "<" + list + ">";
+}
+
+bool takes_closure(const clang::FunctionDecl* function) {
+  const auto* arguments = function->getTemplateSpecializationArgs();
+  if (!arguments) return false;
+  for (const clang::TemplateArgument& argument : arguments->asArray())
+    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) return true;
+  return false;
 }
 
 bool is_overloaded(const clang::FunctionDecl* function) {
@@ -101,10 +110,12 @@ std::string UnitLowering::template_head(const clang::FunctionDecl* function) {
       (void)value;
     } else {
       parameters += (i ? ", typename " : "typename ") + name;
+      if (is_closure(arguments[i].getAsType())) continue;
       test = fmt::format("std::is_same_v<{}, {}>", name, types_.spelling(arguments[i].getAsType()));
     }
     condition += (condition.empty() ? "" : " && ") + test;
   }
+  if (condition.empty()) return fmt::format("template <{}>\n", parameters);
   return fmt::format("template <{}>\n  requires({})\n", parameters, condition);
 }
 
@@ -142,8 +153,23 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     if (defaults && parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg()) lowered.default_argument = defaults->initializer(parameter->getDefaultArg());
     twin.parameters.push_back(std::move(lowered));
   }
+  twin.kind = kind_of(function);
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
+    twin.member_of = types_.lower(unit_.ast().getRecordType(method->getParent()), at);
+    twin.qualifiers = qualifiers_of(method);
+    if (twin.kind == core::Kind::Constructor || twin.kind == core::Kind::Destructor) {
+      twin.origin.name = method->getParent()->getNameAsString();
+      twin.result = nullptr;
+    }
+  }
   twin.template_head = template_head(function);
   twin.template_arguments = template_arguments(function, types_);
+  // Closures that are used alike share a twin.
+  if (takes_closure(function)) {
+    twin.origin.key = twin.origin.qualified + twin.template_arguments + twin.clone;
+    for (const clang::ParmVarDecl* parameter : function->parameters()) twin.origin.key += "_" + (is_closure(parameter->getType()) ? std::string("closure") : types_.spelling(parameter->getType()));
+    std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  }
   std::string parameters;
   std::string pointer_parameters;
   for (const clang::ParmVarDecl* parameter : function->parameters()) parameters += (parameters.empty() ? "" : ", ") + types_.spelling(parameter->getType());
@@ -189,9 +215,11 @@ void UnitLowering::lower_function(Wanted& wanted) {
   Surroundings around = surroundings(function);
   Lowering lowering(around, defined, constants);
   core::FunctionTwin twin = signature(defined, wanted, &lowering);
+  for (core::Parameter& parameter : twin.parameters) parameter.maybe_unused = parameter.maybe_unused || twin.kind == core::Kind::Constructor;
   twin.body = lowering.body(defined->getBody());
   text_.identifiers(defined->getSourceRange(), twin.names);
   for (const std::string& macro : text_.live_macros()) twin.names.insert(macro);
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined)) twin.initializers = lowering.initializers(constructor);
   const clang::FunctionDecl* pattern = defined->getTemplateInstantiationPattern();
   const bool shared = is_shared(pattern ? pattern : defined);
   if (!shared) {
@@ -213,76 +241,8 @@ void UnitLowering::lower_function(Wanted& wanted) {
     twin.nameable = !own;
   }
   twin.asked_by_source = wanted.asked_here;
+  if (!twin.template_head.empty() && !core::takes_tape(twin.kind)) twin.template_head.clear(), twin.template_arguments.clear();
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
-}
-
-// ---- classes ----
-
-void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
-  // A class inside another comes with the other.
-  while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) record = around->getDefinition();
-  if (!records_.insert(record->getCanonicalDecl()).second) return;
-  core::RecordTwin twin = record_twin(record, at);
-  (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
-}
-
-core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
-  const std::string name = qualified_name(record);
-  const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
-  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()) has("no name");
-  for (const clang::NamedDecl* same : record->getDeclContext()->getRedeclContext()->lookup(record->getDeclName()))
-    if (record->getIdentifier() && llvm::isa<clang::FunctionDecl, clang::VarDecl>(same->getUnderlyingDecl())) has("a function or variable of the same name beside it");
-  if (record->getNumBases() > 0) has("base classes");
-  if (record->isPolymorphic()) has("virtual functions");
-  for (const clang::CXXConstructorDecl* constructor : record->ctors())
-    if (constructor->isUserProvided() || constructor->isDeleted()) has("constructors of its own");
-  if (record->hasUserDeclaredDestructor() && record->getDestructor()->isUserProvided()) has("a destructor of its own");
-  if (record->hasUserDeclaredCopyAssignment() || record->hasUserDeclaredMoveAssignment()) has("assignment operators of its own");
-  core::RecordTwin twin;
-  twin.origin = origin(record, record);
-  const clang::IdentifierInfo& twin_name = unit_.ast().Idents.get(twin.origin.name + program_.wishes().suffix);
-  for (const clang::NamedDecl* taken : record->getDeclContext()->getRedeclContext()->lookup(&twin_name))
-    if (!is_generated(taken)) refuse(taken->getLocation(), Reason::NameClash, qualified_name(taken));
-  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record)) {
-    const clang::TemplateParameterList* parameters = instance->getSpecializedTemplate()->getTemplateParameters();
-    for (const clang::NamedDecl* parameter : *parameters) {
-      const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter);
-      if (parameter->isParameterPack() || llvm::isa<clang::TemplateTemplateParmDecl>(parameter) || (value && value->getType()->isDependentType())) has("template parameters that are packs or templates");
-      twin.template_head += (twin.template_head.empty() ? "" : ", ") + (value ? types_.spelling(value->getType()) : std::string("typename"));
-    }
-    twin.template_head = "template <" + twin.template_head + ">";
-    twin.template_arguments = types_.arguments_text(instance);
-    const clang::NamedDecl* pattern = instance->getSpecializedTemplate();
-    twin.origin = origin(record, pattern);
-    twin.origin.key += "_" + twin.template_arguments;
-    std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
-  }
-  for (const clang::Decl* member : record->decls()) {
-    const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member);
-    if (!inner || inner->isImplicit() || !inner->isThisDeclarationADefinition() || !inner->getIdentifier() || !types_.holds_scalar(unit_.ast().getRecordType(inner))) continue;
-    if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
-    if (inner->getAccess() != clang::AS_public) has("private classes inside");
-    twin.nested.push_back(record_twin(inner, at));
-  }
-  Surroundings around = surroundings(nullptr);
-  for (const clang::FieldDecl* field : record->fields()) {
-    if (field->getAccess() != clang::AS_public) has("private members");
-    if (field->isAnonymousStructOrUnion()) refuse(field->getLocation(), Reason::Union, union_name(field->getType()->getAsRecordDecl()));
-    if (field->isMutable()) has("mutable members");
-    core::Field lowered;
-    lowered.name = field->getNameAsString();
-    lowered.type = types_.lower(field->getType(), field->getLocation());
-    if (field->isBitField()) lowered.name += " : " + std::to_string(field->getBitWidthValue(unit_.ast()));
-    if (const clang::Expr* init = field->getInClassInitializer()) {
-      Lowering lowering(around, nullptr, {});
-      lowered.init = lowering.initializer(init);
-      lowered.braces = field->getInClassInitStyle() == clang::ICIS_ListInit;
-    }
-    lowered.comments = text_.comments_before(field->getBeginLoc());
-    lowered.trailing = text_.comment_behind(field->getEndLoc());
-    twin.fields.push_back(std::move(lowered));
-  }
-  return twin;
 }
 
 // ---- constants ----
@@ -327,6 +287,8 @@ void UnitLowering::finish() {
   const auto sort = [](std::vector<core::FunctionTwin>& functions) {
     std::sort(functions.begin(), functions.end(), [](const core::FunctionTwin& a, const core::FunctionTwin& b) { return a.position != b.position ? a.position < b.position : a.origin.key < b.origin.key; });
   };
+  for (auto* functions : {&module.shared.functions, &module.own.functions})
+    for (core::FunctionTwin& function : *functions) function.has_entry = function.clone.empty() && entry_keys_.count(function.origin.key);
   sort(module.shared.functions);
   sort(module.own.functions);
   sort(module.declared);

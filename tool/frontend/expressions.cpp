@@ -16,7 +16,7 @@ using core::Verbatim;
 using core::Wanted;
 
 Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
-    : around_(around), function_(function), activity_(around.types, function, std::move(constants)) {
+    : around_(around), function_(function), result_(function ? function->getReturnType() : clang::QualType()), tape_in_sight_(function != nullptr), activity_(around.types, function, std::move(constants)) {
   around_.types.scope = function ? function->getDeclContext() : nullptr;
 }
 
@@ -95,12 +95,19 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
     else if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl())) others.emplace_back(e->getDecl(), e->getSourceRange());
     return true;
   }
+  bool VisitElaboratedTypeLoc(clang::ElaboratedTypeLoc type) {
+    if (type.getQualifierLoc()) return true;
+    const clang::TypeLoc named = type.getNamedTypeLoc();
+    if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(alias.getTypedefNameDecl())) members.emplace_back(alias.getTypedefNameDecl(), named.getSourceRange());
+    if (const auto tag = named.getAs<clang::TagTypeLoc>(); tag && of_class(tag.getDecl())) members.emplace_back(tag.getDecl(), named.getSourceRange());
+    return true;
+  }
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
-    others.emplace_back(type.getTypedefNameDecl(), type.getSourceRange());
+    if (!of_class(type.getTypedefNameDecl())) others.emplace_back(type.getTypedefNameDecl(), type.getSourceRange());
     return true;
   }
   bool VisitTagTypeLoc(clang::TagTypeLoc type) {
-    others.emplace_back(type.getDecl(), type.getSourceRange());
+    if (!of_class(type.getDecl())) others.emplace_back(type.getDecl(), type.getSourceRange());
     return true;
   }
   std::vector<const clang::DeclRefExpr*> callees;
@@ -126,12 +133,27 @@ bool Lowering::is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocati
   return false;
 }
 
+/// A static constant, an enumerator or a type of a class, as it is named outside; of a private constant its value.
+std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const {
+  const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(decl->getDeclContext());
+  if (!Activity::is_hidden_member(decl)) return around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString() : "::" + qualified_name(decl);
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  const clang::APValue* value = variable ? variable->evaluateValue() : nullptr;
+  if (value && value->isInt()) return llvm::toString(value->getInt(), 10);
+  if (value && value->isFloat()) {
+    llvm::SmallString<32> digits;
+    value->getFloat().toString(digits, 17, 0);
+    return digits.str().contains('.') || digits.str().contains('E') ? digits.str().str() : digits.str().str() + ".0";
+  }
+  refuse(at, Reason::Class, (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" + decl->getNameAsString() + "', which its twin cannot name");
+}
+
 std::string Lowering::untouched_text(const clang::Stmt* s) {
   // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
   UsedNames visitor;
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
   std::vector<SourceText::Replacement> replacements;
-  for (const auto& [decl, range] : visitor.members) replacements.push_back({range, "::" + qualified_name(decl)});
+  for (const auto& [decl, range] : visitor.members) replacements.push_back({range, member_text(decl, range.getBegin())});
   for (const auto& [decl, range] : visitor.others)
     if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, "::" + qualified_name(decl)});
   for (const clang::DeclRefExpr* name : visitor.callees) {
@@ -214,7 +236,8 @@ TermRef Lowering::expr(const clang::Expr* e) {
     const auto form = c->getDecomposedForm();
     return infix(form.LHS, clang::BinaryOperator::getOpcodeStr(form.Opcode).str(), form.RHS, clang::BinaryOperator::isEqualityOp(form.Opcode) ? Precedence::Equality : Precedence::Relational, e);
   }
-  if (llvm::isa<clang::LambdaExpr>(e)) refuse(e->getExprLoc(), Reason::Lambda);
+  if (const auto* c = llvm::dyn_cast<clang::LambdaExpr>(e)) return lambda(c);
+  if (llvm::isa<clang::CXXThisExpr>(e)) return core::text("this", type_of(e));
   if (const auto* c = llvm::dyn_cast<clang::CXXThrowExpr>(e)) {
     if (c->getSubExpr() && around_.types.holds_scalar(c->getSubExpr()->getType())) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(c->getSubExpr()->getType()));
     return make_term(Verbatim{{"throw ", value_hole(c->getSubExpr())}, Precedence::Assignment}, nullptr, false, core::writes, false);
@@ -228,6 +251,7 @@ TermRef Lowering::expr(const clang::Expr* e) {
 TermRef Lowering::variable(const clang::DeclRefExpr* e) {
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(e->getDecl())) return core::variable(binding->getNameAsString(), type_of(e), scalar);
+  if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(e->getDecl())) return function_value(function, e);
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
   if (!variable) refuse(e->getExprLoc(), Reason::FunctionPointer);
   if (!variable->isLocalVarDeclOrParm()) {
@@ -248,11 +272,8 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
   if (!field) refuse(e->getExprLoc(), Reason::Member, e->getMemberDecl()->getNameAsString());
   if (field->getParent()->isUnion()) refuse(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
   if (field->isBitField() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Type, "bit-field");
-  if (llvm::isa<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts())) {
-    // Of the object that is being initialised.
-    if (function_) refuse(e->getExprLoc(), Reason::Member, function_->getNameAsString());
-    return core::variable(field->getNameAsString(), type_of(e), Types::is_scalar(e->getType()));
-  }
+  // Of the object at hand.
+  if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts()); self && self->isImplicit()) return core::variable(field->getNameAsString(), type_of(e), Types::is_scalar(e->getType()));
   if (field->getType().isVolatileQualified() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Volatile);
   const TermRef object = expr(e->getBase());
   const bool scalar = Types::is_scalar(e->getType());
@@ -415,9 +436,11 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_FloatingToIntegral:
       return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(operand, Precedence::Comma), ")"}, Precedence::Postfix}, type_of(e), false, activity_.effects(e), false);
     case clang::CK_FloatingToBoolean: return make_term(Verbatim{{value_hole(operand, Precedence::Relational), " != 0"}, Precedence::Equality}, type_of(e), false, activity_.effects(e), false);
+    case clang::CK_UserDefinedConversion:
+      if (const auto* by = llvm::dyn_cast<clang::CXXMemberCallExpr>(bare(operand)); by && llvm::isa<clang::CXXConversionDecl>(by->getMethodDecl()) && !is_library(by->getMethodDecl())) return expr(operand);
+      [[fallthrough]];
     case clang::CK_NoOp:
     case clang::CK_ConstructorConversion:
-    case clang::CK_UserDefinedConversion:
       if (llvm::isa<clang::CXXFunctionalCastExpr>(e) && llvm::isa<clang::InitListExpr, clang::CXXConstructExpr>(bare(operand)) && !Types::is_scalar(e->getType())) {
         // T{a, b}: the braces alone would not say of what.
         const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(bare(operand));
@@ -435,6 +458,16 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
       return expr(operand);
     case clang::CK_ArrayToPointerDecay:
     case clang::CK_FunctionToPointerDecay: return expr(operand);
+    case clang::CK_DerivedToBase:
+    case clang::CK_UncheckedDerivedToBase:
+      if (implicit) return expr(operand);
+      return verbatim(e, {"static_cast<", around_.types.lower(llvm::cast<clang::ExplicitCastExpr>(e)->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(operand), ")"}, Precedence::Postfix);
+    case clang::CK_BaseToDerived:
+    case clang::CK_Dynamic: {
+      const auto* written = llvm::dyn_cast<clang::ExplicitCastExpr>(e);
+      if (!written) refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
+      return verbatim(e, {e->getCastKind() == clang::CK_Dynamic ? "dynamic_cast<" : "static_cast<", around_.types.lower(written->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(operand), ")"}, Precedence::Postfix);
+    }
     case clang::CK_IntegralCast: case clang::CK_IntegralToBoolean: case clang::CK_PointerToBoolean: case clang::CK_BooleanToSignedIntegral:
       if (implicit) return expr(operand);
       return verbatim(e, {"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(operand, Precedence::Comma), ")"}, Precedence::Postfix);

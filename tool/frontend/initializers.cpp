@@ -11,14 +11,59 @@ using core::Precedence;
 using core::TermRef;
 using core::Verbatim;
 
+void Lowering::need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at) {
+  if (is_library(constructor) || !constructor->isUserProvided() || !around_.types.holds_scalar(around_.unit.ast().getRecordType(constructor->getParent()))) return;
+  if (constructor->isInheritingConstructor()) refuse(at, Reason::Class, qualified_name(constructor->getParent()) + "|inherited constructors");
+  around_.need_function(constructor, 0, at);
+}
+
+std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXConstructorDecl* constructor) {
+  tape_in_sight_ = false;
+  std::vector<core::MemberInitializer> all;
+  for (const clang::CXXCtorInitializer* init : constructor->inits()) {
+    if (!init->isWritten()) continue;
+    core::MemberInitializer lowered;
+    if (init->isAnyMemberInitializer()) lowered.member = init->getAnyMember()->getNameAsString();
+    else lowered.type = around_.types.lower(clang::QualType(init->isDelegatingInitializer() ? init->getTypeSourceInfo()->getType() : clang::QualType(init->getBaseClass(), 0)), init->getSourceLocation());
+    const clang::Expr* value = bare(init->getInit());
+    const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(value);
+    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(value)) {
+      lowered.braces = true;
+      if (!list->isSemanticForm() && list->getSemanticForm()) list = list->getSemanticForm();
+      for (const clang::Expr* element : list->inits())
+        if (!llvm::isa<clang::ImplicitValueInitExpr>(element)) lowered.arguments.push_back(dual_hole(element));
+    } else if (made && !llvm::isa<clang::CXXTemporaryObjectExpr>(made) && !(made->getConstructor()->isCopyOrMoveConstructor() && made->getNumArgs() == 1)) {
+      need_constructor(made->getConstructor(), init->getSourceLocation());
+      lowered.braces = made->isListInitialization();
+      lowered.arguments = elements_of(made);
+    } else if (!llvm::isa<clang::ImplicitValueInitExpr>(value)) {
+      lowered.arguments.push_back(dual_hole(init->getInit()));
+    }
+    all.push_back(std::move(lowered));
+  }
+  tape_in_sight_ = true;
+  return all;
+}
+
+/// What a constructor is given, of a list in braces its elements.
+std::vector<Hole> Lowering::elements_of(const clang::CXXConstructExpr* e) {
+  const clang::CXXConstructorDecl* constructor = e->getConstructor();
+  int candidates = 0;
+  for (const clang::CXXConstructorDecl* other : constructor->getParent()->ctors()) candidates += !other->isImplicit() && !other->isCopyOrMoveConstructor() && other->getMinRequiredArguments() <= e->getNumArgs() && e->getNumArgs() <= other->getNumParams() ? 1 : 0;
+  if (!e->isStdInitListInitialization()) return arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
+  std::vector<Hole> holes;
+  const auto* list = llvm::cast<clang::InitListExpr>(bare(llvm::cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)))->getSubExpr()));
+  for (const clang::Expr* element : list->inits()) holes.push_back(dual_hole(element));
+  return holes;
+}
+
 TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
   if (constructor->isCopyOrMoveConstructor() && e->getNumArgs() == 1) {
-    if (!is_library(constructor) && !constructor->isDefaulted()) refuse(e->getExprLoc(), Reason::Class, qualified_name(constructor->getParent()) + "|a copy constructor of its own");
+    need_constructor(constructor, e->getExprLoc());
     return dual_hole(e->getArg(0)).term;
   }
-  const bool mine = !is_library(constructor) && !constructor->isDefaulted() && !constructor->isImplicit();
-  if (mine && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Class, qualified_name(constructor->getParent()) + "|a constructor of its own");
+  need_constructor(constructor, e->getExprLoc());
   if (!around_.types.holds_scalar(e->getType()))
     for (const clang::Expr* argument : e->arguments())
       if (activity_.touches(argument) && Types::is_scalar(argument->getType().getNonReferenceType())) refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));
@@ -33,11 +78,7 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   Verbatim text{{type, list ? "{" : "("}, Precedence::Postfix};
   if (list && !temporary) text.pieces = {"{"};
   bool is_first = true;
-  std::vector<Hole> holes = e->isStdInitListInitialization() ? std::vector<Hole>{} : arguments(e->getArgs(), e->getNumArgs(), constructor, false);
-  if (e->isStdInitListInitialization()) {
-    const auto* elements = llvm::dyn_cast<clang::InitListExpr>(bare(llvm::cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)))->getSubExpr()));
-    for (const clang::Expr* element : elements->inits()) holes.push_back(dual_hole(element));
-  }
+  std::vector<Hole> holes = elements_of(e);
   for (Hole& hole : holes) {
     if (!is_first) text.pieces.emplace_back(", ");
     is_first = false;
@@ -136,15 +177,8 @@ core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
   }
   const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();
   const bool in_place = constructor && !copies && !llvm::isa<clang::CXXTemporaryObjectExpr>(inner);
-  const auto elements = [&](const clang::CXXConstructExpr* e) {
-    if (!e->isStdInitListInitialization()) return arguments(e->getArgs(), e->getNumArgs(), e->getConstructor(), false);
-    std::vector<Hole> holes;
-    const auto* list = llvm::cast<clang::InitListExpr>(bare(llvm::cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)))->getSubExpr()));
-    for (const clang::Expr* element : list->inits()) holes.push_back(dual_hole(element));
-    return holes;
-  };
   if (in_place) {
-    if (around_.types.holds_scalar(inner->getType()) && !is_library(constructor->getConstructor()) && !constructor->getConstructor()->isDefaulted()) expr(inner);
+    need_constructor(constructor->getConstructor(), variable->getLocation());
     const bool list = constructor->isListInitialization();
     if (!list && variable->getInitStyle() == clang::VarDecl::CInit && constructor->getNumArgs() == 1) {
       d.init = Init::Copy;
@@ -152,7 +186,7 @@ core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
       return d;
     }
     d.init = !list ? Init::Direct : variable->getInitStyle() == clang::VarDecl::CInit ? Init::CopyList : Init::List;
-    d.arguments = elements(constructor);
+    d.arguments = elements_of(constructor);
     return d;
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner); list && !Types::is_scalar(variable->getType())) {

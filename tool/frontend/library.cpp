@@ -64,17 +64,41 @@ bool may_be_instantiated(const std::string& qualified_name) {
       "std::swap", "std::copy", "std::copy_n", "std::copy_backward", "std::fill", "std::fill_n", "std::move", "std::forward", "std::get", "std::tie", "std::make_pair", "std::make_tuple",
       "std::begin", "std::end", "std::cbegin", "std::cend", "std::rbegin", "std::rend", "std::size", "std::ssize", "std::data", "std::empty", "std::exchange", "std::reverse", "std::rotate", "std::distance", "std::next",
       "std::prev", "std::advance", "std::as_const", "std::swap_ranges", "std::reverse_copy", "std::iter_swap", "std::addressof", "std::back_inserter",
+      "std::make_unique", "std::make_shared", "std::make_optional", "std::holds_alternative", "std::get_if", "std::ref", "std::cref", "std::static_pointer_cast", "std::dynamic_pointer_cast", "std::front_inserter", "std::inserter",
+      "std::remove", "std::unique", "std::partition", "std::stable_partition", "std::erase_if", "std::shuffle",
+      // call what they are given
+      "std::visit", "std::invoke", "std::apply", "std::for_each", "std::for_each_n", "std::transform", "std::generate", "std::generate_n", "std::count_if", "std::find_if", "std::find_if_not", "std::any_of", "std::all_of", "std::none_of", "std::remove_if",
+      "std::copy_if", "std::replace_if", "std::partition_point", "std::transform_reduce", "std::bind_front",
       // compute with the operators of dual
-      "std::accumulate", "std::reduce", "std::inner_product", "std::partial_sum", "std::adjacent_difference", "std::sort", "std::stable_sort", "std::max_element", "std::min_element", "std::max", "std::min",
-      "std::lower_bound", "std::upper_bound", "std::nth_element", "std::is_sorted", "std::iota"};
+      "std::accumulate", "std::reduce", "std::inner_product", "std::partial_sum", "std::adjacent_difference", "std::inclusive_scan", "std::exclusive_scan", "std::sort", "std::stable_sort", "std::partial_sort", "std::max_element", "std::min_element",
+      "std::minmax_element", "std::max", "std::min", "std::minmax", "std::lower_bound", "std::upper_bound", "std::binary_search", "std::nth_element", "std::is_sorted", "std::iota", "std::make_heap", "std::push_heap", "std::pop_heap", "std::sort_heap", "std::equal",
+      "std::lexicographical_compare", "std::count", "std::find"};
   return names.count(qualified_name) > 0;
 }
 
+bool is_complex_function(const clang::FunctionDecl* function) {
+  static const std::set<std::string> names = {"real", "imag", "abs", "arg", "norm", "conj", "proj", "polar", "exp", "log", "log10", "pow", "sqrt", "sin", "cos", "tan", "sinh", "cosh", "tanh", "asin", "acos", "atan", "asinh", "acosh", "atanh"};
+  if (!function->getIdentifier() || !names.count(function->getName().str()) || qualified_name(function) != "std::" + function->getNameAsString()) return false;
+  bool complex = Types::is_complex(function->getReturnType());
+  for (const clang::ParmVarDecl* parameter : function->parameters()) complex = complex || Types::is_complex(parameter->getType());
+  return complex;
+}
+
 bool is_container_method(const clang::CXXMethodDecl* method) {
-  static const std::set<std::string> names = {"at", "front", "back", "data", "begin", "end", "cbegin", "cend", "rbegin", "rend", "crbegin", "crend", "empty", "size", "max_size", "capacity", "reserve", "shrink_to_fit", "clear",
-                                              "insert", "emplace", "erase", "push_back", "emplace_back", "pop_back", "resize", "swap", "assign", "fill", "first", "last", "subspan", "size_bytes", "base"};
+  static const std::set<std::string> names = {
+      // places and ranges
+      "at", "front", "back", "data", "begin", "end", "cbegin", "cend", "rbegin", "rend", "crbegin", "crend", "first", "last", "subspan", "base", "top", "get", "value", "value_or", "before_begin", "find", "lower_bound", "upper_bound", "equal_range",
+      // questions
+      "empty", "size", "max_size", "capacity", "size_bytes", "has_value", "index", "valueless_by_exception", "count", "contains", "use_count", "bucket_count", "load_factor",
+      // changes
+      "reserve", "shrink_to_fit", "clear", "insert", "emplace", "erase", "push_back", "emplace_back", "pop_back", "push_front", "emplace_front", "pop_front", "resize", "swap", "assign", "fill", "reset", "release", "push", "pop", "try_emplace",
+      "insert_or_assign", "insert_after", "emplace_after", "erase_after", "splice", "sort", "merge", "reverse", "unique", "remove_if", "emplace_hint", "rehash",
+      // numbers
+      "real", "imag", "sum", "min", "max", "shift", "cshift", "apply"};
   if (!method->getIdentifier()) return false;
-  static const std::set<std::string> containers = {"std::vector", "std::array", "std::pair", "std::tuple", "std::span", "std::initializer_list", "std::reverse_iterator"};
+  static const std::set<std::string> containers = {"std::vector", "std::array", "std::pair", "std::tuple", "std::span", "std::initializer_list", "std::reverse_iterator", "std::unique_ptr", "std::shared_ptr", "std::__shared_ptr", "std::__shared_ptr_access",
+                                                   "std::optional", "std::_Optional_base_impl", "std::variant", "std::deque", "std::list", "std::forward_list", "std::map", "std::multimap", "std::unordered_map", "std::unordered_multimap", "std::set", "std::queue",
+                                                   "std::stack", "std::priority_queue", "std::valarray", "std::complex", "std::reference_wrapper", "std::function"};
   return names.count(method->getName().str()) && containers.count(qualified_name(method->getParent()));
 }
 

@@ -2,6 +2,7 @@
 //
 //   expressions.cpp   operators, places, conversions
 //   calls.cpp         who is called: a rule, the library, a function with a twin, passive code
+//   lambdas.cpp       closures
 //   initializers.cpp  constructors, braces, new
 //   statements.cpp    control flow, declarations, comments
 #pragma once
@@ -26,6 +27,8 @@ struct Surroundings {
   /// Asks for the twin of a function in which the given parameters (as bits) are constants; refuses if it cannot have one.
   /// `at` is the call. Gives what the twin's name has behind the suffix.
   std::function<std::string(const clang::FunctionDecl*, unsigned constants, clang::SourceLocation at)> need_function;
+  /// Asks for a twin that can be called through a pointer.
+  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_entry;
   /// Asks for the twin of a constant at namespace scope.
   std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant;
   /// Whether parameter i of the function is marked constant.
@@ -47,6 +50,8 @@ class Lowering {
   /// The initialiser of a variable or a field.
   core::Declarator declarator(const clang::VarDecl* variable);
   core::TermRef initializer(const clang::Expr* e);
+  /// What a constructor sets in front of its body.
+  std::vector<core::MemberInitializer> initializers(const clang::CXXConstructorDecl* constructor);
 
  private:
   // expressions.cpp
@@ -54,6 +59,7 @@ class Lowering {
   /// An object without derivative as a whole, which must become a twin where it is copied.
   bool is_constant_object(const clang::Expr* e);
   core::TermRef lifted_constant(const clang::Expr* e);
+  std::string member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   std::string untouched_text(const clang::Stmt* s);
   /// Whether the name, unqualified, would mean something else behind all of the unit.
   bool is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const;
@@ -73,6 +79,12 @@ class Lowering {
   core::TermRef call(const clang::CallExpr* e);
   core::TermRef operator_call(const clang::CXXOperatorCallExpr* e);
   core::TermRef method_call(const clang::CXXMemberCallExpr* e);
+  /// A member function of a class with a twin.
+  core::TermRef own_method_call(const clang::CXXMemberCallExpr* e);
+  /// An operator of the user's own.
+  core::TermRef own_operator_call(const clang::CXXOperatorCallExpr* e);
+  core::TermRef value_call(const clang::CallExpr* e);
+  core::TermRef function_value(const clang::FunctionDecl* function, const clang::Expr* e);
   core::TermRef rule_call(const clang::CallExpr* e, const std::string& rule);
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);
   core::TermRef passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
@@ -83,7 +95,12 @@ class Lowering {
   /// Whether the callee's name would find other functions behind the unit; `alone`: none of them stands beside it.
   bool means_another_later(const clang::FunctionDecl* callee, clang::SourceLocation at, bool& alone) const;
   std::string callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const;
+  // lambdas.cpp
+  core::TermRef lambda(const clang::LambdaExpr* e);
+  core::TermRef closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl* body);
   // initializers.cpp
+  void need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at);
+  std::vector<core::Hole> elements_of(const clang::CXXConstructExpr* e);
   core::TermRef construct(const clang::CXXConstructExpr* e);
   core::TermRef braces(const clang::InitListExpr* e);
   core::TermRef new_array(const clang::CXXNewExpr* e);
@@ -113,6 +130,8 @@ class Lowering {
 
   Surroundings& around_;
   const clang::FunctionDecl* function_;
+  clang::QualType result_;        ///< of the function or lambda whose body is being lowered
+  bool tape_in_sight_ = true;     ///< not in front of a constructor's body, nor outside of functions
   Activity activity_;
 };
 

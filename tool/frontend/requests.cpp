@@ -146,6 +146,10 @@ std::vector<const clang::FunctionDecl*> candidates(const Unit& unit, Types& type
   for (const clang::FunctionDecl* function : collected(unit).functions) {
     if (!is_usable(function) || !function->isThisDeclarationADefinition()) continue;
     if (!unit.sources().isInMainFile(unit.sources().getExpansionLoc(function->getLocation()))) continue;
+    // A friend that only its class declares has no name outside.
+    bool has_name = false;
+    for (const clang::FunctionDecl* each : function->redecls()) has_name = has_name || each->getFriendObjectKind() == clang::Decl::FOK_None || each->getLexicalDeclContext()->isFileContext();
+    if (!has_name) continue;
     const auto is_constant = [&](unsigned i) { return has_annotation(function->getParamDecl(i), "dualrev:constant"); };
     if (!boundary(function, types, is_constant)) found.push_back(function);
   }

@@ -147,7 +147,7 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     const clang::Expr* value = give->getRetValue();
     const bool is_void = value->getType()->isVoidType();
     // A function whose result has no twin gives values.
-    const bool is_dual = around_.types.holds_scalar(function_->getReturnType());
+    const bool is_dual = around_.types.holds_scalar(result_);
     if (is_void) {
       core::Stmts both{{make_stmt(core::Evaluate{expr(value)}), make_stmt(core::Return{})}};
       return make_stmt(std::move(both));

@@ -17,7 +17,9 @@ struct Container {
   int arguments;  ///< -1: all
 };
 const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}, {"std::back_insert_iterator", 1},
-                                {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}};
+                                {"std::function", 1}, {"std::unique_ptr", 1}, {"std::shared_ptr", 1}, {"std::optional", 1}, {"std::variant", -1}, {"std::deque", 1}, {"std::list", 1},
+                                {"std::forward_list", 1}, {"std::map", 2}, {"std::multimap", 2}, {"std::unordered_map", 2}, {"std::unordered_multimap", 2}, {"std::set", 1}, {"std::queue", -1}, {"std::stack", -1}, {"std::priority_queue", -1},
+                                {"std::valarray", 1}, {"std::complex", 1}, {"std::reference_wrapper", 1}, {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}};
 
 const Container* find_container(const std::string& name) {
   for (const Container& known : containers)
@@ -38,7 +40,13 @@ bool is_passive_template(const std::string& name) {
 
 }  // namespace
 
+bool is_closure(clang::QualType type) {
+  const auto* record = type.isNull() ? nullptr : type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->isLambda();
+}
+
 bool is_library(const clang::Decl* decl) {
+  if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl); record && record->isLambda()) return false;
   return decl->getASTContext().getSourceManager().isInSystemHeader(decl->getLocation()) || decl->isImplicit();
 }
 
@@ -61,6 +69,11 @@ std::string qualified_name(const clang::NamedDecl* decl) {
 bool Types::is_scalar(clang::QualType type) {
   const auto* builtin = type.getCanonicalType()->getAs<clang::BuiltinType>();
   return builtin && builtin->isFloatingPoint();
+}
+
+bool Types::is_complex(clang::QualType type) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && is_library(record) && qualified_name(record) == "std::complex";
 }
 
 bool Types::holds_scalar(clang::QualType type) {
@@ -106,9 +119,22 @@ bool Types::holds_scalar(clang::QualType type) {
   for (const clang::FieldDecl* field : record->getDefinition()->fields())
     if (holds_scalar(field->getType())) return answer(true);
   if (const auto* derived = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDefinition()))
-    for (const clang::CXXBaseSpecifier& base : derived->bases())
-      if (holds_scalar(base.getType())) return answer(true);
+    if (holds_in_interface(derived)) return answer(true);
   return answer(false);
+}
+
+bool Types::holds_in_interface(const clang::CXXRecordDecl* record) {
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (holds_scalar(base.getType())) return true;
+  if (record->isLambda()) return record->isGenericLambda() || (record->getLambdaCallOperator() && holds_scalar(record->getLambdaCallOperator()->getType()));
+  // What a class without data of its own computes from numbers; what it gives without being given any is a constant.
+  for (const clang::CXXMethodDecl* method : record->methods()) {
+    if (method->isImplicit()) continue;
+    if (method->isVirtual() && holds_scalar(method->getReturnType())) return true;
+    for (const clang::ParmVarDecl* parameter : method->parameters())
+      if (holds_scalar(parameter->getType())) return true;
+  }
+  return false;
 }
 
 std::string Types::spelling(clang::QualType type) const {
@@ -128,6 +154,8 @@ std::string Types::spelling(clang::QualType type) const {
 core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (type.isNull() || type->isVoidType()) return nullptr;
   const bool is_const = type.isConstQualified();
+  if (const auto* substituted = type->getAs<clang::SubstTemplateTypeParmType>())
+    if (const auto* closure = type->getAsCXXRecordDecl(); closure && closure->isLambda()) return core::passive(substituted->getReplacedParameter()->getNameAsString(), is_const);
   if (!holds_scalar(type)) {
     // Arrays are taken apart all the same: their extent stands behind the name.
     if (const auto* array = unit_.ast().getAsConstantArrayType(type))
@@ -144,7 +172,6 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     }
   }
   if (const auto* pointer = type->getAs<clang::PointerType>()) {
-    if (pointer->getPointeeType()->isFunctionType()) refuse(at, Reason::FunctionPointer);
     return core::make_type(core::Pointer{lower(pointer->getPointeeType(), at)}, is_const);
   }
   if (const auto* reference = type->getAs<clang::ReferenceType>())
@@ -154,13 +181,19 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (const auto* array = unit_.ast().getAsIncompleteArrayType(type)) return core::make_type(core::Array{lower(array->getElementType(), at), ""}, is_const);
   if (unit_.ast().getAsVariableArrayType(type)) refuse(at, Reason::VariableArray);
   if (const auto* record = type->getAsCXXRecordDecl()) return lower_class(type, record, at);
-  if (type->isFunctionType()) refuse(at, Reason::FunctionPointer);
+  if (const auto* function = type->getAs<clang::FunctionProtoType>()) {
+    if (function->isVariadic()) refuse(at, Reason::Varargs);
+    core::Function lowered{lower(function->getReturnType(), at), {}};
+    for (const clang::QualType parameter : function->param_types()) lowered.parameters.push_back(lower(parameter, at));
+    return core::make_type(std::move(lowered));
+  }
   refuse(at, Reason::Type, spelling(type));
 }
 
 core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const bool is_const = type.isConstQualified();
-  if (record->isLambda()) refuse(at, Reason::Lambda);
+  // The type of a closure has no name: it is deduced.
+  if (record->isLambda()) return core::passive("auto", is_const);
   if (record->isUnion()) refuse(at, Reason::Union, union_name(record));
   if (is_library(record)) {
     const auto* known = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
@@ -182,10 +215,16 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
       member.member = instance->getTemplateArgs()[0].getAsType()->getPointeeType().isConstQualified() ? "const_iterator" : "iterator";
       return core::make_type(std::move(member), is_const);
     }
+    // Iterators of other containers: where they have no name of their own, they are deduced.
+    static const std::set<std::string> iterators = {"_Rb_tree_iterator", "_Rb_tree_const_iterator", "_List_iterator", "_List_const_iterator", "_Deque_iterator", "_Fwd_list_iterator", "_Fwd_list_const_iterator", "_Node_iterator", "_Node_const_iterator"};
+    if (instance && iterators.count(instance->getNameAsString())) return core::passive("auto", is_const);
     if (!instance) refuse(at, Reason::LibraryType, spelling(type));
     return lower_library(instance, is_const, at);
   }
   if (record->getDeclContext()->isFunctionOrMethod()) refuse(at, Reason::LocalClass, record->getNameAsString());
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record))
+    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+      if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) refuse(at, Reason::Lambda, "as an argument of the class template '" + qualified_name(record) + "'");
   if (on_record) on_record(record->getDefinition(), at);
   // The twin of a class inside another is a class inside the other's twin.
   std::string inner;
@@ -232,8 +271,10 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
     } else if (spelled) {
       add(arguments[i]);
     } else if (arguments[i].getKind() == clang::TemplateArgument::Type) {
+      // What the template puts there by itself, it puts there for duals too.
       const auto* other = arguments[i].getAsType()->getAsCXXRecordDecl();
-      if (!other || qualified_name(other) != "std::allocator") refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
+      static const std::set<std::string> defaults = {"std::allocator", "std::default_delete", "std::less", "std::hash", "std::equal_to"};
+      if (!other || !defaults.count(qualified_name(other))) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
     }
   }
   return core::make_type(std::move(library), is_const);

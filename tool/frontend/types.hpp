@@ -26,6 +26,8 @@ class Types {
   bool holds_scalar(clang::QualType type);
   /// float, double, long double, const or not, not behind a reference.
   static bool is_scalar(clang::QualType type);
+  /// std::complex of a scalar.
+  static bool is_complex(clang::QualType type);
   /// Throws a Refusal for types that cannot have a twin.
   core::TypeRef lower(clang::QualType type, clang::SourceLocation at);
   /// The type as the source would spell it anywhere.
@@ -39,6 +41,7 @@ class Types {
 
  private:
   core::TypeRef lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at);
+  bool holds_in_interface(const clang::CXXRecordDecl* record);
   core::TypeRef lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at);
 
   const Unit& unit_;
@@ -47,6 +50,8 @@ class Types {
   std::set<const clang::Type*> open_;  ///< being looked at
 };
 
+/// The type of a lambda expression, or a reference to it: it has no name.
+bool is_closure(clang::QualType type);
 /// Whether a declaration belongs to the standard library or another system header.
 bool is_library(const clang::Decl* decl);
 /// "the union 'U'", "the anonymous union of 'S'".

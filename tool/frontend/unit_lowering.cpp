@@ -142,7 +142,9 @@ bool UnitLowering::has_twin_in_sight(const clang::FunctionDecl* function) {
 }
 
 std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at) {
-  if (llvm::isa<clang::CXXMethodDecl>(function)) refuse(at, Reason::Member, function->getQualifiedNameAsString());
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  if (method && (method->isDefaulted() || method->isImplicit() || method->isPureVirtual())) return {};
+  if (method && method->getPrimaryTemplate()) refuse(at, Reason::MemberTemplate, display_name(function));
   const clang::FunctionDecl* defined = nullptr;
   const bool here = function->hasBody(defined);
   const unsigned marked = marked_constants(function);
@@ -176,7 +178,12 @@ bool UnitLowering::work() {
 }
 
 Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
-  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, {}, program_.wishes().suffix};
+  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, {}, {}, program_.wishes().suffix};
+  around.need_entry = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
+    const unsigned marked = marked_constants(callee);
+    need(callee, marked, function, at);
+    entry_keys_.insert(mangled(callee));
+  };
   around.check_passive = [this](const clang::FunctionDecl* callee, clang::SourceLocation at) { check_passive(callee, at); };
   around.need_function = [this, function](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation at) { return need(callee, constants, function, at); };
   around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) { lower_constant(variable, at); };

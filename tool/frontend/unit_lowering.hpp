@@ -54,6 +54,8 @@ class UnitLowering {
   void lower_function(Wanted& wanted);
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
+  std::vector<std::string> meanings(const clang::ClassTemplateSpecializationDecl* instance);
+  core::FunctionTwin method_declaration(const clang::CXXMethodDecl* method);
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
   core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
   core::Origin origin(const clang::NamedDecl* decl, const clang::NamedDecl* text);
@@ -81,9 +83,14 @@ class UnitLowering {
   std::set<const clang::CXXRecordDecl*> records_;
   std::set<const clang::VarDecl*> constants_;
   std::set<std::string> reported_;
+  std::set<std::string> entry_keys_;  ///< of functions whose address is taken
+  std::vector<const clang::FunctionDecl*> virtual_functions_;  ///< of classes just lowered: the language calls them by itself
   std::size_t next_ = 0;
 };
 
+core::Kind kind_of(const clang::FunctionDecl* function);
+/// " const &", behind the parameters.
+std::string qualifiers_of(const clang::CXXMethodDecl* method);
 /// "_c0_2" for a twin in which parameters 0 and 2 are constants though the original does not mark them.
 std::string clone_suffix(unsigned constants, unsigned marked);
 

@@ -13,6 +13,8 @@ namespace {
 RecordTwin record_twin(const RecordTwin& source) {
   RecordTwin twin = source;
   for (RecordTwin& inner : twin.nested) inner = record_twin(inner);
+  for (TypeRef& base : twin.bases) base = differentiate(base);
+  for (FunctionTwin& method : twin.methods) method = differentiate(method);
   for (Field& field : twin.fields) {
     field.type = differentiate(field.type);
     Names names({});
@@ -37,6 +39,12 @@ FunctionTwin differentiate(const FunctionTwin& source) {
   FunctionTwin twin = source;
   Names names(source.names);
   twin.tape = names.prefer("tape");
+  twin.member_of = differentiate(source.member_of);
+  for (MemberInitializer& initializer : twin.initializers) {
+    Terms terms(names);
+    initializer.type = differentiate(initializer.type);
+    for (Hole& argument : initializer.arguments) argument.term = terms.enclosed([&] { return terms.hole(argument); });
+  }
   twin.result = differentiate(source.result);
   for (Parameter& parameter : twin.parameters) {
     if (!parameter.constant) parameter.type = differentiate(parameter.type);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "transform/grain.hpp"
+#include "transform/statements.hpp"
 #include "transform/types.hpp"
 
 namespace dualrev::transform {
@@ -95,6 +96,8 @@ TermRef Terms::term(const TermRef& t) {
   if (const auto* form = as<Assign>(t)) return assign(*form, *t);
   if (const auto* form = as<Step>(t)) return step(*form, *t, false);
   if (const auto* form = as<Call>(t)) return call(*form, *t);
+  if (const auto* form = as<MethodCall>(t)) return method_call(*form, *t);
+  if (const auto* form = as<Lambda>(t)) return lambda(*form, *t);
   if (is_real(t)) return dual(t);
   if (const auto* form = as<Load>(t)) return term(form->place);
   throw std::logic_error("a scalar operation on what is no scalar");
@@ -144,6 +147,31 @@ TermRef Terms::call(const Call& form, const Term& t) {
   twin.arguments = holes(form.arguments);
   for (TypeRef& type : twin.signature) type = differentiate(type);
   twin.twin = true;
+  return like(t, std::move(twin));
+}
+
+TermRef Terms::method_call(const MethodCall& form, const Term& t) {
+  MethodCall twin = form;
+  std::vector<Hole> operands = form.arguments;
+  if (form.object) operands.insert(operands.begin(), Hole{form.object, Wanted::Dual});
+  const std::vector<TermRef> twins = in_order(operands);
+  const std::size_t first = form.object ? 1 : 0;
+  if (form.object) twin.object = twins[0];
+  for (std::size_t i = 0; i < form.arguments.size(); ++i) twin.arguments[i].term = twins[first + i];
+  twin.qualifier = differentiate(form.qualifier);
+  twin.twin = true;
+  return like(t, std::move(twin));
+}
+
+TermRef Terms::lambda(const Lambda& form, const Term& t) {
+  Lambda twin = form;
+  for (auto& [name, value] : twin.made) value = enclosed([&] { return hole({value, Wanted::Dual}); });
+  for (Declarator& parameter : twin.parameters) {
+    if (!parameter.passive) parameter.type = differentiate(parameter.type);
+    for (Hole& argument : parameter.arguments) argument.term = enclosed([&] { return hole(argument); });
+  }
+  twin.result = differentiate(form.result);
+  twin.body = differentiate_body(form.body, names_);
   return like(t, std::move(twin));
 }
 

@@ -67,6 +67,8 @@ class Terms {
 
   core::TermRef verbatim(const core::Verbatim& form, const core::Term& t);
   core::TermRef call(const core::Call& form, const core::Term& t);
+  core::TermRef method_call(const core::MethodCall& form, const core::Term& t);
+  core::TermRef lambda(const core::Lambda& form, const core::Term& t);
   core::TermRef select(const core::Select& form, const core::TermRef& t, bool as_value);
   core::TermRef assign(const core::Assign& form, const core::Term& t);
   core::TermRef step(const core::Step& form, const core::Term& t, bool discard);

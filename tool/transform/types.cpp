@@ -16,9 +16,20 @@ TypeRef differentiate(const TypeRef& type) {
     TypeRef operator()(const Reference& t) const { return make_type(Reference{differentiate(t.to), t.rvalue}, is_const); }
     TypeRef operator()(const Array& t) const { return make_type(Array{differentiate(t.element), t.extent}, is_const); }
     TypeRef operator()(const Record& t) const { return make_type(Record{t.name, true, t.inner}, is_const); }
+    TypeRef operator()(const Function& t) const {
+      Function twin{differentiate(t.result), {}};
+      for (const TypeRef& parameter : t.parameters) twin.parameters.push_back(differentiate(parameter));
+      return make_type(std::move(twin), is_const);
+    }
     TypeRef operator()(const Placeholder& t) const { return make_type(Placeholder{t.keyword, differentiate(t.deduced)}, is_const); }
     TypeRef operator()(const Library& t) const {
-      Library twin{t.name, {}, t.member};
+      // The standard leaves open what std::complex of a class is.
+      Library twin{t.name == "std::complex" ? "dualrev::complex" : t.name, {}, t.member};
+      if (t.name == "std::complex") {
+        const auto* scalar = as<Real>(t.arguments.at(0));
+        if (scalar) twin.arguments.push_back(passive(spelling(scalar->kind)));
+        return make_type(std::move(twin), is_const);
+      }
       for (const TypeRef& argument : t.arguments) twin.arguments.push_back(differentiate(argument));
       return make_type(std::move(twin), is_const);
     }

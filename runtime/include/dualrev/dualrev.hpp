@@ -19,6 +19,7 @@
 #include "dualrev/memory.hpp"
 #include "dualrev/operators.hpp"
 #include "dualrev/outputs.hpp"
+#include "dualrev/overloaded.hpp"
 #include "dualrev/resolve.hpp"
 #include "dualrev/special_functions.hpp"
 #include "dualrev/structure.hpp"

@@ -1,0 +1,169 @@
+// A user's class => its twin: bases, classes inside, data, and the declarations of all member functions. Bodies are functions
+// of their own, lowered when somebody calls them, or at once where the language does: virtual functions.
+#include <clang/AST/DeclTemplate.h>
+#include <fmt/format.h>
+
+#include "frontend/unit_lowering.hpp"
+
+namespace dualrev::frontend {
+
+void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  // A class inside another comes with the other.
+  while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) record = around->getDefinition();
+  if (!records_.insert(record->getCanonicalDecl()).second) return;
+  core::RecordTwin twin = record_twin(record, at);
+  (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
+  for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {}))
+    if (function->hasBody()) want(function, 0);
+}
+
+namespace {
+
+bool is_called_by_the_language(const clang::CXXMethodDecl* method) { return method->isVirtual() && !method->isPureVirtual(); }
+
+}  // namespace
+
+core::Kind kind_of(const clang::FunctionDecl* function) {
+  if (llvm::isa<clang::CXXConstructorDecl>(function)) return core::Kind::Constructor;
+  if (llvm::isa<clang::CXXDestructorDecl>(function)) return core::Kind::Destructor;
+  if (llvm::isa<clang::CXXConversionDecl>(function)) return core::Kind::Conversion;
+  const bool is_operator = function->isOverloadedOperator();
+  if (llvm::isa<clang::CXXMethodDecl>(function)) {
+    // What overrides a function of a library is called by the library.
+    const auto* method = llvm::cast<clang::CXXMethodDecl>(function);
+    for (const clang::CXXMethodDecl* overridden : method->overridden_methods())
+      if (is_library(overridden)) return core::Kind::MethodOperator;
+    return is_operator ? core::Kind::MethodOperator : core::Kind::Method;
+  }
+  return is_operator ? core::Kind::Operator : core::Kind::Free;
+}
+
+std::string qualifiers_of(const clang::CXXMethodDecl* method) {
+  std::string words;
+  if (method->isConst()) words += " const";
+  if (method->getRefQualifier() == clang::RQ_LValue) words += " &";
+  if (method->getRefQualifier() == clang::RQ_RValue) words += " &&";
+  const auto* type = method->getType()->castAs<clang::FunctionProtoType>();
+  if (!llvm::isa<clang::CXXDestructorDecl>(method) && type->hasNoexceptExceptionSpec() && type->isNothrow()) words += " noexcept";
+  return words;
+}
+
+core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* method) {
+  const Wanted asked{method, marked_constants(method), false, false, false, nullptr, {}, false};
+  Surroundings around = surroundings(method);
+  Lowering defaults(around, nullptr, {});
+  core::FunctionTwin twin = signature(method, asked, &defaults);
+  twin.specifiers.clear();
+  for (core::Parameter& parameter : twin.parameters) parameter.maybe_unused = false;
+  const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
+  const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(method);
+  if (method->isStatic()) twin.declared = "static ";
+  if ((constructor && constructor->isExplicit()) || (conversion && conversion->isExplicit())) twin.declared = "explicit ";
+  if (method->isVirtualAsWritten()) twin.declared = "virtual ";
+  if (method->hasAttr<clang::OverrideAttr>()) twin.ending = " override";
+  if (method->hasAttr<clang::FinalAttr>()) twin.ending += " final";
+  if (method->isPureVirtual()) twin.ending += " = 0";
+  if (method->isDeleted()) twin.ending += " = delete";
+  else if (method->isDefaulted()) twin.ending += " = default";
+  return twin;
+}
+
+/// Text that nothing changes may use the names of the template's parameters.
+std::vector<std::string> UnitLowering::meanings(const clang::ClassTemplateSpecializationDecl* instance) {
+  const auto from = instance->getSpecializedTemplateOrPartial();
+  const auto* partial = from.dyn_cast<clang::ClassTemplatePartialSpecializationDecl*>();
+  if (instance->isExplicitSpecialization()) return {};
+  const clang::TemplateParameterList* parameters = partial ? partial->getTemplateParameters() : instance->getSpecializedTemplate()->getTemplateParameters();
+  const clang::TemplateArgumentList& arguments = partial ? instance->getTemplateInstantiationArgs() : instance->getTemplateArgs();
+  std::vector<std::string> lines;
+  for (unsigned i = 0; i < parameters->size() && i < arguments.size(); ++i) {
+    const clang::NamedDecl* parameter = parameters->getParam(i);
+    const clang::TemplateArgument& argument = arguments[i];
+    if (!parameter->getIdentifier()) continue;
+    if (argument.getKind() == clang::TemplateArgument::Type && !argument.getAsType()->isRecordType()) lines.push_back(fmt::format("using {} = {};", parameter->getNameAsString(), types_.spelling(argument.getAsType())));
+    if (argument.getKind() == clang::TemplateArgument::Integral) {
+      std::string number;
+      llvm::raw_string_ostream stream(number);
+      argument.print(clang::PrintingPolicy(unit_.ast().getLangOpts()), stream, false);
+      lines.push_back(fmt::format("static constexpr {} {} = {};", types_.spelling(argument.getIntegralType()), parameter->getNameAsString(), number));
+    }
+  }
+  return lines;
+}
+
+core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  const std::string name = qualified_name(record);
+  const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
+  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()) has("no name");
+  for (const clang::NamedDecl* same : record->getDeclContext()->getRedeclContext()->lookup(record->getDeclName()))
+    if (record->getIdentifier() && llvm::isa<clang::FunctionDecl, clang::VarDecl>(same->getUnderlyingDecl())) has("a function or variable of the same name beside it");
+  core::RecordTwin twin;
+  twin.origin = origin(record, record);
+  const clang::IdentifierInfo& twin_name = unit_.ast().Idents.get(twin.origin.name + program_.wishes().suffix);
+  for (const clang::NamedDecl* taken : record->getDeclContext()->getRedeclContext()->lookup(&twin_name))
+    if (!is_generated(taken)) refuse(taken->getLocation(), Reason::NameClash, qualified_name(taken));
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record)) {
+    const clang::TemplateParameterList* parameters = instance->getSpecializedTemplate()->getTemplateParameters();
+    for (const clang::NamedDecl* parameter : *parameters) {
+      const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter);
+      if (llvm::isa<clang::TemplateTemplateParmDecl>(parameter) || (value && value->getType()->isDependentType())) has("template parameters that are templates");
+      const char* pack = parameter->isParameterPack() ? "..." : "";
+      twin.template_head += (twin.template_head.empty() ? "" : ", ") + (value ? types_.spelling(value->getType()) : std::string("typename")) + pack;
+    }
+    twin.template_head = "template <" + twin.template_head + ">";
+    twin.template_arguments = types_.arguments_text(instance);
+    twin.parameters = meanings(instance);
+    const clang::NamedDecl* pattern = instance->getSpecializedTemplate();
+    twin.origin = origin(record, pattern);
+    twin.origin.key += "_" + twin.template_arguments;
+    std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  }
+  twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
+  for (const clang::CXXBaseSpecifier& base : record->bases()) {
+    if (base.isVirtual()) has("virtual base classes");
+    const auto* of = base.getType()->getAsCXXRecordDecl();
+    // A base that refers to the class itself (CRTP) is lowered first, so that its twin stands in front.
+    if (of && !is_library(of) && types_.holds_scalar(base.getType())) types_.on_record(of->getDefinition(), at);
+    twin.bases.push_back(types_.lower(base.getType(), base.getBeginLoc()));
+  }
+  for (const clang::Decl* member : record->decls()) {
+    if (llvm::isa<clang::FriendDecl>(member)) continue;
+    const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member);
+    if (!inner || inner->isImplicit() || !inner->isThisDeclarationADefinition() || !inner->getIdentifier() || !types_.holds_scalar(unit_.ast().getRecordType(inner))) continue;
+    if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
+    twin.nested.push_back(record_twin(inner, at));
+  }
+  Surroundings around = surroundings(nullptr);
+  for (const clang::FieldDecl* field : record->fields()) {
+    if (field->isAnonymousStructOrUnion()) refuse(field->getLocation(), Reason::Union, union_name(field->getType()->getAsRecordDecl()));
+    core::Field lowered;
+    lowered.name = field->getNameAsString();
+    lowered.type = types_.lower(field->getType(), field->getLocation());
+    lowered.is_mutable = field->isMutable();
+    lowered.is_private = field->getAccess() != clang::AS_public;
+    if (field->isBitField()) lowered.name += " : " + std::to_string(field->getBitWidthValue(unit_.ast()));
+    if (const clang::Expr* init = field->getInClassInitializer()) {
+      Lowering lowering(around, nullptr, {});
+      lowered.init = lowering.initializer(init);
+      lowered.braces = field->getInClassInitStyle() == clang::ICIS_ListInit;
+    }
+    lowered.comments = text_.comments_before(field->getBeginLoc());
+    lowered.trailing = text_.comment_behind(field->getEndLoc());
+    twin.fields.push_back(std::move(lowered));
+  }
+  for (const clang::CXXMethodDecl* method : record->methods()) {
+    if (method->isImplicit()) continue;
+    try {
+      twin.methods.push_back(method_declaration(method));
+    } catch (const Refusal& refusal) {
+      // Refused where it is called; the language calls the others by itself.
+      if (is_called_by_the_language(method)) throw;
+      continue;
+    }
+    if (is_called_by_the_language(method) && !method->isDefaulted() && !method->isDeleted()) virtual_functions_.push_back(method);
+  }
+  if (const clang::CXXDestructorDecl* destructor = record->getDestructor(); destructor && destructor->isUserProvided()) virtual_functions_.push_back(destructor);
+  return twin;
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,92 @@
+// Closures => core lambdas. A generic one becomes a lambda for each of its instances, with the types of that instance.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclTemplate.h>
+
+#include "frontend/lowering.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+
+TermRef Lowering::lambda(const clang::LambdaExpr* e) {
+  const clang::CXXMethodDecl* body = e->getCallOperator();
+  const clang::FunctionTemplateDecl* generic = e->getLambdaClass()->isGenericLambda() ? body->getDescribedFunctionTemplate() : nullptr;
+  if (!generic) return closure(e, body);
+  std::vector<const clang::CXXMethodDecl*> instances;
+  for (const clang::FunctionDecl* instance : generic->specializations())
+    if (instance->hasBody()) instances.push_back(llvm::cast<clang::CXXMethodDecl>(instance));
+  if (instances.empty()) refuse(e->getExprLoc(), Reason::Lambda, "of which nothing shows the types");
+  if (instances.size() == 1) return closure(e, instances[0]);
+  if (e->isMutable()) refuse(e->getExprLoc(), Reason::Lambda, "that is mutable and called with several types");
+  Verbatim set{{core::Rooted{"dualrev::overloaded"}, "{"}, Precedence::Postfix};
+  unsigned effects = core::pure;
+  for (std::size_t i = 0; i < instances.size(); ++i) {
+    if (i > 0) set.pieces.emplace_back(", ");
+    const TermRef one = closure(e, instances[i]);
+    effects |= one->effects;
+    set.pieces.emplace_back(Hole{one, core::Wanted::Dual, Precedence::Assignment, false});
+  }
+  set.pieces.emplace_back("}");
+  return make_term(std::move(set), core::passive("auto"), false, effects, false);
+}
+
+TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl* body) {
+  core::Lambda twin;
+  const auto add = [&](const std::string& capture) { twin.captures += (twin.captures.empty() ? "" : ", ") + capture; };
+  if (e->getCaptureDefault() == clang::LCD_ByRef) add("&");
+  if (e->getCaptureDefault() == clang::LCD_ByCopy) add("=");
+  unsigned effects = core::reads;
+  for (const clang::LambdaCapture& capture : e->captures()) {
+    if (capture.capturesThis()) {
+      // [=] takes the object along only where it is said.
+      if (!capture.isImplicit() || e->getCaptureDefault() == clang::LCD_ByCopy) add(capture.getCaptureKind() == clang::LCK_StarThis ? "*this" : "this");
+      continue;
+    }
+    if (capture.isImplicit()) continue;
+    if (capture.isPackExpansion() || capture.capturesVLAType()) refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
+    const clang::ValueDecl* captured = capture.getCapturedVar();
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(captured);
+    const bool by_reference = capture.getCaptureKind() == clang::LCK_ByRef;
+    if (variable && variable->isInitCapture()) {
+      const Hole value = dual_hole(variable->getInit());
+      effects |= value.term->effects;
+      twin.made.emplace_back((by_reference ? "&" : "") + variable->getNameAsString(), value.term);
+    } else {
+      add((by_reference ? "&" : "") + captured->getNameAsString());
+    }
+  }
+  const bool captures = !twin.captures.empty() || !twin.made.empty();
+  twin.has_tape = captures && tape_in_sight_;
+  twin.is_mutable = e->isMutable();
+  for (const clang::ParmVarDecl* parameter : body->parameters()) {
+    core::Declarator lowered;
+    lowered.name = parameter->getNameAsString();
+    lowered.type = around_.types.lower(parameter->getType(), parameter->getLocation());
+    if (const auto* closure = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl(); closure && closure->isLambda()) {
+      const clang::QualType type = parameter->getType();
+      lowered.type = core::passive(type->isRValueReferenceType() ? "auto&&" : type->isReferenceType() ? (type->getPointeeType().isConstQualified() ? "const auto&" : "auto&") : "auto");
+    }
+    if (parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg()) {
+      lowered.init = core::Declarator::Init::Copy;
+      lowered.arguments = {dual_hole(parameter->getDefaultArg())};
+    }
+    twin.parameters.push_back(std::move(lowered));
+  }
+  const clang::QualType result = body->getReturnType();
+  const auto* closure = result.getNonReferenceType()->getAsCXXRecordDecl();
+  const bool has_name = !(closure && closure->isLambda());
+  twin.result_spelled = has_name && !result->isVoidType() && (around_.types.holds_scalar(result) || e->hasExplicitResultType());
+  if (twin.result_spelled) twin.result = around_.types.lower(result, e->getExprLoc());
+  const clang::QualType outer = std::exchange(result_, result);
+  const bool sight = std::exchange(tape_in_sight_, true);
+  twin.body = this->body(body->getBody());
+  result_ = outer;
+  tape_in_sight_ = sight;
+  return make_term(std::move(twin), core::passive("auto"), false, effects, false);
+}
+
+}  // namespace dualrev::frontend
