@@ -4,26 +4,44 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <cassert>
 #include <cfloat>
 #include <climits>
 #include <cmath>
+#include <compare>
+#include <complex>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
+#include <forward_list>
 #include <functional>
+#include <initializer_list>
 #include <iostream>
+#include <iterator>
 #include <limits>
+#include <list>
 #include <map>
 #include <memory>
 #include <numbers>
 #include <numeric>
+#include <optional>
+#include <queue>
+#include <ranges>
+#include <set>
 #include <span>
 #include <sstream>
+#include <stack>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <valarray>
+#include <variant>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -36,6 +54,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/forward_complex.hpp"
 #include "support/forward_math.hpp"
 #include "support/shape.hpp"
 

@@ -337,4 +337,34 @@ template <class Iterator, class Other, fwd::plain A>
 iter_value_t<Iterator> inner_product(Iterator first, Iterator last, Other second, A start) {
   return std::inner_product(first, last, second, iter_value_t<Iterator>(start));
 }
+template <class Iterator, fwd::plain A, class Operation>
+  requires fwd::is_dual<iter_value_t<Iterator>>
+iter_value_t<Iterator> accumulate(Iterator first, Iterator last, A start, Operation operation) {
+  return std::accumulate(first, last, iter_value_t<Iterator>(start), operation);
+}
+template <class Iterator, class Other, fwd::plain A, class Add, class Multiply>
+  requires fwd::is_dual<iter_value_t<Iterator>>
+iter_value_t<Iterator> inner_product(Iterator first, Iterator last, Other second, A start, Add add, Multiply multiply) {
+  return std::inner_product(first, last, second, iter_value_t<Iterator>(start), add, multiply);
+}
+template <class Iterator, fwd::plain A>
+  requires fwd::is_dual<iter_value_t<Iterator>>
+iter_value_t<Iterator> reduce(Iterator first, Iterator last, A start) {
+  return std::reduce(first, last, iter_value_t<Iterator>(start));
+}
+template <class Iterator, class Other, fwd::plain A>
+  requires fwd::is_dual<iter_value_t<Iterator>>
+iter_value_t<Iterator> transform_reduce(Iterator first, Iterator last, Other second, A start) {
+  return std::transform_reduce(first, last, second, iter_value_t<Iterator>(start));
+}
+template <class Iterator, fwd::plain A, class Add, class Each>
+  requires fwd::is_dual<iter_value_t<Iterator>>
+iter_value_t<Iterator> transform_reduce(Iterator first, Iterator last, A start, Add add, Each each) {
+  return std::transform_reduce(first, last, iter_value_t<Iterator>(start), add, each);
+}
+template <class Iterator, class Other, fwd::plain A, class Add, class Each>
+  requires fwd::is_dual<iter_value_t<Iterator>>
+iter_value_t<Iterator> transform_reduce(Iterator first, Iterator last, Other second, A start, Add add, Each each) {
+  return std::transform_reduce(first, last, second, iter_value_t<Iterator>(start), add, each);
+}
 }  // namespace std

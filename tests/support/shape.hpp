@@ -3,14 +3,18 @@
 #pragma once
 
 #include <array>
+#include <complex>
 #include <cstddef>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <ranges>
 #include <span>
 #include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "support/forward_dual.hpp"
@@ -24,14 +28,40 @@ template <class T>
 concept described = requires(T& object) { fields<T>::of(object); };
 
 template <class T>
+struct fields<std::complex<T>> {
+  static auto of(std::complex<T>& object) {
+    auto& parts = reinterpret_cast<T(&)[2]>(object);
+    return std::tie(parts[0], parts[1]);
+  }
+};
+
+template <class T>
 constexpr bool is_scalar = std::is_floating_point_v<T> || fwd::is_dual<T>;
 template <class T>
 concept tuple_like = requires { std::tuple_size<T>::value; } && !std::ranges::range<T>;
 template <class T>
 constexpr bool is_text = std::is_convertible_v<const T&, std::string>;
 
+/// One thing or none: std::optional, std::unique_ptr, std::shared_ptr.
+template <class T>
+constexpr bool is_perhaps = false;
+template <class T>
+constexpr bool is_perhaps<std::optional<T>> = true;
+template <class T>
+constexpr bool is_perhaps<std::unique_ptr<T>> = true;
+template <class T>
+constexpr bool is_perhaps<std::shared_ptr<T>> = true;
+template <class T>
+constexpr bool is_variant = false;
+template <class... T>
+constexpr bool is_variant<std::variant<T...>> = true;
+
 template <class T>
 constexpr bool holds_scalars();
+template <class... T>
+constexpr bool any_alternative_holds_scalars(std::type_identity<std::variant<T...>>) {
+  return (holds_scalars<T>() || ...);
+}
 template <class Tuple, std::size_t... I>
 constexpr bool any_holds_scalars(std::index_sequence<I...>) {
   return (holds_scalars<std::tuple_element_t<I, Tuple>>() || ...);
@@ -45,7 +75,9 @@ constexpr bool holds_scalars() {
   else if constexpr (described<U>) {
     using Tuple = decltype(fields<U>::of(std::declval<U&>()));
     return any_holds_scalars<Tuple>(std::make_index_sequence<std::tuple_size_v<Tuple>>());
-  } else if constexpr (std::ranges::range<U>) return holds_scalars<std::ranges::range_value_t<U>>();
+  } else if constexpr (is_perhaps<U>) return holds_scalars<decltype(*std::declval<U&>())>();
+  else if constexpr (is_variant<U>) return any_alternative_holds_scalars(std::type_identity<U>());
+  else if constexpr (std::ranges::range<U>) return holds_scalars<std::ranges::range_value_t<U>>();
   else if constexpr (tuple_like<U>) return any_holds_scalars<U>(std::make_index_sequence<std::tuple_size_v<U>>());
   else return false;
 }
@@ -58,7 +90,16 @@ void walk(T& value, Visitor& visit) {
     for (auto& element : value) walk(element, visit);
   else if constexpr (described<T>)
     std::apply([&](auto&... member) { (walk(member, visit), ...); }, fields<T>::of(value));
-  else if constexpr (std::is_same_v<T, std::vector<bool>>)
+  else if constexpr (is_perhaps<std::remove_const_t<T>>) {
+    const bool there = static_cast<bool>(value);
+    visit(there);
+    if (there) walk(*value, visit);
+  } else if constexpr (is_variant<std::remove_const_t<T>>) {
+    const std::size_t index = value.index();
+    visit(index);
+    std::visit([&](auto& alternative) { walk(alternative, visit); }, value);
+  } else if constexpr (std::is_same_v<T, std::monostate>) {
+  } else if constexpr (std::is_same_v<T, std::vector<bool>>)
     for (bool element : value) visit(element);
   else if constexpr (std::ranges::range<T>)
     for (auto& element : value) walk(element, visit);
@@ -125,9 +166,32 @@ void lift(const From& from, To& to) {
     }(std::make_index_sequence<std::tuple_size_v<decltype(source)>>());
   } else if constexpr (std::is_assignable_v<To&, const From&>) to = from;
   else if constexpr (std::is_enum_v<From>) to = static_cast<To>(from);
-  else if constexpr (std::ranges::range<From>) {
-    if constexpr (requires { to.resize(from.size()); }) to.resize(from.size());
-    for (std::size_t i = 0; i < from.size(); ++i) lift(from[i], to[i]);
+  else if constexpr (is_perhaps<From>) {
+    if (!from) to = To();
+    else {
+      std::remove_cvref_t<decltype(*to)> value;
+      lift(*from, value);
+      if constexpr (requires { to.emplace(); }) to = std::move(value);
+      else to.reset(new auto(std::move(value)));
+    }
+  } else if constexpr (is_variant<From>) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((from.index() == I ? lift(*std::get_if<I>(&from), to.template emplace<I>()) : void()), ...);
+    }(std::make_index_sequence<std::variant_size_v<From>>());
+  } else if constexpr (requires { typename From::mapped_type; }) {
+    to.clear();
+    for (const auto& [key, value] : from) {
+      typename To::key_type same;
+      typename To::mapped_type other;
+      lift(key, same);
+      lift(value, other);
+      to.emplace(std::move(same), std::move(other));
+    }
+  } else if constexpr (std::ranges::range<From>) {
+    const auto size = static_cast<std::size_t>(std::ranges::distance(from));
+    if constexpr (requires { to.resize(size); }) to.resize(size);
+    auto target = to.begin();
+    for (const auto& element : from) lift(element, *target++);
   } else if constexpr (tuple_like<From>) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       (lift(std::get<I>(from), std::get<I>(to)), ...);

@@ -40,6 +40,33 @@ inline TermRef call(const std::string& callee, std::initializer_list<TermRef> ar
   for (const TermRef& argument : arguments) form.arguments.push_back({argument, Wanted::Dual});
   return make_term(std::move(form), std::move(type), false, reads | writes, true);
 }
+/// A call of a member function by its name; without an object: of the one at hand.
+inline TermRef method(const TermRef& object, const std::string& name, std::initializer_list<TermRef> arguments = {},
+                      bool takes_tape = true, TypeRef qualifier = nullptr) {
+  MethodCall form;
+  form.object = object;
+  form.qualifier = std::move(qualifier);
+  form.name = name;
+  form.takes_tape = takes_tape;
+  for (const TermRef& argument : arguments) form.arguments.push_back({argument, Wanted::Dual});
+  return make_term(std::move(form), number_type, false, reads | writes, true);
+}
+/// An object of a class that holds scalars.
+inline TermRef object(const std::string& name, const std::string& type = "Model") {
+  return variable(name, make_type(Record{type}), false, pure);
+}
+/// A closure that gives a scalar: [captures](double y) -> double { body }, where the tape is in sight if it captures.
+inline Lambda closure(const std::string& captures, const std::vector<StmtRef>& body) {
+  Lambda form;
+  form.captures = captures;
+  form.has_tape = !captures.empty();
+  form.parameters = {{"y", number_type, Declarator::Init::None, {}}};
+  form.result_spelled = true;
+  form.result = number_type;
+  form.body = make_stmt(Stmts{body});
+  return form;
+}
+inline TermRef as_term(const Lambda& closure) { return make_term(closure, passive("auto"), false, reads, false); }
 /// A function of <cmath>.
 inline TermRef rule(const std::string& name, std::vector<TermRef> arguments, TypeRef type = number_type) {
   unsigned effects = pure;

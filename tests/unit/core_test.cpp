@@ -65,6 +65,23 @@ TEST(Repeatable, IsNothingWithEffectsNorLongText) {
   EXPECT_FALSE(repeatable(active("x") * active("y")));
 }
 
+TEST(HoldsScalar, LooksIntoFunctions) {
+  const auto function = [](TypeRef result, std::vector<TypeRef> parameters) {
+    return make_type(Function{std::move(result), std::move(parameters)});
+  };
+  EXPECT_TRUE(holds_scalar(function(number_type, {})));
+  EXPECT_TRUE(holds_scalar(function(nullptr, {passive("int"), make_type(Pointer{number_type})})));
+  EXPECT_FALSE(holds_scalar(function(nullptr, {passive("int")})));
+  EXPECT_FALSE(holds_scalar(function(passive("bool"), {})));
+}
+
+TEST(Kinds, TakeTheTapeWhereCallsNameTheFunction) {
+  EXPECT_TRUE(takes_tape(Kind::Free));
+  EXPECT_TRUE(takes_tape(Kind::Method));
+  for (const Kind kind : {Kind::Operator, Kind::MethodOperator, Kind::Constructor, Kind::Destructor, Kind::Conversion})
+    EXPECT_FALSE(takes_tape(kind));
+}
+
 TEST(HoldsScalar, IsWhetherAScalarIsAnywhereInside) {
   const TypeRef number = number_type;
   const TypeRef integer = passive("int");

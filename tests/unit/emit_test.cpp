@@ -143,6 +143,73 @@ TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
   EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "dualrev::frexp(tape, x)");
 }
 
+TEST(TermText, OfMemberFunctionsHandsTheTapeOn) {
+  const auto twin = [](const TermRef& source) {
+    MethodCall form = *as<MethodCall>(source);
+    form.twin = true;
+    return text(make_term(std::move(form), dual(Scalar::Double), false, writes, true));
+  };
+  EXPECT_EQ(twin(method(object("m"), "f", {dual_named("x"), a + b})), "m.f(tape, x, a + b)");
+  EXPECT_EQ(twin(method(object("m"), "f")), "m.f(tape)");
+  EXPECT_EQ(twin(method(object("m"), "size", {}, false)), "m.size()");
+  EXPECT_EQ(twin(method(nullptr, "f<3>", {a})), "f<3>(tape, a)") << "of the object at hand";
+  EXPECT_EQ(twin(method(object("m"), "f", {}, true, make_type(Record{"ns::Base", true}))), "m.ns::Base_dual::f(tape)");
+  const TermRef p = variable("p", make_type(Pointer{make_type(Record{"Model", true})}), false);
+  MethodCall form = *as<MethodCall>(method(p, "f"));
+  form.arrow = true;
+  EXPECT_EQ(twin(make_term(form, number, false, writes, true)), "p->f(tape)");
+  form.arrow = false;
+  form.object = dereference(p);
+  EXPECT_EQ(twin(make_term(form, number, false, writes, true)), "(*p).f(tape)");
+}
+
+TEST(TermText, OfStaticMemberFunctionsIsQualifiedByTheTwinOfTheClass) {
+  Call form;
+  form.callee = "ns::Outer";
+  form.member = "::Inner::f";
+  form.arguments = {{dual_named("x")}};
+  form.twin = true;
+  EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "::ns::Outer_dual::Inner::f(tape, x)");
+}
+
+/// Returns what is pushed.
+Lambda pushing(const std::string& captures) {
+  Lambda form = closure(captures, {make_stmt(Return{Hole{push(a, {{dual_named("y"), b}}), Wanted::Dual}})});
+  form.parameters.at(0).type = form.result = dual(Scalar::Double);
+  return form;
+}
+const std::string head = "(dualrev::dual y) -> dualrev::dual {";
+const std::string pushed = " return tape.push(a, dualrev::by(y, b)); }";
+
+TEST(TermText, OfClosuresThatSeeTheTape) {
+  EXPECT_EQ(text(as_term(pushing("&"))), "[&]" + head + pushed);
+  EXPECT_EQ(text(as_term(pushing("&, k"))), "[&, k]" + head + pushed);
+  EXPECT_EQ(text(as_term(pushing("="))), "[=, &tape]" + head + pushed) << "the tape itself, no copy";
+  EXPECT_EQ(text(as_term(pushing("&k"))), "[&k, &tape]" + head + pushed) << "k by reference, and nothing else";
+  EXPECT_EQ(text(as_term(pushing("this"))), "[this, &tape]" + head + pushed);
+  Lambda quiet = closure("=", {make_stmt(Return{Hole{dual_named("y"), Wanted::Dual}})});
+  quiet.result_spelled = false;
+  EXPECT_EQ(text(as_term(quiet)), "[=](double y) { return y; }") << "only where it is used";
+}
+
+TEST(TermText, OfClosuresThatFindTheTape) {
+  Lambda form = pushing("");
+  form.tape = "tape1";
+  EXPECT_EQ(text(as_term(form)), "[]" + head +
+                                   " dualrev::tape& tape1 = dualrev::current_tape(); "
+                                   "return tape1.push(a, dualrev::by(y, b)); }");
+}
+
+TEST(TermText, OfClosuresKeepsWhatElseTheySay) {
+  Lambda form = closure("k", {});
+  form.made = {{"&r", a}, {"e", a + b}};
+  form.parameters_of_template = "<typename T>";
+  form.parameters.push_back({"n", passive("int"), Declarator::Init::Copy, {{constant("3", passive("int"))}}});
+  form.is_mutable = true;
+  form.result = nullptr;
+  EXPECT_EQ(text(as_term(form)), "[k, &r = a, e = a + b]<typename T>(double y, int n = 3) mutable -> void { }");
+}
+
 TEST(TermText, NamesTheRuntimeFromTheRootWhereANamespaceHidesIt) {
   Style hidden;
   hidden.rooted = true;
@@ -198,6 +265,22 @@ TEST(Declarations, WindAroundTheName) {
   EXPECT_EQ(declared(make_type(Reference{make_type(Pointer{number})})), squeezed("double*& a"));
   EXPECT_EQ(declared(make_type(Reference{make_type(Array{three, "2"})})), squeezed("double (&a)[2][3]"));
   EXPECT_EQ(declared(make_type(Pointer{three}), ""), squeezed("double (*)[3]"));
+}
+
+TEST(Declarations, OfFunctionValues) {
+  const TypeRef function = make_type(Function{number, {passive("int"), make_type(Reference{number})}});
+  EXPECT_EQ(declared(make_type(Pointer{function})), squeezed("double (*a)(int, double&)"));
+  EXPECT_EQ(declared(make_type(Pointer{function}, true)), squeezed("double (* const a)(int, double&)"));
+  EXPECT_EQ(declared(make_type(Reference{function})), squeezed("double (&a)(int, double&)"));
+  EXPECT_EQ(declared(make_type(Array{make_type(Pointer{function}), "2"})), squeezed("double (*a[2])(int, double&)"));
+  EXPECT_EQ(declared(make_type(Library{"std::function", {function}, {}})),
+            squeezed("std::function<double (int, double&)> a"));
+  EXPECT_EQ(declared(make_type(Pointer{make_type(Function{nullptr, {number}})})), squeezed("void (*a)(double)"));
+}
+
+TEST(Declarations, OfAClassInsideNameItsTwin) {
+  EXPECT_EQ(declared(make_type(Record{"ns::Outer", true, "::Inner"})), squeezed("ns::Outer_dual::Inner a"));
+  EXPECT_EQ(declared(make_type(Record{"Outer<double>", true, "::Inner"})), squeezed("Outer_dual<double>::Inner a"));
 }
 
 TEST(Declarations, KeepConstWhereItStands) {
@@ -384,6 +467,135 @@ TEST_F(HeaderTest, WritesClassesBeforeFunctionsAndTheirTraversal) {
   EXPECT_LT(find(text, "struct Vec2_dual { // first dualrev::dual x; int n = 3; };"), find(text, "f_dual("));
   find(text, "dualrev::structure<::ns::Vec2> : dualrev::record<::ns::Vec2, ::ns::Vec2_dual>");
   find(text, "visit(object.x, object.n);");
+}
+
+RecordTwin record(const std::string& name) {
+  RecordTwin twin;
+  twin.origin.name = twin.origin.qualified = name;
+  twin.origin.key = "key_" + name;
+  twin.fields = {{dual(Scalar::Double), "x", {}, false, {}, {}}};
+  return twin;
+}
+/// Of the class Model.
+FunctionTwin member_function(const std::string& name, Kind kind = Kind::Method) {
+  FunctionTwin f = function(name);
+  f.kind = kind;
+  f.root = false;
+  f.origin.key = "key_Model_" + name;
+  f.member_of = make_type(Record{"Model", true});
+  if (kind == Kind::Constructor || kind == Kind::Destructor) f.result = nullptr;
+  return f;
+}
+
+TEST_F(HeaderTest, DeclaresMemberFunctionsInTheirClassAndDefinesThemBehindIt) {
+  FunctionTwin f = member_function("f"), made = member_function("Model", Kind::Constructor), g = member_function("g");
+  f.qualifiers = " const";
+  RecordTwin model = record("Model");
+  model.bases = {make_type(Record{"Base", true})};
+  model.methods = {made, f, g};
+  model.methods[0].declared = "explicit ";
+  model.methods[1].declared = "virtual ";
+  model.methods[1].ending = " override";
+  model.methods[2].declared = "static ";
+  model.methods[2].parameters[0].default_argument = a;
+  model.is_class = true;
+  module.records = {record("Base"), model};
+  module.functions = {made, f};
+  const std::string text = collapsed_header();
+  const std::size_t whole = find(text,
+                                 "struct Model_dual : Base_dual { dualrev::dual x; "
+                                 "explicit Model_dual(dualrev::dual x); "
+                                 "virtual dualrev::dual f(dualrev::tape&, dualrev::dual x) const override; "
+                                 "static dualrev::dual g(dualrev::tape&, dualrev::dual x = a); };");
+  EXPECT_LT(find(text, "struct Base_dual {"), whole);
+  EXPECT_LT(whole, find(text, "inline Model_dual::Model_dual(dualrev::dual x) { return x; }"));
+  EXPECT_LT(whole, find(text, "inline dualrev::dual Model_dual::f(dualrev::tape&, dualrev::dual x) const { return x; }"));
+  EXPECT_EQ(text.find("Model_dual::g"), std::string::npos) << "declared, but called by nobody";
+}
+
+TEST_F(HeaderTest, NamesMembersAsTheLanguageCallsThem) {
+  RecordTwin model = record("Model");
+  FunctionTwin destructor = member_function("Model", Kind::Destructor);
+  FunctionTwin conversion = member_function("operator double", Kind::Conversion);
+  destructor.parameters.clear();
+  conversion.parameters.clear();
+  module.records = {model};
+  module.functions = {member_function("operator()", Kind::MethodOperator), conversion, destructor};
+  const std::string text = collapsed_header();
+  find(text, "inline dualrev::dual Model_dual::operator()(dualrev::dual x) {");
+  find(text, "inline Model_dual::operator dualrev::dual() {");
+  find(text, "inline Model_dual::~Model_dual() {");
+}
+
+TEST_F(HeaderTest, OperatorsKeepTheirNameAndFindTheTape) {
+  FunctionTwin plus = function("operator+");
+  plus.kind = Kind::Operator;
+  plus.root = false;
+  plus.body = make_stmt(Stmts{{make_stmt(Return{Hole{push(a, {{dual_named("x"), b}}), Wanted::Dual}})}});
+  module.functions = {plus};
+  find(collapsed_header(),
+       "inline dualrev::dual operator+(dualrev::dual x) { dualrev::tape& tape = dualrev::current_tape(); "
+       "return tape.push(a, dualrev::by(x, b)); }");
+}
+
+TEST_F(HeaderTest, ConstructorsInitialiseInOrder) {
+  FunctionTwin made = member_function("Model", Kind::Constructor);
+  made.body = make_stmt(Stmts{});
+  made.initializers = {{"", make_type(Record{"Base", true}), false, {{dual_named("x"), Wanted::Dual}}},
+                       {"x_", nullptr, true, {{push(a, {{dual_named("x"), b}}), Wanted::Dual}}},
+                       {"n_", nullptr, false, {}}};
+  module.records = {record("Model")};
+  module.functions = {made};
+  find(collapsed_header(),
+       "Model_dual::Model_dual(dualrev::dual x) : Base_dual(x), "
+       "x_{dualrev::current_tape().push(a, dualrev::by(x, b))}, n_() { }");
+}
+
+TEST_F(HeaderTest, ClassesInsideStandInsideTheTwin) {
+  RecordTwin outer = record("Outer");
+  outer.nested = {record("Inner")};
+  FunctionTwin made = member_function("Inner", Kind::Constructor), f = member_function("f");
+  made.member_of = f.member_of = make_type(Record{"Outer", true, "::Inner"});
+  outer.nested[0].methods = {made, f};
+  module.records = {outer};
+  module.functions = {made, f};
+  const std::string text = collapsed_header();
+  EXPECT_LT(find(text, "struct Outer_dual {"), find(text, "struct Inner {"));
+  find(text, "Inner(dualrev::dual x); dualrev::dual f(dualrev::tape&, dualrev::dual x); };");
+  find(text, "inline Outer_dual::Inner::Inner(dualrev::dual x) {");
+  find(text, "inline dualrev::dual Outer_dual::Inner::f(dualrev::tape&, dualrev::dual x) {");
+  find(text, "dualrev::structure<::Outer::Inner> : dualrev::record<::Outer::Inner, ::Outer_dual::Inner>");
+}
+
+TEST_F(HeaderTest, InstancesOfClassTemplatesKnowTheNamesOfTheirParameters) {
+  RecordTwin instance = record("Vec");
+  instance.template_head = "template <typename, int>";
+  instance.template_arguments = "<double, 2>";
+  instance.parameters = {"using T = double;", "constexpr int N = 2;"};
+  module.records = {instance};
+  const std::string text = collapsed_header();
+  EXPECT_LT(find(text, "template <typename, int> struct Vec_dual;"),
+            find(text, "template <> struct Vec_dual<double, 2> { using T = double; static constexpr int N = 2;"));
+}
+
+TEST_F(HeaderTest, PointersPointToAnEntryThatFindsTheTape) {
+  module.functions = {function("f")};
+  EXPECT_EQ(header().find("f_dual_entry"), std::string::npos);
+  module.functions[0].has_entry = true;
+  module.functions[0].parameters.push_back({make_type(Reference{dual(Scalar::Double)}), "r", {}, false, false});
+  const std::string text = collapsed_header();
+  EXPECT_LT(find(text, "dualrev::dual f_dual("),
+            find(text,
+                 "inline dualrev::dual f_dual_entry(dualrev::dual argument0, dualrev::dual& argument1) { "
+                 "return f_dual(dualrev::current_tape(), static_cast<dualrev::dual&&>(argument0), "
+                 "static_cast<dualrev::dual&>(argument1)); }"));
+}
+
+TEST_F(HeaderTest, TwoTwinsOfOneNameMustBeTheSame) {
+  module.functions = {function("f"), function("f")};
+  EXPECT_EQ(count(header(), "f_dual(dualrev::tape&"), 1) << "closures that are used alike share a twin";
+  module.functions[1].body = make_stmt(Stmts{});
+  EXPECT_THROW(header(), emit::Conflict);
 }
 
 TEST_F(HeaderTest, PutsMacrosAsideThatMeanSomethingElseInTheText) {

@@ -287,6 +287,186 @@ inline double f(const ns::Point& p, ns::Tag t) { return p.x * t.id; }
   EXPECT_EQ(show(lowered.find("f")->parameters.at(1).type), "ns::Tag");
 }
 
+/// A member function as it is declared in its class, or an empty one and a failure.
+FunctionTwin declared_in(const RecordTwin& record, const std::string& name) {
+  for (const FunctionTwin& method : record.methods)
+    if (method.origin.name == name) return method;
+  ADD_FAILURE() << record.origin.name << " has no " << name;
+  return {};
+}
+
+const char* const model = R"(
+struct Base {
+  virtual ~Base() = default;
+  virtual double f(double x) const = 0;
+};
+class Model : public Base {
+ public:
+  explicit Model(double k) : k_(k * 2) {}
+  double f(double x) const override { return k_ * x; }
+  double operator()(double x) { return f(x) + 1; }
+  operator double() const { return k_; }
+  static double half(double x) { return x / 2; }
+  int begin() const { return 0; }
+  double unused(double x) { return x; }
+
+ private:
+  mutable double k_ = 1;
+};
+inline double g(double x) {
+  Model m(x);
+  const Base& b = m;
+  return b.f(x) + m(x) + Model::half(x) + double(m);
+}
+)";
+
+TEST(Classes, HaveTheirMemberFunctionsDeclared) {
+  const Lowered lowered = lower(model, {{"g"}, {}});
+  ASSERT_TRUE(lowered.good) << lowered.messages;
+  const auto& records = lowered.units.at(0).shared.records;
+  ASSERT_EQ(records.size(), 2U);
+  EXPECT_EQ(records[0].origin.name, "Base") << "in front of what is made of it";
+  const RecordTwin& twin = records[1];
+  ASSERT_EQ(twin.bases.size(), 1U);
+  EXPECT_EQ(show(twin.bases[0]), "Base");
+  EXPECT_TRUE(twin.is_class);
+  ASSERT_EQ(twin.fields.size(), 1U);
+  EXPECT_TRUE(twin.fields[0].is_mutable);
+  EXPECT_TRUE(twin.fields[0].is_private);
+  EXPECT_EQ(declared_in(records[0], "f").declared, "virtual ");
+  EXPECT_EQ(declared_in(records[0], "f").ending, " = 0");
+  EXPECT_EQ(declared_in(records[0], "Base").kind, Kind::Destructor);
+  EXPECT_EQ(declared_in(records[0], "Base").ending, " = default");
+  EXPECT_EQ(declared_in(twin, "f").ending, " override");
+  EXPECT_EQ(declared_in(twin, "f").qualifiers, " const");
+  EXPECT_EQ(declared_in(twin, "Model").declared, "explicit ");
+  EXPECT_EQ(declared_in(twin, "half").declared, "static ");
+  EXPECT_EQ(declared_in(twin, "unused").kind, Kind::Method);
+}
+
+TEST(Classes, AreCalledInTheWaysOfTheLanguage) {
+  const RecordTwin twin = lower(model, {{"g"}, {}}).units.at(0).shared.records.at(1);
+  EXPECT_EQ(declared_in(twin, "Model").kind, Kind::Constructor);
+  EXPECT_EQ(declared_in(twin, "f").kind, Kind::Method);
+  EXPECT_EQ(declared_in(twin, "half").kind, Kind::Method);
+  EXPECT_EQ(declared_in(twin, "operator()").kind, Kind::MethodOperator);
+  EXPECT_EQ(declared_in(twin, "operator double").kind, Kind::Conversion);
+  EXPECT_EQ(declared_in(twin, "begin").kind, Kind::MethodOperator) << "range-for calls it";
+}
+
+TEST(Classes, HaveBodiesForWhatIsCalled) {
+  const Lowered lowered = lower(model, {{"g"}, {}});
+  EXPECT_EQ(lowered.body("g"),
+            "{ Model m(x); const Base& b = m; return (((b.f(x) + m(x)) + Model::half(x)) + static_cast<double>(m)); }");
+  EXPECT_EQ(lowered.body("f"), "{ return (k_ * x); }") << "virtual: the language calls it";
+  EXPECT_EQ(lowered.body("operator()"), "{ return (f(x) + double(1)); }");
+  EXPECT_EQ(lowered.find("unused"), nullptr);
+  EXPECT_EQ(show(lowered.find("half")->member_of), "Model");
+  const FunctionTwin* made = lowered.find("Model");
+  ASSERT_TRUE(made);
+  ASSERT_EQ(made->initializers.size(), 1U);
+  EXPECT_EQ(made->initializers[0].member, "k_");
+  EXPECT_EQ(show(made->initializers[0].arguments.at(0).term), "(k * double(2))");
+}
+
+TEST(Classes, InsideOthersComeWithThem) {
+  const Lowered lowered = lower(R"(
+struct Outer {
+  struct Inner { double y; double twice() const { return 2 * y; } };
+  struct Tag { int id; };
+  Inner inner;
+};
+inline double f(const Outer::Inner& i) { return i.twice(); }
+)",
+                                {{"f"}, {}});
+  ASSERT_TRUE(lowered.good) << lowered.messages;
+  const auto& records = lowered.units.at(0).shared.records;
+  ASSERT_EQ(records.size(), 1U);
+  EXPECT_EQ(records[0].origin.name, "Outer");
+  ASSERT_EQ(records[0].nested.size(), 1U) << "a Tag holds no scalars";
+  EXPECT_EQ(records[0].nested[0].origin.name, "Inner");
+  EXPECT_EQ(show(lowered.find("f")->parameters.at(0).type), "const Outer::Inner&");
+  EXPECT_EQ(show(lowered.find("twice")->member_of), "Outer::Inner");
+}
+
+TEST(Classes, OfTemplatesSayWhatTheirParametersAre) {
+  const Lowered lowered = lower(R"(
+template <class T, int N> struct Vec { T x[N]; T first() const { return x[0]; } };
+inline double f(const Vec<double, 2>& v) { return v.first(); }
+)",
+                                {{"f"}, {}});
+  ASSERT_TRUE(lowered.good) << lowered.messages;
+  const RecordTwin& twin = lowered.units.at(0).shared.records.at(0);
+  EXPECT_EQ(twin.template_arguments, "<double, 2>");
+  ASSERT_EQ(twin.parameters.size(), 2U);
+  EXPECT_NE(twin.parameters[0].find("T"), std::string::npos);
+  EXPECT_NE(twin.parameters[1].find("N = 2"), std::string::npos);
+}
+
+// ---- closures and other function values ----
+
+TEST(Closures, KeepTheirCaptures) {
+  EXPECT_EQ(body("auto g = [=, &y](double z) { return x * y * z; }; return g(x);"),
+            "{ auto g = [=, &y](double z) -> double { return ((x * y) * z); }; return g(x); }");
+  EXPECT_EQ(body("auto g = [k = x * 2, &r = y]() mutable { return k *= r; }; return g();"),
+            "{ auto g = [k = (x * double(2)), &r = y]() mutable -> double { return k *= r; }; return g(); }");
+}
+
+TEST(Closures, SeeTheTapeIfTheyCapture) {
+  const Lowered lowered = function("auto g = [&] { return x; }; auto h = [](double z) { return z; }; return g() + h(y);");
+  EXPECT_TRUE(as<Lambda>(declared(lowered, "g").arguments.at(0).term)->has_tape);
+  EXPECT_FALSE(as<Lambda>(declared(lowered, "h").arguments.at(0).term)->has_tape) << "it could become a pointer";
+}
+
+TEST(Closures, ThatAreGenericHaveTheTypesOfTheirCalls) {
+  EXPECT_EQ(body("auto g = [&](auto z) { return x * z; }; return g(y);"),
+            "{ auto g = [&](double z) -> double { return (x * z); }; return g(y); }");
+  const std::string two = body("auto g = [&](auto z) { return x * z; }; return g(y) + g(2);");
+  EXPECT_NE(two.find("dualrev::overloaded{[&](double z)"), std::string::npos) << two;
+  EXPECT_NE(two.find("[&](int z)"), std::string::npos) << two;
+}
+
+TEST(Closures, AsArgumentsOfTemplatesAreDeduced) {
+  const Lowered lowered = lower(R"(
+template <class F> double twice(F f, double x) { return f(f(x)); }
+inline double f(double x) { return twice([](double y) { return y * y; }, x); }
+)",
+                                {{"f"}, {}});
+  ASSERT_TRUE(lowered.good) << lowered.messages;
+  const FunctionTwin* twin = lowered.find("twice");
+  ASSERT_TRUE(twin);
+  EXPECT_EQ(collapsed(twin->template_head), "template <typename F>");
+  EXPECT_EQ(show(twin->parameters.at(0).type), "F");
+  EXPECT_NE(lowered.body("f").find("twice([](double y)"), std::string::npos) << lowered.body("f");
+}
+
+TEST(FunctionValues, PointToEntries) {
+  const Lowered lowered = function("double (*p)(double) = &square; return p(x) + square(y);",
+                                   "inline double square(double x) { return x * x; }");
+  ASSERT_TRUE(lowered.good) << lowered.messages;
+  EXPECT_EQ(lowered.body("f"), "{ double(double)* p = ::square_dual_entry; return (p(x) + square(y)); }");
+  EXPECT_TRUE(lowered.find("square")->has_entry);
+  EXPECT_FALSE(lowered.find("f")->has_entry);
+}
+
+TEST(FunctionValues, MayBeKeptInStdFunction) {
+  const Lowered lowered =
+      function("std::function<double(double)> g = [&](double z) { return x * z; }; return g(y);", "#include <functional>");
+  ASSERT_TRUE(lowered.good) << lowered.messages;
+  EXPECT_EQ(show(declared(lowered, "g").type), "std::function<double(double)>");
+}
+
+TEST(Templates, WithPacksHaveATwinForEachInstance) {
+  const Lowered lowered = lower(R"(
+template <class... T> double total(T... x) { return (x + ...); }
+inline double f(double x) { return total(x, 2, x); }
+)",
+                                {{"f"}, {}});
+  ASSERT_TRUE(lowered.good) << lowered.messages;
+  EXPECT_EQ(lowered.names(), "total<double, int, double> f");
+  EXPECT_EQ(lowered.body("total"), "{ return (x_1 + (double(x_2) + x_3)); }");
+}
+
 TEST(Scopes, AreThoseOfTheOriginal) {
   const Lowered lowered = lower(
       "namespace a { inline namespace v1 { inline double f(double x) { return x; } } }\n"
@@ -389,7 +569,7 @@ const Refused refused[] = {
     {"static", "inline double f(double x) {\n  static double last = 0;  // here\n  last = x;\n  return last;\n}\n"},
     {"volatile", "inline double f(double x) {\n  volatile double v = x;  // here\n  return v;\n}\n"},
     {"bit-cast", "inline double f(double x) {\n  return __builtin_bit_cast(long, x) * x;  // here\n}\n"},
-    {"lambda", "inline double f(double x) {\n  auto g = [&] { return x; };  // here\n  return g();\n}\n"},
+    {"lambda", "inline double f(double x) {\n  auto g = [&](auto y) { return x * y; };  // here\n  return x;\n}\n"},
     {"no-body", "double g(double x);\ninline double f(double x) {\n  return g(x);  // here\n}\n"},
     {"pointer-cast", "inline double f(double x) {\n  return *reinterpret_cast<float*>(&x);  // here\n}\n"},
     {"goto", "inline double f(double x) {\n  void* to = &&end;\n  goto *to;  // here\nend:\n  return x;\n}\n"},
@@ -398,8 +578,8 @@ const Refused refused[] = {
      "#include <cmath>\ninline double f(double order, double x) {\n  return std::cyl_bessel_j(order, x);  // "
      "here\n}\n"},
     {"class",
-     "struct B { double x; };\nstruct S : B { double y; };\ninline double f(double x) {\n  S s;  // here\n  s.y = x;\n "
-     " return s.y;\n}\n"},
+     "struct B { double x; };\nstruct S : virtual B { double y; };\ninline double f(double x) {\n  S s;  // here\n  "
+     "s.y = x;\n  return s.y;\n}\n"},
     {"name-clash", "inline int f_dual(int n) { return n; }  // here\ninline double f(double x) { return x; }\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Frontend, Refusals, testing::ValuesIn(refused), [](const auto& test) {

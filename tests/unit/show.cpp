@@ -27,13 +27,29 @@ struct ShowType {
   std::string operator()(const Pointer& t) const { return show(t.to) + "*"; }
   std::string operator()(const Reference& t) const { return show(t.to) + (t.rvalue ? "&&" : "&"); }
   std::string operator()(const Array& t) const { return show(t.element) + "[" + t.extent + "]"; }
-  std::string operator()(const Record& t) const { return t.name + (t.twin ? "'" : ""); }
+  std::string operator()(const Record& t) const { return t.name + (t.twin ? "'" : "") + t.inner; }
   std::string operator()(const Library& t) const {
     const std::string arguments = list(t.arguments, [](const TypeRef& a) { return show(a); });
     return t.name + "<" + arguments + ">" + (t.member.empty() ? "" : "::" + t.member);
   }
+  std::string operator()(const Function& t) const {
+    return show(t.result) + "(" + list(t.parameters, [](const TypeRef& p) { return show(p); }) + ")";
+  }
   std::string operator()(const Placeholder& t) const { return t.keyword; }
 };
+
+std::string show_declarator(const Declarator& d) {
+  std::string text = show(d.type) + " " + d.name;
+  const std::string arguments = list(d.arguments, show_hole);
+  switch (d.init) {
+    case Declarator::Init::None: return text;
+    case Declarator::Init::Copy: return text + " = " + arguments;
+    case Declarator::Init::Direct: return text + "(" + arguments + ")";
+    case Declarator::Init::List: return text + "{" + arguments + "}";
+    case Declarator::Init::CopyList: return text + " = {" + arguments + "}";
+  }
+  return text;
+}
 
 struct ShowTerm {
   const Term& self;
@@ -78,8 +94,20 @@ struct ShowTerm {
     return t.prefix ? op + show(t.place) : show(t.place) + op;
   }
   std::string operator()(const Call& t) const {
-    return t.callee + t.clone + t.arguments_of_template + (t.twin ? "'" : "") + "(" + list(t.arguments, show_hole) +
-           ")";
+    return t.callee + t.member + t.clone + t.arguments_of_template + (t.twin ? "'" : "") + "(" +
+           list(t.arguments, show_hole) + ")";
+  }
+  std::string operator()(const MethodCall& t) const {
+    const std::string object = t.object ? show(t.object) + (t.arrow ? "->" : ".") : "";
+    const std::string qualifier = t.qualifier ? show(t.qualifier) + "::" : "";
+    return object + qualifier + t.name + (t.twin && t.takes_tape ? "'" : "") + "(" + list(t.arguments, show_hole) + ")";
+  }
+  std::string operator()(const Lambda& t) const {
+    std::string captures = t.captures;
+    for (const auto& [name, value] : t.made) captures += (captures.empty() ? "" : ", ") + name + " = " + show(value);
+    const std::string result = t.result_spelled ? " -> " + show(t.result) : "";
+    return "[" + captures + "]" + t.parameters_of_template + "(" + list(t.parameters, show_declarator) + ")" +
+           (t.is_mutable ? " mutable" : "") + result + " " + show(t.body);
   }
   std::string operator()(const Push& t) const {
     // Their order says nothing.
@@ -93,19 +121,6 @@ struct ShowTerm {
   std::string operator()(const Block& t) const { return "{" + show(t.body) + " -> " + show(t.result) + "}"; }
   std::string operator()(const Exchange& t) const { return "exchange(" + show(t.place) + ", " + show(t.value) + ")"; }
 };
-
-std::string show_declarator(const Declarator& d) {
-  std::string text = show(d.type) + " " + d.name;
-  const std::string arguments = list(d.arguments, show_hole);
-  switch (d.init) {
-    case Declarator::Init::None: return text;
-    case Declarator::Init::Copy: return text + " = " + arguments;
-    case Declarator::Init::Direct: return text + "(" + arguments + ")";
-    case Declarator::Init::List: return text + "{" + arguments + "}";
-    case Declarator::Init::CopyList: return text + " = {" + arguments + "}";
-  }
-  return text;
-}
 
 struct ShowStmt {
   static std::string init(const StmtRef& s) { return s ? show(s) + " " : ""; }

@@ -3,10 +3,12 @@
 //
 //   (x * sin(y))          operations, with all parentheses; loads are not shown
 //   double(n)             a conversion
-//   f(x), f'(x)           a call, and a call of the twin
+//   f(x), f'(x)           a call, and a call of the twin with the tape; o.f'(x) of a member function
+//   [&x](double y) {...}  a closure
 //   push(x.v * y.v | x: y.v, s: one)    a value with its contributions
 //   {const double t1 = exp(x.v); -> t1}  statements, then a value: an immediately invoked lambda
-//   dual, Vec3'           the dual of double, the twin of a class
+//   dual, Vec3'::In       the dual of double, the twin of a class inside one
+//   double(int)           the type of a function value
 #pragma once
 
 #include <string>

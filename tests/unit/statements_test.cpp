@@ -158,6 +158,49 @@ TEST(Functions, WithoutBodyAreDeclaredOnly) {
   EXPECT_EQ(transform::differentiate(f).result, nullptr) << "void stays void";
 }
 
+TEST(Functions, OfAClassAreThoseOfItsTwin) {
+  FunctionTwin f = function();
+  f.kind = Kind::Method;
+  f.member_of = make_type(Record{"ns::Model"});
+  EXPECT_EQ(show(transform::differentiate(f).member_of), "ns::Model'");
+}
+
+TEST(Functions, ConstructorsSetMembersInPlace) {
+  FunctionTwin f = function();
+  f.kind = Kind::Constructor;
+  f.names.clear();
+  f.result = nullptr;
+  f.body = stmts({});
+  f.initializers = {{"", make_type(Record{"Base"}), false, {{x, Wanted::Dual}}},
+                    {"y_", nullptr, true, {{exp_x(), Wanted::Dual}}},
+                    {"n_", nullptr, false, {{constant("3", passive("int"))}}}};
+  const FunctionTwin twin = transform::differentiate(f);
+  EXPECT_EQ(show(twin.initializers.at(0).type), "Base'");
+  EXPECT_EQ(show(twin.initializers.at(0).arguments.at(0).term), "x");
+  EXPECT_EQ(show(twin.initializers.at(1).arguments.at(0).term), "{" + before + "-> push(exp1 | x: exp1)}")
+      << "no statement can stand in front";
+  EXPECT_TRUE(twin.initializers.at(1).braces);
+  EXPECT_EQ(show(twin.initializers.at(2).arguments.at(0).term), "3");
+}
+
+TEST(Records, BasesClassesInsideAndMethodsBecomeTheirTwins) {
+  RecordTwin inner;
+  inner.fields = {{number_type, "y", {}, false, {}, {}}};
+  RecordTwin record;
+  record.bases = {make_type(Record{"Base"}), passive("Tag")};
+  record.nested = {inner};
+  record.methods = {function()};
+  record.fields = {{number_type, "x", exp_x(), false, {}, {}}};
+  Module module;
+  module.records = {record};
+  const RecordTwin twin = transform::differentiate(module).records.at(0);
+  EXPECT_EQ(show(twin.bases.at(0)), "Base'");
+  EXPECT_EQ(show(twin.bases.at(1)), "Tag");
+  EXPECT_EQ(show(twin.nested.at(0).fields.at(0).type), "dual");
+  EXPECT_EQ(show(twin.methods.at(0).result), "dual");
+  EXPECT_EQ(show(*twin.fields.at(0).init), "{" + before + "-> push(exp1 | x: exp1)}");
+}
+
 TEST(Records, FieldsBecomeTheirTwins) {
   Module module;
   RecordTwin record;

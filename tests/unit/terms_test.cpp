@@ -185,6 +185,57 @@ TEST(Order, ArgumentsLeftOfNamesAreNamedAsWell) {
   EXPECT_EQ(d(call("f", {exp(x), call("g")})), "const double exp1 = std::exp(x.v); f'(push(exp1 | x: exp1), g'())");
 }
 
+// ---- member functions and closures ----
+
+TEST(Methods, GetTheTapeLikeFunctions) {
+  EXPECT_EQ(d(method(object("m"), "f", {x * y})), "m.f'(push((x.v * y.v) | x: y.v, y: x.v))");
+  EXPECT_EQ(d(method(nullptr, "f", {x})), "f'(x)") << "of the object at hand";
+  EXPECT_EQ(d(method(object("m"), "size", {x}, false)), "m.size(x)") << "what a library calls too has no room for it";
+  EXPECT_EQ(value(method(object("m"), "f")), "m.f'().v");
+}
+
+TEST(Methods, AreQualifiedByTheTwinOfTheClass) {
+  EXPECT_EQ(d(method(nullptr, "f", {x}, true, make_type(Record{"Base"}))), "Base'::f'(x)");
+}
+
+TEST(Methods, KeepTheOrderOfTheirArguments) {
+  EXPECT_EQ(d(method(object("m"), "f", {call("g"), exp(x)})),
+            "const auto t1 = g'(); const double exp1 = std::exp(x.v); m.f'(t1, push(exp1 | x: exp1))");
+  EXPECT_EQ(d(method(object("m"), "f") * method(object("m"), "g")),
+            "const dual t1 = m.f'(); const dual t2 = m.g'(); push((t1.v * t2.v) | t1: t2.v, t2: t1.v)");
+}
+
+StmtRef give(const TermRef& t) { return make_stmt(Return{Hole{t, Wanted::Dual}}); }
+
+TEST(Closures, BecomeClosuresOverDuals) {
+  EXPECT_EQ(any(as_term(closure("&", {give(x * y)}))),
+            "[&](dual y) -> dual { return push((x.v * y.v) | x: y.v, y: x.v); }");
+  Lambda form = closure("=", {give(y)});
+  form.is_mutable = true;
+  form.parameters.push_back({"n", passive("int"), Declarator::Init::None, {}});
+  form.result_spelled = false;
+  EXPECT_EQ(any(as_term(form)), "[=](dual y, int n) mutable { return y; }");
+}
+
+TEST(Closures, HaveTheirNamesInside) {
+  EXPECT_EQ(translate(as_term(closure("&", {give(exp(x))})), &Terms::term).before.size(), 0U);
+  EXPECT_EQ(any(as_term(closure("&", {give(exp(x))}))),
+            "[&](dual y) -> dual { const double exp1 = std::exp(x.v); return push(exp1 | x: exp1); }");
+}
+
+TEST(Closures, CaptureTheTwinsOfWhatTheyAreGiven) {
+  Lambda form = closure("", {give(y)});
+  form.made = {{"k", x}, {"e", exp(x)}};
+  form.parameters.clear();
+  form.result_spelled = false;
+  EXPECT_EQ(any(as_term(form)), "[k = x, e = {const double exp1 = std::exp(x.v); -> push(exp1 | x: exp1)}]() { return y; }");
+}
+
+TEST(Closures, WithoutATapeInSightNameTheCurrentOne) {
+  EXPECT_EQ(as<Lambda>(translate(as_term(closure("&", {})), &Terms::term).term)->tape, "") << "the function's own";
+  EXPECT_EQ(as<Lambda>(translate(as_term(closure("", {})), &Terms::term).term)->tape, "tape1");
+}
+
 // ---- the three readings ----
 
 TEST(Readings, ComparisonsReadPrimalValues) {

@@ -39,6 +39,26 @@ TEST(DifferentiateType, IsHomomorphic) {
   EXPECT_EQ(d(make_type(Library{"std::vector", {number}, "iterator"})), "std::vector<dual>::iterator");
 }
 
+TEST(DifferentiateType, OfAFunctionIsThatOfItsResultAndParameters) {
+  const TypeRef function = make_type(Function{number, {passive("int"), make_type(Reference{number})}});
+  EXPECT_EQ(d(function), "dual(int, dual&)");
+  EXPECT_EQ(d(make_type(Pointer{function})), "dual(int, dual&)*");
+  EXPECT_EQ(d(make_type(Library{"std::function", {function}, {}})), "std::function<dual(int, dual&)>");
+  EXPECT_EQ(d(make_type(Function{nullptr, {number}})), "void(dual)");
+  EXPECT_EQ(d(make_type(Function{make_type(Function{number, {}}), {}})), "dual()()");
+}
+
+TEST(DifferentiateType, OfAClassInsideIsTheOneInsideTheTwin) {
+  EXPECT_EQ(d(make_type(Record{"ns::Outer", false, "::Inner"})), "ns::Outer'::Inner");
+}
+
+TEST(DifferentiateType, OfComplexNumbersIsTheRuntimesOwn) {
+  const TypeRef complex = make_type(Library{"std::complex", {number}, {}});
+  EXPECT_EQ(d(complex), "dualrev::complex<double>");
+  EXPECT_EQ(d(make_type(Library{"std::vector", {complex}, {}})), "std::vector<dualrev::complex<double>>");
+  EXPECT_EQ(show(differentiate(differentiate(complex))), d(complex));
+}
+
 TEST(DifferentiateType, LeavesAutoAndLooksBehindIt) {
   const TypeRef twin = differentiate(make_type(Placeholder{"const auto&", number}));
   EXPECT_EQ(show(twin), "const auto&");
@@ -47,7 +67,8 @@ TEST(DifferentiateType, LeavesAutoAndLooksBehindIt) {
 
 TEST(DifferentiateType, IsTheIdentityWithoutScalars) {
   const TypeRef types[] = {nullptr, passive("std::string"), make_type(Pointer{passive("int")}),
-                           make_type(Library{"std::vector", {passive("int")}, {}})};
+                           make_type(Library{"std::vector", {passive("int")}, {}}),
+                           make_type(Function{passive("bool"), {passive("int")}})};
   for (const TypeRef& type : types) EXPECT_EQ(differentiate(type), type) << show(type);
 }
 

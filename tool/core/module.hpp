@@ -40,8 +40,10 @@ struct RecordTwin {
   std::string template_arguments;  ///< "<double, 2>"
   std::vector<RecordTwin> nested;  ///< classes inside, in order, that hold scalars
   std::vector<std::string> parameters;  ///< what the names of the template's parameters stand for: "using T = double;"
+  bool is_private = false;  ///< a class inside that only its outer one can name
   bool is_class = false;  ///< has constructors or virtual functions: cannot be built from its members
   std::vector<TypeRef> bases;
+  std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors
   std::vector<Field> fields;
   std::vector<FunctionTwin> methods;  ///< declared in the class, defined behind it
 };
@@ -94,6 +96,7 @@ struct FunctionTwin {
   std::string qualifiers;        ///< behind the parameters: " const", " noexcept"
   std::string ending;            ///< in the class only, at the end: " override", " = 0", " = default"
   std::vector<MemberInitializer> initializers;
+  std::vector<std::string> meanings;  ///< of the names of a template's parameters: "using T = double;"
   bool has_entry = false;        ///< called through pointers too, by a function without a tape
 };
 

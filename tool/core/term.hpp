@@ -141,12 +141,14 @@ struct MethodCall {
   TypeRef qualifier;  ///< the class named in front of the function, or null
   std::string name;
   std::vector<Hole> arguments;
-  bool twin = false;  ///< target: with the tape first
+  bool takes_tape = true;
+  bool twin = false;  ///< target: with the tape first, if it takes it
 };
 struct Lambda {
   std::string captures;   ///< "&", "=", "x, &y", without brackets; names only
   std::vector<std::pair<std::string, TermRef>> made;  ///< captures with an initialiser: "name", value
   bool has_tape = false;  ///< the tape is in sight of the body
+  std::string tape = {};  ///< target: the name of the current one where it is not
   std::string parameters_of_template;  ///< "<typename T>", or empty
   std::vector<Declarator> parameters;
   bool is_mutable = false;

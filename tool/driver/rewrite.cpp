@@ -89,6 +89,7 @@ class Outputs {
     text.suffix = options_.wishes.suffix;
     text.live_macros = module.live_macros;
     text.needed_macros = module.needed_macros;
+    text.uses_eigen = module.uses_eigen;
     if (frontend::is_header(input)) {
       text.includes = {"\"" + spelled_from(folder, input) + "\""};
       const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);

@@ -116,14 +116,25 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
   std::string bases;
   for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
   std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", name, bases);
-  for (const std::string& parameter : record.parameters) text += parameter + "\n";
+  for (const std::string& parameter : record.parameters) text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
   for (const RecordTwin& inner : record.nested) text += class_text(file, inner, inner.origin.name, style);
   for (const Field& field : record.fields) {
     text += comment_lines(field.comments) + (field.is_mutable ? "mutable " : "") + declaration_text(field.type, field.name, style);
     if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
     text += ";" + (field.trailing.empty() ? "" : "  " + field.trailing) + "\n";
   }
-  for (const FunctionTwin& method : record.methods) text += method.declared + twin_declarator(file, method, style, true, false, "") + method.qualifiers + method.ending + ";\n";
+  for (const auto& [base, member] : record.usings) {
+    std::string constructor = type_text(base, style);
+    constructor = constructor.substr(0, constructor.find('<'));
+    if (const std::size_t last = constructor.rfind("::"); last != std::string::npos) constructor.erase(0, last + 2);
+    text += fmt::format("using {}::{};\n", type_text(base, style), member.empty() ? constructor : member);
+  }
+  std::set<std::string> declared;
+  for (const FunctionTwin& method : record.methods) {
+    const std::string head = takes_tape(method.kind) ? method.template_head : std::string();
+    const std::string line = head + method.declared + twin_declarator(file, method, style, true, false, "") + method.qualifiers + method.ending + ";\n";
+    if (declared.insert(line).second) text += line;
+  }
   return text + "};\n";
 }
 
@@ -134,23 +145,66 @@ std::string record_text(const FileText& file, const RecordTwin& record) {
   return text + class_text(file, record, name + record.template_arguments, outside_of_functions(style_for(file, record.origin)));
 }
 
+std::string identifier(std::string text) {
+  std::replace_if(text.begin(), text.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return text;
+}
+
+/// What only the class itself can name, named through an explicit instantiation, which may.
+std::string revealed(const std::string& tag, const std::string& what, bool is_type) {
+  return fmt::format("\nnamespace dualrev::access {{\nstruct {0} {{\nfriend constexpr auto reveal({0});\n}};\ntemplate struct {2}<{0}, {1}>;\n}}  // namespace dualrev::access\n", tag, what, is_type ? "revealed_type" : "revealed");
+}
+
 /// Of a class and of those inside it.
-std::string structure_text(const RecordTwin& record, const std::string& primal, const std::string& twin) {
-  std::string inside;
-  for (const RecordTwin& inner : record.nested) inside += structure_text(inner, primal + "::" + inner.origin.name, twin + "::" + inner.origin.name);
-  if (record.fields.empty()) return inside;
-  std::string members;
+std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal, const std::string& twin) {
+  std::string text;
+  for (const RecordTwin& inner : record.nested) {
+    std::string name = primal + "::" + inner.origin.name;
+    if (inner.is_private) {
+      const std::string tag = identifier(name).substr(2);
+      text += revealed(tag, name, true);
+      name = fmt::format("decltype(reveal(dualrev::access::{}()))::type", tag);
+    }
+    text += structure_text(file, inner, name, twin + "::" + inner.origin.name);
+  }
+  // A reference cannot be set: such a class does not cross the boundary.
+  for (const Field& field : record.fields)
+    if (as<Reference>(field.type)) return text;
+  const Style style = style_for(file, {});
+  std::string of_primal;
+  std::string of_twin;
   std::string names;
-  for (const Field& field : record.fields) names += (names.empty() ? "\"" : ", \"") + field.name.substr(0, field.name.find(" :")) + "\"";
-  for (const Field& field : record.fields) members += (members.empty() ? "" : ", ") + std::string("object.") + field.name.substr(0, field.name.find(" :"));
-  return inside + fmt::format(
-      "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\n[[maybe_unused]] static constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ visit({2}); }}\n}};\n",
-      primal, twin, members, names);
+  const auto add = [&](const std::string& name, const std::string& in_primal, const std::string& in_twin) {
+    of_primal += (of_primal.empty() ? "" : ", ") + in_primal;
+    of_twin += (of_twin.empty() ? "" : ", ") + in_twin;
+    names += (names.empty() ? "\"" : ", \"") + name + "\"";
+  };
+  for (const TypeRef& base : record.bases) {
+    const auto* of = as<Record>(base);
+    if (!of) continue;
+    const std::string whole = of->name + of->inner;
+    add(of->name.substr(0, of->name.find('<')), fmt::format("dualrev::base_of<::{}>(object)", whole), fmt::format("dualrev::base_of<::{}>(object)", type_text(with_const(base, false), style)));
+  }
+  bool hidden = false;
+  for (const Field& field : record.fields) {
+    const std::string name = field.name.substr(0, field.name.find(" :"));
+    const bool is_hidden = field.is_private && name == field.name;
+    hidden = hidden || is_hidden;
+    const std::string tag = identifier(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0) + "_" + name);
+    if (is_hidden) text += revealed(tag, fmt::format("&{}::{}", primal, name), false);
+    add(name, is_hidden ? fmt::format("object.*reveal(dualrev::access::{}())", tag) : "object." + name, "object." + name);
+  }
+  if (names.empty()) return text + fmt::format("\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object&, Visitor&& visit) {{ visit(); }}\n}};\n", primal, twin);
+  const std::string visit = of_primal == of_twin ? fmt::format("visit({});", of_twin)
+                                                 : fmt::format("if constexpr (std::is_same_v<std::remove_const_t<Object>, {}>) visit({}); else visit({});", primal, of_primal, of_twin);
+  return text + fmt::format(
+      "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\n[[maybe_unused]] static constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ {2} }}\n}};\n",
+      primal, twin, visit, names);
 }
 
 std::string structure_text(const FileText& file, const RecordTwin& record) {
   const std::string name = record.origin.qualified + record.template_arguments;
-  return structure_text(record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)));
+  return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)));
 }
 
 std::string parameters_text(const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {
@@ -158,11 +212,16 @@ std::string parameters_text(const FunctionTwin& function, const Style& style, bo
   if (takes_tape(function.kind)) text = std::string(style.rooted ? "::" : "") + (tape_used ? "dualrev::tape& " + function.tape : "dualrev::tape&");
   for (const Parameter& parameter : function.parameters) {
     text += text.empty() ? "" : ", ";
-    if (parameter.maybe_unused) text += "[[maybe_unused]] ";
+    if (parameter.maybe_unused && !parameter.name.empty()) text += "[[maybe_unused]] ";
     text += declaration_text(parameter.type, parameter.name, style);
     if (defaults && parameter.default_argument) text += " = " + initializer_text(*parameter.default_argument, outside_of_functions(style));
   }
   return text;
+}
+
+std::string class_name(const FileText& file, const FunctionTwin& member) {
+  const auto* around = as<Record>(member.member_of);
+  return member.origin.name + (around && around->inner.empty() ? file.suffix : "");
 }
 
 /// `scope` is the class, "Model_dual::", where the definition stands outside of it.
@@ -170,8 +229,8 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
   const std::string parameters = "(" + parameters_text(function, style, defaults, tape_used) + ")";
   switch (function.kind) {
     case Kind::Free: return declaration_text(function.result, function.origin.name + file.suffix + function.clone + parameters, style);
-    case Kind::Constructor: return scope + function.origin.name + file.suffix + parameters;
-    case Kind::Destructor: return scope + "~" + function.origin.name + file.suffix + parameters;
+    case Kind::Constructor: return scope + class_name(file, function) + parameters;
+    case Kind::Destructor: return scope + "~" + class_name(file, function) + parameters;
     case Kind::Conversion: return scope + "operator " + type_text(function.result, style) + parameters;
     default: return declaration_text(function.result, scope + function.origin.name + parameters, style);
   }
@@ -193,19 +252,22 @@ std::string initializers_text(const FunctionTwin& function, const Style& style) 
   return text;
 }
 
-std::string function_text(const FileText& file, const FunctionTwin& function, bool defaults) {
+std::string function_text(const FileText& file, FunctionTwin function, bool defaults) {
   const Style style = style_for(file, function.origin, function.tape, function.names);
   std::string body = statement_text(function.body, style);
   const bool tape_used = mentions_tape(body, function.tape);
+  for (auto meaning = function.meanings.rbegin(); meaning != function.meanings.rend(); ++meaning) body.insert(body.find('{') + 1, "\n" + std::string(meaning->starts_with("constexpr") ? "[[maybe_unused]] " : "") + *meaning);
   // Where no parameter can be added, the tape is the current one.
   if (tape_used && !takes_tape(function.kind)) body.insert(body.find('{') + 1, fmt::format("\n{0}dualrev::tape& {1} = {0}dualrev::current_tape();", style.rooted ? "::" : "", function.tape));
+  const std::string initializers = initializers_text(function, outside_of_functions(style));
+  for (Parameter& parameter : function.parameters) parameter.maybe_unused = parameter.maybe_unused || !(mentions(body, parameter.name) || mentions(initializers, parameter.name));
   const std::string scope = function.member_of ? type_text(function.member_of, style) + "::" : std::string();
   return fmt::format("\n// {}\n{}{}{}{}{}{} {}", function.origin.place, comment_lines(function.origin.comments), function.template_head, function.specifiers, twin_declarator(file, function, style, defaults && !function.member_of, tape_used, scope), function.qualifiers,
-                     initializers_text(function, outside_of_functions(style)), body);
+                     initializers, body);
 }
 
-/// What pointers to the function point to: it takes the current tape.
-std::string entry_text(const FileText& file, const FunctionTwin& function) {
+/// What pointers to the function point to: it takes the current tape. Its head, and the call it makes.
+std::pair<std::string, std::string> entry_parts(const FileText& file, const FunctionTwin& function) {
   const Style style = style_for(file, function.origin);
   std::string parameters;
   std::string arguments = "dualrev::current_tape()";
@@ -216,7 +278,12 @@ std::string entry_text(const FileText& file, const FunctionTwin& function) {
     arguments += fmt::format(", static_cast<{}>({})", type_text(as<Reference>(type) ? type : make_type(Reference{type, true}), style), name);
   }
   const std::string name = function.origin.name + file.suffix;
-  return fmt::format("\n{}{} {{ return {}({}); }}\n", function.specifiers, declaration_text(function.result, fmt::format("{}_entry({})", name, parameters), style), name, arguments);
+  return {fmt::format("{}{}", function.specifiers, declaration_text(function.result, fmt::format("{}_entry({})", name, parameters), style)), fmt::format("{}({})", name, arguments)};
+}
+std::string entry_head(const FileText& file, const FunctionTwin& function) { return entry_parts(file, function).first; }
+std::string entry_text(const FileText& file, const FunctionTwin& function) {
+  const auto [head, call] = entry_parts(file, function);
+  return fmt::format("\n{} {{ return {}; }}\n", head, call);
 }
 
 /// The twin as a pointer; a cast chooses among overloads.
@@ -281,6 +348,15 @@ Origin as_declaration(Origin origin) {
 }
 
 void write_module(Writer& writer, const FileText& file, const Module& module, bool guarded, bool derivatives) {
+  for (std::size_t i = 0; i < module.records.size(); ++i) {
+    // A class that an earlier one names is declared in front.
+    const RecordTwin& later = module.records[i];
+    const std::string name = later.origin.name + file.suffix;
+    bool named = false;
+    for (std::size_t k = 0; k < i; ++k) named = named || record_text(file, module.records[k]).find(name) != std::string::npos;
+    if (!named) continue;
+    writer.entity(as_declaration(later.origin), later.template_head.empty() ? fmt::format("struct {};\n", name) : fmt::format("{} struct {};\ntemplate <> struct {}{};\n", later.template_head, name, name, later.template_arguments), false);
+  }
   for (const RecordTwin& record : module.records) {
     const bool guard = guarded && !record.origin.internal;
     const std::string text = record_text(file, record);
@@ -289,6 +365,8 @@ void write_module(Writer& writer, const FileText& file, const Module& module, bo
     // In front of all bodies, which may ask for it (memcpy of an array of these).
     writer.raw(guard ? fmt::format("\n#ifndef DUALREV_STRUCTURE_{0}\n#define DUALREV_STRUCTURE_{0}\n{1}#endif\n", record.origin.key, traversal) : traversal);
   }
+  for (const FunctionTwin& function : module.functions)
+    if (function.has_entry && !module.constants.empty()) writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
   for (const ConstantTwin& constant : module.constants) {
     const Style style = outside_of_functions(style_for(file, constant.origin));
     Declarator named = constant.declarator;
@@ -323,6 +401,7 @@ void write_module(Writer& writer, const FileText& file, const Module& module, bo
 std::string opening(const FileText& file, bool is_header) {
   std::string text = fmt::format("// Generated by dualrev-rewrite from {}; do not edit.\n", file.generated_from);
   if (is_header) text += "#pragma once\n";
+  if (file.uses_eigen) return text + "#include <dualrev/dualrev.hpp>\n#include <dualrev/eigen.hpp>\n\n";
   return text + "#include <dualrev/dualrev.hpp>\n\n";
 }
 

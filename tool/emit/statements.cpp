@@ -7,8 +7,22 @@ namespace dualrev::emit {
 
 using namespace core;
 
+bool mentions(const std::string& text, const std::string& name) {
+  const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  if (name.empty()) return true;
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    if ((at == 0 || !in_word(text[at - 1])) && (end == text.size() || !in_word(text[end]))) return true;
+  }
+  return false;
+}
+
 bool mentions_tape(const std::string& body, const std::string& tape) {
-  const auto uses = [&](const std::string& name) { return body.find(name) != std::string::npos; };
+  const auto uses = [&](const std::string& name) {
+    for (std::size_t at = body.find(name); at != std::string::npos; at = body.find(name, at + 1))
+      if (name[0] == '(' || name[0] == '&' || at == 0 || (!std::isalnum(static_cast<unsigned char>(body[at - 1])) && body[at - 1] != '_')) return true;
+    return false;
+  };
   return uses(tape + ".push") || uses("(" + tape + ",") || uses("(" + tape + ")") || uses("&" + tape + "]") || uses("&" + tape + ",");
 }
 

@@ -110,17 +110,17 @@ class Printer {
     return {fmt::format("{}({})", name, arguments), Precedence::Postfix};
   }
   Printed print(const MethodCall& t, const Term&) const {
-    std::string arguments = t.twin ? style_.tape : std::string();
+    std::string arguments = t.twin && t.takes_tape ? style_.tape : std::string();
     for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
     const std::string object = t.object ? at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") : std::string();
     return {fmt::format("{}{}{}({})", object, t.qualifier ? type_text(t.qualifier, style_) + "::" : "", t.name, arguments), Precedence::Postfix};
   }
   Printed print(const Lambda& t, const Term&) const {
     Style inside = style_;
-    inside.tape = t.has_tape ? style_.tape : "tape";
-    std::string parameters;
-    for (const Declarator& p : t.parameters) parameters += (parameters.empty() ? "" : ", ") + declaration_text(p.type, p.name, style_) + declarator_text(p, inside);
+    if (!t.has_tape) inside.tape = t.tape;
     std::string body = statement_text(t.body, inside);
+    std::string parameters;
+    for (const Declarator& p : t.parameters) parameters += (parameters.empty() ? "" : ", ") + std::string(mentions(body, p.name) ? "" : "[[maybe_unused]] ") + declaration_text(p.type, p.name, style_) + declarator_text(p, inside);
     const bool uses_tape = mentions_tape(body, inside.tape);
     std::string captures = t.captures;
     const auto add = [&](const std::string& capture) { captures += (captures.empty() ? "" : ", ") + capture; };

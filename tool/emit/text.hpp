@@ -24,6 +24,8 @@ std::string statement_text(const core::StmtRef& statement, const Style& style);
 std::string declarator_text(const core::Declarator& declarator, const Style& style);
 /// As initialiser or argument: the target's constructor does an implicit conversion itself.
 std::string initializer_text(const core::TermRef& term, const Style& style);
+/// Whether a name stands in a text as a word.
+bool mentions(const std::string& text, const std::string& name);
 /// Whether the text of a body uses the tape of that name.
 bool mentions_tape(const std::string& body, const std::string& tape);
 /// "ns::T" + "_dual", also for "ns::T<double>".

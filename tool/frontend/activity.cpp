@@ -71,7 +71,8 @@ Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<c
 
 bool Activity::is_passive_storage(const clang::VarDecl* variable) {
   if (constants_.count(variable)) return true;
-  if (!variable->isLocalVarDeclOrParm()) return true;
+  // A pointer to a function is no number: its twin points to another function.
+  if (!variable->isLocalVarDeclOrParm()) return !types_.holds_function(variable->getType());
   return types_.holds_scalar(variable->getType()) && !is_active(variable);
 }
 
@@ -156,6 +157,16 @@ bool Activity::reads_passive_storage(const clang::Expr* e) {
   return variable && is_passive_storage(variable);
 }
 
+bool Activity::is_of_pack(const clang::VarDecl* variable) {
+  const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable);
+  const auto* function = parameter ? llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext()) : nullptr;
+  const clang::FunctionDecl* pattern = function ? function->getTemplateInstantiationPattern() : nullptr;
+  if (!pattern) return false;
+  for (const clang::ParmVarDecl* written : pattern->parameters())
+    if (written->isParameterPack() && written->getDeclName() == parameter->getDeclName()) return true;
+  return false;
+}
+
 bool Activity::is_hidden_member(const clang::Decl* decl) {
   return decl->getAccess() != clang::AS_public && decl->getAccess() != clang::AS_none && decl->getDeclContext()->isRecord() && !is_library(decl);
 }
@@ -170,8 +181,10 @@ bool Activity::touches(const clang::Stmt* s) {
 
 bool Activity::touches_anew(const clang::Stmt* s) {
   if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(s)) {
-    if (types_.holds_scalar(lambda->getCallOperator()->getType())) return true;
-    return touches(lambda->getBody());
+    if (!lambda->getLambdaClass()->isGenericLambda()) return types_.holds_scalar(lambda->getType()) || touches(lambda->getBody());
+    for (const clang::FunctionDecl* instance : lambda->getCallOperator()->getDescribedFunctionTemplate()->specializations())
+      if (types_.holds_scalar(instance->getType()) || touches(instance->getBody())) return true;
+    return false;
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s)) {
     for (const clang::Decl* decl : declaration->decls()) {
@@ -183,13 +196,14 @@ bool Activity::touches_anew(const clang::Stmt* s) {
     }
     return false;
   }
+  if (llvm::isa<clang::SizeOfPackExpr>(s)) return true;
   if (const auto* argument = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s)) return !argument->isArgumentType() && touches(argument->getArgumentExpr());
   if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s); give && give->getRetValue() && give->getRetValue()->getType()->isPointerType() && types_.holds_scalar(give->getRetValue()->getType())) return true;
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
     if (reads_passive_storage(e)) return false;
     if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
       if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl())) {
-        if (is_active(variable)) return true;
+        if (is_active(variable) || is_of_pack(variable)) return true;
         // A pointer to constants: what lies behind it is read as it is.
         if (variable->isLocalVarDeclOrParm() && variable->getType()->isPointerType()) return false;
         return types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType().getNonReferenceType());

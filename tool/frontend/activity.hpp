@@ -29,6 +29,8 @@ class Activity {
   const clang::VarDecl* data_root(const clang::Expr* data);
 
   unsigned effects(const clang::Stmt* s);
+  /// One of the parameters that a pack stands for: they share a name.
+  static bool is_of_pack(const clang::VarDecl* variable);
   /// A member that nobody but its class can name.
   static bool is_hidden_member(const clang::Decl* decl);
   /// A local scalar that nothing but its name can change.

@@ -2,10 +2,13 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
 
+#include <llvm/ADT/StringExtras.h>
+
 #include "core/rules.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/requests.hpp"
+#include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
 
@@ -148,7 +151,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (in_library && (qualified == "std::accumulate" || qualified == "std::inner_product" || qualified == "std::reduce") && !around_.types.holds_scalar(e->getType()))
     refuse(e->getExprLoc(), Reason::Library, qualified + "', which adds up in '" + around_.types.spelling(e->getType()));
   if (in_library && may_be_instantiated(qualified)) return library_call(e, callee);
-  if (in_library && is_complex_function(callee)) return library_call(e, callee);
+  if (is_eigen(callee)) return eigen_call(e, callee);
+  if (in_library && (is_complex_function(callee) || is_valarray_function(callee))) return library_call(e, callee);
   if (!around_.types.holds_scalar(e->getType())) {
     bool by_value = true;
     for (unsigned i = 0; i < e->getNumArgs(); ++i) {
@@ -228,7 +232,8 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     const TermRef from = implicit ? core::text("*this", type_of(member->getBase()), Precedence::Unary) : object();
     return make_term(Verbatim{{"static_cast<", around_.types.lower(e->getType(), e->getExprLoc()), ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"}, Precedence::Postfix}, type_of(e), e->isLValue(), effects, scalar);
   }
-  core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString(), {}, false};
+  core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString() + spelled_arguments(method), {}, false};
+  call.takes_tape = core::takes_tape(kind_of(method));
   if (member->hasQualifier()) call.qualifier = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U)) call.arguments.push_back(value_hole(e->getArg(i)));
@@ -237,11 +242,24 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects, scalar);
 }
 
+/// Eigen's functions, static ones of its classes too, at duals.
+TermRef Lowering::eigen_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  if (!method) return library_call(e, callee);
+  Verbatim text{{around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc()), "::" + callee->getNameAsString() + "("}, Precedence::Postfix};
+  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    if (i > 0) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(dual_hole(e->getArg(i), true));
+  }
+  text.pieces.emplace_back(")");
+  return make_term(std::move(text), type_of(e), e->isLValue(), activity_.effects(e), Types::is_scalar(e->getType().getNonReferenceType()));
+}
+
 TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
   bool on_twins = around_.types.holds_scalar(e->getType());
   for (const clang::Expr* argument : e->arguments()) on_twins = on_twins || around_.types.holds_scalar(argument->getType());
-  if (on_twins) around_.need_function(callee, 0, e->getExprLoc());
+  if (on_twins && !is_eigen(callee)) around_.need_function(callee, 0, e->getExprLoc());
   const auto kind = e->getOperator();
   const std::string op = clang::getOperatorSpelling(kind);
   const bool lift = is_overloaded(callee);
@@ -273,6 +291,7 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
   const bool postfix = (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2;
   if (postfix) return made({side(0, Precedence::Postfix), op}, Precedence::Postfix);
   if (e->getNumArgs() == 1) return made({op, side(0, Precedence::Postfix)}, Precedence::Unary);
+  if (kind == clang::OO_Comma) return made({side(0, Precedence::Comma), ", ", side(1, Precedence::Assignment)}, Precedence::Comma);
   // Every operand that is not simple in parentheses of its own, so that no warning asks for them.
   const Precedence level = e->isAssignmentOp() ? Precedence::Assignment : e->isComparisonOp() ? Precedence::Relational : kind == clang::OO_Plus || kind == clang::OO_Minus ? Precedence::Additive : kind == clang::OO_Star || kind == clang::OO_Slash || kind == clang::OO_Percent ? Precedence::Multiplicative : Precedence::Comma;
   const bool arithmetic = level == Precedence::Additive || level == Precedence::Multiplicative;
@@ -325,6 +344,27 @@ TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDe
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), false);
 }
 
+std::string Lowering::spelled_arguments(const clang::FunctionDecl* callee) const {
+  const auto* arguments = callee->getTemplateSpecializationArgs();
+  if (!arguments) return {};
+  std::vector<clang::TemplateArgument> all;
+  for (const clang::TemplateArgument& argument : arguments->asArray()) {
+    if (argument.getKind() == clang::TemplateArgument::Pack) all.insert(all.end(), argument.pack_begin(), argument.pack_end());
+    else all.push_back(argument);
+  }
+  std::string list;
+  for (const clang::TemplateArgument& argument : all) {
+    // What has no name is deduced, and all that follows.
+    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) break;
+    std::string one;
+    llvm::raw_string_ostream stream(one);
+    if (argument.getKind() == clang::TemplateArgument::Type) stream << around_.types.spelling(argument.getAsType());
+    else argument.print(around_.types.policy(), stream, true);
+    list += (list.empty() ? "" : ", ") + one;
+  }
+  return list.empty() ? std::string() : "<" + list + ">";
+}
+
 TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   if (callee->isVariadic()) refuse(e->getExprLoc(), Reason::Varargs);
   // Constants given to a parameter make another twin, in which that parameter is a constant.
@@ -336,7 +376,8 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   const std::string clone = around_.need_function(callee, constants, e->getExprLoc());
   core::Call twin{qualified_name(callee), {}, {}, {}, clone, {}, false, false, false};
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) {
-    const auto* around = core::as<core::Record>(around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc()));
+    const core::TypeRef record = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
+    const auto* around = core::as<core::Record>(record);
     twin.callee = around->name;
     twin.member = around->inner + "::" + callee->getNameAsString();
   }
@@ -350,19 +391,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     if (i < 32 && ((constants >> i) & 1U)) one = {value_hole(e->getArg(i))};
     twin.arguments.push_back(std::move(one[0]));
   }
-  if (const auto* of = callee->getTemplateSpecializationArgs()) {
-    std::string list;
-    for (const clang::TemplateArgument& argument : of->asArray()) {
-      // What has no name is deduced, and all that follows.
-      if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) break;
-      std::string one;
-      llvm::raw_string_ostream stream(one);
-      if (argument.getKind() == clang::TemplateArgument::Type) stream << around_.types.spelling(argument.getAsType());
-      else argument.print(clang::PrintingPolicy(around_.unit.ast().getLangOpts()), stream, true);
-      list += (list.empty() ? "" : ", ") + one;
-    }
-    if (!list.empty()) twin.arguments_of_template = "<" + list + ">";
-  }
+  twin.arguments_of_template = spelled_arguments(callee);
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   // Overloads declared behind the call are in sight of the twin.
@@ -415,6 +444,16 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
 
 // ---- the library ----
 
+/// A number as an argument of a template: what is written may be the name of a parameter, which has no meaning in the twin.
+std::string Lowering::value_argument(const clang::TemplateArgumentLoc& argument) {
+  clang::Expr::EvalResult result;
+  if (argument.getArgument().getKind() == clang::TemplateArgument::Expression) {
+    const clang::Expr* value = argument.getArgument().getAsExpr();
+    if (value->getType()->isIntegerType() && !value->isValueDependent() && value->EvaluateAsInt(result, around_.unit.ast())) return llvm::toString(result.Val.getInt(), 10);
+  }
+  return around_.text.of(argument.getSourceRange());
+}
+
 TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   // A function object spelled for double would not take duals.
   for (const clang::Expr* argument : e->arguments()) {
@@ -432,7 +471,7 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
       if (!is_first) text.pieces.emplace_back(", ");
       is_first = false;
       if (argument.getArgument().getKind() == clang::TemplateArgument::Type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
-      else text.pieces.emplace_back(around_.text.of(argument.getSourceRange()));
+      else text.pieces.emplace_back(value_argument(argument));
     }
     text.pieces.emplace_back(">");
   }
@@ -468,8 +507,11 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const bool conversion = llvm::isa<clang::CXXConversionDecl>(method);
   if (!is_library(method) && on_scalars) return own_method_call(e);
   // Whether there is something: contextual conversions are written out.
+  if (on_scalars && conversion && is_eigen(method))
+    return verbatim(e, {"static_cast<", type_of(e), ">(", dual_hole(member->getBase()), ")"}, Precedence::Postfix);
   if (on_scalars && conversion && e->getType()->isBooleanType())
     return verbatim(e, {"static_cast<bool>(", dual_hole(member->getBase()), ")"}, Precedence::Postfix);
+  if (on_scalars && conversion && qualified_name(method->getParent()) == "std::reference_wrapper") return verbatim(e, {Hole{dual_hole(member->getBase()).term, Wanted::Dual, Precedence::Postfix, false}, ".get()"}, Precedence::Postfix);
   if (on_scalars && (conversion || !is_container_method(method))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
   if (!on_scalars) {
     // A passive object: it takes numbers by value only.
@@ -490,7 +532,18 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   Verbatim text{{}, Precedence::Postfix};
   const clang::Expr* object = member->getBase();
   text.pieces.emplace_back(Hole{expr(object), Wanted::Dual, Precedence::Postfix, false});
-  text.pieces.emplace_back((member->isArrow() ? "->" : ".") + method->getNameAsString() + "(");
+  text.pieces.emplace_back((member->isArrow() ? "->" : ".") + method->getNameAsString());
+  if (member->hasExplicitTemplateArgs()) {
+    text.pieces.emplace_back("<");
+    bool is_first = true;
+    for (const clang::TemplateArgumentLoc& argument : member->template_arguments()) {
+      if (!std::exchange(is_first, false)) text.pieces.emplace_back(", ");
+      if (argument.getArgument().getKind() == clang::TemplateArgument::Type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
+      else text.pieces.emplace_back(value_argument(argument));
+    }
+    text.pieces.emplace_back(">");
+  }
+  text.pieces.emplace_back("(");
   bool is_first = true;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const clang::Expr* argument = e->getArg(i);
@@ -513,6 +566,7 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   const bool given = method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
   if (kind == clang::OO_Call && callee && method && (method->getParent()->isLambda() || qualified_name(method->getParent()) == "std::function")) return value_call(e);
   if (callee && !is_library(callee) && !given) return own_operator_call(e);
+  if (callee && is_eigen(callee) && !(kind == clang::OO_Subscript && e->getNumArgs() == 2)) return own_operator_call(e);
   if (kind == clang::OO_Subscript && e->getNumArgs() == 2) return index(e->getArg(0), e->getArg(1), e);
   if (kind == clang::OO_Call) refuse(e->getExprLoc(), Reason::FunctionPointer);
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());

@@ -15,6 +15,25 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
   (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
   for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {}))
     if (function->hasBody()) want(function, 0);
+  for (const clang::FunctionDecl* function : std::exchange(unnamed_functions_, {})) want_quietly(function);
+}
+
+void UnitLowering::want_quietly(const clang::FunctionDecl* function) {
+  if (!function->hasBody() || by_function_.count({function->getCanonicalDecl(), 0})) return;
+  want(function, 0).by_language = true;
+}
+
+/// Operators that a library may call with twins: those that somebody used with originals.
+void UnitLowering::want_operators() {
+  if (twins_seen_ == twins_.size()) return;
+  twins_seen_ = twins_.size();
+  for (const clang::FunctionDecl* function : operators(unit_)) {
+    if (!function->isUsed() && !function->isReferenced()) continue;
+    for (const clang::ParmVarDecl* parameter : function->parameters()) {
+      const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+      if (record && record->hasDefinition() && twins_.count(record->getDefinition())) want_quietly(function);
+    }
+  }
 }
 
 namespace {
@@ -27,7 +46,9 @@ core::Kind kind_of(const clang::FunctionDecl* function) {
   if (llvm::isa<clang::CXXConstructorDecl>(function)) return core::Kind::Constructor;
   if (llvm::isa<clang::CXXDestructorDecl>(function)) return core::Kind::Destructor;
   if (llvm::isa<clang::CXXConversionDecl>(function)) return core::Kind::Conversion;
-  const bool is_operator = function->isOverloadedOperator();
+  // What the language or a library calls by a fixed name.
+  static const std::set<std::string> fixed = {"begin", "end", "cbegin", "cend", "rbegin", "rend", "size", "empty", "data", "swap", "min", "max"};
+  const bool is_operator = function->isOverloadedOperator() || (llvm::isa<clang::CXXMethodDecl>(function) && function->getIdentifier() && fixed.count(function->getName().str()));
   if (llvm::isa<clang::CXXMethodDecl>(function)) {
     // What overrides a function of a library is called by the library.
     const auto* method = llvm::cast<clang::CXXMethodDecl>(function);
@@ -69,29 +90,71 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
 }
 
 /// Text that nothing changes may use the names of the template's parameters.
-std::vector<std::string> UnitLowering::meanings(const clang::ClassTemplateSpecializationDecl* instance) {
-  const auto from = instance->getSpecializedTemplateOrPartial();
-  const auto* partial = from.dyn_cast<clang::ClassTemplatePartialSpecializationDecl*>();
-  if (instance->isExplicitSpecialization()) return {};
-  const clang::TemplateParameterList* parameters = partial ? partial->getTemplateParameters() : instance->getSpecializedTemplate()->getTemplateParameters();
-  const clang::TemplateArgumentList& arguments = partial ? instance->getTemplateInstantiationArgs() : instance->getTemplateArgs();
+std::vector<std::string> UnitLowering::meanings(const clang::TemplateParameterList* parameters, const clang::TemplateArgumentList& arguments, bool behind_closures) {
+  bool deduced = !behind_closures;
   std::vector<std::string> lines;
   for (unsigned i = 0; i < parameters->size() && i < arguments.size(); ++i) {
     const clang::NamedDecl* parameter = parameters->getParam(i);
     const clang::TemplateArgument& argument = arguments[i];
-    if (!parameter->getIdentifier()) continue;
-    if (argument.getKind() == clang::TemplateArgument::Type && !argument.getAsType()->isRecordType()) lines.push_back(fmt::format("using {} = {};", parameter->getNameAsString(), types_.spelling(argument.getAsType())));
+    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) {
+      deduced = true;
+      continue;
+    }
+    if (!parameter->getIdentifier() || !deduced) continue;
+    if (argument.getKind() == clang::TemplateArgument::Type && !argument.getAsType()->isRecordType()) lines.push_back(fmt::format("using {} [[maybe_unused]] = {};", parameter->getNameAsString(), types_.spelling(argument.getAsType())));
     if (argument.getKind() == clang::TemplateArgument::Integral) {
       std::string number;
       llvm::raw_string_ostream stream(number);
       argument.print(clang::PrintingPolicy(unit_.ast().getLangOpts()), stream, false);
-      lines.push_back(fmt::format("static constexpr {} {} = {};", types_.spelling(argument.getIntegralType()), parameter->getNameAsString(), number));
+      lines.push_back(fmt::format("constexpr {} {} = {};", types_.spelling(argument.getIntegralType()), parameter->getNameAsString(), number));
     }
   }
   return lines;
 }
 
+namespace {
+
+/// Classes whose twins must be whole before a value of the type can be a member.
+void needed_whole(const core::TypeRef& type, std::set<std::string>& names) {
+  if (const auto* record = core::as<core::Record>(type)) names.insert(record->name);
+  if (const auto* array = core::as<core::Array>(type)) needed_whole(array->element, names);
+  if (const auto* library = core::as<core::Library>(type)) {
+    static const std::set<std::string> by_pointer = {"std::vector", "std::unique_ptr", "std::shared_ptr", "std::weak_ptr", "std::list", "std::forward_list", "std::enable_shared_from_this", "std::span", "std::function"};
+    if (!by_pointer.count(library->name))
+      for (const core::TypeRef& argument : library->arguments) needed_whole(argument, names);
+  }
+}
+
+void needed_whole(const core::RecordTwin& record, std::set<std::string>& names) {
+  for (const core::TypeRef& base : record.bases) needed_whole(base, names);
+  for (const core::Field& field : record.fields) needed_whole(field.type, names);
+  for (const core::RecordTwin& inner : record.nested) needed_whole(inner, names);
+}
+
+}  // namespace
+
+/// Bases and members in front of what is made of them, otherwise in the order in which they were met.
+void UnitLowering::sort_records() {
+  for (auto* records : {&module.shared.records, &module.own.records}) {
+    std::map<std::string, std::size_t> index;
+    for (std::size_t i = 0; i < records->size(); ++i) index[(*records)[i].origin.qualified + (*records)[i].template_arguments] = i;
+    std::vector<core::RecordTwin> sorted;
+    std::set<std::size_t> placed;
+    const std::function<void(std::size_t)> place = [&](std::size_t i) {
+      if (!placed.insert(i).second) return;
+      std::set<std::string> names;
+      needed_whole((*records)[i], names);
+      for (const std::string& name : names)
+        if (const auto found = index.find(name); found != index.end()) place(found->second);
+      sorted.push_back((*records)[i]);
+    };
+    for (std::size_t i = 0; i < records->size(); ++i) place(i);
+    *records = std::move(sorted);
+  }
+}
+
 core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  twins_.insert(record);
   const std::string name = qualified_name(record);
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
   if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()) has("no name");
@@ -112,7 +175,8 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     }
     twin.template_head = "template <" + twin.template_head + ">";
     twin.template_arguments = types_.arguments_text(instance);
-    twin.parameters = meanings(instance);
+    const auto* partial = instance->getSpecializedTemplateOrPartial().dyn_cast<clang::ClassTemplatePartialSpecializationDecl*>();
+    if (!instance->isExplicitSpecialization()) twin.parameters = meanings(partial ? partial->getTemplateParameters() : parameters, partial ? instance->getTemplateInstantiationArgs() : instance->getTemplateArgs());
     const clang::NamedDecl* pattern = instance->getSpecializedTemplate();
     twin.origin = origin(record, pattern);
     twin.origin.key += "_" + twin.template_arguments;
@@ -132,6 +196,15 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     if (!inner || inner->isImplicit() || !inner->isThisDeclarationADefinition() || !inner->getIdentifier() || !types_.holds_scalar(unit_.ast().getRecordType(inner))) continue;
     if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
     twin.nested.push_back(record_twin(inner, at));
+    twin.nested.back().is_private = inner->getAccess() != clang::AS_public;
+  }
+  for (const clang::Decl* member : record->decls()) {
+    const auto* names = llvm::dyn_cast<clang::UsingDecl>(member);
+    if (!names || !names->getQualifier() || !names->getQualifier()->getAsType()) continue;
+    const clang::QualType base(names->getQualifier()->getAsType(), 0);
+    if (!types_.holds_scalar(base)) continue;
+    const bool constructors = names->getDeclName().getNameKind() == clang::DeclarationName::CXXConstructorName;
+    twin.usings.emplace_back(types_.lower(base, names->getLocation()), constructors ? std::string() : names->getNameAsString());
   }
   Surroundings around = surroundings(nullptr);
   for (const clang::FieldDecl* field : record->fields()) {
@@ -151,7 +224,14 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     lowered.trailing = text_.comment_behind(field->getEndLoc());
     twin.fields.push_back(std::move(lowered));
   }
-  for (const clang::CXXMethodDecl* method : record->methods()) {
+  std::vector<const clang::CXXMethodDecl*> methods(record->method_begin(), record->method_end());
+  for (const clang::Decl* member : record->decls()) {
+    const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member);
+    if (!form) continue;
+    for (const clang::FunctionDecl* instance : form->specializations())
+      if (instance->hasBody()) methods.push_back(llvm::cast<clang::CXXMethodDecl>(instance));
+  }
+  for (const clang::CXXMethodDecl* method : methods) {
     if (method->isImplicit()) continue;
     try {
       twin.methods.push_back(method_declaration(method));
@@ -161,6 +241,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
       continue;
     }
     if (is_called_by_the_language(method) && !method->isDefaulted() && !method->isDeleted()) virtual_functions_.push_back(method);
+    else if (!core::takes_tape(kind_of(method)) && (method->isUsed() || method->isReferenced()) && method->isUserProvided()) unnamed_functions_.push_back(method);
   }
   if (const clang::CXXDestructorDecl* destructor = record->getDestructor(); destructor && destructor->isUserProvided()) virtual_functions_.push_back(destructor);
   return twin;

@@ -13,18 +13,24 @@ namespace dualrev::frontend {
 
 namespace {
 
+/// One argument of a template; "closure" where it has no name.
+std::string argument_text(const clang::TemplateArgument& argument, const Types& types) {
+  if (argument.getKind() == clang::TemplateArgument::Type) return is_closure(argument.getAsType()) ? "closure" : types.spelling(argument.getAsType());
+  std::string one;
+  llvm::raw_string_ostream stream(one);
+  argument.print(types.policy(), stream, true);
+  return one;
+}
+
 /// As `ns::f` or `f<7>`.
 std::string template_arguments(const clang::FunctionDecl* function, const Types& types) {
   const auto* arguments = function->getTemplateSpecializationArgs();
   if (!arguments) return {};
   std::string list;
+  const auto add = [&](const clang::TemplateArgument& argument) { list += (list.empty() ? "" : ", ") + argument_text(argument, types); };
   for (const clang::TemplateArgument& argument : arguments->asArray()) {
-    std::string one;
-    llvm::raw_string_ostream stream(one);
-    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) stream << "closure";
-    else if (argument.getKind() == clang::TemplateArgument::Type) stream << types.spelling(argument.getAsType());
-    else argument.print(clang::PrintingPolicy(function->getASTContext().getLangOpts()), stream, true);
-    list += (list.empty() ? "" : ", ") + one;
+    if (argument.getKind() != clang::TemplateArgument::Pack) add(argument);
+    else for (const clang::TemplateArgument& element : argument.pack_elements()) add(element);
   }
   return "<" + list + ">";
 }
@@ -32,8 +38,12 @@ std::string template_arguments(const clang::FunctionDecl* function, const Types&
 bool takes_closure(const clang::FunctionDecl* function) {
   const auto* arguments = function->getTemplateSpecializationArgs();
   if (!arguments) return false;
-  for (const clang::TemplateArgument& argument : arguments->asArray())
+  for (const clang::TemplateArgument& argument : arguments->asArray()) {
     if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) return true;
+    if (argument.getKind() != clang::TemplateArgument::Pack) continue;
+    for (const clang::TemplateArgument& element : argument.pack_elements())
+      if (element.getKind() == clang::TemplateArgument::Type && is_closure(element.getAsType())) return true;
+  }
   return false;
 }
 
@@ -95,11 +105,32 @@ std::string UnitLowering::template_head(const clang::FunctionDecl* function) {
   const auto arguments = function->getTemplateSpecializationArgs()->asArray();
   std::string parameters;
   std::string condition;
+  bool deduced = false;
   for (unsigned i = 0; i < primary->getTemplateParameters()->size(); ++i) {
     const clang::NamedDecl* parameter = primary->getTemplateParameters()->getParam(i);
-    if (parameter->isParameterPack() || llvm::isa<clang::TemplateTemplateParmDecl>(parameter)) refuse(function->getLocation(), Reason::Variadic, display_name(function));
+    const bool closure = arguments[i].getKind() == clang::TemplateArgument::Type && is_closure(arguments[i].getAsType());
+    // Behind a closure, which is deduced, nothing can be named: only closures are parameters of the twin.
+    if (deduced && !closure) continue;
+    deduced = deduced || closure;
+    if (llvm::isa<clang::TemplateTemplateParmDecl>(parameter)) refuse(function->getLocation(), Reason::Variadic, display_name(function));
     const std::string name = parameter->getIdentifier() && !parameter->isImplicit() ? parameter->getNameAsString() : fmt::format("Parameter{}", i);
     std::string test;
+    if (parameter->isParameterPack()) {
+      const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter);
+      if (value && value->getType()->isDependentType()) refuse(function->getLocation(), Reason::Variadic, display_name(function));
+      const std::string kind = value ? types_.spelling(value->getType().getNonPackExpansionType()) : "typename";
+      parameters += (i ? ", " : "") + kind + "... " + name;
+      std::string list;
+      bool has_closure = false;
+      for (const clang::TemplateArgument& element : arguments[i].pack_elements()) {
+        has_closure = has_closure || (element.getKind() == clang::TemplateArgument::Type && is_closure(element.getAsType()));
+        list += (list.empty() ? "" : ", ") + argument_text(element, types_);
+      }
+      const std::string box = value ? "std::integer_sequence<" + kind + (list.empty() ? "" : ", ") : std::string("std::tuple<");
+      if (has_closure) refuse(function->getLocation(), Reason::Variadic, display_name(function));
+      condition += (condition.empty() ? "" : " && ") + fmt::format("std::is_same_v<{}{}...>, {}{}>>", value ? "std::integer_sequence<" + kind + ", " : box, name, box, list);
+      continue;
+    }
     if (const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter)) {
       if (arguments[i].getKind() != clang::TemplateArgument::Integral) refuse(function->getLocation(), Reason::Variadic, display_name(function));
       std::string number;
@@ -146,7 +177,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   for (unsigned i = 0; i < function->getNumParams(); ++i) {
     const clang::ParmVarDecl* parameter = function->getParamDecl(i);
     core::Parameter lowered;
-    lowered.name = parameter->getNameAsString();
+    lowered.name = name_of(parameter);
     lowered.constant = i < 32 && ((wanted.constants >> i) & 1U);
     lowered.type = lowered.constant && !Types::is_scalar(parameter->getType()) ? core::passive(types_.spelling(parameter->getType())) : types_.lower(parameter->getType(), parameter->getLocation());
     lowered.maybe_unused = parameter->hasAttr<clang::UnusedAttr>();
@@ -184,7 +215,8 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   else if (function->getStorageClass() == clang::SC_Static) twin.specifiers = "[[maybe_unused]] static ";
   else if (twin.origin.internal) twin.specifiers = "[[maybe_unused]] ";
   else if (function->isInlined()) twin.specifiers = "inline ";
-  if (!twin.template_head.empty()) twin.specifiers = function->getStorageClass() == clang::SC_Static ? "static " : "";
+  if (!twin.template_head.empty()) twin.specifiers = function->getStorageClass() == clang::SC_Static && !twin.member_of ? "static " : "";
+  if (twin.member_of && function->getStorageClass() == clang::SC_Static) twin.specifiers = "inline ";
   return twin;
 }
 
@@ -215,7 +247,6 @@ void UnitLowering::lower_function(Wanted& wanted) {
   Surroundings around = surroundings(function);
   Lowering lowering(around, defined, constants);
   core::FunctionTwin twin = signature(defined, wanted, &lowering);
-  for (core::Parameter& parameter : twin.parameters) parameter.maybe_unused = parameter.maybe_unused || twin.kind == core::Kind::Constructor;
   twin.body = lowering.body(defined->getBody());
   text_.identifiers(defined->getSourceRange(), twin.names);
   for (const std::string& macro : text_.live_macros()) twin.names.insert(macro);
@@ -240,8 +271,15 @@ void UnitLowering::lower_function(Wanted& wanted) {
     if ((own || !twin.template_head.empty()) && wanted.root && wanted.wished) refuse(defined->getLocation(), Reason::OwnHeader, display_name(defined));
     twin.nameable = !own;
   }
+  if (refused_) return;
   twin.asked_by_source = wanted.asked_here;
-  if (!twin.template_head.empty() && !core::takes_tape(twin.kind)) twin.template_head.clear(), twin.template_arguments.clear();
+  if (takes_closure(defined) && core::takes_tape(twin.kind)) twin.meanings = meanings(defined->getPrimaryTemplate()->getTemplateParameters(), *defined->getTemplateSpecializationArgs(), true);
+  if (!twin.template_head.empty() && !core::takes_tape(twin.kind)) {
+    // Nobody names the arguments of an operator or of a constructor.
+    twin.template_head.clear();
+    twin.template_arguments.clear();
+    twin.meanings = meanings(defined->getPrimaryTemplate()->getTemplateParameters(), *defined->getTemplateSpecializationArgs());
+  }
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
 
@@ -289,11 +327,13 @@ void UnitLowering::finish() {
   };
   for (auto* functions : {&module.shared.functions, &module.own.functions})
     for (core::FunctionTwin& function : *functions) function.has_entry = function.clone.empty() && entry_keys_.count(function.origin.key);
+  sort_records();
   sort(module.shared.functions);
   sort(module.own.functions);
   sort(module.declared);
   module.live_macros = text_.live_macros();
   module.needed_macros = text_.macros_used();
+  module.uses_eigen = types_.uses_eigen;
   module.includes = includes();
 }
 

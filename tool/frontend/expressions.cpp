@@ -91,15 +91,14 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
-    if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()) && !e->hasQualifier() && of_class(e->getDecl())) members.emplace_back(e->getDecl(), e->getSourceRange());
+    if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()) && of_class(e->getDecl())) members.emplace_back(e->getDecl(), e->getSourceRange());
     else if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl())) others.emplace_back(e->getDecl(), e->getSourceRange());
     return true;
   }
   bool VisitElaboratedTypeLoc(clang::ElaboratedTypeLoc type) {
-    if (type.getQualifierLoc()) return true;
     const clang::TypeLoc named = type.getNamedTypeLoc();
-    if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(alias.getTypedefNameDecl())) members.emplace_back(alias.getTypedefNameDecl(), named.getSourceRange());
-    if (const auto tag = named.getAs<clang::TagTypeLoc>(); tag && of_class(tag.getDecl())) members.emplace_back(tag.getDecl(), named.getSourceRange());
+    if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(alias.getTypedefNameDecl())) members.emplace_back(alias.getTypedefNameDecl(), type.getSourceRange());
+    if (const auto tag = named.getAs<clang::TagTypeLoc>(); tag && of_class(tag.getDecl())) members.emplace_back(tag.getDecl(), type.getSourceRange());
     return true;
   }
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
@@ -237,6 +236,7 @@ TermRef Lowering::expr(const clang::Expr* e) {
     return infix(form.LHS, clang::BinaryOperator::getOpcodeStr(form.Opcode).str(), form.RHS, clang::BinaryOperator::isEqualityOp(form.Opcode) ? Precedence::Equality : Precedence::Relational, e);
   }
   if (const auto* c = llvm::dyn_cast<clang::LambdaExpr>(e)) return lambda(c);
+  if (const auto* c = llvm::dyn_cast<clang::SizeOfPackExpr>(e)) return core::text(std::to_string(c->getPackLength()), type_of(e));
   if (llvm::isa<clang::CXXThisExpr>(e)) return core::text("this", type_of(e));
   if (const auto* c = llvm::dyn_cast<clang::CXXThrowExpr>(e)) {
     if (c->getSubExpr() && around_.types.holds_scalar(c->getSubExpr()->getType())) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(c->getSubExpr()->getType()));
@@ -260,11 +260,12 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
     std::string name = qualified_name(variable) + around_.suffix;
     return core::variable((name.find("::") == std::string::npos ? "" : "::") + name, type_of(e), scalar, core::pure);
   }
+  if (Activity::is_of_pack(variable) && !around_.types.holds_scalar(variable->getType())) return core::variable(name_of(variable), type_of(e), false);
   if (activity_.is_passive_storage(variable)) {
     // A constant array or object as a whole, where a twin is wanted.
     refuse(e->getExprLoc(), Reason::ConstantData, variable->getNameAsString());
   }
-  return core::variable(variable->getNameAsString(), type_of(e), scalar && activity_.is_active(variable), activity_.is_private(variable) ? core::pure : core::reads);
+  return core::variable(name_of(variable), type_of(e), scalar && activity_.is_active(variable), activity_.is_private(variable) ? core::pure : core::reads);
 }
 
 TermRef Lowering::member(const clang::MemberExpr* e) {
@@ -442,6 +443,7 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_NoOp:
     case clang::CK_ConstructorConversion:
       if (llvm::isa<clang::CXXFunctionalCastExpr>(e) && llvm::isa<clang::InitListExpr, clang::CXXConstructExpr>(bare(operand)) && !Types::is_scalar(e->getType())) {
+        if (is_overload_set(e->getType()->getAsCXXRecordDecl())) return expr(operand);
         // T{a, b}: the braces alone would not say of what.
         const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(bare(operand));
         const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();

@@ -1,6 +1,8 @@
 // Constructors, braces and new => core terms.
 #include <clang/AST/ASTContext.h>
 
+#include <llvm/ADT/StringExtras.h>
+
 #include "frontend/lowering.hpp"
 
 namespace dualrev::frontend {
@@ -12,8 +14,11 @@ using core::TermRef;
 using core::Verbatim;
 
 void Lowering::need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at) {
-  if (is_library(constructor) || !constructor->isUserProvided() || !around_.types.holds_scalar(around_.unit.ast().getRecordType(constructor->getParent()))) return;
-  if (constructor->isInheritingConstructor()) refuse(at, Reason::Class, qualified_name(constructor->getParent()) + "|inherited constructors");
+  if (constructor->getParent()->isLambda() || is_library(constructor->getParent()) || (!constructor->isUserProvided() && !constructor->isInheritingConstructor()) || !around_.types.holds_scalar(around_.unit.ast().getRecordType(constructor->getParent()))) return;
+  if (constructor->isInheritingConstructor()) {
+    if (const auto inherited = constructor->getInheritedConstructor()) need_constructor(inherited.getConstructor(), at);
+    return;
+  }
   around_.need_function(constructor, 0, at);
 }
 
@@ -71,10 +76,10 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   const bool list = e->isListInitialization() || e->isStdInitListInitialization();
   // A conversion by a constructor of one argument that the source does not spell.
   if (!temporary && !list && e->getNumArgs() == 1) {
-    const core::TypeRef type = type_of(e);
+    const core::TypeRef type = core::with_const(type_of(e), false);
     return make_term(Verbatim{{type, "(", dual_hole(e->getArg(0)), ")"}, Precedence::Postfix}, type, false, activity_.effects(e), false);
   }
-  const core::TypeRef type = type_of(e);
+  const core::TypeRef type = core::with_const(type_of(e), false);
   Verbatim text{{type, list ? "{" : "("}, Precedence::Postfix};
   if (list && !temporary) text.pieces = {"{"};
   bool is_first = true;
@@ -93,6 +98,7 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   if (e->isTransparent()) return expr(e->getInit(0));
   if (e->getType()->isUnionType()) refuse(e->getExprLoc(), Reason::Union, union_name(e->getType()->getAsRecordDecl()));
   Verbatim text{{"{"}, Precedence::Primary};
+  if (is_overload_set(e->getType()->getAsCXXRecordDecl())) text.pieces = {core::Rooted{"dualrev::overloaded"}, "{"};
   unsigned count = e->getNumInits();
   // What the compiler filled in at the end is filled in again.
   while (count > 0 && llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(e->getInit(count - 1))) --count;
@@ -111,12 +117,19 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
 TermRef Lowering::new_array(const clang::CXXNewExpr* e) {
   if (e->getNumPlacementArgs() > 0) refuse(e->getExprLoc(), Reason::Memory, "placement new");
   const core::TypeRef element = around_.types.lower(e->getAllocatedType(), e->getExprLoc());
-  Verbatim text{{"new ", element}, Precedence::Unary};
+  clang::QualType innermost = e->getAllocatedType();
+  std::string extents;
+  while (const auto* array = around_.unit.ast().getAsConstantArrayType(innermost)) {
+    extents += "[" + llvm::toString(array->getSize(), 10, false) + "]";
+    innermost = array->getElementType();
+  }
+  Verbatim text{{"new ", around_.types.lower(innermost, e->getExprLoc())}, Precedence::Unary};
   if (e->isArray()) {
     text.pieces.emplace_back("[");
     text.pieces.emplace_back(value_hole(*e->getArraySize(), Precedence::Comma));
     text.pieces.emplace_back("]");
   }
+  text.pieces.emplace_back(extents);
   if (const clang::Expr* init = e->getInitializer()) {
     const auto* value = llvm::dyn_cast<clang::ImplicitValueInitExpr>(init->IgnoreParens());
     const auto* list = llvm::dyn_cast<clang::ParenListExpr>(init);
@@ -187,6 +200,7 @@ core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
     }
     d.init = !list ? Init::Direct : variable->getInitStyle() == clang::VarDecl::CInit ? Init::CopyList : Init::List;
     d.arguments = elements_of(constructor);
+    if (d.init == Init::Direct && d.arguments.empty()) d.init = Init::None;  // x() would declare a function
     return d;
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner); list && !Types::is_scalar(variable->getType())) {

@@ -47,7 +47,7 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
       continue;
     }
     if (capture.isImplicit()) continue;
-    if (capture.isPackExpansion() || capture.capturesVLAType()) refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
+    if (capture.capturesVLAType()) refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
     const clang::ValueDecl* captured = capture.getCapturedVar();
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(captured);
     const bool by_reference = capture.getCaptureKind() == clang::LCK_ByRef;
@@ -56,7 +56,7 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
       effects |= value.term->effects;
       twin.made.emplace_back((by_reference ? "&" : "") + variable->getNameAsString(), value.term);
     } else {
-      add((by_reference ? "&" : "") + captured->getNameAsString());
+      add((by_reference ? "&" : "") + (variable ? name_of(variable) : captured->getNameAsString()));
     }
   }
   const bool captures = !twin.captures.empty() || !twin.made.empty();
@@ -64,7 +64,7 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
   twin.is_mutable = e->isMutable();
   for (const clang::ParmVarDecl* parameter : body->parameters()) {
     core::Declarator lowered;
-    lowered.name = parameter->getNameAsString();
+    lowered.name = name_of(parameter);
     lowered.type = around_.types.lower(parameter->getType(), parameter->getLocation());
     if (const auto* closure = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl(); closure && closure->isLambda()) {
       const clang::QualType type = parameter->getType();

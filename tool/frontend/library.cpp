@@ -84,7 +84,17 @@ bool is_complex_function(const clang::FunctionDecl* function) {
   return complex;
 }
 
+bool is_valarray_function(const clang::FunctionDecl* function) {
+  if (!function->getIdentifier() || qualified_name(function) != "std::" + function->getNameAsString()) return false;
+  for (const clang::ParmVarDecl* parameter : function->parameters()) {
+    const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (record && is_library(record) && (qualified_name(record) == "std::valarray" || record->getNameAsString() == "_Expr")) return true;
+  }
+  return false;
+}
+
 bool is_container_method(const clang::CXXMethodDecl* method) {
+  if (is_eigen(method)) return method->getIdentifier() != nullptr;
   static const std::set<std::string> names = {
       // places and ranges
       "at", "front", "back", "data", "begin", "end", "cbegin", "cend", "rbegin", "rend", "crbegin", "crend", "first", "last", "subspan", "base", "top", "get", "value", "value_or", "before_begin", "find", "lower_bound", "upper_bound", "equal_range",
@@ -92,13 +102,13 @@ bool is_container_method(const clang::CXXMethodDecl* method) {
       "empty", "size", "max_size", "capacity", "size_bytes", "has_value", "index", "valueless_by_exception", "count", "contains", "use_count", "bucket_count", "load_factor",
       // changes
       "reserve", "shrink_to_fit", "clear", "insert", "emplace", "erase", "push_back", "emplace_back", "pop_back", "push_front", "emplace_front", "pop_front", "resize", "swap", "assign", "fill", "reset", "release", "push", "pop", "try_emplace",
-      "insert_or_assign", "insert_after", "emplace_after", "erase_after", "splice", "sort", "merge", "reverse", "unique", "remove_if", "emplace_hint", "rehash",
+      "insert_or_assign", "insert_after", "emplace_after", "erase_after", "splice", "sort", "merge", "reverse", "unique", "remove_if", "emplace_hint", "rehash", "lock", "expired", "shared_from_this", "weak_from_this",
       // numbers
       "real", "imag", "sum", "min", "max", "shift", "cshift", "apply"};
   if (!method->getIdentifier()) return false;
-  static const std::set<std::string> containers = {"std::vector", "std::array", "std::pair", "std::tuple", "std::span", "std::initializer_list", "std::reverse_iterator", "std::unique_ptr", "std::shared_ptr", "std::__shared_ptr", "std::__shared_ptr_access",
+  static const std::set<std::string> containers = {"std::vector", "std::array", "std::pair", "std::tuple", "std::span", "std::initializer_list", "std::reverse_iterator", "std::unique_ptr", "std::shared_ptr", "std::weak_ptr", "std::__weak_ptr", "std::enable_shared_from_this", "std::__shared_ptr", "std::__shared_ptr_access",
                                                    "std::optional", "std::_Optional_base_impl", "std::variant", "std::deque", "std::list", "std::forward_list", "std::map", "std::multimap", "std::unordered_map", "std::unordered_multimap", "std::set", "std::queue",
-                                                   "std::stack", "std::priority_queue", "std::valarray", "std::complex", "std::reference_wrapper", "std::function"};
+                                                   "std::stack", "std::priority_queue", "std::valarray", "std::_Expr", "std::complex", "std::reference_wrapper", "std::function"};
   return names.count(method->getName().str()) && containers.count(qualified_name(method->getParent()));
 }
 

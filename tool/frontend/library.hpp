@@ -16,6 +16,8 @@ bool may_be_instantiated(const std::string& qualified_name);
 /// A method of a container that may be called on its twin.
 /// A function of <complex>.
 bool is_complex_function(const clang::FunctionDecl* function);
+/// A function of <valarray>.
+bool is_valarray_function(const clang::FunctionDecl* function);
 bool is_container_method(const clang::CXXMethodDecl* method);
 
 /// frexp, modf, remquo, sincos: the runtime has a version of its own. Empty for others.

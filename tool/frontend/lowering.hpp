@@ -83,8 +83,12 @@ class Lowering {
   core::TermRef own_method_call(const clang::CXXMemberCallExpr* e);
   /// An operator of the user's own.
   core::TermRef own_operator_call(const clang::CXXOperatorCallExpr* e);
+  std::string value_argument(const clang::TemplateArgumentLoc& argument);
+  core::TermRef eigen_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef value_call(const clang::CallExpr* e);
   core::TermRef function_value(const clang::FunctionDecl* function, const clang::Expr* e);
+  /// "<7, double>": the arguments of an instance, as a call writes them.
+  std::string spelled_arguments(const clang::FunctionDecl* callee) const;
   core::TermRef rule_call(const clang::CallExpr* e, const std::string& rule);
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);
   core::TermRef passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
@@ -118,6 +122,7 @@ class Lowering {
   static std::string specifiers(const clang::VarDecl* variable);
   core::StmtRef declared_condition(const clang::VarDecl* variable, const clang::Expr* condition, const clang::Stmt* body);
   core::StmtRef branch(const clang::IfStmt* s);
+  void need_operators(const clang::Stmt* s);
   core::StmtRef range_for(const clang::CXXForRangeStmt* s);
   core::TermRef condition(const clang::Expr* e);
   core::TypeRef variable_type(const clang::VarDecl* variable);

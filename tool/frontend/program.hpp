@@ -17,6 +17,7 @@ struct UnitModule {
   std::vector<core::FunctionTwin> declared;  ///< defined by another unit's output
   std::set<std::string> live_macros;   ///< of the user, at the end of the unit
   std::set<std::string> needed_macros;  ///< that the output's text uses
+  bool uses_eigen = false;
   std::vector<std::string> includes;   ///< the source's own include directives, `<vector>` or `"types.hpp"` resolved
 };
 

@@ -117,6 +117,13 @@ std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::strin
   return found;
 }
 
+std::vector<const clang::FunctionDecl*> operators(const Unit& unit) {
+  std::vector<const clang::FunctionDecl*> found;
+  for (const clang::FunctionDecl* function : collected(unit).functions)
+    if (function->isOverloadedOperator() && !llvm::isa<clang::CXXMethodDecl>(function) && !function->isDependentContext() && function->isThisDeclarationADefinition()) found.push_back(function);
+  return found;
+}
+
 bool is_declared_behind(const Unit& unit, const clang::FunctionDecl* known, clang::SourceLocation at) {
   const auto pattern = [](const clang::FunctionDecl* function) {
     const auto* primary = function->getPrimaryTemplate();
@@ -162,6 +169,7 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function); method) return Refusal{at, Reason::Member, display_name(function)};
   if (function->isVariadic()) return Refusal{at, Reason::Varargs, {}};
   // Pointers to pointers, and pointers inside of values, do not say how far they reach.
+  std::set<const clang::CXXRecordDecl*> met;
   const std::function<bool(clang::QualType, bool)> plain = [&](clang::QualType type, bool outermost) -> bool {
     type = type.getCanonicalType();
     if (!types.holds_scalar(type)) return true;
@@ -170,10 +178,22 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     if (type->isFunctionType() || type->isMemberPointerType() || type->isAnyComplexType() || type->isVectorType()) return false;
     if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return plain(array->getElementType(), false);
     const auto* record = type->getAsCXXRecordDecl();
-    if (!record || is_library(record)) return true;
+    if (!record || !met.insert(record->getCanonicalDecl()).second) return true;
     if (record->isLambda()) return false;
+    if (is_library(record)) {
+      static const std::set<std::string> refused = {"std::function", "std::weak_ptr", "std::reference_wrapper"};
+      const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+      if (refused.count(qualified_name(record))) return false;
+      const bool is_view = qualified_name(record) == "std::span";
+      if (instance && outermost && !is_view)
+        for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+          if (argument.getKind() == clang::TemplateArgument::Type && !plain(argument.getAsType(), false)) return false;
+      return true;
+    }
     for (const clang::FieldDecl* field : record->fields())
-      if (types.holds_scalar(field->getType()) && !plain(field->getType(), false)) return false;
+      if (types.holds_scalar(field->getType()) && (field->getType().isConstQualified() || !plain(field->getType(), false))) return false;
+    for (const clang::CXXBaseSpecifier& base : record->bases())
+      if (!plain(base.getType(), false)) return false;
     return true;
   };
   bool input = false;

@@ -23,6 +23,8 @@ struct Wishes {
 std::vector<Root> requested(const Unit& unit);
 /// All functions of the unit that a name means: "f", "ns::f", "power<7>".
 std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& name);
+/// Overloaded operators outside of classes, in the order of the unit.
+std::vector<const clang::FunctionDecl*> operators(const Unit& unit);
 /// Whether a function of that name, other than `known`, is declared behind a place, wherever it stands: argument-dependent lookup may find it.
 bool is_declared_behind(const Unit& unit, const clang::FunctionDecl* known, clang::SourceLocation at);
 /// For "power<7>": the qualified name of that instance of a template of the unit, "ns::power<7>"; empty if there is no such template.

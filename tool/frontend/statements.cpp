@@ -241,6 +241,17 @@ StmtRef Lowering::declared_condition(const clang::VarDecl* variable, const clang
   return make_stmt(core::Stmts{{declared, make_stmt(core::If{nullptr, fails, plain_text("break;"), nullptr, false}), statement(body)}});
 }
 
+void Lowering::need_operators(const clang::Stmt* s) {
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(s)) {
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
+    if (method && !is_library(method) && around_.types.holds_scalar(around_.unit.ast().getRecordType(method->getParent()))) around_.need_function(method, 0, s->getBeginLoc());
+  }
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl()); variable && variable->getInit()) need_operators(variable->getInit());
+  for (const clang::Stmt* child : s->children())
+    if (child) need_operators(child);
+}
+
 StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
   const clang::VarDecl* variable = s->getLoopVariable();
   core::Declarator d;
@@ -252,6 +263,9 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     for (const clang::BindingDecl* binding : bindings->bindings()) names += (names.empty() ? "" : ", ") + binding->getNameAsString();
     d.name = "[" + names + "]";
   }
+  // The language calls begin, end and the iterator's operators.
+  for (const clang::Stmt* hidden : {static_cast<const clang::Stmt*>(s->getBeginStmt()), static_cast<const clang::Stmt*>(s->getEndStmt()), static_cast<const clang::Stmt*>(s->getCond()), static_cast<const clang::Stmt*>(s->getInc()), static_cast<const clang::Stmt*>(s->getLoopVarStmt())})
+    if (hidden) need_operators(hidden);
   const clang::Expr* range = s->getRangeInit();
   const StmtRef init = s->getInit() ? statement(s->getInit()) : nullptr;
   // Braces in a for are an initializer_list of whatever they hold.

@@ -19,7 +19,7 @@ struct Container {
 const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}, {"std::back_insert_iterator", 1},
                                 {"std::function", 1}, {"std::unique_ptr", 1}, {"std::shared_ptr", 1}, {"std::optional", 1}, {"std::variant", -1}, {"std::deque", 1}, {"std::list", 1},
                                 {"std::forward_list", 1}, {"std::map", 2}, {"std::multimap", 2}, {"std::unordered_map", 2}, {"std::unordered_multimap", 2}, {"std::set", 1}, {"std::queue", -1}, {"std::stack", -1}, {"std::priority_queue", -1},
-                                {"std::valarray", 1}, {"std::complex", 1}, {"std::reference_wrapper", 1}, {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}};
+                                {"std::valarray", 1}, {"std::slice_array", 1}, {"std::complex", 1}, {"std::reference_wrapper", 1}, {"std::weak_ptr", 1}, {"std::enable_shared_from_this", 1}, {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}};
 
 const Container* find_container(const std::string& name) {
   for (const Container& known : containers)
@@ -45,9 +45,40 @@ bool is_closure(clang::QualType type) {
   return record && record->isLambda();
 }
 
+bool is_overload_set(const clang::CXXRecordDecl* record) {
+  if (!record || !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) || !record->hasDefinition() || record->getNumBases() == 0 || !record->field_empty()) return false;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (!is_closure(base.getType())) return false;
+  return true;
+}
+
+bool is_eigen(const clang::Decl* decl) {
+  const clang::NamespaceDecl* outermost = nullptr;
+  for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent())
+    if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope)) outermost = space;
+  return outermost && outermost->getName() == "Eigen";
+}
+
 bool is_library(const clang::Decl* decl) {
   if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl); record && record->isLambda()) return false;
-  return decl->getASTContext().getSourceManager().isInSystemHeader(decl->getLocation()) || decl->isImplicit();
+  return decl->getASTContext().getSourceManager().isInSystemHeader(decl->getLocation()) || decl->isImplicit() || is_eigen(decl);
+}
+
+std::string name_of(const clang::VarDecl* variable) {
+  std::string name = variable->getNameAsString();
+  const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable);
+  const auto* function = parameter ? llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext()) : nullptr;
+  const clang::FunctionDecl* pattern = function ? function->getTemplateInstantiationPattern() : nullptr;
+  if (!pattern || name.empty()) return name;
+  bool is_pack = false;
+  for (const clang::ParmVarDecl* written : pattern->parameters()) is_pack = is_pack || (written->isParameterPack() && written->getDeclName() == parameter->getDeclName());
+  if (!is_pack) return name;
+  int number = 1;
+  for (const clang::ParmVarDecl* other : function->parameters()) {
+    if (other == parameter) break;
+    number += other->getDeclName() == parameter->getDeclName() ? 1 : 0;
+  }
+  return name + "_" + std::to_string(number);
 }
 
 std::string union_name(const clang::RecordDecl* record) {
@@ -69,6 +100,24 @@ std::string qualified_name(const clang::NamedDecl* decl) {
 bool Types::is_scalar(clang::QualType type) {
   const auto* builtin = type.getCanonicalType()->getAs<clang::BuiltinType>();
   return builtin && builtin->isFloatingPoint();
+}
+
+bool Types::holds_function(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (type->isFunctionType() || is_closure(type)) return true;
+  if (type->isPointerType() || type->isReferenceType()) return holds_function(type->getPointeeType());
+  if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return holds_function(array->getElementType());
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || !holds_scalar(type)) return false;
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record); instance && is_library(record)) {
+    if (qualified_name(record) == "std::function") return true;
+    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+      if (argument.getKind() == clang::TemplateArgument::Type && holds_function(argument.getAsType())) return true;
+    return false;
+  }
+  for (const clang::FieldDecl* field : record->fields())
+    if (holds_scalar(field->getType()) && holds_function(field->getType())) return true;
+  return false;
 }
 
 bool Types::is_complex(clang::QualType type) {
@@ -130,15 +179,36 @@ bool Types::holds_in_interface(const clang::CXXRecordDecl* record) {
   // What a class without data of its own computes from numbers; what it gives without being given any is a constant.
   for (const clang::CXXMethodDecl* method : record->methods()) {
     if (method->isImplicit()) continue;
-    if (method->isVirtual() && holds_scalar(method->getReturnType())) return true;
+    if ((method->isVirtual() || !is_scalar(method->getReturnType().getNonReferenceType())) && holds_scalar(method->getReturnType())) return true;
     for (const clang::ParmVarDecl* parameter : method->parameters())
       if (holds_scalar(parameter->getType())) return true;
   }
   return false;
 }
 
+namespace {
+
+/// Clang qualifies no names inside of arrays, functions and packs: only the canonical type says them in full.
+bool is_half_qualified(clang::QualType type) {
+  if (type->isFunctionType() || type->isArrayType()) return true;
+  if (type->isPointerType()) return is_half_qualified(type->getPointeeType());
+  const auto* record = type->getAsCXXRecordDecl();
+  const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+  if (!instance) return false;
+  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
+    if (argument.getKind() == clang::TemplateArgument::Type && is_half_qualified(argument.getAsType())) return true;
+    if (argument.getKind() != clang::TemplateArgument::Pack) continue;
+    for (const clang::TemplateArgument& element : argument.pack_elements())
+      if (element.getKind() == clang::TemplateArgument::Type && (element.getAsType()->isRecordType() || is_half_qualified(element.getAsType()))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 std::string Types::spelling(clang::QualType type) const {
-  std::string text = clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
+  const bool whole = is_half_qualified(type.getNonReferenceType());
+  std::string text = whole ? type.getCanonicalType().getAsString(policy_) : clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
   // Clang qualifies the name of an alias template's instance twice.
   for (std::size_t twice = text.find("std::std::"); twice != std::string::npos; twice = text.find("std::std::")) text.erase(twice, 5);
   // The first word of the name, behind const.
@@ -192,11 +262,13 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
 
 core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const bool is_const = type.isConstQualified();
+  if (is_overload_set(record)) return core::passive("auto", is_const);
   // The type of a closure has no name: it is deduced.
   if (record->isLambda()) return core::passive("auto", is_const);
   if (record->isUnion()) refuse(at, Reason::Union, union_name(record));
   if (is_library(record)) {
     const auto* known = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+    if (known && is_eigen(known)) return lower_eigen(known, is_const, at);
     if (known && find_container(qualified_name(known))) return lower_library(known, is_const, at);
     // A member type of a container, such as an iterator, is named through the container.
     if (const auto* alias = type->getAs<clang::TypedefType>()) {
@@ -215,6 +287,7 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
       member.member = instance->getTemplateArgs()[0].getAsType()->getPointeeType().isConstQualified() ? "const_iterator" : "iterator";
       return core::make_type(std::move(member), is_const);
     }
+    if (instance && instance->getNameAsString() == "_Expr") return core::passive("auto", is_const);  // of std::valarray
     // Iterators of other containers: where they have no name of their own, they are deduced.
     static const std::set<std::string> iterators = {"_Rb_tree_iterator", "_Rb_tree_const_iterator", "_List_iterator", "_List_const_iterator", "_Deque_iterator", "_Fwd_list_iterator", "_Fwd_list_const_iterator", "_Node_iterator", "_Node_const_iterator"};
     if (instance && iterators.count(instance->getNameAsString())) return core::passive("auto", is_const);
@@ -242,14 +315,30 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
 
 std::string Types::arguments_text(const clang::ClassTemplateSpecializationDecl* instance) const {
   std::string list;
-  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
+  const auto add = [&](const clang::TemplateArgument& argument) {
     std::string one;
     llvm::raw_string_ostream stream(one);
     if (argument.getKind() == clang::TemplateArgument::Type) stream << spelling(argument.getAsType());
     else argument.print(policy_, stream, false);
     list += (list.empty() ? "" : ", ") + one;
+  };
+  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
+    if (argument.getKind() != clang::TemplateArgument::Pack) add(argument);
+    else for (const clang::TemplateArgument& element : argument.pack_elements()) add(element);
   }
   return "<" + list + ">";
+}
+
+/// All of Eigen is made anew at duals, whatever the template: its adapter in the runtime says how.
+core::TypeRef Types::lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at) {
+  uses_eigen = true;
+  core::Library library{qualified_name(record), {}, {}};
+  for (const clang::TemplateArgument& argument : record->getTemplateArgs().asArray()) {
+    if (argument.getKind() == clang::TemplateArgument::Type) library.arguments.push_back(lower(argument.getAsType(), at));
+    else if (argument.getKind() == clang::TemplateArgument::Integral) library.arguments.push_back(core::passive(llvm::toString(argument.getAsIntegral(), 10)));
+    else refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
+  }
+  return core::make_type(std::move(library), is_const);
 }
 
 core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at) {

@@ -24,6 +24,8 @@ class Types {
 
   /// Whether a scalar is anywhere in a value of the type, behind pointers and references too.
   bool holds_scalar(clang::QualType type);
+  /// Whether a pointer to a function, or another function value, is anywhere in it.
+  bool holds_function(clang::QualType type);
   /// float, double, long double, const or not, not behind a reference.
   static bool is_scalar(clang::QualType type);
   /// std::complex of a scalar.
@@ -36,12 +38,15 @@ class Types {
   std::string arguments_text(const clang::ClassTemplateSpecializationDecl* instance) const;
   /// Where spelled types will stand: names that an enclosing namespace has for something else start with `::`.
   const clang::DeclContext* scope = nullptr;
+  const clang::PrintingPolicy& policy() const { return policy_; }
+  bool uses_eigen = false;  ///< a type of Eigen has been lowered
   /// Called for each user class that needs a twin.
   std::function<void(const clang::CXXRecordDecl*, clang::SourceLocation)> on_record;
 
  private:
   core::TypeRef lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at);
   bool holds_in_interface(const clang::CXXRecordDecl* record);
+  core::TypeRef lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at);
   core::TypeRef lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at);
 
   const Unit& unit_;
@@ -52,9 +57,15 @@ class Types {
 
 /// The type of a lambda expression, or a reference to it: it has no name.
 bool is_closure(clang::QualType type);
+/// The `overloaded` that people inherit from closures, to visit a variant with.
+bool is_overload_set(const clang::CXXRecordDecl* record);
+/// Of the library Eigen.
+bool is_eigen(const clang::Decl* decl);
 /// Whether a declaration belongs to the standard library or another system header.
 bool is_library(const clang::Decl* decl);
 /// "the union 'U'", "the anonymous union of 'S'".
+/// The name of a variable; the parameters that a pack stands for are numbered.
+std::string name_of(const clang::VarDecl* variable);
 std::string union_name(const clang::RecordDecl* record);
 /// "std::vector", without inline namespaces.
 std::string qualified_name(const clang::NamedDecl* decl);

@@ -144,7 +144,6 @@ bool UnitLowering::has_twin_in_sight(const clang::FunctionDecl* function) {
 std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   if (method && (method->isDefaulted() || method->isImplicit() || method->isPureVirtual())) return {};
-  if (method && method->getPrimaryTemplate()) refuse(at, Reason::MemberTemplate, display_name(function));
   const clang::FunctionDecl* defined = nullptr;
   const bool here = function->hasBody(defined);
   const unsigned marked = marked_constants(function);
@@ -161,6 +160,8 @@ std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned con
   }
   Wanted& wanted = want(function, constants);
   if (!wanted.caller) wanted.caller = caller, wanted.call = at;
+  // Asked for in earnest after it was refused in silence: once more, aloud.
+  if (std::exchange(wanted.by_language, false) && wanted.tried && !wanted.done) wanted_.push_back(std::make_unique<Wanted>(wanted));
   return clone;
 }
 
@@ -168,11 +169,17 @@ bool UnitLowering::work() {
   const bool any = next_ < wanted_.size();
   while (next_ < wanted_.size()) {
     Wanted& wanted = *wanted_[next_++];
+    quiet_ = wanted.by_language;
+    wanted.tried = true;
+    refused_ = false;
     try {
       lower_function(wanted);
     } catch (const Refusal& refusal) {
       report(refusal, wanted.function);
     }
+    wanted.done = !refused_;
+    quiet_ = false;
+    if (next_ == wanted_.size()) want_operators();
   }
   return any;
 }
@@ -219,6 +226,10 @@ void UnitLowering::check_passive(const clang::FunctionDecl* function, clang::Sou
 // ---- refusals ----
 
 void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in) {
+  if (quiet_) {
+    refused_ = true;
+    return;
+  }
   failed = true;
   clang::SourceManager& sources = unit_.sources();
   clang::TextDiagnostic printer(llvm::errs(), unit_.ast().getLangOpts(), &unit_.compiler->getDiagnosticOpts());

@@ -45,6 +45,8 @@ class UnitLowering {
     const clang::FunctionDecl* caller = nullptr;
     clang::SourceLocation call;
     bool done = false;
+    bool tried = false;
+    bool by_language = false;  ///< only if a library or the language should call it: refused in silence
   };
 
   void add_root(const clang::FunctionDecl* function, bool asked_here, bool wished);
@@ -54,8 +56,9 @@ class UnitLowering {
   void lower_function(Wanted& wanted);
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
-  std::vector<std::string> meanings(const clang::ClassTemplateSpecializationDecl* instance);
+  std::vector<std::string> meanings(const clang::TemplateParameterList* parameters, const clang::TemplateArgumentList& arguments, bool behind_closures = false);
   core::FunctionTwin method_declaration(const clang::CXXMethodDecl* method);
+  void sort_records();
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
   core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
   core::Origin origin(const clang::NamedDecl* decl, const clang::NamedDecl* text);
@@ -83,7 +86,14 @@ class UnitLowering {
   std::set<const clang::CXXRecordDecl*> records_;
   std::set<const clang::VarDecl*> constants_;
   std::set<std::string> reported_;
+  void want_operators();
+  bool quiet_ = false;    ///< a refusal is nobody's concern
+  bool refused_ = false;  ///< in silence
+  std::set<const clang::CXXRecordDecl*> twins_;  ///< all classes with a twin, those inside others too
+  std::size_t twins_seen_ = 0;
   std::set<std::string> entry_keys_;  ///< of functions whose address is taken
+  void want_quietly(const clang::FunctionDecl* function);
+  std::vector<const clang::FunctionDecl*> unnamed_functions_;  ///< of classes just lowered: a library may call them
   std::vector<const clang::FunctionDecl*> virtual_functions_;  ///< of classes just lowered: the language calls them by itself
   std::size_t next_ = 0;
 };

@@ -171,6 +171,7 @@ TermRef Terms::lambda(const Lambda& form, const Term& t) {
     for (Hole& argument : parameter.arguments) argument.term = enclosed([&] { return hole(argument); });
   }
   twin.result = differentiate(form.result);
+  if (!form.has_tape) twin.tape = names_.fresh("tape");
   twin.body = differentiate_body(form.body, names_);
   return like(t, std::move(twin));
 }

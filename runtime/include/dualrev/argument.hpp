@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/dual_parameter.hpp"
 #include "dualrev/structure.hpp"
 #include "dualrev/walk.hpp"
 
@@ -82,13 +83,13 @@ template <class V>
 class slot {
  public:
   template <class T, class From, class Leaf>
-  void fill(const From& from, Leaf&& leaf) {
+  void fill(const From& from, Leaf&& leaf, shared_nodes& nodes) {
     if constexpr (always)
-      transcribe<T>(value_, from, leaf);
+      transcribe<T>(value_, from, leaf, nodes);
     else if (value_)
-      transcribe<T>(*value_, from, leaf);
+      transcribe<T>(*value_, from, leaf, nodes);
     else
-      value_.emplace(transcribed<T, V>(from, leaf));
+      value_.emplace(transcribed<T, V>(from, leaf, nodes));
   }
   V& get() noexcept {
     if constexpr (always)
@@ -99,7 +100,7 @@ class slot {
   const V& get() const noexcept { return const_cast<slot*>(this)->get(); }
 
  private:
-  static constexpr bool always = std::is_default_constructible_v<V>;
+  static constexpr bool always = made_from_nothing<V>();
   std::conditional_t<always, V, std::optional<V>> value_{};
 };
 
@@ -108,8 +109,8 @@ template <class A>
 struct array_slot {
   A value;
   template <class T, class From, class Leaf>
-  void fill(const From& from, Leaf&& leaf) {
-    transcribe<T>(value, from, leaf);
+  void fill(const From& from, Leaf&& leaf, shared_nodes& nodes) {
+    transcribe<T>(value, from, leaf, nodes);
   }
   A& get() noexcept { return value; }
   const A& get() const noexcept { return value; }
@@ -270,36 +271,6 @@ constexpr auto choose_argument() {
   else
     return std::type_identity<object_argument<P, Q>>();
 }
-
-/// The type of the twin's parameter that the type map gives for an active parameter `P`.
-template <class P>
-struct dual_parameter {
-  using type = dualrev::dual_type<P>;
-};
-template <class P>
-struct dual_parameter<const P> {
-  using type = const typename dual_parameter<P>::type;
-};
-template <class P>
-struct dual_parameter<P&> {
-  using type = typename dual_parameter<P>::type&;
-};
-template <class P>
-struct dual_parameter<P&&> {
-  using type = typename dual_parameter<P>::type&&;
-};
-template <class E>
-struct dual_parameter<E*> {
-  using type = typename dual_parameter<E>::type*;
-};
-template <class E, std::size_t N>
-struct dual_parameter<std::span<E, N>> {
-  using type = std::span<typename dual_parameter<E>::type, N>;
-};
-template <class E, std::size_t N>
-struct dual_parameter<const E[N]> {
-  using type = const dualrev::dual_type<E[N]>;
-};
 
 template <class P, class Q>
 struct checked_argument {

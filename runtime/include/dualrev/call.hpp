@@ -69,17 +69,28 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
 
     std::array<std::size_t, sizeof...(P)> counts{};  // of the parameters' scalars
 
-    // Only where arguments may overlap: who shares with whom, the shared runs of elements (at their owner's place), and
-    // the IDs of the scalars of those who share, zero for one that an earlier parameter has.
+    // Only where arguments may overlap: who shares with whom, and the shared runs of elements (at their owner's place).
     std::array<memory_run, sizeof...(P)> runs{};
     std::tuple<std::vector<typename argument<P, Q>::dual_element>...> shared;
-    std::array<std::vector<dualrev::id>, sizeof...(P)> shared_ids{};
 
+    // Shared pointers, during the call: the nodes that were copied into the prototypes, and those that were lifted.
+    shared_nodes copied_nodes;
+    shared_nodes lifted_nodes;
+
+    // The IDs of the scalars of parameters that share something, zero for a scalar that an earlier parameter has.
+    std::array<bool, sizeof...(P)> named{};
+    std::array<std::vector<dualrev::id>, sizeof...(P)> shared_ids{};
     /// The ID of scalar `j` of parameter `i`.
     [[nodiscard]] dualrev::id input_id(std::size_t i, std::size_t j) const noexcept {
-      if constexpr (may_share)
-        if (runs[i].shared) return shared_ids[i][j];
+      if constexpr (may_name)
+        if (named[i]) return shared_ids[i][j];
       return first_id[i] + static_cast<dualrev::id>(j);
+    }
+    void forget_nodes() noexcept {
+      if constexpr (may_name) {
+        copied_nodes.clear();
+        lifted_nodes.clear();
+      }
     }
   };
 
@@ -100,12 +111,21 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   }
   static constexpr bool may_share = any_shares(all());
 
+  // Parameters may share scalars in that way, or by shared pointers, which no type of fixed shape holds.
+  template <std::size_t... I>
+  static constexpr bool any_varies(std::index_sequence<I...>) {
+    return (!fixed_shape<typename arg<I>::walked> || ...);
+  }
+  static constexpr bool may_name = may_share || any_varies(active());
+
   /// Lifts the arguments, runs the twin with `t` as the current tape and hands its result to `on_result` (nothing for
-  /// void). When the original throws, what it did to the in-outs is done to the caller's arguments too.
-  template <class OnResult>
+  /// void). When the original throws, what it did to the in-outs is done to the caller's arguments too. Where
+  /// prototypes were kept, they are what is lifted, so that the order of their scalars is the order of the inputs.
+  template <bool prototypes_kept, class OnResult>
   static void run(frame& f, tape& t, binds& b, OnResult&& on_result) {
+    forgetting<frame> on_error{&f};
     if constexpr (in_outs::size() != 0) find_overlaps(f, b, all());
-    lift(f, t, b, active());
+    lift<prototypes_kept>(f, t, b, active());
     const current_tape_scope scope(t);
     if constexpr (in_outs::size() == 0) {
       invoke(f, t, b, on_result, all());
@@ -120,29 +140,52 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
         throw;
       }
     }
+    on_error.f = nullptr;
   }
 
-  /// Copies the exit values of the in-outs to the caller's arguments.
-  static void write_back(frame& f, binds& b) { write_back(f, b, in_outs()); }
+  /// Copies the exit values of the in-outs to the caller's arguments; nodes of shared pointers that came from there go
+  /// back to where they were. The end of a call.
+  static void write_back(frame& f, binds& b) {
+    if constexpr (in_outs::size() != 0) {
+      shared_nodes nodes = f.lifted_nodes.inverse();
+      nodes.continue_with(f.copied_nodes.inverse());
+      write_back(f, b, nodes, in_outs());
+    }
+    f.forget_nodes();
+  }
 
-  /// The outputs as a tuple; the IDs of their scalars go to `f.output_ids`, in order.
+  using output_values = typename output_tuples<outputs>::values;
+  using output_shapes = typename output_tuples<outputs>::shapes;
+
+  /// The outputs as a tuple; the IDs of their scalars go to `f.output_ids`, in order. Shapes that can vary are kept in
+  /// `shapes`, and then the order is theirs.
   template <class... Result>
-  static auto outputs_of(frame& f, binds& b, Result&&... r) {
+  static output_values outputs_of(frame& f, binds& b, output_shapes* shapes, Result&&... r) {
     f.output_ids.clear();
-    return outputs_of(f, b, outputs(), in_outs(), std::forward<Result>(r)...);
+    return outputs_of(f, b, shapes, in_outs(), std::make_index_sequence<in_outs::size()>(), std::forward<Result>(r)...);
   }
 
   /// Keeps the shapes and passive parts of the arguments at entry.
-  static void keep_prototypes(frame& f, binds& b) { keep_prototypes(f, b, active()); }
+  static void keep_prototypes(frame& f, binds& b) {
+    forgetting<frame> on_error{&f};
+    f.copied_nodes.clear();
+    keep_prototypes(f, b, active());
+    f.copied_nodes.refuse_aliases();
+    on_error.f = nullptr;
+  }
 
-  /// The cotangent of parameter `I` with the shape of `prototype`, read from swept adjoints.
+  /// The cotangent of parameter `I` with the shape of `prototype`, read from swept adjoints. `nodes` has what the
+  /// cotangents of earlier parameters share with it.
   template <std::size_t I, class Prototype>
-  static auto cotangent(const frame& f, adjoints& adjoint, const Prototype& prototype) {
+  static auto cotangent(const frame& f, adjoints& adjoint, const Prototype& prototype, shared_nodes& nodes) {
     using A = arg<I>;
     std::size_t next = 0;
-    return transcribed<typename A::walked, typename A::cotangent>(prototype, [&](auto& x, const auto&) {
-      x = static_cast<std::remove_reference_t<decltype(x)>>(adjoint.take(f.input_id(I, next++)));
-    });
+    return transcribed<typename A::walked, typename A::cotangent>(
+        prototype,
+        [&](auto& x, const auto&) {
+          x = static_cast<std::remove_reference_t<decltype(x)>>(adjoint.take(f.input_id(I, next++)));
+        },
+        nodes);
   }
 
   template <std::size_t I>
@@ -194,15 +237,29 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
             "dualrev: two arguments of different types overlap in memory and one of them is not const");
   }
 
-  template <std::size_t... I>
+  // What is lifted for parameter I, and walked over again for its cotangent.
+  template <bool prototypes_kept, std::size_t I>
+  static decltype(auto) source(frame& f, binds& b) {
+    if constexpr (prototypes_kept)
+      return (std::get<I>(f.prototypes).get());
+    else
+      return object<I>(b);
+  }
+
+  template <bool prototypes_kept, std::size_t... I>
   static void lift(frame& f, tape& t, binds& b, std::index_sequence<I...>) {
-    (lift_one<I>(f, t, b), ...);
-    if constexpr (may_share) {
-      std::vector<bool> taken;
-      (name_shared<I>(f, t, b, taken), ...);
+    (lift_one<prototypes_kept, I>(f, t, b), ...);
+    if constexpr (may_name) {
+      if constexpr (!prototypes_kept) f.lifted_nodes.refuse_aliases();
+      const bool nodes_shared = !f.lifted_nodes.empty();
+      ((f.named[I] = f.runs[I].shared || nodes_shared), ...);
+      if (!(f.named[I] || ...)) return;
+      std::vector<bool> taken(t.id_end());
+      shared_nodes seen;
+      (name<prototypes_kept, I>(f, b, taken, seen), ...);
     }
   }
-  template <std::size_t I>
+  template <bool prototypes_kept, std::size_t I>
   static void lift_one(frame& f, tape& t, binds& b) {
     using A = arg<I>;
     if constexpr (requires { A::check(std::get<I>(b)); }) A::check(std::get<I>(b));
@@ -214,7 +271,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
         return;
       }
     }
-    std::get<I>(f.lifted).template fill<typename A::walked>(object<I>(b), input);
+    std::get<I>(f.lifted).template fill<typename A::walked>(source<prototypes_kept, I>(f, b), input, f.lifted_nodes);
     f.counts[I] = t.id_end() - f.first_id[I];
   }
   template <std::size_t I, class Input>
@@ -224,22 +281,21 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     const element* const own = arg<I>::begin(std::get<I>(b));
     const element* const low = own - (reinterpret_cast<std::uintptr_t>(own) - run.low) / sizeof(element);
     const view<const element> hull(low, (run.high - run.low) / sizeof(element));
-    transcribe<std::vector<element>>(std::get<I>(f.shared), hull, input);
+    transcribe<std::vector<element>>(std::get<I>(f.shared), hull, input, f.lifted_nodes);
   }
-  template <std::size_t I>
-  static void name_shared(frame& f, tape& t, binds& b, std::vector<bool>& taken) {
-    using A = arg<I>;
-    if constexpr (A::shareable) {
-      if (!f.runs[I].shared) return;
-      taken.resize(t.id_end());
-      f.shared_ids[I].clear();
-      auto&& lifted = lifted_object<I>(f, b);
-      transcribe<typename A::walked>(lifted, object<I>(b), [&](const auto& d, const auto&) {
-        f.shared_ids[I].push_back(taken[d.id] ? 0 : d.id);
-        taken[d.id] = true;
-      });
-      f.counts[I] = f.shared_ids[I].size();
-    }
+  template <bool prototypes_kept, std::size_t I>
+  static void name(frame& f, binds& b, std::vector<bool>& taken, shared_nodes& seen) {
+    if (!f.named[I]) return;
+    f.shared_ids[I].clear();
+    auto&& lifted = lifted_object<I>(f, b);
+    for_each_scalar_pair<typename arg<I>::walked>(
+        lifted, source<prototypes_kept, I>(f, b),
+        [&](const auto& d, const auto&) {
+          f.shared_ids[I].push_back(taken[d.id] ? 0 : d.id);
+          taken[d.id] = true;
+        },
+        seen);
+    f.counts[I] = f.shared_ids[I].size();
   }
   // Where the lifted scalars of parameter I are.
   template <std::size_t I>
@@ -296,36 +352,43 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   }
 
   template <std::size_t... I>
-  static void write_back(frame& f, binds& b, std::index_sequence<I...>) {
-    (transcribe<typename arg<I>::walked>(object<I>(b), lifted_object<I>(f, b), value_of), ...);
+  static void write_back(frame& f, binds& b, shared_nodes& nodes, std::index_sequence<I...>) {
+    (transcribe<typename arg<I>::walked>(object<I>(b), lifted_object<I>(f, b), value_of, nodes), ...);
   }
 
   template <std::size_t... I>
   static void keep_prototypes(frame& f, binds& b, std::index_sequence<I...>) {
-    (std::get<I>(f.prototypes).template fill<typename arg<I>::walked>(object<I>(b), copy_scalar), ...);
+    (std::get<I>(f.prototypes).template fill<typename arg<I>::walked>(object<I>(b), copy_scalar, f.copied_nodes), ...);
   }
 
-  template <class Output, class Dual>
-  static typename Output::value take_down(frame& f, Dual&& d) {
-    if constexpr (Output::active)
+  template <std::size_t K, class Dual>
+  static auto take_down(frame& f, [[maybe_unused]] output_shapes* shapes, Dual&& d) ->
+      typename type_at<K, outputs>::type::value {
+    using Output = typename type_at<K, outputs>::type;
+    const auto name = [&](const auto& scalar) { f.output_ids.push_back(scalar.id); };
+    if constexpr (!Output::active) {
+      return std::forward<Dual>(d);
+    } else {
+      if constexpr (output_shape<Output>::kept) {
+        if (shapes) {
+          auto& shape = std::get<K>(*shapes);
+          shared_nodes nodes;
+          shape.template fill<typename Output::walked>(d, value_of, nodes);
+          for_each_scalar_pair<typename Output::walked>(d, shape.get(), [&](const auto& x, const auto&) { name(x); });
+          return transcribed<typename Output::walked, typename Output::value>(d, value_of);
+        }
+      }
       return transcribed<typename Output::walked, typename Output::value>(d, [&](auto& x, const auto& scalar) {
         x = scalar.v;
-        f.output_ids.push_back(scalar.id);
+        name(scalar);
       });
-    else
-      return std::forward<Dual>(d);
+    }
   }
-  template <class... Output, std::size_t... I>
-  static std::tuple<typename Output::value...> outputs_of(frame& f, [[maybe_unused]] binds& b, type_list<Output...>,
-                                                          std::index_sequence<I...>) {
-    return {take_down<Output>(f, lifted_object<I>(f, b))...};
-  }
-  template <class Returned, class... Output, std::size_t... I, class Result>
-  static std::tuple<typename Returned::value, typename Output::value...> outputs_of(frame& f, [[maybe_unused]] binds& b,
-                                                                                    type_list<Returned, Output...>,
-                                                                                    std::index_sequence<I...>,
-                                                                                    Result&& r) {
-    return {take_down<Returned>(f, std::forward<Result>(r)), take_down<Output>(f, lifted_object<I>(f, b))...};
+  template <std::size_t... I, std::size_t... J, class... Result>  // the return value, if there is one
+  static output_values outputs_of(frame& f, [[maybe_unused]] binds& b, output_shapes* shapes, std::index_sequence<I...>,
+                                  std::index_sequence<J...>, Result&&... r) {
+    return output_values{take_down<0>(f, shapes, std::forward<Result>(r))...,
+                         take_down<J + sizeof...(Result)>(f, shapes, lifted_object<I>(f, b))...};
   }
 };
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -20,6 +21,23 @@ struct output {
   using walked = Walked;
   using value = Value;
   static constexpr bool active = !std::is_void_v<Walked>;
+};
+
+/// What is kept of an output for its pullback: its shape, where that can vary.
+template <class Output>
+struct output_shape {
+  static constexpr bool kept =
+      Output::active && !fixed_shape<std::conditional_t<Output::active, typename Output::walked, int>>;
+  struct nothing {};
+  using type = std::conditional_t<kept, slot<typename Output::value>, nothing>;
+};
+
+template <class List>
+struct output_tuples;
+template <class... Output>
+struct output_tuples<type_list<Output...>> {
+  using values = std::tuple<typename Output::value...>;
+  using shapes = std::tuple<typename output_shape<Output>::type...>;
 };
 
 template <class R, class QR>
@@ -65,6 +83,15 @@ constexpr auto where(std::index_sequence<I...>) {
 /// Sets a primal scalar to the value of its dual.
 inline constexpr auto value_of = [](auto& x, const auto& d) { x = d.v; };
 inline constexpr auto copy_scalar = [](auto& to, const auto& from) { to = from; };
+
+/// A frame is used again, and must not keep the caller's nodes alive when a call ends early.
+template <class Frame>
+struct forgetting {
+  Frame* f;
+  ~forgetting() {
+    if (f) f->forget_nodes();
+  }
+};
 
 template <class Key, class Parameters, class TwinParameters>
 class call_with;

@@ -62,8 +62,10 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
     typename A::storage lifted;
     std::size_t count;
     explicit bound(typename A::bind b) : count(A::count(b)) {
-      primal.template fill<typename A::walked>(A::object(b), copy_scalar);
-      lifted.template fill<typename A::walked>(A::object(b), [](auto& d, const auto& x) { d = x; });
+      shared_nodes copied;
+      shared_nodes lifted_nodes;
+      primal.template fill<typename A::walked>(A::object(b), copy_scalar, copied);
+      lifted.template fill<typename A::walked>(A::object(b), [](auto& d, const auto& x) { d = x; }, lifted_nodes);
     }
   };
   template <class A>

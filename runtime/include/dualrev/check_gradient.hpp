@@ -25,28 +25,45 @@ namespace detail {
 /// Builds the names of a value's scalars, in order.
 struct path_walk : walk<path_walk> {
   std::vector<std::string>& paths;
+  shared_nodes& seen;
   std::string prefix;
-  path_walk(std::vector<std::string>& p, std::string start) : paths(p), prefix(std::move(start)) {}
+  path_walk(std::vector<std::string>& p, shared_nodes& s, std::string start)
+      : paths(p), seen(s), prefix(std::move(start)) {}
 
   template <class S>
   void scalar(S&) {
     paths.push_back(prefix);
   }
-  template <class Object>
-  void passive(Object&) {}
   template <class P, class... Objects>
   void part(part_label label, Objects&... o) {
     const std::size_t length = prefix.size();
     if (label.is_index)
       prefix += "[" + std::to_string(label.position) + "]";
-    else
+    else if (!label.name || *label.name)  // what an optional, a variant or a pointer holds has no name of its own
       prefix += "." + (label.name ? std::string(label.name) : std::to_string(label.position));
     structure<P>::parts(*this, o...);
     prefix.resize(length);
   }
   template <class P, class Sequence>
   void sequence(Sequence& s) {
-    for (std::size_t i = 0; i < std::size(s); ++i) part<P>(part_label{nullptr, i, true}, s[i]);
+    std::size_t i = 0;
+    for (auto& element : s) part<P>(part_label{nullptr, i++, true}, element);
+  }
+  template <class P, class Key, class Object>
+  void entry(const Key& key, Object& o) {
+    const std::size_t length = prefix.size();
+    if constexpr (std::is_convertible_v<const Key&, std::string>)
+      prefix += "[\"" + std::string(key) + "\"]";
+    else if constexpr (std::is_arithmetic_v<Key>)
+      prefix += "[" + std::to_string(key) + "]";
+    else
+      prefix += "[...]";
+    part<P>(part_label{""}, o);
+    prefix.resize(length);
+  }
+  template <class P, class Pointer>
+  void shared(Pointer& p) {
+    if (p && seen.first_visit(p.get())) part<P>(part_label{""}, *p);
   }
 };
 
@@ -68,7 +85,10 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
   using outputs = typename call::outputs;
 
  public:
-  explicit primal_runner(typename call::binds& b) : binds_(b) { call::keep_prototypes(frame_, b); }
+  explicit primal_runner(typename call::binds& b) : binds_(b) {
+    call::keep_prototypes(frame_, b);
+    frame_.forget_nodes();  // nothing is written back into the caller's
+  }
 
   /// The scalars of the arguments; setting one changes what `run` sees.
   std::vector<scalar_reference> scalars() {
@@ -95,28 +115,31 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
  private:
   template <std::size_t... I>
   void collect(std::vector<scalar_reference>& to, std::index_sequence<I...>) {
-    (for_each_scalar<typename call::template arg<I>::walked>(std::get<I>(frame_.prototypes).get(),
-                                                             [&](auto& x) { to.emplace_back(x); }),
-     ...);
+    shared_nodes seen;
+    (for_each_scalar<typename call::template arg<I>::walked>(
+         std::get<I>(frame_.prototypes).get(),
+         [&]<class S>(S& x) { to.emplace_back(const_cast<std::remove_const_t<S>&>(x)); }, seen),
+     ...);  // const behind a shared_ptr<const T>, but the node is the prototypes' own
   }
   template <std::size_t... I>
   void name(std::vector<std::string>& to, std::index_sequence<I...>) {
-    (name_one<I>(to), ...);
+    shared_nodes seen;
+    (name_one<I>(to, seen), ...);
   }
   template <std::size_t I>
-  void name_one(std::vector<std::string>& to) {
-    path_walk walk(to, "arg" + std::to_string(I));
+  void name_one(std::vector<std::string>& to, shared_nodes& seen) {
+    path_walk walk(to, seen, "arg" + std::to_string(I));
     structure<typename call::template arg<I>::walked>::parts(walk, std::get<I>(frame_.prototypes).get());
   }
 
   // A fresh argument: a copy for what may change, the caller's own for the rest.
   template <std::size_t I>
-  auto fresh() {
+  auto fresh(shared_nodes& nodes) {
     using A = typename call::template arg<I>;
     using bind = typename A::bind;
     if constexpr (A::active) {
       typename A::primal_storage copy;
-      copy.template fill<typename A::walked>(std::get<I>(frame_.prototypes).get(), copy_scalar);
+      copy.template fill<typename A::walked>(std::get<I>(frame_.prototypes).get(), copy_scalar, nodes);
       return copy;
     } else if constexpr (std::is_copy_constructible_v<std::remove_cvref_t<bind>> &&
                          !std::is_polymorphic_v<std::remove_cvref_t<bind>> &&
@@ -151,9 +174,13 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
   std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs, std::index_sequence<I...>) {
     lease<pooled_tape> t(w.pool());
     t->value.limit_ids(w.pool().id_limit);
-    auto storage = std::tuple<decltype(fresh<I>())...>{fresh<I>()...};
+    shared_nodes nodes;
+    auto storage = std::tuple<decltype(fresh<I>(nodes))...>{fresh<I>(nodes)...};
     typename call::binds b{rebind<I>(std::get<I>(storage))...};
-    call::run(frame_, t->value, b, [&](auto&&... r) { call::outputs_of(frame_, b, std::forward<decltype(r)>(r)...); });
+    call::template run<true>(frame_, t->value, b, [&](auto&&... r) {
+      call::outputs_of(frame_, b, nullptr, std::forward<decltype(r)>(r)...);
+    });
+    frame_.forget_nodes();
     adjoints adjoint(t->value);
     const std::size_t outputs = frame_.output_ids.size();
     for (std::size_t i = 0; i < outputs; ++i) adjoint.seed(frame_.output_ids[i], output_weight(i, outputs));
@@ -167,7 +194,8 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
 
   template <class Visit, std::size_t... I>
   void run(Visit& visit, std::index_sequence<I...>) {
-    auto storage = std::tuple<decltype(fresh<I>())...>{fresh<I>()...};
+    shared_nodes nodes;
+    auto storage = std::tuple<decltype(fresh<I>(nodes))...>{fresh<I>(nodes)...};
     if constexpr (std::is_void_v<typename call::result>) {
       Key::call_primal(give<I>(std::get<I>(storage))...);
     } else {

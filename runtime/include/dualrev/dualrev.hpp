@@ -9,8 +9,10 @@
 #include "dualrev/rewriting.hpp"
 #include "dualrev/special_functions.hpp"
 #else
+#include "dualrev/access.hpp"
 #include "dualrev/call.hpp"
 #include "dualrev/check_gradient.hpp"
+#include "dualrev/complex.hpp"
 #include "dualrev/dot.hpp"
 #include "dualrev/dual.hpp"
 #include "dualrev/gradient.hpp"

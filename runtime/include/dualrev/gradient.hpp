@@ -21,12 +21,13 @@ auto run_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...
     lease<typename Call::frame> f(w.pool());
     t->value.limit_ids(w.pool().id_limit);
     dualrev::dual_type<value_type> y;
-    Call::run(*f, t->value, b, [&](const auto& r) { y = r; });
+    Call::template run<false>(*f, t->value, b, [&](const auto& r) { y = r; });
     adjoints adjoint(t->value);
     adjoint.seed(y.id, 1);
     adjoint.resolve();
+    shared_nodes nodes;
     std::tuple<value_type, typename Call::template arg<I>::cotangent...> result{
-        y.v, Call::template cotangent<I>(*f, adjoint, Call::template object<I>(b))...};
+        y.v, Call::template cotangent<I>(*f, adjoint, Call::template object<I>(b), nodes)...};
     adjoint.finished();
     w.pool().last = t->value.counters();
     Call::write_back(*f, b);

@@ -21,7 +21,8 @@ auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
   tape.limit_ids(w.pool().id_limit);
-  Call::run(*f, tape, b, [&](auto&&... r) { Call::outputs_of(*f, b, std::forward<decltype(r)>(r)...); });
+  Call::template run<false>(*f, tape, b,
+                            [&](auto&&... r) { Call::outputs_of(*f, b, nullptr, std::forward<decltype(r)>(r)...); });
 
   const std::size_t rows = f->output_ids.size();
   const auto zero = [rows](std::size_t cols) { return matrix{rows, cols, std::vector<double>(rows * cols)}; };
@@ -52,8 +53,9 @@ auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...
 
 /// The Jacobian of `f` at the arguments: one matrix for each differentiable parameter (a tuple when there are several),
 /// with a row for each scalar of the outputs (the return value, then in-outs) and a column for each scalar of the
-/// parameter, both in the order of the structure (members in order of declaration, elements by index). Arguments,
-/// in-outs, aliasing and errors are as for vjp. The primal runs once.
+/// parameter, both in the order of the structure (members in order of declaration, elements by index, entries of a
+/// container in its own order). A node that several shared pointers reach counts once, where it is reached first, be
+/// that in an earlier parameter. Arguments, in-outs, aliasing and errors are as for vjp. The primal runs once.
 template <auto f, class... Arguments>
 auto jacobian(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>()) {

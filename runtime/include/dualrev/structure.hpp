@@ -7,9 +7,13 @@
 //   walk.passive(o...)                   a part without scalars: copied, never differentiated
 //   walk.template part<P>(label, o...)   a part of type P with parts of its own
 //   walk.template sequence<P>(o...)      any number of parts of type P, the number being part of the shape
+//   walk.template entry<P>(key, o...)    a part of type P that stands under a key
+//   walk.template shared<P>(o...)        shared pointers to parts of type P; each part is walked once
 //
-// A further kind of type is one more specialisation of structure, and, if its shape can vary in a way of its own
-// (alternative, presence, keys), one more member of the walks.
+// A type whose shape varies in a way of its own (alternative, presence, keys) first asks walk.template shape<S>(o...),
+// where S is its structure, which has S::same(a, b) and S::reshape(to, from), and goes on to its parts if that is true.
+// Scalars come in the order of the last object. So a further kind of type is one more specialisation of structure;
+// those of the standard library stand in the structure_*.hpp.
 #pragma once
 
 #include <array>
@@ -199,3 +203,9 @@ struct record {
 };
 
 }  // namespace dualrev
+
+#include "dualrev/structure_containers.hpp"
+#include "dualrev/structure_keyed.hpp"
+#include "dualrev/structure_pointers.hpp"
+#include "dualrev/structure_refused.hpp"
+#include "dualrev/structure_sums.hpp"

@@ -24,21 +24,6 @@ constexpr auto one_or_tuple(std::tuple<Ts...>&& values) {
     return std::move(values);
 }
 
-template <class Output>
-struct output_shape {
-  static constexpr bool kept =
-      Output::active && !fixed_shape<std::conditional_t<Output::active, typename Output::walked, int>>;
-  struct nothing {};
-  using type = std::conditional_t<kept, slot<typename Output::value>, nothing>;
-};
-
-template <class List>
-struct tuple_of_outputs;
-template <class... Output>
-struct tuple_of_outputs<type_list<Output...>> {
-  using type = std::tuple<typename Output::value...>;
-};
-
 }  // namespace detail
 
 /// The transposed derivative of one call: maps cotangents of the outputs to cotangents of the differentiable
@@ -52,8 +37,9 @@ class pullback<Call, detail::type_list<Output...>> {
   using frame = typename Call::frame;
 
  public:
-  /// Takes one cotangent for each output: of the type of the value, with its shape at exit. One for a return value
-  /// without scalars is ignored. Throws std::invalid_argument when a shape differs, before anything is computed.
+  /// Takes one cotangent for each output: of the type of the value, with its shape at exit (lengths, presence,
+  /// alternatives, keys, sharing). One for a return value without scalars is ignored. Throws std::invalid_argument when
+  /// a shape differs, before anything is computed.
   auto operator()(const typename Output::value&... cotangents) const { return pull(cotangents...); }
 
   /// The same cotangents as one tuple.
@@ -70,23 +56,13 @@ class pullback<Call, detail::type_list<Output...>> {
 
   // Below: for vjp alone.
   frame& lifted() noexcept { return *frame_; }
-  pullback(detail::lease<detail::pooled_tape>&& t, detail::lease<frame>&& f,
-           const std::tuple<typename Output::value...>& values)
-      : tape_(std::move(t)), frame_(std::move(f)) {
-    keep_shapes(values, std::index_sequence_for<Output...>());
+  pullback(detail::lease<detail::pooled_tape>&& t, detail::lease<frame>&& f, typename Call::output_shapes&& shapes)
+      : tape_(std::move(t)), frame_(std::move(f)), shapes_(std::move(shapes)) {
     tape_.detach();
     frame_.detach();
   }
 
  private:
-  template <std::size_t... I>
-  void keep_shapes(const std::tuple<typename Output::value...>& values, std::index_sequence<I...>) {
-    (keep_shape<Output>(std::get<I>(shapes_), std::get<I>(values)), ...);
-  }
-  template <class O, class Shape, class Value>
-  static void keep_shape(Shape& shape, const Value& value) {
-    if constexpr (detail::output_shape<O>::kept) shape.template fill<typename O::walked>(value, detail::copy_scalar);
-  }
   template <class O, class Shape, class Value>
   static bool fits(const Shape& shape, const Value& value) {
     if constexpr (detail::output_shape<O>::kept)
@@ -98,18 +74,26 @@ class pullback<Call, detail::type_list<Output...>> {
   bool all_fit(std::index_sequence<I...>, const typename Output::value&... cotangents) const {
     return (fits<Output>(std::get<I>(shapes_), cotangents) && ...);
   }
-  template <class O, class Value>
-  static void seed(adjoints& adjoint, const dualrev::id*& next, const Value& value) {
-    if constexpr (O::active)
-      for_each_scalar<typename O::walked>(value, [&](const auto& x) { adjoint.seed(*next++, static_cast<double>(x)); });
+  // In the order of the shape, as the IDs are.
+  template <class O, class Shape, class Value>
+  static void seed(adjoints& adjoint, const dualrev::id*& next, const Shape& shape, const Value& value) {
+    const auto one = [&](const auto& x) { adjoint.seed(*next++, static_cast<double>(x)); };
+    if constexpr (detail::output_shape<O>::kept)
+      for_each_scalar_pair<typename O::walked>(value, shape.get(), [&](const auto& x, const auto&) { one(x); });
+    else if constexpr (O::active)
+      for_each_scalar<typename O::walked>(value, one);
+  }
+  template <std::size_t... I>
+  void seed_all(adjoints& adjoint, std::index_sequence<I...>, const typename Output::value&... cotangents) const {
+    const dualrev::id* next = frame_->output_ids.data();
+    (seed<Output>(adjoint, next, std::get<I>(shapes_), cotangents), ...);
   }
 
   auto pull(const typename Output::value&... cotangents) const {
     if (!all_fit(std::index_sequence_for<Output...>(), cotangents...))
       throw std::invalid_argument("dualrev: a cotangent given to a pullback has not the shape of the output");
     adjoints adjoint(tape_->value);
-    const dualrev::id* next = frame_->output_ids.data();
-    (seed<Output>(adjoint, next, cotangents), ...);
+    seed_all(adjoint, std::index_sequence_for<Output...>(), cotangents...);
     adjoint.resolve();
     auto result = cotangents_of(adjoint, typename Call::active());
     adjoint.finished();
@@ -117,13 +101,14 @@ class pullback<Call, detail::type_list<Output...>> {
   }
   template <std::size_t... I>
   auto cotangents_of(adjoints& adjoint, std::index_sequence<I...>) const {
+    detail::shared_nodes nodes;
     return std::tuple<typename Call::template arg<I>::cotangent...>{
-        Call::template cotangent<I>(*frame_, adjoint, std::get<I>(frame_->prototypes).get())...};
+        Call::template cotangent<I>(*frame_, adjoint, std::get<I>(frame_->prototypes).get(), nodes)...};
   }
 
   detail::lease<detail::pooled_tape> tape_;
   detail::lease<frame> frame_;
-  std::tuple<typename detail::output_shape<Output>::type...> shapes_;
+  typename Call::output_shapes shapes_;
 };
 
 /// What vjp returns.
@@ -142,12 +127,13 @@ auto run_vjp(workspace& w, typename Call::binds b) {
   t->value.limit_ids(w.pool().id_limit);
   Call::keep_prototypes(*f, b);
   using outputs = typename Call::outputs;
-  using value_tuple = typename tuple_of_outputs<outputs>::type;
-  std::optional<value_tuple> values;
-  Call::run(*f, t->value, b,
-            [&](auto&&... r) { values.emplace(Call::outputs_of(*f, b, std::forward<decltype(r)>(r)...)); });
+  std::optional<typename Call::output_values> values;
+  typename Call::output_shapes shapes;
+  Call::template run<true>(*f, t->value, b, [&](auto&&... r) {
+    values.emplace(Call::outputs_of(*f, b, &shapes, std::forward<decltype(r)>(r)...));
+  });
   w.pool().last = t->value.counters();
-  pullback<Call, outputs> pull(std::move(t), std::move(f), *values);
+  pullback<Call, outputs> pull(std::move(t), std::move(f), std::move(shapes));
   Call::write_back(pull.lifted(), b);
   using value_type = decltype(one_or_tuple(std::move(*values)));
   return vjp_result<value_type, pullback<Call, outputs>>{one_or_tuple(std::move(*values)), std::move(pull)};
@@ -161,7 +147,9 @@ auto run_vjp(workspace& w, typename Call::binds b) {
 /// tuple. Arguments convert as in a call of `f`; a pointer or span parameter takes any contiguous range.
 /// Arguments that overlap in memory, at least one of them non-const, share their lifted scalars: the whole derivative
 /// with respect to a shared scalar is in the cotangent of the first of them and zero in the others, so that the sum
-/// is right. Exceptions of `f` pass through and leave nothing behind; std::length_error when the tape has no IDs left.
+/// is right. Nodes that several std::shared_ptr reach, in one argument or in several, are one node with one cotangent;
+/// cycles, and pointers to different parts of what one of them owns, are std::invalid_argument before `f` is called.
+/// Exceptions of `f` pass through and leave nothing behind; std::length_error when the tape has no IDs left.
 /// Smeding & Vakar, Dual-Numbers Reverse AD, Efficiently, figure "wrapper".
 template <auto f, class... Arguments>
 auto vjp(workspace& w, Arguments&&... arguments) {

@@ -1,106 +1,116 @@
 // The walks over the structure of a value: Interleave, Deinterleave, rebuild and comparison of shapes, each told only
-// what to do at a scalar, at a passive part and at a sequence. All take time linear in the size of the value.
+// what to do at a scalar, at a passive part, at a shape and at a shared part. All take time linear in the size of the
+// value.
 #pragma once
 
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <iterator>
+#include <memory>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
+#include "dualrev/rebuild.hpp"
+#include "dualrev/shared_nodes.hpp"
 #include "dualrev/structure.hpp"
 
 namespace dualrev {
 
-/// Calls `visit(x)` for each scalar of `object` (of type `T`, not its dual) in order.
+/// Calls `visit(x)` for each scalar of `object` (of type `T`, not its dual) in order. What several shared pointers
+/// point to is visited once.
 template <class T, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit);
+/// The same for values of one type in turn, with `seen` for what they share.
+template <class T, class Object, class Visit>
+constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen);
+
+/// Calls `visit(x, y)` for the scalars of two objects of one shape, each of type `T` or its dual, in the order of `b`
+/// (two unordered containers with the same keys may have them in another order). Throws std::invalid_argument if keys
+/// are found not to be the same.
+template <class T, class A, class B, class Visit>
+constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit);
+template <class T, class A, class B, class Visit>
+constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit, detail::shared_nodes& seen);
 
 /// Makes `to` a value of the shape of `from` with the passive parts of `from`; `leaf(t, f)` sets each scalar. Both are
-/// of type `T` or its dual type, or ranges of them. Memory of `to` is used again where it can be.
+/// of type `T` or its dual type, or ranges of them. Memory of `to` is used again where it can be. Throws
+/// std::invalid_argument if shared pointers in `from` form a cycle, or a variant is valueless.
 template <class T, class To, class From, class Leaf>
 constexpr void transcribe(To& to, const From& from, Leaf&& leaf);
+/// The same for values that may share parts: `nodes` has those that were met before, and gets those met now.
+template <class T, class To, class From, class Leaf>
+constexpr void transcribe(To& to, const From& from, Leaf&& leaf, detail::shared_nodes& nodes);
 
 /// A new value, made as by `transcribe`.
 template <class T, class To, class From, class Leaf>
 constexpr To transcribed(const From& from, Leaf&& leaf);
+template <class T, class To, class From, class Leaf>
+constexpr To transcribed(const From& from, Leaf&& leaf, detail::shared_nodes& nodes);
 
 /// The dual of a constant: `D[T]` of the shape and the values of `from`, all without derivative.
 template <class T>
 constexpr dual_type<T> lifted(const T& from);
 
-/// Whether `a` and `b`, both of type `T`, have the same shape (lengths of sequences).
+/// Whether `a` and `b`, both of type `T`, have the same shape: lengths, presence, alternatives, keys, sharing.
 template <class T, class A, class B>
 constexpr bool same_shape(const A& a, const B& b);
 
 namespace detail {
 
+// What most walks do: nothing at a passive part, and go on everywhere else.
 template <class Derived>
 struct walk {
+  template <class... Objects>
+  constexpr void passive(Objects&...) {}
   template <class P, class... Objects>
   constexpr void part(part_label, Objects&... o) {
-    structure<P>::parts(static_cast<Derived&>(*this), o...);
+    structure<P>::parts(derived(), o...);
   }
+  template <class P, class Key, class... Objects>
+  constexpr void entry(const Key&, Objects&... o) {
+    derived().template part<P>({}, o...);
+  }
+  template <class P, class Sequence>
+  constexpr void sequence(Sequence& s) {
+    for (auto& element : s) derived().template part<P>({}, element);
+  }
+  template <class P, class A, class B>
+  constexpr void sequence(A& a, B& b) {
+    auto at = std::begin(a);
+    for (auto& element : b) derived().template part<P>({}, *at++, element);
+  }
+  template <class Structure, class... Objects>
+  constexpr bool shape(Objects&...) {
+    return true;
+  }
+
+ private:
+  constexpr Derived& derived() { return static_cast<Derived&>(*this); }
 };
 
 template <class Visit>
 struct scalar_walk : walk<scalar_walk<Visit>> {
   Visit& visit;
-  constexpr explicit scalar_walk(Visit& v) : visit(v) {}
+  shared_nodes& seen;
+  constexpr scalar_walk(Visit& v, shared_nodes& s) : visit(v), seen(s) {}
 
-  template <class S>
-  constexpr void scalar(S& x) {
-    visit(x);
+  template <class... S>
+  constexpr void scalar(S&... x) {
+    visit(x...);
   }
-  template <class Object>
-  constexpr void passive(Object&) {}
-  template <class P, class Sequence>
-  constexpr void sequence(Sequence& s) {
-    for (auto& element : s) this->template part<P>({}, element);
+  template <class P, class Last>
+  void shared(Last& last) {
+    if (last && seen.first_visit(last.get())) this->template part<P>({}, *last);
+  }
+  template <class P, class First, class Last>
+  void shared(First& first, Last& last) {
+    if (last && seen.first_visit(last.get())) this->template part<P>({}, *first, *last);
   }
 };
-
-// An object to be overwritten, from as little as possible: by default construction, by copying one at hand, or by
-// bit_cast if trivially copyable.
-template <class To, class From>
-constexpr To blank([[maybe_unused]] const From& from);
-
-template <class To, class From, std::size_t... I>
-constexpr To blank_tuple(const From& from, std::index_sequence<I...>) {
-  return To{blank<std::tuple_element_t<I, To>>(std::get<I>(from))...};
-}
-
-template <class To>
-inline constexpr bool is_tuple_like = false;
-template <class A, class B>
-inline constexpr bool is_tuple_like<std::pair<A, B>> = true;
-template <class... Ts>
-inline constexpr bool is_tuple_like<std::tuple<Ts...>> = true;
-template <class T, std::size_t N>
-inline constexpr bool is_tuple_like<std::array<T, N>> = true;
-
-template <class To, class From>
-constexpr To blank([[maybe_unused]] const From& from) {
-  if constexpr (std::is_default_constructible_v<To>) {
-    return To();
-  } else if constexpr (is_tuple_like<To>) {
-    return blank_tuple<To>(from, std::make_index_sequence<std::tuple_size_v<To>>());
-  } else if constexpr (std::is_same_v<To, From> && std::is_copy_constructible_v<To>) {
-    return To(from);
-  } else if constexpr (std::is_trivially_copyable_v<To>) {
-    return std::bit_cast<To>(std::array<unsigned char, sizeof(To)>{});
-  } else {
-    static_assert(std::is_default_constructible_v<To>,
-                  "dualrev: a value of this class cannot be built at the boundary: give it a default constructor, or "
-                  "pass the parameter as DUALREV_CONSTANT");
-  }
-}
 
 template <class Leaf>
 struct transcribe_walk : walk<transcribe_walk<Leaf>> {
   Leaf& leaf;
-  constexpr explicit transcribe_walk(Leaf& l) : leaf(l) {}
+  shared_nodes& nodes;
+  constexpr transcribe_walk(Leaf& l, shared_nodes& n) : leaf(l), nodes(n) {}
 
   template <class To, class From>
   constexpr void scalar(To& to, From& from) {
@@ -124,60 +134,123 @@ struct transcribe_walk : walk<transcribe_walk<Leaf>> {
 
   template <class P, class To, class From>
   constexpr void sequence(To& to, From& from) {
-    const std::size_t count = std::size(from);
-    if constexpr (requires {
-                    typename To::value_type;
-                    to.push_back(std::declval<typename To::value_type>());
-                  }) {
-      using element = typename To::value_type;
-      if constexpr (std::is_default_constructible_v<element>) {
-        to.resize(count);
-      } else {
-        while (to.size() > count) to.pop_back();
-        to.reserve(count);
-        for (std::size_t i = to.size(); i < count; ++i) to.push_back(blank<element>(from[i]));
-      }
+    match_length(to, from);
+    walk<transcribe_walk>::template sequence<P>(to, from);
+  }
+
+  template <class Structure, class To, class From>
+  constexpr bool shape(To& to, From& from) {
+    Structure::reshape(to, from);
+    return true;
+  }
+
+  template <class P, class To, class From>
+  void shared(To& to, From& from) {
+    using pointee = typename To::element_type;
+    using object = std::remove_const_t<pointee>;
+    if (!from) {
+      to.reset();
+      return;
     }
-    for (std::size_t i = 0; i < count; ++i) this->template part<P>({}, to[i], from[i]);
+    shared_node& n = nodes[from];
+    if (n.state == shared_node::open)
+      throw std::invalid_argument("dualrev: shared pointers form a cycle: what they hold has no cotangent");
+    const bool found = n.to != nullptr;
+    if (!found) {
+      const std::shared_ptr<object> made(new object(blank<object>(*from)));
+      n.to_key = node_key::of(made.get());
+      n.to = made;
+    }
+    // One that was there before, behind a pointer to const, is as it was.
+    if (n.state == shared_node::waiting && !(found && std::is_const_v<pointee>)) {
+      n.state = shared_node::open;
+      this->template part<P>({}, *static_cast<object*>(n.to.get()), *from);
+      n.state = shared_node::done;
+    }
+    to = std::shared_ptr<pointee>(n.to, static_cast<object*>(n.to.get()));
   }
 };
 
 struct shape_walk : walk<shape_walk> {
   bool same = true;
+  node_partners partners;
 
   template <class A, class B>
   constexpr void scalar(A&, B&) {}
-  template <class A, class B>
-  constexpr void passive(A&, B&) {}
+  template <class P, class A, class B>
+  constexpr void part(part_label, A& a, B& b) {
+    if constexpr (!fixed_shape<P>)
+      if (same) structure<P>::parts(*this, a, b);
+  }
   template <class P, class A, class B>
   constexpr void sequence(A& a, B& b) {
-    if (std::size(a) != std::size(b)) {
+    if (length(a) != length(b))
       same = false;
-    } else if constexpr (!fixed_shape<P>) {
-      for (std::size_t i = 0; same && i < std::size(a); ++i) this->template part<P>({}, a[i], b[i]);
+    else if constexpr (!fixed_shape<P>)
+      walk::sequence<P>(a, b);
+  }
+  template <class Structure, class A, class B>
+  constexpr bool shape(A& a, B& b) {
+    same = same && Structure::same(a, b);
+    return same;
+  }
+  template <class P, class A, class B>
+  void shared(A& a, B& b) {
+    if (!a || !b) {
+      same = same && !a && !b;
+      return;
     }
+    const node_partners::verdict met = partners.meet(a.get(), b.get());
+    if (met == node_partners::different) same = false;
+    if (met == node_partners::fresh) this->template part<P>({}, *a, *b);
   }
 };
 
 }  // namespace detail
 
 template <class T, class Object, class Visit>
-constexpr void for_each_scalar(Object& object, Visit&& visit) {
-  detail::scalar_walk<Visit> walk(visit);
+constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen) {
+  detail::scalar_walk<Visit> walk(visit, seen);
   structure<T>::parts(walk, object);
 }
+template <class T, class Object, class Visit>
+constexpr void for_each_scalar(Object& object, Visit&& visit) {
+  detail::shared_nodes seen;
+  for_each_scalar<T>(object, visit, seen);
+}
 
-template <class T, class To, class From, class Leaf>
-constexpr void transcribe(To& to, const From& from, Leaf&& leaf) {
-  detail::transcribe_walk<Leaf> walk(leaf);
-  structure<T>::parts(walk, to, from);
+template <class T, class A, class B, class Visit>
+constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit, detail::shared_nodes& seen) {
+  detail::scalar_walk<Visit> walk(visit, seen);
+  structure<T>::parts(walk, a, b);
+}
+template <class T, class A, class B, class Visit>
+constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit) {
+  detail::shared_nodes seen;
+  for_each_scalar_pair<T>(a, b, visit, seen);
 }
 
 template <class T, class To, class From, class Leaf>
-constexpr To transcribed(const From& from, Leaf&& leaf) {
+constexpr void transcribe(To& to, const From& from, Leaf&& leaf, detail::shared_nodes& nodes) {
+  detail::transcribe_walk<Leaf> walk(leaf, nodes);
+  structure<T>::parts(walk, to, from);
+}
+template <class T, class To, class From, class Leaf>
+constexpr void transcribe(To& to, const From& from, Leaf&& leaf) {
+  detail::shared_nodes nodes;
+  transcribe<T>(to, from, leaf, nodes);
+}
+
+template <class T, class To, class From, class Leaf>
+constexpr To transcribed(const From& from, Leaf&& leaf, detail::shared_nodes& nodes) {
   To to = detail::blank<To>(from);
-  transcribe<T>(to, from, leaf);
+  transcribe<T>(to, from, leaf, nodes);
   return to;
+}
+template <class T, class To, class From, class Leaf>
+constexpr To transcribed(const From& from, Leaf&& leaf) {
+  detail::shared_nodes nodes;
+  return transcribed<T, To>(from, leaf, nodes);
 }
 
 template <class T>

@@ -1,0 +1,33 @@
+// Private members of a user's class, and its bases, for dualrev::structure. The names in an explicit instantiation are not
+// checked for access ([temp.spec.general]/6), so a generated header may write
+//
+//   struct Model_k { friend constexpr auto reveal(Model_k); };
+//   template struct revealed<Model_k, &Model::k>;           // object.*reveal(Model_k()) is object.k
+//   template struct revealed_type<Model_Node, Model::Node>;  // decltype(reveal(Model_Node()))::type is Model::Node
+#pragma once
+
+#include <type_traits>
+
+namespace dualrev {
+
+namespace access {
+
+template <class Tag, auto Member>
+struct revealed {
+  friend constexpr auto reveal(Tag) { return Member; }
+};
+
+template <class Tag, class Type>
+struct revealed_type {
+  friend constexpr auto reveal(Tag) { return std::type_identity<Type>(); }
+};
+
+}  // namespace access
+
+/// The part of an object that its base class `Base` is, whatever its access.
+template <class Base, class Object>
+constexpr auto& base_of(Object& object) {
+  return (std::conditional_t<std::is_const_v<Object>, const Base, Base>&)object;
+}
+
+}  // namespace dualrev

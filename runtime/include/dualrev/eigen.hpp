@@ -1,0 +1,171 @@
+// Eigen 3 at duals: Eigen's expressions and decompositions instantiated at basic_dual, and its dense types at the
+// boundary. The only header of the runtime that needs Eigen; it works by the operators of operators.hpp.
+//
+//   double cost(const Eigen::VectorXd& x, const Eigen::MatrixXd& a);
+//   auto [value, dx, da] = dualrev::gradient<cost>(x, a);      // an Eigen::VectorXd, an Eigen::MatrixXd
+//
+// The values are those of Eigen at double up to rounding, not bit for bit: Eigen sums in another order when it
+// vectorises, which it does for double and not for duals. Pivots, thresholds and convergence tests read values, so the
+// derivative is that of the choices the primal makes. Expressions may mix duals with constants of the plain scalar type
+// (`MatrixXd * Matrix<dual>`, `2.0 * v`, assignment of constants to duals); a dual never becomes a plain scalar. Two
+// things need words: a triangular or self-adjoint view of constants times duals (`k.cast<dual>()` first), and a product
+// that is one number in arithmetic with a dual (`x + dual(v.transpose() * w)`). norm() at 0 has no derivative: NaN.
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+#include <cstddef>
+#include <type_traits>
+
+#include "dualrev/operators.hpp"
+#include "dualrev/structure.hpp"
+
+/// What holds of T holds of its dual. The costs are high: reading a value twice is cheap, but computing it twice makes
+/// twice the entries, and Eigen decides by these numbers what it puts in a temporary.
+template <class T>
+struct Eigen::NumTraits<dualrev::basic_dual<T>> : Eigen::GenericNumTraits<T> {
+  using Real = dualrev::basic_dual<T>;
+  using NonInteger = Real;
+  using Nested = Real;
+  using Literal = Real;
+  enum {
+    IsComplex = 0,
+    IsInteger = 0,
+    IsSigned = 1,
+    RequireInitialization = 0,
+    ReadCost = 1,
+    AddCost = 10,
+    MulCost = 10
+  };
+  static constexpr Real epsilon() { return Eigen::NumTraits<T>::epsilon(); }
+  static constexpr Real dummy_precision() { return Eigen::NumTraits<T>::dummy_precision(); }
+  static constexpr Real highest() { return Eigen::NumTraits<T>::highest(); }
+  static constexpr Real lowest() { return Eigen::NumTraits<T>::lowest(); }
+  static constexpr Real infinity() { return Eigen::NumTraits<T>::infinity(); }
+  static constexpr Real quiet_NaN() { return Eigen::NumTraits<T>::quiet_NaN(); }
+  static constexpr int digits10() { return Eigen::NumTraits<T>::digits10(); }
+};
+
+// Operations of a dual with a constant of its plain type; among them the assignment of a constant to a dual.
+template <class T, class BinaryOp>
+struct Eigen::ScalarBinaryOpTraits<dualrev::basic_dual<T>, T, BinaryOp> {
+  using ReturnType = dualrev::basic_dual<T>;
+};
+template <class T, class BinaryOp>
+struct Eigen::ScalarBinaryOpTraits<T, dualrev::basic_dual<T>, BinaryOp> {
+  using ReturnType = dualrev::basic_dual<T>;
+};
+
+// Dense products of duals are sums of coefficient products, not Eigen's blocked kernels: those are written for caches
+// (nothing beside the cost of the tape), make two more entries per coefficient, and do not take a constant factor.
+template <class Lhs, class Rhs>
+  requires dualrev::is_dual<typename Eigen::Product<Lhs, Rhs>::Scalar>
+struct Eigen::internal::generic_product_impl<Lhs, Rhs, Eigen::DenseShape, Eigen::DenseShape, Eigen::GemmProduct>
+    : generic_product_impl<Lhs, Rhs, DenseShape, DenseShape, CoeffBasedProductMode> {};
+template <class Lhs, class Rhs>
+  requires dualrev::is_dual<typename Eigen::Product<Lhs, Rhs>::Scalar>
+struct Eigen::internal::generic_product_impl<Lhs, Rhs, Eigen::DenseShape, Eigen::DenseShape, Eigen::GemvProduct>
+    : generic_product_impl<Lhs, Rhs, DenseShape, DenseShape, CoeffBasedProductMode> {};
+
+namespace dualrev {
+
+namespace detail {
+
+/// The structure of Eigen::Matrix and Eigen::Array: coefficients in the order of storage. The shape of a dynamic one is
+/// its rows and its columns.
+template <class Dense>
+struct eigen_structure {
+  static constexpr bool holds_scalars = true;
+  static constexpr bool fixed_shape = Dense::SizeAtCompileTime != Eigen::Dynamic;
+
+  template <class Walk, class... Objects>
+  static void parts(Walk& walk, Objects&... o) {
+    if constexpr (!fixed_shape)
+      if (!walk.template shape<eigen_structure>(o...)) return;
+    const Eigen::Index size = last_of(o...).size();
+    for (Eigen::Index i = 0; i < size; ++i)
+      walk.template part<typename Dense::Scalar>(part_label{nullptr, static_cast<std::size_t>(i), true},
+                                                 o.data()[i]...);
+  }
+
+  template <class A, class B>
+  static bool same(const A& a, const B& b) {
+    return a.rows() == b.rows() && a.cols() == b.cols();
+  }
+  template <class To, class From>
+  static void reshape(To& to, const From& from) {
+    to.resize(from.rows(), from.cols());
+  }
+};
+
+template <class View>
+struct refused_eigen_view {
+  static_assert(
+      never<View>,
+      "dualrev: an Eigen::Map or Eigen::Ref cannot cross the boundary, because it does not own its "
+      "coefficients: take a const Eigen::Matrix&, or a pointer and make the map inside; or mark the parameter "
+      "DUALREV_CONSTANT");
+};
+
+template <class Plain>
+using dual_of_viewed = std::conditional_t<std::is_const_v<Plain>, const dual_type<Plain>, dual_type<Plain>>;
+
+}  // namespace detail
+
+template <class T, int R, int C, int Options, int MaxR, int MaxC>
+  requires std::is_floating_point_v<T>
+struct structure<Eigen::Matrix<T, R, C, Options, MaxR, MaxC>>
+    : detail::eigen_structure<Eigen::Matrix<T, R, C, Options, MaxR, MaxC>> {
+  using dual_type = Eigen::Matrix<basic_dual<T>, R, C, Options, MaxR, MaxC>;
+};
+
+template <class T, int R, int C, int Options, int MaxR, int MaxC>
+  requires std::is_floating_point_v<T>
+struct structure<Eigen::Array<T, R, C, Options, MaxR, MaxC>>
+    : detail::eigen_structure<Eigen::Array<T, R, C, Options, MaxR, MaxC>> {
+  using dual_type = Eigen::Array<basic_dual<T>, R, C, Options, MaxR, MaxC>;
+};
+
+template <class T, int Size, int MaxSize>
+  requires std::is_floating_point_v<T>
+struct structure<Eigen::DiagonalMatrix<T, Size, MaxSize>> {
+  using vector = typename Eigen::DiagonalMatrix<T, Size, MaxSize>::DiagonalVectorType;
+  using dual_type = Eigen::DiagonalMatrix<basic_dual<T>, Size, MaxSize>;
+  static constexpr bool holds_scalars = true;
+  static constexpr bool fixed_shape = Size != Eigen::Dynamic;
+
+  template <class Walk, class... Objects>
+  static void parts(Walk& walk, Objects&... o) {
+    walk.template part<vector>(part_label{"diagonal"}, o.diagonal()...);
+  }
+};
+
+/// The coefficients in Eigen's order x, y, z, w, as independent scalars: the cotangent is not projected to unit length.
+template <class T, int Options>
+  requires std::is_floating_point_v<T>
+struct structure<Eigen::Quaternion<T, Options>> {
+  using dual_type = Eigen::Quaternion<basic_dual<T>, Options>;
+  static constexpr bool holds_scalars = true;
+  static constexpr bool fixed_shape = true;
+
+  template <class Walk, class... Objects>
+  static void parts(Walk& walk, Objects&... o) {
+    constexpr const char* names[] = {"x", "y", "z", "w"};
+    for (std::size_t i = 0; i < 4; ++i) walk.template part<T>(part_label{names[i], i}, o.coeffs().data()[i]...);
+  }
+};
+
+template <class Plain, int Options, class Stride>
+  requires holds_scalars<Plain>
+struct structure<Eigen::Map<Plain, Options, Stride>>
+    : detail::refused_structure<detail::refused_eigen_view<Eigen::Map<Plain, Options, Stride>>> {
+  using dual_type = Eigen::Map<detail::dual_of_viewed<Plain>, Options, Stride>;
+};
+template <class Plain, int Options, class Stride>
+  requires holds_scalars<Plain>
+struct structure<Eigen::Ref<Plain, Options, Stride>>
+    : detail::refused_structure<detail::refused_eigen_view<Eigen::Ref<Plain, Options, Stride>>> {
+  using dual_type = Eigen::Ref<detail::dual_of_viewed<Plain>, Options, Stride>;
+};
+
+}  // namespace dualrev

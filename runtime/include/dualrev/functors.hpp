@@ -1,0 +1,63 @@
+// D on the comparators, hashes and equalities that containers hold: those of the standard library compare what they are
+// told to, so they follow the type of the keys; a user's own follows the type map.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <type_traits>
+
+#include "dualrev/dual.hpp"
+
+namespace dualrev {
+
+template <class T>
+struct structure;
+
+namespace detail {
+
+template <class F>
+struct dual_functor_of {
+  using type = typename structure<F>::dual_type;
+};
+#define DUALREV_FUNCTOR(name)                                 \
+  template <class K>                                          \
+    requires(!std::is_void_v<K>)                              \
+  struct dual_functor_of<std::name<K>> {                      \
+    using type = std::name<typename structure<K>::dual_type>; \
+  };
+DUALREV_FUNCTOR(less)
+DUALREV_FUNCTOR(less_equal)
+DUALREV_FUNCTOR(greater)
+DUALREV_FUNCTOR(greater_equal)
+DUALREV_FUNCTOR(equal_to)
+DUALREV_FUNCTOR(not_equal_to)
+DUALREV_FUNCTOR(hash)
+#undef DUALREV_FUNCTOR
+
+/// The functor of a container of duals for `F`, that of the container of primals.
+template <class F>
+using dual_functor = typename dual_functor_of<F>::type;
+
+/// The functor `To` that a container is given in place of `from`, that of a container of the same shape: a copy, or,
+/// between a functor and its twin, a new one.
+template <class To, class From>
+constexpr To functor_cast([[maybe_unused]] const From& from) {
+  if constexpr (std::is_same_v<To, From>) {
+    return from;
+  } else {
+    static_assert(std::is_empty_v<From> && std::is_default_constructible_v<To>,
+                  "dualrev: a comparator or hash that has a twin of its own and state cannot be carried over at the "
+                  "boundary: pass the parameter as DUALREV_CONSTANT");
+    return To();
+  }
+}
+
+}  // namespace detail
+
+}  // namespace dualrev
+
+/// A dual hashes as its value, equal duals having equal values, so that it can be a key.
+template <class T>
+struct std::hash<dualrev::basic_dual<T>> {
+  std::size_t operator()(const dualrev::basic_dual<T>& x) const noexcept { return std::hash<T>()(x.v); }
+};

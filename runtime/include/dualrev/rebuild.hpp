@@ -1,0 +1,105 @@
+// Objects to be overwritten: what a walk that rebuilds a value makes before it fills in scalars and passive parts.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <iterator>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "dualrev/functors.hpp"
+
+namespace dualrev::detail {
+
+/// Whether a `T` can be made from nothing. A standard map says so even if its comparator or hash cannot.
+template <class T>
+constexpr bool made_from_nothing() {
+  if constexpr (requires { typename T::key_compare; })
+    return std::is_default_constructible_v<typename T::key_compare>;
+  else if constexpr (requires {
+                       typename T::hasher;
+                       typename T::key_equal;
+                     })
+    return std::is_default_constructible_v<typename T::hasher> &&
+           std::is_default_constructible_v<typename T::key_equal>;
+  else
+    return std::is_default_constructible_v<T>;
+}
+
+/// From as little as possible: by default construction, by copying one at hand, or by bit_cast if trivially copyable.
+template <class To, class From>
+constexpr To blank([[maybe_unused]] const From& from);
+
+template <class To, class From, std::size_t... I>
+constexpr To blank_tuple(const From& from, std::index_sequence<I...>) {
+  return To{blank<std::tuple_element_t<I, To>>(std::get<I>(from))...};
+}
+
+template <class To>
+inline constexpr bool is_tuple_like = false;
+template <class A, class B>
+inline constexpr bool is_tuple_like<std::pair<A, B>> = true;
+template <class... Ts>
+inline constexpr bool is_tuple_like<std::tuple<Ts...>> = true;
+template <class T, std::size_t N>
+inline constexpr bool is_tuple_like<std::array<T, N>> = true;
+
+template <class To, class From>
+constexpr To blank([[maybe_unused]] const From& from) {
+  if constexpr (made_from_nothing<To>()) {
+    return To();
+  } else if constexpr (is_tuple_like<To>) {
+    return blank_tuple<To>(from, std::make_index_sequence<std::tuple_size_v<To>>());
+  } else if constexpr (requires { typename To::key_compare; }) {
+    return To(functor_cast<typename To::key_compare>(from.key_comp()));
+  } else if constexpr (requires { typename To::hasher; }) {
+    return To(0, functor_cast<typename To::hasher>(from.hash_function()),
+              functor_cast<typename To::key_equal>(from.key_eq()));
+  } else if constexpr (std::is_same_v<To, From> && std::is_copy_constructible_v<To>) {
+    return To(from);
+  } else if constexpr (std::is_trivially_copyable_v<To>) {
+    return std::bit_cast<To>(std::array<unsigned char, sizeof(To)>{});
+  } else {
+    static_assert(std::is_default_constructible_v<To>,
+                  "dualrev: a value of this class cannot be built at the boundary: give it a default constructor, or "
+                  "pass the parameter as DUALREV_CONSTANT");
+  }
+}
+
+/// The number of elements of any range, also of one that does not know it.
+template <class Range>
+constexpr std::size_t length(const Range& range) {
+  if constexpr (requires { std::size(range); })
+    return std::size(range);
+  else
+    return static_cast<std::size_t>(std::distance(range.begin(), range.end()));
+}
+
+/// Gives `to` the number of elements of `from`, unless its type fixes it. Elements that stay are used again.
+template <class To, class From>
+constexpr void match_length(To& to, const From& from) {
+  if constexpr (requires { to.before_begin(); }) {
+    using element = typename To::value_type;
+    auto last = to.before_begin();
+    for (const auto& f : from)
+      last = std::next(last) == to.end() ? to.insert_after(last, blank<element>(f)) : std::next(last);
+    to.erase_after(last, to.end());
+  } else if constexpr (requires { to.pop_back(); }) {
+    using element = typename To::value_type;
+    const std::size_t count = std::size(from);
+    if constexpr (made_from_nothing<element>()) {
+      to.resize(count);
+    } else {
+      while (to.size() > count) to.pop_back();
+      if constexpr (requires { to.reserve(count); }) to.reserve(count);
+      for (auto f = std::next(std::begin(from), static_cast<std::ptrdiff_t>(to.size())); f != std::end(from); ++f)
+        to.push_back(blank<element>(*f));
+    }
+  } else if constexpr (requires { to.resize(std::size(from)); }) {
+    if (to.size() != std::size(from)) to.resize(std::size(from));
+  }
+}
+
+}  // namespace dualrev::detail

@@ -1,0 +1,112 @@
+// D on sums: each alternative is mapped, and which one is there is part of the shape. std::monostate has no scalars.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "dualrev/rebuild.hpp"
+#include "dualrev/structure.hpp"
+
+namespace dualrev {
+
+namespace detail {
+
+template <class Last>
+constexpr Last& last_of(Last& last) {
+  return last;
+}
+template <class First, class Last>
+constexpr Last& last_of(First&, Last& last) {
+  return last;
+}
+
+}  // namespace detail
+
+/// The shape is whether there is a value, and its shape.
+template <class T>
+  requires holds_scalars<T>
+struct structure<std::optional<T>> {
+  using dual_type = std::optional<dualrev::dual_type<T>>;
+  static constexpr bool holds_scalars = true;
+  static constexpr bool fixed_shape = false;
+
+  template <class Walk, class... Objects>
+  static constexpr void parts(Walk& walk, Objects&... o) {
+    if (walk.template shape<structure>(o...) && detail::last_of(o...).has_value())
+      walk.template part<T>(part_label{""}, *o...);
+  }
+
+  template <class A, class B>
+  static constexpr bool same(const A& a, const B& b) {
+    return a.has_value() == b.has_value();
+  }
+  template <class To, class From>
+  static constexpr void reshape(To& to, const From& from) {
+    using value = typename To::value_type;
+    if (!from.has_value()) {
+      to.reset();
+    } else if (!to.has_value()) {
+      if constexpr (detail::made_from_nothing<value>())
+        to.emplace();
+      else
+        to.emplace(detail::blank<value>(*from));
+    }
+  }
+};
+
+/// The shape is the index of the alternative, and its shape. A valueless variant has none: rebuilding it throws
+/// std::invalid_argument.
+template <class... Ts>
+  requires(holds_scalars<Ts> || ...)
+struct structure<std::variant<Ts...>> {
+  using dual_type = std::variant<dualrev::dual_type<Ts>...>;
+  static constexpr bool holds_scalars = true;
+  static constexpr bool fixed_shape = false;
+
+  template <class Walk, class... Objects>
+  static constexpr void parts(Walk& walk, Objects&... o) {
+    if (walk.template shape<structure>(o...)) each(walk, std::index_sequence_for<Ts...>(), o...);
+  }
+
+  template <class A, class B>
+  static constexpr bool same(const A& a, const B& b) {
+    return a.index() == b.index();
+  }
+  template <class To, class From>
+  static constexpr void reshape(To& to, const From& from) {
+    if (from.valueless_by_exception())
+      throw std::invalid_argument("dualrev: a variant without a value (valueless by exception) has no derivative");
+    if (to.index() != from.index()) emplace(to, from, std::index_sequence_for<Ts...>());
+  }
+
+ private:
+  template <class Walk, std::size_t... I, class... Objects>
+  static constexpr void each(Walk& walk, std::index_sequence<I...>, Objects&... o) {
+    const std::size_t index = detail::last_of(o...).index();
+    (alternative<I>(walk, index, o...), ...);
+  }
+  template <std::size_t I, class Walk, class... Objects>
+  static constexpr void alternative(Walk& walk, std::size_t index, Objects&... o) {
+    using part = std::variant_alternative_t<I, std::variant<Ts...>>;
+    if (index == I) walk.template part<part>(part_label{""}, *std::get_if<I>(&o)...);
+  }
+  template <class To, class From, std::size_t... I>
+  static constexpr void emplace(To& to, const From& from, std::index_sequence<I...>) {
+    (emplace_at<I>(to, from), ...);
+  }
+  template <std::size_t I, class To, class From>
+  static constexpr void emplace_at(To& to, const From& from) {
+    using alternative = std::variant_alternative_t<I, To>;
+    if (from.index() != I) return;
+    if constexpr (detail::made_from_nothing<alternative>())
+      to.template emplace<I>();
+    else
+      to.template emplace<I>(detail::blank<alternative>(*std::get_if<I>(&from)));
+  }
+};
+
+}  // namespace dualrev

@@ -1,0 +1,40 @@
+#include "kalman_eigen.dual.hpp"
+#include "support/case.hpp"
+#include <Eigen/Dense>
+
+// Eigen on the oracle's duals, under the names that the original uses.
+namespace Eigen {
+template <>
+struct NumTraits<fwd::dual> : NumTraits<double> {
+  using Real = fwd::dual;
+  using NonInteger = fwd::dual;
+  using Nested = fwd::dual;
+  enum { IsComplex = 0, IsInteger = 0, IsSigned = 1, RequireInitialization = 1, ReadCost = 1, AddCost = 3, MulCost = 3 };
+};
+}  // namespace Eigen
+
+#undef DUALREV_PROGRAM_KALMAN_EIGEN_HPP
+namespace fwd_case {
+namespace Eigen {
+using namespace ::Eigen;
+using MatrixXd = ::Eigen::Matrix<fwd::dual, Dynamic, Dynamic>;
+using VectorXd = ::Eigen::Matrix<fwd::dual, Dynamic, 1>;
+using Matrix2d = ::Eigen::Matrix<fwd::dual, 2, 2>;
+using Matrix3d = ::Eigen::Matrix<fwd::dual, 3, 3>;
+using Vector2d = ::Eigen::Matrix<fwd::dual, 2, 1>;
+using Vector3d = ::Eigen::Matrix<fwd::dual, 3, 1>;
+using RowVector3d = ::Eigen::Matrix<fwd::dual, 1, 3>;
+}  // namespace Eigen
+#include "support/oracle_begin.hpp"
+#include "kalman_eigen.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+TEST(KalmanEigen, Filter) { EXPECT_VJP(eigen_track_likelihood, {0.1, 0.6, 1.3, 1.7}, 0.4, 0.2, 0.5); }
+
+TEST(KalmanEigen, LinearAlgebra) {
+  EXPECT_VJP(rotate_and_scale, {0.7, -1.2}, 0.4, 1.7);
+  EXPECT_VJP(gaussian_log_density, {0.7, -1.2, 0.3}, {0.1, 0.2, -0.1}, 1.4, 0.3);
+  EXPECT_VJP(quadratic_fit, {-1.0, -0.2, 0.6, 1.3}, {0.8, 0.1, 0.4, 1.9});
+  EXPECT_VJP(blocks, {0.4, -0.3, 0.8, 1.1, 0.2, -0.6, 0.5, 0.9, 0.7});
+}

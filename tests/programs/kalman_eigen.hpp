@@ -1,0 +1,102 @@
+// Kalman filtering, a Gaussian likelihood and a least squares fit as people write them with Eigen: fixed and dynamic sizes, blocks,
+// comma initialisers, products, decompositions, maps over std::vector.
+#ifndef DUALREV_PROGRAM_KALMAN_EIGEN_HPP
+#define DUALREV_PROGRAM_KALMAN_EIGEN_HPP
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+#include <Eigen/Dense>
+
+struct LinearModel {
+  Eigen::MatrixXd transition, process_noise, measurement, measurement_noise;
+};
+
+inline LinearModel constant_velocity(double q, double r, double dt) {
+  LinearModel m;
+  m.transition = Eigen::MatrixXd::Identity(2, 2);
+  m.transition(0, 1) = dt;
+  m.process_noise.resize(2, 2);
+  m.process_noise << q * dt * dt * dt / 3, q * dt * dt / 2, q * dt * dt / 2, q * dt;
+  m.measurement = Eigen::MatrixXd::Zero(1, 2);
+  m.measurement(0, 0) = 1;
+  m.measurement_noise = Eigen::MatrixXd::Constant(1, 1, r);
+  return m;
+}
+
+class EigenFilter {
+ public:
+  EigenFilter(LinearModel model, Eigen::VectorXd start)
+      : model_(std::move(model)), x_(std::move(start)), p_(Eigen::MatrixXd::Identity(x_.size(), x_.size())) {}
+
+  double step(const Eigen::VectorXd& z) {
+    x_ = model_.transition * x_;
+    p_ = model_.transition * p_ * model_.transition.transpose() + model_.process_noise;
+    const Eigen::VectorXd y = z - model_.measurement * x_;
+    const Eigen::MatrixXd s = model_.measurement * p_ * model_.measurement.transpose() + model_.measurement_noise;
+    const Eigen::MatrixXd gain = p_ * model_.measurement.transpose() * s.inverse();
+    x_ += gain * y;
+    p_ -= (gain * model_.measurement * p_).eval();
+    return -0.5 * (y.dot(s.inverse() * y) + std::log(s(0, 0)));
+  }
+  const Eigen::VectorXd& state() const { return x_; }
+
+ private:
+  LinearModel model_;
+  Eigen::VectorXd x_;
+  Eigen::MatrixXd p_;
+};
+
+inline double eigen_track_likelihood(const std::vector<double>& track, double q, double r, double dt) {
+  EigenFilter filter(constant_velocity(q, r, dt), Eigen::Vector2d(track[0], 0.0));
+  double sum = 0;
+  for (std::size_t i = 1; i < track.size(); ++i) sum += filter.step(Eigen::VectorXd::Constant(1, track[i]));
+  return sum + 0.1 * filter.state().sum();
+}
+
+// With fixed sizes, and the small inverse written out.
+inline std::array<double, 2> rotate_and_scale(const std::array<double, 2>& v, double angle, double scale) {
+  Eigen::Matrix2d rotation;
+  rotation << std::cos(angle), -std::sin(angle), std::sin(angle), std::cos(angle);
+  const Eigen::Vector2d w = scale * (rotation * Eigen::Vector2d(v[0], v[1]));
+  const Eigen::Vector2d back = rotation.inverse() * w.cwiseProduct(w);
+  return {back.x(), back(1)};
+}
+
+// The logarithm of a normal density with a covariance from a Cholesky factor.
+inline double gaussian_log_density(const std::vector<double>& x, const std::vector<double>& mean, double spread, double correlation) {
+  const Eigen::Index n = static_cast<Eigen::Index>(x.size());
+  const Eigen::Map<const Eigen::VectorXd> a(x.data(), n), b(mean.data(), n);
+  Eigen::MatrixXd covariance(n, n);
+  for (Eigen::Index i = 0; i < n; ++i)
+    for (Eigen::Index j = 0; j < n; ++j) covariance(i, j) = spread * (i == j ? double(1) : correlation);
+  const Eigen::LLT<Eigen::MatrixXd> llt(covariance);
+  const Eigen::MatrixXd l = llt.matrixL();
+  const Eigen::VectorXd whitened = llt.matrixL().solve(a - b);
+  return -0.5 * whitened.squaredNorm() - l.diagonal().array().log().sum();
+}
+
+// A quadratic through points by the normal equations; returns the coefficients.
+inline std::vector<double> quadratic_fit(const std::vector<double>& x, const std::vector<double>& y) {
+  Eigen::MatrixXd design(x.size(), 3);
+  for (Eigen::Index i = 0; i < design.rows(); ++i) {
+    design(i, 0) = 1;
+    design(i, 1) = x[i];
+    design(i, 2) = x[i] * x[i];
+  }
+  const Eigen::VectorXd right = design.transpose() * Eigen::Map<const Eigen::VectorXd>(y.data(), static_cast<Eigen::Index>(y.size()));
+  const Eigen::Vector3d c = (design.transpose() * design).ldlt().solve(right);
+  return {c[0], c[1], c[2]};
+}
+
+inline double blocks(const std::vector<double>& flat) {
+  Eigen::Matrix3d m = Eigen::Map<const Eigen::Matrix3d>(flat.data());
+  m.block<2, 2>(0, 1) *= 2;
+  m.row(2).array() += m.col(0).transpose().array().exp();
+  const Eigen::RowVector3d mean = m.colwise().mean();
+  return (m.rowwise() - mean).norm() + m.topLeftCorner(2, 2).determinant() * m.trace();
+}
+
+#endif
