@@ -67,4 +67,5 @@ TEST(Containers, TheRest) {
   EXPECT_VJP(nested, 1.3);
   EXPECT_VJP(container_members, {{{"a", 1.3}, {"b", 0.7}}, {{1, 2, 3}, {4, 5, 6}}, {"b", "a", "b"}}, 0.6);
   EXPECT_VJP(moved_swapped, 1.3);
+  EXPECT_VJP(assigned, 1.3);
 }

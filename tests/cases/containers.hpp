@@ -401,5 +401,19 @@ inline double moved_swapped(double x) {
   d.resize(5, x);
   return c.at(1) * c.at(2) + d[0] * d[4];
 }
+inline double assigned(double x) {
+  std::vector<double> v;
+  v.assign(3, x);
+  v.insert(v.end(), {x * x, 2});
+  v.insert(v.begin() + 1, 2, x * 5);
+  std::vector<double>::const_iterator last = v.cend();
+  --last;
+  --last;
+  v.emplace(v.begin(), *last);
+  v.erase(v.begin() + 1, v.begin() + 3);
+  double s = 0;
+  for (std::size_t i = 0; i < v.size(); i++) s = s * x + v[i];
+  return s;
+}
 
 #endif

@@ -1,11 +1,5 @@
 #include "fft.dual.hpp"
 #include "support/case.hpp"
-namespace check {
-template <class T>
-struct fields<std::complex<T>> {
-  static auto of(std::complex<T>& z) { return std::tie(reinterpret_cast<T (&)[2]>(z)); }
-};
-}  // namespace check
 
 #undef DUALREV_PROGRAM_FFT_HPP
 namespace fwd_case {

@@ -1,26 +1,50 @@
 #pragma once
-class Account {
+#include <array>
+#include <vector>
+struct Root {
+  double x;
+};
+struct Left : virtual Root {
+  double l;
+};
+inline double virtual_base(double x) {
+  Left left;  // refused: dualrev-class "'Left': it has virtual base classes"
+  left.x = x;
+  return left.x;
+}
+template <template <class...> class Container, class T>
+struct Holder {
+  Container<T> values;
+};
+inline double template_of_templates(double x) {
+  Holder<std::vector, double> h{{x}};  // refused: dualrev-class "template parameters that are templates"
+  return h.values[0];
+}
+struct same {
+  double x;
+};
+inline int same(int n) { return n; }
+inline double hidden_by_a_function(double x) {
+  struct same s{x};  // refused: dualrev-class "a function or variable of the same name beside it"
+  return s.x;
+}
+inline const struct {
+  double x, y;
+} unit = {1, 2};
+inline double without_a_name(double x) {
+  auto u = unit;  // refused: dualrev-class "no name"
+  u.x = x;
+  return u.x;
+}
+class Weights {
  public:
-  explicit Account(double b) : balance_(b) {}
-  double balance() const { return balance_; }
+  explicit Weights(double v) : v_(v) {}
+  double get(int i) const {
+    return v_ * table[i];  // refused: dualrev-class "the private member 'table'"
+  }
 
  private:
-  double balance_;
+  static constexpr std::array<double, 2> table{1, 2};
+  double v_;
 };
-struct Base {
-  double x;
-  virtual double f() const { return x; }
-  virtual ~Base() = default;
-};
-struct Derived : Base {
-  double y;
-};
-inline double private_members(double x) {
-  const Account a(x);  // refused: dualrev-class "Account"
-  return a.balance();  // refused: dualrev-member "balance"
-}
-inline double virtual_functions(double x) {
-  Base b;  // refused: dualrev-class "Base"
-  b.x = x;
-  return b.f();  // refused: dualrev-member "f"
-}
+inline double private_table(double x, int n) { return Weights(x).get(n); }

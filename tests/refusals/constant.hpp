@@ -19,3 +19,10 @@ inline double hands_on_pointer(double x, DUALREV_CONSTANT double* k) {
   fill(k, x);  // refused: dualrev-constant "'k'"
   return *k * x;
 }
+struct Point {
+  double a, b;
+};
+inline double names_elements(double x, DUALREV_CONSTANT std::vector<Point>& v) {
+  for (Point& p : v) x += p.a;  // refused: dualrev-constant "the constant 'p' is used here as if it were differentiated"
+  return x;
+}

@@ -1,8 +1,27 @@
 #pragma once
-inline double through_lambda(double x) {
-  const auto square = [](double y) { return y * y; };  // refused: dualrev-lambda "lambda"
-  return square(x);
+template <class F>
+struct Scaled {
+  F f;
+  double at(double x) const {  // refused: dualrev-lambda "as an argument of the class template 'Scaled'"
+    return 2 * f(x);
+  }
+};
+inline double counts(double x) {
+  auto add = [sum = x](auto y) mutable { return sum += y; };  // refused: dualrev-lambda "mutable and called with several types"
+  return add(x) + add(1);
 }
-inline double invoked_at_once(double x) {
-  return [&] { return x * 2; }();  // refused: dualrev-lambda "lambda"
+inline double kept(double x) {
+  const auto square = [](double y) { return y * y; };
+  const Scaled<decltype(square)> s{square};  // refused: dualrev-lambda "as an argument of the class template 'Scaled'"
+  return s.at(x);  // refused: dualrev-lambda "as an argument of the class template 'Scaled'"
+}
+template <class... F>
+struct Overloaded : F... {
+  using F::operator()...;
+};
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
+inline double nothing_shows(double x) {
+  const auto set = Overloaded{[x](double y) { return x * y; }, [x](auto) { return x; }};  // refused: dualrev-lambda "of which nothing shows the types"
+  return set(x);
 }

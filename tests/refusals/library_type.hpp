@@ -1,7 +1,10 @@
 #pragma once
 #include <any>
 #include <atomic>
-#include <valarray>
+#include <future>
+#include <map>
+#include <memory>
+#include <set>
 inline double any(double x) {
   std::any a = x;  // refused: dualrev-library-type "std::any"
   return std::any_cast<double>(a);
@@ -10,7 +13,26 @@ inline double atomic(double x) {
   std::atomic<double> a{x};  // refused: dualrev-library-type "std::atomic<double>"
   return a.load();  // refused: dualrev-library "load"
 }
-inline double valarray(double x) {
-  std::valarray<double> a(x, 3);  // refused: dualrev-library-type "std::valarray<double>"
-  return a.sum();  // refused: dualrev-library "sum"
+inline double later(double x) {
+  std::future<double> f = std::async([x] { return x * x; });  // refused: dualrev-library-type "std::future<double>"
+  return f.get();  // refused: dualrev-library "get"
+}
+inline double multiset(double x) {
+  const std::multiset<double> s{x};  // refused: dualrev-library-type "std::multiset<double"
+  return *s.begin();  // refused: dualrev-library "begin"
+}
+struct Deleter {
+  void operator()(double* p) const { delete p; }
+};
+inline double deleter(double x) {
+  const std::unique_ptr<double, Deleter> p(new double(x));  // refused: dualrev-library-type "Deleter"
+  return *p;  // refused: dualrev-library-type "Deleter"
+}
+struct Downwards {
+  bool operator()(int a, int b) const { return a > b; }
+};
+inline double order_of_keys(double x) {
+  std::map<int, double, Downwards> m;  // refused: dualrev-library-type "Downwards"
+  m[1] = x;  // refused: dualrev-library-type "Downwards"
+  return m[1];  // refused: dualrev-library-type "Downwards"
 }

@@ -1,9 +1,6 @@
 #pragma once
+#include <dualrev/annotate.hpp>
 struct Spring {
   double k;
-  double force(double x) const { return -k * x; }
+  DUALREV_DIFFERENTIATE double force(double x) const { return -k * x; }  // refused: dualrev-member "Spring::force"
 };
-inline double uses_member(double k, double x) {
-  const Spring s{k};
-  return s.force(x);  // refused: dualrev-member "force"
-}

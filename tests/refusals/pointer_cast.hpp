@@ -1,4 +1,5 @@
 #pragma once
+#include <complex>
 #include <cstdint>
 #include <cstdlib>
 inline double as_integer(double x) {
@@ -19,4 +20,9 @@ inline double struct_as_array(double x) {
   Complex c{x, x * x};
   const double* p = reinterpret_cast<const double*>(&c);  // refused: dualrev-pointer-cast "pointer cast"
   return p[0] + p[1];
+}
+inline double complex_as_array(double x) {
+  std::complex<double> z(x, 1);
+  double* p = reinterpret_cast<double*>(&z);  // refused: dualrev-pointer-cast "pointer cast"
+  return p[0] * p[1];
 }

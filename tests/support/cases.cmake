@@ -8,6 +8,12 @@ find_package(GTest REQUIRED)
 
 # -O1 sees more of what can be warned about; NDEBUG would switch the runtime's assertions off.
 set(DUALREV_CASE_FLAGS -std=c++20 -O1 -UNDEBUG -ffp-contract=off -Wall -Wextra -Werror)
+find_package(Eigen3 3.4 QUIET NO_MODULE)
+if(Eigen3_FOUND)
+  get_target_property(eigen_includes Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
+  list(TRANSFORM eigen_includes PREPEND -isystem OUTPUT_VARIABLE eigen_flags)
+  list(APPEND DUALREV_CASE_FLAGS ${eigen_flags})
+endif()
 set(DUALREV_CASE_INCLUDES ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/cases ${PROJECT_SOURCE_DIR}/runtime/include)
 set(DUALREV_GENERATED_DIR ${CMAKE_CURRENT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${DUALREV_GENERATED_DIR})
@@ -63,7 +69,7 @@ function(dualrev_rewrite_case output)
   add_custom_command(
     OUTPUT ${DUALREV_GENERATED_DIR}/${output} ${arg_EXTRA_OUTPUTS}
     COMMAND $<TARGET_FILE:dualrev-rewrite> ${inputs} -o ${DUALREV_GENERATED_DIR}/${output} ${arg_FLAGS}
-            -- -std=c++20 ${includes} -I${DUALREV_GENERATED_DIR}
+            -- -std=c++20 ${eigen_flags} ${includes} -I${DUALREV_GENERATED_DIR}
     DEPENDS dualrev-rewrite ${inputs} ${arg_DEPENDS}
     COMMENT "Rewriting ${output}" VERBATIM)
 endfunction()

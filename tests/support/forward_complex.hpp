@@ -47,10 +47,8 @@ complex<fwd::basic<T>> pow(const complex<fwd::basic<T>>& z, const complex<fwd::b
 }
 template <class T, fwd::operand A>
 complex<fwd::basic<T>> pow(const complex<fwd::basic<T>>& z, const A& w) { return pow(z, complex<fwd::basic<T>>(w)); }
-template <class T, fwd::operand A>
-complex<fwd::basic<T>> polar(const fwd::basic<T>& r, const A& angle) {
-  return {r * cos(fwd::basic<T>(angle)), r * sin(fwd::basic<T>(angle))};
-}
+template <class T, fwd::plain A>
+complex<fwd::basic<T>> polar(const fwd::basic<T>& r, const A& angle) { return polar(r, fwd::basic<T>(angle)); }
 template <fwd::plain A, class T>
 complex<fwd::basic<T>> polar(const A& r, const fwd::basic<T>& angle) { return polar(fwd::basic<T>(r), angle); }
 

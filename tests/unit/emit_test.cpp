@@ -201,13 +201,14 @@ TEST(TermText, OfClosuresThatFindTheTape) {
 }
 
 TEST(TermText, OfClosuresKeepsWhatElseTheySay) {
-  Lambda form = closure("k", {});
+  Lambda form = closure("k", {make_stmt(Return{Hole{dual_named("y"), Wanted::Dual}})});
   form.made = {{"&r", a}, {"e", a + b}};
   form.parameters_of_template = "<typename T>";
   form.parameters.push_back({"n", passive("int"), Declarator::Init::Copy, {{constant("3", passive("int"))}}});
   form.is_mutable = true;
   form.result = nullptr;
-  EXPECT_EQ(text(as_term(form)), "[k, &r = a, e = a + b]<typename T>(double y, int n = 3) mutable -> void { }");
+  EXPECT_EQ(text(as_term(form)),
+            "[k, &r = a, e = a + b]<typename T>(double y, [[maybe_unused]] int n = 3) mutable -> void { return y; }");
 }
 
 TEST(TermText, NamesTheRuntimeFromTheRootWhereANamespaceHidesIt) {
@@ -369,8 +370,16 @@ TermRef call_of(const std::string& name) {
   return make_term(std::move(form), dual(Scalar::Double), false, writes, true);
 }
 
+emit::FileText unformatted(const std::string& from, std::vector<std::string> includes) {
+  emit::FileText file;
+  file.generated_from = from;
+  file.includes = std::move(includes);
+  file.format = false;
+  return file;
+}
+
 struct HeaderTest : testing::Test {
-  emit::FileText file{"model.hpp", {"<vector>", "\"model.hpp\""}, {}, {}, "_dual", false};
+  emit::FileText file = unformatted("model.hpp", {"<vector>", "\"model.hpp\""});
   Module module;
   std::string header() const { return emit::header(file, module, {}, {}, "DUALREV_UNIT_model"); }
   std::string collapsed_header() const { return collapsed(header()); }
@@ -567,6 +576,34 @@ TEST_F(HeaderTest, ClassesInsideStandInsideTheTwin) {
   find(text, "dualrev::structure<::Outer::Inner> : dualrev::record<::Outer::Inner, ::Outer_dual::Inner>");
 }
 
+TEST_F(HeaderTest, TheTraversalReachesPrivateMembersAndBases) {
+  RecordTwin model = record("Model");
+  model.bases = {make_type(Record{"Base", true})};
+  model.fields[0].is_private = true;
+  module.records = {record("Base"), model};
+  const std::string text = collapsed_header();
+  find(text, "&::Model::x>;");
+  find(text, "visit(dualrev::base_of<::Base>(object), object.*reveal(");
+  find(text, "visit(dualrev::base_of<::Base_dual>(object), object.x);");
+  model.fields[0].type = make_type(Reference{dual(Scalar::Double)});
+  module.records = {record("Base"), model};
+  EXPECT_EQ(header().find("structure<::Model>"), std::string::npos) << "a reference cannot be set";
+}
+
+TEST_F(HeaderTest, ClassesKeepWhatTheyTakeFromTheirBases) {
+  RecordTwin model = record("Model");
+  model.bases = {make_type(Record{"ns::Base<double>", true})};
+  model.usings = {{model.bases[0], ""}, {model.bases[0], "f"}};
+  module.records = {model};
+  find(collapsed_header(), "using ns::Base_dual<double>::Base_dual; using ns::Base_dual<double>::f;");
+}
+
+TEST_F(HeaderTest, TheEigenAdapterIsIncludedWhereItIsNeeded) {
+  EXPECT_EQ(header().find("eigen.hpp"), std::string::npos);
+  file.uses_eigen = true;
+  EXPECT_LT(find(header(), "<dualrev/eigen.hpp>"), find(header(), "<vector>"));
+}
+
 TEST_F(HeaderTest, InstancesOfClassTemplatesKnowTheNamesOfTheirParameters) {
   RecordTwin instance = record("Vec");
   instance.template_head = "template <typename, int>";
@@ -583,12 +620,11 @@ TEST_F(HeaderTest, PointersPointToAnEntryThatFindsTheTape) {
   EXPECT_EQ(header().find("f_dual_entry"), std::string::npos);
   module.functions[0].has_entry = true;
   module.functions[0].parameters.push_back({make_type(Reference{dual(Scalar::Double)}), "r", {}, false, false});
-  const std::string text = collapsed_header();
-  EXPECT_LT(find(text, "dualrev::dual f_dual("),
-            find(text,
-                 "inline dualrev::dual f_dual_entry(dualrev::dual argument0, dualrev::dual& argument1) { "
-                 "return f_dual(dualrev::current_tape(), static_cast<dualrev::dual&&>(argument0), "
-                 "static_cast<dualrev::dual&>(argument1)); }"));
+  const std::string text = squeezed(collapsed_header());
+  EXPECT_LT(find(text, squeezed("dualrev::dual f_dual(")),
+            find(text, squeezed("inline dualrev::dual f_dual_entry(dualrev::dual argument0, dualrev::dual& argument1) { "
+                                "return f_dual(dualrev::current_tape(), static_cast<dualrev::dual&&>(argument0), "
+                                "static_cast<dualrev::dual&>(argument1)); }")));
 }
 
 TEST_F(HeaderTest, TwoTwinsOfOneNameMustBeTheSame) {
@@ -635,7 +671,7 @@ TEST_F(HeaderTest, LayoutChangesNoWord) {
 }
 
 TEST(SourceFile, IsCompiledInPlaceOfItsSource) {
-  emit::FileText file{"model.cpp", {"\"model.cpp\""}, {}, {}, "_dual", false};
+  const emit::FileText file = unformatted("model.cpp", {"\"model.cpp\""});
   Module own;
   own.functions = {function("f"), function("asked")};
   own.functions[1].asked_by_source = true;

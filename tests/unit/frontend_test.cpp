@@ -444,7 +444,7 @@ TEST(FunctionValues, PointToEntries) {
   const Lowered lowered = function("double (*p)(double) = &square; return p(x) + square(y);",
                                    "inline double square(double x) { return x * x; }");
   ASSERT_TRUE(lowered.good) << lowered.messages;
-  EXPECT_EQ(lowered.body("f"), "{ double(double)* p = ::square_dual_entry; return (p(x) + square(y)); }");
+  EXPECT_EQ(lowered.body("f"), "{ double(double)* p = &::square_dual_entry; return (p(x) + square(y)); }");
   EXPECT_TRUE(lowered.find("square")->has_entry);
   EXPECT_FALSE(lowered.find("f")->has_entry);
 }
@@ -569,7 +569,14 @@ const Refused refused[] = {
     {"static", "inline double f(double x) {\n  static double last = 0;  // here\n  last = x;\n  return last;\n}\n"},
     {"volatile", "inline double f(double x) {\n  volatile double v = x;  // here\n  return v;\n}\n"},
     {"bit-cast", "inline double f(double x) {\n  return __builtin_bit_cast(long, x) * x;  // here\n}\n"},
-    {"lambda", "inline double f(double x) {\n  auto g = [&](auto y) { return x * y; };  // here\n  return x;\n}\n"},
+    {"lambda",
+     "inline double f(double x) {\n  auto g = [s = x](auto y) mutable { return s += y; };  // here\n  return g(x) + "
+     "g(1);\n}\n"},
+    {"function-pointer",
+     "template <class T> T g(T x) { return x; }\ninline double f(double x) {\n  double (*p)(double) = &g<double>;  // "
+     "here\n  return p(x);\n}\n"},
+    {"local-class",
+     "inline double f(double x) {\n  struct S { double y; };\n  S s;  // here\n  s.y = x;\n  return s.y;\n}\n"},
     {"no-body", "double g(double x);\ninline double f(double x) {\n  return g(x);  // here\n}\n"},
     {"pointer-cast", "inline double f(double x) {\n  return *reinterpret_cast<float*>(&x);  // here\n}\n"},
     {"goto", "inline double f(double x) {\n  void* to = &&end;\n  goto *to;  // here\nend:\n  return x;\n}\n"},

@@ -41,6 +41,7 @@ struct RecordTwin {
   std::vector<RecordTwin> nested;  ///< classes inside, in order, that hold scalars
   std::vector<std::string> parameters;  ///< what the names of the template's parameters stand for: "using T = double;"
   bool is_private = false;  ///< a class inside that only its outer one can name
+  bool needs_values = false;  ///< no constructor makes it from nothing
   bool is_class = false;  ///< has constructors or virtual functions: cannot be built from its members
   std::vector<TypeRef> bases;
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors

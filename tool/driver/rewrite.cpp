@@ -90,6 +90,9 @@ class Outputs {
     text.live_macros = module.live_macros;
     text.needed_macros = module.needed_macros;
     text.uses_eigen = module.uses_eigen;
+    for (const auto* records : {&module.shared.records, &module.own.records})
+      for (const core::RecordTwin& record : *records)
+        if (record.needs_values) text.without_default.insert(record.origin.qualified + record.template_arguments);
     if (frontend::is_header(input)) {
       text.includes = {"\"" + spelled_from(folder, input) + "\""};
       const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);

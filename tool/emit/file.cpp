@@ -112,6 +112,20 @@ class Writer {
 
 std::string twin_declarator(const FileText& file, const FunctionTwin& function, const Style& style, bool defaults, bool tape_used, const std::string& scope);
 
+/// For values that cross the boundary: all members are set afterwards.
+std::string unset_constructor(const FileText& file, const RecordTwin& record, const std::string& name) {
+  const Style style = style_for(file, record.origin);
+  std::string initializers;
+  const auto add = [&](const std::string& what) { initializers += (initializers.empty() ? " : " : ", ") + what + "(dualrev::unset())"; };
+  for (const TypeRef& base : record.bases)
+    if (const auto* of = as<Record>(base); of && file.without_default.count(of->name + of->inner)) add(type_text(base, style));
+  for (const Field& field : record.fields) {
+    if (as<Reference>(field.type) || field.type->is_const) return {};
+    if (const auto* of = as<Record>(field.type); of && !field.init && file.without_default.count(of->name + of->inner)) add(field.name);
+  }
+  return fmt::format("explicit {}(dualrev::unset){} {{}}\n", name.substr(0, name.find('<')), initializers);
+}
+
 std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style) {
   std::string bases;
   for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
@@ -129,6 +143,7 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
     if (const std::size_t last = constructor.rfind("::"); last != std::string::npos) constructor.erase(0, last + 2);
     text += fmt::format("using {}::{};\n", type_text(base, style), member.empty() ? constructor : member);
   }
+  if (record.needs_values) text += unset_constructor(file, record, name);
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
     const std::string head = takes_tape(method.kind) ? method.template_head : std::string();

@@ -233,7 +233,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     return make_term(Verbatim{{"static_cast<", around_.types.lower(e->getType(), e->getExprLoc()), ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"}, Precedence::Postfix}, type_of(e), e->isLValue(), effects, scalar);
   }
   core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString() + spelled_arguments(method), {}, false};
-  call.takes_tape = core::takes_tape(kind_of(method));
+  call.takes_tape = core::takes_tape(kind_of(method, around_.types));
   if (member->hasQualifier()) call.qualifier = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U)) call.arguments.push_back(value_hole(e->getArg(i)));

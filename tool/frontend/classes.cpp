@@ -14,13 +14,13 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
   core::RecordTwin twin = record_twin(record, at);
   (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
   for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {}))
-    if (function->hasBody()) want(function, 0);
+    if (function->hasBody()) want(function, marked_constants(function));
   for (const clang::FunctionDecl* function : std::exchange(unnamed_functions_, {})) want_quietly(function);
 }
 
 void UnitLowering::want_quietly(const clang::FunctionDecl* function) {
-  if (!function->hasBody() || by_function_.count({function->getCanonicalDecl(), 0})) return;
-  want(function, 0).by_language = true;
+  if (!function->hasBody() || by_function_.count({function->getCanonicalDecl(), marked_constants(function)})) return;
+  want(function, marked_constants(function)).by_language = true;
 }
 
 /// Operators that a library may call with twins: those that somebody used with originals.
@@ -42,7 +42,18 @@ bool is_called_by_the_language(const clang::CXXMethodDecl* method) { return meth
 
 }  // namespace
 
-core::Kind kind_of(const clang::FunctionDecl* function) {
+namespace {
+
+/// Whether it overrides a function that keeps its arity: one of a library, or of a class that has no twin.
+bool overrides_original(const clang::CXXMethodDecl* method, Types& types) {
+  for (const clang::CXXMethodDecl* overridden : method->overridden_methods())
+    if (is_library(overridden) || !types.holds_scalar(method->getASTContext().getRecordType(overridden->getParent())) || overrides_original(overridden, types)) return true;
+  return false;
+}
+
+}  // namespace
+
+core::Kind kind_of(const clang::FunctionDecl* function, Types& types) {
   if (llvm::isa<clang::CXXConstructorDecl>(function)) return core::Kind::Constructor;
   if (llvm::isa<clang::CXXDestructorDecl>(function)) return core::Kind::Destructor;
   if (llvm::isa<clang::CXXConversionDecl>(function)) return core::Kind::Conversion;
@@ -50,10 +61,7 @@ core::Kind kind_of(const clang::FunctionDecl* function) {
   static const std::set<std::string> fixed = {"begin", "end", "cbegin", "cend", "rbegin", "rend", "size", "empty", "data", "swap", "min", "max"};
   const bool is_operator = function->isOverloadedOperator() || (llvm::isa<clang::CXXMethodDecl>(function) && function->getIdentifier() && fixed.count(function->getName().str()));
   if (llvm::isa<clang::CXXMethodDecl>(function)) {
-    // What overrides a function of a library is called by the library.
-    const auto* method = llvm::cast<clang::CXXMethodDecl>(function);
-    for (const clang::CXXMethodDecl* overridden : method->overridden_methods())
-      if (is_library(overridden)) return core::Kind::MethodOperator;
+    if (overrides_original(llvm::cast<clang::CXXMethodDecl>(function), types)) return core::Kind::MethodOperator;
     return is_operator ? core::Kind::MethodOperator : core::Kind::Method;
   }
   return is_operator ? core::Kind::Operator : core::Kind::Free;
@@ -182,6 +190,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     twin.origin.key += "_" + twin.template_arguments;
     std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
   }
+  twin.needs_values = record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor() && !record->isAbstract();
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
   for (const clang::CXXBaseSpecifier& base : record->bases()) {
     if (base.isVirtual()) has("virtual base classes");
@@ -241,7 +250,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
       continue;
     }
     if (is_called_by_the_language(method) && !method->isDefaulted() && !method->isDeleted()) virtual_functions_.push_back(method);
-    else if (!core::takes_tape(kind_of(method)) && (method->isUsed() || method->isReferenced()) && method->isUserProvided()) unnamed_functions_.push_back(method);
+    else if (!core::takes_tape(kind_of(method, types_)) && (method->isUsed() || method->isReferenced()) && method->isUserProvided()) unnamed_functions_.push_back(method);
   }
   if (const clang::CXXDestructorDecl* destructor = record->getDestructor(); destructor && destructor->isUserProvided()) virtual_functions_.push_back(destructor);
   return twin;

@@ -103,6 +103,8 @@ std::string UnitLowering::template_head(const clang::FunctionDecl* function) {
   const auto* primary = function->getPrimaryTemplate();
   if (!primary) return {};
   const auto arguments = function->getTemplateSpecializationArgs()->asArray();
+  // Of several packs nobody can say where one ends.
+  if (has_several_packs(function)) refuse(function->getLocation(), Reason::Variadic, display_name(function));
   std::string parameters;
   std::string condition;
   bool deduced = false;
@@ -184,7 +186,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     if (defaults && parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg()) lowered.default_argument = defaults->initializer(parameter->getDefaultArg());
     twin.parameters.push_back(std::move(lowered));
   }
-  twin.kind = kind_of(function);
+  twin.kind = kind_of(function, types_);
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
     twin.member_of = types_.lower(unit_.ast().getRecordType(method->getParent()), at);
     twin.qualifiers = qualifiers_of(method);

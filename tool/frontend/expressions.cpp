@@ -115,6 +115,7 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
 
  private:
   static bool of_class(const clang::Decl* decl) {
+    if (is_library(decl)) return false;
     const clang::DeclContext* around = decl->getDeclContext();
     while (llvm::isa<clang::EnumDecl>(around)) around = around->getParent();
     return around->isRecord();

@@ -19,7 +19,10 @@ void Lowering::need_constructor(const clang::CXXConstructorDecl* constructor, cl
     if (const auto inherited = constructor->getInheritedConstructor()) need_constructor(inherited.getConstructor(), at);
     return;
   }
-  around_.need_function(constructor, 0, at);
+  unsigned constants = 0;
+  for (unsigned i = 0; i < constructor->getNumParams() && i < 32; ++i)
+    if (around_.is_constant(constructor, i)) constants |= 1U << i;
+  around_.need_function(constructor, constants, at);
 }
 
 std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXConstructorDecl* constructor) {
@@ -53,6 +56,12 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
 /// What a constructor is given, of a list in braces its elements.
 std::vector<Hole> Lowering::elements_of(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
+  // What a library's object keeps of a number has lost its derivative; what it keeps of a closure may run at any time.
+  if (!around_.types.holds_scalar(e->getType()))
+    for (const clang::Expr* argument : e->arguments()) {
+      const clang::QualType type = argument->getType().getNonReferenceType();
+      if (activity_.touches(argument) && (Types::is_scalar(type) || (is_library(constructor) && around_.types.holds_scalar(type)))) refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));
+    }
   int candidates = 0;
   for (const clang::CXXConstructorDecl* other : constructor->getParent()->ctors()) candidates += !other->isImplicit() && !other->isCopyOrMoveConstructor() && other->getMinRequiredArguments() <= e->getNumArgs() && e->getNumArgs() <= other->getNumParams() ? 1 : 0;
   if (!e->isStdInitListInitialization()) return arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
@@ -69,9 +78,6 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
     return dual_hole(e->getArg(0)).term;
   }
   need_constructor(constructor, e->getExprLoc());
-  if (!around_.types.holds_scalar(e->getType()))
-    for (const clang::Expr* argument : e->arguments())
-      if (activity_.touches(argument) && Types::is_scalar(argument->getType().getNonReferenceType())) refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));
   const bool temporary = llvm::isa<clang::CXXTemporaryObjectExpr>(e);
   const bool list = e->isListInitialization() || e->isStdInitListInitialization();
   // A conversion by a constructor of one argument that the source does not spell.

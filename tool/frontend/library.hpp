@@ -1,4 +1,4 @@
-// What of the standard library may meet scalars: the lists of DESIGN section 3, each entry tested.
+// What of the standard library may meet scalars: lists of names, each tested by a case.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>

@@ -32,14 +32,22 @@ std::string SourceText::of(clang::SourceRange range, const std::vector<Replaceme
   if (replacements.empty()) return of(range);
   auto rest = unit_.tokens->expandedTokens(range);
   std::string text;
+  const auto add = [&](const std::string& words) {
+    // Two words must not become one.
+    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    if (!text.empty() && !words.empty() && (in_word(text.back()) || text.back() == '>') && in_word(words.front())) text += ' ';
+    text += words;
+  };
   for (const Replacement& replacement : replacements) {
     const auto replaced = unit_.tokens->expandedTokens(replacement.range);
     if (replaced.empty() || replaced.begin() < rest.begin() || replaced.end() > rest.end()) continue;
     const std::string before = of_tokens(llvm::ArrayRef(rest.begin(), replaced.begin()));
-    text += before + (before.empty() ? "" : " ") + replacement.text;
+    add(before);
+    text += (before.empty() ? "" : " ") + replacement.text;
     rest = llvm::ArrayRef(replaced.end(), rest.end());
   }
-  return text + of_tokens(rest);
+  add(of_tokens(rest));
+  return text;
 }
 
 bool SourceText::same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled) {

@@ -59,6 +59,8 @@ class Types {
 bool is_closure(clang::QualType type);
 /// The `overloaded` that people inherit from closures, to visit a variant with.
 bool is_overload_set(const clang::CXXRecordDecl* record);
+/// Whether the arguments of an instance can only be deduced, as its template has several packs.
+bool has_several_packs(const clang::FunctionDecl* function);
 /// Of the library Eigen.
 bool is_eigen(const clang::Decl* decl);
 /// Whether a declaration belongs to the standard library or another system header.

@@ -98,7 +98,7 @@ class UnitLowering {
   std::size_t next_ = 0;
 };
 
-core::Kind kind_of(const clang::FunctionDecl* function);
+core::Kind kind_of(const clang::FunctionDecl* function, Types& types);
 /// " const &", behind the parameters.
 std::string qualifiers_of(const clang::CXXMethodDecl* method);
 /// "_c0_2" for a twin in which parameters 0 and 2 are constants though the original does not mark them.

@@ -24,6 +24,11 @@ struct revealed_type {
 
 }  // namespace access
 
+/// Asks for a twin whose members are set later, where its class cannot be made from nothing.
+struct unset {
+  explicit unset() = default;
+};
+
 /// The part of an object that its base class `Base` is, whatever its access.
 template <class Base, class Object>
 constexpr auto& base_of(Object& object) {

@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "dualrev/access.hpp"
 #include "dualrev/functors.hpp"
 
 namespace dualrev::detail {
@@ -59,6 +60,8 @@ constexpr To blank([[maybe_unused]] const From& from) {
               functor_cast<typename To::key_equal>(from.key_eq()));
   } else if constexpr (std::is_same_v<To, From> && std::is_copy_constructible_v<To>) {
     return To(from);
+  } else if constexpr (std::is_constructible_v<To, unset>) {
+    return To(unset());
   } else if constexpr (std::is_trivially_copyable_v<To>) {
     return std::bit_cast<To>(std::array<unsigned char, sizeof(To)>{});
   } else {
