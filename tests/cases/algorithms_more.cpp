@@ -1,3 +1,4 @@
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // clang++ with libstdc++: get_temporary_buffer of its own stable_sort
 #include "algorithms_more.dual.hpp"
 #include "support/case.hpp"
 

@@ -29,10 +29,10 @@ inline double deleter(double x) {
   return *p;  // refused: dualrev-library-type "Deleter"
 }
 struct Downwards {
-  bool operator()(int a, int b) const { return a > b; }
+  bool operator()(double a, double b) const { return a > b; }
 };
 inline double order_of_keys(double x) {
-  std::map<int, double, Downwards> m;  // refused: dualrev-library-type "Downwards"
+  std::map<double, double, Downwards> m;  // refused: dualrev-library-type "Downwards"
   m[1] = x;  // refused: dualrev-library-type "Downwards"
   return m[1];  // refused: dualrev-library-type "Downwards"
 }

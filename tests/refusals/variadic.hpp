@@ -38,3 +38,10 @@ double all(double x) {  // refused: dualrev-variadic "all<1, 2>"
 inline double pack_of_any(double x) {
   return all<1, 2>(x);  // note: "is called here"
 }
+template <int... N, class... T>
+double weighted(T... x) {  // refused: dualrev-variadic "weighted<1, 2, double, double>"
+  return ((N * x) + ...);
+}
+inline double several_packs(double x) {
+  return weighted<1, 2>(x, x * x);  // note: "is called here"
+}

@@ -518,7 +518,8 @@ TEST_F(HeaderTest, DeclaresMemberFunctionsInTheirClassAndDefinesThemBehindIt) {
                                  "static dualrev::dual g(dualrev::tape&, dualrev::dual x = a); };");
   EXPECT_LT(find(text, "struct Base_dual {"), whole);
   EXPECT_LT(whole, find(text, "inline Model_dual::Model_dual(dualrev::dual x) { return x; }"));
-  EXPECT_LT(whole, find(text, "inline dualrev::dual Model_dual::f(dualrev::tape&, dualrev::dual x) const { return x; }"));
+  EXPECT_LT(whole,
+            find(text, "inline dualrev::dual Model_dual::f(dualrev::tape&, dualrev::dual x) const { return x; }"));
   EXPECT_EQ(text.find("Model_dual::g"), std::string::npos) << "declared, but called by nobody";
 }
 
@@ -622,7 +623,8 @@ TEST_F(HeaderTest, PointersPointToAnEntryThatFindsTheTape) {
   module.functions[0].parameters.push_back({make_type(Reference{dual(Scalar::Double)}), "r", {}, false, false});
   const std::string text = squeezed(collapsed_header());
   EXPECT_LT(find(text, squeezed("dualrev::dual f_dual(")),
-            find(text, squeezed("inline dualrev::dual f_dual_entry(dualrev::dual argument0, dualrev::dual& argument1) { "
+            find(text, squeezed("inline dualrev::dual f_dual_entry("
+                                "dualrev::dual argument0, dualrev::dual& argument1) { "
                                 "return f_dual(dualrev::current_tape(), static_cast<dualrev::dual&&>(argument0), "
                                 "static_cast<dualrev::dual&>(argument1)); }")));
 }

@@ -413,7 +413,8 @@ TEST(Closures, KeepTheirCaptures) {
 }
 
 TEST(Closures, SeeTheTapeIfTheyCapture) {
-  const Lowered lowered = function("auto g = [&] { return x; }; auto h = [](double z) { return z; }; return g() + h(y);");
+  const Lowered lowered =
+      function("auto g = [&] { return x; }; auto h = [](double z) { return z; }; return g() + h(y);");
   EXPECT_TRUE(as<Lambda>(declared(lowered, "g").arguments.at(0).term)->has_tape);
   EXPECT_FALSE(as<Lambda>(declared(lowered, "h").arguments.at(0).term)->has_tape) << "it could become a pointer";
 }
@@ -451,7 +452,8 @@ TEST(FunctionValues, PointToEntries) {
 
 TEST(FunctionValues, MayBeKeptInStdFunction) {
   const Lowered lowered =
-      function("std::function<double(double)> g = [&](double z) { return x * z; }; return g(y);", "#include <functional>");
+      function("std::function<double(double)> g = [&](double z) { return x * z; }; return g(y);",
+               "#include <functional>");
   ASSERT_TRUE(lowered.good) << lowered.messages;
   EXPECT_EQ(show(declared(lowered, "g").type), "std::function<double(double)>");
 }

@@ -228,7 +228,8 @@ TEST(Closures, CaptureTheTwinsOfWhatTheyAreGiven) {
   form.made = {{"k", x}, {"e", exp(x)}};
   form.parameters.clear();
   form.result_spelled = false;
-  EXPECT_EQ(any(as_term(form)), "[k = x, e = {const double exp1 = std::exp(x.v); -> push(exp1 | x: exp1)}]() { return y; }");
+  EXPECT_EQ(any(as_term(form)),
+            "[k = x, e = {const double exp1 = std::exp(x.v); -> push(exp1 | x: exp1)}]() { return y; }");
 }
 
 TEST(Closures, WithoutATapeInSightNameTheCurrentOne) {

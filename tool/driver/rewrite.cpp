@@ -72,6 +72,29 @@ bool differentiate(core::Module& module) {
   return good;
 }
 
+/// Classes that no constructor makes from nothing, but whose members can be set later: no references, no constants, and all parts of that kind.
+std::set<std::string> made_unset(const std::vector<const std::vector<core::RecordTwin>*>& all) {
+  std::set<std::string> possible;
+  std::set<std::string> impossible;
+  for (bool changed = true; std::exchange(changed, false);)
+    for (const auto* records : all)
+      for (const core::RecordTwin& record : *records) {
+        const std::string name = record.origin.qualified + record.template_arguments;
+        if (!record.needs_values || impossible.count(name)) continue;
+        const auto part = [&](const core::TypeRef& type) {
+          const auto* of = core::as<core::Record>(type);
+          return of && impossible.count(of->name + of->inner);
+        };
+        bool bad = false;
+        for (const core::TypeRef& base : record.bases) bad = bad || part(base);
+        for (const core::Field& field : record.fields) bad = bad || core::as<core::Reference>(field.type) || field.type->is_const || part(field.type);
+        (bad ? impossible : possible).insert(name);
+        if (bad) possible.erase(name);
+        changed = changed || bad;
+      }
+  return possible;
+}
+
 class Outputs {
  public:
   Outputs(const Options& options, frontend::Program& program, const std::string& runtime) : options_(options), program_(program), runtime_(runtime) {}
@@ -90,9 +113,7 @@ class Outputs {
     text.live_macros = module.live_macros;
     text.needed_macros = module.needed_macros;
     text.uses_eigen = module.uses_eigen;
-    for (const auto* records : {&module.shared.records, &module.own.records})
-      for (const core::RecordTwin& record : *records)
-        if (record.needs_values) text.without_default.insert(record.origin.qualified + record.template_arguments);
+    text.without_default = made_unset({&module.shared.records, &module.own.records});
     if (frontend::is_header(input)) {
       text.includes = {"\"" + spelled_from(folder, input) + "\""};
       const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);

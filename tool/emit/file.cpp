@@ -120,7 +120,6 @@ std::string unset_constructor(const FileText& file, const RecordTwin& record, co
   for (const TypeRef& base : record.bases)
     if (const auto* of = as<Record>(base); of && file.without_default.count(of->name + of->inner)) add(type_text(base, style));
   for (const Field& field : record.fields) {
-    if (as<Reference>(field.type) || field.type->is_const) return {};
     if (const auto* of = as<Record>(field.type); of && !field.init && file.without_default.count(of->name + of->inner)) add(field.name);
   }
   return fmt::format("explicit {}(dualrev::unset){} {{}}\n", name.substr(0, name.find('<')), initializers);
@@ -143,7 +142,7 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
     if (const std::size_t last = constructor.rfind("::"); last != std::string::npos) constructor.erase(0, last + 2);
     text += fmt::format("using {}::{};\n", type_text(base, style), member.empty() ? constructor : member);
   }
-  if (record.needs_values) text += unset_constructor(file, record, name);
+  if (file.without_default.count(record.origin.qualified + record.template_arguments)) text += unset_constructor(file, record, name);
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
     const std::string head = takes_tape(method.kind) ? method.template_head : std::string();

@@ -19,7 +19,7 @@ struct FileText {
   std::set<std::string> live_macros;      ///< of the user: those that collide with the text are put aside for its length
   std::set<std::string> needed_macros;    ///< that the text itself uses
   std::string suffix = "_dual";
-  std::set<std::string> without_default;  ///< qualified names of classes that no constructor makes from nothing
+  std::set<std::string> without_default;  ///< qualified names of classes whose twins have a constructor for values that are set later
   bool uses_eigen = false;                ///< the runtime's adapter is included too
   bool format = true;
 };

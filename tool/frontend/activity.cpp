@@ -197,6 +197,8 @@ bool Activity::touches_anew(const clang::Stmt* s) {
     return false;
   }
   if (llvm::isa<clang::SizeOfPackExpr>(s)) return true;
+  // The elements of a pack share their text.
+  if (const auto* number = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(s); number && number->getParameter()->isParameterPack()) return true;
   if (const auto* argument = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s)) return !argument->isArgumentType() && touches(argument->getArgumentExpr());
   if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s); give && give->getRetValue() && give->getRetValue()->getType()->isPointerType() && types_.holds_scalar(give->getRetValue()->getType())) return true;
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {

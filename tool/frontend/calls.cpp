@@ -431,7 +431,7 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
       refuse(argument->getExprLoc(), Reason::Constant, root->getNameAsString());
     Hole hole = dual_hole(argument, lift);
     if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) && !Types::is_scalar(argument->getType()))
-      hole.term = make_term(Verbatim{{type_of(argument), hole}, Precedence::Postfix}, type_of(argument), false, hole.term->effects, false);
+      hole.term = make_term(Verbatim{{core::with_const(type_of(argument), false), hole}, Precedence::Postfix}, type_of(argument), false, hole.term->effects, false);
     // Where the callee is overloaded, a conversion between passive types is written out as well.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(bare(argument));
     if (lift && parameter && conversion && conversion->getCastKind() != clang::CK_LValueToRValue && conversion->getCastKind() != clang::CK_NoOp && parameter->getType()->isArithmeticType() && !Types::is_scalar(parameter->getType())) {

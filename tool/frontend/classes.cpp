@@ -177,7 +177,8 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     const clang::TemplateParameterList* parameters = instance->getSpecializedTemplate()->getTemplateParameters();
     for (const clang::NamedDecl* parameter : *parameters) {
       const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter);
-      if (llvm::isa<clang::TemplateTemplateParmDecl>(parameter) || (value && value->getType()->isDependentType())) has("template parameters that are templates");
+      if (llvm::isa<clang::TemplateTemplateParmDecl>(parameter)) has("template parameters that are templates");
+      if (value && (value->getType()->isDependentType() || parameter->isParameterPack())) has("template parameters that are packs of values, or values of a deduced type");
       const char* pack = parameter->isParameterPack() ? "..." : "";
       twin.template_head += (twin.template_head.empty() ? "" : ", ") + (value ? types_.spelling(value->getType()) : std::string("typename")) + pack;
     }

@@ -138,7 +138,8 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
   const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(decl->getDeclContext());
   if (!Activity::is_hidden_member(decl)) return around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString() : "::" + qualified_name(decl);
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
-  const clang::APValue* value = variable ? variable->evaluateValue() : nullptr;
+  const clang::VarDecl* defined = nullptr;
+  const clang::APValue* value = variable && variable->getAnyInitializer(defined) ? defined->evaluateValue() : nullptr;
   if (value && value->isInt()) return llvm::toString(value->getInt(), 10);
   if (value && value->isFloat()) {
     llvm::SmallString<32> digits;
@@ -201,6 +202,13 @@ bool is_unspelled(const clang::CastExpr* e) {
 
 TermRef Lowering::expr(const clang::Expr* e) {
   const clang::Expr* whole = e;
+  if (const auto* number = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e->IgnoreParens()); number && number->getParameter()->isParameterPack()) {
+    clang::Expr::EvalResult result;
+    if (!e->getType()->isIntegralOrEnumerationType() || !e->EvaluateAsInt(result, around_.unit.ast())) refuse(e->getExprLoc(), Reason::Expression, "an element of a pack");
+    const core::TypeRef type = core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
+    const std::string digits = e->getType()->isBooleanType() ? (result.Val.getInt().getBoolValue() ? "true" : "false") : llvm::toString(result.Val.getInt(), 10);
+    return core::text(e->getType()->isEnumeralType() ? "static_cast<" + around_.types.spelling(e->getType()) + ">(" + digits + ")" : digits, type, digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
+  }
   e = bare(e);
   if (llvm::isa<clang::ImplicitValueInitExpr>(e)) return make_term(Verbatim{{"{}"}, Precedence::Primary}, type_of(e), false, core::pure, false);
   if (!activity_.touches(e)) {

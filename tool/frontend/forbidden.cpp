@@ -92,6 +92,11 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     written(e);
   }
   static bool mentions_locals(const clang::Stmt* s) {
+    if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(s)) {
+      for (const clang::Expr* capture : lambda->capture_inits())
+        if (capture && mentions_locals(capture)) return true;
+      return false;
+    }
     if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
       const bool is_constant = variable && variable->mightBeUsableInConstantExpressions(variable->getASTContext());

@@ -53,15 +53,19 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
   return all;
 }
 
+/// What a library's object keeps of a number has lost its derivative; what it keeps of a closure may run at any time.
+void Lowering::refuse_kept(const clang::CXXConstructExpr* e) {
+  if (around_.types.holds_scalar(e->getType())) return;
+  for (const clang::Expr* argument : e->arguments()) {
+    const clang::QualType type = argument->getType().getNonReferenceType();
+    if (activity_.touches(argument) && (Types::is_scalar(type) || (is_library(e->getConstructor()) && around_.types.holds_scalar(type)))) refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));
+  }
+}
+
 /// What a constructor is given, of a list in braces its elements.
 std::vector<Hole> Lowering::elements_of(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
-  // What a library's object keeps of a number has lost its derivative; what it keeps of a closure may run at any time.
-  if (!around_.types.holds_scalar(e->getType()))
-    for (const clang::Expr* argument : e->arguments()) {
-      const clang::QualType type = argument->getType().getNonReferenceType();
-      if (activity_.touches(argument) && (Types::is_scalar(type) || (is_library(constructor) && around_.types.holds_scalar(type)))) refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));
-    }
+  refuse_kept(e);
   int candidates = 0;
   for (const clang::CXXConstructorDecl* other : constructor->getParent()->ctors()) candidates += !other->isImplicit() && !other->isCopyOrMoveConstructor() && other->getMinRequiredArguments() <= e->getNumArgs() && e->getNumArgs() <= other->getNumParams() ? 1 : 0;
   if (!e->isStdInitListInitialization()) return arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
@@ -75,9 +79,12 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
   if (constructor->isCopyOrMoveConstructor() && e->getNumArgs() == 1) {
     need_constructor(constructor, e->getExprLoc());
-    return dual_hole(e->getArg(0)).term;
+    // A copy is a value: what changes the original later does not change it.
+    const TermRef from = dual_hole(e->getArg(0)).term;
+    return from->place ? make_term(core::Load{from}, core::with_const(from->type, false), false, from->effects | core::reads, false) : from;
   }
   need_constructor(constructor, e->getExprLoc());
+  refuse_kept(e);
   const bool temporary = llvm::isa<clang::CXXTemporaryObjectExpr>(e);
   const bool list = e->isListInitialization() || e->isStdInitListInitialization();
   // A conversion by a constructor of one argument that the source does not spell.
@@ -163,21 +170,32 @@ TermRef Lowering::new_array(const clang::CXXNewExpr* e) {
 
 TermRef Lowering::initializer(const clang::Expr* e) { return expr(e); }
 
+/// "const auto&": of the type as written, of which no single range of the text has all.
+std::string Lowering::placeholder(clang::QualType written) {
+  if (written->isReferenceType()) {
+    const std::string inner = placeholder(written.getNonReferenceType());
+    return inner + (written->isRValueReferenceType() ? "&&" : "&");
+  }
+  if (written->isPointerType()) return placeholder(written->getPointeeType()) + "*" + (written.isConstQualified() ? " const" : "");
+  const auto* word = written->getContainedAutoType();
+  return std::string(written.isConstQualified() ? "const " : "") + (word && word->isDecltypeAuto() ? "decltype(auto)" : "auto");
+}
+
 core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
   const clang::SourceLocation at = variable->getLocation();
   if (llvm::isa<clang::DecompositionDecl>(variable))
-    return core::make_type(core::Placeholder{around_.text.of(variable->getTypeSourceInfo()->getTypeLoc().getSourceRange()), around_.types.lower(variable->getType(), at)});
+    return core::make_type(core::Placeholder{placeholder(variable->getTypeSourceInfo()->getType()), around_.types.lower(variable->getType(), at)});
   const auto* written = variable->getType().getNonReferenceType()->getContainedAutoType();
   const core::TypeRef type = around_.types.lower(variable->getType(), at);
   if (!written || !variable->getTypeSourceInfo()) return type;
+  const auto keyword = [&]() -> std::string { return placeholder(variable->getTypeSourceInfo()->getType()); };
   // auto of a number is spelled: a constant would make it a plain double.
   clang::QualType inner = variable->getType().getNonReferenceType();
   while (inner->isPointerType()) inner = inner->getPointeeType();
   if (Types::is_scalar(inner) && !variable->getType().getNonReferenceType()->isPointerType()) return type;
   // Braces deduce a list of what they hold, so the list is spelled.
   if (const auto* library = core::as<core::Library>(type); library && library->name == "std::initializer_list") return type;
-  std::string keyword = around_.text.of(variable->getTypeSourceInfo()->getTypeLoc().getSourceRange());
-  return core::make_type(core::Placeholder{std::move(keyword), type});
+  return core::make_type(core::Placeholder{keyword(), type});
 }
 
 core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
@@ -189,6 +207,7 @@ core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
   const clang::Expr* init = variable->getInit();
   if (!init) return d;
   const clang::Expr* inner = bare(init);
+  if (variable->getType()->isReferenceType() && is_constant_object(init)) refuse(init->getExprLoc(), Reason::ConstantData, activity_.data_root(init)->getNameAsString());
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(inner);
   if (constructor && constructor->getNumArgs() == 0 && variable->getInitStyle() == clang::VarDecl::CallInit && !llvm::isa<clang::CXXTemporaryObjectExpr>(inner)) {
     expr(inner);  // refuses constructors of the user's own

@@ -52,6 +52,8 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(captured);
     const bool by_reference = capture.getCaptureKind() == clang::LCK_ByRef;
     if (variable && variable->isInitCapture()) {
+      for (const auto& [name, value] : twin.made)
+        if (name == (by_reference ? "&" : "") + variable->getNameAsString()) refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
       const Hole value = dual_hole(variable->getInit());
       effects |= value.term->effects;
       twin.made.emplace_back((by_reference ? "&" : "") + variable->getNameAsString(), value.term);

@@ -104,6 +104,8 @@ class Lowering {
   core::TermRef closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl* body);
   // initializers.cpp
   void need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at);
+  void refuse_kept(const clang::CXXConstructExpr* e);
+  static std::string placeholder(clang::QualType written);
   std::vector<core::Hole> elements_of(const clang::CXXConstructExpr* e);
   core::TermRef construct(const clang::CXXConstructExpr* e);
   core::TermRef braces(const clang::InitListExpr* e);

@@ -26,8 +26,8 @@ const Row rows[] = {
     {Reason::Static, "static", "cannot differentiate a function whose static local '{}' may change", "make it const, or pass it as a parameter by reference"},
     {Reason::Volatile, "volatile", "cannot differentiate through a volatile scalar", "copy it to an ordinary variable outside the differentiated code"},
     {Reason::Library, "library", "cannot differentiate through '{}' of a library", "write the loop out, or mark what it works on DUALREV_CONSTANT"},
-    {Reason::LibraryType, "library-type", "cannot differentiate through the library type '{}'", "use std::vector, std::array, std::pair, std::tuple, std::span or a struct"},
-    {Reason::Class, "class", "cannot differentiate through the class '{}': it has {}", "use a struct with public data members and free functions"},
+    {Reason::LibraryType, "library-type", "cannot differentiate through the library type '{}'", "use a container, std::optional, std::variant, a smart pointer or a struct"},
+    {Reason::Class, "class", "cannot differentiate through the class '{}': it has {}", "write the class without it, or keep it outside the differentiated code"},
     {Reason::Lambda, "lambda", "cannot differentiate through a lambda expression {}", "write it as a named function"},
     {Reason::FunctionPointer, "function-pointer", "cannot differentiate through a call of a function value", "call the function by its name"},
     {Reason::Exception, "exception", "cannot differentiate through the exception type '{}', which holds a scalar", "throw an exception without numbers, or handle it outside the differentiated code"},
@@ -51,7 +51,6 @@ const Row rows[] = {
     {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it", "remove the mark, or store it elsewhere"},
     {Reason::ConstantData, "constant", "the constant '{}' is used here as if it were differentiated", "read its elements one by one, copy it to a local variable first, or remove the mark"},
     {Reason::Member, "member", "cannot differentiate the member function '{}'", "write it as a free function that takes the object as a parameter"},
-    {Reason::MemberTemplate, "member-template", "cannot differentiate the member function template '{}'", "write it as a free function template that takes the object as a parameter"},
     {Reason::LocalClass, "local-class", "cannot differentiate through the class '{}', which is defined inside a function", "define it at namespace scope"},
     {Reason::Include, "include", "'{}' has no include guard, so the generated header cannot include it beside you", "add #pragma once"},
 };

@@ -284,7 +284,7 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     } else if (root && activity_.is_passive_storage(root)) {
       hole.term = core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix}, core::passive("auto"), true, core::reads, false);
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant one.
-      if (d.passive && llvm::isa<clang::DecompositionDecl>(variable)) d.type = core::passive(around_.text.of(variable->getTypeSourceInfo()->getTypeLoc().getSourceRange()));
+      if (d.passive && llvm::isa<clang::DecompositionDecl>(variable)) d.type = core::passive(placeholder(variable->getTypeSourceInfo()->getType()));
       else if (d.passive) d.type = core::passive(around_.types.spelling(variable->getType()));
       else if (Types::is_scalar(variable->getType().getNonReferenceType()) && !variable->getType()->isReferenceType()) d.type = core::referee(d.type);
       else refuse(s->getBeginLoc(), Reason::ConstantData, variable->getNameAsString());

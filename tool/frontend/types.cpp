@@ -229,6 +229,20 @@ std::string Types::spelling(clang::QualType type) const {
   return text;
 }
 
+/// A private class or enumeration inside a class, anywhere in the type.
+static const clang::TagDecl* hidden_name(clang::QualType type) {
+  if (type->isPointerType() || type->isReferenceType()) return hidden_name(type->getPointeeType());
+  if (type->isArrayType()) return hidden_name(clang::QualType(type->getPointeeOrArrayElementType(), 0));
+  const clang::TagDecl* tag = type->getAsTagDecl();
+  if (!tag) return nullptr;
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(tag))
+    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+      if (argument.getKind() == clang::TemplateArgument::Type)
+        if (const clang::TagDecl* inner = hidden_name(argument.getAsType())) return inner;
+  const bool hidden = tag->getDeclContext()->isRecord() && !is_library(tag) && tag->getAccess() != clang::AS_public && tag->getAccess() != clang::AS_none;
+  return hidden ? tag : nullptr;
+}
+
 core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (type.isNull() || type->isVoidType()) return nullptr;
   const bool is_const = type.isConstQualified();
@@ -238,6 +252,7 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     // Arrays are taken apart all the same: their extent stands behind the name.
     if (const auto* array = unit_.ast().getAsConstantArrayType(type))
       return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)}, false);
+    if (const clang::TagDecl* hidden = hidden_name(type)) refuse(at, Reason::Class, qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" + hidden->getNameAsString() + "', which its twin cannot name");
     return core::passive(spelling(type.getUnqualifiedType()), is_const);
   }
   if (type.isVolatileQualified()) refuse(at, Reason::Volatile);
@@ -306,6 +321,7 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record))
     for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
       if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) refuse(at, Reason::Lambda, "as an argument of the class template '" + qualified_name(record) + "'");
+  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()) refuse(at, Reason::Class, "without a name|no name that its twin could have");
   if (on_record) on_record(record->getDefinition(), at);
   // The twin of a class inside another is a class inside the other's twin.
   std::string inner;
@@ -355,6 +371,7 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
   if (!container) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
   core::Library library{name, {}, {}};
   const auto add = [&](const clang::TemplateArgument& argument) {
+    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) refuse(at, Reason::Lambda, "as an argument of '" + name + "'");
     if (argument.getKind() == clang::TemplateArgument::Type) library.arguments.push_back(lower(argument.getAsType(), at));
     if (argument.getKind() != clang::TemplateArgument::Integral) return;
     if (name == "std::span" && argument.getAsIntegral().isMaxValue()) return;  // std::dynamic_extent
@@ -371,6 +388,12 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
       // What the template puts there by itself, it puts there for duals too.
       const auto* other = arguments[i].getAsType()->getAsCXXRecordDecl();
       static const std::set<std::string> defaults = {"std::allocator", "std::default_delete", "std::less", "std::hash", "std::equal_to"};
+      // An order or a hash that is not the usual one stands right behind what it is for.
+      const bool keyed = name.find("map") != std::string::npos;
+      if (keyed && other && i == library.arguments.size() && !defaults.count(qualified_name(other)) && (is_library(other) || !holds_scalar(arguments[i].getAsType()))) {
+        library.arguments.push_back(lower(arguments[i].getAsType(), at));
+        continue;
+      }
       if (!other || !defaults.count(qualified_name(other))) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
     }
   }

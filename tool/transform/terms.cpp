@@ -130,7 +130,11 @@ TermRef Terms::verbatim(const Verbatim& form, const Term& t) {
   std::vector<Hole> operands;
   for (const auto& piece : form.pieces)
     if (const auto* h = std::get_if<Hole>(&piece)) operands.push_back(*h);
-  const std::vector<TermRef> twins = in_order(operands);
+  // C++17: the right side of an assignment is evaluated before the left, for operators of classes too.
+  const bool right_first = form.precedence == Precedence::Assignment && operands.size() == 2 && std::holds_alternative<Hole>(form.pieces.front());
+  if (right_first) std::swap(operands[0], operands[1]);
+  std::vector<TermRef> twins = in_order(operands);
+  if (right_first) std::swap(twins[0], twins[1]);
   Verbatim twin{{}, form.precedence};
   std::size_t next = 0;
   for (const auto& piece : form.pieces) {
@@ -263,7 +267,7 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
     for (std::size_t k = i + 1; k < twins.size(); ++k) later |= before[k].body.empty() ? pure : before[k].effects | reads;
     for (const StmtRef& s : before[i].body) hoist(s, before[i].effects);
     const bool noticed = ((later & writes) && (twins[i]->effects & (reads | writes))) || ((later & reads) && (twins[i]->effects & writes));
-    if (!noticed || twins[i]->place) continue;
+    if (!noticed || operands[i].term->place) continue;  // a place is wanted itself, whatever it will hold
     if (!twins[i]->type) throw CannotKeepOrder{"an operand without a value, left of one that must be evaluated in parts"};
     const bool number = as<Real>(twins[i]->type) || as<Dual>(twins[i]->type) || as<Passive>(twins[i]->type);
     twins[i] = name("t", number ? make_type(Placeholder{"const auto", twins[i]->type}) : with_const(twins[i]->type, false), twins[i]);
