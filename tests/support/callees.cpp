@@ -1,7 +1,7 @@
 // Text placed elsewhere means something else: overload resolution and lookup are decided anew in a generated header. This program
 // parses one again and compares, for every function and its twin, which functions their calls resolve to, in order of
 // evaluation. A twin's call of `g_dual` stands for `g`; which function a twin belongs to, its include guard says, which holds the
-// original's mangled name (DESIGN, "Shared entities"), or its name where it has internal linkage. Calls that may differ are left out:
+// original's mangled name (how twins are named: docs/architecture.md), or its name where it has internal linkage. Calls that may differ are left out:
 // rules of scalar functions, the runtime, what the language calls by itself (constructors, operators, range-for), and
 // accessors of containers, which a twin may repeat where the original names a place once.
 //

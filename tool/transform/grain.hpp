@@ -1,4 +1,4 @@
-// The grain of a primitive operation: how much of the program becomes one entry of the staging array (DESIGN, section 5).
+// The grain of a primitive operation: how much of the program becomes one entry of the staging array.
 #pragma once
 
 #include "transform/terms.hpp"
