@@ -47,7 +47,7 @@ bool takes_closure(const clang::FunctionDecl* function) {
   return false;
 }
 
-bool is_overloaded(const clang::FunctionDecl* function) {
+bool is_one_of_several(const clang::FunctionDecl* function) {
   if (function->isInAnonymousNamespace()) return true;
   int count = 0;
   for (const clang::UsingDirectiveDecl* directive : function->getDeclContext()->getRedeclContext()->using_directives())
@@ -209,7 +209,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   // The original's types, however its declaration computes them.
   twin.signature = fmt::format("{}({})", types_.spelling(function->getReturnType().getCanonicalType()), parameters);
   const std::string name = (twin.origin.qualified.find("::") == std::string::npos ? "" : "") + twin.origin.qualified + twin.template_arguments;
-  const bool plain = twin.template_arguments.empty() && !is_overloaded(function) && !function->getType()->castAs<clang::FunctionProtoType>()->isNothrow();
+  const bool plain = twin.template_arguments.empty() && !is_one_of_several(function) && !function->getType()->castAs<clang::FunctionProtoType>()->isNothrow();
   twin.function_key = plain ? name : fmt::format("static_cast<{} (*)({})>({})", types_.spelling(function->getReturnType().getCanonicalType()), parameters, name);
   twin.original_prototype = original_prototype(function);
   twin.root = wanted.root;

@@ -1,7 +1,9 @@
 // One function's body: Clang's tree => core terms and statements.
 //
 //   expressions.cpp   operators, places, conversions
-//   calls.cpp         who is called: a rule, the library, a function with a twin, passive code
+//   calls.cpp         who is called: a rule, a function with a twin, passive code
+//   library_calls.cpp functions and methods of the library, raw memory
+//   own_calls.cpp     member functions and operators of the user's classes, function values
 //   lambdas.cpp       closures
 //   initializers.cpp  constructors, braces, new
 //   statements.cpp    control flow, declarations, comments
@@ -142,6 +144,13 @@ class Lowering {
   Activity activity_;
 };
 
+/// Whether a name alone does not say which function is called.
+bool is_overloaded(const clang::FunctionDecl* function);
+/// Passing an argument of this type hands over a number, not a place whose change would be seen.
+bool is_passed_by_value(clang::QualType parameter);
+/// Whether a function can change storage of its caller through a parameter of this type.
+bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> seen = {});
+const clang::Expr* without_pointer_casts(const clang::Expr* e);
 /// How the text of an untouched expression binds.
 core::Precedence precedence_of(const clang::Expr* e);
 /// The expression below what has no text: parentheses, temporaries, clean-ups, copies that are elided.

@@ -1,0 +1,222 @@
+// Calls of the library's functions and methods, and raw memory => core terms.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclTemplate.h>
+#include <llvm/ADT/StringExtras.h>
+
+#include "frontend/library.hpp"
+#include "frontend/lowering.hpp"
+#include "frontend/unit_lowering.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+using core::Wanted;
+
+/// A number as an argument of a template: what is written may be the name of a parameter, which has no meaning in the twin.
+std::string Lowering::value_argument(const clang::TemplateArgumentLoc& argument) {
+  clang::Expr::EvalResult result;
+  if (argument.getArgument().getKind() == clang::TemplateArgument::Expression) {
+    const clang::Expr* value = argument.getArgument().getAsExpr();
+    if (value->getType()->isIntegerType() && !value->isValueDependent() && value->EvaluateAsInt(result, around_.unit.ast())) return llvm::toString(result.Val.getInt(), 10);
+  }
+  return around_.text.of(argument.getSourceRange());
+}
+
+TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  // A function object spelled for double would not take duals.
+  for (const clang::Expr* argument : e->arguments()) {
+    const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(argument->getType()->getAsCXXRecordDecl());
+    if (!record || around_.types.holds_scalar(argument->getType())) continue;
+    for (const clang::TemplateArgument& a : record->getTemplateArgs().asArray())
+      if (a.getKind() == clang::TemplateArgument::Type && around_.types.holds_scalar(a.getAsType())) refuse(argument->getExprLoc(), Reason::Library, around_.types.spelling(argument->getType()));
+  }
+  Verbatim text{{core::Rooted{is_complex_function(callee) ? "dualrev::" + callee->getNameAsString() : qualified_name(callee)}}, Precedence::Postfix};
+  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
+  if (reference && reference->hasExplicitTemplateArgs()) {
+    text.pieces.emplace_back("<");
+    bool is_first = true;
+    for (const clang::TemplateArgumentLoc& argument : reference->template_arguments()) {
+      if (!is_first) text.pieces.emplace_back(", ");
+      is_first = false;
+      if (argument.getArgument().getKind() == clang::TemplateArgument::Type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
+      else text.pieces.emplace_back(value_argument(argument));
+    }
+    text.pieces.emplace_back(">");
+  }
+  text.pieces.emplace_back("(");
+  bool is_first = true;
+  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    const clang::Expr* argument = e->getArg(i);
+    if (!is_first) text.pieces.emplace_back(", ");
+    is_first = false;
+    // Constant data is read as it is: the operators take numbers too.
+    const clang::VarDecl* root = Types::is_scalar(argument->getType()) ? nullptr : activity_.data_root(argument);
+    const bool constant = root && activity_.is_passive_storage(root) && root->getType().getNonReferenceType().isConstQualified();
+    if (constant) text.pieces.emplace_back(untouched_text(argument));
+    else text.pieces.emplace_back(arguments(e->getArgs() + i, 1, nullptr, true, i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr)[0]);
+  }
+  text.pieces.emplace_back(")");
+  const bool is_void = e->getType()->isVoidType();
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  // Reads through what it is given; writes unless it only looks.
+  static const std::set<std::string> looks = {"std::get", "std::begin", "std::end", "std::cbegin", "std::cend", "std::size", "std::ssize", "std::data", "std::empty", "std::next", "std::prev", "std::distance", "std::as_const", "std::forward"};
+  unsigned effects = core::reads | (looks.count(qualified_name(callee)) ? core::pure : core::writes);
+  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), effects, scalar);
+}
+
+TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
+  const clang::CXXMethodDecl* method = e->getMethodDecl();
+  if (!method) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  // A closure without captures becomes a pointer by itself.
+  if (method->getParent()->isLambda()) return expr(e->getImplicitObjectArgument());
+  const bool on_scalars = around_.types.holds_scalar(e->getImplicitObjectArgument()->getType());
+  const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
+  const bool conversion = llvm::isa<clang::CXXConversionDecl>(method);
+  if (!is_library(method) && on_scalars) return own_method_call(e);
+  // Whether there is something: contextual conversions are written out.
+  if (on_scalars && conversion && is_eigen(method))
+    return verbatim(e, {"static_cast<", type_of(e), ">(", dual_hole(member->getBase()), ")"}, Precedence::Postfix);
+  if (on_scalars && conversion && e->getType()->isBooleanType())
+    return verbatim(e, {"static_cast<bool>(", dual_hole(member->getBase()), ")"}, Precedence::Postfix);
+  if (on_scalars && conversion && qualified_name(method->getParent()) == "std::reference_wrapper") return verbatim(e, {Hole{dual_hole(member->getBase()).term, Wanted::Dual, Precedence::Postfix, false}, ".get()"}, Precedence::Postfix);
+  if (on_scalars && (conversion || !is_container_method(method))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+  if (!on_scalars) {
+    // A passive object: it takes numbers by value only.
+    for (unsigned i = 0; i < e->getNumArgs() && i < method->getNumParams(); ++i) {
+      const clang::QualType type = method->getParamDecl(i)->getType();
+      if (activity_.touches(e->getArg(i)) && around_.types.holds_scalar(type) && !(Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    }
+    if (around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    // What an object keeps of a number has lost its derivative; streams only print it.
+    static const std::set<std::string> printers = {"std::basic_ostream", "std::basic_string"};
+    for (const clang::Expr* argument : e->arguments()) {
+      if (!activity_.touches(argument) || !Types::is_scalar(argument->getType().getNonReferenceType())) continue;
+      if (!is_library(method)) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString());
+      if (!printers.count(qualified_name(method->getParent()))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    }
+    if (conversion) return expr(e->getImplicitObjectArgument());
+  }
+  Verbatim text{{}, Precedence::Postfix};
+  const clang::Expr* object = member->getBase();
+  text.pieces.emplace_back(Hole{expr(object), Wanted::Dual, Precedence::Postfix, false});
+  text.pieces.emplace_back((member->isArrow() ? "->" : ".") + method->getNameAsString());
+  if (member->hasExplicitTemplateArgs()) {
+    text.pieces.emplace_back("<");
+    bool is_first = true;
+    for (const clang::TemplateArgumentLoc& argument : member->template_arguments()) {
+      if (!std::exchange(is_first, false)) text.pieces.emplace_back(", ");
+      if (argument.getArgument().getKind() == clang::TemplateArgument::Type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
+      else text.pieces.emplace_back(value_argument(argument));
+    }
+    text.pieces.emplace_back(">");
+  }
+  text.pieces.emplace_back("(");
+  bool is_first = true;
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    const clang::Expr* argument = e->getArg(i);
+    if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
+    if (!is_first) text.pieces.emplace_back(", ");
+    is_first = false;
+    text.pieces.emplace_back(on_scalars ? dual_hole(argument, method->isTemplateInstantiation()) : value_hole(argument));
+  }
+  text.pieces.emplace_back(")");
+  const bool is_void = e->getType()->isVoidType();
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType()) && on_scalars;
+  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
+}
+
+TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  const auto kind = e->getOperator();
+  // Assignment that the compiler wrote is homomorphic, whatever the class.
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+  const bool given = method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+  if (kind == clang::OO_Call && callee && method && (method->getParent()->isLambda() || qualified_name(method->getParent()) == "std::function")) return value_call(e);
+  if (callee && !is_library(callee) && !given) return own_operator_call(e);
+  if (callee && is_eigen(callee) && !(kind == clang::OO_Subscript && e->getNumArgs() == 2)) return own_operator_call(e);
+  if (kind == clang::OO_Subscript && e->getNumArgs() == 2) return index(e->getArg(0), e->getArg(1), e);
+  if (kind == clang::OO_Call) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  if (kind == clang::OO_Star && e->getNumArgs() == 1) {
+    const TermRef pointer = expr(e->getArg(0));
+    return make_term(core::Dereference{pointer}, type_of(e), true, activity_.effects(e), scalar);
+  }
+  if (kind == clang::OO_Arrow) return expr(e->getArg(0));
+  const std::string op = clang::getOperatorSpelling(kind);
+  if (e->getNumArgs() == 1) return verbatim(e, {op, value_hole(e->getArg(0), Precedence::Unary)}, Precedence::Unary);
+  if ((kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2) return verbatim(e, {value_hole(e->getArg(0), Precedence::Postfix), op}, Precedence::Postfix);
+  Precedence level = Precedence::Comma;
+  switch (kind) {
+    case clang::OO_LessLess: case clang::OO_GreaterGreater: level = Precedence::Shift; break;
+    case clang::OO_Plus: case clang::OO_Minus: level = Precedence::Additive; break;
+    case clang::OO_Star: case clang::OO_Slash: level = Precedence::Multiplicative; break;
+    case clang::OO_EqualEqual: case clang::OO_ExclaimEqual: level = Precedence::Equality; break;
+    case clang::OO_Less: case clang::OO_Greater: case clang::OO_LessEqual: case clang::OO_GreaterEqual: level = Precedence::Relational; break;
+    case clang::OO_Equal: case clang::OO_PlusEqual: case clang::OO_MinusEqual: case clang::OO_StarEqual: case clang::OO_SlashEqual: level = Precedence::Assignment; break;
+    default: refuse(e->getExprLoc(), Reason::Expression, "operator" + op);
+  }
+  if (level == Precedence::Assignment && e->getNumArgs() == 2 && !around_.types.holds_scalar(e->getArg(0)->getType()) && activity_.touches(e->getArg(1)) && Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
+    refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getArg(0)->getType()));
+  const bool deduces = method && method->getPrimaryTemplate();
+  // A stream reads numbers; containers and iterators take twins.
+  const bool into_stream = level == Precedence::Shift;
+  const auto side = [&](const clang::Expr* a, int more) { return Hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), deduces}; };
+  if (into_stream && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, "operator" + op);
+  if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1)) && !Types::is_scalar(e->getArg(1)->getType())) refuse(e->getExprLoc(), Reason::Library, "operator>>");
+  if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1))) refuse(e->getExprLoc(), Reason::Library, "operator>>");
+  if (into_stream && around_.types.holds_scalar(e->getArg(1)->getType()) && !Types::is_scalar(e->getArg(1)->getType().getNonReferenceType())) refuse(e->getExprLoc(), Reason::Library, "operator" + op);
+  return verbatim(e, {side(e->getArg(0), 0), " " + op + " ", side(e->getArg(1), 1)}, level);
+}
+
+// ---- raw memory ----
+
+TermRef Lowering::allocation(const clang::CallExpr* e, clang::QualType pointee) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  const std::string name = callee ? memory_function(callee) : std::string();
+  if (name != "malloc" && name != "calloc" && name != "realloc") refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(pointee));
+  Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee.getUnqualifiedType()) + ">("}, Precedence::Postfix};
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    if (i > 0) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(value_hole(without_pointer_casts(e->getArg(i))));
+  }
+  text.pieces.emplace_back(")");
+  return make_term(std::move(text), core::make_type(core::Pointer{around_.types.lower(pointee, e->getExprLoc())}), false, core::writes, false);
+}
+
+std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  const std::string name = memory_function(callee);
+  if (name.empty()) return std::nullopt;
+  if (name == "free") return make_term(Verbatim{{core::Rooted{"std::free"}, "(", value_hole(without_pointer_casts(e->getArg(0))), ")"}, Precedence::Postfix}, nullptr, false, core::writes, false);
+  if (name == "malloc" || name == "calloc" || name == "realloc") return std::nullopt;
+  const auto pointee = [&](unsigned i) {
+    const clang::QualType type = without_pointer_casts(e->getArg(i))->getType();
+    return type->isPointerType() ? type->getPointeeType().getCanonicalType().getUnqualifiedType() : clang::QualType();
+  };
+  const bool copies = name != "memset";
+  if (pointee(0).isNull() || pointee(0)->isVoidType() || (copies && pointee(0) != pointee(1))) refuse(e->getExprLoc(), Reason::Memory, name);
+  // Bytes of a pointer to numbers are no numbers.
+  const std::function<bool(clang::QualType)> holds_pointer = [&](clang::QualType type) -> bool {
+    type = type.getCanonicalType();
+    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return holds_pointer(array->getElementType());
+    const auto* record = type->getAsRecordDecl();
+    if (!record) return (type->isPointerType() || type->isReferenceType()) && around_.types.holds_scalar(type);
+    for (const clang::FieldDecl* field : record->fields())
+      if (holds_pointer(field->getType())) return true;
+    return false;
+  };
+  if (holds_pointer(pointee(0))) refuse(e->getExprLoc(), Reason::Memory, name);
+  Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee(0)) + ">("}, Precedence::Postfix};
+  for (unsigned i = 0; i < 3; ++i) {
+    if (i > 0) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(value_hole(without_pointer_casts(e->getArg(i))));
+  }
+  text.pieces.emplace_back(")");
+  return make_term(std::move(text), nullptr, false, core::writes | core::reads, false);
+}
+
+}  // namespace dualrev::frontend

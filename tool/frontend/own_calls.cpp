@@ -1,0 +1,147 @@
+// Calls of what the user's classes bring: member functions, operators; and calls of function values. => core terms.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclTemplate.h>
+
+#include "frontend/library.hpp"
+#include "frontend/lowering.hpp"
+#include "frontend/unit_lowering.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+using core::Wanted;
+
+TermRef Lowering::value_call(const clang::CallExpr* e) {
+  const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
+  const clang::Expr* callee = op ? e->getArg(0) : e->getCallee();
+  const auto* member = llvm::dyn_cast<clang::BinaryOperator>(callee->IgnoreParens());
+  if (member && member->isPtrMemOp()) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
+  const bool generic = method && method->getPrimaryTemplate();
+  Verbatim text{{Hole{expr(callee), Wanted::Dual, Precedence::Postfix, false}, "("}, Precedence::Postfix};
+  for (unsigned i = op ? 1 : 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    if (i > (op ? 1U : 0U)) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(dual_hole(e->getArg(i), generic));
+  }
+  text.pieces.emplace_back(")");
+  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
+}
+
+TermRef Lowering::function_value(const clang::FunctionDecl* function, const clang::Expr* e) {
+  if (llvm::isa<clang::CXXMethodDecl>(function) && !llvm::cast<clang::CXXMethodDecl>(function)->isStatic()) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  if (llvm::isa<clang::CXXMethodDecl>(function) || function->isTemplateInstantiation()) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  // A function value keeps its arity: the tape is the current one.
+  const core::TypeRef type = around_.types.lower(function->getType(), e->getExprLoc());
+  if (const std::string rule = rule_name(function); !rule.empty() && function->getNumParams() <= 3) {
+    Verbatim text{{"[]("}, Precedence::Postfix};
+    std::string names;
+    for (unsigned i = 0; i < function->getNumParams(); ++i) {
+      const std::string name = std::string(1, static_cast<char>('x' + i));
+      text.pieces.emplace_back(i ? ", " : "");
+      text.pieces.emplace_back(around_.types.lower(function->getParamDecl(i)->getType(), e->getExprLoc()));
+      text.pieces.emplace_back(" " + name);
+      names += (i ? ", " : "") + name;
+    }
+    text.pieces.emplace_back(") { return ");
+    text.pieces.emplace_back(core::Rooted{"dualrev::" + rule});
+    text.pieces.emplace_back("(" + names + "); }");
+    return make_term(std::move(text), type, false, core::pure, false);
+  }
+  if (is_library(function)) refuse(e->getExprLoc(), Reason::Library, qualified_name(function));
+  around_.need_entry(function, e->getExprLoc());
+  std::string name = qualified_name(function) + around_.suffix + "_entry";
+  return core::text("::" + name, type);
+}
+
+TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
+  const clang::CXXMethodDecl* method = e->getMethodDecl();
+  const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
+  unsigned constants = 0;
+  for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
+    if (around_.is_constant(method, i)) constants |= 1U << i;
+  around_.need_function(method, constants, e->getExprLoc());
+  unsigned effects = core::reads;
+  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  const clang::QualType object_type = method->getParent()->getTypeForDecl()->getCanonicalTypeInternal();
+  if (!method->isConst() || may_be_changed_through(object_type)) effects |= core::writes;
+  for (const clang::ParmVarDecl* parameter : method->parameters())
+    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+  const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+  const bool implicit = self && self->isImplicit();
+  const auto object = [&]() -> TermRef { return implicit ? nullptr : dual_hole(member->getBase()).term; };
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  if (llvm::isa<clang::CXXConversionDecl>(method)) {
+    const TermRef from = implicit ? core::text("*this", type_of(member->getBase()), Precedence::Unary) : object();
+    return make_term(Verbatim{{"static_cast<", around_.types.lower(e->getType(), e->getExprLoc()), ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"}, Precedence::Postfix}, type_of(e), e->isLValue(), effects, scalar);
+  }
+  core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString() + spelled_arguments(method), {}, false};
+  call.takes_tape = core::takes_tape(kind_of(method, around_.types));
+  if (member->hasQualifier()) call.qualifier = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
+  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    if (i < 32 && ((constants >> i) & 1U)) call.arguments.push_back(value_hole(e->getArg(i)));
+    else call.arguments.push_back(arguments(e->getArgs() + i, 1, nullptr, is_overloaded(method), method->getParamDecl(i))[0]);
+  }
+  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects, scalar);
+}
+
+/// Eigen's functions, static ones of its classes too, at duals.
+TermRef Lowering::eigen_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  if (!method) return library_call(e, callee);
+  Verbatim text{{around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc()), "::" + callee->getNameAsString() + "("}, Precedence::Postfix};
+  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+    if (i > 0) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(dual_hole(e->getArg(i), true));
+  }
+  text.pieces.emplace_back(")");
+  return make_term(std::move(text), type_of(e), e->isLValue(), activity_.effects(e), Types::is_scalar(e->getType().getNonReferenceType()));
+}
+
+TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  bool on_twins = around_.types.holds_scalar(e->getType());
+  for (const clang::Expr* argument : e->arguments()) on_twins = on_twins || around_.types.holds_scalar(argument->getType());
+  if (on_twins && !is_eigen(callee)) around_.need_function(callee, 0, e->getExprLoc());
+  const auto kind = e->getOperator();
+  const std::string op = clang::getOperatorSpelling(kind);
+  const bool lift = is_overloaded(callee);
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  const auto side = [&](unsigned i, Precedence context) {
+    const unsigned parameter = method ? i - 1 : i;
+    const clang::ParmVarDecl* of = method && i == 0 ? nullptr : parameter < callee->getNumParams() ? callee->getParamDecl(parameter) : nullptr;
+    Hole hole = of ? arguments(e->getArgs() + i, 1, nullptr, lift, of)[0] : dual_hole(e->getArg(i));
+    hole.context = context;
+    return hole;
+  };
+  unsigned effects = core::reads;
+  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  if (method && !method->isConst()) effects |= core::writes;
+  for (const clang::ParmVarDecl* parameter : callee->parameters())
+    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  const auto made = [&](std::vector<core::Piece> pieces, Precedence level) { return make_term(Verbatim{std::move(pieces), level}, e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects, scalar); };
+  if (kind == clang::OO_Call || kind == clang::OO_Subscript) {
+    std::vector<core::Piece> pieces{side(0, Precedence::Postfix), kind == clang::OO_Call ? "(" : "["};
+    for (unsigned i = 1; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+      if (i > 1) pieces.emplace_back(", ");
+      pieces.emplace_back(side(i, Precedence::Assignment));
+    }
+    pieces.emplace_back(kind == clang::OO_Call ? ")" : "]");
+    return made(std::move(pieces), Precedence::Postfix);
+  }
+  if (kind == clang::OO_Arrow) return expr(e->getArg(0));
+  const bool postfix = (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2;
+  if (postfix) return made({side(0, Precedence::Postfix), op}, Precedence::Postfix);
+  if (e->getNumArgs() == 1) return made({op, side(0, Precedence::Postfix)}, Precedence::Unary);
+  if (kind == clang::OO_Comma) return made({side(0, Precedence::Comma), ", ", side(1, Precedence::Assignment)}, Precedence::Comma);
+  // Every operand that is not simple in parentheses of its own, so that no warning asks for them.
+  const Precedence level = e->isAssignmentOp() ? Precedence::Assignment : e->isComparisonOp() ? Precedence::Relational : kind == clang::OO_Plus || kind == clang::OO_Minus ? Precedence::Additive : kind == clang::OO_Star || kind == clang::OO_Slash || kind == clang::OO_Percent ? Precedence::Multiplicative : Precedence::Comma;
+  const bool arithmetic = level == Precedence::Additive || level == Precedence::Multiplicative;
+  return made({side(0, arithmetic ? level : level == Precedence::Assignment ? Precedence::Unary : Precedence::Additive), " " + op + " ", side(1, arithmetic ? static_cast<Precedence>(static_cast<int>(level) + 1) : level == Precedence::Assignment ? level : Precedence::Additive)}, level == Precedence::Comma ? Precedence::Comma : level);
+}
+
+}  // namespace dualrev::frontend
