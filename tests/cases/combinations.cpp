@@ -57,3 +57,8 @@ TEST(Combinations, PacksAndOrder) {
   EXPECT_VJP(other_order, 1.3);
   EXPECT_VJP(own_hash, 1.3);
 }
+
+TEST(Combinations, Casts) {
+  EXPECT_VJP(base_functions_of_derived, 1.3);
+  EXPECT_VJP(base_parts, 1.3);
+}

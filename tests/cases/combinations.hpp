@@ -482,4 +482,28 @@ inline double own_hash(double x) {
   return m.at({1, 2}) * m.at({2, 1});
 }
 
+// ---- which class is meant ----
+struct Lower {
+  double v = 0;
+  double f(double x) const { return v * x; }
+};
+struct Upper : Lower {
+  double f(double x) const { return v * x * x; }
+};
+inline double base_functions_of_derived(double x) {
+  Upper d;
+  d.v = x;
+  return static_cast<const Lower&>(d).f(3) + d.f(3) + static_cast<Lower*>(&d)->f(2) + ((Lower&)d).f(1);
+}
+inline double base_parts(double x) {
+  Lower b;
+  b.v = x;
+  Upper d;
+  d.v = 2 * x;
+  Lower& r = static_cast<Lower&>(d);
+  r.v += 1;
+  Lower c = static_cast<Lower&&>(d);
+  return c.f(x) + static_cast<Upper&>(r).f(2) + static_cast<Lower>(d).f(1) + b.f(1);
+}
+
 #endif

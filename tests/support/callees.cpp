@@ -14,6 +14,7 @@
 #include <clang/Tooling/CompilationDatabase.h>
 #include <clang/Tooling/Tooling.h>
 
+#include <algorithm>
 #include <iostream>
 #include <map>
 #include <regex>
@@ -62,22 +63,32 @@ class Comparison {
     explicit Calls(Comparison& c) : comparison(c) {}
     bool shouldVisitImplicitCode() const { return false; }
     bool shouldTraversePostOrder() const { return true; }
-    bool TraverseBinAssign(clang::BinaryOperator* e) {
-      TraverseStmt(e->getRHS());
-      return TraverseStmt(e->getLHS());
+    bool TraverseBinaryOperator(clang::BinaryOperator* e) {
+      const bool right_first = e->isAssignmentOp();
+      TraverseStmt(right_first ? e->getRHS() : e->getLHS());
+      return TraverseStmt(right_first ? e->getLHS() : e->getRHS());
     }
+    bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e) { return TraverseBinaryOperator(e); }
+    bool TraverseCXXOperatorCallExpr(clang::CXXOperatorCallExpr* e) {
+      const bool right_first = e->isAssignmentOp() && e->getNumArgs() == 2;
+      if (right_first) TraverseStmt(e->getArg(1));
+      for (unsigned i = 0; i < (right_first ? 1 : e->getNumArgs()); ++i) TraverseStmt(e->getArg(i));
+      return true;
+    }
+    bool TraverseTypeLoc(clang::TypeLoc) { return true; }  // the extent of an array is a constant
     bool VisitCallExpr(clang::CallExpr* e) {
       if (llvm::isa<clang::CXXOperatorCallExpr>(e)) return true;
       const clang::FunctionDecl* callee = e->getDirectCallee();
       if (const auto* cast = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenCasts())) callee = llvm::dyn_cast<clang::FunctionDecl>(cast->getDecl());
       if (callee) {
         const std::string name = comparison.name_of(callee);
-        if (!name.empty()) names.push_back(name);
+        if (!name.empty()) (llvm::isa<clang::CXXMethodDecl>(callee) ? methods : names).push_back(name);
       }
       return true;
     }
     Comparison& comparison;
     Names names;
+    Names methods;  ///< of a constant object may be called later, next to what they are combined with
   };
 
   void read_guards() {
@@ -125,20 +136,65 @@ class Comparison {
   void add(const clang::FunctionDecl* function) {
     if (ast_.getSourceManager().isInSystemHeader(function->getLocation()) || in_runtime(function)) return;
     if (llvm::isa<clang::CXXMethodDecl>(function)) return;
+    if (is_generated(function) && function->getIdentifier() && function->getName().ends_with("_entry")) return;  // calls the twin
+    if (takes_closure(function)) {
+      (is_generated(function) ? twins_ : originals_)[name_by_closure(function)] = function;
+      return;
+    }
     if (is_generated(function)) twins_[key_of(function)] = function;
     else originals_[mangled(function)] = function;
   }
   Names callees(const clang::FunctionDecl* function) {
     Calls calls(*this);
     calls.TraverseStmt(function->getBody());
+    std::sort(calls.methods.begin(), calls.methods.end());
+    calls.names.insert(calls.names.end(), calls.methods.begin(), calls.methods.end());
     return calls.names;
+  }
+
+  /// A member function by its class and its number of parameters without the tape.
+  static std::string name_of_method(const clang::CXXMethodDecl* method) {
+    // Without the arguments of its class, which a partial specialisation spells otherwise.
+    std::string name;
+    const std::string whole = std::regex_replace(method->getQualifiedNameAsString(), std::regex("_dual\\b"), "");
+    int depth = 0;
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+      const bool of_operator = i >= 8 && whole.find("operator") != std::string::npos && i >= whole.find("operator");
+      if (whole[i] == '<' && !of_operator) ++depth;
+      if (depth == 0) name += whole[i];
+      if (whole[i] == '>' && !of_operator) --depth;
+    }
+    const bool has_tape = method->getNumParams() > 0 && method->getParamDecl(0)->getType().getNonReferenceType().getAsString().find("tape") != std::string::npos;
+    return name + "/" + std::to_string(method->getNumParams() - (has_tape ? 1 : 0)) + (method->isConst() ? " const" : "");
+  }
+  /// Instances for closures share a twin, which is a template: they are known by name and number of parameters.
+  static bool takes_closure(const clang::FunctionDecl* function) {
+    const auto* arguments = function->getTemplateSpecializationArgs();
+    if (!arguments) return false;
+    const auto is_closure = [](const clang::TemplateArgument& argument) {
+      const auto* record = argument.getKind() == clang::TemplateArgument::Type ? argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+      return record && record->isLambda();
+    };
+    for (const clang::TemplateArgument& argument : arguments->asArray()) {
+      if (is_closure(argument)) return true;
+      if (argument.getKind() == clang::TemplateArgument::Pack && std::any_of(argument.pack_begin(), argument.pack_end(), is_closure)) return true;
+    }
+    return false;
+  }
+  std::string name_by_closure(const clang::FunctionDecl* function) const {
+    const bool generated = is_generated(function);
+    if (!generated && ast_.getSourceManager().isInSystemHeader(function->getLocation())) return function->getNameAsString();
+    const std::string name = function->getQualifiedNameAsString();
+    return "closure " + (generated ? name.substr(0, name.rfind("_dual")) : name) + "/" + std::to_string(function->getNumParams() - (generated ? 1 : 0));
   }
 
   /// What a call resolves to, as the original would say it; empty if it is left out.
   std::string name_of(const clang::FunctionDecl* callee) {
     if (in_runtime(callee) || callee->getBuiltinID() != 0) return "";
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee))
-      if (method->getParent()->isLambda() || !method->getIdentifier()) return "";
+      if (method->getParent()->isLambda() || !method->getIdentifier() || method->getParent()->getName() == "complex") return "";
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee); method && !ast_.getSourceManager().isInSystemHeader(callee->getLocation())) return name_of_method(method);
+    if (takes_closure(callee)) return name_by_closure(callee);
     if (is_generated(callee)) {
       const clang::FunctionDecl* original = original_of(key_of(callee), callee);
       return original ? mangled(original) : key_of(callee);
@@ -150,11 +206,15 @@ class Comparison {
       all_arithmetic = all_arithmetic && parameter->getType()->isArithmeticType();
       any_scalar = any_scalar || parameter->getType()->isFloatingType();
     }
-    if (all_arithmetic && any_scalar) return "";  // a scalar function: a rule, or evaluated on primals
+    if (all_arithmetic && any_scalar && !llvm::isa<clang::CXXMethodDecl>(callee)) return "";  // a scalar function: a rule, or evaluated on primals
     static const std::set<std::string> left_out = {"memcpy", "memmove", "memset", "malloc", "calloc", "realloc", "frexp", "modf", "remquo", "sincos",  // the runtime's own
                                                    "abs", "max", "min", "clamp", "exchange",
                                                    "get", "at", "front", "back", "data", "first", "last", "size", "empty", "begin", "end", "rbegin", "rend", "cbegin", "cend"};
     if (left_out.count(callee->getNameAsString())) return "";
+    // std::complex has functions of its own in the runtime.
+    for (const clang::ParmVarDecl* parameter : callee->parameters())
+      if (parameter->getType().getCanonicalType().getAsString().find("complex<") != std::string::npos) return "";
+    if (callee->getReturnType().getCanonicalType().getAsString().find("complex<") != std::string::npos) return "";
     return callee->getNameAsString();
   }
 

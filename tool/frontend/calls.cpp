@@ -60,6 +60,9 @@ bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> s
   const auto* record = type->getAsCXXRecordDecl();
   if (!record) return false;
   if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record); instance && is_library(record)) {
+    // What it points to is not its own.
+    static const std::set<std::string> owners = {"std::unique_ptr", "std::shared_ptr", "std::weak_ptr", "std::reference_wrapper", "std::function"};
+    if (owners.count(qualified_name(record))) return true;
     const bool is_view = qualified_name(record) == "std::span" && !instance->getTemplateArgs()[0].getAsType().isConstQualified();
     for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
       if (argument.getKind() == clang::TemplateArgument::Type && may_be_changed_through(argument.getAsType(), seen)) return true;
@@ -72,7 +75,9 @@ bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> s
   if (is_library(record)) return false;
   if (!record->hasDefinition()) return true;
   for (const clang::FieldDecl* field : record->fields())
-    if (may_be_changed_through(field->getType(), seen)) return true;
+    if (field->isMutable() || may_be_changed_through(field->getType(), seen)) return true;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (may_be_changed_through(base.getType(), seen)) return true;
   return false;
 }
 

@@ -465,6 +465,13 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
         if (inner && inner->getCastKind() == clang::CK_FloatingToIntegral) return expr(operand);
         return verbatim(e, {"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(operand, Precedence::Comma), ")"}, Precedence::Postfix);
       }
+      if (const auto* written = llvm::dyn_cast<clang::ExplicitCastExpr>(e); written && !llvm::isa<clang::CXXConstCastExpr>(e)) {
+        // Which class is meant decides which of its functions are.
+        const clang::QualType to = written->getTypeAsWritten();
+        const clang::QualType pointee = to->isReferenceType() || to->isPointerType() ? to->getPointeeType() : clang::QualType();
+        if (!pointee.isNull() && pointee->isRecordType() && around_.types.holds_scalar(pointee))
+          return verbatim(e, {"static_cast<", around_.types.lower(to, e->getExprLoc()), ">(", dual_hole(operand), ")"}, Precedence::Postfix);
+      }
       if (llvm::isa<clang::CXXConstCastExpr>(e)) refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
       return expr(operand);
     case clang::CK_ArrayToPointerDecay:
