@@ -55,7 +55,9 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
 
 /// What a library's object keeps of a number has lost its derivative; what it keeps of a closure may run at any time.
 void Lowering::refuse_kept(const clang::CXXConstructExpr* e) {
-  if (around_.types.holds_scalar(e->getType())) return;
+  // Elements compared with each other are a mask.
+  const auto* record = e->getType()->getAsCXXRecordDecl();
+  if (around_.types.holds_scalar(e->getType()) || (record && is_library(record) && qualified_name(record) == "std::valarray")) return;
   for (const clang::Expr* argument : e->arguments()) {
     const clang::QualType type = argument->getType().getNonReferenceType();
     if (activity_.touches(argument) && (Types::is_scalar(type) || (is_library(e->getConstructor()) && around_.types.holds_scalar(type)))) refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));
