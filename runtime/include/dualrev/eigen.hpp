@@ -69,6 +69,11 @@ struct Eigen::internal::generic_product_impl<Lhs, Rhs, Eigen::DenseShape, Eigen:
 
 namespace dualrev {
 
+// Eigen's algorithms for real and complex numbers write conj(x) and want a real one of a real one, where std::conj gives a complex.
+inline basic_dual<float> conj(const basic_dual<float>& x) noexcept { return x; }
+inline basic_dual<double> conj(const basic_dual<double>& x) noexcept { return x; }
+inline basic_dual<long double> conj(const basic_dual<long double>& x) noexcept { return x; }
+
 namespace detail {
 
 /// The structure of Eigen::Matrix and Eigen::Array: coefficients in the order of storage. The shape of a dynamic one is
