@@ -28,3 +28,8 @@ TEST(Algorithms, Orders) {
   EXPECT_VJP(compares, {1.3, -0.7}, {2.0, 1.0});
   EXPECT_VJP(searched, {0.5, 1.5, 2.5}, 1.7);
 }
+
+TEST(Algorithms, OfLists) {
+  EXPECT_VJP_BY_HAND(max_of_list, (0, 2, 1), 1.3, 1.7, 0.5);
+  EXPECT_VJP_BY_HAND(max_of_list, (0.4L, 1.3L, 2), 1.3, 0.4, 5.0);
+}

@@ -75,4 +75,8 @@ inline double searched(const std::vector<double>& knots, double x) {
   return (x - *(i - 1)) / (*i - *(i - 1));
 }
 
+#ifndef double  // the list has one type for the original only
+inline double max_of_list(double x, double y, double z) { return std::max({x, y, z}) * 2 + std::min({x * y, z, 1.0}); }
+#endif
+
 #endif

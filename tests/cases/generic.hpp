@@ -200,7 +200,8 @@ struct Half {
 inline double policies(double x) {
   Smooth<double, Half> s;
   s.next(x);
-  return s.next(x * x) * s.next(2);
+  const double first = s.next(x * x);
+  return first * s.next(2);
 }
 template <typename Derived>
 struct Shape {

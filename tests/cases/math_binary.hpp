@@ -88,9 +88,6 @@ inline double max_of_expressions(double x, double y) { return std::max(x * y, x 
 inline double max_explicit(double x, int n) { return std::max<double>(x, n) * x; }
 inline double std_clamp(double x, double low, double high) { return std::clamp(x, low, high) * x; }
 inline double std_midpoint(double x, double y) { return std::midpoint(x, y) * x; }
-#ifndef double  // the list has one type for the original only
-inline double max_of_list(double x, double y, double z) { return std::max({x, y, z}) * 2 + std::min({x * y, z, 1.0}); }
-#endif
 inline double nested_max(double x, double y, double z) { return std::max(std::max(x, y), std::min(y, z)); }
 inline double mixed_arguments(double x) { return std::hypot(1, x) + std::atan2(1, x) + std::fmod(x, 3) + std::pow(2, x) + std::fmin(x, 2) + std::fma(x, 2, 1); }
 inline double rounded_to_cents(double x) { return std::round(x * 100) / 100 + x; }

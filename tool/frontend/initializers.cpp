@@ -12,6 +12,7 @@ using core::make_term;
 using core::Precedence;
 using core::TermRef;
 using core::Verbatim;
+using core::Wanted;
 
 void Lowering::need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at) {
   if (constructor->getParent()->isLambda() || is_library(constructor->getParent()) || (!constructor->isUserProvided() && !constructor->isInheritingConstructor()) || !around_.types.holds_scalar(around_.unit.ast().getRecordType(constructor->getParent()))) return;
@@ -83,6 +84,10 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
     need_constructor(constructor, e->getExprLoc());
     // A copy is a value: what changes the original later does not change it.
     const TermRef from = dual_hole(e->getArg(0)).term;
+    // Of an object of a derived class its base alone.
+    const clang::QualType given = e->getArg(0)->IgnoreParenImpCasts()->getType().getNonReferenceType();
+    if (e->getArg(0)->getType()->isRecordType() && given->isRecordType() && !around_.unit.ast().hasSameUnqualifiedType(given, e->getType()) && given->getAsCXXRecordDecl()->hasDefinition() && given->getAsCXXRecordDecl()->isDerivedFrom(e->getType()->getAsCXXRecordDecl()))
+      return make_term(Verbatim{{core::with_const(type_of(e), false), "(", Hole{from, Wanted::Dual, Precedence::Assignment, false}, ")"}, Precedence::Postfix}, type_of(e), false, from->effects | core::reads, false);
     return from->place ? make_term(core::Load{from}, core::with_const(from->type, false), false, from->effects | core::reads, false) : from;
   }
   need_constructor(constructor, e->getExprLoc());
