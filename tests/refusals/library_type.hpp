@@ -1,4 +1,5 @@
 #pragma once
+#include <thread>
 #include <any>
 #include <atomic>
 #include <future>
@@ -35,4 +36,10 @@ inline double order_of_keys(double x) {
   std::map<double, double, Downwards> m;  // refused: dualrev-library-type "Downwards"
   m[1] = x;  // refused: dualrev-library-type "Downwards"
   return m[1];  // refused: dualrev-library-type "Downwards"
+}
+inline double in_a_thread(double x) {
+  double s = 0;
+  std::thread t([&] { s += x; });  // refused: dualrev-library-type "thread"
+  t.join();
+  return s;
 }
