@@ -594,6 +594,64 @@ class Command(unittest.TestCase):
         self.compile("main.cpp", "out/geometry.dual.cpp", "out/energy.dual.cpp", flags=["-Iout"])
         self.run_program()
 
+    def test_member_functions_of_another_unit(self):
+        """A class in a header, its functions in a source: they are roots, and other units call them."""
+        self.write("model.hpp", """\
+            #pragma once
+            #include <vector>
+            class Model {
+             public:
+              Model(std::vector<double> weights, double scale);
+              double energy(const std::vector<double>& x) const;
+              void shrink(double by);
+             private:
+              double bent(double x) const;
+              std::vector<double> weights_;
+              double scale_;
+            };
+            double total(const Model& m, const std::vector<double>& x);
+            """)
+        self.write("model.cpp", """\
+            #include "model.hpp"
+            #include <cmath>
+            namespace { double square(double x) { return x * x; } }
+            Model::Model(std::vector<double> weights, double scale) : weights_(std::move(weights)), scale_(scale) {}
+            double Model::bent(double x) const { return std::sin(x) * scale_; }
+            double Model::energy(const std::vector<double>& x) const {
+              double s = 0;
+              for (std::size_t i = 0; i < x.size(); ++i) s += weights_[i] * bent(x[i]);
+              return square(s);
+            }
+            void Model::shrink(double by) { for (double& w : weights_) w -= by * w; }
+            """)
+        self.write("total.cpp", """\
+            #include "model.hpp"
+            double total(const Model& m, const std::vector<double>& x) {
+              Model other = m;
+              other.shrink(0.25);
+              return other.energy(x) + Model({x[1], x[0]}, 2.0).energy(x);
+            }
+            """)
+        self.write("main.cpp", """\
+            #include <iostream>
+            #include "model.dual.hpp"
+            #include "total.dual.hpp"
+            int main() {
+              const Model model({1, 2}, 0.5);
+              Model changed({1, 2}, 0.5);
+              const std::vector<double> x{0.1, 0.2};
+              const auto one = dualrev::check_gradient<&Model::energy>(model, x);
+              const auto two = dualrev::check_gradient<&Model::shrink>(changed, 0.25);
+              const auto three = dualrev::check_gradient<total>(model, x);
+              std::cout << one << two << three;
+              return one.ok() && two.ok() && three.ok() && one.scalars().size() == 5 && two.scalars().size() == 4 ? 0 : 1;
+            }
+            """)
+        os.mkdir(self.path("out"))
+        self.silent("model.cpp", "total.cpp", "-o", "out")
+        self.compile("main.cpp", "out/model.dual.cpp", "out/total.dual.cpp", flags=["-Iout"])
+        self.run_program()
+
     def test_several_units_order_of_inputs(self):
         self.units()
         texts = []

@@ -2,5 +2,20 @@
 #include <dualrev/annotate.hpp>
 struct Spring {
   double k;
-  DUALREV_DIFFERENTIATE double force(double x) const { return -k * x; }  // refused: dualrev-member "Spring::force"
+  virtual ~Spring() = default;
+  DUALREV_DIFFERENTIATE virtual double force(double x) const = 0;  // refused: dualrev-member "'Spring::force': it is pure virtual"
+  DUALREV_DIFFERENTIATE operator double() const { return k; }      // refused: dualrev-member "its address cannot be taken"
+
+ private:
+  DUALREV_DIFFERENTIATE double hidden(double x) const { return -k * x; }  // refused: dualrev-member "'Spring::hidden': it is not public"
+};
+inline double by_local_class(double x) {
+  struct Local {
+    DUALREV_DIFFERENTIATE double twice(double y) const { return 2 * y; }  // refused: dualrev-member "its class is known to one function only"
+  };
+  return Local().twice(x);
+}
+struct Views {
+  const double* data;
+  DUALREV_DIFFERENTIATE double first(double x) const { return data[0] * x; }  // refused: dualrev-boundary "Views"
 };

@@ -7,6 +7,7 @@
 // This header turns a signature into `subject`, a plain interface on numbers; all comparing is done once, in check.cpp.
 #pragma once
 
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -103,9 +104,9 @@ struct signature<R(P...)> {
     subject::result r;
     leaves outputs;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      if constexpr (std::is_void_v<R>) f(parameter<P>::pass(std::get<I>(s))...);
+      if constexpr (std::is_void_v<R>) std::invoke(f, parameter<P>::pass(std::get<I>(s))...);
       else {
-        auto value = f(parameter<P>::pass(std::get<I>(s))...);
+        auto value = std::invoke(f, parameter<P>::pass(std::get<I>(s))...);
         read(value, outputs);
       }
     }(std::index_sequence_for<P...>());
@@ -119,6 +120,15 @@ struct signature<R(P...)> {
 };
 template <class R, class... P>
 struct signature<R(P...) noexcept> : signature<R(P...)> {};
+// A member function takes its object first.
+#define CHECK_MEMBER(qualifiers, object)                                \
+  template <class R, class C, class... P>                               \
+  struct signature<R (C::*)(P...) qualifiers> : signature<R(object, P...)> {};
+CHECK_MEMBER(, C&)
+CHECK_MEMBER(const, const C&)
+CHECK_MEMBER(const noexcept, const C&)
+CHECK_MEMBER(&&, C&&)
+#undef CHECK_MEMBER
 
 /// F and G: the original and its copy on forward duals (or no_oracle{}). Entry: dualrev_entry.
 template <auto F, auto G, class Entry = dualrev_entry, bool WithGradient = false>
@@ -210,6 +220,19 @@ std::string run_as(R (*)(P...), const options& how, std::type_identity_t<typenam
   subject_of<F, G, Entry, WithGradient> s(typename signature<R(P...)>::storage(std::move(arguments)...));
   return examine(s, how);
 }
+#define CHECK_MEMBER(qualifiers, object)                                                                            \
+  template <auto F, auto G, class Entry = dualrev_entry, bool WithGradient = false, class R, class C, class... P>   \
+  std::string run_as(R (C::*)(P...) qualifiers, const options& how, std::type_identity_t<C> self,                   \
+                     std::type_identity_t<typename parameter<P>::storage>... arguments) {                           \
+    subject_of<F, G, Entry, WithGradient> s(                                                                        \
+        typename signature<R(object, P...)>::storage(std::move(self), std::move(arguments)...));                    \
+    return examine(s, how);                                                                                         \
+  }
+CHECK_MEMBER(, C&)
+CHECK_MEMBER(const, const C&)
+CHECK_MEMBER(const noexcept, const C&)
+CHECK_MEMBER(&&, C&&)
+#undef CHECK_MEMBER
 
 }  // namespace check
 

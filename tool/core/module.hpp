@@ -54,6 +54,7 @@ struct ConstantTwin {
   Origin origin;
   Declarator declarator;
   bool is_static = false;
+  std::shared_ptr<FunctionTwin> call;  ///< of a closure that is asked for by its type, else null
 };
 
 struct Parameter {
@@ -84,6 +85,8 @@ struct FunctionTwin {
   std::set<std::string> names;   ///< identifiers that the text uses; fresh names keep clear of them
   std::string signature;         ///< "double(const std::vector<double>&)": the original's, without noexcept
   std::string function_key;      ///< the template argument of derivative_of
+  std::string object_type;       ///< asked for by the type of a function object too: the template argument of derivative_of_type
+  std::string object_signature;  ///< "double(double)" in that case
   bool root = false;             ///< has a derivative_of
   std::string tape = "tape";     ///< target: the name of the first parameter
   bool asked_by_source = false;  ///< the source asks for it itself, so its own header must declare it

@@ -7,6 +7,7 @@
 #include <utility>
 #include <map>
 
+#include "emit/registrations.hpp"
 #include "emit/text.hpp"
 
 namespace dualrev::emit {
@@ -20,18 +21,6 @@ std::string content_hash(const std::string& text) {
   std::uint32_t hash = 2166136261U;
   for (const unsigned char c : text) hash = (hash ^ c) * 16777619U;
   return fmt::format("0x{:08x}", hash);
-}
-
-Style style_for(const FileText& file, const Origin& origin, const std::string& tape = "tape", std::set<std::string> hidden = {}) {
-  Style style;
-  style.suffix = file.suffix;
-  style.tape = tape;
-  style.scope = origin.scope;
-  for (std::string& name : style.scope)
-    if (name.rfind("inline ", 0) == 0) name.clear();
-  style.hidden = std::move(hidden);
-  style.rooted = origin.roots_hidden;
-  return style;
 }
 
 /// Where no parameter can be named, the tape is the current one.
@@ -300,40 +289,6 @@ std::string entry_text(const FileText& file, const FunctionTwin& function) {
   return fmt::format("\n{} {{ return {}; }}\n", head, call);
 }
 
-/// The twin as a pointer; a cast chooses among overloads.
-std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
-  Style style = style_for(file, function.origin);
-  const std::string name = "::" + twin_name(function.origin.qualified, style) + function.clone + function.template_arguments;
-  std::string parameters = "dualrev::tape&";
-  for (const Parameter& parameter : function.parameters) parameters += ", " + type_text(parameter.type, style);
-  return fmt::format("static_cast<{} (*)({})>({})", type_text(function.result, style), parameters, name);
-}
-
-std::string derivative_text(const FileText& file, const FunctionTwin& function) {
-  return fmt::format("template <>\nstruct dualrev::derivative_of<{}> {{\nusing primal = {};\nstatic constexpr auto twin = {};\n}};\n", function.function_key, function.signature, twin_pointer(file, function));
-}
-
-/// In front of the source: the twin is declared there, and defined in NAME.dual.cpp.
-std::string early_derivative_text(const FileText& file, const FunctionTwin& function) {
-  Style style = style_for(file, {});
-  const std::string declarator = declaration_text(function.result, fmt::format("twin({})", parameters_text(function, style, false, false)), style);
-  return fmt::format("template <>\nstruct dualrev::derivative_of<{}> {{\nusing primal = {};\nstatic {};\n}};\n", function.function_key, function.signature, declarator);
-}
-
-std::string late_derivative_text(const FileText& file, const FunctionTwin& function) {
-  Style style = style_for(file, {});
-  std::string parameters = "dualrev::tape& tape";
-  std::string arguments = "tape";
-  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
-    const std::string name = fmt::format("argument{}", i);
-    const TypeRef& type = function.parameters[i].type;
-    parameters += ", " + declaration_text(type, name, style);
-    arguments += fmt::format(", static_cast<{}>({})", type_text(as<Reference>(type) ? type : make_type(Reference{type, true}), style), name);
-  }
-  const std::string of = fmt::format("dualrev::derivative_of<{}>::twin({})", function.function_key, parameters);
-  return fmt::format("\n{} {{ return {}({}); }}\n", declaration_text(function.result, of, style), "::" + twin_name(function.origin.qualified, style), arguments);
-}
-
 void guarded_derivative(Writer& writer, const Origin& origin, const std::string& text) {
   writer.registration("DUALREV_ROOT_" + origin.key, text);
 }
@@ -387,6 +342,7 @@ void write_module(Writer& writer, const FileText& file, const Module& module, bo
     named.name += file.suffix;
     const std::string text = fmt::format("\n// {}\n{} {}{};\n", constant.origin.place, guarded ? "inline" : "[[maybe_unused]] static", declaration_text(named.type, named.name, style), declarator_text(named, style));
     writer.entity(constant.origin, text, guarded && !constant.origin.internal);
+    if (constant.call && derivatives) guarded_derivative(writer, constant.origin, derivative_text(file, constant));
   }
   const std::set<std::string> early = called_early(file, module.functions);
   for (const FunctionTwin& function : module.functions) {
@@ -451,7 +407,8 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   Module types{shared.records, {}, {}};
   write_module(writer, file, types, true, true);
   for (const FunctionTwin& function : declared) {
-    writer.entity(as_declaration(function.origin), "\n// " + function.origin.place + "\n" + prototype_text(file, function), false);
+    // A class declares its own.
+    if (!function.member_of) writer.entity(as_declaration(function.origin), "\n// " + function.origin.place + "\n" + prototype_text(file, function), false);
     if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
   }
   Module rest{{}, shared.constants, shared.functions};
@@ -462,12 +419,12 @@ std::string header(const FileText& file, const Module& shared, const std::vector
     if (by_template || (!function.root && internal)) continue;
     if (internal) writer.raw(fmt::format("\n#ifdef {}\n", unit_macro));
     if (function.root && function.asked_by_source) {
-      writer.entity(as_declaration(function.origin), function.original_prototype, false);
+      if (!function.member_of) writer.entity(as_declaration(function.origin), function.original_prototype, false);
       const std::string text = early_derivative_text(file, function);
       if (internal) writer.registration({}, fmt::format("\n#ifdef {}\n{}#endif\n", unit_macro, text));
       else guarded_derivative(writer, function.origin, text);
     } else if (!internal && function.nameable) {
-      writer.entity(as_declaration(function.origin), "\n// " + function.origin.place + "\n" + function.original_prototype + prototype_text(file, function), false);
+      if (!function.member_of) writer.entity(as_declaration(function.origin), "\n// " + function.origin.place + "\n" + function.original_prototype + prototype_text(file, function), false);
       if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
     }
     if (internal) writer.raw("#endif\n");

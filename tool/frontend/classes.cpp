@@ -67,18 +67,23 @@ core::Kind kind_of(const clang::FunctionDecl* function, Types& types) {
   return is_operator ? core::Kind::Operator : core::Kind::Free;
 }
 
+bool is_nothrow(const clang::FunctionDecl* function) {
+  // That of a function the language declares by itself may not be known yet.
+  const auto* type = function->getType()->castAs<clang::FunctionProtoType>();
+  return type->hasNoexceptExceptionSpec() && !clang::isUnresolvedExceptionSpec(type->getExceptionSpecType()) && type->isNothrow();
+}
+
 std::string qualifiers_of(const clang::CXXMethodDecl* method) {
   std::string words;
   if (method->isConst()) words += " const";
   if (method->getRefQualifier() == clang::RQ_LValue) words += " &";
   if (method->getRefQualifier() == clang::RQ_RValue) words += " &&";
-  const auto* type = method->getType()->castAs<clang::FunctionProtoType>();
-  if (!llvm::isa<clang::CXXDestructorDecl>(method) && type->hasNoexceptExceptionSpec() && type->isNothrow()) words += " noexcept";
+  if (!llvm::isa<clang::CXXDestructorDecl>(method) && is_nothrow(method)) words += " noexcept";
   return words;
 }
 
 core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* method) {
-  const Wanted asked{method, marked_constants(method), false, false, false, nullptr, {}, false};
+  const Wanted asked{.function = method, .constants = marked_constants(method)};
   Surroundings around = surroundings(method);
   Lowering defaults(around, nullptr, {});
   core::FunctionTwin twin = signature(method, asked, &defaults);

@@ -155,12 +155,11 @@ std::string UnitLowering::template_head(const clang::FunctionDecl* function) {
 std::string UnitLowering::original_prototype(const clang::FunctionDecl* function) {
   std::string parameters;
   for (const clang::ParmVarDecl* parameter : function->parameters()) parameters += (parameters.empty() ? "" : ", ") + types_.spelling(parameter->getType());
-  const auto* type = function->getType()->castAs<clang::FunctionProtoType>();
   const char* linkage = function->isExternC() ? "extern \"C\" " : "";
   const char* constant = function->isConsteval() ? "consteval " : function->isConstexpr() ? "constexpr " : "";
   const char* storage = function->getStorageClass() == clang::SC_Static ? "static " : "";
   const char* is_inline = function->isInlineSpecified() ? "inline " : "";
-  return fmt::format("{}{}{}{}{} {}({}){};\n", linkage, storage, constant, is_inline, types_.spelling(function->getReturnType()), function->getNameAsString(), parameters, type->isNothrow() ? " noexcept" : "");
+  return fmt::format("{}{}{}{}{} {}({}){};\n", linkage, storage, constant, is_inline, types_.spelling(function->getReturnType()), function->getNameAsString(), parameters, is_nothrow(function) ? " noexcept" : "");
 }
 
 core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults) {
@@ -187,7 +186,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.parameters.push_back(std::move(lowered));
   }
   twin.kind = kind_of(function, types_);
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function); method && !method->getParent()->isLambda()) {
     twin.member_of = types_.lower(unit_.ast().getRecordType(method->getParent()), at);
     twin.qualifiers = qualifiers_of(method);
     if (twin.kind == core::Kind::Constructor || twin.kind == core::Kind::Destructor) {
@@ -209,9 +208,20 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   // The original's types, however its declaration computes them.
   twin.signature = fmt::format("{}({})", types_.spelling(function->getReturnType().getCanonicalType()), parameters);
   const std::string name = (twin.origin.qualified.find("::") == std::string::npos ? "" : "") + twin.origin.qualified + twin.template_arguments;
-  const bool plain = twin.template_arguments.empty() && !is_one_of_several(function) && !function->getType()->castAs<clang::FunctionProtoType>()->isNothrow();
+  const bool plain = twin.template_arguments.empty() && !is_one_of_several(function) && !is_nothrow(function);
   twin.function_key = plain ? name : fmt::format("static_cast<{} (*)({})>({})", types_.spelling(function->getReturnType().getCanonicalType()), parameters, name);
-  twin.original_prototype = original_prototype(function);
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
+    const std::string object = types_.spelling(unit_.ast().getRecordType(method->getParent()));
+    const std::string result = types_.spelling(function->getReturnType().getCanonicalType());
+    const std::string type = method->isStatic() ? fmt::format("{} (*)({})", result, parameters) : fmt::format("{} ({}::*)({}){}", result, object, parameters, twin.qualifiers.substr(0, twin.qualifiers.find(" noexcept")));
+    twin.object_signature = twin.signature;
+    twin.signature = type;
+    twin.function_key = fmt::format("static_cast<{}>(&{}::{}{})", type, object, function->getNameAsString(), twin.template_arguments);
+    if (wanted.by_type) twin.object_type = object;
+    if (method->isStatic()) twin.declared = "static ";
+  } else {
+    twin.original_prototype = original_prototype(function);
+  }
   twin.root = wanted.root;
   if (is_shared(text)) twin.specifiers = twin.origin.internal && function->getStorageClass() == clang::SC_Static ? "static inline " : "inline ";
   else if (function->getStorageClass() == clang::SC_Static) twin.specifiers = "[[maybe_unused]] static ";
@@ -298,6 +308,12 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
   Lowering lowering(around, nullptr, {});
   twin.declarator = lowering.declarator(defined);
   twin.declarator.passive = false;
+  if (const auto asked = asked_closures_.find(variable->getCanonicalDecl()); asked != asked_closures_.end()) {
+    twin.call = std::make_shared<core::FunctionTwin>(signature(asked->second, Wanted{.function = asked->second}, nullptr));
+    twin.call->member_of = nullptr;
+    twin.call->origin.qualified = twin.origin.qualified + program_.wishes().suffix;
+    twin.call->object_type = "decltype(" + twin.origin.qualified + ")";
+  }
   (is_shared(defined) ? module.shared : module.own).constants.push_back(std::move(twin));
 }
 

@@ -279,7 +279,7 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
 
 TermRef Lowering::member(const clang::MemberExpr* e) {
   const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
-  if (!field) refuse(e->getExprLoc(), Reason::Member, e->getMemberDecl()->getNameAsString());
+  if (!field) refuse(e->getExprLoc(), Reason::Member, e->getMemberDecl()->getNameAsString() + "|it is no data of an object");
   if (field->getParent()->isUnion()) refuse(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
   if (field->isBitField() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Type, "bit-field");
   // Of the object at hand.

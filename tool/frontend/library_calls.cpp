@@ -96,7 +96,7 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
     static const std::set<std::string> printers = {"std::basic_ostream", "std::basic_string"};
     for (const clang::Expr* argument : e->arguments()) {
       if (!activity_.touches(argument) || !Types::is_scalar(argument->getType().getNonReferenceType())) continue;
-      if (!is_library(method)) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString());
+      if (!is_library(method)) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString() + "|it is called like one of a library");
       if (!printers.count(qualified_name(method->getParent()))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
     }
     if (conversion) return expr(e->getImplicitObjectArgument());

@@ -50,7 +50,7 @@ const Row rows[] = {
     {Reason::Sharing, "boundary", "cannot differentiate with respect to a parameter of type '{}'", "mark it DUALREV_CONSTANT, or give it a concrete type that owns its numbers"},
     {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it", "remove the mark, or store it elsewhere"},
     {Reason::ConstantData, "constant", "the constant '{}' is used here as if it were differentiated", "read its elements one by one, copy it to a local variable first, or remove the mark"},
-    {Reason::Member, "member", "cannot differentiate the member function '{}'", "write it as a free function that takes the object as a parameter"},
+    {Reason::Member, "member", "cannot differentiate the member function '{}': {}", "write a free function that takes the object as a parameter and calls it"},
     {Reason::LocalClass, "local-class", "cannot differentiate through the class '{}', which is defined inside a function", "define it at namespace scope"},
     {Reason::Include, "include", "'{}' has no include guard, so the generated header cannot include it beside you", "add #pragma once"},
 };

@@ -1,4 +1,5 @@
-// Roots. Entry points are recognised by their shape: templates of namespace dualrev whose first argument is a function.
+// Roots. Entry points are recognised by their shape: templates of namespace dualrev whose first argument is a function, or the
+// class of a function object.
 #include "frontend/requests.hpp"
 
 #include <clang/AST/Attr.h>
@@ -10,6 +11,12 @@
 namespace dualrev::frontend {
 
 namespace {
+
+/// The call operator of a function object. With several, nobody could say which.
+const clang::CXXMethodDecl* only_call(const clang::CXXRecordDecl* object) {
+  const auto calls = object->lookup(object->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call));
+  return calls.isSingleResult() ? llvm::dyn_cast<clang::CXXMethodDecl>(calls.front()) : nullptr;
+}
 
 class Collect : public clang::RecursiveASTVisitor<Collect> {
  public:
@@ -33,8 +40,14 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
     if (in_runtime(instance) && instance->getSpecializationKind() != clang::TSK_ExplicitSpecialization) asked(instance->getTemplateArgs());
     return true;
   }
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    const auto* type = variable->getType()->getAsCXXRecordDecl();
+    if (type && type->isLambda() && variable->hasGlobalStorage() && !variable->isStaticLocal()) closures.emplace_back(type, variable);
+    return true;
+  }
   std::vector<const clang::FunctionDecl*> functions;
-  std::vector<const clang::FunctionDecl*> wanted;
+  std::vector<Root> wanted;
+  std::vector<std::pair<const clang::CXXRecordDecl*, const clang::VarDecl*>> closures;  ///< at namespace scope
 
  private:
   static bool in_runtime(const clang::Decl* decl) {
@@ -44,13 +57,22 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
   }
   void asked(const clang::FunctionDecl* entry) {
     const auto* arguments = entry->getTemplateSpecializationArgs();
-    if (arguments && entry->isTemplateInstantiation()) asked(*arguments);
+    if (!arguments || !entry->isTemplateInstantiation() || arguments->size() == 0) return;
+    if (arguments->get(0).getKind() == clang::TemplateArgument::Type) asked_by_type(entry, arguments->get(0));
+    else asked(*arguments);
   }
   void asked(const clang::TemplateArgumentList& arguments) {
     if (arguments.size() == 0) return;
     const clang::TemplateArgument& first = arguments.get(0);
     if (first.getKind() != clang::TemplateArgument::Declaration) return;
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(first.getAsDecl())) wanted.push_back(function);
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(first.getAsDecl())) wanted.push_back({function, true});
+  }
+  /// Its template argument was written, not deduced: the entry points alone have such a parameter, `F`.
+  void asked_by_type(const clang::FunctionDecl* entry, const clang::TemplateArgument& first) {
+    const clang::NamedDecl* parameter = entry->getPrimaryTemplate()->getTemplateParameters()->getParam(0);
+    const auto* object = first.getAsType()->getAsCXXRecordDecl();
+    if (!object || !object->hasDefinition() || parameter->getName() != "F") return;
+    if (const auto* call = only_call(object)) wanted.push_back({call, true, object->getDefinition()});
   }
 };
 
@@ -64,7 +86,25 @@ const Collect& collected(const Unit& unit) {
 }
 
 bool is_usable(const clang::FunctionDecl* function) {
-  return !function->isDependentContext() && !function->isMain() && !function->isDeleted() && function->getIdentifier() && !llvm::isa<clang::CXXMethodDecl>(function);
+  const bool named = function->getIdentifier() || (llvm::isa<clang::CXXMethodDecl>(function) && function->isOverloadedOperator());
+  return named && !function->isDependentContext() && !function->isMain() && !function->isDeleted() && !function->isImplicit() && !function->isDefaulted();
+}
+
+/// It and all classes around it.
+bool is_public(const clang::CXXMethodDecl* method) {
+  if (method->getAccess() != clang::AS_public) return false;
+  for (const clang::CXXRecordDecl* around = method->getParent(); around; around = llvm::dyn_cast<clang::CXXRecordDecl>(around->getDeclContext()))
+    if (around->getAccess() != clang::AS_public && around->getAccess() != clang::AS_none) return false;
+  return true;
+}
+
+/// Scalars in the object itself, not only in what its functions take and give.
+bool has_numbers(const clang::CXXRecordDecl* record, Types& types) {
+  for (const clang::FieldDecl* field : record->fields())
+    if (types.holds_scalar(field->getType())) return true;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (const auto* of = base.getType()->getAsCXXRecordDecl(); of && of->hasDefinition() && has_numbers(of->getDefinition(), types)) return true;
+  return false;
 }
 
 /// "ns::f" is meant by "f" and by "ns::f".
@@ -93,11 +133,20 @@ std::string display_name(const clang::FunctionDecl* function) {
 std::vector<Root> requested(const Unit& unit) {
   std::vector<Root> roots;
   std::set<const clang::FunctionDecl*> seen;
-  for (const clang::FunctionDecl* function : collected(unit).wanted)
-    if (seen.insert(function->getCanonicalDecl()).second) roots.push_back({function, true});
+  std::set<const clang::CXXRecordDecl*> objects;
+  for (const Root& root : collected(unit).wanted) {
+    const bool is_new = root.object ? objects.insert(root.object).second : seen.insert(root.function->getCanonicalDecl()).second;
+    if (is_new) roots.push_back(root);
+  }
   for (const clang::FunctionDecl* function : collected(unit).functions)
     if (!function->isDependentContext() && has_annotation(function, "dualrev:differentiate") && seen.insert(function->getCanonicalDecl()).second) roots.push_back({function, false});
   return roots;
+}
+
+const clang::VarDecl* closure_variable(const Unit& unit, const clang::CXXRecordDecl* closure) {
+  for (const auto& [type, variable] : collected(unit).closures)
+    if (type == closure) return variable;
+  return nullptr;
 }
 
 std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& as_given) {
@@ -148,25 +197,35 @@ std::string instance_of_template(const Unit& unit, const std::string& name) {
   return found ? qualified_name(found) + name.substr(arguments) : std::string();
 }
 
-std::vector<const clang::FunctionDecl*> candidates(const Unit& unit, Types& types) {
-  std::vector<const clang::FunctionDecl*> found;
+std::vector<Root> candidates(const Unit& unit, Types& types) {
+  std::vector<Root> found;
+  const auto is_here = [&](const clang::Decl* decl) { return unit.sources().isInMainFile(unit.sources().getExpansionLoc(decl->getLocation())); };
   for (const clang::FunctionDecl* function : collected(unit).functions) {
     if (!is_usable(function) || !function->isThisDeclarationADefinition()) continue;
-    if (!unit.sources().isInMainFile(unit.sources().getExpansionLoc(function->getLocation()))) continue;
+    if (!is_here(function)) continue;
     // A friend that only its class declares has no name outside.
     bool has_name = false;
     for (const clang::FunctionDecl* each : function->redecls()) has_name = has_name || each->getFriendObjectKind() == clang::Decl::FOK_None || each->getLexicalDeclContext()->isFileContext();
     if (!has_name) continue;
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+    if (method && (!is_public(method) || method->getParent()->isLambda())) continue;
     const auto is_constant = [&](unsigned i) { return has_annotation(function->getParamDecl(i), "dualrev:constant"); };
-    if (!boundary(function, types, is_constant)) found.push_back(function);
+    const bool by_type = method && method->getParent()->isEmpty() && only_call(method->getParent()) == method;
+    if (!boundary(function, types, is_constant)) found.push_back({function, false, by_type ? method->getParent() : nullptr});
   }
+  for (const auto& [type, variable] : collected(unit).closures)
+    if (const auto* call = only_call(type); call && is_here(variable) && variable->getType().isConstQualified() && !boundary(call, types, [](unsigned) { return false; })) found.push_back({call, false, type});
   return found;
 }
 
 std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& types, const std::function<bool(unsigned)>& is_constant) {
   const clang::SourceLocation at = function->getLocation();
   const auto nothing = [&](const char* what) { return Refusal{at, Reason::Nothing, display_name(function) + "|" + what}; };
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function); method) return Refusal{at, Reason::Member, display_name(function)};
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  if (method && !is_public(method)) return Refusal{at, Reason::Member, display_name(function) + "|it is not public"};
+  if (method && (!method->getIdentifier() && method->getOverloadedOperator() == clang::OO_None)) return Refusal{at, Reason::Member, display_name(function) + "|its address cannot be taken"};
+  if (method && method->isPureVirtual()) return Refusal{at, Reason::Member, display_name(function) + "|it is pure virtual"};
+  if (method && method->getParent()->getParentFunctionOrMethod() && !method->getParent()->isLambda()) return Refusal{at, Reason::Member, display_name(function) + "|its class is known to one function only"};
   if (function->isVariadic()) return Refusal{at, Reason::Varargs, {}};
   // Pointers to pointers, and pointers inside of values, do not say how far they reach.
   std::set<const clang::CXXRecordDecl*> met;
@@ -198,6 +257,14 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
   };
   bool input = false;
   bool output = types.holds_scalar(function->getReturnType());
+  if (method && !method->isStatic() && !method->getParent()->isLambda()) {
+    const clang::QualType object = function->getASTContext().getRecordType(method->getParent());
+    if (has_numbers(method->getParent(), types)) {
+      if (!plain(object, true)) return Refusal{at, Reason::Sharing, types.spelling(object)};
+      input = true;
+      output = output || !method->isConst();
+    }
+  }
   if (output && !plain(function->getReturnType(), false) && !function->getReturnType()->isReferenceType()) return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
   if (output && function->getReturnType()->isPointerType()) return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
   for (unsigned i = 0; i < function->getNumParams(); ++i) {

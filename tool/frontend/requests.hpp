@@ -10,6 +10,7 @@ namespace dualrev::frontend {
 struct Root {
   const clang::FunctionDecl* function;
   bool asked_here = false;  ///< the unit's own code asks for it, so its header must declare it
+  const clang::CXXRecordDecl* object = nullptr;  ///< asked for by the type of a function object, whose call operator it is
 };
 
 struct Wishes {
@@ -32,7 +33,10 @@ std::string instance_of_template(const Unit& unit, const std::string& name);
 /// The template of that name, with or without arguments behind it; null if there is none.
 const clang::FunctionDecl* template_named(const Unit& unit, const std::string& name);
 /// Functions defined in the main file that could be roots.
-std::vector<const clang::FunctionDecl*> candidates(const Unit& unit, Types& types);
+std::vector<Root> candidates(const Unit& unit, Types& types);
+
+/// The variable of a namespace that has a closure's type; null if there is none.
+const clang::VarDecl* closure_variable(const Unit& unit, const clang::CXXRecordDecl* closure);
 
 /// Why a function cannot be a root; nothing if it can.
 std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& types, const std::function<bool(unsigned)>& is_constant);

@@ -20,7 +20,7 @@ class Definitions : public clang::RecursiveASTVisitor<Definitions> {
     return RecursiveASTVisitor::TraverseDecl(decl);
   }
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    if (function->isThisDeclarationADefinition() && !function->isDependentContext() && function->isExternallyVisible() && !llvm::isa<clang::CXXMethodDecl>(function)) found.push_back(function);
+    if (function->isThisDeclarationADefinition() && !function->isDependentContext() && function->isExternallyVisible()) found.push_back(function);
     return true;
   }
   std::vector<const clang::FunctionDecl*> found;
@@ -85,13 +85,15 @@ unsigned UnitLowering::marked_constants(const clang::FunctionDecl* function) con
 UnitLowering::Wanted& UnitLowering::want(const clang::FunctionDecl* function, unsigned constants) {
   Wanted*& place = by_function_[{function->getCanonicalDecl(), constants}];
   if (!place) {
-    wanted_.push_back(std::make_unique<Wanted>(Wanted{function, constants, false, false, false, nullptr, {}, false}));
+    wanted_.push_back(std::make_unique<Wanted>(Wanted{.function = function, .constants = constants}));
     place = wanted_.back().get();
   }
   return *place;
 }
 
-void UnitLowering::add_root(const clang::FunctionDecl* function, bool asked_here, bool wished) {
+void UnitLowering::add_root(const Root& root, bool wished) {
+  const clang::FunctionDecl* function = root.function;
+  if (root.object && root.object->isLambda()) return add_closure_root(root);
   const unsigned constants = marked_constants(function);
   if (auto refused = boundary(function, types_, [&](unsigned i) { return i < 32 && ((constants >> i) & 1U); })) {
     report(*refused, function);
@@ -99,26 +101,40 @@ void UnitLowering::add_root(const clang::FunctionDecl* function, bool asked_here
   }
   Wanted& wanted = want(function, constants);
   wanted.root = true;
-  wanted.asked_here = wanted.asked_here || asked_here;
+  wanted.asked_here = wanted.asked_here || root.asked_here;
+  wanted.by_type = wanted.by_type || root.object;
   wanted.wished = wanted.wished || wished;
 }
 
+/// A closure has no name but its variable's; it is rewritten with it.
+void UnitLowering::add_closure_root(const Root& root) {
+  const clang::VarDecl* variable = closure_variable(unit_, root.object);
+  try {
+    if (!variable) refuse(root.object->getLocation(), Reason::Lambda, "that is inside of a function, from outside of it");
+    if (auto refused = boundary(root.function, types_, [](unsigned) { return false; })) throw *refused;
+    asked_closures_[variable->getCanonicalDecl()] = llvm::cast<clang::CXXMethodDecl>(root.function);
+    lower_constant(variable, variable->getLocation());
+  } catch (const Refusal& refusal) {
+    report(refusal, nullptr);
+  }
+}
+
 void UnitLowering::add_requested(std::set<std::string>& matched) {
-  for (const Root& root : requested(unit_)) add_root(root.function, root.asked_here, true);
+  for (const Root& root : requested(unit_)) add_root(root, true);
   for (const std::string& name : program_.wishes().functions)
     for (const clang::FunctionDecl* function : named(unit_, name)) {
       const clang::FunctionDecl* defined = nullptr;
       if (!function->hasBody(defined)) continue;
       matched.insert(name);
-      add_root(function, false, true);
+      add_root({function}, true);
     }
 }
 
 void UnitLowering::add_candidates() {
   // Instances of templates last: by then it is known who calls them, which a refusal should tell.
   for (const bool instances : {false, true})
-    for (const clang::FunctionDecl* function : candidates(unit_, types_))
-      if (function->isTemplateInstantiation() == instances) add_root(function, false, false);
+    for (const Root& root : candidates(unit_, types_))
+      if (root.function->isTemplateInstantiation() == instances) add_root(root, false);
 }
 
 void UnitLowering::need_from_outside(const std::string& name, unsigned constants) {

@@ -17,7 +17,7 @@ class UnitLowering {
   /// Roots of this unit by code, marks and names. `matched` collects the names of --function that were found.
   void add_requested(std::set<std::string>& matched);
   void add_candidates();
-  bool has_roots() const { return !wanted_.empty(); }
+  bool has_roots() const { return !wanted_.empty() || !asked_closures_.empty(); }
   /// Asks for a function that another unit calls; its definition is here.
   void need_from_outside(const std::string& mangled, unsigned constants);
   /// Works the list off. False if nothing was on it.
@@ -43,13 +43,15 @@ class UnitLowering {
     bool asked_here = false;
     bool wished = false;  ///< by code, mark or name, not for want of other wishes
     const clang::FunctionDecl* caller = nullptr;
-    clang::SourceLocation call;
+    clang::SourceLocation call = {};
     bool done = false;
     bool tried = false;
+    bool by_type = false;  ///< the call operator of a function object that is asked for by its type
     bool by_language = false;  ///< only if a library or the language should call it: refused in silence
   };
 
-  void add_root(const clang::FunctionDecl* function, bool asked_here, bool wished);
+  void add_root(const Root& root, bool wished);
+  void add_closure_root(const Root& root);
   std::string need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at);
   Wanted& want(const clang::FunctionDecl* function, unsigned constants);
   void check_passive(const clang::FunctionDecl* function, clang::SourceLocation at);
@@ -85,6 +87,7 @@ class UnitLowering {
   std::map<std::string, const clang::FunctionDecl*> definitions_;
   std::set<const clang::CXXRecordDecl*> records_;
   std::set<const clang::VarDecl*> constants_;
+  std::map<const clang::VarDecl*, const clang::CXXMethodDecl*> asked_closures_;  ///< constants that are roots, by their call operators
   std::set<std::string> reported_;
   void want_operators();
   bool quiet_ = false;    ///< a refusal is nobody's concern
@@ -99,6 +102,8 @@ class UnitLowering {
 };
 
 core::Kind kind_of(const clang::FunctionDecl* function, Types& types);
+/// Declared noexcept.
+bool is_nothrow(const clang::FunctionDecl* function);
 /// " const &", behind the parameters.
 std::string qualifiers_of(const clang::CXXMethodDecl* method);
 /// "_c0_2" for a twin in which parameters 0 and 2 are constants though the original does not mark them.

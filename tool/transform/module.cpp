@@ -31,6 +31,7 @@ ConstantTwin constant_twin(const ConstantTwin& source) {
   Names names({});
   Terms terms(names);
   twin.declarator.arguments = terms.holes(source.declarator.arguments);
+  if (source.call) twin.call = std::make_shared<FunctionTwin>(differentiate(*source.call));
   return twin;
 }
 

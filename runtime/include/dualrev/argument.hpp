@@ -12,6 +12,7 @@
 #include <span>
 #include <stdexcept>
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -90,6 +91,16 @@ class slot {
       transcribe<T>(*value_, from, leaf, nodes);
     else
       value_.emplace(transcribed<T, V>(from, leaf, nodes));
+  }
+  /// The same for a value that nothing but another of its class can make.
+  template <class T, class From, class Leaf>
+  void fill_like(const V& at_hand, const From& from, Leaf&& leaf, shared_nodes& nodes) {
+    if constexpr (always)
+      transcribe<T>(value_, from, leaf, nodes);
+    else if (value_)
+      transcribe<T>(*value_, from, leaf, nodes);
+    else
+      value_.emplace(transcribed_like<T, V>(at_hand, from, leaf, nodes));
   }
   V& get() noexcept {
     if constexpr (always)
@@ -178,6 +189,20 @@ struct object_argument {
       return s.get();
     else
       return std::move(s.get());
+  }
+
+  /// Only the base would be lifted of an object of a derived class, and another function called than in the original.
+  static void check(const value& x)
+    requires(std::is_polymorphic_v<value> && !std::is_final_v<value>)
+  {
+#ifdef __cpp_rtti
+    if (typeid(x) != typeid(value))
+      throw std::invalid_argument(
+          "dualrev: an object of a derived class is given for a parameter of its base class: ask for a function of "
+          "the derived class");
+#else
+    static_assert(std::is_final_v<value>, "dualrev: without RTTI, the class of a polymorphic parameter must be final");
+#endif
   }
 
   static auto& object(bind b) { return b; }

@@ -361,10 +361,14 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     (std::get<I>(f.prototypes).template fill<typename arg<I>::walked>(object<I>(b), copy_scalar, f.copied_nodes), ...);
   }
 
-  template <std::size_t K, class Dual>
-  static auto take_down(frame& f, [[maybe_unused]] output_shapes* shapes, Dual&& d) ->
+  /// `at_hand`: a value of the output's class or, where there is none, the dual itself.
+  template <std::size_t K, class Dual, class AtHand>
+  static auto take_down(frame& f, [[maybe_unused]] output_shapes* shapes, Dual&& d, [[maybe_unused]] AtHand& at_hand) ->
       typename type_at<K, outputs>::type::value {
     using Output = typename type_at<K, outputs>::type;
+    using walked = typename Output::walked;
+    using value = typename Output::value;
+    constexpr bool alike = std::is_same_v<std::remove_const_t<AtHand>, value>;
     const auto name = [&](const auto& scalar) { f.output_ids.push_back(scalar.id); };
     if constexpr (!Output::active) {
       return std::forward<Dual>(d);
@@ -373,22 +377,33 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
         if (shapes) {
           auto& shape = std::get<K>(*shapes);
           shared_nodes nodes;
-          shape.template fill<typename Output::walked>(d, value_of, nodes);
-          for_each_scalar_pair<typename Output::walked>(d, shape.get(), [&](const auto& x, const auto&) { name(x); });
-          return transcribed<typename Output::walked, typename Output::value>(d, value_of);
+          if constexpr (alike)
+            shape.template fill_like<walked>(at_hand, d, value_of, nodes);
+          else
+            shape.template fill<walked>(d, value_of, nodes);
+          for_each_scalar_pair<walked>(d, shape.get(), [&](const auto& x, const auto&) { name(x); });
+          return made<walked, value>(at_hand, d, value_of);
         }
       }
-      return transcribed<typename Output::walked, typename Output::value>(d, [&](auto& x, const auto& scalar) {
+      return made<walked, value>(at_hand, d, [&](auto& x, const auto& scalar) {
         x = scalar.v;
         name(scalar);
       });
     }
   }
+  template <class Walked, class Value, class AtHand, class Dual, class Leaf>
+  static Value made([[maybe_unused]] AtHand& at_hand, const Dual& d, const Leaf& leaf) {
+    shared_nodes nodes;
+    if constexpr (std::is_same_v<std::remove_const_t<AtHand>, Value>)
+      return transcribed_like<Walked, Value>(at_hand, d, leaf, nodes);
+    else
+      return transcribed<Walked, Value>(d, leaf, nodes);
+  }
   template <std::size_t... I, std::size_t... J, class... Result>  // the return value, if there is one
   static output_values outputs_of(frame& f, [[maybe_unused]] binds& b, output_shapes* shapes, std::index_sequence<I...>,
                                   std::index_sequence<J...>, Result&&... r) {
-    return output_values{take_down<0>(f, shapes, std::forward<Result>(r))...,
-                         take_down<J + sizeof...(Result)>(f, shapes, lifted_object<I>(f, b))...};
+    return output_values{take_down<0>(f, shapes, std::forward<Result>(r), r)...,
+                         take_down<J + sizeof...(Result)>(f, shapes, lifted_object<I>(f, b), object<I>(b))...};
   }
 };
 

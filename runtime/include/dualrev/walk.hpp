@@ -248,6 +248,12 @@ constexpr To transcribed(const From& from, Leaf&& leaf, detail::shared_nodes& no
   return to;
 }
 template <class T, class To, class From, class Leaf>
+constexpr To transcribed_like(const To& at_hand, const From& from, Leaf&& leaf, detail::shared_nodes& nodes) {
+  To to = detail::blank<To>(from, at_hand);
+  transcribe<T>(to, from, leaf, nodes);
+  return to;
+}
+template <class T, class To, class From, class Leaf>
 constexpr To transcribed(const From& from, Leaf&& leaf) {
   detail::shared_nodes nodes;
   return transcribed<T, To>(from, leaf, nodes);

@@ -1,0 +1,77 @@
+#include "members.dual.hpp"
+#include "support/case.hpp"
+
+#undef DUALREV_CASE_MEMBERS_HPP
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "members.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+CHECK_FIELDS(members::Spring, o.stiffness, o.rest);
+CHECK_FIELDS(members::Shape, o.width);
+CHECK_FIELDS(members::Disc, o.width, o.radius);
+CHECK_FIELDS(members::Polynomial<double>, o.c);
+CHECK_FIELDS(members::Outer, o.inner);
+CHECK_FIELDS(members::Outer::Inner, o.a, o.factor);
+
+using members::Spring;
+
+TEST(Members, Functions) {
+  EXPECT_GRADIENT(members::Spring::energy, Spring(2, 0.5), 1.25);
+  EXPECT_GRADIENT(members::Spring::force, Spring(2, 0.5), 1.25);
+  EXPECT_GRADIENT(members::Spring::size, Spring(2, 0.5));
+  EXPECT_GRADIENT(members::Spring::square, 1.25);
+  EXPECT_VJP(members::Spring::consumed, Spring(2, 0.5), {1.5, 2.5});
+  EXPECT_VJP_OF((static_cast<double (members::Spring::*)(int) const>(&members::Spring::over)),
+                (static_cast<fwd::dual (fwd_case::members::Spring::*)(int) const>(&fwd_case::members::Spring::over)), Spring(2, 0.5), 3);
+  EXPECT_VJP_OF((static_cast<double (members::Spring::*)(double) const>(&members::Spring::over)),
+                (static_cast<fwd::dual (fwd_case::members::Spring::*)(fwd::dual) const>(&fwd_case::members::Spring::over)), Spring(2, 0.5), 3.0);
+}
+
+TEST(Members, TheObjectIsInAndOut) {
+  EXPECT_VJP(members::Spring::stretch, Spring(2, 0.5), 1.25);
+  EXPECT_VJP(members::Spring::wear, Spring(2, 0.5));
+  EXPECT_VJP(members::Spring::along, Spring(2, 0.5), {1.5, 2.5, 3.5}, {1.0, 2.0, 3.0}, 3);
+}
+
+TEST(Members, Operators) {
+  EXPECT_GRADIENT(members::Spring::operator(), Spring(2, 0.5), 1.25);
+  EXPECT_VJP(members::Spring::operator+, Spring(2, 0.5), Spring(3, 0.25));
+}
+
+TEST(Members, Instances) {
+  EXPECT_VJP_BY_HAND(members::Polynomial<double>::at, (1, 1.5, 2.25, 11), {{1, 2, 3}}, 1.5);
+  EXPECT_VJP_OF(&members::Spring::power<3>, &fwd_case::members::Spring::power<3>, Spring(2, 0.5), 1.5);
+}
+
+TEST(Members, OfClassesInside) {
+  EXPECT_GRADIENT(members::Outer::both, {{2.0, 3}}, 1.5);
+  EXPECT_GRADIENT(members::Outer::Inner::scaled, {2.0, 3}, 1.5);
+}
+
+TEST(Members, Virtual) {
+  members::Disc disc;
+  disc.radius = 2;
+  disc.width = 3;
+  members::Shape shape;
+  shape.width = 3;
+  EXPECT_GRADIENT(members::Shape::area, shape, 1.5);
+  EXPECT_GRADIENT(members::Shape::twice, shape, 1.5);
+  EXPECT_GRADIENT(members::Disc::area, disc, 1.5);
+#ifndef CHECK_WITHOUT_TWINS
+  // Cut down to its base it would be another shape.
+  EXPECT_THROW(dualrev::gradient<&members::Shape::area>(disc, 1.5), std::invalid_argument);
+  EXPECT_THROW(dualrev::gradient<&members::Shape::twice>(disc, 1.5), std::invalid_argument);
+#endif
+}
+
+#ifndef CHECK_WITHOUT_TWINS
+TEST(Members, FunctionObjectsByTheirTypes) {
+  EXPECT_EQ(dualrev::gradient<members::Cube>(2.0), std::tuple(8.0, 12.0));
+  EXPECT_EQ(dualrev::gradient<decltype(members::quartic)>(2.0, 1.0), std::tuple(18.0, 33.0, 2.0));
+  const auto [value, pullback] = dualrev::vjp<members::Cube>(2.0);
+  EXPECT_EQ(value, 8);
+  EXPECT_EQ(pullback(0.5), 6);
+}
+#endif

@@ -1,0 +1,114 @@
+#include "emit/registrations.hpp"
+
+#include <fmt/format.h>
+
+namespace dualrev::emit {
+
+using namespace core;
+
+Style style_for(const FileText& file, const Origin& origin, const std::string& tape, std::set<std::string> hidden) {
+  Style style;
+  style.suffix = file.suffix;
+  style.tape = tape;
+  style.scope = origin.scope;
+  for (std::string& name : style.scope)
+    if (name.rfind("inline ", 0) == 0) name.clear();
+  style.hidden = std::move(hidden);
+  style.rooted = origin.roots_hidden;
+  return style;
+}
+
+namespace {
+
+/// A function that the runtime can call: tape and object in front, whatever the language asks of the twin.
+struct Thunk {
+  std::string head;  ///< "dualrev::dual {}(dualrev::tape& tape, const Spring_dual& object, dualrev::dual argument0)"
+  std::string call;  ///< "object.force(tape, argument0)"
+};
+
+Thunk thunk(const FileText& file, const FunctionTwin& function, const std::string& name) {
+  const Style style = style_for(file, {});
+  const bool tape = takes_tape(function.kind);
+  const bool is_static = function.declared == "static ";
+  std::string parameters = tape ? "dualrev::tape& tape" : "dualrev::tape&";
+  std::string arguments = tape ? "tape" : "";
+  std::string callee =
+      "::" + (tape && !function.member_of ? twin_name(function.origin.qualified, style) + function.clone
+                                          : function.origin.qualified);
+  if (function.member_of) {
+    const std::string object = "::" + type_text(function.member_of, style);
+    const bool is_const = function.qualifiers.find(" const") != std::string::npos;
+    const bool is_rvalue = function.qualifiers.find("&&") != std::string::npos;
+    const std::string type = fmt::format("{}{}{}", is_const ? "const " : "", object, is_rvalue ? "&&" : "&");
+    const std::string by_name = is_static   ? object + "::"
+                                : is_rvalue ? fmt::format("static_cast<{}>(object).", type)
+                                            : std::string("object.");
+    if (!is_static) parameters += fmt::format(", {} object", type);
+    callee = by_name + function.origin.name;
+  }
+  if (tape) callee += function.template_arguments;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const std::string argument = fmt::format("argument{}", i);
+    const TypeRef& type = function.parameters[i].type;
+    parameters += ", " + declaration_text(type, argument, style);
+    arguments += fmt::format("{}static_cast<{}>({})", arguments.empty() ? "" : ", ",
+                             type_text(as<Reference>(type) ? type : make_type(Reference{type, true}), style), argument);
+  }
+  return {declaration_text(function.result, fmt::format("{}({})", name, parameters), style),
+          fmt::format("{}({})", callee, arguments)};
+}
+
+/// The twin as a pointer; a cast chooses among overloads.
+std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
+  const Style style = style_for(file, function.origin);
+  const std::string name =
+      "::" + twin_name(function.origin.qualified, style) + function.clone + function.template_arguments;
+  std::string parameters = "dualrev::tape&";
+  for (const Parameter& parameter : function.parameters) parameters += ", " + type_text(parameter.type, style);
+  return fmt::format("static_cast<{} (*)({})>({})", type_text(function.result, style), parameters, name);
+}
+
+std::string specialisation(const std::string& key, const std::string& primal, const std::string& twin) {
+  return fmt::format("template <>\nstruct dualrev::{} {{\nusing primal = {};\nstatic {}{}\n}};\n", key, primal, twin,
+                     twin.ends_with('}') ? "" : ";");
+}
+
+std::string by_pointer(const FunctionTwin& function) { return fmt::format("derivative_of<{}>", function.function_key); }
+
+}  // namespace
+
+std::string derivative_text(const FileText& file, const FunctionTwin& function) {
+  if (function.kind == Kind::Free)
+    return specialisation(by_pointer(function), function.signature,
+                          "constexpr auto twin = " + twin_pointer(file, function));
+  const Thunk of = thunk(file, function, "twin");
+  std::string text =
+      specialisation(by_pointer(function), function.signature, fmt::format("{} {{ return {}; }}", of.head, of.call));
+  if (function.object_type.empty()) return text;
+  // The object has no state: any will do.
+  FunctionTwin call = function;
+  call.declared = "static ";
+  Thunk of_type = thunk(file, call, "twin");
+  const std::string object = "::" + type_text(function.member_of, style_for(file, {}));
+  of_type.call = fmt::format("{}{{}}.{}", object, of_type.call.substr(object.size() + 2));
+  return text + specialisation(fmt::format("derivative_of_type<{}>", function.object_type), function.object_signature,
+                               fmt::format("{} {{ return {}; }}", of_type.head, of_type.call));
+}
+
+std::string derivative_text(const FileText& file, const ConstantTwin& constant) {
+  const FunctionTwin& function = *constant.call;
+  const Thunk of = thunk(file, function, "twin");
+  return specialisation(fmt::format("derivative_of_type<{}>", function.object_type), function.object_signature,
+                        fmt::format("{} {{ return {}; }}", of.head, of.call));
+}
+
+std::string early_derivative_text(const FileText& file, const FunctionTwin& function) {
+  return specialisation(by_pointer(function), function.signature, thunk(file, function, "twin").head);
+}
+
+std::string late_derivative_text(const FileText& file, const FunctionTwin& function) {
+  const Thunk of = thunk(file, function, fmt::format("dualrev::{}::twin", by_pointer(function)));
+  return fmt::format("\n{} {{ return {}; }}\n", of.head, of.call);
+}
+
+}  // namespace dualrev::emit

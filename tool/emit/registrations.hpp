@@ -1,0 +1,22 @@
+// How the runtime finds the twin of a function that is asked for: specialisations of derivative_of, by the function's
+// pointer, and of derivative_of_type, by the class of a function object.
+#pragma once
+
+#include "emit/file.hpp"
+#include "emit/text.hpp"
+
+namespace dualrev::emit {
+
+Style style_for(const FileText& file, const core::Origin& origin, const std::string& tape = "tape",
+                std::set<std::string> hidden = {});
+
+/// Behind the twin.
+std::string derivative_text(const FileText& file, const core::FunctionTwin& function);
+/// In front of the source that asks: the twin is declared there, and defined in NAME.dual.cpp ...
+std::string early_derivative_text(const FileText& file, const core::FunctionTwin& function);
+/// ... by this.
+std::string late_derivative_text(const FileText& file, const core::FunctionTwin& function);
+/// Of a closure at namespace scope.
+std::string derivative_text(const FileText& file, const core::ConstantTwin& constant);
+
+}  // namespace dualrev::emit
