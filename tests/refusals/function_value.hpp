@@ -1,21 +1,40 @@
 #pragma once
-// A function value keeps its arity. What cannot be pointed to so is no function of its own.
+// A function value keeps its arity. What cannot be pointed to so is refused.
+#include <any>
 #include <functional>
+#include <memory>
+#include <vector>
 struct Half {
-  static double of(double x) { return x / 2; }
+  double k;
+  double operator()(double x) const { return k * x; }
+  template <class T>
+  T scaled(T x) const {
+    return k * x;
+  }
+  template <class T>
+  static T of(T x) {
+    return x / 2;
+  }
 };
-template <class T>
-T cube(T x) {
-  return x * x * x;
-}
 inline double call(double (*f)(double), double x) { return f(x); }
-inline double static_member(double x) {
-  return call(&Half::of, x);  // refused: dualrev-function-pointer "function value"
+inline double static_template(double x) {
+  return call(&Half::of<double>, x);  // refused: dualrev-function-pointer "function value"
 }
-inline double instance(double x) {
-  return call(&cube<double>, x);  // refused: dualrev-function-pointer "function value"
+inline double operator_of_a_class(double x) {
+  const Half h{x};
+  const auto f = &Half::operator();  // refused: dualrev-member-pointer "operator()"
+  return (h.*f)(x);
 }
-inline double bound(double x) {
-  const auto f = std::bind(call, cube<double>, x);  // refused: dualrev-library-type "std::_Bind"
-  return f();  // refused: dualrev-function-pointer "function value"
+inline double template_of_a_class(double x) {
+  const Half h{x};
+  const auto f = &Half::scaled<double>;  // refused: dualrev-member-pointer "scaled"
+  return (h.*f)(x);
+}
+inline double of_the_library(std::vector<double> v) {
+  void (std::vector<double>::*f)() = &std::vector<double>::pop_back;  // refused: dualrev-type "std::vector<double>::*"
+  (v.*f)();
+  return v[0];
+}
+inline double hashed(double x) {
+  return x * static_cast<double>(std::hash<double>{}(x) % 2);  // refused: dualrev-library "std::hash<double>"
 }

@@ -31,6 +31,7 @@
 #include <numeric>
 #include <optional>
 #include <queue>
+#include <random>
 #include <ranges>
 #include <set>
 #include <span>

@@ -143,6 +143,7 @@ struct MethodCall {
   std::vector<Hole> arguments;
   bool takes_tape = true;
   bool twin = false;  ///< target: with the tape first, if it takes it
+  TermRef pointer = nullptr;  ///< in place of a name: the function is the one that this points to
 };
 struct Lambda {
   std::string captures;   ///< "&", "=", "x, &y", without brackets; names only

@@ -53,6 +53,13 @@ struct Library {
 struct Function {
   TypeRef result;  ///< null: void
   std::vector<TypeRef> parameters;
+  std::string qualifiers = {};  ///< of a member function: " const"
+  bool takes_tape = false;      ///< target: the tape is its first parameter
+};
+/// `double Vec3::*`, or a pointer to a member function.
+struct MemberPointer {
+  TypeRef of;
+  TypeRef to;
 };
 /// `auto` and its relatives, kept as written.
 struct Placeholder {
@@ -61,7 +68,7 @@ struct Placeholder {
 };
 
 struct Type {
-  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Function, Placeholder> form;
+  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Function, MemberPointer, Placeholder> form;
   bool is_const = false;
 };
 

@@ -112,6 +112,7 @@ class Printer {
   Printed print(const MethodCall& t, const Term&) const {
     std::string arguments = t.twin && t.takes_tape ? style_.tape : std::string();
     for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
+    if (t.pointer) return {fmt::format("({}{}{})({})", at(t.object, Precedence::Postfix), t.arrow ? "->*" : ".*", at(t.pointer, Precedence::Postfix), arguments), Precedence::Postfix};
     const std::string object = t.object ? at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") : std::string();
     return {fmt::format("{}{}{}({})", object, t.qualifier ? type_text(t.qualifier, style_) + "::" : "", t.name, arguments), Precedence::Postfix};
   }

@@ -306,7 +306,16 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
     if (parameter && around_.types.holds_scalar(parameter->getType()) && may_be_changed_through(parameter->getType()) && root && activity_.is_passive_storage(root) && around_.types.holds_scalar(root->getType()))
       refuse(argument->getExprLoc(), Reason::Constant, root->getNameAsString());
     Hole hole = dual_hole(argument, lift);
-    if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) && !Types::is_scalar(argument->getType()))
+    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(bare(argument)); list && lift && list->getType()->isArrayType()) {
+      // An array in braces is deduced from its elements.
+      Verbatim braces{{"{"}, Precedence::Primary};
+      for (unsigned k = 0; k < list->getNumInits(); ++k) {
+        if (k > 0) braces.pieces.emplace_back(", ");
+        braces.pieces.emplace_back(dual_hole(list->getInit(k), true));
+      }
+      braces.pieces.emplace_back("}");
+      hole.term = make_term(std::move(braces), type_of(argument), false, hole.term->effects, false);
+    } else if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) && !Types::is_scalar(argument->getType()))
       hole.term = make_term(Verbatim{{core::with_const(type_of(argument), false), hole}, Precedence::Postfix}, type_of(argument), false, hole.term->effects, false);
     // Where the callee is overloaded, a conversion between passive types is written out as well.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(bare(argument));

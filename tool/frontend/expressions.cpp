@@ -339,6 +339,7 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
       return make_term(core::Dereference{pointer}, type_of(e), true, pointer->effects | core::reads, scalar);
     }
     case clang::UO_AddrOf: {
+      if (e->getType()->isMemberPointerType()) return member_pointer(llvm::cast<clang::DeclRefExpr>(operand->IgnoreParens()));
       const TermRef place = expr(operand);
       return make_term(core::AddressOf{place}, type_of(e), false, place->effects, false);
     }
@@ -379,7 +380,12 @@ TermRef Lowering::binary(const clang::BinaryOperator* e) {
     const TermRef right = condition(e->getRHS());
     return make_term(core::Logic{e->getOpcode() == clang::BO_LAnd, left, right}, core::passive("bool"), false, left->effects | right->effects, false);
   }
-  if (e->isPtrMemOp()) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  if (e->isPtrMemOp()) {
+    const TermRef object = expr(e->getLHS());
+    const TermRef pointer = expr(e->getRHS());
+    const char* op = e->getOpcode() == clang::BO_PtrMemI ? "->*" : ".*";
+    return make_term(Verbatim{{"(", Hole{object, Wanted::Dual, Precedence::Postfix}, op, Hole{pointer, Wanted::Dual, Precedence::Postfix}, ")"}, Precedence::Primary}, type_of(e), e->isLValue(), object->effects | pointer->effects | core::reads, scalar);
+  }
   const std::string op = e->getOpcodeStr().str();
   if (!scalar || op.size() != 1 || std::string("+-*/").find(op[0]) == std::string::npos) return infix(e->getLHS(), op, e->getRHS(), precedence_of(e), e);
   const TermRef left = expr(e->getLHS());
@@ -490,6 +496,12 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
       if (implicit) return expr(operand);
       return verbatim(e, {"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(operand, Precedence::Comma), ")"}, Precedence::Postfix);
     case clang::CK_ToVoid: return make_term(Verbatim{{"static_cast<void>(", dual_hole(operand), ")"}, Precedence::Postfix}, nullptr, false, activity_.effects(e), false);
+    case clang::CK_MemberPointerToBoolean: return make_term(Verbatim{{dual_hole(operand), " != nullptr"}, Precedence::Equality}, type_of(e), false, activity_.effects(e), false);
+    case clang::CK_BaseToDerivedMemberPointer:
+    case clang::CK_DerivedToBaseMemberPointer:
+      if (implicit) return expr(operand);
+      return verbatim(e, {"static_cast<", around_.types.lower(llvm::cast<clang::ExplicitCastExpr>(e)->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(operand), ")"}, Precedence::Postfix);
+    case clang::CK_NullToMemberPointer:
     case clang::CK_NullToPointer: return core::text("nullptr", type_of(e));
     case clang::CK_BitCast:
       if (const auto* inner = llvm::dyn_cast<clang::CallExpr>(bare(operand)); inner && operand->getType()->isVoidPointerType() && e->getType()->isPointerType()) return allocation(inner, e->getType()->getPointeeType());

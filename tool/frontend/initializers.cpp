@@ -3,6 +3,7 @@
 
 #include <llvm/ADT/StringExtras.h>
 
+#include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 
 namespace dualrev::frontend {
@@ -65,12 +66,27 @@ void Lowering::refuse_kept(const clang::CXXConstructExpr* e) {
   }
 }
 
+/// An object that only `auto` names, made by naming its template.
+void Lowering::refuse_nameless(clang::QualType type, clang::SourceLocation at) {
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !is_library(record) || !around_.types.holds_scalar(type)) return;
+  const auto* deduced = core::as<core::Passive>(around_.types.lower(type, at));
+  if (deduced && deduced->text == "auto") refuse(at, Reason::LibraryType, around_.types.spelling(type));
+}
+
+/// The one argument of a constructor; a std::function calls it.
+Hole Lowering::constructor_argument(const clang::CXXConstructExpr* e) {
+  const Hole hole = dual_hole(e->getArg(0));
+  return is_library(e->getConstructor()) && is_function_object(e->getConstructor()->getParent()) ? called_member(hole, e->getArg(0)->getType()) : hole;
+}
+
 /// What a constructor is given, of a list in braces its elements.
 std::vector<Hole> Lowering::elements_of(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
   refuse_kept(e);
   int candidates = 0;
   for (const clang::CXXConstructorDecl* other : constructor->getParent()->ctors()) candidates += !other->isImplicit() && !other->isCopyOrMoveConstructor() && other->getMinRequiredArguments() <= e->getNumArgs() && e->getNumArgs() <= other->getNumParams() ? 1 : 0;
+  if (is_library(constructor) && is_function_object(constructor->getParent()) && e->getNumArgs() == 1) return {constructor_argument(e)};
   if (!e->isStdInitListInitialization()) return arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
   std::vector<Hole> holes;
   const auto* list = llvm::cast<clang::InitListExpr>(bare(llvm::cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)))->getSubExpr()));
@@ -92,12 +108,13 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   }
   need_constructor(constructor, e->getExprLoc());
   refuse_kept(e);
+  refuse_nameless(e->getType(), e->getExprLoc());
   const bool temporary = llvm::isa<clang::CXXTemporaryObjectExpr>(e);
   const bool list = e->isListInitialization() || e->isStdInitListInitialization();
   // A conversion by a constructor of one argument that the source does not spell.
   if (!temporary && !list && e->getNumArgs() == 1) {
     const core::TypeRef type = core::with_const(type_of(e), false);
-    return make_term(Verbatim{{type, "(", dual_hole(e->getArg(0)), ")"}, Precedence::Postfix}, type, false, activity_.effects(e), false);
+    return make_term(Verbatim{{type, "(", constructor_argument(e), ")"}, Precedence::Postfix}, type, false, activity_.effects(e), false);
   }
   const core::TypeRef type = core::with_const(type_of(e), false);
   Verbatim text{{type, list ? "{" : "("}, Precedence::Postfix};
@@ -121,7 +138,13 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   if (is_overload_set(e->getType()->getAsCXXRecordDecl())) text.pieces = {core::Rooted{"dualrev::overloaded"}, "{"};
   unsigned count = e->getNumInits();
   // What the compiler filled in at the end is filled in again.
-  while (count > 0 && llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(e->getInit(count - 1))) --count;
+  const auto* record = e->getType()->getAsCXXRecordDecl();
+  const unsigned bases = record && is_library(record) ? record->getNumBases() : 0;
+  const auto filled_in = [&](unsigned i) {
+    const auto* empty = llvm::dyn_cast<clang::InitListExpr>(e->getInit(i));
+    return llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(e->getInit(i)) || (i < bases && empty && empty->getNumInits() == 0);
+  };
+  while (count > 0 && filled_in(count - 1)) --count;
   for (unsigned i = 0; i < count; ++i) {
     if (i > 0) text.pieces.emplace_back(", ");
     text.pieces.emplace_back(dual_hole(e->getInit(i)));
@@ -220,14 +243,30 @@ core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
     expr(inner);  // refuses constructors of the user's own
     return d;
   }
+  if (const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(inner); list && llvm::isa<clang::InitListExpr>(bare(list->getSubExpr()))) {
+    d.init = Init::Copy;
+    d.arguments = {Hole{expr(list), core::Wanted::Dual, Precedence::Assignment, false}};
+    return d;
+  }
   const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();
   const bool in_place = constructor && !copies && !llvm::isa<clang::CXXTemporaryObjectExpr>(inner);
   if (in_place) {
+    const auto* deduced = variable->getTypeSourceInfo() ? variable->getTypeSourceInfo()->getType()->getContainedDeducedType() : nullptr;
+    const auto* by_template = llvm::dyn_cast_or_null<clang::DeducedTemplateSpecializationType>(deduced);
+    const auto* nameless = core::as<core::Passive>(d.type);
+    if (by_template && nameless && nameless->text == "auto" && !constructor->isStdInitListInitialization()) {
+      // The template deduces from duals what it deduced from numbers.
+      d.type = core::passive(qualified_name(by_template->getTemplateName().getAsTemplateDecl()), d.type->is_const);
+      d.init = constructor->isListInitialization() ? Init::List : Init::Direct;
+      d.arguments = arguments(constructor->getArgs(), constructor->getNumArgs(), constructor->getConstructor(), true);
+      return d;
+    }
+    refuse_nameless(variable->getType(), variable->getLocation());
     need_constructor(constructor->getConstructor(), variable->getLocation());
     const bool list = constructor->isListInitialization();
     if (!list && variable->getInitStyle() == clang::VarDecl::CInit && constructor->getNumArgs() == 1) {
       d.init = Init::Copy;
-      d.arguments = {dual_hole(constructor->getArg(0))};
+      d.arguments = {constructor_argument(constructor)};
       return d;
     }
     d.init = !list ? Init::Direct : variable->getInitStyle() == clang::VarDecl::CInit ? Init::CopyList : Init::List;

@@ -12,12 +12,16 @@ std::string rule_name(const clang::FunctionDecl* function);
 
 /// A function template of the library that may be instantiated at dual.
 bool may_be_instantiated(const std::string& qualified_name);
+/// One of them that calls function values which it is given.
+bool calls_what_it_is_given(const std::string& qualified_name);
+/// A class of <functional> whose objects are called: std::plus, what std::bind gives.
+bool is_function_object(const clang::CXXRecordDecl* record);
 
-/// A method of a container that may be called on its twin.
 /// A function of <complex>.
 bool is_complex_function(const clang::FunctionDecl* function);
 /// A function of <valarray>.
 bool is_valarray_function(const clang::FunctionDecl* function);
+/// A method of a container that may be called on its twin.
 bool is_container_method(const clang::CXXMethodDecl* method);
 
 /// frexp, modf, remquo, sincos: the runtime has a version of its own. Empty for others.

@@ -26,15 +26,43 @@ std::string Lowering::value_argument(const clang::TemplateArgumentLoc& argument)
   return around_.text.of(argument.getSourceRange());
 }
 
-TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
-  // A function object spelled for double would not take duals.
-  for (const clang::Expr* argument : e->arguments()) {
+/// Arguments of a library's function, which deduces their types. `calls`: it may call what it is given.
+void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Expr*> given, const clang::FunctionDecl* callee, bool calls) {
+  text.pieces.emplace_back("(");
+  for (unsigned i = 0; i < given.size() && !llvm::isa<clang::CXXDefaultArgExpr>(given[i]); ++i) {
+    const clang::Expr* argument = given[i];
+    if (i > 0) text.pieces.emplace_back(", ");
+    // Constant data is read as it is: the operators take numbers too.
+    const clang::VarDecl* root = Types::is_scalar(argument->getType()) ? nullptr : activity_.data_root(argument);
+    const bool constant = root && activity_.is_passive_storage(root) && root->getType().getNonReferenceType().isConstQualified();
+    if (constant) {
+      text.pieces.emplace_back(untouched_text(argument));
+      continue;
+    }
+    const Hole hole = arguments(&given[i], 1, nullptr, true, i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr)[0];
+    text.pieces.emplace_back(calls ? called_member(hole, argument->getType()) : hole);
+  }
+  text.pieces.emplace_back(")");
+}
+
+/// A function object spelled for double would not take duals.
+void Lowering::refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given) {
+  for (const clang::Expr* argument : given) {
     const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(argument->getType()->getAsCXXRecordDecl());
     if (!record || around_.types.holds_scalar(argument->getType())) continue;
     for (const clang::TemplateArgument& a : record->getTemplateArgs().asArray())
       if (a.getKind() == clang::TemplateArgument::Type && around_.types.holds_scalar(a.getAsType())) refuse(argument->getExprLoc(), Reason::Library, around_.types.spelling(argument->getType()));
   }
-  Verbatim text{{core::Rooted{is_complex_function(callee) ? "dualrev::" + callee->getNameAsString() : qualified_name(callee)}}, Precedence::Postfix};
+}
+
+TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  const llvm::ArrayRef<const clang::Expr*> given(e->getArgs(), e->getNumArgs());
+  refuse_spelled_for_numbers(given);
+  const std::string name = qualified_name(callee);
+  // What std::mem_fn gives calls a function with a tape.
+  const bool mem_fn = name == "std::mem_fn" && given[0]->getType().getNonReferenceType()->isMemberFunctionPointerType();
+  if (mem_fn) return called_member(dual_hole(given[0]), given[0]->getType()).term;
+  Verbatim text{{core::Rooted{is_complex_function(callee) ? "dualrev::" + callee->getNameAsString() : name}}, Precedence::Postfix};
   const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
   if (reference && reference->hasExplicitTemplateArgs()) {
     text.pieces.emplace_back("<");
@@ -47,31 +75,35 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
     }
     text.pieces.emplace_back(">");
   }
-  text.pieces.emplace_back("(");
-  bool is_first = true;
-  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
-    const clang::Expr* argument = e->getArg(i);
-    if (!is_first) text.pieces.emplace_back(", ");
-    is_first = false;
-    // Constant data is read as it is: the operators take numbers too.
-    const clang::VarDecl* root = Types::is_scalar(argument->getType()) ? nullptr : activity_.data_root(argument);
-    const bool constant = root && activity_.is_passive_storage(root) && root->getType().getNonReferenceType().isConstQualified();
-    if (constant) text.pieces.emplace_back(untouched_text(argument));
-    else text.pieces.emplace_back(arguments(e->getArgs() + i, 1, nullptr, true, i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr)[0]);
-  }
-  text.pieces.emplace_back(")");
+  library_arguments(text, given, callee, calls_what_it_is_given(name));
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   // Reads through what it is given; writes unless it only looks.
   static const std::set<std::string> looks = {"std::get", "std::begin", "std::end", "std::cbegin", "std::cend", "std::size", "std::ssize", "std::data", "std::empty", "std::next", "std::prev", "std::distance", "std::as_const", "std::forward"};
-  unsigned effects = core::reads | (looks.count(qualified_name(callee)) ? core::pure : core::writes);
+  unsigned effects = core::reads | (looks.count(name) ? core::pure : core::writes);
   for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
   return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), effects, scalar);
 }
 
+/// std::ranges::sort(v), std::views::transform(f): an object of the library that is called like a function.
+TermRef Lowering::library_object_call(const clang::CXXOperatorCallExpr* e) {
+  const auto* object = llvm::dyn_cast<clang::DeclRefExpr>(e->getArg(0)->IgnoreParenImpCasts());
+  const auto* variable = object ? llvm::dyn_cast<clang::VarDecl>(object->getDecl()) : nullptr;
+  const auto* method = llvm::cast<clang::CXXMethodDecl>(e->getDirectCallee());
+  if (is_function_object(method->getParent())) return value_call(e);
+  if (!variable || !is_library(variable)) refuse(e->getExprLoc(), Reason::Library, around_.types.spelling(e->getArg(0)->getType().getNonReferenceType().getUnqualifiedType()));
+  const std::string name = qualified_name(variable);
+  const llvm::ArrayRef<const clang::Expr*> given(e->getArgs() + 1, e->getNumArgs() - 1);
+  if (!may_be_instantiated(name)) refuse(e->getExprLoc(), Reason::Library, name);
+  refuse_spelled_for_numbers(given);
+  Verbatim text{{core::Rooted{name}}, Precedence::Postfix};
+  library_arguments(text, given, e->getDirectCallee(), true);
+  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
+}
+
 TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
-  if (!method) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
+  if (!method) return member_pointer_call(e);
   // A closure without captures becomes a pointer by itself.
   if (method->getParent()->isLambda()) return expr(e->getImplicitObjectArgument());
   const bool on_scalars = around_.types.holds_scalar(e->getImplicitObjectArgument()->getType());
@@ -122,7 +154,9 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
     if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
     if (!is_first) text.pieces.emplace_back(", ");
     is_first = false;
-    text.pieces.emplace_back(on_scalars ? dual_hole(argument, method->isTemplateInstantiation()) : value_hole(argument));
+    const bool deduces = on_scalars && method->isTemplateInstantiation();
+    const bool braced = llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument));
+    text.pieces.emplace_back(deduces && braced ? arguments(&argument, 1, nullptr, true)[0] : on_scalars ? dual_hole(argument, deduces) : value_hole(argument));
   }
   text.pieces.emplace_back(")");
   const bool is_void = e->getType()->isVoidType();
@@ -140,6 +174,7 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   if (callee && !is_library(callee) && !given) return own_operator_call(e);
   if (callee && is_eigen(callee) && !(kind == clang::OO_Subscript && e->getNumArgs() == 2)) return own_operator_call(e);
   if (kind == clang::OO_Subscript && e->getNumArgs() == 2) return index(e->getArg(0), e->getArg(1), e);
+  if (kind == clang::OO_Call && callee && is_library(callee)) return library_object_call(e);
   if (kind == clang::OO_Call) refuse(e->getExprLoc(), Reason::FunctionPointer);
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   if (kind == clang::OO_Star && e->getNumArgs() == 1) {
@@ -153,6 +188,8 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   Precedence level = Precedence::Comma;
   switch (kind) {
     case clang::OO_LessLess: case clang::OO_GreaterGreater: level = Precedence::Shift; break;
+    case clang::OO_Pipe: level = Precedence::BitOr; break;
+    case clang::OO_Spaceship: level = Precedence::Shift; break;
     case clang::OO_Plus: case clang::OO_Minus: level = Precedence::Additive; break;
     case clang::OO_Star: case clang::OO_Slash: level = Precedence::Multiplicative; break;
     case clang::OO_EqualEqual: case clang::OO_ExclaimEqual: level = Precedence::Equality; break;
@@ -165,7 +202,11 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   const bool deduces = method && method->getPrimaryTemplate();
   // A stream reads numbers; containers and iterators take twins.
   const bool into_stream = level == Precedence::Shift;
-  const auto side = [&](const clang::Expr* a, int more) { return Hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), deduces}; };
+  const bool keeps_function = method && kind == clang::OO_Equal && is_function_object(method->getParent());
+  const auto side = [&](const clang::Expr* a, int more) {
+    const Hole hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), deduces};
+    return keeps_function ? called_member(hole, a->getType()) : hole;
+  };
   if (into_stream && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, "operator" + op);
   if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1)) && !Types::is_scalar(e->getArg(1)->getType())) refuse(e->getExprLoc(), Reason::Library, "operator>>");
   if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1))) refuse(e->getExprLoc(), Reason::Library, "operator>>");

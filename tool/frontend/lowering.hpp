@@ -75,6 +75,7 @@ class Lowering {
   core::TermRef variable(const clang::DeclRefExpr* e);
   core::TermRef member(const clang::MemberExpr* e);
   core::TermRef index(const clang::Expr* base, const clang::Expr* index, const clang::Expr* whole);
+  core::TermRef member_pointer(const clang::DeclRefExpr* e);
   core::TermRef size_of(const clang::UnaryExprOrTypeTraitExpr* e);
   core::TermRef infix(const clang::Expr* left, const std::string& op, const clang::Expr* right, core::Precedence level, const clang::Expr* whole);
   // calls.cpp
@@ -87,7 +88,10 @@ class Lowering {
   core::TermRef own_operator_call(const clang::CXXOperatorCallExpr* e);
   std::string value_argument(const clang::TemplateArgumentLoc& argument);
   core::TermRef eigen_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
+  core::TermRef member_pointer_call(const clang::CXXMemberCallExpr* e);
+  core::Hole called_member(core::Hole hole, clang::QualType type);
   core::TermRef value_call(const clang::CallExpr* e);
+  core::TermRef entry_value(const clang::FunctionDecl* function, const clang::Expr* e);
   core::TermRef function_value(const clang::FunctionDecl* function, const clang::Expr* e);
   /// "<7, double>": the arguments of an instance, as a call writes them.
   std::string spelled_arguments(const clang::FunctionDecl* callee) const;
@@ -96,6 +100,9 @@ class Lowering {
   core::TermRef passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
+  core::TermRef library_object_call(const clang::CXXOperatorCallExpr* e);
+  void library_arguments(core::Verbatim& text, llvm::ArrayRef<const clang::Expr*> given, const clang::FunctionDecl* callee, bool calls);
+  void refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given);
   std::optional<core::TermRef> memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef allocation(const clang::CallExpr* e, clang::QualType pointee);
   /// Whether the callee's name would find other functions behind the unit; `alone`: none of them stands beside it.
@@ -106,8 +113,10 @@ class Lowering {
   core::TermRef closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl* body);
   // initializers.cpp
   void need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at);
+  void refuse_nameless(clang::QualType type, clang::SourceLocation at);
   void refuse_kept(const clang::CXXConstructExpr* e);
   static std::string placeholder(clang::QualType written);
+  core::Hole constructor_argument(const clang::CXXConstructExpr* e);
   std::vector<core::Hole> elements_of(const clang::CXXConstructExpr* e);
   core::TermRef construct(const clang::CXXConstructExpr* e);
   core::TermRef braces(const clang::InitListExpr* e);

@@ -18,22 +18,58 @@ using core::Wanted;
 TermRef Lowering::value_call(const clang::CallExpr* e) {
   const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
   const clang::Expr* callee = op ? e->getArg(0) : e->getCallee();
-  const auto* member = llvm::dyn_cast<clang::BinaryOperator>(callee->IgnoreParens());
-  if (member && member->isPtrMemOp()) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
   const bool generic = method && method->getPrimaryTemplate();
   Verbatim text{{Hole{expr(callee), Wanted::Dual, Precedence::Postfix, false}, "("}, Precedence::Postfix};
   for (unsigned i = op ? 1 : 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i > (op ? 1U : 0U)) text.pieces.emplace_back(", ");
-    text.pieces.emplace_back(dual_hole(e->getArg(i), generic));
+    const Hole hole = dual_hole(e->getArg(i), generic);
+    text.pieces.emplace_back(method && is_library(method) ? called_member(hole, e->getArg(i)->getType()) : hole);
   }
   text.pieces.emplace_back(")");
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
 }
 
+TermRef Lowering::member_pointer(const clang::DeclRefExpr* e) {
+  const auto* member = llvm::cast<clang::NamedDecl>(e->getDecl());
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(member);
+  const auto* record = llvm::cast<clang::CXXRecordDecl>(member->getDeclContext());
+  const clang::QualType of = around_.unit.ast().getRecordType(record);
+  // What keeps its arity cannot be called like the others, and an instance's name would need its arguments.
+  if (method && (is_library(method) || method->isTemplateInstantiation() || !core::takes_tape(kind_of(method, around_.types)))) refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
+  if (is_library(record)) refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
+  Verbatim text{{"&", around_.types.lower(of, e->getExprLoc()), "::" + member->getNameAsString()}, Precedence::Unary};
+  const clang::QualType type = around_.unit.ast().getMemberPointerType(member->getAsFunction() ? method->getType() : llvm::cast<clang::ValueDecl>(member)->getType(), of.getTypePtr());
+  const core::TypeRef lowered = around_.types.lower(type, e->getExprLoc());
+  if (method) {
+    unsigned constants = 0;
+    for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
+      if (around_.is_constant(method, i)) constants |= 1U << i;
+    if (constants != 0) refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
+    around_.need_function(method, 0, e->getExprLoc());
+    if (is_overloaded(method)) text = Verbatim{{"static_cast<", lowered, ">(&", around_.types.lower(of, e->getExprLoc()), "::" + member->getNameAsString() + ")"}, Precedence::Postfix};
+  }
+  return make_term(std::move(text), lowered, false, core::pure, false);
+}
+
+TermRef Lowering::member_pointer_call(const clang::CXXMemberCallExpr* e) {
+  const auto* named = llvm::cast<clang::BinaryOperator>(e->getCallee()->IgnoreParens());
+  core::MethodCall call{dual_hole(named->getLHS()).term, named->getOpcode() == clang::BO_PtrMemI, nullptr, {}, {}, true};
+  call.pointer = expr(named->getRHS());
+  for (const clang::Expr* argument : e->arguments()) call.arguments.push_back(dual_hole(argument));
+  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
+}
+
+/// A pointer to a member function, given to a library that calls it: the call has no tape to give.
+Hole Lowering::called_member(Hole hole, clang::QualType type) {
+  type = type.getNonReferenceType();
+  if (!type->isMemberFunctionPointerType() || !around_.types.holds_scalar(type)) return hole;
+  hole.term = make_term(Verbatim{{core::Rooted{"dualrev::called_member"}, "(", hole, ")"}, Precedence::Postfix}, core::passive("auto"), false, hole.term->effects, false);
+  return hole;
+}
+
 TermRef Lowering::function_value(const clang::FunctionDecl* function, const clang::Expr* e) {
-  if (llvm::isa<clang::CXXMethodDecl>(function) && !llvm::cast<clang::CXXMethodDecl>(function)->isStatic()) refuse(e->getExprLoc(), Reason::Expression, "pointer to member");
-  if (llvm::isa<clang::CXXMethodDecl>(function) || function->isTemplateInstantiation()) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  if ((llvm::isa<clang::CXXMethodDecl>(function) || function->isTemplateInstantiation()) && !is_library(function)) return entry_value(function, e);
   // A function value keeps its arity: the tape is the current one.
   const core::TypeRef type = around_.types.lower(function->getType(), e->getExprLoc());
   if (const std::string rule = rule_name(function); !rule.empty() && function->getNumParams() <= 3) {
@@ -55,6 +91,34 @@ TermRef Lowering::function_value(const clang::FunctionDecl* function, const clan
   around_.need_entry(function, e->getExprLoc());
   std::string name = qualified_name(function) + around_.suffix + "_entry";
   return core::text("::" + name, type);
+}
+
+/// An instance of a template, or a static member: the runtime makes the function to point to.
+TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::Expr* e) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  const clang::SourceLocation at = e->getExprLoc();
+  bool plain = core::takes_tape(kind_of(function, around_.types)) && !(method && (method->getParent()->isLambda() || function->isTemplateInstantiation()));
+  for (unsigned i = 0; i < function->getNumParams(); ++i) plain = plain && !around_.is_constant(function, i) && !is_closure(function->getParamDecl(i)->getType());
+  if (!plain) refuse(at, Reason::FunctionPointer);
+  around_.need_function(function, 0, at);
+  Verbatim text{{core::Rooted{"dualrev::entry"}, "<static_cast<"}, Precedence::Postfix};
+  if (function->getReturnType()->isVoidType()) text.pieces.emplace_back("void");
+  else text.pieces.emplace_back(around_.types.lower(function->getReturnType(), at));
+  text.pieces.emplace_back(" (*)(");
+  text.pieces.emplace_back(core::Rooted{"dualrev::tape"});
+  text.pieces.emplace_back("&");
+  for (const clang::ParmVarDecl* parameter : function->parameters()) {
+    text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(around_.types.lower(parameter->getType(), at));
+  }
+  text.pieces.emplace_back(")>(");
+  if (method) {
+    text.pieces.emplace_back(around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), at));
+    text.pieces.emplace_back("::" + function->getNameAsString() + ")>::call");
+  } else {
+    text.pieces.emplace_back("::" + qualified_name(function) + around_.suffix + spelled_arguments(function) + ")>::call");
+  }
+  return make_term(std::move(text), around_.types.lower(function->getType(), at), false, core::pure, false);
 }
 
 TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {

@@ -239,6 +239,7 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     const auto* record = type->getAsCXXRecordDecl();
     if (!record || !met.insert(record->getCanonicalDecl()).second) return true;
     if (record->isLambda()) return false;
+    if (is_library(record) && (is_closure(type) || is_deduced(record))) return false;
     if (is_library(record)) {
       static const std::set<std::string> refused = {"std::function", "std::weak_ptr", "std::reference_wrapper"};
       const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);

@@ -19,7 +19,7 @@ struct Container {
 const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}, {"std::back_insert_iterator", 1},
                                 {"std::function", 1}, {"std::unique_ptr", 1}, {"std::shared_ptr", 1}, {"std::optional", 1}, {"std::variant", -1}, {"std::deque", 1}, {"std::list", 1},
                                 {"std::forward_list", 1}, {"std::map", 2}, {"std::multimap", 2}, {"std::unordered_map", 2}, {"std::unordered_multimap", 2}, {"std::set", 1}, {"std::queue", -1}, {"std::stack", -1}, {"std::priority_queue", -1},
-                                {"std::valarray", 1}, {"std::slice_array", 1}, {"std::mask_array", 1}, {"std::gslice_array", 1}, {"std::indirect_array", 1}, {"std::complex", 1}, {"std::reference_wrapper", 1}, {"std::weak_ptr", 1}, {"std::enable_shared_from_this", 1}, {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}};
+                                {"std::valarray", 1}, {"std::slice_array", 1}, {"std::mask_array", 1}, {"std::gslice_array", 1}, {"std::indirect_array", 1}, {"std::complex", 1}, {"std::reference_wrapper", 1}, {"std::weak_ptr", 1}, {"std::enable_shared_from_this", 1}, {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}, {"std::equal_to", 1}, {"std::not_equal_to", 1}, {"std::logical_and", 1}, {"std::logical_or", 1}, {"std::logical_not", 1}};
 
 const Container* find_container(const std::string& name) {
   for (const Container& known : containers)
@@ -40,9 +40,31 @@ bool is_passive_template(const std::string& name) {
 
 }  // namespace
 
+static bool holds_closure(llvm::ArrayRef<clang::TemplateArgument> arguments) {
+  for (const clang::TemplateArgument& argument : arguments) {
+    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) return true;
+    if (argument.getKind() == clang::TemplateArgument::Pack && holds_closure(argument.pack_elements())) return true;
+  }
+  return false;
+}
+
 bool is_closure(clang::QualType type) {
   const auto* record = type.isNull() ? nullptr : type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && record->isLambda();
+  if (!record || record->isLambda()) return record != nullptr;
+  // What the library made of one has no name either.
+  for (; record && is_library(record); record = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) {
+    const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+    if (instance && holds_closure(instance->getTemplateArgs().asArray())) return true;
+  }
+  return false;
+}
+
+bool is_deduced(const clang::CXXRecordDecl* record) {
+  static const std::set<std::string> names = {"std::move_iterator", "std::insert_iterator", "std::front_insert_iterator", "std::_Bind", "std::_Bind_result", "std::_Bind_front", "std::_Not_fn", "std::_Mem_fn", "std::_Node_handle", "std::_Node_insert_return",
+                                              "std::_Rb_tree_iterator", "std::_Rb_tree_const_iterator", "std::_List_iterator", "std::_List_const_iterator", "std::_Deque_iterator", "std::_Fwd_list_iterator", "std::_Fwd_list_const_iterator", "std::common_iterator", "std::counted_iterator",
+                                              "std::__detail::_Node_iterator", "std::__detail::_Node_const_iterator"};
+  const std::string name = qualified_name(record);
+  return names.count(name) > 0 || name.rfind("std::ranges::", 0) == 0;
 }
 
 bool is_overload_set(const clang::CXXRecordDecl* record) {
@@ -112,7 +134,7 @@ bool Types::is_scalar(clang::QualType type) {
 
 bool Types::holds_function(clang::QualType type) {
   type = type.getCanonicalType();
-  if (type->isFunctionType() || is_closure(type)) return true;
+  if (type->isFunctionType() || type->isMemberPointerType() || is_closure(type)) return true;
   if (type->isPointerType() || type->isReferenceType()) return holds_function(type->getPointeeType());
   if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return holds_function(array->getElementType());
   const auto* record = type->getAsCXXRecordDecl();
@@ -150,7 +172,7 @@ bool Types::holds_scalar(clang::QualType type) {
   if (const auto* array = llvm::dyn_cast<clang::ArrayType>(canonical)) return answer(holds_scalar(array->getElementType()));
   if (const auto* vector = llvm::dyn_cast<clang::VectorType>(canonical)) return answer(holds_scalar(vector->getElementType()));
   if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(canonical)) return answer(holds_scalar(complex->getElementType()));
-  if (const auto* member = llvm::dyn_cast<clang::MemberPointerType>(canonical)) return answer(holds_scalar(member->getPointeeType()));
+  if (const auto* member = llvm::dyn_cast<clang::MemberPointerType>(canonical)) return answer(holds_scalar(clang::QualType(member->getClass(), 0)) || holds_scalar(member->getPointeeType()));
   if (const auto* atomic = llvm::dyn_cast<clang::AtomicType>(canonical)) return answer(holds_scalar(atomic->getValueType()));
   if (const auto* function = llvm::dyn_cast<clang::FunctionProtoType>(canonical)) {
     if (holds_scalar(function->getReturnType())) return answer(true);
@@ -162,6 +184,9 @@ bool Types::holds_scalar(clang::QualType type) {
   if (!record) return answer(false);
   const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
   if (is_library(record)) {
+    // Of a class inside another, such as the iterator of a view, the other decides.
+    const auto* outer = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record->getDeclContext());
+    if (outer && is_deduced(outer) && holds_scalar(clang::QualType(outer->getTypeForDecl(), 0))) return answer(true);
     if (!instance || is_passive_template(qualified_name(instance))) return answer(false);
     const auto holds = [&](const auto& self, llvm::ArrayRef<clang::TemplateArgument> arguments) -> bool {
       for (const clang::TemplateArgument& argument : arguments) {
@@ -198,7 +223,7 @@ namespace {
 
 /// Clang qualifies no names inside of arrays, functions and packs: only the canonical type says them in full.
 bool is_half_qualified(clang::QualType type) {
-  if (type->isFunctionType() || type->isArrayType()) return true;
+  if (type->isFunctionType() || type->isMemberPointerType() || type->isArrayType()) return true;
   if (type->isPointerType()) return is_half_qualified(type->getPointeeType());
   const auto* record = type->getAsCXXRecordDecl();
   const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
@@ -246,8 +271,10 @@ static const clang::TagDecl* hidden_name(clang::QualType type) {
 core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (type.isNull() || type->isVoidType()) return nullptr;
   const bool is_const = type.isConstQualified();
-  if (const auto* substituted = type->getAs<clang::SubstTemplateTypeParmType>())
-    if (const auto* closure = type->getAsCXXRecordDecl(); closure && closure->isLambda()) return core::passive(substituted->getReplacedParameter()->getNameAsString(), is_const);
+  if (const auto* substituted = type->getAs<clang::SubstTemplateTypeParmType>(); substituted && type->isRecordType() && is_closure(type)) {
+    const clang::TemplateTypeParmDecl* parameter = substituted->getReplacedParameter();
+    return core::passive(parameter->getIdentifier() && !parameter->isImplicit() ? parameter->getNameAsString() : "Parameter" + std::to_string(parameter->getIndex()), is_const);
+  }
   if (!holds_scalar(type)) {
     // Arrays are taken apart all the same: their extent stands behind the name.
     if (const auto* array = unit_.ast().getAsConstantArrayType(type))
@@ -267,6 +294,11 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (const auto* pointer = type->getAs<clang::PointerType>()) {
     return core::make_type(core::Pointer{lower(pointer->getPointeeType(), at)}, is_const);
   }
+  if (const auto* member = type->getAs<clang::MemberPointerType>()) {
+    const clang::QualType of(member->getClass(), 0);
+    if (!holds_scalar(of) || is_library(of->getAsCXXRecordDecl())) refuse(at, Reason::Type, spelling(type));
+    return core::make_type(core::MemberPointer{lower(of, at), lower(member->getPointeeType(), at)}, is_const);
+  }
   if (const auto* reference = type->getAs<clang::ReferenceType>())
     return core::make_type(core::Reference{lower(reference->getPointeeType(), at), type->isRValueReferenceType()});
   if (const auto* array = unit_.ast().getAsConstantArrayType(type))
@@ -276,7 +308,9 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (const auto* record = type->getAsCXXRecordDecl()) return lower_class(type, record, at);
   if (const auto* function = type->getAs<clang::FunctionProtoType>()) {
     if (function->isVariadic()) refuse(at, Reason::Varargs);
-    core::Function lowered{lower(function->getReturnType(), at), {}};
+    core::Function lowered{lower(function->getReturnType(), at), {}, function->getMethodQuals().hasConst() ? " const" : ""};
+    if (function->getRefQualifier() == clang::RQ_LValue) lowered.qualifiers += " &";
+    if (function->getRefQualifier() == clang::RQ_RValue) lowered.qualifiers += " &&";
     for (const clang::QualType parameter : function->param_types()) lowered.parameters.push_back(lower(parameter, at));
     return core::make_type(std::move(lowered));
   }
@@ -292,6 +326,8 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   if (is_library(record)) {
     const auto* known = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
     if (known && is_eigen(known)) return lower_eigen(known, is_const, at);
+    // What holds a closure has no name.
+    if (is_closure(type) && known && qualified_name(known) != "std::function") return core::passive("auto", is_const);
     if (known && find_container(qualified_name(known))) return lower_library(known, is_const, at);
     // A member type of a container, such as an iterator, is named through the container.
     if (const auto* alias = type->getAs<clang::TypedefType>()) {
@@ -311,9 +347,8 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
       return core::make_type(std::move(member), is_const);
     }
     if (instance && instance->getNameAsString() == "_Expr") return core::passive("auto", is_const);  // of std::valarray
-    // Iterators of other containers: where they have no name of their own, they are deduced.
-    static const std::set<std::string> iterators = {"_Rb_tree_iterator", "_Rb_tree_const_iterator", "_List_iterator", "_List_const_iterator", "_Deque_iterator", "_Fwd_list_iterator", "_Fwd_list_const_iterator", "_Node_iterator", "_Node_const_iterator"};
-    if (instance && iterators.count(instance->getNameAsString())) return core::passive("auto", is_const);
+    // Where they have no name of their own, they are deduced.
+    if (is_deduced(record)) return core::passive("auto", is_const);
     if (!instance) refuse(at, Reason::LibraryType, spelling(type));
     return lower_library(instance, is_const, at);
   }
@@ -389,12 +424,16 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
       const auto* other = arguments[i].getAsType()->getAsCXXRecordDecl();
       static const std::set<std::string> defaults = {"std::allocator", "std::default_delete", "std::less", "std::hash", "std::equal_to"};
       // An order or a hash that is not the usual one stands right behind what it is for.
+      const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(other);
+      // std::less<void>, which compares whatever it is given, is not std::less of the keys.
+      const bool of_any = instance && instance->getTemplateArgs()[0].getKind() == clang::TemplateArgument::Type && instance->getTemplateArgs()[0].getAsType()->isVoidType();
+      const bool usual = other && defaults.count(qualified_name(other)) && !of_any;
       const bool keyed = name.find("map") != std::string::npos;
-      if (keyed && other && i == library.arguments.size() && !defaults.count(qualified_name(other)) && (is_library(other) || !holds_scalar(arguments[i].getAsType()))) {
+      if (keyed && other && i == library.arguments.size() && !usual && (is_library(other) || !holds_scalar(arguments[i].getAsType()))) {
         library.arguments.push_back(lower(arguments[i].getAsType(), at));
         continue;
       }
-      if (!other || !defaults.count(qualified_name(other))) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
+      if (!usual) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
     }
   }
   return core::make_type(std::move(library), is_const);

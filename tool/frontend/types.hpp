@@ -55,8 +55,10 @@ class Types {
   std::set<const clang::Type*> open_;  ///< being looked at
 };
 
-/// The type of a lambda expression, or a reference to it: it has no name.
+/// The type of a lambda expression, what the library makes of one, or a reference to it: it has no name.
 bool is_closure(clang::QualType type);
+/// Classes of the library that only `auto` names: views, iterators, what std::bind gives.
+bool is_deduced(const clang::CXXRecordDecl* record);
 /// The `overloaded` that people inherit from closures, to visit a variant with.
 bool is_overload_set(const clang::CXXRecordDecl* record);
 /// Whether the arguments of an instance can only be deduced, as its template has several packs.

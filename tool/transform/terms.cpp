@@ -157,10 +157,12 @@ TermRef Terms::call(const Call& form, const Term& t) {
 TermRef Terms::method_call(const MethodCall& form, const Term& t) {
   MethodCall twin = form;
   std::vector<Hole> operands = form.arguments;
+  if (form.pointer) operands.insert(operands.begin(), Hole{form.pointer, Wanted::Dual});
   if (form.object) operands.insert(operands.begin(), Hole{form.object, Wanted::Dual});
   const std::vector<TermRef> twins = in_order(operands);
-  const std::size_t first = form.object ? 1 : 0;
+  const std::size_t first = operands.size() - form.arguments.size();
   if (form.object) twin.object = twins[0];
+  if (form.pointer) twin.pointer = twins[1];
   for (std::size_t i = 0; i < form.arguments.size(); ++i) twin.arguments[i].term = twins[first + i];
   twin.qualifier = differentiate(form.qualifier);
   twin.twin = true;

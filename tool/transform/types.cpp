@@ -16,8 +16,19 @@ TypeRef differentiate(const TypeRef& type) {
     TypeRef operator()(const Reference& t) const { return make_type(Reference{differentiate(t.to), t.rvalue}, is_const); }
     TypeRef operator()(const Array& t) const { return make_type(Array{differentiate(t.element), t.extent}, is_const); }
     TypeRef operator()(const Record& t) const { return make_type(Record{t.name, true, t.inner}, is_const); }
-    TypeRef operator()(const Function& t) const {
-      Function twin{differentiate(t.result), {}};
+    TypeRef operator()(const MemberPointer& t) const {
+      // A call through it can be given the tape, as a call by name can.
+      MemberPointer twin{differentiate(t.of), differentiate(t.to)};
+      if (const auto* function = as<Function>(t.to)) {
+        Function with_tape = *as<Function>(differentiate_function(*function));
+        with_tape.takes_tape = true;
+        twin.to = make_type(std::move(with_tape));
+      }
+      return make_type(std::move(twin), is_const);
+    }
+    TypeRef operator()(const Function& t) const { return differentiate_function(t); }
+    TypeRef differentiate_function(const Function& t) const {
+      Function twin{differentiate(t.result), {}, t.qualifiers, t.takes_tape};
       for (const TypeRef& parameter : t.parameters) twin.parameters.push_back(differentiate(parameter));
       return make_type(std::move(twin), is_const);
     }
