@@ -1,21 +1,63 @@
 #pragma once
+#include <functional>
+#include <memory>
 #include <stdexcept>
-struct OutOfRange {
+#include <string>
+// Exceptions whose original cannot be made of the twin, or the twin of the original.
+struct At {
+  const double* place;
+};
+inline double throws_pointer_inside(const double& x) {
+  if (x < 0) throw At{&x};  // refused: dualrev-exception "'At': it holds a pointer"
+  return x * 2;
+}
+inline double throws_pointer(double x) {
+  try {
+    if (x < 0) throw x;
+    return x * 2;
+  } catch (const double* p) {  // refused: dualrev-exception "it is a pointer to numbers"
+    return *p;
+  }
+}
+struct Counted : std::runtime_error {
+  Counted(double r, int& count) : std::runtime_error("counted"), residual(r) { ++count; }
+  double residual;
+};
+inline double constructed_twice(double x) {
+  int count = 0;
+  if (x < 0) throw Counted(x, count);  // refused: dualrev-exception "a constructor of it may change what it is given"
+  return x * 2;
+}
+struct Named {
+  Named(const std::string& n, double v) : name(n), value(v) {}
+  std::string name;
   double value;
 };
-inline double checked(double x) {
-  if (x < 0) throw OutOfRange{x};  // refused: dualrev-exception "OutOfRange"
+inline double throws_without_default(double x) {
+  if (x < 0) throw Named("negative", x);  // refused: dualrev-exception "neither a default constructor nor std::exception as a base"
   return x * 2;
 }
-inline double throws_scalar(double x) {
-  if (x < 0) throw x;  // refused: dualrev-exception "double"
-  return x * 2;
-}
-inline double catches(double x) {
+inline double without_default(double x) {
   try {
-    if (x > 1) return checked(x);
     return x * 2;
-  } catch (const OutOfRange& e) {  // refused: dualrev-exception "OutOfRange"
+  } catch (const Named& e) {  // refused: dualrev-exception "neither a default constructor nor std::exception as a base"
     return e.value;
   }
+}
+// A class without numbers whose function gives what it caught.
+struct Failed {
+  double at;
+};
+struct Runner {
+  double run(const std::function<void()>& f) const {
+    try {
+      f();
+      return 0;
+    } catch (const Failed& e) {
+      return e.at;
+    }
+  }
+};
+inline double given_by_passive_class(double x) {
+  return Runner().run([&] { throw Failed{x}; });  // refused: dualrev-member "handles exceptions that hold numbers"
 }

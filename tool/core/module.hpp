@@ -42,6 +42,9 @@ struct RecordTwin {
   std::vector<std::string> parameters;  ///< what the names of the template's parameters stand for: "using T = double;"
   bool is_private = false;  ///< a class inside that only its outer one can name
   bool needs_values = false;  ///< no constructor makes it from nothing
+  std::string original;   ///< of an exception whose twin carries it: the class as others name it
+  std::set<std::size_t> carrying_bases;  ///< those whose twins carry their originals, by index
+  TypeRef library_constructors;  ///< of such an exception: the base of a library whose constructors it inherits
   bool is_class = false;  ///< has constructors or virtual functions: cannot be built from its members
   std::vector<TypeRef> bases;
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors
@@ -100,6 +103,7 @@ struct FunctionTwin {
   std::string qualifiers;        ///< behind the parameters: " const", " noexcept"
   std::string ending;            ///< in the class only, at the end: " override", " = 0", " = default"
   std::vector<MemberInitializer> initializers;
+  std::vector<Try::Handler> handlers;  ///< of a constructor or destructor whose body is a try block
   std::vector<std::string> meanings;  ///< of the names of a template's parameters: "using T = double;"
   bool has_entry = false;        ///< called through pointers too, by a function without a tape
 };

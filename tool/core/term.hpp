@@ -261,8 +261,10 @@ struct Case {
 };
 struct Try {
   struct Handler {
-    std::string declaration;  ///< "const std::exception& e" or "..."
+    std::string declaration;  ///< "const std::exception& e" or "..."; of an exception that holds scalars, its type: "const E&"
     StmtRef body;
+    std::optional<Declarator> variable = {};  ///< where the handler names an exception that holds scalars
+    std::string original = {};                ///< its class, "const E"
   };
   StmtRef body;
   std::vector<Handler> handlers;

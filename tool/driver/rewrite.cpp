@@ -85,7 +85,7 @@ std::set<std::string> made_unset(const std::vector<const std::vector<core::Recor
           const auto* of = core::as<core::Record>(type);
           return of && impossible.count(of->name + of->inner);
         };
-        bool bad = false;
+        bool bad = !record.original.empty();
         for (const core::TypeRef& base : record.bases) bad = bad || part(base);
         for (const core::Field& field : record.fields) bad = bad || core::as<core::Reference>(field.type) || field.type->is_const || part(field.type);
         (bad ? impossible : possible).insert(name);

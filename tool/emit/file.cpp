@@ -114,6 +114,30 @@ std::string unset_constructor(const FileText& file, const RecordTwin& record, co
   return fmt::format("explicit {}(dualrev::unset){} {{}}\n", name.substr(0, name.find('<')), initializers);
 }
 
+/// The twin of an exception that code without derivatives threw: what members do not say is taken from the original.
+std::string constructor_from_original(const FileText& file, const RecordTwin& record, const std::string& name) {
+  const Style style = style_for(file, record.origin);
+  std::string initializers;
+  for (std::size_t i = 0; i < record.bases.size(); ++i) {
+    const std::string base = type_text(record.bases[i], style);
+    const auto* of = as<Record>(record.bases[i]);
+    std::string value = fmt::format("dualrev::base_of<{}>(original)", base);
+    if (i == 0) value = "std::in_place, original";
+    else if (record.carrying_bases.count(i)) value = "dualrev::unset(), original";
+    else if (of && file.without_default.count(of->name + of->inner)) value = "dualrev::unset()";
+    else if (of) continue;
+    initializers += fmt::format("{}{}({})", initializers.empty() ? " : " : ", ", base, value);
+  }
+  for (const Field& field : record.fields) {
+    if (const auto* of = as<Record>(field.type); of && !field.init && file.without_default.count(of->name + of->inner)) initializers += fmt::format(", {}(dualrev::unset())", field.name);
+  }
+  const std::string own = name.substr(0, name.find('<'));
+  std::string text = fmt::format("explicit {}(dualrev::unset, const {}& original){} {{}}\n", own, record.original, initializers);
+  if (!record.library_constructors) return text;
+  const std::string base = type_text(record.library_constructors, style);
+  return text + fmt::format("template <class... Arguments>\n requires std::is_constructible_v<{0}, const Arguments&...>\nexplicit {1}(const Arguments&... arguments) : {2}(std::in_place, arguments...), {0}(arguments...) {{}}\n", base, own, type_text(record.bases[0], style));
+}
+
 std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style) {
   std::string bases;
   for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
@@ -126,11 +150,13 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
     text += ";" + (field.trailing.empty() ? "" : "  " + field.trailing) + "\n";
   }
   for (const auto& [base, member] : record.usings) {
+    if (member.empty() && base == record.library_constructors) continue;
     std::string constructor = type_text(base, style);
     constructor = constructor.substr(0, constructor.find('<'));
     if (const std::size_t last = constructor.rfind("::"); last != std::string::npos) constructor.erase(0, last + 2);
     text += fmt::format("using {}::{};\n", type_text(base, style), member.empty() ? constructor : member);
   }
+  if (!record.original.empty()) text += constructor_from_original(file, record, name);
   if (file.without_default.count(record.origin.qualified + record.template_arguments)) text += unset_constructor(file, record, name);
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
@@ -255,18 +281,26 @@ std::string initializers_text(const FunctionTwin& function, const Style& style) 
   return text;
 }
 
-std::string function_text(const FileText& file, FunctionTwin function, bool defaults) {
-  const Style style = style_for(file, function.origin, function.tape, function.names);
-  std::string body = statement_text(function.body, style);
+/// A block of the function, with what its text needs at the top.
+std::string block_text(const FunctionTwin& function, const StmtRef& block, const Style& style) {
+  std::string body = statement_text(block, style);
   const bool tape_used = mentions_tape(body, function.tape);
   for (auto meaning = function.meanings.rbegin(); meaning != function.meanings.rend(); ++meaning) body.insert(body.find('{') + 1, "\n" + std::string(meaning->starts_with("constexpr") ? "[[maybe_unused]] " : "") + *meaning);
   // Where no parameter can be added, the tape is the current one.
   if (tape_used && !takes_tape(function.kind)) body.insert(body.find('{') + 1, fmt::format("\n{0}dualrev::tape& {1} = {0}dualrev::current_tape();", style.rooted ? "::" : "", function.tape));
+  return body;
+}
+
+std::string function_text(const FileText& file, FunctionTwin function, bool defaults) {
+  const Style style = style_for(file, function.origin, function.tape, function.names);
+  std::string body = block_text(function, function.body, style);
+  const bool tape_used = mentions_tape(body, function.tape);
+  for (const Try::Handler& handler : function.handlers) body += fmt::format("catch ({}) {}", handler.declaration, block_text(function, handler.body, style));
   const std::string initializers = initializers_text(function, outside_of_functions(style));
   for (Parameter& parameter : function.parameters) parameter.maybe_unused = parameter.maybe_unused || !(mentions(body, parameter.name) || mentions(initializers, parameter.name));
   const std::string scope = function.member_of ? type_text(function.member_of, style) + "::" : std::string();
   return fmt::format("\n// {}\n{}{}{}{}{}{} {}", function.origin.place, comment_lines(function.origin.comments), function.template_head, function.specifiers, twin_declarator(file, function, style, defaults && !function.member_of, tape_used, scope), function.qualifiers,
-                     initializers, body);
+                     (function.handlers.empty() ? "" : " try") + initializers, body);
 }
 
 /// What pointers to the function point to: it takes the current tape. Its head, and the call it makes.

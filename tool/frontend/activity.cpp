@@ -214,13 +214,13 @@ bool Activity::touches_anew(const clang::Stmt* s) {
         const auto* whole = llvm::dyn_cast<clang::VarDecl>(binding->getDecomposedDecl());
         return types_.holds_scalar(e->getType()) && (!whole || is_active(whole) || !Types::is_scalar(e->getType().getNonReferenceType()));
       }
-      if (llvm::isa<clang::FunctionDecl>(reference->getDecl())) return types_.holds_scalar(e->getType());
+      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl())) return types_.holds_scalar(e->getType()) || types_.catches_numbers(function);
       return false;
     }
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e); call && call->getDirectCallee()) {
       // A static function of a class with a twin: through an object, or hidden by the original.
       if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts()); member && !llvm::isa<clang::CXXMemberCallExpr>(call) && touches(member->getBase())) return true;
-      if (is_hidden_member(call->getDirectCallee())) return true;
+      if (is_hidden_member(call->getDirectCallee()) || types_.catches_numbers(call->getDirectCallee())) return true;
       // The callee itself is no value here.
       if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType())) return true;
       // A number that the caller could change through a reference is a place.

@@ -168,7 +168,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
       if (!around_.types.holds_scalar(type)) continue;
       by_value = by_value && Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type);
     }
-    if (by_value && !Activity::is_hidden_member(callee)) return passive_call(e, callee);
+    if (by_value && !Activity::is_hidden_member(callee) && !around_.types.catches_numbers(callee)) return passive_call(e, callee);
   }
   if (in_library) refuse(e->getExprLoc(), Types::is_scalar(e->getType()) ? Reason::NoRule : Reason::Library, qualified);
   return twin_call(e, callee);

@@ -3,6 +3,7 @@
 #include <clang/AST/DeclTemplate.h>
 #include <fmt/format.h>
 
+#include "frontend/exceptions.hpp"
 #include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
@@ -198,11 +199,17 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   }
   twin.needs_values = record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor() && !record->isAbstract();
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
+  const bool carries = carries_original(record, types_);
+  if (carries) {
+    twin.original = types_.spelling(unit_.ast().getRecordType(record));
+    twin.bases.push_back(core::passive("dualrev::with_original<" + twin.original + ">"));
+  }
   for (const clang::CXXBaseSpecifier& base : record->bases()) {
     if (base.isVirtual()) has("virtual base classes");
     const auto* of = base.getType()->getAsCXXRecordDecl();
     // A base that refers to the class itself (CRTP) is lowered first, so that its twin stands in front.
     if (of && !is_library(of) && types_.holds_scalar(base.getType())) types_.on_record(of->getDefinition(), at);
+    if (carries && of && !is_library(of) && types_.holds_scalar(base.getType()) && carries_original(of->getDefinition(), types_)) twin.carrying_bases.insert(twin.bases.size());
     twin.bases.push_back(types_.lower(base.getType(), base.getBeginLoc()));
   }
   for (const clang::Decl* member : record->decls()) {
@@ -217,9 +224,10 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     const auto* names = llvm::dyn_cast<clang::UsingDecl>(member);
     if (!names || !names->getQualifier() || !names->getQualifier()->getAsType()) continue;
     const clang::QualType base(names->getQualifier()->getAsType(), 0);
-    if (!types_.holds_scalar(base)) continue;
     const bool constructors = names->getDeclName().getNameKind() == clang::DeclarationName::CXXConstructorName;
-    twin.usings.emplace_back(types_.lower(base, names->getLocation()), constructors ? std::string() : names->getNameAsString());
+    const core::TypeRef of = types_.lower(base, names->getLocation());
+    twin.usings.emplace_back(of, constructors ? std::string() : names->getNameAsString());
+    if (carries && constructors && !types_.holds_scalar(base)) twin.library_constructors = of;
   }
   Surroundings around = surroundings(nullptr);
   for (const clang::FieldDecl* field : record->fields()) {
@@ -227,6 +235,8 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     core::Field lowered;
     lowered.name = field->getNameAsString();
     lowered.type = types_.lower(field->getType(), field->getLocation());
+    // The twin of an exception that was thrown elsewhere is set by its members.
+    if (carries) lowered.type = core::with_const(lowered.type, false);
     lowered.is_mutable = field->isMutable();
     lowered.is_private = field->getAccess() != clang::AS_public;
     if (field->isBitField()) lowered.name += " : " + std::to_string(field->getBitWidthValue(unit_.ast()));

@@ -259,7 +259,13 @@ void UnitLowering::lower_function(Wanted& wanted) {
   Surroundings around = surroundings(function);
   Lowering lowering(around, defined, constants);
   core::FunctionTwin twin = signature(defined, wanted, &lowering);
-  twin.body = lowering.body(defined->getBody());
+  const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(defined->getBody());
+  if (attempt && llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(defined)) {
+    twin.body = lowering.body(attempt->getTryBlock());
+    twin.handlers = lowering.handlers(attempt);
+  } else {
+    twin.body = lowering.body(defined->getBody());
+  }
   text_.identifiers(defined->getSourceRange(), twin.names);
   for (const std::string& macro : text_.live_macros()) twin.names.insert(macro);
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined)) twin.initializers = lowering.initializers(constructor);

@@ -247,10 +247,7 @@ TermRef Lowering::expr(const clang::Expr* e) {
   if (const auto* c = llvm::dyn_cast<clang::LambdaExpr>(e)) return lambda(c);
   if (const auto* c = llvm::dyn_cast<clang::SizeOfPackExpr>(e)) return core::text(std::to_string(c->getPackLength()), type_of(e));
   if (llvm::isa<clang::CXXThisExpr>(e)) return core::text("this", type_of(e));
-  if (const auto* c = llvm::dyn_cast<clang::CXXThrowExpr>(e)) {
-    if (c->getSubExpr() && around_.types.holds_scalar(c->getSubExpr()->getType())) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(c->getSubExpr()->getType()));
-    return make_term(Verbatim{{"throw ", value_hole(c->getSubExpr())}, Precedence::Assignment}, nullptr, false, core::writes, false);
-  }
+  if (const auto* c = llvm::dyn_cast<clang::CXXThrowExpr>(e)) return throw_expression(c);
   if (llvm::isa<clang::VAArgExpr>(e)) refuse(e->getExprLoc(), Reason::Varargs);
   refuse(e->getExprLoc(), Reason::Expression, e->getStmtClassName());
 }
@@ -490,6 +487,7 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_Dynamic: {
       const auto* written = llvm::dyn_cast<clang::ExplicitCastExpr>(e);
       if (!written) refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
+      if (e->getCastKind() == clang::CK_Dynamic && !around_.types.holds_scalar(operand->getType())) return exception_cast(written);
       return verbatim(e, {e->getCastKind() == clang::CK_Dynamic ? "dynamic_cast<" : "static_cast<", around_.types.lower(written->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(operand), ")"}, Precedence::Postfix);
     }
     case clang::CK_IntegralCast: case clang::CK_IntegralToBoolean: case clang::CK_PointerToBoolean: case clang::CK_BooleanToSignedIntegral:

@@ -5,6 +5,8 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 
+#include "frontend/exceptions.hpp"
+
 namespace dualrev::frontend {
 
 namespace {
@@ -36,7 +38,9 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     return true;
   }
   bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
-    if (s->getExceptionDecl() && types_.holds_scalar(s->getCaughtType())) add(s->getBeginLoc(), Reason::Exception, types_.spelling(s->getCaughtType()));
+    const clang::VarDecl* variable = s->getExceptionDecl();
+    if (!variable || !variable->getIdentifier() || !types_.holds_scalar(s->getCaughtType())) return true;
+    if (const std::string why = why_no_exception(s->getCaughtType(), types_); !why.empty()) add(s->getBeginLoc(), Reason::Exception, types_.spelling(s->getCaughtType()) + "|" + why);
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator* e) {
@@ -145,7 +149,42 @@ class Callees : public clang::RecursiveASTVisitor<Callees> {
   std::vector<const clang::FunctionDecl*> found;
 };
 
+/// Looks for threads, and for functions that are given function values and have no body here.
+class Threads : public clang::RecursiveASTVisitor<Threads> {
+ public:
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseDecl(clang::Decl* decl) { return (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) || RecursiveASTVisitor::TraverseDecl(decl); }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    const std::string name = qualified_name(e->getDecl());
+    found = found || name == "pthread_create" || name == "thrd_create" || name == "std::async";
+    return !found;
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) {
+    const std::string name = qualified_name(e->getConstructor()->getParent());
+    found = found || name == "std::thread" || name == "std::jthread" || name == "std::packaged_task";
+    return !found;
+  }
+  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    if (function->hasBody() || function->isDefaulted() || function->isDeleted() || function->isPureVirtual() || function->isDependentContext()) return true;
+    for (const clang::ParmVarDecl* parameter : function->parameters()) {
+      const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+      found = found || (record && is_library(record) && qualified_name(record) == "std::function");
+    }
+    return !found;
+  }
+  bool found = false;
+};
+
 }  // namespace
+
+bool Types::may_run_elsewhere() {
+  if (!runs_elsewhere_) {
+    Threads threads;
+    threads.TraverseDecl(unit_.ast().getTranslationUnitDecl());
+    runs_elsewhere_ = threads.found;
+  }
+  return *runs_elsewhere_;
+}
 
 std::vector<const clang::FunctionDecl*> callees(const clang::FunctionDecl* function) {
   Callees visitor;

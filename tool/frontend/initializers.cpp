@@ -30,6 +30,7 @@ void Lowering::need_constructor(const clang::CXXConstructorDecl* constructor, cl
 std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXConstructorDecl* constructor) {
   tape_in_sight_ = false;
   std::vector<core::MemberInitializer> all;
+  if (auto original = original_of(constructor)) all.push_back(std::move(*original));
   for (const clang::CXXCtorInitializer* init : constructor->inits()) {
     if (!init->isWritten()) continue;
     core::MemberInitializer lowered;
@@ -60,6 +61,8 @@ void Lowering::refuse_kept(const clang::CXXConstructExpr* e) {
   // Elements compared with each other are a mask.
   const auto* record = e->getType()->getAsCXXRecordDecl();
   if (around_.types.holds_scalar(e->getType()) || (record && is_library(record) && qualified_name(record) == "std::valarray")) return;
+  // A function without numbers in its type is called by code that is here, on this thread, or it is refused.
+  if (record && is_library(record) && qualified_name(record) == "std::function" && !around_.types.may_run_elsewhere()) return;
   for (const clang::Expr* argument : e->arguments()) {
     const clang::QualType type = argument->getType().getNonReferenceType();
     if (activity_.touches(argument) && (Types::is_scalar(type) || (is_library(e->getConstructor()) && around_.types.holds_scalar(type)))) refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));

@@ -6,6 +6,7 @@
 //   own_calls.cpp     member functions and operators of the user's classes, function values
 //   lambdas.cpp       closures
 //   initializers.cpp  constructors, braces, new
+//   exceptions.cpp    throw, try, catch
 //   statements.cpp    control flow, declarations, comments
 #pragma once
 
@@ -47,6 +48,8 @@ class Lowering {
   Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants);
 
   core::StmtRef body(const clang::Stmt* s);
+  /// Of a constructor or destructor whose body is a try block.
+  std::vector<core::Try::Handler> handlers(const clang::CXXTryStmt* s);
   /// A term for any expression.
   core::TermRef expr(const clang::Expr* e);
   /// The initialiser of a variable or a field.
@@ -124,6 +127,14 @@ class Lowering {
   std::vector<core::Hole> arguments(const clang::Expr* const* first, unsigned count, const clang::FunctionDecl* callee, bool lift, const clang::ParmVarDecl* only = nullptr);
   /// Data without derivative that the parameter's function only looks at.
   bool is_constant_data(const clang::Expr* e, clang::QualType parameter);
+  // exceptions.cpp
+  core::TermRef throw_expression(const clang::CXXThrowExpr* e);
+  core::StmtRef try_statement(const clang::CXXTryStmt* s);
+  /// dynamic_cast from a class without numbers: what it points to may be an exception, which is the original.
+  core::TermRef exception_cast(const clang::ExplicitCastExpr* e);
+  core::Try::Handler handler(const clang::CXXCatchStmt* s);
+  /// How the constructor of an exception's twin makes the original that the twin carries.
+  std::optional<core::MemberInitializer> original_of(const clang::CXXConstructorDecl* constructor);
   // statements.cpp
   core::StmtRef statement(const clang::Stmt* s);
   bool asks_for_types(const clang::Stmt* s);

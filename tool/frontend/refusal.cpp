@@ -31,7 +31,7 @@ const Row rows[] = {
     {Reason::Lambda, "lambda", "cannot differentiate through a lambda expression {}", "write it as a named function"},
     {Reason::FunctionPointer, "function-pointer", "cannot differentiate through a call of a function value", "call the function by its name"},
     {Reason::MemberPointer, "member-pointer", "cannot differentiate through a pointer to the member '{}': it is an operator, an instance of a template, a member of the library, or has a constant parameter", "wrap the call in a lambda"},
-    {Reason::Exception, "exception", "cannot differentiate through the exception type '{}', which holds a scalar", "throw an exception without numbers, or handle it outside the differentiated code"},
+    {Reason::Exception, "exception", "cannot differentiate through exceptions of type '{}': {}", "throw an exception without numbers, or handle it outside the differentiated code"},
     {Reason::PointerCast, "pointer-cast", "cannot differentiate through a pointer cast that changes what scalars are ('{}')", "keep the pointer's own type"},
     {Reason::IndirectGoto, "goto", "cannot differentiate through a computed goto", "use a switch"},
     {Reason::Statement, "statement", "cannot differentiate through this statement ({})", "write it with if, switch and loops"},

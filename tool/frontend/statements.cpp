@@ -31,6 +31,7 @@ bool must_be_structured(const clang::Stmt* s) {
 
 StmtRef Lowering::body(const clang::Stmt* s) {
   if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) return compound(block);
+  if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) return make_stmt(core::Stmts{{try_statement(attempt)}});
   refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
 }
 
@@ -133,15 +134,7 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
   }
   if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s)) return make_stmt(core::Case{"default", statement(label->getSubStmt())});
   if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) return make_stmt(core::Case{label->getName(), statement(label->getSubStmt())});
-  if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) {
-    core::Try twin{compound(attempt->getTryBlock()), {}};
-    for (unsigned i = 0; i < attempt->getNumHandlers(); ++i) {
-      const clang::CXXCatchStmt* handler = attempt->getHandler(i);
-      const clang::VarDecl* variable = handler->getExceptionDecl();
-      twin.handlers.push_back({variable ? around_.text.of(variable->getSourceRange()) : "...", body(handler->getHandlerBlock())});
-    }
-    return make_stmt(std::move(twin));
-  }
+  if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) return try_statement(attempt);
   if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s)) {
     if (!give->getRetValue()) return make_stmt(core::Return{});
     const clang::Expr* value = give->getRetValue();

@@ -26,6 +26,10 @@ class Types {
   bool holds_scalar(clang::QualType type);
   /// Whether a pointer to a function, or another function value, is anywhere in it.
   bool holds_function(clang::QualType type);
+  /// Whether the function, or one that it calls, has a handler for exceptions that hold scalars: it may give what it was not given.
+  bool catches_numbers(const clang::FunctionDecl* function);
+  /// Whether a function value without scalars in its type may be run by a thread of its own, or by code that is not here.
+  bool may_run_elsewhere();
   /// float, double, long double, const or not, not behind a reference.
   static bool is_scalar(clang::QualType type);
   /// std::complex of a scalar.
@@ -52,6 +56,8 @@ class Types {
   const Unit& unit_;
   clang::PrintingPolicy policy_;
   std::map<const clang::Type*, bool> holds_;
+  std::map<const clang::FunctionDecl*, bool> catches_;
+  std::optional<bool> runs_elsewhere_;
   std::set<const clang::Type*> open_;  ///< being looked at
 };
 

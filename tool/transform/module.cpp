@@ -54,6 +54,7 @@ FunctionTwin differentiate(const FunctionTwin& source) {
     if (parameter.default_argument) parameter.default_argument = terms.enclosed([&] { return terms.hole({*parameter.default_argument, Wanted::Dual}); });
   }
   if (source.body) twin.body = differentiate_body(source.body, names);
+  for (Try::Handler& handler : twin.handlers) handler = differentiate_handler(handler, names);
   return twin;
 }
 

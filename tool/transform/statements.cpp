@@ -30,7 +30,7 @@ bool is_entered(const StmtRef& s, bool by_case) {
 
 class Statements {
  public:
-  explicit Statements(Names& names) : terms_(names) {}
+  explicit Statements(Names& names) : names_(names), terms_(names) {}
 
   /// The images of a statement, to stand in a row.
   std::vector<StmtRef> several(const StmtRef& s, bool jumped_over) {
@@ -50,7 +50,33 @@ class Statements {
     return make_stmt(Stmts{std::move(images)});
   }
 
+  /// What is caught is the original; its twin lies beside it.
+  ///     catch (const E& e)     =>     catch (const E& thrown1) { const dualrev::caught<const E> caught1(thrown1); const E_dual& e = caught1.twin; ... }
+  Try::Handler handler(const Try::Handler& h) {
+    if (!h.variable) return {h.declaration, one(h.body)};
+    const std::string name = names_.fresh("thrown");
+    const bool is_copy = !as<Reference>(h.variable->type);
+    Declarator variable = *h.variable;
+    variable.type = differentiate(variable.type);
+    variable.init = Declarator::Init::Copy;
+    Stmts body;
+    if (is_copy) {
+      variable.arguments = {{text(Verbatim{{Rooted{"dualrev::caught_copy"}, "<" + h.original + ">(" + name + ")"}, Precedence::Postfix}), Wanted::Dual}};
+    } else {
+      const std::string guard = names_.fresh("caught");
+      body.body.push_back(make_stmt(Plain{text(Verbatim{{"const ", Rooted{"dualrev::caught"}, "<" + h.original + "> " + guard + "(" + name + ");"}, Precedence::Comma})}));
+      variable.arguments = {{core::text(guard + ".twin", nullptr), Wanted::Dual}};
+    }
+    body.body.push_back(make_stmt(Declare{"[[maybe_unused]] ", {variable}}));
+    const StmtRef inner = one(h.body);
+    if (const auto* block = as<Stmts>(inner)) body.body.insert(body.body.end(), block->body.begin(), block->body.end());
+    else body.body.push_back(inner);
+    return {(is_copy ? "const " : "") + h.original + "& " + name, make_stmt(std::move(body))};
+  }
+
  private:
+  static TermRef text(Verbatim words) { return make_term(std::move(words), nullptr, false, reads, false); }
+
   static StmtRef commented(const StmtRef& s, std::vector<std::string> comments, std::string trailing) {
     return std::make_shared<const Stmt>(Stmt{s->form, std::move(comments), std::move(trailing)});
   }
@@ -94,7 +120,7 @@ class Statements {
     if (const auto* form = as<Case>(s)) return labelled(*form);
     if (const auto* form = as<Try>(s)) {
       Try twin{one(form->body), {}};
-      for (const Try::Handler& handler : form->handlers) twin.handlers.push_back({handler.declaration, one(handler.body)});
+      for (const Try::Handler& each : form->handlers) twin.handlers.push_back(handler(each));
       return {make_stmt(std::move(twin))};
     }
     if (const auto* form = as<Return>(s)) {
@@ -209,11 +235,13 @@ class Statements {
     return {make_stmt(Case{form.label, images.size() == 1 ? images.front() : make_stmt(Stmts{std::move(images)})})};
   }
 
+  Names& names_;
   Terms terms_;
 };
 
 }  // namespace
 
 StmtRef differentiate_body(const StmtRef& body, Names& names) { return Statements(names).one(body); }
+Try::Handler differentiate_handler(const Try::Handler& handler, Names& names) { return Statements(names).handler(handler); }
 
 }  // namespace dualrev::transform

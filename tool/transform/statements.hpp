@@ -6,5 +6,6 @@
 namespace dualrev::transform {
 
 core::StmtRef differentiate_body(const core::StmtRef& body, Names& names);
+core::Try::Handler differentiate_handler(const core::Try::Handler& handler, Names& names);
 
 }  // namespace dualrev::transform

@@ -1,5 +1,5 @@
-// Private members of a user's class, and its bases, for dualrev::structure. The names in an explicit instantiation are not
-// checked for access ([temp.spec.general]/6), so a generated header may write
+// Private members of a user's class, and its bases, for dualrev::structure. The names in an explicit instantiation are
+// not checked for access ([temp.spec.general]/6), so a generated header may write
 //
 //   struct Model_k { friend constexpr auto reveal(Model_k); };
 //   template struct revealed<Model_k, &Model::k>;           // object.*reveal(Model_k()) is object.k
@@ -7,6 +7,7 @@
 #pragma once
 
 #include <type_traits>
+#include <utility>
 
 namespace dualrev {
 
@@ -27,6 +28,18 @@ struct revealed_type {
 /// Asks for a twin whose members are set later, where its class cannot be made from nothing.
 struct unset {
   explicit unset() = default;
+};
+
+/// The first base of the twin of an exception class that derives from one of the library and has constructors: the
+/// original, made by the constructor that made the twin. Nothing else could make the library's part of it (a message).
+template <class Original>
+struct with_original {
+  with_original()
+    requires std::is_default_constructible_v<Original>
+  = default;
+  template <class... Arguments>
+  explicit with_original(std::in_place_t, Arguments&&... arguments) : original(std::forward<Arguments>(arguments)...) {}
+  Original original;
 };
 
 /// The part of an object that its base class `Base` is, whatever its access.

@@ -13,6 +13,7 @@
 
 #include "dualrev/argument.hpp"
 #include "dualrev/call_types.hpp"
+#include "dualrev/exceptions.hpp"
 #include "dualrev/resolve.hpp"
 #include "dualrev/sharing.hpp"
 #include "dualrev/workspace.hpp"
@@ -127,6 +128,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     if constexpr (in_outs::size() != 0) find_overlaps(f, b, all());
     lift<prototypes_kept>(f, t, b, active());
     const current_tape_scope scope(t);
+    const raised_scope exceptions;
     if constexpr (in_outs::size() == 0) {
       invoke(f, t, b, on_result, all());
     } else {

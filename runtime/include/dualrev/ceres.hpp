@@ -174,6 +174,7 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
     outputs.fill(0);
     {
       const current_tape_scope scope(tape);
+      const raised_scope exceptions;
       constexpr auto twin = twin_of<typename Key::derivative>();
       if (!succeeded([&]() -> decltype(auto) { return twin(tape, begins[B]..., twin_extra<E>()..., outputs.data()); }))
         return false;

@@ -15,6 +15,7 @@
 #include "dualrev/complex.hpp"
 #include "dualrev/dot.hpp"
 #include "dualrev/dual.hpp"
+#include "dualrev/exceptions.hpp"
 #include "dualrev/function_values.hpp"
 #include "dualrev/gradient.hpp"
 #include "dualrev/jacobian.hpp"

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 
+#include "dualrev/access.hpp"
 #include "dualrev/dual.hpp"
 #include "dualrev/structure.hpp"
 
@@ -82,5 +83,24 @@ template <class E>
 dual_type<E>* memmove(dual_type<E>* to, const dual_type<E>* from, std::size_t bytes);
 template <class E>
 dual_type<E>* memset(dual_type<E>* to, int byte, std::size_t bytes);
+
+template <class Original>
+Original thrown(dual_type<Original> twin);
+template <class Original>
+class caught {
+ public:
+  explicit caught(Original& e);
+  ~caught();
+  dual_type<std::remove_const_t<Original>>& twin;
+};
+template <class Original>
+dual_type<Original> caught_copy(const Original& e);
+template <class To, class From>
+const dual_type<To>* exception_cast(const From* p);
+template <class To, class From>
+  requires(!std::is_pointer_v<From>)
+const dual_type<To>& exception_cast(const From& e);
+template <class T>
+T primal_value(const dual_type<T>& twin);
 
 }  // namespace dualrev

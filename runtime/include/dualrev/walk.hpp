@@ -106,24 +106,32 @@ struct scalar_walk : walk<scalar_walk<Visit>> {
   }
 };
 
-template <class Leaf>
-struct transcribe_walk : walk<transcribe_walk<Leaf>> {
+/// `keep_constants`: leaves const members of `to` as they are.
+template <class Leaf, bool keep_constants = false>
+struct transcribe_walk : walk<transcribe_walk<Leaf, keep_constants>> {
   Leaf& leaf;
   shared_nodes& nodes;
   constexpr transcribe_walk(Leaf& l, shared_nodes& n) : leaf(l), nodes(n) {}
 
   template <class To, class From>
   constexpr void scalar(To& to, From& from) {
-    leaf(to, from);
+    if constexpr (!(keep_constants && std::is_const_v<To>)) leaf(to, from);
   }
 
   template <class To, class From>
   constexpr void passive(To& to, From& from) {
+    if constexpr (keep_constants && std::is_const_v<To>)
+      return;
+    else
+      copy(to, from);
+  }
+  template <class To, class From>
+  static constexpr void copy(To& to, From& from) {
     static_assert(std::is_same_v<To, std::remove_const_t<From>>,
                   "dualrev: this type differs from its twin, but dualrev::structure says nothing of it: include the "
                   "generated header that defines the twin");
     if constexpr (std::is_array_v<To>) {
-      for (std::size_t i = 0; i < std::extent_v<To>; ++i) passive(to[i], from[i]);
+      for (std::size_t i = 0; i < std::extent_v<To>; ++i) copy(to[i], from[i]);
     } else {
       static_assert(std::is_copy_assignable_v<To>,
                     "dualrev: a part without scalars cannot be copied into the cotangent: mark the parameter "

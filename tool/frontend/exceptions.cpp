@@ -1,0 +1,248 @@
+// throw, try and catch => core terms and statements; and which classes can be exceptions that hold numbers.
+//
+// What is thrown is the original, with plain scalars; the twin lies beside it (runtime: exceptions.hpp). So the original must
+// be made of the twin. A class without a base of the library is rebuilt by its members. One that derives from std::exception
+// holds more than its members say (a message), so its twin carries the original, made by the constructor that made the twin.
+#include "frontend/exceptions.hpp"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+#include "frontend/forbidden.hpp"
+#include "frontend/lowering.hpp"
+
+namespace dualrev::frontend {
+
+using core::make_stmt;
+using core::make_term;
+using core::Precedence;
+using core::StmtRef;
+using core::TermRef;
+using core::Verbatim;
+
+namespace {
+
+bool derives_from_library(const clang::CXXRecordDecl* record) {
+  for (const clang::CXXBaseSpecifier& base : record->bases()) {
+    const auto* of = base.getType()->getAsCXXRecordDecl();
+    if (of && of->hasDefinition() && (qualified_name(of) == "std::exception" || derives_from_library(of->getDefinition()))) return true;
+  }
+  return false;
+}
+
+/// Whether an object of a library's class has anything that a new one has not.
+bool has_state(const clang::CXXRecordDecl* record) {
+  if (!record->field_empty()) return true;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (const auto* of = base.getType()->getAsCXXRecordDecl(); of && of->hasDefinition() && has_state(of->getDefinition())) return true;
+  return false;
+}
+
+class Parts {
+ public:
+  explicit Parts(Types& types) : types_(types) {}
+
+  /// Why a value cannot be set from its twin member by member, or nothing. `constants`: const members are set by a constructor.
+  std::string obstacle(clang::QualType type, bool constants) {
+    type = type.getCanonicalType();
+    if (type->isReferenceType()) return "it holds a reference";
+    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return type.isConstQualified() || array->getElementType().isConstQualified() ? "it holds a constant array" : obstacle(array->getElementType(), false);
+    const auto* record = type->getAsCXXRecordDecl();
+    if (!types_.holds_scalar(type)) return record && record->hasDefinition() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor() ? "it holds an object without a default constructor" : std::string();
+    if (types_.is_scalar(type)) return {};
+    if (!record || !record->hasDefinition() || record->isLambda() || record->isUnion()) return "it holds a pointer or a function value";
+    if (!met_.insert(record->getCanonicalDecl()).second) return {};
+    if (is_library(record)) return of_library(record);
+    for (const clang::FieldDecl* field : record->fields()) {
+      if (field->getType().isConstQualified() && !constants) return "it holds an object with constant members";
+      if (const auto* inner = field->getType()->getAsCXXRecordDecl(); inner && inner->hasDefinition() && derives_from_library(inner->getDefinition())) return "it holds another exception";
+      if (std::string why = obstacle(field->getType(), false); !why.empty()) return why;
+    }
+    for (const clang::CXXBaseSpecifier& base : record->bases()) {
+      if (base.isVirtual()) return "it has virtual base classes";
+      if (types_.holds_scalar(base.getType()))
+        if (std::string why = obstacle(base.getType(), constants); !why.empty()) return why;
+    }
+    return {};
+  }
+
+ private:
+  std::string of_library(const clang::CXXRecordDecl* record) {
+    static const std::set<std::string> refused = {"std::function", "std::weak_ptr", "std::reference_wrapper", "std::span", "std::unique_ptr"};
+    const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+    if (!instance || refused.count(qualified_name(record)) || is_eigen(record)) return "it holds a '" + qualified_name(record) + "'";
+    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+      if (argument.getKind() == clang::TemplateArgument::Type && types_.holds_scalar(argument.getAsType()))
+        if (std::string why = obstacle(argument.getAsType(), false); !why.empty()) return why;
+    return {};
+  }
+  Types& types_;
+  std::set<const clang::CXXRecordDecl*> met_;
+};
+
+/// Why no second object can be made with what this constructor was given.
+std::string not_repeatable(const clang::CXXConstructorDecl* constructor, Types& types) {
+  if (constructor->getAccess() != clang::AS_public) return "a constructor of it is not public";
+  if (constructor->isVariadic()) return "a constructor of it takes variable arguments";
+  for (const clang::ParmVarDecl* parameter : constructor->parameters()) {
+    const clang::QualType type = parameter->getType();
+    const clang::QualType value = type.getNonReferenceType();
+    if (type->isLValueReferenceType() && !value.isConstQualified()) return "a constructor of it may change what it is given";
+    if (types.holds_scalar(value) && !Parts(types).obstacle(value, false).empty()) return "a constructor of it takes numbers by pointers or function values";
+    if (value->isPointerType() && !value->getPointeeType().isConstQualified()) return "a constructor of it may change what it is given";
+  }
+  return {};
+}
+
+bool is_copy(const clang::CXXConstructorDecl* constructor) { return constructor->isCopyOrMoveConstructor(); }
+
+std::string why_not_carried(const clang::CXXRecordDecl* record, Types& types) {
+  if (record->isAggregate()) return "no constructor of it makes what its base of the library holds";
+  if (record->isAbstract()) return "it is abstract";
+  if (record->getDeclContext()->isFunctionOrMethod()) return "it is defined inside a function";
+  for (const clang::Decl* member : record->decls())
+    if (const auto* inherited = llvm::dyn_cast<clang::ConstructorUsingShadowDecl>(member); inherited && types.holds_scalar(record->getASTContext().getRecordType(inherited->getNominatedBaseClass()))) return "it inherits the constructors of another exception";
+  for (const clang::Decl* member : record->decls())
+    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member); form && llvm::isa<clang::CXXConstructorDecl>(form->getTemplatedDecl())) return "a constructor of it is a template";
+  for (const clang::CXXConstructorDecl* constructor : record->ctors())
+    if (!constructor->isImplicit() && !is_copy(constructor))
+      if (std::string why = not_repeatable(constructor, types); !why.empty()) return why;
+  return Parts(types).obstacle(record->getASTContext().getRecordType(record), true);
+}
+
+}  // namespace
+
+bool carries_original(const clang::CXXRecordDecl* record, Types& types) { return derives_from_library(record) && !record->isAggregate() && why_not_carried(record, types).empty(); }
+
+std::string why_no_exception(clang::QualType type, Types& types) {
+  type = type.getCanonicalType().getNonReferenceType().getUnqualifiedType();
+  if (Types::is_scalar(type)) return {};
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition()) return "it is a pointer to numbers";
+  record = record->getDefinition();
+  if (is_library(record)) return Parts(types).obstacle(type, false);
+  if (record->getDeclContext()->isFunctionOrMethod()) return "it is defined inside a function";
+  for (const clang::CXXRecordDecl* inner = record; inner; inner = llvm::dyn_cast<clang::CXXRecordDecl>(inner->getDeclContext()))
+    if (inner->getAccess() == clang::AS_private || inner->getAccess() == clang::AS_protected) return "it is private to another class";
+  if (derives_from_library(record) && !record->isAggregate()) return why_not_carried(record, types);
+  if (std::string why = Parts(types).obstacle(type, false); !why.empty()) return why;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (const auto* of = base.getType()->getAsCXXRecordDecl(); of && is_library(of) && has_state(of->getDefinition())) return "no constructor of it makes what its base of the library holds";
+  if (!record->hasDefaultConstructor() && !type.isTriviallyCopyableType(record->getASTContext())) return "it has neither a default constructor nor std::exception as a base";
+  return {};
+}
+
+// ---- who catches numbers ----
+
+namespace {
+
+class Handlers : public clang::RecursiveASTVisitor<Handlers> {
+ public:
+  explicit Handlers(Types& types) : types_(types) {}
+  bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
+    const clang::VarDecl* variable = s->getExceptionDecl();
+    found = found || (variable && variable->getIdentifier() && types_.holds_scalar(s->getCaughtType()));
+    return !found;
+  }
+  bool found = false;
+
+ private:
+  Types& types_;
+};
+
+}  // namespace
+
+bool Types::catches_numbers(const clang::FunctionDecl* function) {
+  const auto known = catches_.find(function->getCanonicalDecl());
+  if (known != catches_.end()) return known->second;
+  std::set<const clang::FunctionDecl*> seen;
+  std::vector<const clang::FunctionDecl*> open{function};
+  bool found = false;
+  while (!open.empty() && !found) {
+    const clang::FunctionDecl* next = open.back();
+    open.pop_back();
+    const clang::FunctionDecl* body = nullptr;
+    if (is_library(next) || !next->hasBody(body) || body->isDependentContext() || !seen.insert(next->getCanonicalDecl()).second) continue;
+    Handlers handlers(*this);
+    handlers.TraverseStmt(body->getBody());
+    found = handlers.found;
+    for (const clang::FunctionDecl* callee : callees(body)) open.push_back(callee);
+  }
+  if (!found)
+    for (const clang::FunctionDecl* each : seen) catches_[each] = false;
+  return catches_[function->getCanonicalDecl()] = found;
+}
+
+// ---- lowering ----
+
+TermRef Lowering::throw_expression(const clang::CXXThrowExpr* e) {
+  const clang::Expr* thrown = e->getSubExpr();
+  const clang::QualType type = thrown->getType().getCanonicalType().getUnqualifiedType();
+  if (!around_.types.holds_scalar(type)) return make_term(Verbatim{{"throw ", value_hole(thrown)}, Precedence::Assignment}, nullptr, false, core::writes, false);
+  if (const std::string why = why_no_exception(type, around_.types); !why.empty()) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(type) + "|" + why);
+  return make_term(Verbatim{{"throw ", core::Rooted{"dualrev::thrown"}, "<" + around_.types.spelling(type) + ">(", dual_hole(thrown), ")"}, Precedence::Assignment}, nullptr, false, core::writes, false);
+}
+
+core::Try::Handler Lowering::handler(const clang::CXXCatchStmt* s) {
+  const clang::VarDecl* variable = s->getExceptionDecl();
+  if (!variable) return {"...", body(s->getHandlerBlock())};
+  const clang::QualType type = variable->getType();
+  const std::string name = variable->getNameAsString();
+  if (name.empty() || !around_.types.holds_scalar(type)) return {around_.types.spelling(type) + (name.empty() ? "" : " " + name), body(s->getHandlerBlock())};
+  core::Declarator twin;
+  twin.name = name;
+  twin.type = around_.types.lower(type, variable->getLocation());
+  clang::QualType original = type.getNonReferenceType();
+  if (!type->isReferenceType()) original = original.getUnqualifiedType();
+  return {"", body(s->getHandlerBlock()), std::move(twin), around_.types.spelling(original)};
+}
+
+TermRef Lowering::exception_cast(const clang::ExplicitCastExpr* e) {
+  const clang::QualType to = e->getTypeAsWritten()->getPointeeType();
+  const clang::QualType original = to.getCanonicalType().getUnqualifiedType();
+  const bool is_exception = derives_from_library(original->getAsCXXRecordDecl()->getDefinition());
+  if (!is_exception) return verbatim(e, {"dynamic_cast<", around_.types.lower(e->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(e->getSubExpr()), ")"}, Precedence::Postfix);
+  if (!to.isConstQualified()) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(original) + "|it is found by a cast to what is not const");
+  if (const std::string why = why_no_exception(original, around_.types); !why.empty()) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(original) + "|" + why);
+  const std::string argument = "<" + around_.types.spelling(original) + ">(";
+  return verbatim(e, {core::Rooted{"dualrev::exception_cast"}, argument, dual_hole(e->getSubExpr()), ")"}, Precedence::Postfix);
+}
+
+StmtRef Lowering::try_statement(const clang::CXXTryStmt* s) {
+  core::Try twin{compound(s->getTryBlock()), {}};
+  for (unsigned i = 0; i < s->getNumHandlers(); ++i) twin.handlers.push_back(handler(s->getHandler(i)));
+  return make_stmt(std::move(twin));
+}
+
+std::vector<core::Try::Handler> Lowering::handlers(const clang::CXXTryStmt* s) {
+  std::vector<core::Try::Handler> all;
+  for (unsigned i = 0; i < s->getNumHandlers(); ++i) all.push_back(handler(s->getHandler(i)));
+  return all;
+}
+
+std::optional<core::MemberInitializer> Lowering::original_of(const clang::CXXConstructorDecl* constructor) {
+  const clang::CXXRecordDecl* record = constructor->getParent();
+  if (constructor->isDelegatingConstructor() || !carries_original(record, around_.types)) return std::nullopt;
+  core::MemberInitializer twin;
+  twin.type = core::passive("dualrev::with_original<" + around_.types.spelling(around_.unit.ast().getRecordType(record)) + ">");
+  if (is_copy(constructor)) {
+    const std::string from = name_of(constructor->getParamDecl(0));
+    twin.arguments.push_back({core::text(from, nullptr)});
+    return twin;
+  }
+  twin.arguments.push_back({core::text("std::in_place", nullptr)});
+  for (const clang::ParmVarDecl* parameter : constructor->parameters()) {
+    const clang::QualType type = parameter->getType();
+    const clang::QualType value = type.getNonReferenceType().getUnqualifiedType();
+    const std::string name = name_of(parameter);
+    if (name.empty()) refuse(parameter->getLocation(), Reason::Exception, around_.types.spelling(around_.unit.ast().getRecordType(record)) + "|a parameter of its constructor has no name");
+    const bool constant = around_.is_constant(constructor, static_cast<unsigned>(parameter->getFunctionScopeIndex()));
+    const std::string spelled = around_.types.spelling(value);
+    if (!constant && around_.types.holds_scalar(value)) twin.arguments.push_back({core::text("dualrev::primal_value<" + spelled + ">(" + name + ")", nullptr)});
+    else if (type->isLValueReferenceType()) twin.arguments.push_back({core::text(name, nullptr)});
+    else twin.arguments.push_back({core::text("static_cast<" + spelled + ">(" + name + ")", nullptr)});
+  }
+  return twin;
+}
+
+}  // namespace dualrev::frontend
