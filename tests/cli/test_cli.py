@@ -95,11 +95,94 @@ class Command(unittest.TestCase):
             self.assertEqual(errors[0].line, line, done.stderr)
         return errors[0]
 
+    # ---- the audit ----
+
+    AUDITED = """\
+        #pragma once
+        #include <cmath>
+        inline double f(double x, double y) {
+          if (x > y) return x * std::floor(y);
+          return x * static_cast<int>(y);
+        }
+        """
+
+    def endings(self, name="audit.json"):
+        audit = json.loads(self.read(name))
+        self.assertEqual(audit["version"], 1)
+        return [(e["file"], e["line"], e["column"], e["function"], e["kind"], e["text"]) for e in audit["endings"]]
+
+    def test_audit_lists_where_derivatives_end(self):
+        self.write("model.hpp", self.AUDITED)
+        self.silent("model.hpp", "-o", "model.dual.hpp", "--audit=audit.json")
+        self.assertEqual(self.endings(), [("model.hpp", 4, 7, "f", "comparison", "x > y"), ("model.hpp", 4, 25, "f", "step", "std::floor(y)"), ("model.hpp", 5, 14, "f", "integer", "static_cast<int>(y)")])
+        self.assertEqual(self.files(), ["audit.json", "model.dual.hpp", "model.hpp"])
+        here = self.read("audit.json")
+        # The same wherever it is written, and though the output goes elsewhere.
+        self.silent("model.hpp", "--audit=second.json")
+        self.assertEqual(self.read("second.json"), here)
+        self.write("more/model.hpp", self.AUDITED)
+        self.silent("model.hpp", "--audit=audit.json", cwd=self.path("more"))
+        self.assertEqual(self.read("more/audit.json"), here)
+
+    def test_audit_of_several_units_lists_each_place_once(self):
+        self.write("shared.hpp", self.AUDITED)
+        self.write("a.hpp", '#pragma once\n#include "shared.hpp"\ninline double a(double x) { return x < 1 ? f(x, 2.0) : x; }\n')
+        self.write("b.hpp", '#pragma once\n#include "shared.hpp"\ninline double b(double x) { return f(x, x); }\n')
+        os.mkdir(self.path("out"))
+        self.silent("b.hpp", "a.hpp", "-o", "out", "--audit=audit.json")
+        self.assertEqual([e[:2] + e[4:5] for e in self.endings()], [("a.hpp", 3, "comparison"), ("shared.hpp", 4, "comparison"), ("shared.hpp", 4, "step"), ("shared.hpp", 5, "integer")])
+
+    def test_audit_is_written_whole_or_not_at_all(self):
+        self.write("model.hpp", self.AUDITED)
+        self.tool("model.hpp", "-o", "model.dual.hpp", "--audit=nowhere/audit.json", status=1)
+        self.assertEqual(self.files(), ["model.hpp"])
+        self.write("refused.hpp", '#pragma once\ninline double g(double x) { asm("nop"); return x; }\n')
+        self.tool("refused.hpp", "-o", "refused.dual.hpp", "--audit=audit.json", status=1)
+        self.assertEqual(self.files(), ["model.hpp", "refused.hpp"])
+        self.tool("model.hpp", "-o", "same", "--audit=same", status=2)
+
+    def test_audit_baseline_knows_what_moved(self):
+        self.write("model.hpp", self.AUDITED)
+        self.silent("model.hpp", "-o", "model.dual.hpp", "--audit=audit.json")
+        self.silent("model.hpp", "-o", "model.dual.hpp", "--audit-baseline=audit.json")
+        self.write("model.hpp", self.AUDITED.replace("#include <cmath>", "#include <cmath>\n\n        // moved").replace("(x > y)", "( x\n  > y )"))
+        self.silent("model.hpp", "-o", "model.dual.hpp", "--audit-baseline=audit.json")
+        # Less than before is no fault.
+        self.write("model.hpp", self.AUDITED.replace("if (x > y) ", ""))
+        self.silent("model.hpp", "-o", "model.dual.hpp", "--audit-baseline=audit.json", "--audit=audit.json")
+        self.assertEqual(len(self.endings()), 2)
+
+    def test_audit_baseline_fails_at_what_is_new(self):
+        self.write("model.hpp", self.AUDITED)
+        self.silent("model.hpp", "--audit=audit.json")
+        for change, line, column in ((("return x * static", "if (x == 1) return y;\n          return x * static"), 5, 7), (("if (x > y)", "if (x > y) y *= 2;\n          if (x > y)"), 5, 7), (("f(double x", "g(double x"), None, None)):
+            with self.subTest(change):
+                self.write("model.hpp", self.AUDITED.replace(*change))
+                done = self.tool("model.hpp", "-o", "model.dual.hpp", "--audit-baseline=audit.json", "--audit=new.json", status=1)
+                self.assertEqual(done.stdout, "")
+                self.assertEqual(self.files(), ["audit.json", "model.hpp"])
+                errors = expect.diagnostics(done.stderr)
+                self.assertEqual(len(errors), 1 if line else 3, done.stderr)
+                for error in errors:
+                    self.assertEqual((error.file, error.tag, len(error.notes)), ("model.hpp", "dualrev-audit", 2))
+                if line:
+                    self.assertEqual((errors[0].line, errors[0].column), (line, column))
+
+    def test_audit_baseline_must_be_an_audit(self):
+        self.write("model.hpp", self.AUDITED)
+        for text in (None, "no JSON", "[]", "{}", '{"version": 2, "endings": []}', '{"version": 1, "endings": [{"file": 1}]}', '{"version": 1}'):
+            with self.subTest(text):
+                if text:
+                    self.write("base.json", text)
+                done = self.tool("model.hpp", "-o", "model.dual.hpp", "--audit-baseline=base.json", status=1)
+                self.assertIn("base.json", done.stderr)
+                self.assertNotIn("model.dual.hpp", self.files())
+
     # ---- help and usage ----
 
     def test_help_teaches(self):
         text = self.silent("--help", flags=None).stdout
-        for word in ("--function", "--constant", "--suffix", "-o", "-p", "--", "compile_commands.json", "dualrev::gradient", "DUALREV_DIFFERENTIATE", "Exit status", "--version"):
+        for word in ("--function", "--constant", "--audit", "--audit-baseline", "--suffix", "-o", "-p", "--", "compile_commands.json", "dualrev::gradient", "DUALREV_DIFFERENTIATE", "Exit status", "--version"):
             self.assertIn(word, text)
         self.assertLess(max(map(len, text.splitlines())), 200)
 

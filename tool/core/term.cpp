@@ -65,4 +65,55 @@ bool repeatable(const TermRef& term) {
   return words.size() <= short_enough;
 }
 
+namespace {
+
+struct Operands {
+  using All = std::vector<Hole>;
+  static All duals(const std::vector<TermRef>& terms) {
+    All all;
+    for (const TermRef& t : terms)
+      if (t) all.push_back({t, Wanted::Dual});
+    return all;
+  }
+  All operator()(const Verbatim& t) const {
+    All all;
+    for (const auto& piece : t.pieces)
+      if (const auto* hole = std::get_if<Hole>(&piece)) all.push_back(*hole);
+    return all;
+  }
+  All operator()(const Member& t) const { return duals({t.object}); }
+  All operator()(const Index& t) const { return duals({t.base, t.index}); }
+  All operator()(const Dereference& t) const { return duals({t.pointer}); }
+  All operator()(const AddressOf& t) const { return duals({t.place}); }
+  All operator()(const Load& t) const { return duals({t.place}); }
+  All operator()(const Unary& t) const { return duals({t.operand}); }
+  All operator()(const Binary& t) const { return duals({t.left, t.right}); }
+  All operator()(const Primitive& t) const { return duals(t.arguments); }
+  All operator()(const Convert& t) const { return duals({t.operand}); }
+  All operator()(const Select& t) const { return duals({t.condition, t.then, t.otherwise}); }
+  All operator()(const Logic& t) const { return duals({t.left, t.right}); }
+  All operator()(const Sequence& t) const { return duals({t.first, t.second}); }
+  All operator()(const Assign& t) const { return duals({t.place, t.value}); }
+  All operator()(const Step& t) const { return duals({t.place}); }
+  All operator()(const Call& t) const { return t.arguments; }
+  All operator()(const MethodCall& t) const {
+    All all = duals({t.object});
+    all.insert(all.end(), t.arguments.begin(), t.arguments.end());
+    return all;
+  }
+  All operator()(const Lambda& t) const {
+    All all;
+    for (const auto& [name, value] : t.made) all.push_back({value, Wanted::Dual});
+    return all;
+  }
+  template <class OfTheTarget>
+  All operator()(const OfTheTarget&) const {
+    return {};
+  }
+};
+
+}  // namespace
+
+std::vector<Hole> operands(const Term& term) { return std::visit(Operands{}, term.form); }
+
 }  // namespace dualrev::core

@@ -210,6 +210,8 @@ TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precede
 TermRef variable(std::string name, TypeRef type, bool active, unsigned effects = reads);
 /// Equal for terms that are the same place or the same pure value; unlike everything else where there are effects.
 std::string fingerprint(const TermRef& term);
+/// What a term of the source language is made of, and how each part is wanted. The body of a lambda expression is no part of it.
+std::vector<Hole> operands(const Term& term);
 /// Whether the term may be written several times in a row: no effects, and short.
 bool repeatable(const TermRef& term);
 

@@ -17,6 +17,8 @@ enum ExitCode { ok = 0, input_error = 1, usage_error = 2, internal_error = 70 };
 struct Options {
   std::vector<std::string> inputs;
   std::string output;  ///< empty: standard output
+  std::string audit;           ///< the file to list endings of derivatives in, or empty
+  std::string audit_baseline;  ///< an earlier one, beyond which nothing may end, or empty
   frontend::Wishes wishes;
   std::unique_ptr<clang::tooling::CompilationDatabase> flags;
 };

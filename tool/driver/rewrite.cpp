@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "driver/audit.hpp"
 #include "driver/files.hpp"
 #include "emit/file.hpp"
 #include "frontend/program.hpp"
@@ -134,8 +135,17 @@ class Outputs {
     return true;
   }
 
+  void add_audit(const std::vector<frontend::Ending>& endings) {
+    if (!options_.audit.empty()) audit_.push_back({options_.audit, audit_text(endings)});
+  }
+
   bool write() const {
-    if (!options_.output.empty()) return write_all(files_);
+    if (!options_.output.empty()) {
+      std::vector<OutputFile> all = files_;
+      all.insert(all.end(), audit_.begin(), audit_.end());
+      return write_all(all);
+    }
+    if (!write_all(audit_)) return false;
     for (const OutputFile& file : files_) {
       if (files_.size() > 1) llvm::outs() << "// ---- " << path::filename(file.path) << " ----\n";
       llvm::outs() << file.text;
@@ -163,6 +173,7 @@ class Outputs {
   frontend::Program& program_;
   std::string runtime_;
   std::vector<OutputFile> files_;
+  std::vector<OutputFile> audit_;
 };
 
 /// Instances of templates that --function names are made by a use of each behind the file's text.
@@ -179,6 +190,15 @@ std::unique_ptr<frontend::Unit> parse_with_instances(const std::string& input, c
     }
     return uses;
   });
+}
+
+std::vector<frontend::Ending> all_endings(frontend::Program& program, std::size_t units) {
+  std::vector<frontend::Ending> all;
+  for (std::size_t i = 0; i < units; ++i) {
+    const auto& of_unit = program.module(i).endings;
+    all.insert(all.end(), of_unit.begin(), of_unit.end());
+  }
+  return in_order(std::move(all));
 }
 
 }  // namespace
@@ -219,6 +239,15 @@ int rewrite(const Options& options, const char* argv0) {
     return input_error;
   }
   if (!good && !options.wishes.keep_going) return input_error;
+  const std::vector<frontend::Ending> endings = all_endings(program, options.inputs.size());
+  if (!options.audit_baseline.empty()) {
+    const auto baseline = read_audit(options.audit_baseline);
+    if (!baseline) return input_error;
+    const std::vector<frontend::Ending> fresh = beyond(endings, *baseline);
+    report_new(fresh, options.audit_baseline);
+    if (!fresh.empty()) return input_error;
+  }
+  outputs.add_audit(endings);
   return outputs.write() && good ? ok : input_error;
 }
 

@@ -230,6 +230,10 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     if (carries && constructors && !types_.holds_scalar(base)) twin.library_constructors = of;
   }
   Surroundings around = surroundings(nullptr);
+  around.ended = [this, record](Ending ending) {
+    ending.function = qualified_name(record);
+    module.endings.push_back(std::move(ending));
+  };
   for (const clang::FieldDecl* field : record->fields()) {
     if (field->isAnonymousStructOrUnion()) refuse(field->getLocation(), Reason::Union, union_name(field->getType()->getAsRecordDecl()));
     core::Field lowered;

@@ -266,6 +266,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
   } else {
     twin.body = lowering.body(defined->getBody());
   }
+  for (Ending& ending : endings_by_declaration(unit_, types_, defined, marked_constants(defined))) around.ended(std::move(ending));
   text_.identifiers(defined->getSourceRange(), twin.names);
   for (const std::string& macro : text_.live_macros()) twin.names.insert(macro);
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined)) twin.initializers = lowering.initializers(constructor);

@@ -16,7 +16,7 @@ using core::Verbatim;
 using core::Wanted;
 
 Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
-    : around_(around), function_(function), result_(function ? function->getReturnType() : clang::QualType()), tape_in_sight_(function != nullptr), activity_(around.types, function, std::move(constants)) {
+    : around_(around), function_(function), result_(function ? function->getReturnType() : clang::QualType()), tape_in_sight_(function != nullptr), activity_(around.types, function, std::move(constants)), audit_(around.unit, around.types, activity_, around.ended) {
   around_.types.scope = function ? function->getDeclContext() : nullptr;
 }
 
@@ -201,6 +201,13 @@ bool is_unspelled(const clang::CastExpr* e) {
 }  // namespace
 
 TermRef Lowering::expr(const clang::Expr* e) {
+  const Audit::Within within(audit_, e);
+  TermRef term = expr_anew(e);
+  audit_.see(bare(e), term);
+  return term;
+}
+
+TermRef Lowering::expr_anew(const clang::Expr* e) {
   const clang::Expr* whole = e;
   if (const auto* number = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e->IgnoreParens()); number && number->getParameter()->isParameterPack()) {
     clang::Expr::EvalResult result;

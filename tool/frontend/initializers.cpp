@@ -90,7 +90,11 @@ std::vector<Hole> Lowering::elements_of(const clang::CXXConstructExpr* e) {
   int candidates = 0;
   for (const clang::CXXConstructorDecl* other : constructor->getParent()->ctors()) candidates += !other->isImplicit() && !other->isCopyOrMoveConstructor() && other->getMinRequiredArguments() <= e->getNumArgs() && e->getNumArgs() <= other->getNumParams() ? 1 : 0;
   if (is_library(constructor) && is_function_object(constructor->getParent()) && e->getNumArgs() == 1) return {constructor_argument(e)};
-  if (!e->isStdInitListInitialization()) return arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
+  if (!e->isStdInitListInitialization()) {
+    std::vector<Hole> given = arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
+    if (!e->isListInitialization()) audit_.see_open_order(e, llvm::ArrayRef(e->getArgs(), e->getNumArgs()));
+    return given;
+  }
   std::vector<Hole> holes;
   const auto* list = llvm::cast<clang::InitListExpr>(bare(llvm::cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)))->getSubExpr()));
   for (const clang::Expr* element : list->inits()) holes.push_back(dual_hole(element));

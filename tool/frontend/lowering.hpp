@@ -18,6 +18,7 @@
 
 #include "core/module.hpp"
 #include "frontend/activity.hpp"
+#include "frontend/audit.hpp"
 #include "frontend/source_text.hpp"
 
 namespace dualrev::frontend {
@@ -41,6 +42,8 @@ struct Surroundings {
   /// Tells of something refused; lowering goes on with the next statement.
   std::function<void(const Refusal&)> refused;
   std::string suffix;
+  /// Tells of a place where a derivative ends.
+  Ended ended = {};
 };
 
 class Lowering {
@@ -60,6 +63,7 @@ class Lowering {
 
  private:
   // expressions.cpp
+  core::TermRef expr_anew(const clang::Expr* e);
   core::TermRef untouched(const clang::Expr* e);
   /// An object without derivative as a whole, which must become a twin where it is copied.
   bool is_constant_object(const clang::Expr* e);
@@ -162,6 +166,7 @@ class Lowering {
   clang::QualType result_;        ///< of the function or lambda whose body is being lowered
   bool tape_in_sight_ = true;     ///< not in front of a constructor's body, nor outside of functions
   Activity activity_;
+  Audit audit_;
 };
 
 /// Whether a name alone does not say which function is called.

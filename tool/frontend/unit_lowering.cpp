@@ -188,12 +188,14 @@ bool UnitLowering::work() {
     quiet_ = wanted.by_language;
     wanted.tried = true;
     refused_ = false;
+    const std::size_t endings = module.endings.size();
     try {
       lower_function(wanted);
     } catch (const Refusal& refusal) {
       report(refusal, wanted.function);
     }
     wanted.done = !refused_;
+    if (refused_) module.endings.erase(module.endings.begin() + static_cast<std::ptrdiff_t>(endings), module.endings.end());  // there is no twin in which they would be
     quiet_ = false;
     if (next_ == wanted_.size()) want_operators();
   }
@@ -211,6 +213,10 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
   around.need_function = [this, function](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation at) { return need(callee, constants, function, at); };
   around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) { lower_constant(variable, at); };
   around.is_constant = [this](const clang::FunctionDecl* callee, unsigned i) { return is_marked_constant(callee, i); };
+  around.ended = [this, function](Ending ending) {
+    if (function) ending.function = qualified_name(function);
+    module.endings.push_back(std::move(ending));
+  };
   around.refused = [this, function](const Refusal& refusal) { report(refusal, function); };
   return around;
 }
