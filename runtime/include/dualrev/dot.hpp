@@ -1,4 +1,5 @@
 // A tape drawn as Graphviz text: inputs as boxes, entries as circles, an edge for every contribution with its partial.
+// An operation with a backpropagator of its own is a rounded box between its inputs and its run of outputs.
 // Entries that are used twice have two edges into them: the sharing that staging keeps and naive reverse mode loses.
 #pragma once
 
@@ -21,6 +22,13 @@ inline std::string tape::to_dot() const {
     text += "  n" + std::to_string(entry) + " -> n" + std::to_string(contributor) + " [label=\"" +
             std::string(digits, end) + "\"];\n";
   });
+  for (const auto& staged : operations_) {
+    const std::string name = "o" + std::to_string(staged->first_output());
+    text += "  " + name + " [shape=box, style=rounded, label=\"operation\"];\n";
+    for (dualrev::id output = staged->first_output(); output < staged->output_end(); ++output)
+      text += "  n" + std::to_string(output) + " -> " + name + ";\n";
+    for (const dualrev::id input : staged->inputs()) text += "  " + name + " -> n" + std::to_string(input) + ";\n";
+  }
   return text + "}\n";
 }
 

@@ -52,13 +52,19 @@ class adjoints {
   /// The width with which the next of `left` cotangents are best swept.
   static constexpr std::size_t best_width(std::size_t left) noexcept { return left <= 2 ? left : left <= 4 ? 4 : 8; }
 
-  /// The sweep. Afterwards only the adjoints of inputs differ from zero. `width` is 1, 2, 4 or 8.
-  void resolve() noexcept {
+  /// The sweep. Afterwards only the adjoints of inputs differ from zero. `width` is 1, 2, 4 or 8. Throws what a
+  /// backpropagator of the user's throws.
+  void resolve() {
     clean_ = false;
-    const std::size_t called = width_ == 1   ? sweep_one()
-                               : width_ == 2 ? sweep_lanes<2>()
-                               : width_ == 4 ? sweep_lanes<4>()
-                                             : sweep_lanes<8>();
+    position at{tape_.next_, tape_.ids_end_, tape_.partials_end_};
+    std::size_t called = 0;
+    for (auto run = tape_.operations_.rbegin(); run != tape_.operations_.rend(); ++run) {
+      const operation& staged = **run;
+      called += sweep(at, staged.output_end());
+      called += pull(staged);
+      at.entry = staged.first_output();
+    }
+    called += sweep(at, tape_.first_entry_);
     tape_.backpropagators_.fetch_add(called, std::memory_order_relaxed);
   }
 
@@ -72,12 +78,27 @@ class adjoints {
     buffer_->capacity = capacity;
   }
 
-  std::size_t sweep_one() noexcept {
-    const dualrev::id* at = tape_.ids_end_;
-    const double* partial = tape_.partials_end_;
+  /// Where a sweep is: below this ID, and behind these contributions.
+  struct position {
+    dualrev::id entry;
+    const dualrev::id* ids;
+    const double* partials;
+  };
+
+  /// Sweeps the entries down to `last`, none of which has a backpropagator of its own.
+  std::size_t sweep(position& at, dualrev::id last) noexcept {
+    return width_ == 1   ? sweep_one(at, last)
+           : width_ == 2 ? sweep_lanes<2>(at, last)
+           : width_ == 4 ? sweep_lanes<4>(at, last)
+                         : sweep_lanes<8>(at, last);
+  }
+
+  std::size_t sweep_one(position& from, dualrev::id last) noexcept {
+    const dualrev::id* at = from.ids;
+    const double* partial = from.partials;
     double* const adjoint = values_;
     std::size_t called = 0;
-    for (dualrev::id entry = tape_.next_; entry-- > tape_.first_entry_;) {
+    for (dualrev::id entry = from.entry; entry-- > last;) {
       const double cotangent = adjoint[entry];
       dualrev::id word;
       if (cotangent == 0) {
@@ -94,16 +115,18 @@ class adjoints {
         adjoint[word & detail::id_bits] += (word & detail::unit_mark) ? cotangent : cotangent * *--partial;
       } while (!(word & detail::first_mark));
     }
+    from.ids = at;
+    from.partials = partial;
     return called;
   }
 
   // As above for several cotangents. A lane whose cotangent is zero gets nothing even where another lane is live.
   template <std::size_t Width>
-  std::size_t sweep_lanes() noexcept {
-    const dualrev::id* at = tape_.ids_end_;
-    const double* partial = tape_.partials_end_;
+  std::size_t sweep_lanes(position& from, dualrev::id last) noexcept {
+    const dualrev::id* at = from.ids;
+    const double* partial = from.partials;
     std::size_t called = 0;
-    for (dualrev::id entry = tape_.next_; entry-- > tape_.first_entry_;) {
+    for (dualrev::id entry = from.entry; entry-- > last;) {
       double cotangent[Width];
       bool live = false;
       for (std::size_t lane = 0; lane < Width; ++lane) {
@@ -122,7 +145,22 @@ class adjoints {
             target[lane] += cotangent[lane] != 0 ? cotangent[lane] * scale : 0.0;
       } while (!(word & detail::first_mark));
     }
+    from.ids = at;
+    from.partials = partial;
     return called;
+  }
+
+  /// Calls the backpropagator of one operation for each lane in which an output has a cotangent.
+  std::size_t pull(const operation& staged) {
+    bool any = false;
+    for (std::size_t lane = 0; lane < width_; ++lane) {
+      bool live = false;
+      for (dualrev::id output = staged.first_output(); output < staged.output_end(); ++output)
+        live |= values_[output * width_ + lane] != 0;
+      if (live) staged.pull(values_, width_, lane);
+      any |= live;
+    }
+    return any;
   }
 
   const tape& tape_;

@@ -2,6 +2,7 @@
 // primal run. One entry is a run of contributions (which smaller ID, with which partial derivative). The arrays are
 // separate: contributor IDs, with two mark bits each, and partials; a contribution whose partial is one stores none.
 // Entries have consecutive IDs, so no offsets are stored: the first-contribution mark is enough to walk them backwards.
+// An operation that brings its own backpropagator stands beside the arrays and owns a run of IDs (operation.hpp).
 #pragma once
 #ifdef DUALREV_REWRITING
 #include "dualrev/tape_declaration.hpp"
@@ -13,12 +14,15 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "dualrev/dual.hpp"
+#include "dualrev/operation.hpp"
 
 namespace dualrev {
 
@@ -65,9 +69,10 @@ constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
 struct tape_counters {
   std::size_t inputs = 0;           ///< IDs of inputs (they have no entry)
   std::size_t entries = 0;          ///< staged operations
+  std::size_t operations = 0;       ///< those of them that bring a backpropagator of their own (rules by pullback)
   std::size_t contributions = 0;    ///< edges to smaller IDs, constants left out
   std::size_t partials = 0;         ///< contributions whose partial is stored
-  std::size_t bytes = 0;            ///< bytes of the staging array in use
+  std::size_t bytes = 0;            ///< bytes of the staging array in use, and of the operations
   std::size_t backpropagators = 0;  ///< entries called by all sweeps so far (those with a zero adjoint are not)
 };
 
@@ -125,8 +130,24 @@ class tape {
     }
   }
 
+  /// Stages an operation with a backpropagator of its own and `outputs` outputs (at least one): they get the IDs from
+  /// the one that is returned on. Throws as `push` does.
+  dualrev::id stage(std::unique_ptr<operation> made, std::size_t outputs) {
+    if (idle_) throw_idle();
+    if (next_ > id_limit_ || id_limit_ - next_ + 1 < outputs) throw_exhausted();
+    operation& staged = *operations_.emplace_back(std::move(made));
+    staged.first_ = next_;
+    next_ += static_cast<dualrev::id>(outputs);
+    staged.end_ = next_;
+    operation_ids_ += outputs;
+    set_room();  // fewer IDs are left
+    return staged.first_;
+  }
+
   /// Forgets inputs and entries; keeps the memory.
   void reset() noexcept {
+    operations_.clear();
+    operation_ids_ = 0;
     ids_end_ = ids_;
     partials_end_ = partials_;
     next_ = first_entry_ = 1;
@@ -139,6 +160,7 @@ class tape {
     std::free(std::exchange(ids_, nullptr));
     std::free(std::exchange(partials_, nullptr));
     delete spare_.exchange(nullptr);
+    std::vector<std::unique_ptr<operation>>().swap(operations_);
     capacity_ = 0;
     reset();
   }
@@ -158,10 +180,11 @@ class tape {
   [[nodiscard]] tape_counters counters() const noexcept {
     tape_counters c;
     c.inputs = first_entry_ - 1;
-    c.entries = next_ - first_entry_;
+    c.operations = operations_.size();
+    c.entries = next_ - first_entry_ - operation_ids_ + c.operations;
     c.contributions = static_cast<std::size_t>(ids_end_ - ids_);
     c.partials = static_cast<std::size_t>(partials_end_ - partials_);
-    c.bytes = c.contributions * sizeof(dualrev::id) + c.partials * sizeof(double);
+    c.bytes = c.contributions * sizeof(dualrev::id) + c.partials * sizeof(double) + operation_bytes();
     c.backpropagators = backpropagators_.load(std::memory_order_relaxed);
     return c;
   }
@@ -169,16 +192,19 @@ class tape {
   /// Bytes held, used or not, adjoints included.
   [[nodiscard]] std::size_t reserved_bytes() const noexcept {
     const detail::adjoint_buffer* spare = spare_.load(std::memory_order_relaxed);
-    return capacity_ * (sizeof(dualrev::id) + sizeof(double)) + (spare ? spare->capacity * sizeof(double) : 0);
+    return capacity_ * (sizeof(dualrev::id) + sizeof(double)) + (spare ? spare->capacity * sizeof(double) : 0) +
+           operation_bytes();
   }
 
   /// Calls `visit(entry, contributor, partial)` for every contribution, from the last to the first: the sharing
-  /// structure of the paper's figure.
+  /// structure of the paper's figure. Operations with a backpropagator of their own have none.
   template <class Visit>
   void for_each_contribution(Visit&& visit) const {
     const dualrev::id* at = ids_end_;
     const double* partial = partials_end_;
+    auto run = operations_.rbegin();
     for (dualrev::id entry = next_; at != ids_;) {
+      while (run != operations_.rend() && entry == (*run)->end_) entry = (*run++)->first_;
       --entry;
       dualrev::id word;
       do {
@@ -215,9 +241,14 @@ class tape {
     room_end_ = ids_ + std::min(capacity_, used + ids_left);
   }
 
+  [[nodiscard]] std::size_t operation_bytes() const noexcept {
+    std::size_t sum = 0;
+    for (const auto& staged : operations_) sum += staged->bytes();
+    return sum;
+  }
+
   [[gnu::cold, gnu::noinline]] void grow(std::size_t room) {
-    if (idle_)
-      throw std::logic_error("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
+    if (idle_) throw_idle();
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < room) throw_exhausted();
     if (capacity_ - used < room) {
@@ -239,6 +270,9 @@ class tape {
     array = static_cast<E*>(moved);
   }
 
+  [[noreturn, gnu::cold]] static void throw_idle() {
+    throw std::logic_error("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
+  }
   [[noreturn, gnu::cold]] static void throw_exhausted() {
     throw std::length_error("dualrev: the tape has no IDs left; split the computation into parts");
   }
@@ -253,6 +287,8 @@ class tape {
   std::size_t capacity_ = 0;
   dualrev::id id_limit_ = max_ids;
   bool idle_ = false;
+  std::vector<std::unique_ptr<operation>> operations_;  // their runs of IDs ascend
+  std::size_t operation_ids_ = 0;
   mutable std::atomic<std::size_t> backpropagators_{0};
   mutable std::atomic<detail::adjoint_buffer*> spare_{nullptr};
 };

@@ -31,7 +31,7 @@ constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
 }
 
 struct tape_counters {
-  std::size_t inputs, entries, contributions, partials, bytes, backpropagators;
+  std::size_t inputs, entries, operations, contributions, partials, bytes, backpropagators;
 };
 
 class tape {
