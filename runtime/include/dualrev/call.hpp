@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/apply_rule.hpp"
 #include "dualrev/argument.hpp"
 #include "dualrev/call_types.hpp"
 #include "dualrev/exceptions.hpp"

@@ -107,6 +107,16 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
     run(visit, std::index_sequence_for<P...>());
   }
 
+  /// The names and values of the outputs' scalars, by one run.
+  std::pair<std::vector<std::string>, std::vector<long double>> outputs_by_original() {
+    std::pair<std::vector<std::string>, std::vector<long double>> result;
+    note_outputs(result.first, std::index_sequence_for<P...>());
+    run([&](const auto& x) { result.second.push_back(x); });
+    return result;
+  }
+  /// The values that the twin gave in `derivative`.
+  const std::vector<long double>& outputs_by_twin() const noexcept { return values_; }
+
   /// The derivative of the weighted sum of the outputs, by the twin, and the number of outputs.
   std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs) {
     return derivative(w, inputs, std::index_sequence_for<P...>());
@@ -178,7 +188,8 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
     auto storage = std::tuple<decltype(fresh<I>(nodes))...>{fresh<I>(nodes)...};
     typename call::binds b{rebind<I>(std::get<I>(storage))...};
     call::template run<true>(frame_, t->value, b, [&](auto&&... r) {
-      call::outputs_of(frame_, b, nullptr, std::forward<decltype(r)>(r)...);
+      const auto values = call::outputs_of(frame_, b, nullptr, std::forward<decltype(r)>(r)...);
+      keep_values(values, outputs());
     });
     frame_.forget_nodes();
     adjoints adjoint(t->value);
@@ -190,6 +201,43 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
     adjoint.finished();
     w.pool().last = t->value.counters();
     return {std::move(result), outputs};
+  }
+
+  template <class Values, class... Output>
+  void keep_values(const Values& values, type_list<Output...>) {
+    values_.clear();
+    const auto one = [&]<class O>(std::type_identity<O>, const auto& value) {
+      if constexpr (O::active) for_each_scalar<typename O::walked>(value, [&](const auto& x) { values_.push_back(x); });
+    };
+    std::apply([&](const auto&... value) { (one(std::type_identity<Output>(), value), ...); }, values);
+  }
+
+  template <std::size_t... I>
+  void note_outputs(std::vector<std::string>& names, std::index_sequence<I...>) {
+    shared_nodes nodes;
+    auto storage = std::tuple<decltype(fresh<I>(nodes))...>{fresh<I>(nodes)...};
+    if constexpr (std::is_void_v<typename call::result>) {
+      Key::call_primal(give<I>(std::get<I>(storage))...);
+    } else {
+      auto&& r = Key::call_primal(give<I>(std::get<I>(storage))...);
+      note_result(names, r, outputs());
+    }
+    note_in_outs(names, storage, typename call::in_outs());
+  }
+  template <class Walked, class Object>
+  static void note(std::vector<std::string>& names, std::string start, Object& object) {
+    shared_nodes seen;
+    path_walk walk(names, seen, std::move(start));
+    structure<Walked>::parts(walk, object);
+  }
+  template <class R, class First, class... Rest>
+  static void note_result(std::vector<std::string>& names, R& r, type_list<First, Rest...>) {
+    if constexpr (First::active) note<typename First::walked>(names, "result", r);
+  }
+  template <class Storage, std::size_t... I>
+  static void note_in_outs(std::vector<std::string>& names, Storage& storage, std::index_sequence<I...>) {
+    (note<typename call::template arg<I>::walked>(names, "exit arg" + std::to_string(I), std::get<I>(storage).get()),
+     ...);
   }
 
   template <class Visit, std::size_t... I>
@@ -215,10 +263,38 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
 
   typename call::binds& binds_;
   typename call::frame frame_;
+  std::vector<long double> values_;
 };
 
+/// The values that the twin gave for the outputs, beside those of the original.
+template <class Runner>
+void check_values(Runner& original, double tolerance, std::vector<scalar_check>& result) {
+  const auto [names, values] = original.outputs_by_original();
+  const std::vector<long double>& given = original.outputs_by_twin();
+  if (given.size() != values.size()) {
+    scalar_check s;
+    s.path = "number of scalars in the outputs";
+    s.is_value = true;
+    s.analytic = static_cast<double>(given.size());
+    s.numeric = static_cast<double>(values.size());
+    result.push_back(std::move(s));
+    return;
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    scalar_check s;
+    s.path = names[i];
+    s.is_value = true;
+    s.analytic = static_cast<double>(given[i]);
+    s.numeric = static_cast<double>(values[i]);
+    const double larger = std::fmax(std::fabs(s.analytic), std::fabs(s.numeric));
+    s.ok = given[i] == values[i] || (std::isnan(given[i]) && std::isnan(values[i])) ||
+           std::fabs(s.analytic - s.numeric) <= tolerance * larger;
+    result.push_back(std::move(s));
+  }
+}
+
 template <class Key, class Call>
-gradient_check run_check(const check_options& options, workspace& w, typename Call::binds b) {
+gradient_check run_check(const check_options& options, workspace& w, typename Call::binds b, bool with_values = false) {
   primal_runner<Key, Call> original(b);
   const std::vector<scalar_reference> inputs = original.scalars();
   const std::vector<std::string> paths = original.paths();
@@ -240,6 +316,7 @@ gradient_check run_check(const check_options& options, workspace& w, typename Ca
   objective();
 
   std::vector<scalar_check> result;
+  if (with_values) check_values(original, options.tolerance, result);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const long double x = inputs[i].get();
     const auto central = [&](double step) {

@@ -1,10 +1,8 @@
 // The entry points while dualrev-rewrite reads a source (DUALREV_REWRITING): only declared, with return types computed
 // from the signature of the function alone. No generated header is needed, so a source parses before its own exists.
-// Whether a parameter holds a scalar is guessed: arithmetic, enumeration and pointer types by what they are, the
-// standard containers by their elements, any other class is assumed to.
+// Whether a parameter holds a scalar is guessed (guess.hpp).
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <iosfwd>
 #include <string_view>
@@ -13,18 +11,11 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/dual_parameter.hpp"
+#include "dualrev/guess.hpp"
 #include "dualrev/matrix.hpp"
 #include "dualrev/signature.hpp"
 #include "dualrev/tape_declaration.hpp"
-
-#ifdef __GLIBCXX__
-namespace std {
-template <class, size_t>
-class span;
-}
-#else
-#include <span>
-#endif
 
 namespace dualrev {
 
@@ -49,86 +40,11 @@ struct vjp_result {
 
 namespace rewriting {
 
-template <class T>
-inline constexpr bool holds_scalars = std::is_floating_point_v<T> || (std::is_class_v<T> && !std::is_empty_v<T>);
-template <class T>
-inline constexpr bool holds_scalars<const T> = holds_scalars<T>;
-template <class T>
-inline constexpr bool holds_scalars<T&> = holds_scalars<T>;
-template <class T>
-inline constexpr bool holds_scalars<T&&> = holds_scalars<T>;
-template <class T>
-inline constexpr bool holds_scalars<T*> = holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool holds_scalars<T[N]> = holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool holds_scalars<const T[N]> = holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool holds_scalars<std::array<T, N>> = holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool holds_scalars<std::span<T, N>> = holds_scalars<T>;
-template <class T, class A>
-inline constexpr bool holds_scalars<std::vector<T, A>> = holds_scalars<T>;
-template <class A, class B>
-inline constexpr bool holds_scalars<std::pair<A, B>> = holds_scalars<A> || holds_scalars<B>;
-template <class... T>
-inline constexpr bool holds_scalars<std::tuple<T...>> = (holds_scalars<T> || ...);
-template <class C, class T, class A>
-inline constexpr bool holds_scalars<std::basic_string<C, T, A>> = false;
-template <class C, class T>
-inline constexpr bool holds_scalars<std::basic_string_view<C, T>> = false;
-template <class C, class T>
-inline constexpr bool holds_scalars<std::basic_ostream<C, T>> = false;
-template <class C, class T>
-inline constexpr bool holds_scalars<std::basic_istream<C, T>> = false;
-
-/// The cotangent of a parameter, or the value of an output, of type `T`.
-template <class T>
-struct cotangent {
-  using type = T;
-};
-template <class T>
-struct cotangent<T&> : cotangent<T> {};
-template <class T>
-struct cotangent<T&&> : cotangent<T> {};
-template <class T>
-struct cotangent<const T> : cotangent<T> {};
-template <class T>
-struct cotangent<T*> {
-  using type = std::vector<std::remove_cv_t<T>>;
-};
-template <class T, std::size_t N>
-struct cotangent<std::span<T, N>> {
-  using type = std::vector<std::remove_cv_t<T>>;
-};
-template <class T, std::size_t N>
-struct cotangent<T[N]> {
-  using type = std::array<typename cotangent<T>::type, N>;
-};
-template <class T, std::size_t N>
-struct cotangent<const T[N]> : cotangent<T[N]> {};
-
-template <class T>
-inline constexpr bool in_out = false;
-template <class T>
-inline constexpr bool in_out<T&> = !std::is_const_v<std::remove_all_extents_t<T>> && holds_scalars<T>;
-template <class T>
-inline constexpr bool in_out<T*> = !std::is_const_v<T> && holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool in_out<std::span<T, N>> = !std::is_const_v<T> && holds_scalars<T>;
-
-template <bool wanted, class T>
-using element_t = std::conditional_t<wanted, std::tuple<typename cotangent<T>::type>, std::tuple<>>;
-template <class T>
-struct one_of {
-  using type = T;
-};
-template <class T>
-struct one_of<std::tuple<T>> {
-  using type = T;
-};
-template <class... Tuples>
-using joined = decltype(std::tuple_cat(std::declval<Tuples>()...));
+using guess::element_t;
+using guess::holds_scalars;
+using guess::in_out;
+using guess::joined;
+using guess::one_of;
 
 template <class Outputs, class Cotangents>
 class pullback;
@@ -197,7 +113,7 @@ template <class String>
 struct basic_scalar_check {
   String path;
   double analytic, numeric, error;
-  bool ok;
+  bool ok, is_value;
 };
 using scalar_check = basic_scalar_check<std::basic_string<char, std::char_traits<char>, std::allocator<char>>>;
 class gradient_check {
@@ -218,5 +134,34 @@ template <class F, class... Arguments>
 gradient_check check_gradient(Arguments&&...);
 template <class F, class... Arguments>
 gradient_check check_gradient(workspace&, Arguments&&...);
+template <auto f, class... Arguments>
+gradient_check check_rule(Arguments&&...);
+template <auto f, class... Arguments>
+gradient_check check_rule(workspace&, Arguments&&...);
+
+namespace rewriting {
+template <class R>
+struct dual_result {
+  using type = dual_type<R>;
+};
+template <>
+struct dual_result<void> {
+  using type = void;
+};
+template <class R, class Parameters>
+struct entry;
+template <class R, class... P>
+struct entry<R, detail::type_list<P...>> {
+  using type = typename dual_result<R>::type (*)(typename detail::dual_parameter<P>::type...);
+};
+}  // namespace rewriting
+
+/// In generated headers that are already there.
+template <auto f, unsigned constants = 0, class... Duals>
+typename rewriting::dual_result<typename detail::signature<decltype(f)>::result>::type apply_rule(tape&, Duals&&...);
+template <auto f>
+inline constexpr typename rewriting::entry<typename detail::signature<decltype(f)>::result,
+                                           typename detail::signature<decltype(f)>::parameters>::type rule_entry =
+    nullptr;
 
 }  // namespace dualrev

@@ -45,40 +45,46 @@ void merge_runs(std::array<memory_run, N>& runs, const std::array<std::array<boo
   }
 }
 
-/// Whether some scalar of `a` (of type A) lies in the same memory as one of `b`. Linear when the two are apart.
-template <class A, class B, class ObjectA, class ObjectB>
-bool scalars_overlap(ObjectA& a, ObjectB& b) {
+/// Whether one of the objects that `each_a(visit)` visits lies in the same memory as one of those of `each_b`. Linear
+/// when the two are apart.
+template <class EachA, class EachB>
+bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
   using address = std::uintptr_t;
   struct bytes {
     address low, high;
     bool operator<(const bytes& other) const { return low < other.low; }
   };
-  const auto bounds = [](auto& object, auto each) {
+  const auto bounds = [](auto& each) {
     bytes all{~address{0}, 0};
-    each(object, [&](const auto& x) {
+    each([&](const auto& x) {
       const address at = reinterpret_cast<address>(&x);
       all.low = std::min(all.low, at);
       all.high = std::max(all.high, at + sizeof x);
     });
     return all;
   };
-  const auto each_a = [](auto& object, auto&& visit) { for_each_scalar<A>(object, visit); };
-  const auto each_b = [](auto& object, auto&& visit) { for_each_scalar<B>(object, visit); };
-  const bytes all_a = bounds(a, each_a);
-  const bytes all_b = bounds(b, each_b);
+  const bytes all_a = bounds(each_a);
+  const bytes all_b = bounds(each_b);
   if (all_a.low >= all_b.high || all_b.low >= all_a.high) return false;
   std::vector<bytes> of_a;
-  each_a(a, [&](const auto& x) {
+  each_a([&](const auto& x) {
     of_a.push_back({reinterpret_cast<address>(&x), reinterpret_cast<address>(&x) + sizeof x});
   });
   std::sort(of_a.begin(), of_a.end());
   bool overlap = false;
-  each_b(b, [&](const auto& x) {
+  each_b([&](const auto& x) {
     const address at = reinterpret_cast<address>(&x);
     const auto next = std::lower_bound(of_a.begin(), of_a.end(), bytes{at + sizeof x, 0});
     overlap = overlap || (next != of_a.begin() && std::prev(next)->high > at);
   });
   return overlap;
+}
+
+/// Whether some scalar of `a` (of type A) lies in the same memory as one of `b`.
+template <class A, class B, class ObjectA, class ObjectB>
+bool scalars_overlap(ObjectA& a, ObjectB& b) {
+  return memory_overlaps([&](auto&& visit) { for_each_scalar<A>(a, visit); },
+                         [&](auto&& visit) { for_each_scalar<B>(b, visit); });
 }
 
 }  // namespace dualrev::detail

@@ -88,13 +88,19 @@ constexpr auto twin_of() {
     return Derivative::twin;
 }
 
-/// What an entry point is asked about: a function by its pointer ...
+/// The derivative by a rule of the user's, if there is one (apply_rule.hpp).
+template <auto function>
+struct derivative_by_rule;
+
+/// What an entry point is asked about: a function by its pointer ... A rule is preferred to what was generated.
 template <auto function>
 struct function_key {
   using primal = signature<decltype(function)>;
-  using derivative =
+  using generated =
       std::conditional_t<has_twin<derivative_of<static_cast<typename primal::stripped>(function)>>,
                          derivative_of<static_cast<typename primal::stripped>(function)>, derivative_of<function>>;
+  using derivative =
+      std::conditional_t<has_twin<derivative_by_rule<function>>, derivative_by_rule<function>, generated>;
   template <class... Arguments>
   static constexpr decltype(auto) call_primal(Arguments&&... arguments) {
     return invoke_primal(function, std::forward<Arguments>(arguments)...);

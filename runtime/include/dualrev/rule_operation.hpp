@@ -1,0 +1,198 @@
+// The pullback of one call of a function with a rule `by_pullback`, as an operation of the tape: it owns the IDs of all
+// outputs, and knows those of the inputs.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <stdexcept>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dualrev/argument.hpp"
+#include "dualrev/operation.hpp"
+#include "dualrev/rule.hpp"
+#include "dualrev/tape.hpp"
+#include "dualrev/walk.hpp"
+
+namespace dualrev::detail::ruling {
+
+/// Parameter `P` of a function with a rule, `Q` in the twin.
+template <class P, class Q>
+struct rule_argument {
+  using traits = dualrev::argument<P, Q>;
+  static constexpr bool active = traits::active;
+  static constexpr bool in_out = traits::in_out;
+  static constexpr bool is_range = range_parameter<std::remove_cvref_t<P>>::is_range;
+
+  struct nothing {};
+  static auto primal() {
+    if constexpr (active)
+      return typename traits::primal_storage();
+    else
+      return nothing();
+  }
+  using primal_storage = decltype(primal());
+
+  /// The duals as an object or a range.
+  template <class D>
+  static decltype(auto) duals(D& q) {
+    if constexpr (is_range)
+      return view<typename traits::dual_element>(const_cast<typename traits::dual_element*>(q.data()), q.size());
+    else
+      return (q);
+  }
+  /// The primal value as the function takes it.
+  template <class D>
+  static P pass(primal_storage& s, D& q) {
+    if constexpr (!active)
+      return static_cast<P>(q);
+    else if constexpr (is_range)
+      return std::remove_cvref_t<P>(s.get().data(), s.get().size());
+    else if constexpr (std::is_lvalue_reference_v<P>)
+      return s.get();
+    else
+      return std::move(s.get());
+  }
+};
+
+// What is kept of an input is an object of the argument's shape whose scalars hold IDs, as numbers: so the scalars of a
+// cotangent find theirs whatever the order of a container. A float holds the bits of an ID, which are those of a number
+// between zero and two; the others hold any ID exactly.
+inline float encoded(float, dualrev::id i) noexcept { return std::bit_cast<float>(i); }
+inline double encoded(double, dualrev::id i) noexcept { return i; }
+inline long double encoded(long double, dualrev::id i) noexcept { return i; }
+inline dualrev::id decoded(float x) noexcept { return std::bit_cast<dualrev::id>(x); }
+inline dualrev::id decoded(double x) noexcept { return static_cast<dualrev::id>(x); }
+inline dualrev::id decoded(long double x) noexcept { return static_cast<dualrev::id>(x); }
+static_assert(detail::id_bits < std::bit_cast<dualrev::id>(2.0F));
+
+inline constexpr auto id_of = []<class T>(T& x, const auto& d) { x = encoded(T(), d.id); };
+
+/// What is kept of an output for its pullback: its value, whose shape and parts without scalars the cotangent has.
+template <class Walked, class Cotangent, class Storage>
+struct rule_output {
+  using walked = Walked;
+  using cotangent = Cotangent;
+  Storage storage;
+  const auto& get() const noexcept {
+    if constexpr (requires { storage.get(); })
+      return storage.get();
+    else
+      return storage;
+  }
+};
+
+template <class Pull, class Inputs, class Outputs, class Places>
+class rule_operation;
+
+/// The pullback of one call. `Input`: the parameters that have a place among the pullback's results.
+template <class Pull, class... Input, class... Output, class Places>
+class rule_operation<Pull, type_list<Input...>, std::tuple<Output...>, Places> final : public operation {
+ public:
+  using kept_inputs = std::tuple<typename Input::primal_storage...>;
+  using all_outputs = std::index_sequence_for<Output...>;
+
+  rule_operation(Pull&& p, kept_inputs&& inputs, std::tuple<Output...>&& outputs)
+      : pull_(std::move(p)), inputs_(std::move(inputs)), outputs_(std::move(outputs)) {}
+
+  const std::tuple<Output...>& outputs() const noexcept { return outputs_; }
+  [[nodiscard]] std::size_t count_outputs() const {
+    std::size_t count = 0;
+    for_each_output([&](const auto&) { ++count; });
+    return count;
+  }
+
+  void pull(double* adjoints, std::size_t width, std::size_t lane) const override {
+    dualrev::id next = first_output();
+    const auto take = [&](auto& x, const auto&) {
+      x = static_cast<std::remove_reference_t<decltype(x)>>(std::exchange(adjoints[next++ * width + lane], 0.0));
+    };
+    auto dx = std::apply(pull_, cotangents_of_outputs(take, all_outputs()));
+    for_each_input([&]<std::size_t I, class A>(const auto& kept) {
+      add<A>(kept, cotangent_of<I, Places>(dx), adjoints, width, lane);
+    });
+  }
+
+  [[nodiscard]] std::vector<dualrev::id> inputs() const override {
+    std::vector<dualrev::id> result;
+    for_each_input_scalar([&](const auto& x) {
+      if (decoded(x) != 0) result.push_back(decoded(x));
+    });
+    return result;
+  }
+  [[nodiscard]] bool depends_on_inputs() const {
+    bool any = false;
+    for_each_input_scalar([&](const auto& x) { any |= decoded(x) != 0; });
+    return any;
+  }
+
+  [[nodiscard]] std::size_t bytes() const noexcept override {
+    std::size_t sum = sizeof *this;
+    const auto add_size = [&](const auto& x) { sum += sizeof x; };
+    for_each_input_scalar(add_size);
+    for_each_output(add_size);
+    return sum;
+  }
+
+ private:
+  template <class Take, std::size_t... I>
+  auto cotangents_of_outputs(Take& take, std::index_sequence<I...>) const {
+    // In braces, so from left to right.
+    return std::tuple<typename Output::cotangent...>{
+        transcribed<typename Output::walked, typename Output::cotangent>(std::get<I>(outputs_).get(), take)...};
+  }
+
+  using returned = std::invoke_result_t<const Pull&, const typename Output::cotangent&...>;
+  template <std::size_t I>
+  using given = std::remove_cvref_t<decltype(cotangent_of<I, Places>(std::declval<std::remove_cvref_t<returned>&>()))>;
+
+  /// Visits the inputs that hold scalars and have a cotangent.
+  template <class Visit>
+  void for_each_input(Visit&& visit) const {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (visit_input<I, Input>(visit), ...);
+    }(std::index_sequence_for<Input...>());
+  }
+  template <std::size_t I, class A, class Visit>
+  void visit_input([[maybe_unused]] Visit& visit) const {
+    if constexpr (A::active && !std::is_same_v<given<I>, no_cotangent>)
+      visit.template operator()<I, A>(std::get<I>(inputs_).get());
+  }
+  template <class Visit>
+  void for_each_input_scalar(Visit&& visit) const {
+    for_each_input(
+        [&]<std::size_t, class A>(const auto& kept) { for_each_scalar<typename A::traits::walked>(kept, visit); });
+  }
+  template <class Visit>
+  void for_each_output(Visit&& visit) const {
+    std::apply(
+        [&](const auto&... o) {
+          (for_each_scalar<typename std::remove_cvref_t<decltype(o)>::walked>(o.get(), visit), ...);
+        },
+        outputs_);
+  }
+
+  template <class A, class Kept, class Cotangent>
+  static void add(const Kept& kept, const Cotangent& cotangent, double* adjoints, std::size_t width, std::size_t lane) {
+    using walked = typename A::traits::walked;
+    using value = typename A::traits::cotangent;
+    if constexpr (!std::is_same_v<Cotangent, value>) {  // another type of number
+      add<A>(kept, static_cast<value>(cotangent), adjoints, width, lane);
+    } else {
+      if (!same_shape<walked>(kept, cotangent))
+        throw std::invalid_argument(
+            "dualrev: the pullback of a rule returned a cotangent that has not the shape of its argument");
+      for_each_scalar_pair<walked>(kept, cotangent, [&](const auto& x, const auto& c) {
+        if (const dualrev::id input = decoded(x); input != 0) adjoints[input * width + lane] += static_cast<double>(c);
+      });
+    }
+  }
+
+  Pull pull_;
+  kept_inputs inputs_;
+  std::tuple<Output...> outputs_;
+};
+
+}  // namespace dualrev::detail::ruling
