@@ -79,12 +79,18 @@ class Comparison {
     bool VisitCallExpr(clang::CallExpr* e) {
       if (llvm::isa<clang::CXXOperatorCallExpr>(e)) return true;
       const clang::FunctionDecl* callee = e->getDirectCallee();
-      if (const auto* cast = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenCasts())) callee = llvm::dyn_cast<clang::FunctionDecl>(cast->getDecl());
+      if (const auto* cast = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenCasts())) callee = function_of(cast->getDecl());
       if (callee) {
         const std::string name = comparison.name_of(callee);
         if (!name.empty()) (llvm::isa<clang::CXXMethodDecl>(callee) ? methods : names).push_back(name);
       }
       return true;
+    }
+    /// A rule of the user's stands for its function: `dualrev::apply_rule<f>`.
+    static const clang::FunctionDecl* function_of(const clang::ValueDecl* decl) {
+      const auto* rule = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(decl);
+      if (!rule || rule->getName() != "apply_rule") return llvm::dyn_cast<clang::FunctionDecl>(decl);
+      return llvm::dyn_cast<clang::FunctionDecl>(rule->getTemplateArgs()[0].getAsDecl());
     }
     Comparison& comparison;
     Names names;

@@ -1,4 +1,4 @@
-// Calls => core terms. In this order: a rule, the runtime's own version, raw memory, the library, passive code, a twin.
+// Calls => core terms. In this order: a rule of the user's, a rule of the table, the runtime's own version, raw memory, the library, passive code, a twin.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
 
@@ -7,6 +7,7 @@
 #include "core/rules.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/own_rules.hpp"
 #include "frontend/requests.hpp"
 #include "frontend/unit_lowering.hpp"
 
@@ -128,7 +129,9 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (llvm::isa<clang::UserDefinedLiteral>(e) && Types::is_complex(e->getType())) return make_term(Verbatim{{type_of(e), "(" + untouched_text(e) + ")"}, Precedence::Postfix}, type_of(e), false, core::pure, false);
   if (llvm::isa<clang::UserDefinedLiteral>(e)) refuse(e->getExprLoc(), Reason::Expression, "user-defined literal");
 
+  if (rule_of(around_.unit, callee)) return own_rule_call(e, callee, nullptr);
   const std::string qualified = qualified_name(callee);
+  if (qualified == "dualrev::stop_gradient") return stop_gradient(e);
   const bool in_library = is_library(callee) || callee->getBuiltinID() != 0;
   if (const std::string rule = rule_name(callee); !rule.empty()) {
     if (qualified == "std::max" || qualified == "std::min") return extremum(e, qualified == "std::max");

@@ -232,8 +232,27 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   return twin;
 }
 
+/// In front of the source only the types of headers are known.
+bool UnitLowering::has_own_type(const clang::FunctionDecl* function) const {
+  const std::function<bool(clang::QualType)> own_type = [&](clang::QualType type) -> bool {
+    type = type.getNonReferenceType();
+    if (type->isPointerType() || type->isArrayType()) return own_type(clang::QualType(type->getPointeeOrArrayElementType(), 0));
+    const auto* record = type->getAsCXXRecordDecl();
+    if (const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record))
+      for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+        if (argument.getKind() == clang::TemplateArgument::Type && own_type(argument.getAsType())) return true;
+    const clang::Decl* decl = record;
+    if (const auto* enumeration = type->getAs<clang::EnumType>()) decl = enumeration->getDecl();
+    return decl && !is_library(decl) && !is_shared(decl);
+  };
+  bool own = own_type(function->getReturnType());
+  for (const clang::ParmVarDecl* parameter : function->parameters()) own = own || own_type(parameter->getType());
+  return own;
+}
+
 void UnitLowering::lower_function(Wanted& wanted) {
   const clang::FunctionDecl* function = wanted.function;
+  if (lower_by_rule(wanted)) return;
   const clang::FunctionDecl* defined = nullptr;
   if (!function->hasBody(defined)) {
     if (!wanted.root && wanted.call.isInvalid()) return;
@@ -273,20 +292,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
   const clang::FunctionDecl* pattern = defined->getTemplateInstantiationPattern();
   const bool shared = is_shared(pattern ? pattern : defined);
   if (!shared) {
-    // In front of the source only the types of headers are known.
-    const std::function<bool(clang::QualType)> own_type = [&](clang::QualType type) -> bool {
-      type = type.getNonReferenceType();
-      if (type->isPointerType() || type->isArrayType()) return own_type(clang::QualType(type->getPointeeOrArrayElementType(), 0));
-      const auto* record = type->getAsCXXRecordDecl();
-      if (const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record))
-        for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
-          if (argument.getKind() == clang::TemplateArgument::Type && own_type(argument.getAsType())) return true;
-      const clang::Decl* decl = record;
-      if (const auto* enumeration = type->getAs<clang::EnumType>()) decl = enumeration->getDecl();
-      return decl && !is_library(decl) && !is_shared(decl);
-    };
-    bool own = own_type(defined->getReturnType());
-    for (const clang::ParmVarDecl* parameter : defined->parameters()) own = own || own_type(parameter->getType());
+    const bool own = has_own_type(defined);
     if ((own || !twin.template_head.empty()) && wanted.root && wanted.wished) refuse(defined->getLocation(), Reason::OwnHeader, display_name(defined));
     twin.nameable = !own;
   }

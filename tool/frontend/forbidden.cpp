@@ -63,7 +63,7 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
       if (name == "setjmp" || name == "_setjmp" || name == "sigsetjmp" || name == "__sigsetjmp" || name == "longjmp" || name == "siglongjmp" || name == "__builtin_setjmp" || name == "__builtin_longjmp")
         add(e->getExprLoc(), Reason::Setjmp, name.str());
       const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(callee->getDeclContext()->getEnclosingNamespaceContext());
-      if (space && space->getName() == "dualrev" && callee->isTemplateInstantiation()) add(e->getExprLoc(), Reason::Asks);
+      if (space && space->getName() == "dualrev" && callee->isTemplateInstantiation() && name != "stop_gradient") add(e->getExprLoc(), Reason::Asks);
     }
     const bool operator_of_object = llvm::isa<clang::CXXOperatorCallExpr>(e) && llvm::isa<clang::CXXMethodDecl>(callee);
     for (unsigned i = 0; i + (operator_of_object ? 1 : 0) < e->getNumArgs() && i < callee->getNumParams(); ++i) handed_over(callee->getParamDecl(i)->getType(), e->getArg(i + (operator_of_object ? 1 : 0)));

@@ -4,6 +4,7 @@
 //   calls.cpp         who is called: a rule, a function with a twin, passive code
 //   library_calls.cpp functions and methods of the library, raw memory
 //   own_calls.cpp     member functions and operators of the user's classes, function values
+//   own_rules.cpp     functions with a rule of the user's
 //   lambdas.cpp       closures
 //   initializers.cpp  constructors, braces, new
 //   exceptions.cpp    throw, try, catch
@@ -33,6 +34,8 @@ struct Surroundings {
   std::function<std::string(const clang::FunctionDecl*, unsigned constants, clang::SourceLocation at)> need_function;
   /// Asks for a twin that can be called through a pointer.
   std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_entry;
+  /// Uses the rule of a function; refuses where it cannot be seen.
+  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_rule;
   /// Asks for the twin of a constant at namespace scope.
   std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant;
   /// Whether parameter i of the function is marked constant.
@@ -99,6 +102,12 @@ class Lowering {
   core::Hole called_member(core::Hole hole, clang::QualType type);
   core::TermRef value_call(const clang::CallExpr* e);
   core::TermRef entry_value(const clang::FunctionDecl* function, const clang::Expr* e);
+  // own_rules.cpp
+  /// `object` is null but for member functions.
+  core::TermRef own_rule_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, core::TermRef object);
+  core::TermRef own_rule_value(const clang::FunctionDecl* function, const clang::Expr* e);
+  core::Hole default_argument(const clang::CXXDefaultArgExpr* e, const clang::FunctionDecl* callee);
+  core::TermRef stop_gradient(const clang::CallExpr* e);
   core::TermRef function_value(const clang::FunctionDecl* function, const clang::Expr* e);
   /// "<7, double>": the arguments of an instance, as a call writes them.
   std::string spelled_arguments(const clang::FunctionDecl* callee) const;

@@ -4,6 +4,7 @@
 
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/own_rules.hpp"
 #include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
@@ -71,6 +72,7 @@ Hole Lowering::called_member(Hole hole, clang::QualType type) {
 TermRef Lowering::function_value(const clang::FunctionDecl* function, const clang::Expr* e) {
   if ((llvm::isa<clang::CXXMethodDecl>(function) || function->isTemplateInstantiation()) && !is_library(function)) return entry_value(function, e);
   // A function value keeps its arity: the tape is the current one.
+  if (rule_of(around_.unit, function)) return own_rule_value(function, e);
   const core::TypeRef type = around_.types.lower(function->getType(), e->getExprLoc());
   if (const std::string rule = rule_name(function); !rule.empty() && function->getNumParams() <= 3) {
     Verbatim text{{"[]("}, Precedence::Postfix};
@@ -124,6 +126,10 @@ TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::
 TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
   const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
+  if (rule_of(around_.unit, method)) {
+    const TermRef given = dual_hole(member->getBase()).term;
+    return own_rule_call(e, method, member->isArrow() ? make_term(core::Dereference{given}, around_.types.lower(member->getBase()->getType()->getPointeeType(), e->getExprLoc()), true, given->effects | core::reads, false) : given);
+  }
   unsigned constants = 0;
   for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
     if (around_.is_constant(method, i)) constants |= 1U << i;

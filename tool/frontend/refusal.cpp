@@ -53,6 +53,12 @@ const Row rows[] = {
     {Reason::ConstantData, "constant", "the constant '{}' is used here as if it were differentiated", "read its elements one by one, copy it to a local variable first, or remove the mark"},
     {Reason::Member, "member", "cannot differentiate the member function '{}': {}", "write a free function that takes the object as a parameter and calls it"},
     {Reason::LocalClass, "local-class", "cannot differentiate through the class '{}', which is defined inside a function", "define it at namespace scope"},
+    {Reason::Rule, "rule", "no rule can be given to '{}': {}", "give the rule to a function without that, which calls this one"},
+    {Reason::RuleMade, "rule", "the rule of '{}' is not made for it{}", "name the same function twice: dualrev_rule::of<f> = dualrev::by_partials<f>(...) or dualrev::by_pullback<f>(...)"},
+    {Reason::RulePlace, "rule", "the rule of '{}' stands in this source, so the twins of functions of its headers cannot use it", "move the rule to a header that the source includes"},
+    {Reason::RuleUnseen, "rule", "'{}' is called in another source, which does not see this rule", "move the rule to the header that declares the function"},
+    {Reason::RuleConstant, "rule", "'{}' has a rule, so nobody heeds the mark on its parameter '{}'", "remove the mark, and let the rule return dualrev::no_cotangent for the parameter"},
+    {Reason::RuleDefault, "rule", "'{}' has a rule, and its default argument here is no literal", "write the argument out"},
     {Reason::Include, "include", "'{}' has no include guard, so the generated header cannot include it beside you", "add #pragma once"},
 };
 

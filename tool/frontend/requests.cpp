@@ -37,7 +37,7 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
     return true;
   }
   bool VisitClassTemplateSpecializationDecl(clang::ClassTemplateSpecializationDecl* instance) {
-    if (in_runtime(instance) && instance->getSpecializationKind() != clang::TSK_ExplicitSpecialization) asked(instance->getTemplateArgs());
+    if (in_runtime(instance) && !is_detail(instance) && instance->getSpecializationKind() != clang::TSK_ExplicitSpecialization) asked(instance->getTemplateArgs());
     return true;
   }
   bool VisitVarDecl(clang::VarDecl* variable) {
@@ -50,14 +50,22 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
   std::vector<std::pair<const clang::CXXRecordDecl*, const clang::VarDecl*>> closures;  ///< at namespace scope
 
  private:
+  /// Not for users to name.
+  static bool is_detail(const clang::Decl* decl) {
+    for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent())
+      if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope); space && space->getName() == "detail") return true;
+    return false;
+  }
   static bool in_runtime(const clang::Decl* decl) {
     const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(decl->getDeclContext()->getEnclosingNamespaceContext());
     while (space && space->getParent() && !space->getParent()->isTranslationUnit()) space = llvm::dyn_cast<clang::NamespaceDecl>(space->getParent()->getEnclosingNamespaceContext());
     return space && space->getName() == "dualrev";
   }
   void asked(const clang::FunctionDecl* entry) {
+    // Who gives a rule asks for nothing, nor does a twin that uses it.
+    static const std::set<std::string> others = {"by_partials", "by_pullback", "apply_rule"};
     const auto* arguments = entry->getTemplateSpecializationArgs();
-    if (!arguments || !entry->isTemplateInstantiation() || arguments->size() == 0) return;
+    if (!arguments || !entry->isTemplateInstantiation() || arguments->size() == 0 || is_detail(entry) || others.count(entry->getNameAsString())) return;
     if (arguments->get(0).getKind() == clang::TemplateArgument::Type) asked_by_type(entry, arguments->get(0));
     else asked(*arguments);
   }

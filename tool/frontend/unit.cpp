@@ -87,7 +87,8 @@ class AskingBodies : public clang::RecursiveASTVisitor<AskingBodies> {
  private:
   bool note(const clang::NamedDecl* decl) {
     const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(decl->getDeclContext()->getEnclosingNamespaceContext());
-    if (function_ && space && space->getName() == "dualrev") ranges.push_back(function_->getSourceRange());
+    static const std::set<std::string> others = {"stop_gradient", "with_pullback", "no_cotangent"};
+    if (function_ && space && space->getName() == "dualrev" && !others.count(decl->getNameAsString())) ranges.push_back(function_->getSourceRange());
     return true;
   }
   clang::SourceManager& sources_;

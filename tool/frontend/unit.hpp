@@ -37,6 +37,7 @@ class Unit {
   std::unique_ptr<clang::FrontendAction> action;
   std::unique_ptr<clang::syntax::TokenBuffer> tokens;
   mutable std::shared_ptr<const void> declarations;  ///< kept by requests.cpp
+  mutable std::shared_ptr<const void> rules;         ///< kept by own_rules.cpp
 };
 
 /// Code to be read behind the file's own, made when all of the file has been read.

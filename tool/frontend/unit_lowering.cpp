@@ -7,6 +7,7 @@
 
 #include "frontend/forbidden.hpp"
 #include "frontend/library.hpp"
+#include "frontend/own_rules.hpp"
 
 namespace dualrev::frontend {
 
@@ -120,11 +121,12 @@ void UnitLowering::add_closure_root(const Root& root) {
 }
 
 void UnitLowering::add_requested(std::set<std::string>& matched) {
+  check_own_rules();
   for (const Root& root : requested(unit_)) add_root(root, true);
   for (const std::string& name : program_.wishes().functions)
     for (const clang::FunctionDecl* function : named(unit_, name)) {
       const clang::FunctionDecl* defined = nullptr;
-      if (!function->hasBody(defined)) continue;
+      if (!function->hasBody(defined) && !rule_of(unit_, function)) continue;
       matched.insert(name);
       add_root({function}, true);
     }
@@ -203,7 +205,7 @@ bool UnitLowering::work() {
 }
 
 Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
-  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, {}, {}, program_.wishes().suffix};
+  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, {}, {}, {}, program_.wishes().suffix};
   around.need_entry = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
     const unsigned marked = marked_constants(callee);
     need(callee, marked, function, at);
@@ -211,6 +213,7 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
   };
   around.check_passive = [this](const clang::FunctionDecl* callee, clang::SourceLocation at) { check_passive(callee, at); };
   around.need_function = [this, function](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation at) { return need(callee, constants, function, at); };
+  around.need_rule = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) { need_rule(callee, function, at); };
   around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) { lower_constant(variable, at); };
   around.is_constant = [this](const clang::FunctionDecl* callee, unsigned i) { return is_marked_constant(callee, i); };
   around.ended = [this, function](Ending ending) {

@@ -55,6 +55,15 @@ class UnitLowering {
   std::string need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at);
   Wanted& want(const clang::FunctionDecl* function, unsigned constants);
   void check_passive(const clang::FunctionDecl* function, clang::SourceLocation at);
+  // own_rules.cpp
+  void check_own_rules();
+  void need_rule(const clang::FunctionDecl* function, const clang::FunctionDecl* caller, clang::SourceLocation at);
+  /// The classes that a function takes and gives get their twins.
+  void lower_signature(const clang::FunctionDecl* function);
+  /// Whether the function has a rule: then it has no twin.
+  bool lower_by_rule(const Wanted& wanted);
+  /// Whether its signature names a type of the source, which no header of it can know.
+  bool has_own_type(const clang::FunctionDecl* function) const;
   void lower_function(Wanted& wanted);
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
