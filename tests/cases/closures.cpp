@@ -30,5 +30,6 @@ TEST(Closures, HandedAround) {
 TEST(Closures, Pointers) {
   for (int i : {0, 1, 2}) EXPECT_VJP(pointers, 1.3, i);
   EXPECT_VJP_BY_HAND(of_library, (std::exp(1.3L) * (std::sin(1.3L) + std::cos(1.3L))), 1.3);
+  EXPECT_GRADIENT(by_pointer_with_text, 1.25, std::string("abc"));
   for (const char* name : {"cubed", "twice", "by"}) EXPECT_VJP(named, 1.3, std::string(name));
 }

@@ -99,6 +99,11 @@ inline double of_library(double x) {
   return sine(x) * apply(std::exp, x);
 }
 #endif
+inline double weighed(const std::string& name, double x) { return x * x * static_cast<double>(name.size()); }
+inline double by_pointer_with_text(double x, const std::string& name) {
+  double (*f)(const std::string&, double) = weighed;
+  return f(name, x) * x;
+}
 inline double named(double x, const std::string& name) {
   const std::map<std::string, std::function<double(double)>> functions = {{"cubed", cubed}, {"twice", [](double a) { return 2 * a; }}, {"by", [x](double a) { return a * x; }}};
   return functions.at(name)(x) + functions.at("by")(2);

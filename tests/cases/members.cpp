@@ -21,6 +21,7 @@ TEST(Members, Functions) {
   EXPECT_GRADIENT(members::Spring::energy, Spring(2, 0.5), 1.25);
   EXPECT_GRADIENT(members::Spring::force, Spring(2, 0.5), 1.25);
   EXPECT_GRADIENT(members::Spring::size, Spring(2, 0.5));
+  EXPECT_GRADIENT(members::Spring::labelled, Spring(2, 0.5), std::string("ab"), 1.25);
   EXPECT_GRADIENT(members::Spring::square, 1.25);
   EXPECT_VJP(members::Spring::consumed, Spring(2, 0.5), {1.5, 2.5});
   EXPECT_VJP_OF((static_cast<double (members::Spring::*)(int) const>(&members::Spring::over)),

@@ -27,6 +27,7 @@ class Spring {
   }
   double consumed(std::vector<double>&& v) && { return v[0] * stiffness + v[1] * rest; }
   double size() const { return rest * rest; }
+  double labelled(const std::string& label, double x) const { return x * stiffness * static_cast<double>(label.size()); }
   double over(int n) const { return n * stiffness; }
   double over(double n) const { return n * stiffness * stiffness; }
   double along(const std::vector<double>& xs, double* out, int n) const {

@@ -312,7 +312,7 @@ std::pair<std::string, std::string> entry_parts(const FileText& file, const Func
     const std::string name = fmt::format("argument{}", i);
     const TypeRef& type = function.parameters[i].type;
     parameters += (i ? ", " : "") + declaration_text(type, name, style);
-    arguments += fmt::format(", static_cast<{}>({})", type_text(as<Reference>(type) ? type : make_type(Reference{type, true}), style), name);
+    arguments += ", " + forward_text(type, name, style);
   }
   const std::string name = function.origin.name + file.suffix;
   return {fmt::format("{}{}", function.specifiers, declaration_text(function.result, fmt::format("{}_entry({})", name, parameters), style)), fmt::format("{}({})", name, arguments)};

@@ -51,8 +51,7 @@ Thunk thunk(const FileText& file, const FunctionTwin& function, const std::strin
     const std::string argument = fmt::format("argument{}", i);
     const TypeRef& type = function.parameters[i].type;
     parameters += ", " + declaration_text(type, argument, style);
-    arguments += fmt::format("{}static_cast<{}>({})", arguments.empty() ? "" : ", ",
-                             type_text(as<Reference>(type) ? type : make_type(Reference{type, true}), style), argument);
+    arguments += (arguments.empty() ? "" : ", ") + forward_text(type, argument, style);
   }
   return {declaration_text(function.result, fmt::format("{}({})", name, parameters), style),
           fmt::format("{}({})", callee, arguments)};

@@ -19,6 +19,8 @@ struct Style {
 std::string type_text(const core::TypeRef& type, const Style& style);
 /// "double (&a)[3]": a declaration of `name`, which may be empty.
 std::string declaration_text(const core::TypeRef& type, const std::string& name, const Style& style);
+/// A parameter handed on as it came: "static_cast<dual&&>(name)".
+std::string forward_text(const core::TypeRef& type, const std::string& name, const Style& style);
 std::string term_text(const core::TermRef& term, const Style& style, core::Precedence context = core::Precedence::Comma);
 std::string statement_text(const core::StmtRef& statement, const Style& style);
 std::string declarator_text(const core::Declarator& declarator, const Style& style);

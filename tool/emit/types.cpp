@@ -74,6 +74,12 @@ std::string declaration_text(const TypeRef& type, const std::string& name, const
   return text;
 }
 
+std::string forward_text(const TypeRef& type, const std::string& name, const Style& style) {
+  // Text without scalars may be a reference too.
+  const std::string text = type_text(type, style);
+  return fmt::format("static_cast<{}{}>({})", text, text.ends_with('&') ? "" : "&&", name);
+}
+
 std::string type_text(const TypeRef& type, const Style& style) { return declaration_text(type, "", style); }
 
 }  // namespace dualrev::emit
