@@ -913,6 +913,108 @@ class Command(unittest.TestCase):
         self.compile("main.cpp", "lib.dual.cpp")
         self.run_program()
 
+    # ---- rules of the user's own ----
+
+    def test_page_on_own_rules(self):
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "your_own_rules.md")
+        with open(page) as file:
+            blocks = re.findall(r"```cpp\n(.*?)```", file.read(), re.DOTALL)
+        for block in blocks:
+            self.write(re.match(r"// (\S+)", block)[1], block)
+        self.write("library.cpp", """\
+            #include "model.hpp"
+            double logistic(double x, double steepness) { return 1 / (1 + std::exp(-steepness * x)); }
+            std::vector<double> smooth(const std::vector<double>& v, double a) {
+              std::vector<double> r = v;
+              for (std::size_t i = 1; i < r.size(); ++i) r[i] = a * r[i - 1] + (1 - a) * v[i];
+              return r;
+            }
+            """)
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.compile("main.cpp", "library.cpp")
+        self.run_program()
+
+    def test_rule_where_it_is_asked_for(self):
+        self.write("lib.hpp", """\
+            #pragma once
+            struct Box { double w, h; };
+            double area(const Box& b);
+            double volume(const Box& b, double d);
+            """)
+        self.write("lib.cpp", '#include "lib.hpp"\ndouble area(const Box& b) { return b.w * b.h; }\ndouble volume(const Box& b, double d) { return area(b) * d; }\n')
+        self.write("main.cpp", """\
+            #include "main.dual.hpp"
+            #include "lib.hpp"
+            template <>
+            inline constexpr auto dualrev_rule::of<volume> = dualrev::by_pullback<volume>([](const Box& b, double d) {
+              return dualrev::with_pullback(volume(b, d), [b, d](double y) { return std::tuple(Box{y * b.h * d, y * b.w * d}, y * b.w * b.h); });
+            });
+            int main() {
+              const auto [value, db, dd] = dualrev::gradient<volume>(Box{2, 3}, 5);
+              return value == 30 && db.w == 15 && db.h == 10 && dd == 6 ? 0 : 1;
+            }
+            """)
+        self.silent("main.cpp", "-o", "main.dual.hpp")
+        self.compile("main.cpp", "lib.cpp")
+        self.run_program()
+
+    def test_rule_of_a_source(self):
+        self.write("model.hpp", "#pragma once\ndouble f(double x);\ndouble g(double x);\n")
+        self.write("model.cpp", """\
+            #include "model.hpp"
+            #include <dualrev/rule.hpp>
+            static double hidden(double x) { return x * x; }
+            template <>
+            inline constexpr auto dualrev_rule::of<hidden> = dualrev::by_partials<hidden>([](double x) { return 2 * x; });
+            double f(double x) { return hidden(x) * x; }
+            """)
+        self.write("main.cpp", """\
+            #include "model.hpp"
+            #include "model.dual.hpp"
+            int main() { return std::get<1>(dualrev::gradient<f>(2.0)) == 12 ? 0 : 1; }
+            """)
+        self.silent("model.cpp", "--function=f", "-o", "model.dual.cpp")
+        self.compile("main.cpp", "model.dual.cpp")
+        self.run_program()
+
+    def test_rule_of_a_source_is_no_use_to_headers(self):
+        self.write("model.hpp", "#pragma once\ndouble f(double x);\ninline double g(double x) { return f(x) + x; }\n")
+        self.write("main.cpp", """\
+            #include "model.hpp"
+            #include <dualrev/dualrev.hpp>
+            template <>
+            inline constexpr auto dualrev_rule::of<f> = dualrev::by_partials<f>([](double x) { return 2 * x; });
+            int main() { return std::get<1>(dualrev::gradient<g>(2.0)) > 0; }
+            """)
+        done = self.tool("main.cpp", "-o", "main.dual.hpp", status=1)
+        self.assertIn("model.hpp:3:36: error: the rule of 'f' stands in this source", done.stderr)
+
+    def test_rule_that_another_source_does_not_see(self):
+        self.write("model.hpp", "#pragma once\ndouble f(double x);\n")
+        self.write("f.cpp", """\
+            #include "model.hpp"
+            #include <dualrev/rule.hpp>
+            double f(double x) { return x * x; }
+            template <>
+            inline constexpr auto dualrev_rule::of<f> = dualrev::by_partials<f>([](double x) { return 2 * x; });
+            """)
+        self.write("g.cpp", '#include "model.hpp"\ndouble g(double x) { return f(x) + x; }\n')
+        os.mkdir(self.path("out"))
+        done = self.tool("f.cpp", "g.cpp", "--function=g", "-o", "out", status=1)
+        self.assertIn("'f' is called in another source, which does not see this rule", done.stderr)
+
+    def test_wrong_rule_is_clangs(self):
+        self.write("model.hpp", """\
+            #pragma once
+            #include <dualrev/rule.hpp>
+            inline double f(double x, double y) { return x * y; }
+            template <>
+            inline constexpr auto dualrev_rule::of<f> = dualrev::by_partials<f>([](double x, double) { return x; });
+            """)
+        done = self.tool("model.hpp", status=1)
+        self.assertIn("dualrev: the function object given to by_partials returns one number for each parameter", done.stderr)
+        self.assertIn("model.hpp:5:", done.stderr)
+
     def test_asking_for_what_was_not_generated(self):
         self.write("model.hpp", MODEL + "    inline double g(double x) { return x; }\n")
         self.silent("model.hpp", "--function=f", "-o", "model.dual.hpp")

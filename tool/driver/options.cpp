@@ -41,6 +41,7 @@ The compiler's flags come from -p, or stand behind '--', as in
 Which functions: those that the sources ask for by dualrev::gradient<f>, vjp<f>, jacobian<f>, check_gradient<f>; those
 marked DUALREV_DIFFERENTIATE (<dualrev/annotate.hpp>); those named by --function. If there is none of these, every
 function that is defined in the given files and has floating-point parameters and results. What they call follows.
+A function that is given a rule (<dualrev/rule.hpp>) is differentiated by it, and needs no body.
 
 Example
   // model.hpp                                    // main.cpp

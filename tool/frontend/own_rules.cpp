@@ -33,6 +33,8 @@ const clang::FunctionDecl* made_for(const clang::VarDecl* rule) {
 
 /// What the rule, which gets copies, would not see.
 const char* hidden_change(const clang::FunctionDecl* function, Types& types) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  if (method && !method->isStatic() && may_be_changed_through(function->getASTContext().getRecordType(method->getParent()))) return "it may change what its object points to";
   if (may_be_changed_through(function->getReturnType()) && types.holds_scalar(function->getReturnType())) return "its result holds pointers or function values";
   for (const clang::ParmVarDecl* parameter : function->parameters()) {
     const clang::QualType type = parameter->getType().getNonReferenceType();
@@ -81,6 +83,7 @@ std::optional<Refusal> wrong_rule(const OwnRule& given, Types& types, const std:
   const auto no = [&](const std::string& why) { return Refusal{at, Reason::Rule, name + "|" + why}; };
   if (method && method->isVirtual()) return no("it is virtual, and who overrides it would not have the rule");
   if (kind != core::Kind::Free && kind != core::Kind::Method) return no("the language or a library calls it by itself");
+  if (method && method->getRefQualifier() == clang::RQ_RValue) return no("it is for temporary objects alone");
   if (function->isVariadic()) return no("it takes variable arguments");
   if (const char* why = hidden_change(function, types)) return no(why);
   for (unsigned i = 0; i < function->getNumParams(); ++i)
@@ -185,7 +188,9 @@ void UnitLowering::check_own_rules() {
 /// The twin of `caller` stands in front of the source if the caller is from a header.
 void UnitLowering::need_rule(const clang::FunctionDecl* function, const clang::FunctionDecl* caller, clang::SourceLocation at) {
   const clang::FunctionDecl* pattern = caller ? caller->getTemplateInstantiationPattern() : nullptr;
-  const bool in_front = !caller || is_shared(pattern ? pattern : caller);
+  const clang::FunctionDecl* defined = pattern ? pattern : caller;
+  if (defined) defined->hasBody(defined);
+  const bool in_front = !defined || is_shared(defined);
   if (in_front && !is_shared(rule_of(unit_, function))) refuse(at, Reason::RulePlace, display_name(function));
   lower_signature(function);
 }
