@@ -20,6 +20,7 @@
 #include <vector>
 
 #include <dualrev/annotate.hpp>
+#include <dualrev/stop_gradient.hpp>
 
 // ---- conversions to integers and to bool ----
 
@@ -129,6 +130,11 @@ inline double discount(double x, DUALREV_CONSTANT double spread, double years) {
   return x * std::exp(-(rate + spread) * years) / days;                           // ends: global "rate"
 }
 inline double discounted(double x, double y) { return discount(x, 0.01, 2) + discount(x, y * y, 1); }  // ends: constant-argument "discount(x, y * y, 1)"
+
+inline double stopped(double x, const std::vector<double>& v) {
+  const std::vector<double> w = dualrev::stop_gradient(v);           // ends: stopped "dualrev::stop_gradient(v)"
+  return x * dualrev::stop_gradient(x * x) + w[0] + dualrev::stop_gradient(2.0);  // ends: stopped "dualrev::stop_gradient(x * x)"
+}
 
 // ---- the order of evaluation ----
 

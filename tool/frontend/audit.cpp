@@ -301,6 +301,7 @@ void Audit::ends_as_value(const clang::Expr* e, const core::Term& in) {
   const std::string name = qualified_name(callee);
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e); op && (op->getOperator() == clang::OO_LessLess))
     return end(op->getArg(1), "output", "it is printed");
+  if (name == "dualrev::stop_gradient") return end(e, "stopped", "dualrev::stop_gradient makes a constant of it");
   if (is_output(callee)) return end(e, "output", "it becomes text by '" + name + "'");
   if (std::holds_alternative<core::Call>(in.form) || std::holds_alternative<core::MethodCall>(in.form))
     return end(e, "constant-argument", "it is given to a parameter of '" + name + "' that is marked constant");
@@ -313,6 +314,9 @@ void Audit::see_call(const clang::CallExpr* e) {
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e); op && op->isComparisonOp())
     return see_comparison(e, e);
+  if (callee && qualified_name(callee) == "dualrev::stop_gradient" && types_.holds_scalar(e->getType()) &&
+      !Types::is_scalar(e->getType()))
+    return end(e, "stopped", "dualrev::stop_gradient makes a constant of it");
   if (!callee || is_ours(callee)) return;
   const auto differentiated = [&](const clang::Expr* argument) { return types_.holds_scalar(argument->getType()); };
   bool any = method && llvm::isa<clang::CXXMemberCallExpr>(e) &&
