@@ -1,14 +1,27 @@
 #pragma once
-inline double local(double x) {
+#include <stdexcept>
+// A class inside a function has no name elsewhere.
+inline auto gives_its_own(double x) {  // refused: dualrev-local-class "Point"
   struct Point {
     double x, y;
   };
-  const Point p{x, x};  // refused: dualrev-local-class "Point"
-  return p.x * p.y;
+  return Point{x, x};
 }
-inline double local_object(double x) {
+inline double reads_what_it_gives(double x) { return gives_its_own(x).y; }  // refused: dualrev-local-class "Point"
+template <class F>
+double twice(F f, double x) {  // refused: dualrev-local-class "Square"
+  return f(f(x));
+}
+inline double as_an_argument(double x) {
   struct Square {
-    double operator()(double y) const { return y * y; }  // refused: dualrev-local-class "Square"
+    double operator()(double y) const { return y * y; }
   };
-  return Square{}(x);  // refused: dualrev-local-class "Square"
+  return twice(Square{}, x);
+}
+inline double as_an_exception(double x) {
+  struct Negative {
+    double value;
+  };
+  if (x < 0) throw Negative{x};  // refused: dualrev-exception "it is defined inside a function"
+  return x;
 }

@@ -108,6 +108,11 @@ struct FunctionTwin {
   bool has_entry = false;        ///< called through pointers too, by a function without a tape
 };
 
+struct LocalRecord {
+  RecordTwin twin;
+  std::vector<FunctionTwin> bodies;  ///< of its member functions, which must stand inside
+};
+
 /// Whether calls name the function, so that they can give it the tape. Others take the current one.
 inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method; }
 

@@ -125,6 +125,7 @@ struct Call {
   bool in_full = false;  ///< by its qualified name, which no other lookup adds to
   bool runtime = false;  ///< a function of the runtime: called by this very name, with the tape first
   bool twin = false;     ///< target: calls the twin, with the tape first
+  bool local = false;    ///< a static member of a class inside a function
 };
 struct Declarator {
   enum class Init { None, Copy, Direct, List, CopyList };
@@ -274,13 +275,18 @@ struct Try {
 struct Return {
   std::optional<Hole> value;
 };
+struct LocalRecord;  // core/module.hpp
+/// A class inside a function, defined where it stands.
+struct DefineClass {
+  std::shared_ptr<const LocalRecord> record;
+};
 /// break, continue, goto, using, static_assert, ...: kept as they are.
 struct Plain {
   TermRef text;
 };
 
 struct Stmt {
-  std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, Plain> form;
+  std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, DefineClass, Plain> form;
   std::vector<std::string> comments;  ///< the lines of comment before it
   std::string trailing;               ///< a comment behind it, on its last line
 };

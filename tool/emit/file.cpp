@@ -138,12 +138,16 @@ std::string constructor_from_original(const FileText& file, const RecordTwin& re
   return text + fmt::format("template <class... Arguments>\n requires std::is_constructible_v<{0}, const Arguments&...>\nexplicit {1}(const Arguments&... arguments) : {2}(std::in_place, arguments...), {0}(arguments...) {{}}\n", base, own, type_text(record.bases[0], style));
 }
 
-std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style) {
+using Bodies = std::map<std::string, const FunctionTwin*>;
+std::string definition_text(const FileText& file, FunctionTwin function, const std::string& head, const std::string& scope, const std::string& ending, bool defaults);
+
+/// `bodies`: of a class inside a function, whose functions are defined where they are declared.
+std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style, const Bodies& bodies = {}) {
   std::string bases;
   for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
   std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", name, bases);
   for (const std::string& parameter : record.parameters) text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
-  for (const RecordTwin& inner : record.nested) text += class_text(file, inner, inner.origin.name, style);
+  for (const RecordTwin& inner : record.nested) text += class_text(file, inner, inner.origin.name, style, bodies);
   for (const Field& field : record.fields) {
     text += comment_lines(field.comments) + (field.is_mutable ? "mutable " : "") + declaration_text(field.type, field.name, style);
     if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
@@ -161,11 +165,27 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
     const std::string head = takes_tape(method.kind) ? method.template_head : std::string();
+    if (const auto body = bodies.find(method.origin.key); body != bodies.end()) {
+      text += definition_text(file, *body->second, method.declared, "", method.ending, true);
+      continue;
+    }
     const std::string line = head + method.declared + twin_declarator(file, method, style, true, false, "") + method.qualifiers + method.ending + ";\n";
     if (declared.insert(line).second) text += line;
   }
   return text + "};\n";
 }
+
+}  // namespace
+
+std::string local_class_text(const LocalRecord& local, const Style& style) {
+  FileText file;
+  file.suffix = style.suffix;
+  Bodies bodies;
+  for (const FunctionTwin& body : local.bodies) bodies[body.origin.key] = &body;
+  return class_text(file, local.twin, local.twin.origin.name + style.suffix, outside_of_functions(style), bodies);
+}
+
+namespace {
 
 std::string record_text(const FileText& file, const RecordTwin& record) {
   const std::string name = record.origin.name + file.suffix;
@@ -291,16 +311,20 @@ std::string block_text(const FunctionTwin& function, const StmtRef& block, const
   return body;
 }
 
-std::string function_text(const FileText& file, FunctionTwin function, bool defaults) {
+/// `head` stands in front of the declarator, `ending` behind it.
+std::string definition_text(const FileText& file, FunctionTwin function, const std::string& head, const std::string& scope, const std::string& ending, bool defaults) {
   const Style style = style_for(file, function.origin, function.tape, function.names);
   std::string body = block_text(function, function.body, style);
   const bool tape_used = mentions_tape(body, function.tape);
   for (const Try::Handler& handler : function.handlers) body += fmt::format("catch ({}) {}", handler.declaration, block_text(function, handler.body, style));
   const std::string initializers = initializers_text(function, outside_of_functions(style));
   for (Parameter& parameter : function.parameters) parameter.maybe_unused = parameter.maybe_unused || !(mentions(body, parameter.name) || mentions(initializers, parameter.name));
-  const std::string scope = function.member_of ? type_text(function.member_of, style) + "::" : std::string();
-  return fmt::format("\n// {}\n{}{}{}{}{}{} {}", function.origin.place, comment_lines(function.origin.comments), function.template_head, function.specifiers, twin_declarator(file, function, style, defaults && !function.member_of, tape_used, scope), function.qualifiers,
-                     (function.handlers.empty() ? "" : " try") + initializers, body);
+  return fmt::format("{}{}{}{}{} {}", head, twin_declarator(file, function, style, defaults, tape_used, scope), function.qualifiers, ending, (function.handlers.empty() ? "" : " try") + initializers, body);
+}
+
+std::string function_text(const FileText& file, const FunctionTwin& function, bool defaults) {
+  const std::string scope = function.member_of ? type_text(function.member_of, style_for(file, function.origin, function.tape, function.names)) + "::" : std::string();
+  return fmt::format("\n// {}\n{}{}", function.origin.place, comment_lines(function.origin.comments), definition_text(file, function, function.template_head + function.specifiers, scope, "", defaults && !function.member_of));
 }
 
 /// What pointers to the function point to: it takes the current tape. Its head, and the call it makes.

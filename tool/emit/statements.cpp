@@ -76,6 +76,7 @@ class Printer {
     return text;
   }
   std::string operator()(const Return& s) const { return s.value ? "return " + initializer_text(s.value->term, style_) + ";\n" : "return;\n"; }
+  std::string operator()(const DefineClass& s) const { return local_class_text(*s.record, style_); }
   std::string operator()(const Plain& s) const { return term_text(s.text, style_) + "\n"; }
 
  private:

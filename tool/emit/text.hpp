@@ -23,6 +23,8 @@ std::string declaration_text(const core::TypeRef& type, const std::string& name,
 std::string forward_text(const core::TypeRef& type, const std::string& name, const Style& style);
 std::string term_text(const core::TermRef& term, const Style& style, core::Precedence context = core::Precedence::Comma);
 std::string statement_text(const core::StmtRef& statement, const Style& style);
+/// A class inside a function, with the bodies of its functions.
+std::string local_class_text(const core::LocalRecord& local, const Style& style);
 std::string declarator_text(const core::Declarator& declarator, const Style& style);
 /// As initialiser or argument: the target's constructor does an implicit conversion itself.
 std::string initializer_text(const core::TermRef& term, const Style& style);

@@ -188,6 +188,8 @@ bool Activity::touches_anew(const clang::Stmt* s) {
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s)) {
     for (const clang::Decl* decl : declaration->decls()) {
+      const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl);
+      if (record && types_.holds_scalar(record->getASTContext().getRecordType(record))) return true;
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
       if (!variable) continue;
       if ((variable->getType()->isReferenceType() || variable->getType()->isPointerType()) && types_.holds_scalar(variable->getType()) && !is_active(variable)) continue;

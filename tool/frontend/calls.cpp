@@ -246,10 +246,12 @@ std::string Lowering::spelled_arguments(const clang::FunctionDecl* callee) const
 
 TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   if (callee->isVariadic()) refuse(e->getExprLoc(), Reason::Varargs);
+  const auto* member = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  const bool of_local = member && local_class(member->getParent());
   // Constants given to a parameter make another twin, in which that parameter is a constant.
   unsigned constants = 0;
   for (unsigned i = 0; i < callee->getNumParams() && i < 32; ++i) {
-    const bool given = i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType());
+    const bool given = !of_local && i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType());
     if (around_.is_constant(callee, i) || given) constants |= 1U << i;
   }
   const std::string clone = around_.need_function(callee, constants, e->getExprLoc());
@@ -259,6 +261,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     const auto* around = core::as<core::Record>(record);
     twin.callee = around->name;
     twin.member = around->inner + "::" + callee->getNameAsString();
+    twin.local = of_local;
   }
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType())) {

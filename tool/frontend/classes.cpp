@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "frontend/exceptions.hpp"
+#include "frontend/forbidden.hpp"
 #include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
@@ -11,7 +12,7 @@ namespace dualrev::frontend {
 void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   // A class inside another comes with the other.
   while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) record = around->getDefinition();
-  if (!records_.insert(record->getCanonicalDecl()).second) return;
+  if (local_class(record) || !records_.insert(record->getCanonicalDecl()).second) return;
   core::RecordTwin twin = record_twin(record, at);
   (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
   for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {}))
@@ -167,11 +168,51 @@ void UnitLowering::sort_records() {
   }
 }
 
+core::LocalRecord UnitLowering::local_record(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around) {
+  const clang::DeclContext* scope = types_.scope;
+  core::LocalRecord local{record_twin(record, record->getLocation()), {}};
+  local.twin.origin.name = local.twin.origin.qualified = local_name(record);
+  const auto comes_along = [](const clang::FunctionDecl* function) { return local_class(llvm::cast<clang::CXXMethodDecl>(function)->getParent()) != nullptr; };
+  std::erase_if(virtual_functions_, comes_along);
+  std::erase_if(unnamed_functions_, comes_along);
+  local_bodies(record, around, local.bodies);
+  types_.scope = scope;
+  return local;
+}
+
+void UnitLowering::local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around, std::vector<core::FunctionTwin>& bodies) {
+  for (const clang::CXXMethodDecl* method : record->methods())
+    if (method->isUserProvided() && method->hasBody()) bodies.push_back(local_body(method, around));
+  for (const clang::Decl* member : record->decls())
+    if (const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member); inner && !inner->isImplicit() && inner->isThisDeclarationADefinition() && types_.holds_scalar(unit_.ast().getRecordType(inner))) local_bodies(inner, around, bodies);
+}
+
+core::FunctionTwin UnitLowering::local_body(const clang::CXXMethodDecl* method, const clang::FunctionDecl* around_function) {
+  for (const Refusal& refusal : forbidden(method, types_)) report(refusal, around_function);
+  const unsigned marked = marked_constants(method);
+  std::set<const clang::VarDecl*> constants;
+  for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
+    if ((marked >> i) & 1U) constants.insert(method->getParamDecl(i));
+  Surroundings around = surroundings(around_function);
+  Lowering lowering(around, method, constants);
+  core::FunctionTwin twin = signature(method, Wanted{method, marked, false, false, false, nullptr, {}, false}, &lowering);
+  const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(method->getBody());
+  const bool has_handlers = attempt && llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method);
+  twin.body = lowering.body(has_handlers ? attempt->getTryBlock() : method->getBody());
+  if (has_handlers) twin.handlers = lowering.handlers(attempt);
+  text_.identifiers(method->getSourceRange(), twin.names);
+  for (const std::string& macro : text_.live_macros()) twin.names.insert(macro);
+  // The function around it has a tape of that name, and needs it only for itself.
+  twin.names.insert("tape");
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method)) twin.initializers = lowering.initializers(constructor);
+  return twin;
+}
+
 core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   twins_.insert(record);
   const std::string name = qualified_name(record);
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
-  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()) has("no name");
+  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && !local_class(record)) has("no name");
   for (const clang::NamedDecl* same : record->getDeclContext()->getRedeclContext()->lookup(record->getDeclName()))
     if (record->getIdentifier() && llvm::isa<clang::FunctionDecl, clang::VarDecl>(same->getUnderlyingDecl())) has("a function or variable of the same name beside it");
   core::RecordTwin twin;

@@ -277,6 +277,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
     if ((wanted.constants >> i) & 1U) constants.insert(defined->getParamDecl(i));
   Surroundings around = surroundings(function);
   Lowering lowering(around, defined, constants);
+  types_.local_classes.clear();
   core::FunctionTwin twin = signature(defined, wanted, &lowering);
   const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(defined->getBody());
   if (attempt && llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(defined)) {

@@ -42,6 +42,8 @@ struct Surroundings {
   std::function<bool(const clang::FunctionDecl*, unsigned)> is_constant;
   /// Refuses a call that hands active values to a function without twin which may keep them.
   std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> check_passive;
+  /// The twin of a class inside the function.
+  std::function<std::shared_ptr<const core::LocalRecord>(const clang::CXXRecordDecl*)> define_class;
   /// Tells of something refused; lowering goes on with the next statement.
   std::function<void(const Refusal&)> refused;
   std::string suffix;
@@ -155,6 +157,7 @@ class Lowering {
   core::StmtRef compound(const clang::CompoundStmt* s);
   core::StmtRef plain(const clang::Stmt* s);
   core::StmtRef declaration(const clang::DeclStmt* s, bool in_for);
+  core::StmtRef class_definition(const clang::CXXRecordDecl* record);
   std::vector<core::StmtRef> declarations(const clang::DeclStmt* s);
   static std::string specifiers(const clang::VarDecl* variable);
   core::StmtRef declared_condition(const clang::VarDecl* variable, const clang::Expr* condition, const clang::Stmt* body);

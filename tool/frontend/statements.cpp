@@ -162,9 +162,23 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
   refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
 }
 
+StmtRef Lowering::class_definition(const clang::CXXRecordDecl* record) {
+  if (!around_.types.holds_scalar(around_.unit.ast().getRecordType(record))) return plain_text(around_.text.of(record->getSourceRange()) + ";");
+  if (record->isUnion()) refuse(record->getLocation(), Reason::Union, union_name(record));
+  around_.types.local_classes.insert(record->getCanonicalDecl());
+  if (!record->isThisDeclarationADefinition()) return plain_text("struct " + local_name(record) + around_.suffix + ";");
+  return make_stmt(core::DefineClass{around_.define_class(record)});
+}
+
 std::vector<StmtRef> Lowering::declarations(const clang::DeclStmt* s) {
   std::vector<StmtRef> all;
   for (const clang::Decl* decl : s->decls()) {
+    if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl)) {
+      all.push_back(class_definition(record));
+      continue;
+    }
+    // The name of a type is spelled as what it stands for.
+    if (llvm::isa<clang::TypedefNameDecl>(decl)) continue;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (!variable) refuse(decl->getLocation(), Reason::Statement, decl->getDeclKindName());
     all.push_back(make_stmt(core::Declare{specifiers(variable), {declarator(variable)}}));
@@ -181,6 +195,7 @@ std::string Lowering::specifiers(const clang::VarDecl* variable) {
 }
 
 StmtRef Lowering::declaration(const clang::DeclStmt* s, bool in_for) {
+  if (const auto* record = s->isSingleDecl() ? llvm::dyn_cast<clang::CXXRecordDecl>(s->getSingleDecl()) : nullptr) return class_definition(record);
   core::Declare all;
   for (const clang::Decl* decl : s->decls()) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);

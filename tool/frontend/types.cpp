@@ -111,6 +111,18 @@ std::string name_of(const clang::VarDecl* variable) {
   return name + "_" + std::to_string(number);
 }
 
+const clang::CXXRecordDecl* local_class(const clang::CXXRecordDecl* record) {
+  while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) record = around;
+  return record->getDeclContext()->isFunctionOrMethod() && !record->isLambda() ? record : nullptr;
+}
+
+std::string local_name(const clang::CXXRecordDecl* record) {
+  if (record->getIdentifier()) return record->getNameAsString();
+  if (record->getTypedefNameForAnonDecl()) return record->getTypedefNameForAnonDecl()->getNameAsString();
+  const clang::PresumedLoc at = record->getASTContext().getSourceManager().getPresumedLoc(record->getLocation());
+  return "Unnamed" + std::to_string(at.getLine()) + "_" + std::to_string(at.getColumn());
+}
+
 std::string union_name(const clang::RecordDecl* record) {
   if (record->getIdentifier()) return "the union '" + record->getNameAsString() + "'";
   const auto* outer = llvm::dyn_cast<clang::RecordDecl>(record->getDeclContext());
@@ -352,12 +364,13 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
     if (!instance) refuse(at, Reason::LibraryType, spelling(type));
     return lower_library(instance, is_const, at);
   }
-  if (record->getDeclContext()->isFunctionOrMethod()) refuse(at, Reason::LocalClass, record->getNameAsString());
+  const clang::CXXRecordDecl* local = local_class(record);
+  if (local && !local_classes.count(local->getCanonicalDecl())) refuse(at, Reason::LocalClass, record->getNameAsString());
   if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record))
     for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
       if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) refuse(at, Reason::Lambda, "as an argument of the class template '" + qualified_name(record) + "'");
-  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()) refuse(at, Reason::Class, "without a name|no name that its twin could have");
-  if (on_record) on_record(record->getDefinition(), at);
+  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && record != local) refuse(at, Reason::Class, "without a name|no name that its twin could have");
+  if (on_record && !local) on_record(record->getDefinition(), at);
   // The twin of a class inside another is a class inside the other's twin.
   std::string inner;
   const clang::CXXRecordDecl* outermost = record;
@@ -369,6 +382,7 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
     inner = "::" + outermost->getNameAsString() + arguments(outermost) + inner;
     outermost = around;
   }
+  if (local) return core::make_type(core::Record{local_name(local), false, inner}, is_const);
   return core::make_type(core::Record{qualified_name(outermost) + arguments(outermost), false, inner}, is_const);
 }
 

@@ -43,6 +43,8 @@ class Types {
   /// Where spelled types will stand: names that an enclosing namespace has for something else start with `::`.
   const clang::DeclContext* scope = nullptr;
   const clang::PrintingPolicy& policy() const { return policy_; }
+  /// Classes inside the function that is being lowered, as far as it has been: others have no twin here.
+  std::set<const clang::CXXRecordDecl*> local_classes;
   bool uses_eigen = false;  ///< a type of Eigen has been lowered
   /// Called for each user class that needs a twin.
   std::function<void(const clang::CXXRecordDecl*, clang::SourceLocation)> on_record;
@@ -76,6 +78,10 @@ bool is_library(const clang::Decl* decl);
 /// "the union 'U'", "the anonymous union of 'S'".
 /// The name of a variable; the parameters that a pack stands for are numbered.
 std::string name_of(const clang::VarDecl* variable);
+/// The outermost class around a class, or itself, if that stands inside a function.
+const clang::CXXRecordDecl* local_class(const clang::CXXRecordDecl* record);
+/// Its name, which is made up if it has none.
+std::string local_name(const clang::CXXRecordDecl* record);
 std::string union_name(const clang::RecordDecl* record);
 /// "std::vector", without inline namespaces.
 std::string qualified_name(const clang::NamedDecl* decl);

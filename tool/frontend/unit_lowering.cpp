@@ -162,6 +162,7 @@ bool UnitLowering::has_twin_in_sight(const clang::FunctionDecl* function) {
 std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   if (method && (method->isDefaulted() || method->isImplicit() || method->isPureVirtual())) return {};
+  if (method && !method->getParent()->isLambda() && local_class(method->getParent())) return {};  // comes with its class
   const clang::FunctionDecl* defined = nullptr;
   const bool here = function->hasBody(defined);
   const unsigned marked = marked_constants(function);
@@ -205,7 +206,8 @@ bool UnitLowering::work() {
 }
 
 Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
-  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, {}, {}, {}, program_.wishes().suffix};
+  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, {}, {}, {}, {}, program_.wishes().suffix};
+  around.define_class = [this, function](const clang::CXXRecordDecl* record) { return std::make_shared<const core::LocalRecord>(local_record(record, function)); };
   around.need_entry = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
     const unsigned marked = marked_constants(callee);
     need(callee, marked, function, at);

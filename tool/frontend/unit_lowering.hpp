@@ -68,6 +68,10 @@ class UnitLowering {
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   std::vector<std::string> meanings(const clang::TemplateParameterList* parameters, const clang::TemplateArgumentList& arguments, bool behind_closures = false);
+  /// The twin of a class inside a function stands where the class does, with the bodies of its functions.
+  core::LocalRecord local_record(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around);
+  void local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around, std::vector<core::FunctionTwin>& bodies);
+  core::FunctionTwin local_body(const clang::CXXMethodDecl* method, const clang::FunctionDecl* around);
   core::FunctionTwin method_declaration(const clang::CXXMethodDecl* method);
   void sort_records();
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);

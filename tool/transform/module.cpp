@@ -58,6 +58,12 @@ FunctionTwin differentiate(const FunctionTwin& source) {
   return twin;
 }
 
+LocalRecord differentiate(const LocalRecord& source) {
+  LocalRecord local{record_twin(source.twin), {}};
+  for (const FunctionTwin& body : source.bodies) local.bodies.push_back(differentiate(body));
+  return local;
+}
+
 Module differentiate(const Module& source) {
   Module twin;
   for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record));

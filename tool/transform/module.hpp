@@ -8,4 +8,6 @@ namespace dualrev::transform {
 core::Module differentiate(const core::Module& source);
 core::FunctionTwin differentiate(const core::FunctionTwin& source);
 
+core::LocalRecord differentiate(const core::LocalRecord& source);
+
 }  // namespace dualrev::transform

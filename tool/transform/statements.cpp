@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "transform/module.hpp"
 #include "transform/types.hpp"
 
 namespace dualrev::transform {
@@ -132,6 +133,7 @@ class Statements {
                        }),
                        jumped_over);
     }
+    if (const auto* form = as<DefineClass>(s)) return {make_stmt(DefineClass{std::make_shared<const LocalRecord>(differentiate(*form->record))})};
     const auto& plain = std::get<Plain>(s->form);
     return {make_stmt(Plain{terms_.term(plain.text)})};
   }
