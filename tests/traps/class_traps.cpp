@@ -14,6 +14,8 @@ TEST(ClassTraps, MemberChangedByACall) {
   EXPECT_VJP_BY_HAND(member_changed_later, (12.0L), 1.3);
   EXPECT_VJP_BY_HAND(member_changed_before, (22.0L), 1.3);
   EXPECT_VJP(changed_in_between, 1.3);
+  EXPECT_VJP(mutable_changed_in_between, 1.3);
+  EXPECT_VJP(owner_changed_in_between, 1.3);
 }
 TEST(ClassTraps, OverloadsByConst) { EXPECT_VJP_BY_HAND(read_either, (26.0L), 1.3); }
 TEST(ClassTraps, SlicesAndReferences) {

@@ -21,6 +21,28 @@ inline double member_changed_later(double x) { return Counter(x).member_then_cal
 inline double member_changed_before(double x) { return Counter(x).call_then_member(); }
 inline double changed_in_between(double x) { return Counter(x).twice(); }
 
+// ---- a const function that changes something all the same ----
+
+struct Cached {
+  mutable double v;
+  double bump() const { return v *= 2; }
+};
+struct Handle {
+  double* place;
+  double bump() const { return *place *= 3; }
+};
+inline double mutable_changed_in_between(double x) {
+  const Cached c{x};
+  const double all[] = {c.v, c.bump() * c.v, c.v};
+  return all[0] + all[1] * 10 + all[2] * 100;
+}
+inline double owner_changed_in_between(double x) {
+  double y = x;
+  const Handle h{&y};
+  const double all[] = {y * 2, h.bump() + x, y * y};
+  return all[0] + all[1] * 10 + all[2] * 100;
+}
+
 // ---- overloads by const ----
 
 struct Gauge {

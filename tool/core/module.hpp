@@ -40,6 +40,7 @@ struct RecordTwin {
   std::string template_arguments;  ///< "<double, 2>"
   std::vector<RecordTwin> nested;  ///< classes inside, in order, that hold scalars
   std::vector<std::string> parameters;  ///< what the names of the template's parameters stand for: "using T = double;"
+  std::vector<std::string> hidden_types;  ///< without scalars, inside the class, that only it can name
   bool is_private = false;  ///< a class inside that only its outer one can name
   bool needs_values = false;  ///< no constructor makes it from nothing
   std::string original;   ///< of an exception whose twin carries it: the class as others name it

@@ -138,6 +138,8 @@ std::string constructor_from_original(const FileText& file, const RecordTwin& re
   return text + fmt::format("template <class... Arguments>\n requires std::is_constructible_v<{0}, const Arguments&...>\nexplicit {1}(const Arguments&... arguments) : {2}(std::in_place, arguments...), {0}(arguments...) {{}}\n", base, own, type_text(record.bases[0], style));
 }
 
+std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden);
+
 using Bodies = std::map<std::string, const FunctionTwin*>;
 std::string definition_text(const FileText& file, FunctionTwin function, const std::string& head, const std::string& scope, const std::string& ending, bool defaults);
 
@@ -147,6 +149,7 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
   for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
   std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", name, bases);
   for (const std::string& parameter : record.parameters) text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
+  for (const std::string& hidden : record.hidden_types) text += fmt::format("using {} = decltype(reveal(dualrev::access::{}()))::type;\n", hidden, hidden_type_tag(record, hidden));
   for (const RecordTwin& inner : record.nested) text += class_text(file, inner, inner.origin.name, style, bodies);
   for (const Field& field : record.fields) {
     text += comment_lines(field.comments) + (field.is_mutable ? "mutable " : "") + declaration_text(field.type, field.name, style);
@@ -202,6 +205,16 @@ std::string identifier(std::string text) {
 /// What only the class itself can name, named through an explicit instantiation, which may.
 std::string revealed(const std::string& tag, const std::string& what, bool is_type) {
   return fmt::format("\nnamespace dualrev::access {{\nstruct {0} {{\nfriend constexpr auto reveal({0});\n}};\ntemplate struct {2}<{0}, {1}>;\n}}  // namespace dualrev::access\n", tag, what, is_type ? "revealed_type" : "revealed");
+}
+
+std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden) { return identifier(record.origin.qualified + record.template_arguments + "_type_" + hidden); }
+
+/// Types without scalars that the twins name as their classes do.
+std::string revealed_types(const RecordTwin& record) {
+  std::string text;
+  for (const std::string& hidden : record.hidden_types) text += revealed(hidden_type_tag(record, hidden), fmt::format("::{}{}::{}", record.origin.qualified, record.template_arguments, hidden), true);
+  for (const RecordTwin& inner : record.nested) text += revealed_types(inner);
+  return text;
 }
 
 /// Of a class and of those inside it.
@@ -386,6 +399,7 @@ void write_module(Writer& writer, const FileText& file, const Module& module, bo
   }
   for (const RecordTwin& record : module.records) {
     const bool guard = guarded && !record.origin.internal;
+    if (const std::string types = revealed_types(record); !types.empty()) writer.raw(guard ? fmt::format("\n#ifndef DUALREV_TYPES_{0}\n#define DUALREV_TYPES_{0}\n{1}#endif\n", record.origin.key, types) : types);
     const std::string text = record_text(file, record);
     writer.entity(record.origin, text, guard);
     const std::string traversal = structure_text(file, record);

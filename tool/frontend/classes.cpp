@@ -262,6 +262,10 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     twin.nested.back().is_private = inner->getAccess() != clang::AS_public;
   }
   for (const clang::Decl* member : record->decls()) {
+    const auto* hidden = llvm::dyn_cast<clang::TagDecl>(member);
+    if (hidden && hidden->isThisDeclarationADefinition() && !hidden->isImplicit() && hidden->getIdentifier() && is_hidden_type(hidden) && !types_.holds_scalar(unit_.ast().getTypeDeclType(hidden)) && !local_class(record) && !is_hidden_type(record)) twin.hidden_types.push_back(hidden->getNameAsString());
+  }
+  for (const clang::Decl* member : record->decls()) {
     const auto* names = llvm::dyn_cast<clang::UsingDecl>(member);
     if (!names || !names->getQualifier() || !names->getQualifier()->getAsType()) continue;
     const clang::QualType base(names->getQualifier()->getAsType(), 0);

@@ -136,6 +136,15 @@ bool Lowering::is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocati
 /// A static constant, an enumerator or a type of a class, as it is named outside; of a private constant its value.
 std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const {
   const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(decl->getDeclContext());
+  const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(decl->getDeclContext());
+  const clang::TagDecl* tag = enumeration ? enumeration : llvm::dyn_cast<clang::TagDecl>(decl);
+  const auto* holder = tag ? llvm::dyn_cast<clang::CXXRecordDecl>(tag->getDeclContext()) : nullptr;
+  if (holder && local_class(holder)) refuse(at, Reason::LocalClass, qualified_name(tag));
+  if (tag && tag->getIdentifier() && is_hidden_type(tag) && !around_.types.holds_scalar(around_.unit.ast().getTypeDeclType(tag)) && around_.types.holds_scalar(around_.unit.ast().getRecordType(holder))) return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
+  if (enumeration && !enumeration->getIdentifier() && is_hidden_type(enumeration)) {
+    const std::string number = llvm::toString(llvm::cast<clang::EnumConstantDecl>(decl)->getInitVal(), 10);
+    return number[0] == '-' ? "(" + number + ")" : number;
+  }
   if (!Activity::is_hidden_member(decl)) return around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString() : "::" + qualified_name(decl);
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
   const clang::VarDecl* defined = nullptr;

@@ -266,6 +266,25 @@ std::string Types::spelling(clang::QualType type) const {
   return text;
 }
 
+bool is_hidden_type(const clang::TagDecl* tag) { return tag->getDeclContext()->isRecord() && !is_library(tag) && tag->getAccess() != clang::AS_public && tag->getAccess() != clang::AS_none; }
+
+/// Inside a class inside a function, of which only the twin is in sight.
+static bool is_of_local_twin(const clang::TagDecl* tag) {
+  const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(tag->getDeclContext());
+  return around && !around->isLambda() && local_class(around);
+}
+
+std::string Types::spelling_in_twin(const clang::TagDecl* hidden) const {
+  const auto* around = llvm::cast<clang::CXXRecordDecl>(hidden->getDeclContext());
+  const clang::CXXRecordDecl* outermost = around;
+  while (const auto* more = llvm::dyn_cast<clang::CXXRecordDecl>(outermost->getDeclContext())) outermost = more;
+  const std::string whole = spelling(unit_.ast().getRecordType(around));
+  std::string outer = spelling(unit_.ast().getRecordType(outermost));
+  const std::string inner = whole.substr(outer.size());
+  outer.insert(std::min(outer.find('<'), outer.size()), suffix);
+  return outer + inner + "::" + hidden->getNameAsString();
+}
+
 /// A private class or enumeration inside a class, anywhere in the type.
 static const clang::TagDecl* hidden_name(clang::QualType type) {
   if (type->isPointerType() || type->isReferenceType()) return hidden_name(type->getPointeeType());
@@ -276,8 +295,7 @@ static const clang::TagDecl* hidden_name(clang::QualType type) {
     for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
       if (argument.getKind() == clang::TemplateArgument::Type)
         if (const clang::TagDecl* inner = hidden_name(argument.getAsType())) return inner;
-  const bool hidden = tag->getDeclContext()->isRecord() && !is_library(tag) && tag->getAccess() != clang::AS_public && tag->getAccess() != clang::AS_none;
-  return hidden ? tag : nullptr;
+  return is_hidden_type(tag) || is_of_local_twin(tag) ? tag : nullptr;
 }
 
 core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
@@ -291,7 +309,12 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     // Arrays are taken apart all the same: their extent stands behind the name.
     if (const auto* array = unit_.ast().getAsConstantArrayType(type))
       return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)}, false);
-    if (const clang::TagDecl* hidden = hidden_name(type)) refuse(at, Reason::Class, qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" + hidden->getNameAsString() + "', which its twin cannot name");
+    if (const clang::TagDecl* hidden = hidden_name(type)) {
+      if (is_of_local_twin(hidden)) refuse(at, Reason::LocalClass, qualified_name(hidden));
+      const clang::QualType bare = type.getCanonicalType().getUnqualifiedType();
+      if (bare->getAsTagDecl() != hidden || !hidden->getIdentifier() || hidden_name(unit_.ast().getRecordType(llvm::cast<clang::RecordDecl>(hidden->getDeclContext())))) refuse(at, Reason::Class, qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" + hidden->getNameAsString() + "', which its twin cannot name");
+      return core::passive(spelling_in_twin(hidden), is_const);
+    }
     return core::passive(spelling(type.getUnqualifiedType()), is_const);
   }
   if (type.isVolatileQualified()) refuse(at, Reason::Volatile);

@@ -38,6 +38,9 @@ class Types {
   core::TypeRef lower(clang::QualType type, clang::SourceLocation at);
   /// The type as the source would spell it anywhere.
   std::string spelling(clang::QualType type) const;
+  /// A private type without scalars, as others name it: by what the twin of its class calls it.
+  std::string spelling_in_twin(const clang::TagDecl* hidden) const;
+  std::string suffix;  ///< of twins
   /// "<double, 2>"
   std::string arguments_text(const clang::ClassTemplateSpecializationDecl* instance) const;
   /// Where spelled types will stand: names that an enclosing namespace has for something else start with `::`.
@@ -78,6 +81,8 @@ bool is_library(const clang::Decl* decl);
 /// "the union 'U'", "the anonymous union of 'S'".
 /// The name of a variable; the parameters that a pack stands for are numbered.
 std::string name_of(const clang::VarDecl* variable);
+/// A class or enumeration inside a class that only the class can name.
+bool is_hidden_type(const clang::TagDecl* tag);
 /// The outermost class around a class, or itself, if that stands inside a function.
 const clang::CXXRecordDecl* local_class(const clang::CXXRecordDecl* record);
 /// Its name, which is made up if it has none.

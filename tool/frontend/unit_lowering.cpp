@@ -39,6 +39,7 @@ std::string clone_suffix(unsigned constants, unsigned marked) {
 }
 
 UnitLowering::UnitLowering(Program& program, Unit& unit) : program_(program), unit_(unit), types_(unit), text_(unit), mangler_(std::make_unique<clang::ASTNameGenerator>(unit.ast())) {
+  types_.suffix = program.wishes().suffix;
   types_.on_record = [this](const clang::CXXRecordDecl* record, clang::SourceLocation at) { lower_record(record, at); };
 }
 
