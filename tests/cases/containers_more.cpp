@@ -37,3 +37,10 @@ TEST(ContainersMore, Utilities) {
 TEST(ContainersMore, Valarrays) { EXPECT_VJP(sliced, 1.3); }
 
 TEST(ContainersMore, Passive) { EXPECT_VJP(passive_around, 1.3, 5); }
+
+TEST(ContainersMore, Rest) {
+  EXPECT_VJP(streamed, {1.3, 0.7, 2.4});
+  EXPECT_VJP(scanned, 1.3);
+  EXPECT_VJP(ordered_keys, 1.3);
+  EXPECT_VJP(masked, 1.3);
+}

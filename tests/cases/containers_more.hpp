@@ -303,9 +303,37 @@ inline double passive_around(double x, int seed) {
   std::istringstream("3") >> n;
   parsed = std::stod("0.25");
   double s = 0;
-  for (int i = 0; i < 3; ++i) s += x * normal(generator) + uniform(generator);
+  for (int i = 0; i < 3; ++i) {
+    const double drawn = normal(generator);
+    s += x * drawn + uniform(generator);
+  }
   const std::vector<int> ids{3, 1, 2};
   return s * static_cast<double>(text.size() + ids.size()) + parsed * x * n;
+}
+
+inline double streamed(const std::vector<double>& v) {
+  std::ostringstream out;
+  std::copy(v.begin(), v.end(), std::ostream_iterator<double>(out, " "));
+  return v[0] * v[1] * (out.str().empty() ? 1 : 2);
+}
+inline double scanned(double x) {
+  std::istringstream in("1 2 3");
+  const std::vector<double> v(std::istream_iterator<double>(in), std::istream_iterator<double>{});
+  return v[2] * x;
+}
+inline double ordered_keys(double x) {
+  const std::map<int, double, std::greater<int>> down{{1, x}, {2, 2 * x}};
+  std::set<double> numbers{x, 2 * x};
+  numbers.insert(3.0);
+  double s = down.begin()->second;
+  for (double a : numbers) s = s * 2 + a;
+  return s * *numbers.lower_bound(2.55);
+}
+inline double masked(double x) {
+  const std::valarray<double> v{x, 0.4, 1.5};
+  const std::valarray<double> w = std::sin(v) + std::cos(2.0 * v) - std::pow(v, v);
+  const std::valarray<double> z = v[w > v];
+  return w.sum() + std::sqrt(v).max() + static_cast<double>(z.size());
 }
 
 #endif

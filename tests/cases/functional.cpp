@@ -52,3 +52,17 @@ TEST(Functional, Tuples) {
   EXPECT_VJP(applied_to, 1.3, 0.7);
   EXPECT_VJP(composed, 1.3);
 }
+
+TEST(Functional, MembersElsewhere) {
+  EXPECT_VJP(of_bases, 1.3);
+  EXPECT_VJP(of_integers, 1.3, true);
+  EXPECT_VJP(of_integers, 1.3, false);
+  EXPECT_VJP(kept, 1.3);
+  EXPECT_VJP(of_any_kind, 1.3);
+  EXPECT_VJP(of_statics, 1.3);
+  EXPECT_VJP(spaceships, 1.3, 0.7);
+  EXPECT_VJP(spaceships, 0.3, 0.7);
+  EXPECT_VJP(nested_bind, 1.3);
+  EXPECT_VJP(passed_on, 1.3);
+  EXPECT_VJP(closures_in_tuples, 1.3);
+}

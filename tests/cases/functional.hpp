@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <compare>
 #include <functional>
 #include <map>
 #include <memory>
@@ -267,6 +268,118 @@ inline double applied_to(double x, double y) {
 inline double composed(double x) {
   const auto compose = [](auto f, auto g) { return [f, g](double a) { return f(g(a)); }; };
   return compose([](double a) { return a * a; }, [x](double a) { return a * x; })(x);
+}
+
+// ---- members in other places ----
+
+struct Body {
+  double mass = 0;
+  int charge = 0;
+  static constexpr double unit = 2.5;
+  static constexpr int states = 3;
+  double get() const { return mass; }
+  double& ref() { return mass; }
+  double times(double k) const noexcept { return mass * k; }
+  static double of(double x) { return x * unit; }
+  double run(const std::vector<double>& v) const {
+    double (Body::*f)() const = &Body::get;
+    return (this->*f)() * v[0] + std::invoke(&Body::get, this) + std::invoke(&Body::mass, *this);
+  }
+  auto operator<=>(const Body&) const = default;
+};
+struct Star : Body {
+  double light = 1;
+};
+inline double of_bases(double x) {
+  Star s;
+  s.mass = x;
+  s.light = 2 * x;
+  double Star::*p = &Body::mass;
+  double Star::*q = &Star::light;
+  double& (Body::*f)() = &Body::ref;
+  (s.*f)() *= 2;
+  (s.*f)() = (s.*f)() + 1;
+  double (Star::*g)(double) const = &Body::times;
+  return s.*p * s.*q + (s.*g)(x);
+}
+inline double of_integers(double x, bool charged) {
+  Body b{x, 3};
+  int Body::*p = &Body::charge;
+  b.*p += 2;
+  auto q = charged ? &Body::mass : nullptr;
+  return b.mass * (b.*p) + (q ? b.*q : 0);
+}
+inline double kept(double x) {
+  const std::map<std::string, double Body::*> data{{"mass", &Body::mass}};
+  const std::vector<double (Body::*)() const> functions{&Body::get, &Body::get};
+  const auto pair = std::make_pair("get", &Body::get);
+  std::vector<std::function<double(const Body&)>> all{&Body::get, &Body::mass};
+  all.emplace_back(&Body::get);
+  all.push_back(&Body::mass);
+  const Body b{x};
+  double s = b.*data.at("mass") * (b.*pair.second)();
+  for (auto f : functions) s = s * 2 + (b.*f)();
+  for (auto& f : all) s = s * 2 + f(b);
+  return functions[0] == &Body::get ? s : -s;
+}
+template <class F>
+double called_twice(F f, double x) {
+  const Body b{x};
+  return std::invoke(f, b) * std::invoke(f, &b);
+}
+inline double of_any_kind(double x) {
+  const auto p = std::make_unique<Body>(Body{x, 1});
+  const auto f = &Body::get;
+  return called_twice(&Body::get, x) + called_twice(&Body::mass, x) * ((*p).*f)() + std::invoke(f, p) + std::invoke(&Body::mass, *p) + p->run({x, 2});
+}
+inline double of_statics(double x) {
+  const Body b{x};
+  const Body& r = b;
+  return b.mass * b.unit + r.states * b.of(x) + r.mass;
+}
+
+struct Ordered {
+  double a;
+  std::partial_ordering operator<=>(const Ordered& o) const { return a <=> o.a; }
+  bool operator==(const Ordered& o) const { return a == o.a; }
+};
+struct Weak {
+  double a;
+  friend std::weak_ordering operator<=>(const Weak& p, const Weak& q) { return p.a < q.a ? std::weak_ordering::less : std::weak_ordering::greater; }
+};
+inline double spaceships(double x, double y) {
+  const Body p{x}, q{y};
+  double s = p < q ? x : y * 2;
+  if (p == q) s *= 2;
+  if (p != q) s *= 3;
+  if ((p <=> q) > 0) s *= 5;
+  const Ordered a{x}, b{y};
+  if (a < b) s += x;
+  if (a != b) s *= 7;
+  const Weak c{x}, d{y};
+  if (c >= d) s *= 11;
+  const std::vector<double> v{x, y}, w{y, x};
+  if ((v <=> w) < 0) s *= 13;
+  if ((x <=> y) > 0) s += y;
+  return s;
+}
+
+inline double nested_bind(double x) {
+  using namespace std::placeholders;
+  const auto f = std::bind(std::multiplies<>(), std::bind(std::plus<>(), _1, 1.0), x);
+  return f(x);
+}
+inline double repeated(const std::function<double(double)>& f, int n, double x) {
+  for (int i = 0; i < n; ++i) x = f(x);
+  return x;
+}
+inline double passed_on(double x) {
+  return repeated(std::bind(std::multiplies<>(), std::placeholders::_1, x), 3, 2.0) + repeated(std::bind_front(std::plus<>(), x), 2, 1) + repeated(std::negate<>(), 1, x) + repeated(&Body::of, 1, x);
+}
+inline double closures_in_tuples(double x) {
+  const auto t = std::make_tuple([x](double a) { return a * x; }, 2.0);
+  const std::pair p([x](double a) { return a + x; }, 3.0);
+  return std::get<0>(t)(x) * std::get<1>(t) + p.first(x) * p.second;
 }
 
 #endif

@@ -30,3 +30,12 @@ TEST(Ranges, Parameters) {
   EXPECT_VJP(of_any, {1.3, 0.7, 2.4, 0.2}, 1.1);
   EXPECT_VJP(pieces, {1.3, 0.7, 2.4, 0.2}, 1.1);
 }
+
+TEST(Ranges, More) {
+  EXPECT_VJP(sums_of_views, {1.3, 0.7, 2.4, 0.2});
+  EXPECT_VJP(composed_views, {1.25, 0.75, 2.45, 0.25}, 2);
+  EXPECT_VJP(predicted, {1.3, 0.7, 2.4}, 0.6);
+  EXPECT_VJP(returned_view, {1.3, 0.7, 2.4});
+  EXPECT_VJP(by_id, {{2, 3.1, 0}, {0.9, 2.2, 1}, {4, 1.5, 2}}, 1.1);
+  EXPECT_VJP(iterators, {1.3, 0.7, 2.4});
+}

@@ -162,4 +162,66 @@ inline double pieces(const Numbers& v, double x) {
   return s;
 }
 
+template <class V>
+double sum(V v) {
+  double s = 0;
+  for (auto a : v) s += a;
+  return s;
+}
+inline double sums_of_views(const Numbers& v) {
+  const auto f = [](const auto& r) {
+    double s = 0;
+    for (double a : r) s += a;
+    return s;
+  };
+  const auto squares = v | views::transform([](double a) { return a * a; });
+  return sum(v | views::filter([](double a) { return a > 1; })) + sum(v | views::filter([](double a) { return a < 1; }) | views::transform([](double a) { return a * a; })) + f(v) * f(squares);
+}
+inline double composed_views(const Numbers& v, int n) {
+  const auto even = views::filter([](double a) { return static_cast<int>(a * 10) % 2 == 0; });
+  const auto squared = views::transform([n](double a) { return a * a * n; });
+  const auto both = even | squared;
+  double s = 0;
+  for (double a : both(v)) s += a;
+  for (double a : v | both | views::drop(0)) s = s * 2 + a;
+  return s;
+}
+struct Model {
+  Numbers w;
+  double predict(double x) const {
+    auto r = w | views::transform([x, this](double a) { return a * x + w[0]; });
+    double s = 0;
+    for (double a : r) s += a;
+    return s;
+  }
+};
+inline double predicted(const Numbers& w, double x) { return Model{w}.predict(x); }
+inline auto halves(const Numbers& v) {
+  return v | views::transform([](double a) { return a / 2; });
+}
+inline double returned_view(const Numbers& v) {
+  auto squares = v | views::transform([](double a) { return a * a; }) | views::common;
+  Numbers w(squares.begin(), squares.end());
+  double s = w[0] * w[1];
+  for (double a : halves(v)) s = s * 2 + a;
+  return s;
+}
+inline double by_id(std::vector<Item> v, double x) {
+  std::ranges::sort(v, std::greater<int>{}, &Item::id);
+  std::ranges::sort(v, std::ranges::greater{}, [](const Item& i) { return i.id % 2; });
+  const auto it = std::ranges::find_if(v, [x](double a) { return a > x; }, &Item::weight);
+  return it == v.end() ? v[0].weight * x : it->value * v[0].weight;
+}
+template <class It>
+double between(It first, It last) {
+  double s = 0;
+  for (; first != last; ++first) s = s * 0.5 + *first;
+  return s;
+}
+inline double iterators(const Numbers& v) {
+  auto r = v | views::reverse;
+  auto t = v | views::transform([](double a) { return a * 3; });
+  return between(v.begin(), v.end()) + between(v.rbegin(), v.rend()) + between(r.begin(), r.end()) + between(t.begin(), t.end());
+}
+
 #endif

@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <compare>
 #include <vector>
 struct Root {
   double x;
@@ -48,3 +49,11 @@ class Weights {
   double v_;
 };
 inline double private_table(double x, int n) { return Weights(x).get(n); }
+struct Ordered {
+  double a;
+  friend auto operator<=>(const Ordered&, const Ordered&) = default;
+};
+inline double compares(double x, double y) {
+  const Ordered p{x}, q{y};
+  return p < q ? x : y;  // refused: dualrev-class "a comparison that the compiler writes, and that is no member"
+}

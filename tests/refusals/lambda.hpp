@@ -1,4 +1,8 @@
 #pragma once
+#include <memory>
+#include <ranges>
+#include <type_traits>
+#include <vector>
 template <class F>
 struct Scaled {
   F f;
@@ -24,4 +28,17 @@ Overloaded(F...) -> Overloaded<F...>;
 inline double nothing_shows(double x) {
   const auto set = Overloaded{[x](double y) { return x * y; }, [x](auto) { return x; }};  // refused: dualrev-lambda "of which nothing shows the types"
   return set(x);
+}
+inline double several_views(const std::vector<double>& v) {
+  const auto sum = [](const auto& r) {  // refused: dualrev-lambda "that is called with several views or iterators"
+    double s = 0;
+    for (double a : r) s += a;
+    return s;
+  };
+  return sum(v | std::views::take(1)) + sum(v | std::views::drop(1));
+}
+inline double closure_in_a_type(double x) {
+  const auto f = [x](double a) { return a * x; };
+  const auto p = std::make_unique<std::remove_const_t<decltype(f)>>(f);  // refused: dualrev-lambda "as an argument of 'std::make_unique'"
+  return (*p)(x);
 }

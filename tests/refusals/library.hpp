@@ -2,7 +2,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <functional>
+#include <numeric>
 #include <random>
+#include <ranges>
 #include <vector>
 inline int compare(const void* a, const void* b) { return *static_cast<const double*>(a) < *static_cast<const double*>(b); }
 inline double c_sort(double* p, int n) {
@@ -13,4 +16,18 @@ inline double reads_stream(double x) {
   double y = 0;
   std::cin >> y;  // refused: dualrev-library "operator>>"
   return x * y;
+}
+inline double sum_of_another_type(const std::vector<double>& v) {
+  std::vector<double> sums(v.size());
+  std::exclusive_scan(v.begin(), v.end(), sums.begin(), 0);  // refused: dualrev-library "adds up in 'int'"
+  return sums[1] + std::transform_reduce(v.begin(), v.end(), 0, std::plus<>(), [](double a) { return a; });  // refused: dualrev-library "adds up in 'int'"
+}
+inline double operator_for_integers(const std::vector<double>& v) {
+  return v[0] + std::accumulate(v.begin(), v.end(), 0.0, std::plus<int>());  // refused: dualrev-library "std::plus<int>"
+}
+inline double split(const std::vector<double>& v) {
+  double s = 0;
+  for (auto part : v | std::views::lazy_split(1.0))  // refused: dualrev-library "std::ranges::views::lazy_split"
+    for (double a : part) s += a;
+  return s;
 }

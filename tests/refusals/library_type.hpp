@@ -1,4 +1,6 @@
 #pragma once
+#include <functional>
+#include <utility>
 #include <thread>
 #include <any>
 #include <atomic>
@@ -42,4 +44,12 @@ inline double in_a_thread(double x) {
   std::thread t([&] { s += x; });  // refused: dualrev-library-type "thread"
   t.join();
   return s;
+}
+inline double closure_in_a_pair(double x) {
+  const auto p = std::pair([x](double a) { return a * x; }, 2.0);  // refused: dualrev-library-type "std::pair<(lambda"
+  return p.first(x) * p.second;
+}
+inline double keys_downwards(double x) {
+  const std::set<double, std::greater<>> s{x, 2 * x};  // refused: dualrev-library-type "std::greater<void>"
+  return *s.begin();  // refused: dualrev-library-type "std::greater<void>"
 }

@@ -45,3 +45,13 @@ double weighted(T... x) {  // refused: dualrev-variadic "weighted<1, 2, double, 
 inline double several_packs(double x) {
   return weighted<1, 2>(x, x * x);  // note: "is called here"
 }
+struct Pair {
+  double a, b;
+};
+template <double Pair::*M>
+double get(const Pair& p) {  // refused: dualrev-variadic "get<&Pair::a>"
+  return p.*M;
+}
+inline double member_argument(double x) {
+  return get<&Pair::a>({x, 2});  // note: "is called here"
+}

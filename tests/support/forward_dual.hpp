@@ -6,6 +6,7 @@
 
 #include <compare>
 #include <concepts>
+#include <istream>
 #include <limits>
 #include <numbers>
 #include <ostream>
@@ -154,9 +155,21 @@ FWD_COMPARISON(>)
 FWD_COMPARISON(<=)
 FWD_COMPARISON(>=)
 #undef FWD_COMPARISON
+template <class A, class B>
+  requires mixed<A, B>
+constexpr std::partial_ordering operator<=>(const A& a, const B& b) {
+  using T = common<A, B>;
+  return static_cast<T>(primal(a)) <=> static_cast<T>(primal(b));
+}
 
 template <class T>
 std::ostream& operator<<(std::ostream& out, const basic<T>& x) { return out << x.v; }
+template <class T>
+std::istream& operator>>(std::istream& in, basic<T>& x) {
+  T value;
+  if (in >> value) x = value;
+  return in;
+}
 
 }  // namespace fwd
 

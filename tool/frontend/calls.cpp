@@ -156,8 +156,6 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     return pair("min", pair("max", x, low), value(2));
   }
   if (in_library && (qualified == "std::bit_cast" || qualified == "__builtin_bit_cast")) refuse(e->getExprLoc(), Reason::BitCast);
-  if (in_library && (qualified == "std::accumulate" || qualified == "std::inner_product" || qualified == "std::reduce") && !around_.types.holds_scalar(e->getType()))
-    refuse(e->getExprLoc(), Reason::Library, qualified + "', which adds up in '" + around_.types.spelling(e->getType()));
   if (in_library && may_be_instantiated(qualified)) return library_call(e, callee);
   if (is_eigen(callee)) return eigen_call(e, callee);
   if (in_library && (is_complex_function(callee) || is_valarray_function(callee))) return library_call(e, callee);

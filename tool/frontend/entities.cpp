@@ -253,6 +253,7 @@ bool UnitLowering::has_own_type(const clang::FunctionDecl* function) const {
 void UnitLowering::lower_function(Wanted& wanted) {
   const clang::FunctionDecl* function = wanted.function;
   if (lower_by_rule(wanted)) return;
+  if (wanted.by_language && function->isDefaulted() && !llvm::isa<clang::CXXMethodDecl>(function)) return;
   const clang::FunctionDecl* defined = nullptr;
   if (!function->hasBody(defined)) {
     if (!wanted.root && wanted.call.isInvalid()) return;

@@ -258,6 +258,8 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
   if (const auto* c = llvm::dyn_cast<clang::ArrayInitLoopExpr>(e)) return expr(c->getCommonExpr()->getSourceExpr());
   if (const auto* c = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(e)) {
     const auto form = c->getDecomposedForm();
+    const auto* by = llvm::dyn_cast<clang::CallExpr>(form.InnerBinOp->IgnoreImplicit());
+    if (by && by->getDirectCallee() && !is_library(by->getDirectCallee()) && around_.types.holds_scalar(form.LHS->getType())) around_.need_function(by->getDirectCallee(), 0, e->getExprLoc());
     return infix(form.LHS, clang::BinaryOperator::getOpcodeStr(form.Opcode).str(), form.RHS, clang::BinaryOperator::isEqualityOp(form.Opcode) ? Precedence::Equality : Precedence::Relational, e);
   }
   if (const auto* c = llvm::dyn_cast<clang::LambdaExpr>(e)) return lambda(c);
@@ -290,9 +292,20 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
   return core::variable(name_of(variable), type_of(e), scalar && activity_.is_active(variable), activity_.is_private(variable) ? core::pure : core::reads);
 }
 
+/// Named through an object, which is evaluated for nothing.
+TermRef Lowering::static_member(const clang::MemberExpr* e) {
+  const clang::ValueDecl* decl = e->getMemberDecl();
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  if (!variable && !llvm::isa<clang::EnumConstantDecl>(decl)) refuse(e->getExprLoc(), Reason::Member, decl->getNameAsString() + "|it is no data of an object");
+  const bool number = Types::is_scalar(e->getType()) || !around_.types.holds_scalar(e->getType());
+  if (variable && (!variable->getType().isConstQualified() || !number)) refuse(e->getExprLoc(), Reason::Global, decl->getNameAsString());
+  if (activity_.effects(e->getBase()) & core::writes) refuse(e->getExprLoc(), Reason::Expression, "a static member of an object that a call makes");
+  return core::text(member_text(decl, e->getExprLoc()), type_of(e), Precedence::Postfix);
+}
+
 TermRef Lowering::member(const clang::MemberExpr* e) {
   const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
-  if (!field) refuse(e->getExprLoc(), Reason::Member, e->getMemberDecl()->getNameAsString() + "|it is no data of an object");
+  if (!field) return static_member(e);
   if (field->getParent()->isUnion()) refuse(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
   if (field->isBitField() && around_.types.holds_scalar(field->getType())) refuse(e->getExprLoc(), Reason::Type, "bit-field");
   // Of the object at hand.

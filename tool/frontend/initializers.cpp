@@ -282,6 +282,7 @@ core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
     return d;
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner); list && !Types::is_scalar(variable->getType())) {
+    if (const auto* nameless = core::as<core::Passive>(d.type); nameless && nameless->text == "auto") refuse(variable->getLocation(), Reason::LibraryType, around_.types.spelling(variable->getType()));
     d.init = Init::Copy;
     d.arguments = {Hole{expr(list), core::Wanted::Dual, Precedence::Assignment, false}};
     return d;

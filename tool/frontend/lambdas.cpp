@@ -22,6 +22,14 @@ TermRef Lowering::lambda(const clang::LambdaExpr* e) {
   if (instances.empty()) refuse(e->getExprLoc(), Reason::Lambda, "of which nothing shows the types");
   if (instances.size() == 1) return closure(e, instances[0]);
   if (e->isMutable()) refuse(e->getExprLoc(), Reason::Lambda, "that is mutable and called with several types");
+  // Views are told apart by names that they do not have.
+  const auto takes_view = [](const clang::CXXMethodDecl* instance) {
+    return std::any_of(instance->param_begin(), instance->param_end(), [](const clang::ParmVarDecl* parameter) {
+      const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+      return record && is_library(record) && (is_closure(parameter->getType()) || is_deduced(record));
+    });
+  };
+  if (std::count_if(instances.begin(), instances.end(), takes_view) > 1) refuse(e->getExprLoc(), Reason::Lambda, "that is called with several views or iterators");
   Verbatim set{{core::Rooted{"dualrev::overloaded"}, "{"}, Precedence::Postfix};
   unsigned effects = core::pure;
   for (std::size_t i = 0; i < instances.size(); ++i) {
@@ -68,7 +76,7 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
     core::Declarator lowered;
     lowered.name = name_of(parameter);
     lowered.type = around_.types.lower(parameter->getType(), parameter->getLocation());
-    if (const auto* closure = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl(); closure && closure->isLambda()) {
+    if (is_closure(parameter->getType())) {
       const clang::QualType type = parameter->getType();
       lowered.type = core::passive(type->isRValueReferenceType() ? "auto&&" : type->isReferenceType() ? (type->getPointeeType().isConstQualified() ? "const auto&" : "auto&") : "auto");
     }

@@ -100,6 +100,11 @@ const std::set<std::string>& views() {
 
 bool calls_what_it_is_given(const std::string& qualified_name) { return callers().count(qualified_name) > 0 || qualified_name.rfind("std::ranges::", 0) == 0; }
 
+bool is_sum(const std::string& qualified_name) {
+  static const std::set<std::string> names = {"std::accumulate", "std::reduce", "std::inner_product", "std::inclusive_scan", "std::exclusive_scan", "std::transform_reduce", "std::transform_inclusive_scan", "std::transform_exclusive_scan"};
+  return names.count(qualified_name) > 0;
+}
+
 bool may_be_instantiated(const std::string& qualified_name) {
   static const std::string ranges = "std::ranges::";
   static const std::string of_views = "std::ranges::views::";
@@ -118,6 +123,7 @@ bool is_function_object(const clang::CXXRecordDecl* record) {
   static const std::set<std::string> names = {"plus", "minus", "multiplies", "divides", "negate", "less", "greater", "less_equal", "greater_equal", "equal_to", "not_equal_to", "logical_and", "logical_or", "logical_not", "function", "reference_wrapper", "identity",
                                               "_Bind", "_Bind_result", "_Bind_front", "_Not_fn", "_Mem_fn", "_Mem_fn_base"};
   const std::string name = qualified_name(record);
+  if (name == "std::ranges::views::__adaptor::_Pipe" || name == "std::ranges::views::__adaptor::_Partial") return true;
   static const std::set<std::string> of_ranges = {"less", "greater", "less_equal", "greater_equal", "equal_to", "not_equal_to"};
   if (name.rfind("std::ranges::", 0) == 0) return of_ranges.count(name.substr(13)) > 0;
   return name == "std::" + record->getNameAsString() && names.count(record->getNameAsString()) > 0;

@@ -12,6 +12,8 @@ std::string rule_name(const clang::FunctionDecl* function);
 
 /// A function template of the library that may be instantiated at dual.
 bool may_be_instantiated(const std::string& qualified_name);
+/// One of them whose sum has the type of the number that it starts with.
+bool is_sum(const std::string& qualified_name);
 /// One of them that calls function values which it is given.
 bool calls_what_it_is_given(const std::string& qualified_name);
 /// A class of <functional> whose objects are called: std::plus, what std::bind gives.

@@ -45,20 +45,27 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
   text.pieces.emplace_back(")");
 }
 
-/// A function object spelled for double would not take duals.
-void Lowering::refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given) {
+/// A function object spelled for numbers would not take duals.
+void Lowering::refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given, const std::string& name) {
+  const bool on_scalars = std::any_of(given.begin(), given.end(), [&](const clang::Expr* e) { return around_.types.holds_scalar(e->getType()); });
+  // What stands behind it may bring it the integers that it is for.
+  const bool may_project = name.rfind("std::ranges::", 0) == 0;
   for (const clang::Expr* argument : given) {
     const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(argument->getType()->getAsCXXRecordDecl());
-    if (!record || around_.types.holds_scalar(argument->getType())) continue;
+    if (!record || !is_library(record) || around_.types.holds_scalar(argument->getType())) continue;
+    const bool for_integers = on_scalars && is_function_object(record) && !(may_project && argument != given.back());
     for (const clang::TemplateArgument& a : record->getTemplateArgs().asArray())
-      if (a.getKind() == clang::TemplateArgument::Type && around_.types.holds_scalar(a.getAsType())) refuse(argument->getExprLoc(), Reason::Library, around_.types.spelling(argument->getType()));
+      if (a.getKind() == clang::TemplateArgument::Type && (around_.types.holds_scalar(a.getAsType()) || (for_integers && a.getAsType()->isIntegerType()))) refuse(argument->getExprLoc(), Reason::Library, around_.types.spelling(argument->getType()));
   }
 }
 
 TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   const llvm::ArrayRef<const clang::Expr*> given(e->getArgs(), e->getNumArgs());
-  refuse_spelled_for_numbers(given);
   const std::string name = qualified_name(callee);
+  refuse_spelled_for_numbers(given, name);
+  if (is_sum(name))
+    for (const clang::Expr* argument : given)
+      if (argument->getType()->isIntegerType()) refuse(e->getExprLoc(), Reason::Library, name + "', which adds up in '" + around_.types.spelling(argument->getType()));
   // What std::mem_fn gives calls a function with a tape.
   const bool mem_fn = name == "std::mem_fn" && given[0]->getType().getNonReferenceType()->isMemberFunctionPointerType();
   if (mem_fn) return called_member(dual_hole(given[0]), given[0]->getType()).term;
@@ -70,7 +77,9 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
     for (const clang::TemplateArgumentLoc& argument : reference->template_arguments()) {
       if (!is_first) text.pieces.emplace_back(", ");
       is_first = false;
-      if (argument.getArgument().getKind() == clang::TemplateArgument::Type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
+      const bool is_type = argument.getArgument().getKind() == clang::TemplateArgument::Type;
+      if (is_type && is_closure(argument.getArgument().getAsType())) refuse(e->getExprLoc(), Reason::Lambda, "as an argument of '" + name + "'");
+      if (is_type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
       else text.pieces.emplace_back(value_argument(argument));
     }
     text.pieces.emplace_back(">");
@@ -95,11 +104,26 @@ TermRef Lowering::library_object_call(const clang::CXXOperatorCallExpr* e) {
   const std::string name = qualified_name(variable);
   const llvm::ArrayRef<const clang::Expr*> given(e->getArgs() + 1, e->getNumArgs() - 1);
   if (!may_be_instantiated(name)) refuse(e->getExprLoc(), Reason::Library, name);
-  refuse_spelled_for_numbers(given);
+  refuse_spelled_for_numbers(given, name);
   Verbatim text{{core::Rooted{name}}, Precedence::Postfix};
   library_arguments(text, given, e->getDirectCallee(), true);
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
 }
+
+namespace {
+
+/// A container of std::function.
+bool holds_functions(const clang::CXXRecordDecl* container) {
+  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(container);
+  if (!instance) return false;
+  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
+    const auto* element = argument.getKind() == clang::TemplateArgument::Type ? argument.getAsType()->getAsCXXRecordDecl() : nullptr;
+    if (element && is_library(element) && qualified_name(element) == "std::function") return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
@@ -156,6 +180,11 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
     if (!is_first) text.pieces.emplace_back(", ");
     is_first = false;
     const bool deduces = on_scalars && method->isTemplateInstantiation();
+    // A std::function made in place calls what it is given.
+    if (deduces && argument->getType()->isMemberFunctionPointerType() && holds_functions(method->getParent())) {
+      text.pieces.emplace_back(called_member(dual_hole(argument), argument->getType()));
+      continue;
+    }
     const bool braced = llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument));
     text.pieces.emplace_back(deduces && braced ? arguments(&argument, 1, nullptr, true)[0] : on_scalars ? dual_hole(argument, deduces) : value_hole(argument));
   }
@@ -202,7 +231,7 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
     refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getArg(0)->getType()));
   const bool deduces = method && method->getPrimaryTemplate();
   // A stream reads numbers; containers and iterators take twins.
-  const bool into_stream = level == Precedence::Shift;
+  const bool into_stream = level == Precedence::Shift && kind != clang::OO_Spaceship;
   const bool keeps_function = method && kind == clang::OO_Equal && is_function_object(method->getParent());
   const auto side = [&](const clang::Expr* a, int more) {
     const Hole hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), deduces};

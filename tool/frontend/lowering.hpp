@@ -86,6 +86,7 @@ class Lowering {
   core::TermRef select(const clang::ConditionalOperator* e);
   core::TermRef variable(const clang::DeclRefExpr* e);
   core::TermRef member(const clang::MemberExpr* e);
+  core::TermRef static_member(const clang::MemberExpr* e);
   core::TermRef index(const clang::Expr* base, const clang::Expr* index, const clang::Expr* whole);
   core::TermRef member_pointer(const clang::DeclRefExpr* e);
   core::TermRef size_of(const clang::UnaryExprOrTypeTraitExpr* e);
@@ -120,7 +121,7 @@ class Lowering {
   core::TermRef library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef library_object_call(const clang::CXXOperatorCallExpr* e);
   void library_arguments(core::Verbatim& text, llvm::ArrayRef<const clang::Expr*> given, const clang::FunctionDecl* callee, bool calls);
-  void refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given);
+  void refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given, const std::string& name);
   std::optional<core::TermRef> memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef allocation(const clang::CallExpr* e, clang::QualType pointee);
   /// Whether the callee's name would find other functions behind the unit; `alone`: none of them stands beside it.

@@ -16,7 +16,7 @@ struct Container {
   const char* name;
   int arguments;  ///< -1: all
 };
-const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}, {"std::back_insert_iterator", 1},
+const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}, {"std::back_insert_iterator", 1}, {"std::ostream_iterator", -1}, {"std::istream_iterator", -1},
                                 {"std::function", 1}, {"std::unique_ptr", 1}, {"std::shared_ptr", 1}, {"std::optional", 1}, {"std::variant", -1}, {"std::deque", 1}, {"std::list", 1},
                                 {"std::forward_list", 1}, {"std::map", 2}, {"std::multimap", 2}, {"std::unordered_map", 2}, {"std::unordered_multimap", 2}, {"std::set", 1}, {"std::queue", -1}, {"std::stack", -1}, {"std::priority_queue", -1},
                                 {"std::valarray", 1}, {"std::slice_array", 1}, {"std::mask_array", 1}, {"std::gslice_array", 1}, {"std::indirect_array", 1}, {"std::complex", 1}, {"std::reference_wrapper", 1}, {"std::weak_ptr", 1}, {"std::enable_shared_from_this", 1}, {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}, {"std::equal_to", 1}, {"std::not_equal_to", 1}, {"std::logical_and", 1}, {"std::logical_or", 1}, {"std::logical_not", 1}};

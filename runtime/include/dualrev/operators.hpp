@@ -5,6 +5,7 @@
 #ifndef DUALREV_NO_OPERATORS
 
 #include <cmath>
+#include <compare>
 #include <iosfwd>
 #include <limits>
 #include <type_traits>
@@ -161,6 +162,11 @@ DUALREV_COMPARISON(<=)
 DUALREV_COMPARISON(>)
 DUALREV_COMPARISON(>=)
 #undef DUALREV_COMPARISON
+template <class A, class B>
+  requires detail::dual_operands<A, B>
+constexpr auto operator<=>(A a, B b) noexcept -> decltype(detail::primal(a) <=> detail::primal(b)) {
+  return detail::primal(a) <=> detail::primal(b);
+}
 template <class T>
 constexpr bool operator!(basic_dual<T> x) noexcept {
   return x.v == 0;
