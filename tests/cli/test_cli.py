@@ -318,6 +318,21 @@ class Command(unittest.TestCase):
         self.compile("main.cpp")
         self.run_program(output="right\n")
 
+    def test_keep_going_leaves_out_what_calls_the_refused(self):
+        self.write("model.hpp", """\
+            #pragma once
+            inline double refused(double x) { double y = 2 * x; asm("nop"); return y * x; }
+            inline double middle(double x) { return refused(x) + 1; }
+            inline double caller(double x) { return x * middle(x); }
+            inline double other(double x) { return x * x; }
+            """)
+        self.only_error(self.tool("model.hpp", "--keep-going", "-o", "model.dual.hpp", status=1), tag="dualrev-asm")
+        for name in ("refused", "middle", "caller"):
+            self.assertNotIn(name + "_dual", self.read("model.dual.hpp"))
+        self.write("main.cpp", '#include "model.dual.hpp"\nint main() { return std::get<1>(dualrev::gradient<other>(2.0)) == 4.0 ? 0 : 1; }\n')
+        self.compile("main.cpp")
+        self.run_program()
+
     def test_unwritable_output(self):
         self.write("model.hpp", MODEL)
         for output in ("no/such/folder/model.dual.hpp", "/dev/full/model.dual.hpp"):

@@ -307,6 +307,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
     twin.template_arguments.clear();
     twin.meanings = meanings(defined->getPrimaryTemplate()->getTemplateParameters(), *defined->getTemplateSpecializationArgs());
   }
+  twin_of_[twin.origin.key] = function->getCanonicalDecl();
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
 
@@ -354,7 +355,24 @@ std::vector<std::string> UnitLowering::includes() const {
   return found;
 }
 
+/// With --keep-going: what calls a function that was refused has no twin either.
+void UnitLowering::drop_incomplete() {
+  std::vector<const clang::FunctionDecl*> open(without_twin_.begin(), without_twin_.end());
+  while (!open.empty()) {
+    const clang::FunctionDecl* refused = open.back();
+    open.pop_back();
+    for (const clang::FunctionDecl* caller : callers_[refused])
+      if (without_twin_.insert(caller).second) open.push_back(caller);
+  }
+  for (auto* functions : {&module.shared.functions, &module.own.functions})
+    std::erase_if(*functions, [&](const core::FunctionTwin& twin) {
+      const auto found = twin_of_.find(twin.origin.key);
+      return found != twin_of_.end() && without_twin_.count(found->second) > 0;
+    });
+}
+
 void UnitLowering::finish() {
+  if (failed) drop_incomplete();
   const auto sort = [](std::vector<core::FunctionTwin>& functions) {
     std::sort(functions.begin(), functions.end(), [](const core::FunctionTwin& a, const core::FunctionTwin& b) { return a.position != b.position ? a.position < b.position : a.origin.key < b.origin.key; });
   };

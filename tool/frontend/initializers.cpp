@@ -292,7 +292,9 @@ core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
     if (list->getNumInits() > 0 && !llvm::isa<clang::ImplicitValueInitExpr>(list->getInit(0))) d.arguments = {dual_hole(list->getInit(0))};
     return d;
   }
-  d.init = variable->getInitStyle() == clang::VarDecl::CallInit ? Init::Direct : variable->getInitStyle() == clang::VarDecl::ListInit ? Init::List : Init::Copy;
+  // An initializer_list is its braces; others would be one element of it.
+  const bool is_list = variable->getInitStyle() == clang::VarDecl::ListInit && !llvm::isa<clang::CXXStdInitializerListExpr>(inner);
+  d.init = variable->getInitStyle() == clang::VarDecl::CallInit ? Init::Direct : is_list ? Init::List : Init::Copy;
   d.arguments = {dual_hole(init)};
   return d;
 }

@@ -201,6 +201,8 @@ bool UnitLowering::work() {
       report(refusal, wanted.function);
     }
     wanted.done = !refused_;
+    if (refused_) without_twin_.insert(wanted.function->getCanonicalDecl());
+    else without_twin_.erase(wanted.function->getCanonicalDecl());
     if (refused_) module.endings.erase(module.endings.begin() + static_cast<std::ptrdiff_t>(endings), module.endings.end());  // there is no twin in which they would be
     quiet_ = false;
     if (next_ == wanted_.size()) want_operators();
@@ -213,11 +215,15 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
   around.define_class = [this, function](const clang::CXXRecordDecl* record) { return std::make_shared<const core::LocalRecord>(local_record(record, function)); };
   around.need_entry = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
     const unsigned marked = marked_constants(callee);
+    if (function) callers_[callee->getCanonicalDecl()].insert(function->getCanonicalDecl());
     need(callee, marked, function, at);
     entry_keys_.insert(mangled(callee));
   };
   around.check_passive = [this](const clang::FunctionDecl* callee, clang::SourceLocation at) { check_passive(callee, at); };
-  around.need_function = [this, function](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation at) { return need(callee, constants, function, at); };
+  around.need_function = [this, function](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation at) {
+    if (function) callers_[callee->getCanonicalDecl()].insert(function->getCanonicalDecl());
+    return need(callee, constants, function, at);
+  };
   around.need_rule = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) { need_rule(callee, function, at); };
   around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) { lower_constant(variable, at); };
   around.is_constant = [this](const clang::FunctionDecl* callee, unsigned i) { return is_marked_constant(callee, i); };
@@ -261,6 +267,7 @@ void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in)
     return;
   }
   failed = true;
+  refused_ = true;
   clang::SourceManager& sources = unit_.sources();
   clang::TextDiagnostic printer(llvm::errs(), unit_.ast().getLangOpts(), &unit_.compiler->getDiagnosticOpts());
   const auto say = [&](clang::SourceLocation at, clang::DiagnosticsEngine::Level level, const std::string& words) {

@@ -104,7 +104,11 @@ class UnitLowering {
   std::set<std::string> reported_;
   void want_operators();
   bool quiet_ = false;    ///< a refusal is nobody's concern
-  bool refused_ = false;  ///< in silence
+  bool refused_ = false;  ///< something of the function at hand, aloud or in silence
+  std::map<const clang::FunctionDecl*, std::set<const clang::FunctionDecl*>> callers_;
+  std::map<std::string, const clang::FunctionDecl*> twin_of_;  ///< by the twin's key
+  std::set<const clang::FunctionDecl*> without_twin_;  ///< refused though others call them
+  void drop_incomplete();
   std::set<const clang::CXXRecordDecl*> twins_;  ///< all classes with a twin, those inside others too
   std::size_t twins_seen_ = 0;
   std::set<std::string> entry_keys_;  ///< of functions whose address is taken
