@@ -75,7 +75,10 @@ inline double stateful(const std::vector<double>& v, double decay) {
   auto one = accumulator(v[0], decay);
   auto two = one;
   double s = 0;
-  for (double x : v) s += one(x) * (x > 0 ? two(one(x)) : 1);
+  for (double x : v) {
+    const double first = one(x);
+    s += first * (x > 0 ? two(one(x)) : 1);
+  }
   return s + two(1);
 }
 
@@ -96,7 +99,8 @@ inline double memoised(double x, int n) {
     const double value = std::sin(f(k - 1)) + x * f(k - 2);
     return known[k] = value;
   };
-  return f(n) * static_cast<double>(known.size());
+  const double last = f(n);
+  return last * static_cast<double>(known.size());
 }
 
 // Functions in containers, folded into one.

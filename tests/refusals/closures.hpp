@@ -1,10 +1,16 @@
 #pragma once
-// Instances of a template for several lambda expressions share a twin, as those have no name; so they must share its text.
-template <class F>
-double rounded(F f, double x) {  // refused: dualrev-closures "the template 'rounded' for several lambda expressions"
-  const auto y = f(x);
-  return static_cast<double>(y);
-}
+// Instances for several lambda expressions share a twin, or get names of their own; a constructor has no name to give.
+#include <functional>
+struct Table {
+  double first;
+  template <class F>
+  Table(F f, double x) {  // refused: dualrev-closures "for several lambda expressions"
+    const auto y = f(x);
+    first = static_cast<double>(y);
+  }
+};
 inline double both(double x) {
-  return rounded([](double y) { return y; }, x) + rounded([](double y) { return static_cast<int>(y); }, x) * x;
+  const Table a([](double y) { return y; }, x);
+  const Table b([](double y) { return static_cast<int>(y); }, x);
+  return a.first + b.first * x;
 }

@@ -1,23 +1,7 @@
 #pragma once
-#include <memory>
-#include <ranges>
-#include <type_traits>
-#include <vector>
-template <class F>
-struct Scaled {
-  F f;
-  double at(double x) const {  // refused: dualrev-lambda "as an argument of the class template 'Scaled'"
-    return 2 * f(x);
-  }
-};
 inline double counts(double x) {
   auto add = [sum = x](auto y) mutable { return sum += y; };  // refused: dualrev-lambda "mutable and called with several types"
   return add(x) + add(1);
-}
-inline double kept(double x) {
-  const auto square = [](double y) { return y * y; };
-  const Scaled<decltype(square)> s{square};  // refused: dualrev-lambda "as an argument of the class template 'Scaled'"
-  return s.at(x);  // refused: dualrev-lambda "as an argument of the class template 'Scaled'"
 }
 template <class... F>
 struct Overloaded : F... {

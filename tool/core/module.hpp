@@ -18,6 +18,7 @@ struct Origin {
   std::string place;     ///< "model.hpp:3"
   std::string location;  ///< "include/model.hpp:3:8", for messages
   std::string key;       ///< unique among all programs: the mangled name; names the guard
+  std::vector<Instance> instances;  ///< that it is of: its class's, its own
   bool roots_hidden = false;  ///< a namespace around it has a namespace std or dualrev of its own
   bool internal = false;  ///< internal linkage: nobody else can name it, no guard
   std::vector<std::string> comments;
@@ -36,8 +37,10 @@ struct Field {
 struct FunctionTwin;
 struct RecordTwin {
   Origin origin;
-  std::string template_head;       ///< of the primary template, "template <typename T, int N>", or empty
-  std::string template_arguments;  ///< "<double, 2>"
+  std::string template_head;       ///< of the primary template, "template <typename, int>", or empty
+  std::string template_arguments;  ///< "<double, 2>"; none if this is the primary template
+  Instance instance;
+  std::string parameters_head;     ///< "template <>\n", or with the types that have no names, "template <typename F>\n"
   std::vector<RecordTwin> nested;  ///< classes inside, in order, that hold scalars
   std::vector<std::string> parameters;  ///< what the names of the template's parameters stand for: "using T = double;"
   std::vector<std::string> hidden_types;  ///< without scalars, inside the class, that only it can name
@@ -81,7 +84,9 @@ enum class Kind { Free, Operator, Method, MethodOperator, Constructor, Destructo
 struct FunctionTwin {
   Origin origin;
   std::string specifiers;        ///< "static ", "inline ", ...
+  std::string class_head;     ///< of a class some of whose arguments have no names, "template <typename F>\n", or empty
   std::string template_head;     ///< "template <int N> requires(N == 7)", or empty
+  Instance instance;          ///< by its own arguments
   std::string template_arguments;  ///< "<7>"
   TypeRef result;                ///< null: void
   std::vector<Parameter> parameters;
@@ -91,10 +96,11 @@ struct FunctionTwin {
   std::string function_key;      ///< the template argument of derivative_of
   std::string object_type;       ///< asked for by the type of a function object too: the template argument of derivative_of_type
   std::string object_signature;  ///< "double(double)" in that case
+  bool of_template = false;      ///< the original is an instance of a template
   bool root = false;             ///< has a derivative_of
   std::string tape = "tape";     ///< target: the name of the first parameter
   bool asked_by_source = false;  ///< the source asks for it itself, so its own header must declare it
-  std::string clone;             ///< "_c1": parameter 1 is a constant in this twin though it is not marked
+  std::string clone;  ///< "_c1": parameter 1 is a constant in this twin though it is not marked; or the number of an instance
   std::string original_prototype;  ///< declares the original
   bool nameable = true;          ///< its types are known to whoever includes what the source includes
   unsigned position = 0;         ///< in the order of the unit
@@ -116,6 +122,9 @@ struct LocalRecord {
 
 /// Whether calls name the function, so that they can give it the tape. Others take the current one.
 inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method; }
+
+/// A function or a class that can only be found by deduction.
+inline bool is_unnamed(const Origin& origin) { return !origin.instances.empty(); }
 
 struct Module {
   std::vector<RecordTwin> records;

@@ -126,6 +126,7 @@ struct Call {
   bool runtime = false;  ///< a function of the runtime: called by this very name, with the tape first
   bool twin = false;     ///< target: calls the twin, with the tape first
   bool local = false;    ///< a static member of a class inside a function
+  Instance instance = {};
 };
 struct Declarator {
   enum class Init { None, Copy, Direct, List, CopyList };
@@ -145,6 +146,9 @@ struct MethodCall {
   bool takes_tape = true;
   bool twin = false;  ///< target: with the tape first, if it takes it
   TermRef pointer = nullptr;  ///< in place of a name: the function is the one that this points to
+  std::string arguments_of_template = {};
+  std::string clone = {};
+  Instance instance = {};
 };
 struct Lambda {
   std::string captures;   ///< "&", "=", "x, &y", without brackets; names only

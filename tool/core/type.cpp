@@ -2,6 +2,7 @@
 #include "core/type.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace dualrev::core {
 
@@ -37,6 +38,14 @@ bool holds_scalar(const TypeRef& type) {
     bool operator()(const Placeholder& t) const { return holds_scalar(t.deduced); }
   };
   return type && std::visit(Visitor{}, type->form);
+}
+
+std::string fingerprint(const std::string& text) {
+  std::uint32_t hash = 2166136261U;  // FNV-1a
+  for (const unsigned char c : text) hash = (hash ^ c) * 16777619U;
+  std::string digits(8, '0');
+  for (std::size_t i = 8; i-- > 0; hash /= 16) digits[i] = "0123456789abcdef"[hash % 16];
+  return digits;
 }
 
 const char* spelling(Scalar kind) {

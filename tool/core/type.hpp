@@ -37,11 +37,20 @@ struct Array {
   TypeRef element;
   std::string extent;
 };
+/// One of the instances of a template whose arguments have no names. They share a twin as long as their texts are the
+/// same; otherwise all of the group are kept apart, and the number stands behind the twin's name.
+struct Instance {
+  std::string group;  ///< empty: everything has a name
+  std::string number;
+};
 /// A user's class that holds scalars; in the target it is its twin.
 struct Record {
-  std::string name;  ///< qualified; of a nested class, the outermost around it
+  std::string name;  ///< qualified, with arguments that have names; of a nested class, the outermost around it
   bool twin = false;
   std::string inner = {};  ///< "::Inner" for a class inside `name`, else empty
+  std::vector<TypeRef> arguments =
+      {};  ///< if one of them has no name: these, and not in `name`; none of them where they are deduced
+  Instance instance = {};
 };
 /// A class template of the standard library, with types or (as `Passive`) other text as arguments.
 struct Library {
@@ -89,6 +98,9 @@ TypeRef with_const(const TypeRef& type, bool is_const);
 TypeRef referee(const TypeRef& type);
 /// Whether a scalar, or a dual, is anywhere in the type.
 bool holds_scalar(const TypeRef& type);
+
+/// Eight digits that tell a text from others: the same on every machine.
+std::string fingerprint(const std::string& text);
 
 /// "float", "double", "long double".
 const char* spelling(Scalar kind);

@@ -115,24 +115,15 @@ class Outputs {
     text.needed_macros = module.needed_macros;
     text.uses_eigen = module.uses_eigen;
     text.without_default = made_unset({&module.shared.records, &module.own.records});
-    if (frontend::is_header(input)) {
-      text.includes = {"\"" + spelled_from(folder, input) + "\""};
-      const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);
-      files_.push_back({as_given ? options_.output : name + ".dual.hpp", emit::header(text, module.shared, module.declared, {}, unit_macro(input))});
-      return true;
+    for (;;) {
+      const std::size_t before = files_.size();
+      try {
+        return emit_unit(module, input, name, folder, text);
+      } catch (const emit::Conflict& conflict) {
+        files_.resize(before);
+        if (!keep_apart(text.apart, conflict.origin)) throw;
+      }
     }
-    const std::string header_name = path::filename(name).str() + ".dual.hpp";
-    text.includes = own_includes(module, folder, header_name);
-    const bool needs_source = !module.own.functions.empty() || !module.own.records.empty() || !module.own.constants.empty();
-    if (needs_source && llvm::StringRef(options_.output).ends_with(".hpp")) {
-      llvm::errs() << "dualrev-rewrite: error: '" << input << "' defines functions of its own to be differentiated, so it needs a source: name it -o " << stem(options_.output) << ".cpp\n";
-      return false;
-    }
-    files_.push_back({name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, unit_macro(input))});
-    if (!needs_source) return true;
-    text.includes = {"\"" + spelled_from(folder, input) + "\""};
-    files_.push_back({name + ".dual.cpp", emit::source(text, header_name, module.own, unit_macro(input))});
-    return true;
   }
 
   void add_audit(const std::vector<frontend::Ending>& endings) {
@@ -155,6 +146,34 @@ class Outputs {
   }
 
  private:
+  /// Instances that share a twin but not its text get a twin each. False if that has been tried.
+  static bool keep_apart(std::set<std::string>& groups, const core::Origin& origin) {
+    for (const core::Instance& instance : origin.instances)
+      if (groups.insert(instance.group).second) return true;
+    return false;
+  }
+
+  bool emit_unit(const frontend::UnitModule& module, const std::string& input, const std::string& name,
+                 const std::string& folder, emit::FileText text) {
+    if (frontend::is_header(input)) {
+      text.includes = {"\"" + spelled_from(folder, input) + "\""};
+      const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);
+      files_.push_back({as_given ? options_.output : name + ".dual.hpp", emit::header(text, module.shared, module.declared, {}, unit_macro(input))});
+      return true;
+    }
+    const std::string header_name = path::filename(name).str() + ".dual.hpp";
+    text.includes = own_includes(module, folder, header_name);
+    const bool needs_source = !module.own.functions.empty() || !module.own.records.empty() || !module.own.constants.empty();
+    if (needs_source && llvm::StringRef(options_.output).ends_with(".hpp")) {
+      llvm::errs() << "dualrev-rewrite: error: '" << input << "' defines functions of its own to be differentiated, so it needs a source: name it -o " << stem(options_.output) << ".cpp\n";
+      return false;
+    }
+    files_.push_back({name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, unit_macro(input))});
+    if (!needs_source) return true;
+    text.includes = {"\"" + spelled_from(folder, input) + "\""};
+    files_.push_back({name + ".dual.cpp", emit::source(text, header_name, module.own, unit_macro(input))});
+    return true;
+  }
   std::vector<std::string> own_includes(const frontend::UnitModule& module, const std::string& folder, const std::string& header_name) const {
     std::vector<std::string> all;
     for (const std::string& include : module.includes) {

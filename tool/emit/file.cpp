@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 #include <map>
+#include <utility>
 
 #include "emit/registrations.hpp"
 #include "emit/text.hpp"
@@ -15,13 +15,6 @@ namespace dualrev::emit {
 using namespace core;
 
 namespace {
-
-/// FNV-1a: the same on every machine.
-std::string content_hash(const std::string& text) {
-  std::uint32_t hash = 2166136261U;
-  for (const unsigned char c : text) hash = (hash ^ c) * 16777619U;
-  return fmt::format("0x{:08x}", hash);
-}
 
 /// Where no parameter can be named, the tape is the current one.
 Style outside_of_functions(Style style) {
@@ -46,7 +39,7 @@ class Writer {
     // Instances for closures share a name; so they must share the text.
     const auto [place, is_new] = texts_.emplace(origin.key, text);
     if (!is_new && place->second == text) return;
-    if (!is_new && guarded) throw Conflict{origin};
+    if (!is_new && (guarded || is_unnamed(origin))) throw Conflict{origin};
     if (!guarded) {
       enter(origin.scope);
       text_ += text;
@@ -54,7 +47,7 @@ class Writer {
     }
     enter({});
     const std::string guard = "DUALREV_TWIN_" + origin.key;
-    const std::string hash = content_hash(text);
+    const std::string hash = "0x" + fingerprint(text);
     text_ += fmt::format("\n#ifndef {0}\n#define {0} {1}\n", guard, hash);
     enter(origin.scope);
     text_ += text;
@@ -101,16 +94,38 @@ class Writer {
 
 std::string twin_declarator(const FileText& file, const FunctionTwin& function, const Style& style, bool defaults, bool tape_used, const std::string& scope);
 
+/// A value whose parts are set later; nothing where that is no other than by default.
+std::string unset_value(const FileText& file, const TypeRef& type, const Style& style) {
+  if (const auto* of = as<Record>(type))
+    return file.without_default.count(of->name + of->inner)
+               ? type_text(with_const(type, false), style) + "(dualrev::unset())"
+               : std::string();
+  const auto* parts = as<Library>(type);
+  if (!parts || (parts->name != "std::tuple" && parts->name != "std::pair")) return {};
+  std::string values;
+  bool any = false;
+  for (const TypeRef& part : parts->arguments) {
+    const std::string value = unset_value(file, part, style);
+    any = any || !value.empty();
+    values += (values.empty() ? "" : ", ") + (value.empty() ? type_text(with_const(part, false), style) + "()" : value);
+  }
+  return any ? fmt::format("{}({})", type_text(with_const(type, false), style), values) : std::string();
+}
+
 /// For values that cross the boundary: all members are set afterwards.
 std::string unset_constructor(const FileText& file, const RecordTwin& record, const std::string& name) {
   const Style style = style_for(file, record.origin);
   std::string initializers;
-  const auto add = [&](const std::string& what) { initializers += (initializers.empty() ? " : " : ", ") + what + "(dualrev::unset())"; };
+  const auto add = [&](const std::string& what, const std::string& value) {
+    if (!value.empty()) initializers += fmt::format("{}{}({})", initializers.empty() ? " : " : ", ", what, value);
+  };
   for (const TypeRef& base : record.bases)
-    if (const auto* of = as<Record>(base); of && file.without_default.count(of->name + of->inner)) add(type_text(base, style));
-  for (const Field& field : record.fields) {
-    if (const auto* of = as<Record>(field.type); of && !field.init && file.without_default.count(of->name + of->inner)) add(field.name);
-  }
+    if (const auto* of = as<Record>(base); of && file.without_default.count(of->name + of->inner)) add(type_text(base, style), "dualrev::unset()");
+  for (const Field& field : record.fields)
+    if (!field.init)
+      add(field.name, as<Record>(field.type) && !unset_value(file, field.type, style).empty()
+                          ? "dualrev::unset()"
+                          : unset_value(file, field.type, style));
   return fmt::format("explicit {}(dualrev::unset){} {{}}\n", name.substr(0, name.find('<')), initializers);
 }
 
@@ -147,7 +162,7 @@ std::string definition_text(const FileText& file, FunctionTwin function, const s
 std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style, const Bodies& bodies = {}) {
   std::string bases;
   for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
-  std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.template_head.empty() ? "" : "template <>\n", name, bases);
+  std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.parameters_head, name, bases);
   for (const std::string& parameter : record.parameters) text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
   for (const std::string& hidden : record.hidden_types) text += fmt::format("using {} = decltype(reveal(dualrev::access::{}()))::type;\n", hidden, hidden_type_tag(record, hidden));
   for (const RecordTwin& inner : record.nested) text += class_text(file, inner, inner.origin.name, style, bodies);
@@ -167,12 +182,11 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
   if (file.without_default.count(record.origin.qualified + record.template_arguments)) text += unset_constructor(file, record, name);
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
-    const std::string head = takes_tape(method.kind) ? method.template_head : std::string();
     if (const auto body = bodies.find(method.origin.key); body != bodies.end()) {
       text += definition_text(file, *body->second, method.declared, "", method.ending, true);
       continue;
     }
-    const std::string line = head + method.declared + twin_declarator(file, method, style, true, false, "") + method.qualifiers + method.ending + ";\n";
+    const std::string line = method.template_head + method.declared + twin_declarator(file, method, style, true, false, "") + method.qualifiers + method.ending + ";\n";
     if (declared.insert(line).second) text += line;
   }
   return text + "};\n";
@@ -191,7 +205,7 @@ std::string local_class_text(const LocalRecord& local, const Style& style) {
 namespace {
 
 std::string record_text(const FileText& file, const RecordTwin& record) {
-  const std::string name = record.origin.name + file.suffix;
+  const std::string name = record.origin.name + file.suffix + number_text(record.instance, style_for(file, record.origin));
   std::string text = "\n";
   if (!record.template_head.empty()) text += fmt::format("{} struct {};\n", record.template_head, name);
   return text + class_text(file, record, name + record.template_arguments, outside_of_functions(style_for(file, record.origin)));
@@ -265,6 +279,8 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
 }
 
 std::string structure_text(const FileText& file, const RecordTwin& record) {
+  // What has no name nobody can ask for.
+  if (is_unnamed(record.origin)) return {};
   const std::string name = record.origin.qualified + record.template_arguments;
   return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)));
 }
@@ -283,7 +299,8 @@ std::string parameters_text(const FunctionTwin& function, const Style& style, bo
 
 std::string class_name(const FileText& file, const FunctionTwin& member) {
   const auto* around = as<Record>(member.member_of);
-  return member.origin.name + (around && around->inner.empty() ? file.suffix : "");
+  return member.origin.name + (around && around->inner.empty() ? file.suffix + number_text(around->instance, style_for(file, member.origin))
+                                   : "");
 }
 
 /// `scope` is the class, "Model_dual::", where the definition stands outside of it.
@@ -294,6 +311,8 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
     case Kind::Constructor: return scope + class_name(file, function) + parameters;
     case Kind::Destructor: return scope + "~" + class_name(file, function) + parameters;
     case Kind::Conversion: return scope + "operator " + type_text(function.result, style) + parameters;
+    case Kind::Method:
+      return declaration_text(function.result, scope + function.origin.name + function.clone + parameters, style);
     default: return declaration_text(function.result, scope + function.origin.name + parameters, style);
   }
 }
@@ -337,7 +356,7 @@ std::string definition_text(const FileText& file, FunctionTwin function, const s
 
 std::string function_text(const FileText& file, const FunctionTwin& function, bool defaults) {
   const std::string scope = function.member_of ? type_text(function.member_of, style_for(file, function.origin, function.tape, function.names)) + "::" : std::string();
-  return fmt::format("\n// {}\n{}{}", function.origin.place, comment_lines(function.origin.comments), definition_text(file, function, function.template_head + function.specifiers, scope, "", defaults && !function.member_of));
+  return fmt::format("\n// {}\n{}{}", function.origin.place, comment_lines(function.origin.comments), definition_text(file, function, function.class_head + function.template_head + function.specifiers, scope, "", defaults && !function.member_of));
 }
 
 /// What pointers to the function point to: it takes the current tape. Its head, and the call it makes.
@@ -387,15 +406,40 @@ Origin as_declaration(Origin origin) {
   return origin;
 }
 
-void write_module(Writer& writer, const FileText& file, const Module& module, bool guarded, bool derivatives) {
+/// Behind a name, and a key, stand the numbers of instances that are kept apart.
+void add_numbers(Origin& origin, const Style& style) {
+  for (const Instance& instance : origin.instances) origin.key += number_text(instance, style);
+}
+std::vector<FunctionTwin> numbered(std::vector<FunctionTwin> functions, const Style& style) {
+  for (FunctionTwin& function : functions) {
+    add_numbers(function.origin, style);
+    function.clone += number_text(function.instance, style);
+  }
+  return functions;
+}
+Module numbered(Module module, const FileText& file) {
+  const Style style = style_for(file, {});
+  module.functions = numbered(std::move(module.functions), style);
+  for (RecordTwin& record : module.records) {
+    add_numbers(record.origin, style);
+    record.methods = numbered(std::move(record.methods), style);
+  }
+  return module;
+}
+
+void write_module(Writer& writer, const FileText& file, const Module& given, bool guarded, bool derivatives) {
+  const Module module = numbered(given, file);
   for (std::size_t i = 0; i < module.records.size(); ++i) {
     // A class that an earlier one names is declared in front.
     const RecordTwin& later = module.records[i];
-    const std::string name = later.origin.name + file.suffix;
+    const std::string name = later.origin.name + file.suffix + number_text(later.instance, style_for(file, later.origin));
     bool named = false;
     for (std::size_t k = 0; k < i; ++k) named = named || record_text(file, module.records[k]).find(name) != std::string::npos;
     if (!named) continue;
-    writer.entity(as_declaration(later.origin), later.template_head.empty() ? fmt::format("struct {};\n", name) : fmt::format("{} struct {};\ntemplate <> struct {}{};\n", later.template_head, name, name, later.template_arguments), false);
+    writer.entity(as_declaration(later.origin), later.template_head.empty() ? fmt::format("struct {};\n", name) : fmt::format("{} struct {};\n{}", later.template_head, name,
+                          later.template_arguments.empty() ? ""
+                                                           : fmt::format("{} struct {}{};\n", later.parameters_head,
+                                                                         name, later.template_arguments)), false);
   }
   for (const RecordTwin& record : module.records) {
     const bool guard = guarded && !record.origin.internal;
@@ -487,7 +531,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   write_module(writer, file, rest, true, true);
   for (const FunctionTwin& function : own.functions) {
     const bool internal = function.origin.internal;
-    const bool by_template = !function.template_head.empty();
+    const bool by_template = function.of_template;
     if (by_template || (!function.root && internal)) continue;
     if (internal) writer.raw(fmt::format("\n#ifdef {}\n", unit_macro));
     if (function.root && function.asked_by_source) {
@@ -511,7 +555,7 @@ std::string source(const FileText& file, const std::string& own_header, const Mo
   Module twins = own;
   write_module(writer, file, twins, false, false);
   for (const FunctionTwin& function : own.functions)
-    if (function.root && function.asked_by_source && function.template_head.empty()) writer.raw(late_derivative_text(file, function));
+    if (function.root && function.asked_by_source && !function.of_template) writer.raw(late_derivative_text(file, function));
   const std::string text = opening(file, false) + fmt::format("#define {}\n", unit_macro) + includes_text(file.includes) + "#include \"" + own_header + "\"\n\n" + with_macros_aside(file, writer.take());
   return file.format ? formatted(text) : text;
 }

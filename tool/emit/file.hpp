@@ -8,7 +8,8 @@
 
 namespace dualrev::emit {
 
-/// Two twins of different text under one name: instances of a template for closures that are used differently.
+/// Two twins of different text under one name: instances of a template for closures that are used differently. If they
+/// are of a group, they can be kept apart.
 struct Conflict {
   core::Origin origin;
 };
@@ -20,6 +21,7 @@ struct FileText {
   std::set<std::string> needed_macros;    ///< that the text itself uses
   std::string suffix = "_dual";
   std::set<std::string> without_default;  ///< qualified names of classes whose twins have a constructor for values that are set later
+  std::set<std::string> apart;  ///< groups of instances that do not share a twin
   bool uses_eigen = false;                ///< the runtime's adapter is included too
   bool format = true;
 };

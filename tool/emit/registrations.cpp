@@ -15,6 +15,7 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
     if (name.rfind("inline ", 0) == 0) name.clear();
   style.hidden = std::move(hidden);
   style.rooted = origin.roots_hidden;
+  style.apart = file.apart;
   return style;
 }
 

@@ -101,7 +101,8 @@ class Printer {
   Printed print(const Call& t, const Term&) const {
     std::string arguments = t.twin ? style_.tape : std::string();
     for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
-    std::string name = (t.runtime ? rooted(t.callee) : t.twin ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member : t.in_full ? "::" + twin_name(t.callee, style_) : callee(t.callee)) + t.clone : t.callee) + t.arguments_of_template;
+    std::string name = (t.runtime ? rooted(t.callee) : t.twin ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member : t.in_full ? "::" + twin_name(t.callee, style_) : callee(t.callee)) + t.clone + number_text(t.instance, style_)
+                                 : t.callee) + t.arguments_of_template;
     if (!t.signature.empty()) {
       std::string parameters = rooted("dualrev::tape") + "&";
       for (std::size_t i = 1; i < t.signature.size(); ++i) parameters += ", " + type_text(t.signature[i], style_);
@@ -114,7 +115,7 @@ class Printer {
     for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
     if (t.pointer) return {fmt::format("({}{}{})({})", at(t.object, Precedence::Postfix), t.arrow ? "->*" : ".*", at(t.pointer, Precedence::Postfix), arguments), Precedence::Postfix};
     const std::string object = t.object ? at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") : std::string();
-    return {fmt::format("{}{}{}({})", object, t.qualifier ? type_text(t.qualifier, style_) + "::" : "", t.name, arguments), Precedence::Postfix};
+    return {fmt::format("{}{}{}({})", object, t.qualifier ? type_text(t.qualifier, style_) + "::" : "", t.name + t.clone + number_text(t.instance, style_) + t.arguments_of_template, arguments), Precedence::Postfix};
   }
   Printed print(const Lambda& t, const Term&) const {
     Style inside = style_;

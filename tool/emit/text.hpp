@@ -12,6 +12,7 @@ struct Style {
   std::string suffix = "_dual";
   std::string tape = "tape";
   core::Scope scope;          ///< the namespaces around the text
+  std::set<std::string> apart;   ///< groups of instances that do not share a twin
   bool rooted = false;           ///< a namespace around the text hides std or dualrev
   std::set<std::string> hidden;  ///< names that mean something else in the text
 };
@@ -32,6 +33,8 @@ std::string initializer_text(const core::TermRef& term, const Style& style);
 bool mentions(const std::string& text, const std::string& name);
 /// Whether the text of a body uses the tape of that name.
 bool mentions_tape(const std::string& body, const std::string& tape);
+/// "_3f2a9c01" where the instances of its group are kept apart.
+std::string number_text(const core::Instance& instance, const Style& style);
 /// "ns::T" + "_dual", also for "ns::T<double>".
 std::string twin_name(const std::string& qualified, const Style& style);
 

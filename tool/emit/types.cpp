@@ -13,6 +13,10 @@ std::string twin_name(const std::string& qualified, const Style& style) {
   return qualified.substr(0, arguments) + style.suffix + qualified.substr(arguments);
 }
 
+std::string number_text(const Instance& instance, const Style& style) {
+  return style.apart.count(instance.group) ? "_" + instance.number : std::string();
+}
+
 namespace {
 
 std::string dual_name(Scalar kind, const Style& style) {
@@ -27,7 +31,13 @@ std::string base_text(const TypeRef& type, const Style& style) {
     std::string operator()(const Passive& t) const { return t.text; }
     std::string operator()(const Real& t) const { return spelling(t.kind); }
     std::string operator()(const Dual& t) const { return dual_name(t.kind, style); }
-    std::string operator()(const Record& t) const { return (t.twin ? twin_name(t.name, style) : t.name) + t.inner; }
+    std::string operator()(const Record& t) const {
+      std::string arguments;
+      for (const TypeRef& argument : t.arguments)
+        arguments += (arguments.empty() ? "<" : ", ") + type_text(argument, style);
+      return (t.twin ? twin_name(t.name, style) + number_text(t.instance, style) : t.name) + arguments +
+             (arguments.empty() ? "" : ">") + t.inner;
+    }
     std::string operator()(const Library& t) const {
       std::string arguments;
       for (const TypeRef& argument : t.arguments) arguments += (arguments.empty() ? "" : ", ") + type_text(argument, style);

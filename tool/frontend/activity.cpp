@@ -171,6 +171,21 @@ bool Activity::is_hidden_member(const clang::Decl* decl) {
   return decl->getAccess() != clang::AS_public && decl->getAccess() != clang::AS_none && decl->getDeclContext()->isRecord() && !is_library(decl);
 }
 
+bool Activity::is_template_object(const clang::Expr* e) {
+  for (;;) {
+    e = e->IgnoreParenImpCasts();
+    if (const auto* instance = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e))
+      e = instance->getReplacement();
+    else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e);
+             member && llvm::isa<clang::FieldDecl>(member->getMemberDecl()))
+      e = member->getBase();
+    else
+      break;
+  }
+  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e);
+  return reference && llvm::isa<clang::TemplateParamObjectDecl>(reference->getDecl());
+}
+
 bool Activity::touches(const clang::Stmt* s) {
   if (!s) return false;
   const auto found = touched_.find(s);
@@ -205,6 +220,7 @@ bool Activity::touches_anew(const clang::Stmt* s) {
   if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s); give && give->getRetValue() && give->getRetValue()->getType()->isPointerType() && types_.holds_scalar(give->getRetValue()->getType())) return true;
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
     if (reads_passive_storage(e)) return false;
+    if (is_template_object(e) && (Types::is_scalar(e->getType()) || !types_.holds_scalar(e->getType()))) return false;
     if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
       if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl())) {
         if (is_active(variable) || is_of_pack(variable)) return true;

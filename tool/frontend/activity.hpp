@@ -31,6 +31,8 @@ class Activity {
   unsigned effects(const clang::Stmt* s);
   /// One of the parameters that a pack stands for: they share a name.
   static bool is_of_pack(const clang::VarDecl* variable);
+  /// An object that is an argument of a template, or a part of it.
+  static bool is_template_object(const clang::Expr* e);
   /// A member that nobody but its class can name.
   static bool is_hidden_member(const clang::Decl* decl);
   /// A local scalar that nothing but its name can change.

@@ -9,6 +9,7 @@
 #include "frontend/lowering.hpp"
 #include "frontend/own_rules.hpp"
 #include "frontend/requests.hpp"
+#include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
@@ -221,27 +222,6 @@ TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDe
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), false);
 }
 
-std::string Lowering::spelled_arguments(const clang::FunctionDecl* callee) const {
-  const auto* arguments = callee->getTemplateSpecializationArgs();
-  if (!arguments) return {};
-  std::vector<clang::TemplateArgument> all;
-  for (const clang::TemplateArgument& argument : arguments->asArray()) {
-    if (argument.getKind() == clang::TemplateArgument::Pack) all.insert(all.end(), argument.pack_begin(), argument.pack_end());
-    else all.push_back(argument);
-  }
-  std::string list;
-  for (const clang::TemplateArgument& argument : all) {
-    // What has no name is deduced, and all that follows.
-    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) break;
-    std::string one;
-    llvm::raw_string_ostream stream(one);
-    if (argument.getKind() == clang::TemplateArgument::Type) stream << around_.types.spelling(argument.getAsType());
-    else argument.print(around_.types.policy(), stream, true);
-    list += (list.empty() ? "" : ", ") + one;
-  }
-  return list.empty() ? std::string() : "<" + list + ">";
-}
-
 TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   if (callee->isVariadic()) refuse(e->getExprLoc(), Reason::Varargs);
   const auto* member = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
@@ -252,7 +232,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     const bool given = !of_local && i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType());
     if (around_.is_constant(callee, i) || given) constants |= 1U << i;
   }
-  const std::string clone = around_.need_function(callee, constants, e->getExprLoc());
+  const std::string clone = around_.need_function(callee, constants, e->getExprLoc()) + around_.number_of(callee);
   core::Call twin{qualified_name(callee), {}, {}, {}, clone, {}, false, false, false};
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) {
     const core::TypeRef record = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
@@ -271,7 +251,8 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     if (i < 32 && ((constants >> i) & 1U)) one = {value_hole(e->getArg(i))};
     twin.arguments.push_back(std::move(one[0]));
   }
-  twin.arguments_of_template = spelled_arguments(callee);
+  twin.arguments_of_template = spelled_arguments(callee, around_.types);
+  twin.instance = around_.instance_of(callee);
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   // Overloads declared behind the call are in sight of the twin.

@@ -5,6 +5,7 @@
 
 #include "frontend/exceptions.hpp"
 #include "frontend/forbidden.hpp"
+#include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
@@ -85,6 +86,7 @@ std::string qualifiers_of(const clang::CXXMethodDecl* method) {
 }
 
 core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* method) {
+  const Naming naming(types_, method);
   const Wanted asked{.function = method, .constants = marked_constants(method)};
   Surroundings around = surroundings(method);
   Lowering defaults(around, nullptr, {});
@@ -102,29 +104,6 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
   if (method->isDeleted()) twin.ending += " = delete";
   else if (method->isDefaulted()) twin.ending += " = default";
   return twin;
-}
-
-/// Text that nothing changes may use the names of the template's parameters.
-std::vector<std::string> UnitLowering::meanings(const clang::TemplateParameterList* parameters, const clang::TemplateArgumentList& arguments, bool behind_closures) {
-  bool deduced = !behind_closures;
-  std::vector<std::string> lines;
-  for (unsigned i = 0; i < parameters->size() && i < arguments.size(); ++i) {
-    const clang::NamedDecl* parameter = parameters->getParam(i);
-    const clang::TemplateArgument& argument = arguments[i];
-    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) {
-      deduced = true;
-      continue;
-    }
-    if (!parameter->getIdentifier() || !deduced) continue;
-    if (argument.getKind() == clang::TemplateArgument::Type && !argument.getAsType()->isRecordType()) lines.push_back(fmt::format("using {} [[maybe_unused]] = {};", parameter->getNameAsString(), types_.spelling(argument.getAsType())));
-    if (argument.getKind() == clang::TemplateArgument::Integral) {
-      std::string number;
-      llvm::raw_string_ostream stream(number);
-      argument.print(clang::PrintingPolicy(unit_.ast().getLangOpts()), stream, false);
-      lines.push_back(fmt::format("constexpr {} {} = {};", types_.spelling(argument.getIntegralType()), parameter->getNameAsString(), number));
-    }
-  }
-  return lines;
 }
 
 namespace {
@@ -151,8 +130,8 @@ void needed_whole(const core::RecordTwin& record, std::set<std::string>& names) 
 /// Bases and members in front of what is made of them, otherwise in the order in which they were met.
 void UnitLowering::sort_records() {
   for (auto* records : {&module.shared.records, &module.own.records}) {
-    std::map<std::string, std::size_t> index;
-    for (std::size_t i = 0; i < records->size(); ++i) index[(*records)[i].origin.qualified + (*records)[i].template_arguments] = i;
+    std::multimap<std::string, std::size_t> index;
+    for (std::size_t i = 0; i < records->size(); ++i) index.emplace((*records)[i].origin.qualified + (core::is_unnamed((*records)[i].origin) ? "" : (*records)[i].template_arguments), i);
     std::vector<core::RecordTwin> sorted;
     std::set<std::size_t> placed;
     const std::function<void(std::size_t)> place = [&](std::size_t i) {
@@ -160,7 +139,7 @@ void UnitLowering::sort_records() {
       std::set<std::string> names;
       needed_whole((*records)[i], names);
       for (const std::string& name : names)
-        if (const auto found = index.find(name); found != index.end()) place(found->second);
+        for (auto [found, end] = index.equal_range(name); found != end; ++found) place(found->second);
       sorted.push_back((*records)[i]);
     };
     for (std::size_t i = 0; i < records->size(); ++i) place(i);
@@ -209,6 +188,7 @@ core::FunctionTwin UnitLowering::local_body(const clang::CXXMethodDecl* method, 
 }
 
 core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  const Naming naming(types_, record);
   twins_.insert(record);
   const std::string name = qualified_name(record);
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
@@ -222,23 +202,22 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     if (!is_generated(taken)) refuse(taken->getLocation(), Reason::NameClash, qualified_name(taken));
   if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record)) {
     const clang::TemplateParameterList* parameters = instance->getSpecializedTemplate()->getTemplateParameters();
-    for (const clang::NamedDecl* parameter : *parameters) {
-      const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter);
-      if (llvm::isa<clang::TemplateTemplateParmDecl>(parameter)) has("template parameters that are templates");
-      if (value && (value->getType()->isDependentType() || parameter->isParameterPack())) has("template parameters that are packs of values, or values of a deduced type");
-      const char* pack = parameter->isParameterPack() ? "..." : "";
-      twin.template_head += (twin.template_head.empty() ? "" : ", ") + (value ? types_.spelling(value->getType()) : std::string("typename")) + pack;
-    }
-    twin.template_head = "template <" + twin.template_head + ">";
-    twin.template_arguments = types_.arguments_text(instance);
+    twin.template_head = parameter_kinds(parameters, types_);
+    if (!is_all_unnamed(instance)) twin.template_arguments = arguments_text(instance, types_);
+    twin.parameters_head = class_head(instance);
+    twin.instance = types_.instance_of(instance);
+    if (!twin.instance.group.empty()) twin.origin.instances = {twin.instance};
     const auto* partial = instance->getSpecializedTemplateOrPartial().dyn_cast<clang::ClassTemplatePartialSpecializationDecl*>();
-    if (!instance->isExplicitSpecialization()) twin.parameters = meanings(partial ? partial->getTemplateParameters() : parameters, partial ? instance->getTemplateInstantiationArgs() : instance->getTemplateArgs());
+    if (!instance->isExplicitSpecialization()) twin.parameters = meanings(partial ? partial->getTemplateParameters() : parameters,
+          (partial ? instance->getTemplateInstantiationArgs() : instance->getTemplateArgs()).asArray(), types_);
     const clang::NamedDecl* pattern = instance->getSpecializedTemplate();
+    const std::vector<core::Instance> instances = twin.origin.instances;
     twin.origin = origin(record, pattern);
+    twin.origin.instances = instances;
     twin.origin.key += "_" + twin.template_arguments;
     std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
   }
-  twin.needs_values = record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor() && !record->isAbstract();
+  twin.needs_values = twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor() && !record->isAbstract();
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
   const bool carries = carries_original(record, types_);
   if (carries) {
@@ -283,6 +262,9 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     if (field->isAnonymousStructOrUnion()) refuse(field->getLocation(), Reason::Union, union_name(field->getType()->getAsRecordDecl()));
     core::Field lowered;
     lowered.name = field->getNameAsString();
+    if (!types_.is_nameable(field->getType()))
+      refuse(field->getLocation(), Reason::Lambda,
+             "whose type is a part of the type of '" + field->getNameAsString() + "'");
     lowered.type = types_.lower(field->getType(), field->getLocation());
     // The twin of an exception that was thrown elsewhere is set by its members.
     if (carries) lowered.type = core::with_const(lowered.type, false);

@@ -7,45 +7,12 @@
 #include <llvm/Support/Path.h>
 
 #include "frontend/forbidden.hpp"
+#include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
-
-/// One argument of a template; "closure" where it has no name.
-std::string argument_text(const clang::TemplateArgument& argument, const Types& types) {
-  if (argument.getKind() == clang::TemplateArgument::Type) return is_closure(argument.getAsType()) ? "closure" : types.spelling(argument.getAsType());
-  std::string one;
-  llvm::raw_string_ostream stream(one);
-  argument.print(types.policy(), stream, true);
-  return one;
-}
-
-/// As `ns::f` or `f<7>`.
-std::string template_arguments(const clang::FunctionDecl* function, const Types& types) {
-  const auto* arguments = function->getTemplateSpecializationArgs();
-  if (!arguments) return {};
-  std::string list;
-  const auto add = [&](const clang::TemplateArgument& argument) { list += (list.empty() ? "" : ", ") + argument_text(argument, types); };
-  for (const clang::TemplateArgument& argument : arguments->asArray()) {
-    if (argument.getKind() != clang::TemplateArgument::Pack) add(argument);
-    else for (const clang::TemplateArgument& element : argument.pack_elements()) add(element);
-  }
-  return "<" + list + ">";
-}
-
-bool takes_closure(const clang::FunctionDecl* function) {
-  const auto* arguments = function->getTemplateSpecializationArgs();
-  if (!arguments) return false;
-  for (const clang::TemplateArgument& argument : arguments->asArray()) {
-    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) return true;
-    if (argument.getKind() != clang::TemplateArgument::Pack) continue;
-    for (const clang::TemplateArgument& element : argument.pack_elements())
-      if (element.getKind() == clang::TemplateArgument::Type && is_closure(element.getAsType())) return true;
-  }
-  return false;
-}
 
 bool is_one_of_several(const clang::FunctionDecl* function) {
   if (function->isInAnonymousNamespace()) return true;
@@ -99,59 +66,6 @@ bool UnitLowering::is_generated(const clang::Decl* decl) const {
 
 // ---- functions ----
 
-std::string UnitLowering::template_head(const clang::FunctionDecl* function) {
-  const auto* primary = function->getPrimaryTemplate();
-  if (!primary) return {};
-  const auto arguments = function->getTemplateSpecializationArgs()->asArray();
-  // Of several packs nobody can say where one ends.
-  if (has_several_packs(function)) refuse(function->getLocation(), Reason::Variadic, display_name(function));
-  std::string parameters;
-  std::string condition;
-  bool deduced = false;
-  for (unsigned i = 0; i < primary->getTemplateParameters()->size(); ++i) {
-    const clang::NamedDecl* parameter = primary->getTemplateParameters()->getParam(i);
-    const bool closure = arguments[i].getKind() == clang::TemplateArgument::Type && is_closure(arguments[i].getAsType());
-    // Behind a closure, which is deduced, nothing can be named: only closures are parameters of the twin.
-    if (deduced && !closure) continue;
-    deduced = deduced || closure;
-    if (llvm::isa<clang::TemplateTemplateParmDecl>(parameter)) refuse(function->getLocation(), Reason::Variadic, display_name(function));
-    const std::string name = parameter->getIdentifier() && !parameter->isImplicit() ? parameter->getNameAsString() : fmt::format("Parameter{}", i);
-    std::string test;
-    if (parameter->isParameterPack()) {
-      const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter);
-      if (value && value->getType()->isDependentType()) refuse(function->getLocation(), Reason::Variadic, display_name(function));
-      const std::string kind = value ? types_.spelling(value->getType().getNonPackExpansionType()) : "typename";
-      parameters += (i ? ", " : "") + kind + "... " + name;
-      std::string list;
-      bool has_closure = false;
-      for (const clang::TemplateArgument& element : arguments[i].pack_elements()) {
-        has_closure = has_closure || (element.getKind() == clang::TemplateArgument::Type && is_closure(element.getAsType()));
-        list += (list.empty() ? "" : ", ") + argument_text(element, types_);
-      }
-      const std::string box = value ? "std::integer_sequence<" + kind + (list.empty() ? "" : ", ") : std::string("std::tuple<");
-      if (has_closure) refuse(function->getLocation(), Reason::Variadic, display_name(function));
-      condition += (condition.empty() ? "" : " && ") + fmt::format("std::is_same_v<{}{}...>, {}{}>>", value ? "std::integer_sequence<" + kind + ", " : box, name, box, list);
-      continue;
-    }
-    if (const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter)) {
-      if (arguments[i].getKind() != clang::TemplateArgument::Integral) refuse(function->getLocation(), Reason::Variadic, display_name(function));
-      std::string number;
-      llvm::raw_string_ostream stream(number);
-      arguments[i].print(clang::PrintingPolicy(unit_.ast().getLangOpts()), stream, false);
-      parameters += (i ? ", " : "") + types_.spelling(arguments[i].getIntegralType()) + " " + name;
-      test = fmt::format("{} == {}", name, number);
-      (void)value;
-    } else {
-      parameters += (i ? ", typename " : "typename ") + name;
-      if (is_closure(arguments[i].getAsType())) continue;
-      test = fmt::format("std::is_same_v<{}, {}>", name, types_.spelling(arguments[i].getAsType()));
-    }
-    condition += (condition.empty() ? "" : " && ") + test;
-  }
-  if (condition.empty()) return fmt::format("template <{}>\n", parameters);
-  return fmt::format("template <{}>\n  requires({})\n", parameters, condition);
-}
-
 std::string UnitLowering::original_prototype(const clang::FunctionDecl* function) {
   std::string parameters;
   for (const clang::ParmVarDecl* parameter : function->parameters()) parameters += (parameters.empty() ? "" : ", ") + types_.spelling(parameter->getType());
@@ -160,6 +74,45 @@ std::string UnitLowering::original_prototype(const clang::FunctionDecl* function
   const char* storage = function->getStorageClass() == clang::SC_Static ? "static " : "";
   const char* is_inline = function->isInlineSpecified() ? "inline " : "";
   return fmt::format("{}{}{}{}{} {}({}){};\n", linkage, storage, constant, is_inline, types_.spelling(function->getReturnType()), function->getNameAsString(), parameters, is_nothrow(function) ? " noexcept" : "");
+}
+
+/// Instances that differ in what has no name share a twin if they can.
+void UnitLowering::add_instances(core::FunctionTwin& twin, const clang::FunctionDecl* function) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  const clang::CXXRecordDecl* outermost = method ? method->getParent() : nullptr;
+  while (outermost && llvm::isa<clang::CXXRecordDecl>(outermost->getDeclContext()))
+    outermost = llvm::cast<clang::CXXRecordDecl>(outermost->getDeclContext());
+  const bool class_unnamed = outermost && has_unnamed(arguments_of(outermost));
+  if (!class_unnamed && !has_unnamed(arguments_of(function))) return;
+  std::string key = twin.origin.qualified + (class_unnamed ? arguments_text(outermost, types_) : "");
+  for (const clang::TemplateArgument& argument : flattened(arguments_of(function)))
+    key += "_" + (has_unnamed(argument) ? std::string("closure") : argument_text(argument, types_));
+  key += twin.clone;
+  for (const clang::ParmVarDecl* parameter : function->parameters())
+    key += "_" + (is_unnamed(parameter->getType()) ? std::string("closure") : types_.spelling(parameter->getType()));
+  if (method) key += qualifiers_of(method);
+  std::replace_if(key.begin(), key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  twin.origin.key = key;
+  if (class_unnamed) {
+    twin.class_head = class_head(outermost);
+    twin.origin.instances.push_back(types_.instance_of(outermost));
+  }
+  if (!has_unnamed(arguments_of(function))) return;
+  if (core::takes_tape(twin.kind)) {
+    twin.instance = instance_of(function);
+    twin.origin.instances.push_back(twin.instance);
+    return;
+  }
+  // An operator is told by the classes that it is for.
+  for (const clang::ParmVarDecl* parameter : function->parameters())
+    if (const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+        record && !is_library(record) && has_unnamed(arguments_of(record)))
+      twin.origin.instances.push_back(types_.instance_of(record));
+}
+
+core::Instance UnitLowering::instance_of(const clang::FunctionDecl* function) const {
+  if (!has_unnamed(arguments_of(function))) return {};
+  return {qualified_name(function), core::fingerprint(mangled(function))};
 }
 
 core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults) {
@@ -174,13 +127,19 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   twin.clone = clone_suffix(wanted.constants, marked);
   if (!twin.clone.empty()) twin.origin.key += twin.clone;
   const clang::SourceLocation at = function->getLocation();
-  twin.result = types_.lower(function->getReturnType(), at);
+  const bool is_deduced = function->getReturnType()->getContainedAutoType() && is_unnamed(function->getReturnType());
+  twin.result = is_deduced ? core::passive(Lowering::placeholder(function->getReturnType()))
+                           : types_.lower(function->getReturnType(), at);
   for (unsigned i = 0; i < function->getNumParams(); ++i) {
     const clang::ParmVarDecl* parameter = function->getParamDecl(i);
     core::Parameter lowered;
     lowered.name = name_of(parameter);
     lowered.constant = i < 32 && ((wanted.constants >> i) & 1U);
     lowered.type = lowered.constant && !Types::is_scalar(parameter->getType()) ? core::passive(types_.spelling(parameter->getType())) : types_.lower(parameter->getType(), parameter->getLocation());
+    // Of a forwarding reference the parameter knows whether what it refers to may be moved from.
+    if (const std::string name = types_.name_of_unnamed(parameter->getType());
+        !name.empty() && parameter->getType()->isLValueReferenceType())
+      lowered.type = core::make_type(core::Reference{core::passive(name), true});
     lowered.maybe_unused = parameter->hasAttr<clang::UnusedAttr>();
     if (defaults && parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg()) lowered.default_argument = defaults->initializer(parameter->getDefaultArg());
     twin.parameters.push_back(std::move(lowered));
@@ -194,14 +153,12 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
       twin.result = nullptr;
     }
   }
-  twin.template_head = template_head(function);
-  twin.template_arguments = template_arguments(function, types_);
-  // Closures that are used alike share a twin.
-  if (takes_closure(function)) {
-    twin.origin.key = twin.origin.qualified + twin.template_arguments + twin.clone;
-    for (const clang::ParmVarDecl* parameter : function->parameters()) twin.origin.key += "_" + (is_closure(parameter->getType()) ? std::string("closure") : types_.spelling(parameter->getType()));
-    std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
-  }
+  // Nobody names the arguments of an operator or of a constructor.
+  const bool named = core::takes_tape(twin.kind);
+  twin.of_template = function->getPrimaryTemplate() != nullptr;
+  twin.template_head = template_head(function, types_, named && !is_numbered(function));
+  twin.template_arguments = arguments_of_original(function, types_);
+  add_instances(twin, function);
   std::string parameters;
   std::string pointer_parameters;
   for (const clang::ParmVarDecl* parameter : function->parameters()) parameters += (parameters.empty() ? "" : ", ") + types_.spelling(parameter->getType());
@@ -210,13 +167,19 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   const std::string name = (twin.origin.qualified.find("::") == std::string::npos ? "" : "") + twin.origin.qualified + twin.template_arguments;
   const bool plain = twin.template_arguments.empty() && !is_one_of_several(function) && !is_nothrow(function);
   twin.function_key = plain ? name : fmt::format("static_cast<{} (*)({})>({})", types_.spelling(function->getReturnType().getCanonicalType()), parameters, name);
+  const std::string arguments = twin.template_arguments;
+  if (is_numbered(function)) {
+    if (named) twin.clone += "_" + core::fingerprint(mangled(function));
+    twin.origin.place += ", " + display_name(function);
+  }
+  if (!named || is_numbered(function)) twin.template_arguments.clear();
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
     const std::string object = types_.spelling(unit_.ast().getRecordType(method->getParent()));
     const std::string result = types_.spelling(function->getReturnType().getCanonicalType());
     const std::string type = method->isStatic() ? fmt::format("{} (*)({})", result, parameters) : fmt::format("{} ({}::*)({}){}", result, object, parameters, twin.qualifiers.substr(0, twin.qualifiers.find(" noexcept")));
     twin.object_signature = twin.signature;
     twin.signature = type;
-    twin.function_key = fmt::format("static_cast<{}>(&{}::{}{})", type, object, function->getNameAsString(), twin.template_arguments);
+    twin.function_key = fmt::format("static_cast<{}>(&{}::{}{})", type, object, function->getNameAsString(), arguments);
     if (wanted.by_type) twin.object_type = object;
     if (method->isStatic()) twin.declared = "static ";
   } else {
@@ -276,6 +239,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
   std::set<const clang::VarDecl*> constants;
   for (unsigned i = 0; i < defined->getNumParams() && i < 32; ++i)
     if ((wanted.constants >> i) & 1U) constants.insert(defined->getParamDecl(i));
+  const Naming naming(types_, defined);
   Surroundings around = surroundings(function);
   Lowering lowering(around, defined, constants);
   types_.local_classes.clear();
@@ -295,18 +259,13 @@ void UnitLowering::lower_function(Wanted& wanted) {
   const bool shared = is_shared(pattern ? pattern : defined);
   if (!shared) {
     const bool own = has_own_type(defined);
-    if ((own || !twin.template_head.empty()) && wanted.root && wanted.wished) refuse(defined->getLocation(), Reason::OwnHeader, display_name(defined));
+    if ((own || twin.of_template) && wanted.root && wanted.wished) refuse(defined->getLocation(), Reason::OwnHeader, display_name(defined));
     twin.nameable = !own;
   }
   if (refused_) return;
   twin.asked_by_source = wanted.asked_here;
-  if (takes_closure(defined) && core::takes_tape(twin.kind)) twin.meanings = meanings(defined->getPrimaryTemplate()->getTemplateParameters(), *defined->getTemplateSpecializationArgs(), true);
-  if (!twin.template_head.empty() && !core::takes_tape(twin.kind)) {
-    // Nobody names the arguments of an operator or of a constructor.
-    twin.template_head.clear();
-    twin.template_arguments.clear();
-    twin.meanings = meanings(defined->getPrimaryTemplate()->getTemplateParameters(), *defined->getTemplateSpecializationArgs());
-  }
+  if (twin.of_template) twin.meanings = meanings(defined->getPrimaryTemplate()->getTemplateParameters(), arguments_of(defined), types_,
+                             core::takes_tape(twin.kind) && !is_numbered(defined));
   twin_of_[twin.origin.key] = function->getCanonicalDecl();
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
@@ -318,6 +277,7 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
   const clang::VarDecl* defined = variable->getDefinition();
   if (!defined || !defined->getInit()) refuse(at, Reason::NoBody, variable->getNameAsString());
   if (defined->isStaticDataMember()) refuse(at, Reason::Global, variable->getNameAsString());
+  const Naming naming(types_, defined);
   core::ConstantTwin twin;
   twin.origin = origin(defined, defined);
   Surroundings around = surroundings(nullptr);

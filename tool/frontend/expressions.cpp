@@ -5,6 +5,7 @@
 #include <llvm/ADT/StringExtras.h>
 
 #include "frontend/lowering.hpp"
+#include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
 
@@ -64,10 +65,14 @@ Precedence precedence_of(const clang::Expr* e) {
   return Precedence::Postfix;
 }
 
-core::TypeRef Lowering::type_of(const clang::Expr* e) { return around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()); }
+core::TypeRef Lowering::type_of(const clang::Expr* e) {
+  if (core::TypeRef deduced = around_.types.lower_deduced(e->getType().getNonReferenceType(), e->getExprLoc()))
+    return deduced;
+  return around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc());
+}
 
 TermRef Lowering::untouched(const clang::Expr* e) {
-  if (asks_for_types(e)) {
+  if (asks_for_types(e) && untouched_text(e).find("decltype") != std::string::npos) {
     // What the original's types make of it is a constant, or it cannot be said in this place.
     clang::Expr::EvalResult result;
     if (e->getType()->isIntegralOrEnumerationType() && !e->isValueDependent() && e->EvaluateAsInt(result, around_.unit.ast()))
@@ -85,6 +90,7 @@ namespace {
 /// Names of functions that are called, of variables, enumerators and types.
 class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
  public:
+  explicit UsedNames(bool among_unnamed) : among_unnamed_(among_unnamed) {}
   bool VisitCallExpr(clang::CallExpr* e) {
     const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
     if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) && !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) callees.push_back(reference);
@@ -93,10 +99,16 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
     if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()) && of_class(e->getDecl())) members.emplace_back(e->getDecl(), e->getSourceRange());
     else if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl())) others.emplace_back(e->getDecl(), e->getSourceRange());
+    // A trait of a closure may be another of its twin.
+    const auto* trait = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(e->getDecl());
+    const auto* of = llvm::dyn_cast<clang::CXXRecordDecl>(e->getDecl()->getDeclContext());
+    if (llvm::isa<clang::VarDecl>(e->getDecl()) && e->getType()->isIntegralOrEnumerationType() && among_unnamed_ && (trait || (of && !arguments_of(of).empty()))) values.push_back(e);
     return true;
   }
   bool VisitElaboratedTypeLoc(clang::ElaboratedTypeLoc type) {
     const clang::TypeLoc named = type.getNamedTypeLoc();
+    if (const auto instance = named.getAs<clang::TemplateSpecializationTypeLoc>(); instance && is_spelled(instance))
+      types.emplace_back(named.getType(), type.getSourceRange());
     if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(alias.getTypedefNameDecl())) members.emplace_back(alias.getTypedefNameDecl(), type.getSourceRange());
     if (const auto tag = named.getAs<clang::TagTypeLoc>(); tag && of_class(tag.getDecl())) members.emplace_back(tag.getDecl(), type.getSourceRange());
     return true;
@@ -109,11 +121,63 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
     if (!of_class(type.getDecl())) others.emplace_back(type.getDecl(), type.getSourceRange());
     return true;
   }
+  /// What a template's parameter stands for has to be said where the twin has no such parameter: of packs, of
+  /// templates, in closures.
+  bool VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc type) {
+    if (is_spelled(type)) types.emplace_back(type.getType(), type.getSourceRange());
+    return true;
+  }
+  /// Of a name that is a dual in the twin it would be another type.
+  bool VisitDecltypeTypeLoc(clang::DecltypeTypeLoc type) {
+    types.emplace_back(type.getType().getCanonicalType(), type.getSourceRange());
+    return true;
+  }
+  bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc type) {
+    const auto* function =
+        llvm::dyn_cast<clang::CXXMethodDecl>(type.getTypePtr()->getReplacedParameter()->getDeclContext());
+    const bool of_closure = function && function->getParent()->isLambda();
+    if (of_closure || is_of_pack(type.getType()) || type.getType()->isRecordType())
+      types.emplace_back(type.getType(), type.getSourceRange());
+    return true;
+  }
+  bool VisitSubstNonTypeTemplateParmExpr(clang::SubstNonTypeTemplateParmExpr* e) {
+    const auto* function = llvm::dyn_cast<clang::CXXMethodDecl>(e->getParameter()->getDeclContext());
+    if (function && function->getParent()->isLambda()) values.push_back(e);
+    return true;
+  }
+  /// What was true of the original's types need not be of the twin's.
+  bool VisitConceptSpecializationExpr(clang::ConceptSpecializationExpr* e) {
+    values.push_back(e);
+    return true;
+  }
+  bool VisitRequiresExpr(clang::RequiresExpr* e) {
+    values.push_back(e);
+    return true;
+  }
+  bool VisitTypeTraitExpr(clang::TypeTraitExpr* e) {
+    values.push_back(e);
+    return true;
+  }
+  std::vector<const clang::Expr*> values;  ///< constants that are to be written out
+  std::vector<std::pair<clang::QualType, clang::SourceRange>> types;
   std::vector<const clang::DeclRefExpr*> callees;
   std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> others;
   std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> members;  ///< of the class around, without its name
 
  private:
+  bool among_unnamed_;  ///< types may be those of closures
+  static bool is_of_pack(clang::QualType type) {
+    const auto* one = type->getAs<clang::SubstTemplateTypeParmType>();
+    return one && one->getPackIndex();
+  }
+  static bool is_spelled(clang::TemplateSpecializationTypeLoc type) {
+    if (type.getTypePtr()->getTemplateName().getAsSubstTemplateTemplateParm()) return true;
+    for (unsigned i = 0; i < type.getNumArgs(); ++i)
+      if (const clang::TemplateArgument& argument = type.getArgLoc(i).getArgument();
+          argument.getKind() == clang::TemplateArgument::Type && is_of_pack(argument.getAsType()))
+        return true;
+    return false;
+  }
   static bool of_class(const clang::Decl* decl) {
     if (is_library(decl)) return false;
     const clang::DeclContext* around = decl->getDeclContext();
@@ -158,9 +222,16 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
   refuse(at, Reason::Class, (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" + decl->getNameAsString() + "', which its twin cannot name");
 }
 
+std::string Lowering::type_text(clang::QualType type, clang::SourceLocation at) const {
+  if (!is_unnamed(type)) return around_.types.spelling(type);
+  const std::string name = around_.types.name_of_unnamed(type);
+  if (name.empty()) refuse(at, Reason::Lambda, "whose type is named here");
+  return name;
+}
+
 std::string Lowering::untouched_text(const clang::Stmt* s) {
   // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
-  UsedNames visitor;
+  UsedNames visitor(!around_.types.names.empty());
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
   std::vector<SourceText::Replacement> replacements;
   for (const auto& [decl, range] : visitor.members) replacements.push_back({range, member_text(decl, range.getBegin())});
@@ -170,8 +241,26 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
     std::string resolved = callee_text(llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
     if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
   }
-  std::sort(replacements.begin(), replacements.end(), [&](const auto& a, const auto& b) { return around_.unit.sources().isBeforeInTranslationUnit(a.range.getBegin(), b.range.getBegin()); });
-  std::string words = around_.text.of(s->getSourceRange(), replacements);
+  for (const auto& [type, range] : visitor.types) replacements.push_back({range, type_text(type, range.getBegin())});
+  for (const clang::Expr* e : visitor.values) {
+    clang::Expr::EvalResult result;
+    const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, around_.unit.ast()) ? value_text(result.Val, e->getType(), around_.types) : std::string();
+    if (value.empty()) refuse(e->getExprLoc(), Reason::Expression, "a constant that depends on a template's argument");
+    replacements.push_back({e->getSourceRange(), value[0] == '-' ? "(" + value + ")" : value});
+  }
+  const auto before = [&](clang::SourceLocation a, clang::SourceLocation b) {
+    return around_.unit.sources().isBeforeInTranslationUnit(a, b);
+  };
+  std::sort(replacements.begin(), replacements.end(), [&](const auto& a, const auto& b) {
+    return before(a.range.getBegin(), b.range.getBegin()) ||
+           (a.range.getBegin() == b.range.getBegin() && before(b.range.getEnd(), a.range.getEnd()));
+  });
+  // What is inside of another has been replaced with it.
+  std::vector<SourceText::Replacement> outermost;
+  for (SourceText::Replacement& each : replacements)
+    if (outermost.empty() || before(outermost.back().range.getEnd(), each.range.getBegin()))
+      outermost.push_back(std::move(each));
+  std::string words = around_.text.of(s->getSourceRange(), outermost);
   // The range of a default member initialiser in braces starts with its equals sign.
   if (words.rfind("= ", 0) == 0) words.erase(0, 2);
   return words;
@@ -186,6 +275,7 @@ Hole Lowering::value_hole(const clang::Expr* e, Precedence context) { return {ex
 Hole Lowering::dual_hole(const clang::Expr* e, bool lift) { return {is_constant_object(e) ? lifted_constant(e) : expr(e), Wanted::Dual, Precedence::Assignment, lift}; }
 
 bool Lowering::is_constant_object(const clang::Expr* e) {
+  if (e->getType()->isRecordType() && Activity::is_template_object(e)) return around_.types.holds_scalar(e->getType());
   const auto* record = e->getType()->getAsCXXRecordDecl();
   if (!record || !e->isLValue() || !around_.types.holds_scalar(e->getType()) || (is_library(record) && (qualified_name(record) == "std::span" || record->getNameAsString() == "__normal_iterator"))) return false;
   const clang::VarDecl* root = activity_.data_root(e);
@@ -220,6 +310,8 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
   const clang::Expr* whole = e;
   if (const auto* number = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e->IgnoreParens()); number && number->getParameter()->isParameterPack()) {
     clang::Expr::EvalResult result;
+    if (Types::is_scalar(e->getType()) && e->EvaluateAsRValue(result, around_.unit.ast()))
+      if (const std::string digits = value_text(result.Val, e->getType(), around_.types); !digits.empty()) return core::text(digits, core::with_const(type_of(e), false), digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
     if (!e->getType()->isIntegralOrEnumerationType() || !e->EvaluateAsInt(result, around_.unit.ast())) refuse(e->getExprLoc(), Reason::Expression, "an element of a pack");
     const core::TypeRef type = core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
     const std::string digits = e->getType()->isBooleanType() ? (result.Val.getInt().getBoolValue() ? "true" : "false") : llvm::toString(result.Val.getInt(), 10);

@@ -5,6 +5,7 @@
 
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
 
@@ -207,7 +208,7 @@ TermRef Lowering::new_array(const clang::CXXNewExpr* e) {
 
 TermRef Lowering::initializer(const clang::Expr* e) { return expr(e); }
 
-/// "const auto&": of the type as written, of which no single range of the text has all.
+/// No single range of the text has all of it.
 std::string Lowering::placeholder(clang::QualType written) {
   if (written->isReferenceType()) {
     const std::string inner = placeholder(written.getNonReferenceType());
@@ -223,6 +224,8 @@ core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
   if (llvm::isa<clang::DecompositionDecl>(variable))
     return core::make_type(core::Placeholder{placeholder(variable->getTypeSourceInfo()->getType()), around_.types.lower(variable->getType(), at)});
   const auto* written = variable->getType().getNonReferenceType()->getContainedAutoType();
+  if (!written)
+    if (core::TypeRef deduced = around_.types.lower_deduced(variable->getType(), at)) return deduced;
   const core::TypeRef type = around_.types.lower(variable->getType(), at);
   if (!written || !variable->getTypeSourceInfo()) return type;
   const auto keyword = [&]() -> std::string { return placeholder(variable->getTypeSourceInfo()->getType()); };
@@ -236,6 +239,17 @@ core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
 }
 
 core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
+  core::Declarator lowered = declarator_anew(variable);
+  // From here on the type has a name.
+  const clang::QualType type = variable->getType().getNonReferenceType();
+  if (!is_unnamed(type) || !variable->getIdentifier()) return lowered;
+  const std::string name = "std::remove_cvref_t<decltype(" + variable->getNameAsString() + ")>";
+  for (auto& [other, names] : around_.types.names) std::erase(names, name);
+  around_.types.names[type.getCanonicalType().getUnqualifiedType().getTypePtr()].push_back(name);
+  return lowered;
+}
+
+core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
   core::Declarator d;
   d.name = variable->getNameAsString();
   d.type = variable_type(variable);

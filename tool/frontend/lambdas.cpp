@@ -21,6 +21,10 @@ TermRef Lowering::lambda(const clang::LambdaExpr* e) {
     if (instance->hasBody()) instances.push_back(llvm::cast<clang::CXXMethodDecl>(instance));
   if (instances.empty()) refuse(e->getExprLoc(), Reason::Lambda, "of which nothing shows the types");
   if (instances.size() == 1) return closure(e, instances[0]);
+  const auto parameters = [](const clang::CXXMethodDecl* instance) { return llvm::cast<clang::FunctionProtoType>(instance->getType().getCanonicalType())->getParamTypes(); };
+  for (std::size_t i = 1; i < instances.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k)
+      if (parameters(instances[i]) == parameters(instances[k])) refuse(e->getExprLoc(), Reason::Lambda, "whose template arguments cannot all be deduced");
   if (e->isMutable()) refuse(e->getExprLoc(), Reason::Lambda, "that is mutable and called with several types");
   // Views are told apart by names that they do not have.
   const auto takes_view = [](const clang::CXXMethodDecl* instance) {
@@ -62,8 +66,13 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
     if (variable && variable->isInitCapture()) {
       for (const auto& [name, value] : twin.made)
         if (name == (by_reference ? "&" : "") + variable->getNameAsString()) refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
-      const Hole value = dual_hole(variable->getInit());
+      Hole value = dual_hole(variable->getInit());
       effects |= value.term->effects;
+      // The capture takes its type from the value.
+      if (Types::is_scalar(variable->getType()) && !value.term->active && activity_.is_active(variable))
+        value.term = make_term(
+            Verbatim{{around_.types.lower(variable->getType(), e->getExprLoc()), "(", value, ")"}, Precedence::Postfix},
+            type_of(variable->getInit()), false, value.term->effects, true);
       twin.made.emplace_back((by_reference ? "&" : "") + variable->getNameAsString(), value.term);
     } else {
       add((by_reference ? "&" : "") + (variable ? name_of(variable) : captured->getNameAsString()));

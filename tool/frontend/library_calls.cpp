@@ -129,7 +129,7 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
   if (!method) return member_pointer_call(e);
   // A closure without captures becomes a pointer by itself.
-  if (method->getParent()->isLambda()) return expr(e->getImplicitObjectArgument());
+  if (method->getParent()->isLambda()) return llvm::isa<clang::CXXConversionDecl>(method) ? expr(e->getImplicitObjectArgument()) : value_call(e);
   const bool on_scalars = around_.types.holds_scalar(e->getImplicitObjectArgument()->getType());
   const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
   const bool conversion = llvm::isa<clang::CXXConversionDecl>(method);

@@ -31,21 +31,25 @@ struct Surroundings {
   SourceText& text;
   /// Asks for the twin of a function in which the given parameters (as bits) are constants; refuses if it cannot have one.
   /// `at` is the call. Gives what the twin's name has behind the suffix.
-  std::function<std::string(const clang::FunctionDecl*, unsigned constants, clang::SourceLocation at)> need_function;
+  std::function<std::string(const clang::FunctionDecl*, unsigned constants, clang::SourceLocation at)> need_function = {};
+  /// How its twin is told from those of other instances: what its name has at the end, if it cannot be told by its
+  /// arguments.
+  std::function<core::Instance(const clang::FunctionDecl*)> instance_of = {};
+  std::function<std::string(const clang::FunctionDecl*)> number_of = {};
   /// Asks for a twin that can be called through a pointer.
-  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_entry;
+  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_entry = {};
   /// Uses the rule of a function; refuses where it cannot be seen.
-  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_rule;
+  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_rule = {};
   /// Asks for the twin of a constant at namespace scope.
-  std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant;
+  std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant = {};
   /// Whether parameter i of the function is marked constant.
-  std::function<bool(const clang::FunctionDecl*, unsigned)> is_constant;
+  std::function<bool(const clang::FunctionDecl*, unsigned)> is_constant = {};
   /// Refuses a call that hands active values to a function without twin which may keep them.
-  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> check_passive;
+  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> check_passive = {};
   /// The twin of a class inside the function.
-  std::function<std::shared_ptr<const core::LocalRecord>(const clang::CXXRecordDecl*)> define_class;
+  std::function<std::shared_ptr<const core::LocalRecord>(const clang::CXXRecordDecl*)> define_class = {};
   /// Tells of something refused; lowering goes on with the next statement.
-  std::function<void(const Refusal&)> refused;
+  std::function<void(const Refusal&)> refused = {};
   std::string suffix;
   /// Tells of a place where a derivative ends.
   Ended ended = {};
@@ -66,7 +70,11 @@ class Lowering {
   /// What a constructor sets in front of its body.
   std::vector<core::MemberInitializer> initializers(const clang::CXXConstructorDecl* constructor);
 
+  /// "const auto&": of the type as written.
+  static std::string placeholder(clang::QualType written);
+
  private:
+  core::Declarator declarator_anew(const clang::VarDecl* variable);
   // expressions.cpp
   core::TermRef expr_anew(const clang::Expr* e);
   core::TermRef untouched(const clang::Expr* e);
@@ -75,6 +83,7 @@ class Lowering {
   core::TermRef lifted_constant(const clang::Expr* e);
   std::string member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   std::string untouched_text(const clang::Stmt* s);
+  std::string type_text(clang::QualType type, clang::SourceLocation at) const;
   /// Whether the name, unqualified, would mean something else behind all of the unit.
   bool is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   core::TermRef cast(const clang::CastExpr* e);
@@ -112,8 +121,6 @@ class Lowering {
   core::Hole default_argument(const clang::CXXDefaultArgExpr* e, const clang::FunctionDecl* callee);
   core::TermRef stop_gradient(const clang::CallExpr* e);
   core::TermRef function_value(const clang::FunctionDecl* function, const clang::Expr* e);
-  /// "<7, double>": the arguments of an instance, as a call writes them.
-  std::string spelled_arguments(const clang::FunctionDecl* callee) const;
   core::TermRef rule_call(const clang::CallExpr* e, const std::string& rule);
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);
   core::TermRef passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
@@ -134,7 +141,6 @@ class Lowering {
   void need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at);
   void refuse_nameless(clang::QualType type, clang::SourceLocation at);
   void refuse_kept(const clang::CXXConstructExpr* e);
-  static std::string placeholder(clang::QualType written);
   core::Hole constructor_argument(const clang::CXXConstructExpr* e);
   std::vector<core::Hole> elements_of(const clang::CXXConstructExpr* e);
   core::TermRef construct(const clang::CXXConstructExpr* e);
@@ -155,7 +161,9 @@ class Lowering {
   core::StmtRef statement(const clang::Stmt* s);
   bool asks_for_types(const clang::Stmt* s);
   core::StmtRef statement_anew(const clang::Stmt* s);
+  core::StmtRef type_name(const clang::TypedefNameDecl* name);
   core::StmtRef compound(const clang::CompoundStmt* s);
+  core::StmtRef compound_anew(const clang::CompoundStmt* s);
   core::StmtRef plain(const clang::Stmt* s);
   core::StmtRef declaration(const clang::DeclStmt* s, bool in_for);
   core::StmtRef class_definition(const clang::CXXRecordDecl* record);

@@ -5,6 +5,7 @@
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/own_rules.hpp"
+#include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
@@ -18,7 +19,9 @@ using core::Wanted;
 
 TermRef Lowering::value_call(const clang::CallExpr* e) {
   const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
-  const clang::Expr* callee = op ? e->getArg(0) : e->getCallee();
+  // f.operator()(x) of a closure
+  const auto* spelled = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
+  const clang::Expr* callee = op ? e->getArg(0) : spelled && spelled->getMethodDecl() ? spelled->getImplicitObjectArgument() : e->getCallee();
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
   const bool generic = method && method->getPrimaryTemplate();
   Verbatim text{{Hole{expr(callee), Wanted::Dual, Precedence::Postfix, false}, "("}, Precedence::Postfix};
@@ -100,7 +103,7 @@ TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   const clang::SourceLocation at = e->getExprLoc();
   bool plain = core::takes_tape(kind_of(function, around_.types)) && !(method && (method->getParent()->isLambda() || function->isTemplateInstantiation()));
-  for (unsigned i = 0; i < function->getNumParams(); ++i) plain = plain && !around_.is_constant(function, i) && !is_closure(function->getParamDecl(i)->getType());
+  for (unsigned i = 0; i < function->getNumParams(); ++i) plain = plain && !around_.is_constant(function, i) && !is_unnamed(function->getParamDecl(i)->getType());
   if (!plain) refuse(at, Reason::FunctionPointer);
   around_.need_function(function, 0, at);
   Verbatim text{{core::Rooted{"dualrev::entry"}, "<static_cast<"}, Precedence::Postfix};
@@ -118,7 +121,7 @@ TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::
     text.pieces.emplace_back(around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), at));
     text.pieces.emplace_back("::" + function->getNameAsString() + ")>::call");
   } else {
-    text.pieces.emplace_back("::" + qualified_name(function) + around_.suffix + spelled_arguments(function) + ")>::call");
+    text.pieces.emplace_back("::" + qualified_name(function) + around_.suffix + around_.number_of(function) + spelled_arguments(function, around_.types) + ")>::call");
   }
   return make_term(std::move(text), around_.types.lower(function->getType(), at), false, core::pure, false);
 }
@@ -148,7 +151,10 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     const TermRef from = implicit ? core::text("*this", type_of(member->getBase()), Precedence::Unary) : object();
     return make_term(Verbatim{{"static_cast<", around_.types.lower(e->getType(), e->getExprLoc()), ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"}, Precedence::Postfix}, type_of(e), e->isLValue(), effects, scalar);
   }
-  core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString() + spelled_arguments(method), {}, false};
+  core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString(), {}, false};
+  call.arguments_of_template = spelled_arguments(method, around_.types);
+  call.clone = around_.number_of(method);
+  call.instance = around_.instance_of(method);
   call.takes_tape = core::takes_tape(kind_of(method, around_.types));
   if (member->hasQualifier()) call.qualifier = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {

@@ -6,6 +6,7 @@
 #include "frontend/lowering.hpp"
 #include "frontend/requests.hpp"
 #include "frontend/unit_lowering.hpp"
+#include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
 
@@ -151,7 +152,7 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
       given.push_back(arguments(e->getArgs() + i, 1, nullptr, false, parameter)[0]);
     }
   }
-  const std::string list = "<" + named_function(callee, around_.types, spelled_arguments(callee)) + (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
+  const std::string list = "<" + named_function(callee, around_.types, arguments_of_original(callee, around_.types)) + (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
   core::Call call{"dualrev::apply_rule", {}, list, std::move(given), {}, {}, false, true, false};
   return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), false, effects, Types::is_scalar(e->getType()));
 }
@@ -159,7 +160,7 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
 /// A pointer to such a function keeps its arity: the tape is the current one.
 TermRef Lowering::own_rule_value(const clang::FunctionDecl* function, const clang::Expr* e) {
   around_.need_rule(function, e->getExprLoc());
-  Verbatim text{{core::Rooted{"dualrev::rule_entry"}, "<" + named_function(function, around_.types, spelled_arguments(function)) + ">"}, Precedence::Primary};
+  Verbatim text{{core::Rooted{"dualrev::rule_entry"}, "<" + named_function(function, around_.types, arguments_of_original(function, around_.types)) + ">"}, Precedence::Primary};
   return make_term(std::move(text), around_.types.lower(function->getType(), e->getExprLoc()), false, core::pure, false);
 }
 

@@ -46,7 +46,7 @@ const Row rows[] = {
     {Reason::VariableArray, "vla", "cannot differentiate through an array whose length is not constant", "use std::vector"},
     {Reason::Memory, "memory", "cannot differentiate through raw memory here ('{}')", "cast the result of malloc at once, and give memcpy and memset typed pointers"},
     {Reason::Template, "template", "there is no instance of the template '{}' here", "name it with its arguments where it is used, as in dualrev::gradient<{}<double>>"},
-    {Reason::Variadic, "variadic", "cannot differentiate '{}': its template has several packs, a pack of closures, or a parameter that is a template or no number", "write it with one pack of types or numbers"},
+    {Reason::TemplateArgument, "template-argument", "cannot differentiate with this argument of the template parameter '{}', which cannot be written out", "make its class an aggregate, or pass it as a function parameter"},
     {Reason::OwnHeader, "own-header", "the header of this source cannot declare '{}': it is a template of the source, or a type of its signature is defined there", "move it, or the type, to a header that the source includes"},
     {Reason::Sharing, "boundary", "cannot differentiate with respect to a parameter of type '{}'", "mark it DUALREV_CONSTANT, or give it a concrete type that owns its numbers"},
     {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it", "remove the mark, or store it elsewhere"},

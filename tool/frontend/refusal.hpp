@@ -9,7 +9,7 @@ namespace dualrev::frontend {
 
 enum class Reason {
   Asm, Union, BitCast, Setjmp, Varargs, NoBody, Global, Static, Volatile, Library, LibraryType, Class, Lambda, FunctionPointer, Exception, PointerCast, IndirectGoto,
-  Statement, Expression, Type, NameClash, Order, Coroutine, Asks, NoRule, Nothing, VariableArray, Memory, Template, Variadic, OwnHeader, Sharing, Constant, ConstantData, Member, LocalClass, Include, MemberPointer, Rule, RuleMade, RulePlace, RuleUnseen, RuleConstant, RuleDefault
+  Statement, Expression, Type, NameClash, Order, Coroutine, Asks, NoRule, Nothing, VariableArray, Memory, Template, TemplateArgument, OwnHeader, Sharing, Constant, ConstantData, Member, LocalClass, Include, MemberPointer, Rule, RuleMade, RulePlace, RuleUnseen, RuleConstant, RuleDefault
 };
 
 /// Thrown while a function is lowered, caught where the next statement begins.

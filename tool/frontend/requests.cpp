@@ -211,6 +211,7 @@ std::vector<Root> candidates(const Unit& unit, Types& types) {
   for (const clang::FunctionDecl* function : collected(unit).functions) {
     if (!is_usable(function) || !function->isThisDeclarationADefinition()) continue;
     if (!is_here(function)) continue;
+    if (function->isImmediateFunction()) continue;  // has no address
     // A friend that only its class declares has no name outside.
     bool has_name = false;
     for (const clang::FunctionDecl* each : function->redecls()) has_name = has_name || each->getFriendObjectKind() == clang::Decl::FOK_None || each->getLexicalDeclContext()->isFileContext();

@@ -4,6 +4,7 @@
 #include <clang/Lex/Lexer.h>
 
 #include "frontend/lowering.hpp"
+#include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
 
@@ -36,6 +37,13 @@ StmtRef Lowering::body(const clang::Stmt* s) {
 }
 
 StmtRef Lowering::compound(const clang::CompoundStmt* s) {
+  const TypeNames outer = around_.types.names;
+  StmtRef block = compound_anew(s);
+  around_.types.names = outer;
+  return block;
+}
+
+StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
   const clang::SourceManager& sources = around_.unit.sources();
   core::Stmts block;
   const auto [file, begin] = sources.getDecomposedExpansionLoc(s->getLBracLoc());
@@ -98,7 +106,16 @@ StmtRef Lowering::statement(const clang::Stmt* s) {
   return statement_anew(s);
 }
 
+/// A name for a type is one for the original's, whatever its text says of names that are duals here.
+StmtRef Lowering::type_name(const clang::TypedefNameDecl* name) {
+  const clang::QualType type = name->getUnderlyingType();
+  const std::string words = is_unnamed(type) ? around_.types.name_of_unnamed(type) : around_.types.spelling(type.getCanonicalType());
+  return plain_text(words.empty() ? ";" : "using " + name->getNameAsString() + " [[maybe_unused]] = " + words + ";");
+}
+
 StmtRef Lowering::statement_anew(const clang::Stmt* s) {
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl())
+    if (const auto* name = llvm::dyn_cast<clang::TypedefNameDecl>(declaration->getSingleDecl())) return type_name(name);
   if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) return compound(block);
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s)) return this->declaration(declaration, false);
   if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s)) return branch(choice);

@@ -7,6 +7,8 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "frontend/templates.hpp"
+
 namespace dualrev::frontend {
 
 namespace {
@@ -68,18 +70,10 @@ bool is_deduced(const clang::CXXRecordDecl* record) {
 }
 
 bool is_overload_set(const clang::CXXRecordDecl* record) {
-  if (!record || !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) || !record->hasDefinition() || record->getNumBases() == 0 || !record->field_empty()) return false;
+  if (!record || is_library(record) || !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) || !record->hasDefinition() || record->getNumBases() == 0 || !record->field_empty()) return false;
   for (const clang::CXXBaseSpecifier& base : record->bases())
     if (!is_closure(base.getType())) return false;
   return true;
-}
-
-bool has_several_packs(const clang::FunctionDecl* function) {
-  const auto* arguments = function->getTemplateSpecializationArgs();
-  int packs = 0;
-  if (arguments)
-    for (const clang::TemplateArgument& argument : arguments->asArray()) packs += argument.getKind() == clang::TemplateArgument::Pack ? 1 : 0;
-  return packs > 1;
 }
 
 bool is_eigen(const clang::Decl* decl) {
@@ -298,12 +292,32 @@ static const clang::TagDecl* hidden_name(clang::QualType type) {
   return is_hidden_type(tag) || is_of_local_twin(tag) ? tag : nullptr;
 }
 
+std::string Types::name_of_unnamed(clang::QualType type) const {
+  const auto found = names.find(type.getCanonicalType().getUnqualifiedType().getTypePtr());
+  if (found == names.end() || found->second.empty()) return {};
+  // Two parameters may be the same type: the one that is written.
+  if (const auto* written = type->getAs<clang::SubstTemplateTypeParmType>())
+    for (const std::string& name : found->second)
+      if (name == written->getReplacedParameter()->getNameAsString()) return name;
+  return found->second.front();
+}
+
+bool Types::is_nameable(clang::QualType type) const {
+  if (!is_unnamed(type) || !name_of_unnamed(type).empty()) return true;
+  if (type->isReferenceType() || type->isPointerType()) return is_nameable(type->getPointeeType());
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || record->isLambda() || is_overload_set(record)) return false;
+  for (const clang::TemplateArgument& argument : flattened(arguments_of(record)))
+    if (argument.getKind() == clang::TemplateArgument::Type && !is_nameable(argument.getAsType())) return false;
+  return true;
+}
+
 core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (type.isNull() || type->isVoidType()) return nullptr;
   const bool is_const = type.isConstQualified();
-  if (const auto* substituted = type->getAs<clang::SubstTemplateTypeParmType>(); substituted && type->isRecordType() && is_closure(type)) {
-    const clang::TemplateTypeParmDecl* parameter = substituted->getReplacedParameter();
-    return core::passive(parameter->getIdentifier() && !parameter->isImplicit() ? parameter->getNameAsString() : "Parameter" + std::to_string(parameter->getIndex()), is_const);
+  if (is_unnamed(type)) {
+    if (const std::string name = name_of_unnamed(type); !name.empty()) return core::passive(name, is_const);
+    if (type->isRecordType() && !is_nameable(type)) return core::passive("auto", is_const);
   }
   if (!holds_scalar(type)) {
     // Arrays are taken apart all the same: their extent stands behind the name.
@@ -354,16 +368,13 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
 
 core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const bool is_const = type.isConstQualified();
-  if (is_overload_set(record)) return core::passive("auto", is_const);
-  // The type of a closure has no name: it is deduced.
-  if (record->isLambda()) return core::passive("auto", is_const);
   if (record->isUnion()) refuse(at, Reason::Union, union_name(record));
   if (is_library(record)) {
     const auto* known = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
     if (known && is_eigen(known)) return lower_eigen(known, is_const, at);
     // What holds a closure has no name.
-    if (is_closure(type) && known && qualified_name(known) != "std::function") return core::passive("auto", is_const);
     if (known && find_container(qualified_name(known))) return lower_library(known, is_const, at);
+    if (is_closure(type) && known && qualified_name(known) != "std::function") return core::passive("auto", is_const);
     // A member type of a container, such as an iterator, is named through the container.
     if (const auto* alias = type->getAs<clang::TypedefType>()) {
       const auto* parent = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(alias->getDecl()->getDeclContext());
@@ -389,40 +400,71 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   }
   const clang::CXXRecordDecl* local = local_class(record);
   if (local && !local_classes.count(local->getCanonicalDecl())) refuse(at, Reason::LocalClass, record->getNameAsString());
-  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record))
-    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
-      if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) refuse(at, Reason::Lambda, "as an argument of the class template '" + qualified_name(record) + "'");
   if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && record != local) refuse(at, Reason::Class, "without a name|no name that its twin could have");
   if (on_record && !local) on_record(record->getDefinition(), at);
   // The twin of a class inside another is a class inside the other's twin.
   std::string inner;
   const clang::CXXRecordDecl* outermost = record;
-  const auto arguments = [&](const clang::CXXRecordDecl* of) {
-    const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(of);
-    return instance ? arguments_text(instance) : std::string();
-  };
   while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(outermost->getDeclContext())) {
-    inner = "::" + outermost->getNameAsString() + arguments(outermost) + inner;
+    inner = "::" + outermost->getNameAsString() + arguments_text(arguments_of(outermost), *this) + inner;
     outermost = around;
   }
   if (local) return core::make_type(core::Record{local_name(local), false, inner}, is_const);
-  return core::make_type(core::Record{qualified_name(outermost) + arguments(outermost), false, inner}, is_const);
+  if (has_unnamed(arguments_of(outermost)))
+    return core::make_type(core::Record{qualified_name(outermost), false, inner, twin_arguments(type, outermost, at),
+                                        instance_of(outermost)},
+                           is_const);
+  return core::make_type(core::Record{qualified_name(outermost) + arguments_text(arguments_of(outermost), *this), false, inner}, is_const);
 }
 
-std::string Types::arguments_text(const clang::ClassTemplateSpecializationDecl* instance) const {
-  std::string list;
-  const auto add = [&](const clang::TemplateArgument& argument) {
-    std::string one;
-    llvm::raw_string_ostream stream(one);
-    if (argument.getKind() == clang::TemplateArgument::Type) stream << spelling(argument.getAsType());
-    else argument.print(policy_, stream, false);
-    list += (list.empty() ? "" : ", ") + one;
-  };
-  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
-    if (argument.getKind() != clang::TemplateArgument::Pack) add(argument);
-    else for (const clang::TemplateArgument& element : argument.pack_elements()) add(element);
+/// Originals where they have names; for the others the twin is a template of twins.
+std::vector<core::TypeRef> Types::twin_arguments(clang::QualType type, const clang::CXXRecordDecl* record,
+                                                 clang::SourceLocation at) {
+  std::vector<clang::TemplateArgument> given = flattened(arguments_of(record));
+  // As written, which tells parameters that are the same type.
+  if (const auto* written = type->getAs<clang::TemplateSpecializationType>();
+      written && written->template_arguments().size() == given.size())
+    for (std::size_t i = 0; i < given.size(); ++i)
+      if (given[i].getKind() == clang::TemplateArgument::Type &&
+          written->template_arguments()[i].getKind() == clang::TemplateArgument::Type &&
+          unit_.ast().hasSameType(written->template_arguments()[i].getAsType(), given[i].getAsType()))
+        given[i] = written->template_arguments()[i];
+  bool is_at_hand = false;
+  for (const clang::Decl* around = entity; around && !is_at_hand;
+       around = llvm::dyn_cast_or_null<clang::Decl>(around->getDeclContext()))
+    is_at_hand = llvm::isa<clang::CXXRecordDecl>(around) && around->getCanonicalDecl() == record->getCanonicalDecl();
+  const std::vector<std::string> own = own_names(record);
+  std::size_t next = 0;
+  std::vector<core::TypeRef> arguments;
+  for (const clang::TemplateArgument& argument : given) {
+    const bool unnamed = argument.getKind() == clang::TemplateArgument::Type && is_unnamed(argument.getAsType());
+    if (!unnamed)
+      arguments.push_back(core::passive(argument_text(argument, *this)));
+    else
+      arguments.push_back(is_at_hand ? core::passive(own[next++]) : lower(argument.getAsType(), at));
   }
-  return "<" + list + ">";
+  return arguments;
+  }
+
+core::Instance Types::instance_of(const clang::CXXRecordDecl* record) const {
+  if (!has_unnamed(arguments_of(record))) return {};
+  std::string group = qualified_name(record);
+  for (const clang::TemplateArgument& argument : flattened(arguments_of(record))) {
+    const bool unnamed = argument.getKind() == clang::TemplateArgument::Type && is_unnamed(argument.getAsType());
+    group += ", " + (unnamed ? std::string("closure") : argument_text(argument, *this));
+  }
+  return {group, core::fingerprint(mangled(unit_.ast().getRecordType(record)))};
+}
+
+core::TypeRef Types::lower_deduced(clang::QualType type, clang::SourceLocation at) {
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!is_unnamed(type) || is_nameable(type) || !record || record->isLambda() || is_overload_set(record))
+    return nullptr;
+  if (is_library(record) && !record->getDeclContext()->isFileContext()) return nullptr;
+  if (is_library(record)) return core::passive(qualified_name(record), type.isConstQualified());
+  if (on_record) on_record(record->getDefinition(), at);
+  return core::make_type(core::Record{qualified_name(record), false, {}, {}, instance_of(record)},
+                         type.isConstQualified());
 }
 
 /// All of Eigen is made anew at duals, whatever the template: its adapter in the runtime says how.
@@ -443,7 +485,6 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
   if (!container) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
   core::Library library{name, {}, {}};
   const auto add = [&](const clang::TemplateArgument& argument) {
-    if (argument.getKind() == clang::TemplateArgument::Type && is_closure(argument.getAsType())) refuse(at, Reason::Lambda, "as an argument of '" + name + "'");
     if (argument.getKind() == clang::TemplateArgument::Type) library.arguments.push_back(lower(argument.getAsType(), at));
     if (argument.getKind() != clang::TemplateArgument::Integral) return;
     if (name == "std::span" && argument.getAsIntegral().isMaxValue()) return;  // std::dynamic_extent

@@ -13,6 +13,9 @@
 
 namespace dualrev::frontend {
 
+/// What types without a name are called where they are template parameters; by canonical type.
+using TypeNames = std::map<const clang::Type*, std::vector<std::string>>;
+
 class Types {
  public:
   explicit Types(const Unit& unit) : unit_(unit), policy_(unit.ast().getLangOpts()) {
@@ -41,8 +44,18 @@ class Types {
   /// A private type without scalars, as others name it: by what the twin of its class calls it.
   std::string spelling_in_twin(const clang::TagDecl* hidden) const;
   std::string suffix;  ///< of twins
-  /// "<double, 2>"
-  std::string arguments_text(const clang::ClassTemplateSpecializationDecl* instance) const;
+  /// What the entity at hand calls a type that mentions a closure; empty if it has no name for it.
+  std::string name_of_unnamed(clang::QualType type) const;
+  TypeNames names;  ///< of the entity at hand, which is
+  const clang::Decl* entity = nullptr;
+  /// Whether every part of the type that mentions a closure has a name here.
+  bool is_nameable(clang::QualType type) const;
+  /// Which instance of a class template it is, if its arguments have no names.
+  core::Instance instance_of(const clang::CXXRecordDecl* record) const;
+  /// The class without arguments, for those that are deduced; null if nothing deduces them.
+  core::TypeRef lower_deduced(clang::QualType type, clang::SourceLocation at);
+  /// The type's mangled name.
+  std::function<std::string(clang::QualType)> mangled;
   /// Where spelled types will stand: names that an enclosing namespace has for something else start with `::`.
   const clang::DeclContext* scope = nullptr;
   const clang::PrintingPolicy& policy() const { return policy_; }
@@ -53,6 +66,8 @@ class Types {
   std::function<void(const clang::CXXRecordDecl*, clang::SourceLocation)> on_record;
 
  private:
+  std::vector<core::TypeRef> twin_arguments(clang::QualType type, const clang::CXXRecordDecl* record,
+                                            clang::SourceLocation at);
   core::TypeRef lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at);
   bool holds_in_interface(const clang::CXXRecordDecl* record);
   core::TypeRef lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at);
@@ -72,8 +87,6 @@ bool is_closure(clang::QualType type);
 bool is_deduced(const clang::CXXRecordDecl* record);
 /// The `overloaded` that people inherit from closures, to visit a variant with.
 bool is_overload_set(const clang::CXXRecordDecl* record);
-/// Whether the arguments of an instance can only be deduced, as its template has several packs.
-bool has_several_packs(const clang::FunctionDecl* function);
 /// Of the library Eigen.
 bool is_eigen(const clang::Decl* decl);
 /// Whether a declaration belongs to the standard library or another system header.

@@ -8,6 +8,7 @@
 #include "frontend/forbidden.hpp"
 #include "frontend/library.hpp"
 #include "frontend/own_rules.hpp"
+#include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
 
@@ -38,7 +39,14 @@ std::string clone_suffix(unsigned constants, unsigned marked) {
   return suffix;
 }
 
-UnitLowering::UnitLowering(Program& program, Unit& unit) : program_(program), unit_(unit), types_(unit), text_(unit), mangler_(std::make_unique<clang::ASTNameGenerator>(unit.ast())) {
+UnitLowering::UnitLowering(Program& program, Unit& unit) : program_(program), unit_(unit), types_(unit), text_(unit), mangler_(std::make_unique<clang::ASTNameGenerator>(unit.ast())),
+      type_mangler_(unit.ast().createMangleContext()) {
+  types_.mangled = [this](clang::QualType type) {
+    std::string name;
+    llvm::raw_string_ostream stream(name);
+    type_mangler_->mangleCanonicalTypeName(type, stream);
+    return name;
+  };
   types_.suffix = program.wishes().suffix;
   types_.on_record = [this](const clang::CXXRecordDecl* record, clang::SourceLocation at) { lower_record(record, at); };
 }
@@ -211,7 +219,7 @@ bool UnitLowering::work() {
 }
 
 Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
-  Surroundings around{unit_, types_, text_, {}, {}, {}, {}, {}, {}, {}, {}, program_.wishes().suffix};
+  Surroundings around{.unit = unit_, .types = types_, .text = text_, .suffix = program_.wishes().suffix};
   around.define_class = [this, function](const clang::CXXRecordDecl* record) { return std::make_shared<const core::LocalRecord>(local_record(record, function)); };
   around.need_entry = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
     const unsigned marked = marked_constants(callee);
@@ -225,6 +233,12 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
     return need(callee, constants, function, at);
   };
   around.need_rule = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) { need_rule(callee, function, at); };
+  around.instance_of = [this](const clang::FunctionDecl* callee) {
+    return core::takes_tape(kind_of(callee, types_)) ? instance_of(callee) : core::Instance();
+  };
+  around.number_of = [this](const clang::FunctionDecl* callee) {
+    return is_numbered(callee) && core::takes_tape(kind_of(callee, types_)) ? "_" + core::fingerprint(mangled(callee))
+                                                                            : std::string(); };
   around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) { lower_constant(variable, at); };
   around.is_constant = [this](const clang::FunctionDecl* callee, unsigned i) { return is_marked_constant(callee, i); };
   around.ended = [this, function](Ending ending) {

@@ -5,6 +5,7 @@
 
 namespace clang {
 class ASTNameGenerator;
+class MangleContext;
 }
 
 namespace dualrev::frontend {
@@ -67,7 +68,6 @@ class UnitLowering {
   void lower_function(Wanted& wanted);
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
-  std::vector<std::string> meanings(const clang::TemplateParameterList* parameters, const clang::TemplateArgumentList& arguments, bool behind_closures = false);
   /// The twin of a class inside a function stands where the class does, with the bodies of its functions.
   core::LocalRecord local_record(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around);
   void local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around, std::vector<core::FunctionTwin>& bodies);
@@ -76,8 +76,9 @@ class UnitLowering {
   void sort_records();
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
   core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
+  void add_instances(core::FunctionTwin& twin, const clang::FunctionDecl* function);
+  core::Instance instance_of(const clang::FunctionDecl* function) const;
   core::Origin origin(const clang::NamedDecl* decl, const clang::NamedDecl* text);
-  std::string template_head(const clang::FunctionDecl* function);
   std::string original_prototype(const clang::FunctionDecl* function);
   bool has_twin_in_sight(const clang::FunctionDecl* function);
   bool is_marked_constant(const clang::FunctionDecl* function, unsigned parameter) const;
@@ -95,6 +96,7 @@ class UnitLowering {
   Types types_;
   SourceText text_;
   std::unique_ptr<clang::ASTNameGenerator> mangler_;
+  std::unique_ptr<clang::MangleContext> type_mangler_;
   std::vector<std::unique_ptr<Wanted>> wanted_;
   std::map<std::pair<const clang::FunctionDecl*, unsigned>, Wanted*> by_function_;
   std::map<std::string, const clang::FunctionDecl*> definitions_;

@@ -15,7 +15,11 @@ TypeRef differentiate(const TypeRef& type) {
     TypeRef operator()(const Pointer& t) const { return make_type(Pointer{differentiate(t.to)}, is_const); }
     TypeRef operator()(const Reference& t) const { return make_type(Reference{differentiate(t.to), t.rvalue}, is_const); }
     TypeRef operator()(const Array& t) const { return make_type(Array{differentiate(t.element), t.extent}, is_const); }
-    TypeRef operator()(const Record& t) const { return make_type(Record{t.name, true, t.inner}, is_const); }
+    TypeRef operator()(const Record& t) const {
+      Record twin{t.name, true, t.inner, {}, t.instance};
+      for (const TypeRef& argument : t.arguments) twin.arguments.push_back(differentiate(argument));
+      return make_type(std::move(twin), is_const);
+    }
     TypeRef operator()(const MemberPointer& t) const {
       // A call through it can be given the tape, as a call by name can.
       MemberPointer twin{differentiate(t.of), differentiate(t.to)};
