@@ -174,7 +174,9 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   }
   if (!named || is_numbered(function)) twin.template_arguments.clear();
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
-    const std::string object = types_.spelling(unit_.ast().getRecordType(method->getParent()));
+    // Clang prints an argument that is an instance without its own arguments.
+    const bool is_instance = !arguments_of(method->getParent()).empty() && method->getParent()->getDeclContext()->isFileContext();
+    const std::string object = is_instance ? qualified_name(method->getParent()) + arguments_text(arguments_of(method->getParent()), types_) : types_.spelling(unit_.ast().getRecordType(method->getParent()));
     const std::string result = types_.spelling(function->getReturnType().getCanonicalType());
     const std::string type = method->isStatic() ? fmt::format("{} (*)({})", result, parameters) : fmt::format("{} ({}::*)({}){}", result, object, parameters, twin.qualifiers.substr(0, twin.qualifiers.find(" noexcept")));
     twin.object_signature = twin.signature;

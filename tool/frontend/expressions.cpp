@@ -246,7 +246,10 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
     clang::Expr::EvalResult result;
     const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, around_.unit.ast()) ? value_text(result.Val, e->getType(), around_.types) : std::string();
     if (value.empty()) refuse(e->getExprLoc(), Reason::Expression, "a constant that depends on a template's argument");
-    replacements.push_back({e->getSourceRange(), value[0] == '-' ? "(" + value + ")" : value});
+    // Two closing angles are one token, of which only the first is replaced.
+    const std::string whole = around_.text.of(e->getSourceRange());
+    const bool closes_two = llvm::StringRef(whole).ends_with(">>") && llvm::StringRef(whole).count('>') > llvm::StringRef(whole).count('<');
+    replacements.push_back({e->getSourceRange(), (value[0] == '-' ? "(" + value + ")" : value) + (closes_two ? ">" : "")});
   }
   const auto before = [&](clang::SourceLocation a, clang::SourceLocation b) {
     return around_.unit.sources().isBeforeInTranslationUnit(a, b);
