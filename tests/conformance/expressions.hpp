@@ -1,6 +1,5 @@
 // Probes for kinds of expressions that no other test has. docs/conformance.md says which are taken.
 #pragma once
-#include <coroutine>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -25,22 +24,6 @@ struct Other {
 };
 struct Both : Point, Other {};
 constexpr long double operator""_half(long double a) { return a / 2; }
-struct Generator {
-  struct promise_type {
-    double current = 0;
-    Generator get_return_object() { return {std::coroutine_handle<promise_type>::from_promise(*this)}; }
-    std::suspend_always initial_suspend() noexcept { return {}; }
-    std::suspend_always final_suspend() noexcept { return {}; }
-    std::suspend_always yield_value(double a) noexcept {
-      current = a;
-      return {};
-    }
-    void return_void() {}
-    void unhandled_exception() {}
-  };
-  std::coroutine_handle<promise_type> handle;
-};
-inline Generator yields(double x) { co_yield x * x; }
 
 inline double address_of_label([[maybe_unused]] double x, [[maybe_unused]] double y) { void* to = &&end; if (x > 100) goto *to; end: return x * y; }
 inline double atomic_builtin([[maybe_unused]] double x, [[maybe_unused]] double y) { int n = 2; return x * __atomic_load_n(&n, __ATOMIC_SEQ_CST) * y; }
@@ -50,7 +33,6 @@ inline double inherited_constructor([[maybe_unused]] double x, [[maybe_unused]] 
 inline double aggregate_in_parentheses([[maybe_unused]] double x, [[maybe_unused]] double y) { return Point(x, y).x * y; }
 inline double pseudo_destructor([[maybe_unused]] double x, [[maybe_unused]] double y) { using Number = double; Number a = x; const double s = a * y; a.~Number(); return s; }
 inline double compound_literal([[maybe_unused]] double x, [[maybe_unused]] double y) { return ((Point){x, y}).x * y; }
-inline double yields_values([[maybe_unused]] double x, [[maybe_unused]] double y) { const Generator g = yields(x); g.handle.resume(); const double s = g.handle.promise().current * y; g.handle.destroy(); return s; }
 inline double gnu_null([[maybe_unused]] double x, [[maybe_unused]] double y) { const double* p = NULL; return p ? *p : x * y; }
 inline double offset_of([[maybe_unused]] double x, [[maybe_unused]] double y) { const Point p{x, y}; return p.x * p.y * static_cast<double>(offsetof(Point, y)); }
 inline double type_trait([[maybe_unused]] double x, [[maybe_unused]] double y) { return __is_same(decltype(x), double) ? x * y : x; }

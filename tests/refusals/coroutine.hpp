@@ -5,6 +5,7 @@ struct Task {
     Task get_return_object() { return {}; }
     std::suspend_never initial_suspend() { return {}; }
     std::suspend_never final_suspend() noexcept { return {}; }
+    std::suspend_never yield_value(int) { return {}; }
     void return_void() {}
     void unhandled_exception() {}
   };
@@ -13,8 +14,13 @@ inline Task sets(double x, double& y) {  // refused: dualrev-coroutine "coroutin
   y = x;
   co_return;
 }
+inline Task yields(double x, double& y) {
+  y = x;
+  co_yield 1;  // refused: dualrev-coroutine "coroutine"
+}
 inline double uses(double x) {
   double y = 0;
   sets(x, y);
+  yields(x, y);
   return y;
 }
