@@ -65,4 +65,5 @@ TEST(Functional, MembersElsewhere) {
   EXPECT_VJP(nested_bind, 1.3);
   EXPECT_VJP(passed_on, 1.3);
   EXPECT_VJP(closures_in_tuples, 1.3);
+  EXPECT_GRADIENT(closure_behind_a_pointer, 1.3);
 }

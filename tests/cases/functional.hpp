@@ -376,6 +376,11 @@ inline double repeated(const std::function<double(double)>& f, int n, double x) 
 inline double passed_on(double x) {
   return repeated(std::bind(std::multiplies<>(), std::placeholders::_1, x), 3, 2.0) + repeated(std::bind_front(std::plus<>(), x), 2, 1) + repeated(std::negate<>(), 1, x) + repeated(&Body::of, 1, x);
 }
+inline double closure_behind_a_pointer(double x) {
+  const auto f = [x](double a) { return a * x; };
+  const auto p = std::make_unique<std::remove_const_t<decltype(f)>>(f);
+  return (*p)(x) * x;
+}
 inline double closures_in_tuples(double x) {
   const auto t = std::make_tuple([x](double a) { return a * x; }, 2.0);
   const std::pair p([x](double a) { return a + x; }, 3.0);

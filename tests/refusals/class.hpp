@@ -13,14 +13,6 @@ inline double virtual_base(double x) {
   left.x = x;
   return left.x;
 }
-template <template <class...> class Container, class T>
-struct Holder {
-  Container<T> values;
-};
-inline double template_of_templates(double x) {
-  Holder<std::vector, double> h{{x}};  // refused: dualrev-class "template parameters that are templates"
-  return h.values[0];
-}
 struct same {
   double x;
 };

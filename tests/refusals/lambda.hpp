@@ -1,4 +1,6 @@
 #pragma once
+#include <ranges>
+#include <vector>
 inline double counts(double x) {
   auto add = [sum = x](auto y) mutable { return sum += y; };  // refused: dualrev-lambda "mutable and called with several types"
   return add(x) + add(1);
@@ -20,9 +22,4 @@ inline double several_views(const std::vector<double>& v) {
     return s;
   };
   return sum(v | std::views::take(1)) + sum(v | std::views::drop(1));
-}
-inline double closure_in_a_type(double x) {
-  const auto f = [x](double a) { return a * x; };
-  const auto p = std::make_unique<std::remove_const_t<decltype(f)>>(f);  // refused: dualrev-lambda "as an argument of 'std::make_unique'"
-  return (*p)(x);
 }

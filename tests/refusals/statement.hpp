@@ -1,9 +1,4 @@
 #pragma once
-inline double body(double x) try {  // refused: dualrev-statement "CXXTryStmt"
-  return x * x;
-} catch (...) {
-  return x;
-}
 inline double shared_for(double x) {
   double s = 0;
   for (const double y = x, k = 2; s < 9 * y;) s += y * k;  // refused: dualrev-statement "variables of different activity in one for"

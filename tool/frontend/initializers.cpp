@@ -275,9 +275,10 @@ core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
     const auto* deduced = variable->getTypeSourceInfo() ? variable->getTypeSourceInfo()->getType()->getContainedDeducedType() : nullptr;
     const auto* by_template = llvm::dyn_cast_or_null<clang::DeducedTemplateSpecializationType>(deduced);
     const auto* nameless = core::as<core::Passive>(d.type);
-    if (by_template && nameless && nameless->text == "auto" && !constructor->isStdInitListInitialization()) {
+    const std::string deducing = by_template ? qualified_name(by_template->getTemplateName().getAsTemplateDecl()) : std::string();
+    if (by_template && nameless && (nameless->text == "auto" || nameless->text == deducing) && !constructor->isStdInitListInitialization()) {
       // The template deduces from duals what it deduced from numbers.
-      d.type = core::passive(qualified_name(by_template->getTemplateName().getAsTemplateDecl()), d.type->is_const);
+      d.type = core::passive(deducing, d.type->is_const);
       d.init = constructor->isListInitialization() ? Init::List : Init::Direct;
       d.arguments = arguments(constructor->getArgs(), constructor->getNumArgs(), constructor->getConstructor(), true);
       return d;

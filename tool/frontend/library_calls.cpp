@@ -78,7 +78,7 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
       if (!is_first) text.pieces.emplace_back(", ");
       is_first = false;
       const bool is_type = argument.getArgument().getKind() == clang::TemplateArgument::Type;
-      if (is_type && is_closure(argument.getArgument().getAsType())) refuse(e->getExprLoc(), Reason::Lambda, "as an argument of '" + name + "'");
+      if (is_type && is_closure(argument.getArgument().getAsType()) && !around_.types.is_nameable(argument.getArgument().getAsType())) refuse(e->getExprLoc(), Reason::Lambda, "as an argument of '" + name + "'");
       if (is_type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
       else text.pieces.emplace_back(value_argument(argument));
     }
