@@ -11,13 +11,15 @@
 #include <utility>
 #include <vector>
 
-#include "dualrev/apply_rule.hpp"
 #include "dualrev/argument.hpp"
 #include "dualrev/call_types.hpp"
 #include "dualrev/exceptions.hpp"
 #include "dualrev/resolve.hpp"
 #include "dualrev/sharing.hpp"
 #include "dualrev/workspace.hpp"
+#ifndef DUALREV_LADDER
+#include "dualrev/apply_rule.hpp"
+#endif
 
 namespace dualrev::detail {
 
@@ -67,7 +69,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     std::tuple<typename argument<P, Q>::storage...> lifted;
     std::array<dualrev::id, sizeof...(P)> first_id{};
     std::tuple<typename argument<P, Q>::prototype...> prototypes;
-    std::vector<dualrev::id> output_ids;
+    std::vector<backpropagator> output_ids;
 
     std::array<std::size_t, sizeof...(P)> counts{};  // of the parameters' scalars
 
@@ -294,8 +296,9 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     for_each_scalar_pair<typename arg<I>::walked>(
         lifted, source<prototypes_kept, I>(f, b),
         [&](const auto& d, const auto&) {
-          f.shared_ids[I].push_back(taken[d.id] ? 0 : d.id);
-          taken[d.id] = true;
+          const auto input = static_cast<dualrev::id>(backpropagator_of(d));
+          f.shared_ids[I].push_back(taken[input] ? 0 : input);
+          taken[input] = true;
         },
         seen);
     f.counts[I] = f.shared_ids[I].size();
@@ -372,7 +375,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     using walked = typename Output::walked;
     using value = typename Output::value;
     constexpr bool alike = std::is_same_v<std::remove_const_t<AtHand>, value>;
-    const auto name = [&](const auto& scalar) { f.output_ids.push_back(scalar.id); };
+    const auto name = [&](const auto& scalar) { f.output_ids.push_back(backpropagator_of(scalar)); };
     if constexpr (!Output::active) {
       return std::forward<Dual>(d);
     } else {

@@ -3,6 +3,10 @@
 // type, so whatever C++ does with a double (leave it uninitialised, put it in a union, jump over it in a switch,
 // memcpy it) it does with a dual, and code lowered from the original needs no special cases.
 #pragma once
+#ifdef DUALREV_STAGE
+#include "dualrev/ladder/stage.hpp"  // a stage of the paper's derivation: its dual, tape and sweep
+#endif
+#ifndef DUALREV_LADDER
 
 #include <cstdint>
 #include <type_traits>
@@ -11,6 +15,9 @@ namespace dualrev {
 
 /// Names one staging entry of a tape. 0 is "constant": whatever depends on no input. IDs grow along every dependency.
 using id = std::uint32_t;
+
+/// What a scalar carries besides its value. On the ladder (ladder/stage.hpp) it is another thing in each stage.
+using backpropagator = dualrev::id;
 
 /// Tag of the one constructor that takes a value together with an ID.
 struct with_id_t {
@@ -54,6 +61,11 @@ inline constexpr bool is_dual<basic_dual<T>> = true;
 template <class T>
 inline constexpr bool is_dual<const T> = is_dual<T>;
 
+template <class T>
+constexpr backpropagator backpropagator_of(basic_dual<T> x) noexcept {
+  return x.id;
+}
+
 /// The named conversion of a dual. To a floating type it yields that type's dual and keeps the derivative;
 /// to an integer type it yields the truncated value, as the cast of a double does, and carries no derivative.
 template <class To, class From>
@@ -66,3 +78,4 @@ constexpr auto convert(basic_dual<From> x) noexcept {
 }
 
 }  // namespace dualrev
+#endif

@@ -12,12 +12,8 @@
 #include "dualrev/stop_gradient.hpp"
 #else
 #include "dualrev/access.hpp"
-#include "dualrev/apply_rule.hpp"
 #include "dualrev/call.hpp"
 #include "dualrev/check_gradient.hpp"
-#include "dualrev/check_rule.hpp"
-#include "dualrev/complex.hpp"
-#include "dualrev/dot.hpp"
 #include "dualrev/dual.hpp"
 #include "dualrev/exceptions.hpp"
 #include "dualrev/function_values.hpp"
@@ -36,4 +32,10 @@
 #include "dualrev/tape.hpp"
 #include "dualrev/vjp.hpp"
 #include "dualrev/workspace.hpp"
+#ifndef DUALREV_LADDER  // the stages have neither complex numbers nor rules of the user's
+#include "dualrev/apply_rule.hpp"
+#include "dualrev/check_rule.hpp"
+#include "dualrev/complex.hpp"
+#include "dualrev/dot.hpp"
+#endif
 #endif

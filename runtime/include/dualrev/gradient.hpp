@@ -23,7 +23,7 @@ auto run_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...
     dualrev::dual_type<value_type> y;
     Call::template run<false>(*f, t->value, b, [&](const auto& r) { y = r; });
     adjoints adjoint(t->value);
-    adjoint.seed(y.id, 1);
+    adjoint.seed(backpropagator_of(y), 1);
     adjoint.resolve();
     shared_nodes nodes;
     std::tuple<value_type, typename Call::template arg<I>::cotangent...> result{

@@ -37,13 +37,13 @@ constexpr T primal(T x) noexcept {
 }
 
 template <class T>
-constexpr dualrev::id id_of(basic_dual<T> x) noexcept {
-  return x.id;
+constexpr backpropagator id_of(basic_dual<T> x) noexcept {
+  return backpropagator_of(x);
 }
 template <class T>
   requires std::is_arithmetic_v<T>
-constexpr dualrev::id id_of(T) noexcept {
-  return 0;
+constexpr backpropagator id_of(T) noexcept {
+  return {};
 }
 
 /// An argument as the formula of a partial takes it: floating types as double, integers as they are.
@@ -58,14 +58,14 @@ constexpr auto widened(T x) noexcept {
 /// The contribution of an operand; its partial is computed only if the operand is not a constant.
 template <class A, class Partial>
 scaled_contribution contribution(A a, Partial&& partial) {
-  const dualrev::id i = id_of(a);
+  const backpropagator i = id_of(a);
   return {i, i ? static_cast<double>(partial()) : 0.0};
 }
 
 /// A result: a constant, or an entry of the current tape (which need not exist as long as all is constant).
 template <class T, class... Contributions>
 basic_dual<T> staged(T value, Contributions... contributions) {
-  if ((contributions.id | ...) == 0) return value;
+  if ((is_constant(contributions) && ...)) return value;
   return current_tape().push(value, contributions...);
 }
 

@@ -4,12 +4,13 @@
 // and its deinterleaving, and the next one needs no clearing.
 #pragma once
 
+#include "dualrev/tape.hpp"
+#ifndef DUALREV_LADDER
+
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
 #include <new>
-
-#include "dualrev/tape.hpp"
 
 namespace dualrev {
 
@@ -171,3 +172,4 @@ class adjoints {
 };
 
 }  // namespace dualrev
+#endif

@@ -8,6 +8,9 @@
 #include "dualrev/tape_declaration.hpp"
 #else
 
+#include "dualrev/dual.hpp"
+#ifndef DUALREV_LADDER
+
 #include <algorithm>
 #include <atomic>
 #include <cassert>
@@ -21,7 +24,6 @@
 #include <utility>
 #include <vector>
 
-#include "dualrev/dual.hpp"
 #include "dualrev/operation.hpp"
 
 namespace dualrev {
@@ -36,6 +38,10 @@ struct scaled_contribution {
 struct unit_contribution {
   dualrev::id id;
 };
+template <class Contribution>
+constexpr bool is_constant(const Contribution& c) noexcept {
+  return c.id == 0;
+}
 
 inline constexpr dualrev::id first_mark = dualrev::id{1} << 31;  // first contribution of its entry
 inline constexpr dualrev::id unit_mark = dualrev::id{1} << 30;   // partial is one and is not stored
@@ -321,4 +327,5 @@ class current_tape_scope {
 };
 
 }  // namespace dualrev
+#endif
 #endif

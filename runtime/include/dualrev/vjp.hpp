@@ -76,7 +76,7 @@ class pullback<Call, detail::type_list<Output...>> {
   }
   // In the order of the shape, as the IDs are.
   template <class O, class Shape, class Value>
-  static void seed(adjoints& adjoint, const dualrev::id*& next, const Shape& shape, const Value& value) {
+  static void seed(adjoints& adjoint, const backpropagator*& next, const Shape& shape, const Value& value) {
     const auto one = [&](const auto& x) { adjoint.seed(*next++, static_cast<double>(x)); };
     if constexpr (detail::output_shape<O>::kept)
       for_each_scalar_pair<typename O::walked>(value, shape.get(), [&](const auto& x, const auto&) { one(x); });
@@ -85,7 +85,7 @@ class pullback<Call, detail::type_list<Output...>> {
   }
   template <std::size_t... I>
   void seed_all(adjoints& adjoint, std::index_sequence<I...>, const typename Output::value&... cotangents) const {
-    const dualrev::id* next = frame_->output_ids.data();
+    const backpropagator* next = frame_->output_ids.data();
     (seed<Output>(adjoint, next, std::get<I>(shapes_), cotangents), ...);
   }
 
