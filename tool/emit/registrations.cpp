@@ -6,19 +6,6 @@ namespace dualrev::emit {
 
 using namespace core;
 
-Style style_for(const FileText& file, const Origin& origin, const std::string& tape, std::set<std::string> hidden) {
-  Style style;
-  style.suffix = file.suffix;
-  style.tape = tape;
-  style.scope = origin.scope;
-  for (std::string& name : style.scope)
-    if (name.rfind("inline ", 0) == 0) name.clear();
-  style.hidden = std::move(hidden);
-  style.rooted = origin.roots_hidden;
-  style.apart = file.apart;
-  return style;
-}
-
 namespace {
 
 /// A function that the runtime can call: tape and object in front, whatever the language asks of the twin.

@@ -2,13 +2,9 @@
 // pointer, and of derivative_of_type, by the class of a function object.
 #pragma once
 
-#include "emit/file.hpp"
-#include "emit/text.hpp"
+#include "emit/entities.hpp"
 
 namespace dualrev::emit {
-
-Style style_for(const FileText& file, const core::Origin& origin, const std::string& tape = "tape",
-                std::set<std::string> hidden = {});
 
 /// Behind the twin.
 std::string derivative_text(const FileText& file, const core::FunctionTwin& function);

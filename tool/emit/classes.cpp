@@ -1,0 +1,207 @@
+// The twins of classes, and how the runtime walks through them.
+#include "emit/entities.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace dualrev::emit {
+
+using namespace core;
+
+namespace {
+
+
+/// A value whose parts are set later; nothing where that is no other than by default.
+std::string unset_value(const FileText& file, const TypeRef& type, const Style& style) {
+  if (const auto* of = as<Record>(type))
+    return file.without_default.count(of->name + of->inner)
+               ? type_text(with_const(type, false), style) + "(dualrev::unset())"
+               : std::string();
+  const auto* parts = as<Library>(type);
+  if (!parts || (parts->name != "std::tuple" && parts->name != "std::pair")) return {};
+  std::string values;
+  bool any = false;
+  for (const TypeRef& part : parts->arguments) {
+    const std::string value = unset_value(file, part, style);
+    any = any || !value.empty();
+    values += (values.empty() ? "" : ", ") + (value.empty() ? type_text(with_const(part, false), style) + "()" : value);
+  }
+  return any ? fmt::format("{}({})", type_text(with_const(type, false), style), values) : std::string();
+}
+
+/// For values that cross the boundary: all members are set afterwards.
+std::string unset_constructor(const FileText& file, const RecordTwin& record, const std::string& name) {
+  const Style style = style_for(file, record.origin);
+  std::string initializers;
+  const auto add = [&](const std::string& what, const std::string& value) {
+    if (!value.empty()) initializers += fmt::format("{}{}({})", initializers.empty() ? " : " : ", ", what, value);
+  };
+  for (const TypeRef& base : record.bases)
+    if (const auto* of = as<Record>(base); of && file.without_default.count(of->name + of->inner)) add(type_text(base, style), "dualrev::unset()");
+  for (const Field& field : record.fields)
+    if (!field.init)
+      add(field.name, as<Record>(field.type) && !unset_value(file, field.type, style).empty()
+                          ? "dualrev::unset()"
+                          : unset_value(file, field.type, style));
+  return fmt::format("explicit {}(dualrev::unset){} {{}}\n", name.substr(0, name.find('<')), initializers);
+}
+
+/// The twin of an exception that code without derivatives threw: what members do not say is taken from the original.
+std::string constructor_from_original(const FileText& file, const RecordTwin& record, const std::string& name) {
+  const Style style = style_for(file, record.origin);
+  std::string initializers;
+  for (std::size_t i = 0; i < record.bases.size(); ++i) {
+    const std::string base = type_text(record.bases[i], style);
+    const auto* of = as<Record>(record.bases[i]);
+    std::string value = fmt::format("dualrev::base_of<{}>(original)", base);
+    if (i == 0) value = "std::in_place, original";
+    else if (record.carrying_bases.count(i)) value = "dualrev::unset(), original";
+    else if (of && file.without_default.count(of->name + of->inner)) value = "dualrev::unset()";
+    else if (of) continue;
+    initializers += fmt::format("{}{}({})", initializers.empty() ? " : " : ", ", base, value);
+  }
+  for (const Field& field : record.fields) {
+    if (const auto* of = as<Record>(field.type); of && !field.init && file.without_default.count(of->name + of->inner)) initializers += fmt::format(", {}(dualrev::unset())", field.name);
+  }
+  const std::string own = name.substr(0, name.find('<'));
+  std::string text = fmt::format("explicit {}(dualrev::unset, const {}& original){} {{}}\n", own, record.original, initializers);
+  if (!record.library_constructors) return text;
+  const std::string base = type_text(record.library_constructors, style);
+  return text + fmt::format("template <class... Arguments>\n requires std::is_constructible_v<{0}, const Arguments&...>\nexplicit {1}(const Arguments&... arguments) : {2}(std::in_place, arguments...), {0}(arguments...) {{}}\n", base, own, type_text(record.bases[0], style));
+}
+
+std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden);
+
+using Bodies = std::map<std::string, const FunctionTwin*>;
+
+/// `bodies`: of a class inside a function, whose functions are defined where they are declared.
+std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style, const Bodies& bodies = {}) {
+  std::string bases;
+  for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
+  std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.parameters_head, name, bases);
+  for (const std::string& parameter : record.parameters) text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
+  for (const std::string& hidden : record.hidden_types) text += fmt::format("using {} = decltype(reveal(dualrev::access::{}()))::type;\n", hidden, hidden_type_tag(record, hidden));
+  for (const RecordTwin& inner : record.nested) text += class_text(file, inner, inner.origin.name, style, bodies);
+  for (const Field& field : record.fields) {
+    text += comment_lines(field.comments) + (field.is_mutable ? "mutable " : "") + declaration_text(field.type, field.name, style);
+    if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
+    text += ";" + (field.trailing.empty() ? "" : "  " + field.trailing) + "\n";
+  }
+  for (const auto& [base, member] : record.usings) {
+    if (member.empty() && base == record.library_constructors) continue;
+    std::string constructor = type_text(base, style);
+    constructor = constructor.substr(0, constructor.find('<'));
+    if (const std::size_t last = constructor.rfind("::"); last != std::string::npos) constructor.erase(0, last + 2);
+    text += fmt::format("using {}::{};\n", type_text(base, style), member.empty() ? constructor : member);
+  }
+  if (!record.original.empty()) text += constructor_from_original(file, record, name);
+  if (file.without_default.count(record.origin.qualified + record.template_arguments)) text += unset_constructor(file, record, name);
+  std::set<std::string> declared;
+  for (const FunctionTwin& method : record.methods) {
+    if (const auto body = bodies.find(method.origin.key); body != bodies.end()) {
+      text += definition_text(file, *body->second, method.declared, "", method.ending, true);
+      continue;
+    }
+    const std::string line = method.template_head + method.declared + twin_declarator(file, method, style, true, false, "") + method.qualifiers + method.ending + ";\n";
+    if (declared.insert(line).second) text += line;
+  }
+  return text + "};\n";
+}
+
+}  // namespace
+
+std::string local_class_text(const LocalRecord& local, const Style& style) {
+  FileText file;
+  file.suffix = style.suffix;
+  Bodies bodies;
+  for (const FunctionTwin& body : local.bodies) bodies[body.origin.key] = &body;
+  return class_text(file, local.twin, local.twin.origin.name + style.suffix, outside_of_functions(style), bodies);
+}
+
+namespace {
+
+std::string identifier(std::string text) {
+  std::replace_if(text.begin(), text.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return text;
+}
+
+/// What only the class itself can name, named through an explicit instantiation, which may.
+std::string revealed(const std::string& tag, const std::string& what, bool is_type) {
+  return fmt::format("\nnamespace dualrev::access {{\nstruct {0} {{\nfriend constexpr auto reveal({0});\n}};\ntemplate struct {2}<{0}, {1}>;\n}}  // namespace dualrev::access\n", tag, what, is_type ? "revealed_type" : "revealed");
+}
+
+std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden) { return identifier(record.origin.qualified + record.template_arguments + "_type_" + hidden); }
+
+/// Of a class and of those inside it.
+std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal, const std::string& twin) {
+  std::string text;
+  for (const RecordTwin& inner : record.nested) {
+    std::string name = primal + "::" + inner.origin.name;
+    if (inner.is_private) {
+      const std::string tag = identifier(name).substr(2);
+      text += revealed(tag, name, true);
+      name = fmt::format("decltype(reveal(dualrev::access::{}()))::type", tag);
+    }
+    text += structure_text(file, inner, name, twin + "::" + inner.origin.name);
+  }
+  // A reference cannot be set: such a class does not cross the boundary.
+  for (const Field& field : record.fields)
+    if (as<Reference>(field.type)) return text;
+  const Style style = style_for(file, {});
+  std::string of_primal;
+  std::string of_twin;
+  std::string names;
+  const auto add = [&](const std::string& name, const std::string& in_primal, const std::string& in_twin) {
+    of_primal += (of_primal.empty() ? "" : ", ") + in_primal;
+    of_twin += (of_twin.empty() ? "" : ", ") + in_twin;
+    names += (names.empty() ? "\"" : ", \"") + name + "\"";
+  };
+  for (const TypeRef& base : record.bases) {
+    const auto* of = as<Record>(base);
+    if (!of) continue;
+    const std::string whole = of->name + of->inner;
+    add(of->name.substr(0, of->name.find('<')), fmt::format("dualrev::base_of<::{}>(object)", whole), fmt::format("dualrev::base_of<::{}>(object)", type_text(with_const(base, false), style)));
+  }
+  bool hidden = false;
+  for (const Field& field : record.fields) {
+    const std::string name = field.name.substr(0, field.name.find(" :"));
+    const bool is_hidden = field.is_private && name == field.name;
+    hidden = hidden || is_hidden;
+    const std::string tag = identifier(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0) + "_" + name);
+    if (is_hidden) text += revealed(tag, fmt::format("&{}::{}", primal, name), false);
+    add(name, is_hidden ? fmt::format("object.*reveal(dualrev::access::{}())", tag) : "object." + name, "object." + name);
+  }
+  if (names.empty()) return text + fmt::format("\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object&, Visitor&& visit) {{ visit(); }}\n}};\n", primal, twin);
+  const std::string visit = of_primal == of_twin ? fmt::format("visit({});", of_twin)
+                                                 : fmt::format("if constexpr (std::is_same_v<std::remove_const_t<Object>, {}>) visit({}); else visit({});", primal, of_primal, of_twin);
+  return text + fmt::format(
+      "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\n[[maybe_unused]] static constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ {2} }}\n}};\n",
+      primal, twin, visit, names);
+}
+
+}  // namespace
+
+std::string revealed_types(const RecordTwin& record) {
+  std::string text;
+  for (const std::string& hidden : record.hidden_types) text += revealed(hidden_type_tag(record, hidden), fmt::format("::{}{}::{}", record.origin.qualified, record.template_arguments, hidden), true);
+  for (const RecordTwin& inner : record.nested) text += revealed_types(inner);
+  return text;
+}
+
+std::string record_text(const FileText& file, const RecordTwin& record) {
+  const std::string name = record.origin.name + file.suffix + number_text(record.instance, style_for(file, record.origin));
+  std::string text = "\n";
+  if (!record.template_head.empty()) text += fmt::format("{} struct {};\n", record.template_head, name);
+  return text + class_text(file, record, name + record.template_arguments, outside_of_functions(style_for(file, record.origin)));
+}
+
+std::string structure_text(const FileText& file, const RecordTwin& record) {
+  // What has no name nobody can ask for.
+  if (is_unnamed(record.origin)) return {};
+  const std::string name = record.origin.qualified + record.template_arguments;
+  return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)));
+}
+
+}  // namespace dualrev::emit
