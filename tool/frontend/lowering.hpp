@@ -1,6 +1,8 @@
 // One function's body: Clang's tree => core terms and statements.
 //
-//   expressions.cpp   operators, places, conversions
+//   expressions.cpp   which clause takes which; places, conversions
+//   untouched.cpp     text that stays as it is
+//   operators.cpp     built-in operators, assignments
 //   calls.cpp         who is called: a rule, a function with a twin, passive code
 //   library_calls.cpp functions and methods of the library, raw memory
 //   own_calls.cpp     member functions and operators of the user's classes, function values

@@ -1,0 +1,215 @@
+// Text that no scalar reaches stays the source's own; names in it that would mean something else behind the unit are written in full.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+#include <llvm/ADT/StringExtras.h>
+
+#include "frontend/lowering.hpp"
+#include "frontend/templates.hpp"
+
+namespace dualrev::frontend {
+
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+
+TermRef Lowering::untouched(const clang::Expr* e) {
+  if (asks_for_types(e) && untouched_text(e).find("decltype") != std::string::npos) {
+    // What the original's types make of it is a constant, or it cannot be said in this place.
+    clang::Expr::EvalResult result;
+    if (e->getType()->isIntegralOrEnumerationType() && !e->isValueDependent() && e->EvaluateAsInt(result, around_.unit.ast()))
+      return core::text(e->getType()->isBooleanType() ? (result.Val.getInt().getBoolValue() ? "true" : "false") : llvm::toString(result.Val.getInt(), 10), core::passive(around_.types.spelling(e->getType())));
+    if (const auto* conversion = llvm::dyn_cast<clang::ExplicitCastExpr>(bare(e)); conversion && e->getType()->isArithmeticType())
+      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(conversion->getSubExprAsWritten(), Precedence::Comma), ")"}, Precedence::Postfix}, type_of(e), false, activity_.effects(e), false);
+    refuse(e->getExprLoc(), Reason::Expression, "decltype");
+  }
+  core::TypeRef type = around_.types.holds_scalar(e->getType()) ? type_of(e) : core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
+  return make_term(Verbatim{{untouched_text(e)}, precedence_of(e)}, std::move(type), e->isLValue(), activity_.effects(e), false);
+}
+
+namespace {
+
+/// Names of functions that are called, of variables, enumerators and types.
+class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
+ public:
+  explicit UsedNames(bool among_unnamed) : among_unnamed_(among_unnamed) {}
+  bool VisitCallExpr(clang::CallExpr* e) {
+    const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
+    if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) && !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) callees.push_back(reference);
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()) && of_class(e->getDecl())) members.emplace_back(e->getDecl(), e->getSourceRange());
+    else if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl())) others.emplace_back(e->getDecl(), e->getSourceRange());
+    // A trait of a closure may be another of its twin.
+    const auto* trait = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(e->getDecl());
+    const auto* of = llvm::dyn_cast<clang::CXXRecordDecl>(e->getDecl()->getDeclContext());
+    if (llvm::isa<clang::VarDecl>(e->getDecl()) && e->getType()->isIntegralOrEnumerationType() && among_unnamed_ && (trait || (of && !arguments_of(of).empty()))) values.push_back(e);
+    return true;
+  }
+  bool VisitElaboratedTypeLoc(clang::ElaboratedTypeLoc type) {
+    const clang::TypeLoc named = type.getNamedTypeLoc();
+    if (const auto instance = named.getAs<clang::TemplateSpecializationTypeLoc>(); instance && is_spelled(instance))
+      types.emplace_back(named.getType(), type.getSourceRange());
+    if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(alias.getTypedefNameDecl())) members.emplace_back(alias.getTypedefNameDecl(), type.getSourceRange());
+    if (const auto tag = named.getAs<clang::TagTypeLoc>(); tag && of_class(tag.getDecl())) members.emplace_back(tag.getDecl(), type.getSourceRange());
+    return true;
+  }
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
+    if (!of_class(type.getTypedefNameDecl())) others.emplace_back(type.getTypedefNameDecl(), type.getSourceRange());
+    return true;
+  }
+  bool VisitTagTypeLoc(clang::TagTypeLoc type) {
+    if (!of_class(type.getDecl())) others.emplace_back(type.getDecl(), type.getSourceRange());
+    return true;
+  }
+  /// What a template's parameter stands for has to be said where the twin has no such parameter: of packs, of
+  /// templates, in closures.
+  bool VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc type) {
+    if (is_spelled(type)) types.emplace_back(type.getType(), type.getSourceRange());
+    return true;
+  }
+  /// Of a name that is a dual in the twin it would be another type.
+  bool VisitDecltypeTypeLoc(clang::DecltypeTypeLoc type) {
+    types.emplace_back(type.getType().getCanonicalType(), type.getSourceRange());
+    return true;
+  }
+  bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc type) {
+    const auto* function =
+        llvm::dyn_cast<clang::CXXMethodDecl>(type.getTypePtr()->getReplacedParameter()->getDeclContext());
+    const bool of_closure = function && function->getParent()->isLambda();
+    if (of_closure || is_of_pack(type.getType()) || type.getType()->isRecordType())
+      types.emplace_back(type.getType(), type.getSourceRange());
+    return true;
+  }
+  bool VisitSubstNonTypeTemplateParmExpr(clang::SubstNonTypeTemplateParmExpr* e) {
+    const auto* function = llvm::dyn_cast<clang::CXXMethodDecl>(e->getParameter()->getDeclContext());
+    if (function && function->getParent()->isLambda()) values.push_back(e);
+    return true;
+  }
+  /// What was true of the original's types need not be of the twin's.
+  bool VisitConceptSpecializationExpr(clang::ConceptSpecializationExpr* e) {
+    values.push_back(e);
+    return true;
+  }
+  bool VisitRequiresExpr(clang::RequiresExpr* e) {
+    values.push_back(e);
+    return true;
+  }
+  bool VisitTypeTraitExpr(clang::TypeTraitExpr* e) {
+    values.push_back(e);
+    return true;
+  }
+  std::vector<const clang::Expr*> values;  ///< constants that are to be written out
+  std::vector<std::pair<clang::QualType, clang::SourceRange>> types;
+  std::vector<const clang::DeclRefExpr*> callees;
+  std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> others;
+  std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> members;  ///< of the class around, without its name
+
+ private:
+  bool among_unnamed_;  ///< types may be those of closures
+  static bool is_of_pack(clang::QualType type) {
+    const auto* one = type->getAs<clang::SubstTemplateTypeParmType>();
+    return one && one->getPackIndex();
+  }
+  static bool is_spelled(clang::TemplateSpecializationTypeLoc type) {
+    if (type.getTypePtr()->getTemplateName().getAsSubstTemplateTemplateParm()) return true;
+    for (unsigned i = 0; i < type.getNumArgs(); ++i)
+      if (const clang::TemplateArgument& argument = type.getArgLoc(i).getArgument();
+          argument.getKind() == clang::TemplateArgument::Type && is_of_pack(argument.getAsType()))
+        return true;
+    return false;
+  }
+  static bool of_class(const clang::Decl* decl) {
+    if (is_library(decl)) return false;
+    const clang::DeclContext* around = decl->getDeclContext();
+    while (llvm::isa<clang::EnumDecl>(around)) around = around->getParent();
+    return around->isRecord();
+  }
+};
+
+}  // namespace
+
+bool Lowering::is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const {
+  if (!function_ || !decl->getIdentifier() || decl->getDeclContext()->isFunctionOrMethod() || is_library(decl)) return false;
+  const clang::DeclContext* own = decl->getDeclContext()->getRedeclContext();
+  for (const clang::DeclContext* scope = function_->getDeclContext(); scope && scope->getRedeclContext() != own; scope = scope->getParent())
+    for (const clang::NamedDecl* other : scope->getRedeclContext()->lookup(decl->getDeclName()))
+      if (other->getUnderlyingDecl() != decl && around_.unit.sources().isBeforeInTranslationUnit(at, other->getLocation())) return true;
+  return false;
+}
+
+/// A static constant, an enumerator or a type of a class, as it is named outside; of a private constant its value.
+std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const {
+  const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(decl->getDeclContext());
+  const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(decl->getDeclContext());
+  const clang::TagDecl* tag = enumeration ? enumeration : llvm::dyn_cast<clang::TagDecl>(decl);
+  const auto* holder = tag ? llvm::dyn_cast<clang::CXXRecordDecl>(tag->getDeclContext()) : nullptr;
+  if (holder && local_class(holder)) refuse(at, Reason::LocalClass, qualified_name(tag));
+  if (tag && tag->getIdentifier() && is_hidden_type(tag) && !around_.types.holds_scalar(around_.unit.ast().getTypeDeclType(tag)) && around_.types.holds_scalar(around_.unit.ast().getRecordType(holder))) return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
+  if (enumeration && !enumeration->getIdentifier() && is_hidden_type(enumeration)) {
+    const std::string number = llvm::toString(llvm::cast<clang::EnumConstantDecl>(decl)->getInitVal(), 10);
+    return number[0] == '-' ? "(" + number + ")" : number;
+  }
+  if (!Activity::is_hidden_member(decl)) return around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString() : "::" + qualified_name(decl);
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  const clang::VarDecl* defined = nullptr;
+  const clang::APValue* value = variable && variable->getAnyInitializer(defined) ? defined->evaluateValue() : nullptr;
+  if (value && value->isInt()) return llvm::toString(value->getInt(), 10);
+  if (value && value->isFloat()) {
+    llvm::SmallString<32> digits;
+    value->getFloat().toString(digits, 17, 0);
+    return digits.str().contains('.') || digits.str().contains('E') ? digits.str().str() : digits.str().str() + ".0";
+  }
+  refuse(at, Reason::Class, (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" + decl->getNameAsString() + "', which its twin cannot name");
+}
+
+std::string Lowering::type_text(clang::QualType type, clang::SourceLocation at) const {
+  if (!is_unnamed(type)) return around_.types.spelling(type);
+  const std::string name = around_.types.name_of_unnamed(type);
+  if (name.empty()) refuse(at, Reason::Lambda, "whose type is named here");
+  return name;
+}
+
+std::string Lowering::untouched_text(const clang::Stmt* s) {
+  // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
+  UsedNames visitor(!around_.types.names.empty());
+  visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
+  std::vector<SourceText::Replacement> replacements;
+  for (const auto& [decl, range] : visitor.members) replacements.push_back({range, member_text(decl, range.getBegin())});
+  for (const auto& [decl, range] : visitor.others)
+    if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, "::" + qualified_name(decl)});
+  for (const clang::DeclRefExpr* name : visitor.callees) {
+    std::string resolved = callee_text(llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
+    if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
+  }
+  for (const auto& [type, range] : visitor.types) replacements.push_back({range, type_text(type, range.getBegin())});
+  for (const clang::Expr* e : visitor.values) {
+    clang::Expr::EvalResult result;
+    const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, around_.unit.ast()) ? value_text(result.Val, e->getType(), around_.types) : std::string();
+    if (value.empty()) refuse(e->getExprLoc(), Reason::Expression, "a constant that depends on a template's argument");
+    // Two closing angles are one token, of which only the first is replaced.
+    const std::string whole = around_.text.of(e->getSourceRange());
+    const bool closes_two = llvm::StringRef(whole).ends_with(">>") && llvm::StringRef(whole).count('>') > llvm::StringRef(whole).count('<');
+    replacements.push_back({e->getSourceRange(), (value[0] == '-' ? "(" + value + ")" : value) + (closes_two ? ">" : "")});
+  }
+  const auto before = [&](clang::SourceLocation a, clang::SourceLocation b) {
+    return around_.unit.sources().isBeforeInTranslationUnit(a, b);
+  };
+  std::sort(replacements.begin(), replacements.end(), [&](const auto& a, const auto& b) {
+    return before(a.range.getBegin(), b.range.getBegin()) ||
+           (a.range.getBegin() == b.range.getBegin() && before(b.range.getEnd(), a.range.getEnd()));
+  });
+  // What is inside of another has been replaced with it.
+  std::vector<SourceText::Replacement> outermost;
+  for (SourceText::Replacement& each : replacements)
+    if (outermost.empty() || before(outermost.back().range.getEnd(), each.range.getBegin()))
+      outermost.push_back(std::move(each));
+  std::string words = around_.text.of(s->getSourceRange(), outermost);
+  // The range of a default member initialiser in braces starts with its equals sign.
+  if (words.rfind("= ", 0) == 0) words.erase(0, 2);
+  return words;
+}
+
+}  // namespace dualrev::frontend
