@@ -750,6 +750,16 @@ class Command(unittest.TestCase):
         self.compile("main.cpp", "out/model.dual.cpp", "out/total.dual.cpp", flags=["-Iout"])
         self.run_program()
 
+    def test_an_output_that_did_not_change_keeps_its_time(self):
+        self.write("model.hpp", MODEL)
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        os.utime(self.path("model.dual.hpp"), (1000, 1000))
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.assertEqual(os.stat(self.path("model.dual.hpp")).st_mtime, 1000)
+        self.write("model.hpp", MODEL.replace("x * std", "2 * x * std"))
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.assertGreater(os.stat(self.path("model.dual.hpp")).st_mtime, 1000)
+
     def test_several_units_order_of_inputs(self):
         self.units()
         texts = []

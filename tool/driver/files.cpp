@@ -2,10 +2,13 @@
 #include "driver/files.hpp"
 
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 
 namespace dualrev::driver {
@@ -44,7 +47,19 @@ std::string spelled_from(const std::string& folder, const std::string& path) {
   return error ? path : relative.generic_string();
 }
 
-bool write_all(const std::vector<OutputFile>& files) {
+namespace {
+
+bool holds_already(const OutputFile& file) {
+  const auto buffer = llvm::MemoryBuffer::getFile(file.path);
+  return buffer && (*buffer)->getBuffer() == file.text;
+}
+
+}  // namespace
+
+bool write_all(const std::vector<OutputFile>& all) {
+  // What has not changed keeps its time, so that nothing is built anew for it.
+  std::vector<OutputFile> files;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(files), [](const OutputFile& file) { return !holds_already(file); });
   const auto fail = [](const std::string& path, const std::string& why) {
     llvm::errs() << "dualrev-rewrite: error: cannot write '" << path << "': " << why << "\n";
     return false;
