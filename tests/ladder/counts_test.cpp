@@ -11,6 +11,7 @@
 #ifndef DUALREV_LADDER
 #define DUALREV_LADDER DUALREV_STAGE_tape
 #define PRODUCT
+#include <dualrev/ladder/delta.hpp>
 #endif
 
 namespace {
@@ -193,6 +194,18 @@ TEST(Ladder, TheSharingStructureAfterDefunctionalisation) {
   EXPECT_EQ(entry[1].list, list());
   EXPECT_EQ(entry[2].list, (list{{1, &entry[0], 1.0}, {2, &entry[1], 1.0}}));
   EXPECT_EQ(entry[3].list, (list{{1, &entry[0], 7}, {3, &entry[2], 3}}));
+}
+#endif
+
+#ifdef PRODUCT
+// Figure tape-program (b), where x and z are the values 3 and 7.
+TEST(Ladder, TheFormOfKrawiecAndOthers) {
+  const auto [value, pullback] = dualrev::vjp<twins::shared_sum>(3, 4);
+  const dualrev::ladder::delta d = dualrev::ladder::delta_of(pullback.tape());
+  EXPECT_EQ(dualrev::ladder::to_string(d, {"x", "y"}),
+            "let x1 = Add (Var x) (Var y) in let x2 = Add (Scale 7 (Var x)) (Scale 3 (Var x1)) in x2");
+  EXPECT_EQ(dualrev::ladder::evaluate(d, 1), (std::vector<double>{10, 3}));
+  EXPECT_EQ(pullback(1), std::tuple(10, 3));
 }
 #endif
 

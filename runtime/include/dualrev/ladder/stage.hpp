@@ -13,8 +13,9 @@
 // (D2 of figure algo-staged needs functions as keys of a map, and cannot be built.) What the figures leave to the
 // reader is alike in all stages: a value of any C++ type is read as a balanced nest of pairs of its scalars; closures
 // live on a heap that the tape owns, so that a dual is trivial in every stage; constants share one backpropagator,
-// whose ID is 0. Include nothing of this folder: <dualrev/dualrev.hpp> does. In comments that quote the figures, \ is
-// their lambda, R -o c a linear function, and d_i op the i-th partial derivative of op.
+// whose ID is 0. Include nothing of this folder: <dualrev/dualrev.hpp> does (but for delta.hpp, which draws on the
+// product's tape). In comments that quote the figures, \ is their lambda, R -o c a linear function, and d_i op the i-th
+// partial derivative of op.
 #pragma once
 
 #define DUALREV_STAGE_naive 1
