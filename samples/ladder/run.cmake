@@ -1,0 +1,17 @@
+# cmake -DPROGRAMS=folder of the programs -DFOLDER=where to write -DGNUPLOT=... -DDOT=... -P run.cmake
+file(MAKE_DIRECTORY ${FOLDER})
+foreach(stage naive staged_map cayley arrays one_array contributions tape)
+  execute_process(COMMAND ${PROGRAMS}/ladder_${stage} ${stage} ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)
+endforeach()
+execute_process(COMMAND ${PROGRAMS}/ladder ${FOLDER}/sharing.dot COMMAND_ERROR_IS_FATAL ANY)
+set(pictures "")
+if(GNUPLOT)
+  execute_process(COMMAND ${GNUPLOT} -e "folder='${FOLDER}'; picture='${FOLDER}/operations.svg'"
+                          ${CMAKE_CURRENT_LIST_DIR}/operations.gp COMMAND_ERROR_IS_FATAL ANY)
+  list(APPEND pictures ${FOLDER}/operations.svg)
+endif()
+if(DOT)
+  execute_process(COMMAND ${DOT} -Tsvg -o ${FOLDER}/sharing.svg ${FOLDER}/sharing.dot COMMAND_ERROR_IS_FATAL ANY)
+  list(APPEND pictures ${FOLDER}/sharing.svg)
+endif()
+message("Pictures: ${pictures}")
