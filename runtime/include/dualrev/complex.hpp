@@ -111,32 +111,32 @@ struct complex_operand {
   static constexpr bool valid = std::is_arithmetic_v<A>, is_complex = false, active = false;
   using scalar = A;
   static constexpr A value(A x) noexcept { return x; }
-  static constexpr dualrev::id re(A) noexcept { return 0; }
-  static constexpr dualrev::id im(A) noexcept { return 0; }
+  static constexpr backpropagator re(A) noexcept { return {}; }
+  static constexpr backpropagator im(A) noexcept { return {}; }
 };
 template <class T>
 struct complex_operand<basic_dual<T>> {
   static constexpr bool valid = true, is_complex = false, active = true;
   using scalar = T;
   static constexpr T value(basic_dual<T> x) noexcept { return x.v; }
-  static constexpr dualrev::id re(basic_dual<T> x) noexcept { return x.id; }
-  static constexpr dualrev::id im(basic_dual<T>) noexcept { return 0; }
+  static constexpr backpropagator re(basic_dual<T> x) noexcept { return backpropagator_of(x); }
+  static constexpr backpropagator im(basic_dual<T>) noexcept { return {}; }
 };
 template <class T>
 struct complex_operand<std::complex<T>> {
   static constexpr bool valid = true, is_complex = true, active = false;
   using scalar = T;
   static constexpr std::complex<T> value(std::complex<T> z) noexcept { return z; }
-  static constexpr dualrev::id re(std::complex<T>) noexcept { return 0; }
-  static constexpr dualrev::id im(std::complex<T>) noexcept { return 0; }
+  static constexpr backpropagator re(std::complex<T>) noexcept { return {}; }
+  static constexpr backpropagator im(std::complex<T>) noexcept { return {}; }
 };
 template <class T>
 struct complex_operand<complex<T>> {
   static constexpr bool valid = true, is_complex = true, active = true;
   using scalar = T;
   static constexpr std::complex<T> value(complex<T> z) noexcept { return z.value(); }
-  static constexpr dualrev::id re(complex<T> z) noexcept { return z.real().id; }
-  static constexpr dualrev::id im(complex<T> z) noexcept { return z.imag().id; }
+  static constexpr backpropagator re(complex<T> z) noexcept { return backpropagator_of(z.real()); }
+  static constexpr backpropagator im(complex<T> z) noexcept { return backpropagator_of(z.imag()); }
 };
 
 /// Operands of which one is complex and one is of duals; those of the operators have one scalar type, as for std.
@@ -159,28 +159,28 @@ constexpr auto widened_complex(A a) noexcept {
 }
 
 /// What one operand contributes to Re and Im, by the Cauchy-Riemann equations. `re_to_im` and `im_to_re` are the
-/// operand's IDs again, or 0 if the partial is real and so the parts do not mix.
+/// operand's IDs again, or that of constants if the partial is real and so the parts do not mix.
 struct complex_term {
-  dualrev::id re, im, re_to_im, im_to_re;
+  backpropagator re, im, re_to_im, im_to_re;
   double a, b;
 };
 
 /// `partial()` is std::complex<double> or double, computed only for an operand that is not a constant.
 template <class A, class Partial>
 complex_term term(A operand, Partial&& partial) {
-  const dualrev::id re = complex_operand<A>::re(operand);
-  const dualrev::id im = complex_operand<A>::im(operand);
-  if ((re | im) == 0) return {0, 0, 0, 0, 0, 0};
+  const backpropagator re = complex_operand<A>::re(operand);
+  const backpropagator im = complex_operand<A>::im(operand);
+  if (!re && !im) return {};
   const auto d = partial();
   if constexpr (std::is_same_v<decltype(d), const double>)
-    return {re, im, 0, 0, d, 0};
+    return {re, im, {}, {}, d, 0};
   else
     return {re, im, re, im, d.real(), d.imag()};
 }
 
 template <class T, class... Terms>
 complex<T> staged_complex(std::complex<T> value, Terms... t) {
-  if (((t.re | t.im) | ...) == 0) return value;
+  if ((!(t.re || t.im) && ...)) return value;
   tape& tape = current_tape();
   const basic_dual<T> re = tape.push(value.real(), scaled_contribution{t.re, t.a}...,  //
                                      scaled_contribution{t.im_to_re, -t.b}...);
@@ -191,13 +191,13 @@ complex<T> staged_complex(std::complex<T> value, Terms... t) {
 
 /// A sum or difference of which one side may be constant: then the other keeps its entry.
 template <class T>
-basic_dual<T> staged_sum(T value, dualrev::id x, dualrev::id y) {
-  if (x == 0 || y == 0) return {with_id, value, x | y};
+basic_dual<T> staged_sum(T value, backpropagator x, backpropagator y) {
+  if (!x || !y) return {with_id, value, x ? x : y};
   return current_tape().push(value, unit_contribution{x}, unit_contribution{y});
 }
 template <class T>
-basic_dual<T> staged_difference(T value, dualrev::id x, dualrev::id y) {
-  if (y == 0) return {with_id, value, x};
+basic_dual<T> staged_difference(T value, backpropagator x, backpropagator y) {
+  if (!y) return {with_id, value, x};
   return current_tape().push(value, unit_contribution{x}, scaled_contribution{y, -1});
 }
 
@@ -217,8 +217,8 @@ constexpr complex<T> operator+(complex<T> z) noexcept {
 template <class T>
 complex<T> operator-(complex<T> z) {
   const std::complex<T> r = -z.value();
-  const basic_dual<T> re = detail::staged_difference(r.real(), 0, z.real().id);
-  const basic_dual<T> im = detail::staged_difference(r.imag(), 0, z.imag().id);
+  const basic_dual<T> re = detail::staged_difference(r.real(), {}, backpropagator_of(z.real()));
+  const basic_dual<T> im = detail::staged_difference(r.imag(), {}, backpropagator_of(z.imag()));
   return {re, im};
 }
 

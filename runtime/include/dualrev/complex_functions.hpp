@@ -93,9 +93,9 @@ namespace detail {
 /// A real result with its partials in Re and Im, which `partials(x, y)` gives as a complex number.
 template <class T, class Partials>
 basic_dual<T> staged_real(T value, const complex<T>& z, Partials&& partials) {
-  const dualrev::id re = z.real().id;
-  const dualrev::id im = z.imag().id;
-  if ((re | im) == 0) return value;
+  const backpropagator re = backpropagator_of(z.real());
+  const backpropagator im = backpropagator_of(z.imag());
+  if (!re && !im) return value;
   const std::complex<double> at = widened_complex(z);
   const std::complex<double> d = partials(at.real(), at.imag());
   return current_tape().push(value, scaled_contribution{re, d.real()}, scaled_contribution{im, d.imag()});
@@ -124,7 +124,7 @@ basic_dual<T> norm(const complex<T>& z) {
 }
 template <class T>
 complex<T> conj(const complex<T>& z) {
-  return {z.real(), detail::staged_difference(std::conj(z.value()).imag(), 0, z.imag().id)};
+  return {z.real(), detail::staged_difference(std::conj(z.value()).imag(), {}, backpropagator_of(z.imag()))};
 }
 /// The projection onto the Riemann sphere: z itself, but for infinities, which all become one constant.
 template <class T>
@@ -167,7 +167,7 @@ basic_dual<T> arg(basic_dual<T> x) {
 }
 template <class T>
 basic_dual<T> norm(basic_dual<T> x) {
-  if (x.id == 0) return std::norm(x.v);
+  if (!backpropagator_of(x)) return std::norm(x.v);
   return current_tape().push(std::norm(x.v), by(x, 2 * static_cast<double>(x.v)));
 }
 template <class T>

@@ -14,6 +14,7 @@
 #include "dualrev/access.hpp"
 #include "dualrev/call.hpp"
 #include "dualrev/check_gradient.hpp"
+#include "dualrev/complex.hpp"
 #include "dualrev/dual.hpp"
 #include "dualrev/exceptions.hpp"
 #include "dualrev/function_values.hpp"
@@ -32,10 +33,9 @@
 #include "dualrev/tape.hpp"
 #include "dualrev/vjp.hpp"
 #include "dualrev/workspace.hpp"
-#ifndef DUALREV_LADDER  // the stages have neither complex numbers nor rules of the user's
+#ifndef DUALREV_LADDER  // the stages have no rules of the user's
 #include "dualrev/apply_rule.hpp"
 #include "dualrev/check_rule.hpp"
-#include "dualrev/complex.hpp"
 #include "dualrev/dot.hpp"
 #endif
 #endif
