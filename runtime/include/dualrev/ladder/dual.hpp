@@ -22,6 +22,7 @@ struct with_id_t {
 inline constexpr with_id_t with_id{};
 
 /// D[R] = (R, backpropagator): (x, d) in the figures. D[r] = (r, that of a constant), for any literal or integer r.
+/// Unlike the product's, one that was never set must not be an output: its backpropagator is no ID that can be checked.
 template <class T>
 struct basic_dual {
   static_assert(std::is_floating_point_v<T>, "dualrev: basic_dual is for float, double and long double");

@@ -55,4 +55,18 @@ class current_tape_scope {
   tape* previous_;
 };
 
+namespace ladder {
+template <auto f>
+constexpr auto refused_rule() {
+  static_assert(sizeof(decltype(f)) == 0,
+                "dualrev: no stage of the ladder takes functions with a rule of the user's, which are operations of "
+                "another kind than the paper's: compile without DUALREV_STAGE");
+  return [](auto&&...) {};
+}
+}  // namespace ladder
+template <auto f, unsigned = 0>
+inline constexpr auto apply_rule = ladder::refused_rule<f>();
+template <auto f>
+inline constexpr auto rule_entry = ladder::refused_rule<f>();
+
 }  // namespace dualrev
