@@ -165,7 +165,7 @@ vector<dual> rows_dual(tape& t, const vector<dual>& v) {
   for (dual& x : s) x = t.push(x.v * x.v, by(x, 2 * x.v));
   return s;
 }
-double caught(vector<double> v, double x) {
+double catches(vector<double> v, double x) {
   try {
     grow(v, x, true);
   } catch (const std::exception&) {
@@ -173,7 +173,7 @@ double caught(vector<double> v, double x) {
   }
   return 0;
 }
-dual caught_dual(tape& t, vector<dual> v, dual x) {
+dual catches_dual(tape& t, vector<dual> v, dual x) {
   try {
     dualrev::apply_rule<grow>(t, v, x, true);
   } catch (const std::runtime_error&) {
@@ -199,7 +199,7 @@ dual dead_dual(tape& t, dual x) {
 
 DUALREV_TWIN(chain, chain_dual)
 DUALREV_TWIN(rows, rows_dual)
-DUALREV_TWIN(caught, caught_dual)
+DUALREV_TWIN(catches, catches_dual)
 DUALREV_TWIN(overlapping, overlapping_dual)
 DUALREV_TWIN(dead, dead_dual)
 
@@ -339,9 +339,9 @@ TEST(OwnRules, MayIgnoreWhatTheyOverwrite) {
 // ---- what goes wrong ----
 
 TEST(OwnRules, PassExceptionsOn) {
-  EXPECT_EQ(std::get<0>(dualrev::gradient<caught>(vector<double>{2}, 3.0)), 6) << "thrown before anything was changed";
-  EXPECT_EQ(std::get<1>(dualrev::gradient<caught>(vector<double>{2}, 3.0)), vector<double>{3});
-  EXPECT_THROW(dualrev::gradient<caught>(vector<double>{2}, 0.5), std::logic_error) << "after something was";
+  EXPECT_EQ(std::get<0>(dualrev::gradient<catches>(vector<double>{2}, 3.0)), 6) << "thrown before anything was changed";
+  EXPECT_EQ(std::get<1>(dualrev::gradient<catches>(vector<double>{2}, 3.0)), vector<double>{3});
+  EXPECT_THROW(dualrev::gradient<catches>(vector<double>{2}, 0.5), std::logic_error) << "after something was";
   const auto [value, pullback] = dualrev::vjp<throws_backwards>(1.0);
   EXPECT_THROW(static_cast<void>(pullback(2)), std::runtime_error);
   EXPECT_EQ(pullback(1), 1) << "and leaves nothing behind";
