@@ -61,3 +61,15 @@ struct Runner {
 inline double given_by_passive_class(double x) {
   return Runner().run([&] { throw Failed{x}; });  // refused: dualrev-member "handles exceptions that hold numbers"
 }
+struct Doubling {
+  double v = 0;
+  explicit Doubling(double d) : v(d) {}
+  Doubling(const Doubling& other) : v(other.v * 2) {}
+};
+inline double copied_as_it_pleases(double x) {
+  try {
+    throw Doubling(x);  // refused: dualrev-exception "it has a copy constructor of its own"
+  } catch (const Doubling& e) {
+    return e.v;
+  }
+}

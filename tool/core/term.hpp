@@ -185,6 +185,7 @@ struct Lift {
 struct Block {
   std::vector<StmtRef> body;
   TermRef result;
+  TypeRef returns = nullptr;  ///< spelled where the result has no value (a throw) but one is wanted
 };
 /// Old value of a place, which then gets a new one.
 struct Exchange {

@@ -43,6 +43,9 @@ class Writer {
     text_ += "#endif\n";
     checks_ += fmt::format("{}{} != {}", checks_.empty() ? "" : " || \\\n    ", guard, hash);
   }
+  /// A function stands in front of its definition from here on; false if it did before.
+  bool declare(const std::string& key) { return declared_.insert(key).second; }
+  bool is_declared(const std::string& key) const { return declared_.count(key) > 0; }
   /// To stand behind all entities: what the runtime finds them by.
   void registration(const std::string& guard, const std::string& text) {
     if (guard.empty()) registrations_ += text;
@@ -72,6 +75,7 @@ class Writer {
   }
 
   std::map<std::string, std::string> texts_;
+  std::set<std::string> declared_;
   std::string text_;
   std::string registrations_;
   std::string checks_;
@@ -126,7 +130,28 @@ Module numbered(Module module, const FileText& file) {
   return module;
 }
 
-void write_module(Writer& writer, const FileText& file, const Module& given, bool guarded, bool derivatives) {
+/// In front of its definition.
+void declare(Writer& writer, const FileText& file, const FunctionTwin& function, bool guarded) {
+  if (!writer.declare(function.origin.key)) return;
+  const bool guard = guarded && !function.origin.internal;
+  if (guard) writer.raw(fmt::format("\n#ifndef DUALREV_TWIN_{}\n", function.origin.key));
+  writer.entity(as_declaration(function.origin), prototype_text(file, function), false);
+  if (guard) writer.raw("#endif\n");
+}
+
+/// Functions that members of classes are initialised with.
+std::vector<FunctionTwin> called_in_classes(const FileText& file, const Module& module) {
+  std::vector<FunctionTwin> called;
+  for (const FunctionTwin& function : module.functions) {
+    if (function.kind != Kind::Free || function.of_template) continue;
+    const std::string name = function.origin.name + file.suffix + function.clone;
+    if (std::any_of(module.records.begin(), module.records.end(), [&](const RecordTwin& record) { return mentions(record_text(file, record), name); })) called.push_back(function);
+  }
+  return called;
+}
+
+/// `early`: functions to be declared in front of the classes.
+void write_module(Writer& writer, const FileText& file, const Module& given, const std::vector<FunctionTwin>& early_functions, bool guarded, bool derivatives) {
   const Module module = numbered(given, file);
   for (std::size_t i = 0; i < module.records.size(); ++i) {
     // A class that an earlier one names is declared in front.
@@ -134,12 +159,14 @@ void write_module(Writer& writer, const FileText& file, const Module& given, boo
     const std::string name = later.origin.name + file.suffix + number_text(later.instance, style_for(file, later.origin));
     bool named = false;
     for (std::size_t k = 0; k < i; ++k) named = named || record_text(file, module.records[k]).find(name) != std::string::npos;
+    for (const FunctionTwin& function : early_functions) named = named || prototype_text(file, function).find(name) != std::string::npos;
     if (!named) continue;
     writer.entity(as_declaration(later.origin), later.template_head.empty() ? fmt::format("struct {};\n", name) : fmt::format("{} struct {};\n{}", later.template_head, name,
                           later.template_arguments.empty() ? ""
                                                            : fmt::format("{} struct {}{};\n", later.parameters_head,
                                                                          name, later.template_arguments)), false);
   }
+  for (const FunctionTwin& function : early_functions) declare(writer, file, function, guarded);
   for (const RecordTwin& record : module.records) {
     const bool guard = guarded && !record.origin.internal;
     if (const std::string types = revealed_types(record); !types.empty()) writer.raw(guard ? fmt::format("\n#ifndef DUALREV_TYPES_{0}\n#define DUALREV_TYPES_{0}\n{1}#endif\n", record.origin.key, types) : types);
@@ -160,18 +187,10 @@ void write_module(Writer& writer, const FileText& file, const Module& given, boo
     if (constant.call && derivatives) guarded_derivative(writer, constant.origin, derivative_text(file, constant));
   }
   const std::set<std::string> early = called_early(file, module.functions);
+  for (const FunctionTwin& function : module.functions)
+    if (early.count(function.origin.key)) declare(writer, file, function, guarded);
   for (const FunctionTwin& function : module.functions) {
-    if (!early.count(function.origin.key)) continue;
-    if (guarded && !function.origin.internal) {
-      writer.raw(fmt::format("\n#ifndef DUALREV_TWIN_{}\n", function.origin.key));
-      writer.entity(as_declaration(function.origin), prototype_text(file, function), false);
-      writer.raw("#endif\n");
-    } else {
-      writer.entity(as_declaration(function.origin), prototype_text(file, function), false);
-    }
-  }
-  for (const FunctionTwin& function : module.functions) {
-    writer.entity(function.origin, function_text(file, function, !early.count(function.origin.key)), guarded && !function.origin.internal);
+    writer.entity(function.origin, function_text(file, function, !writer.is_declared(function.origin.key)), guarded && !function.origin.internal);
     if (function.has_entry) {
       core::Origin entry = function.origin;
       entry.key += "_entry";
@@ -220,14 +239,15 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   Writer writer;
   // A module's types come before the functions that other units define.
   Module types{shared.records, {}, {}};
-  write_module(writer, file, types, true, true);
+  const std::vector<FunctionTwin> in_classes = called_in_classes(file, numbered(shared, file));
+  write_module(writer, file, types, in_classes, true, true);
   for (const FunctionTwin& function : declared) {
     // A class declares its own.
     if (!function.member_of) writer.entity(as_declaration(function.origin), "\n// " + function.origin.place + "\n" + prototype_text(file, function), false);
     if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
   }
   Module rest{{}, shared.constants, shared.functions};
-  write_module(writer, file, rest, true, true);
+  write_module(writer, file, rest, {}, true, true);
   for (const FunctionTwin& function : own.functions) {
     const bool internal = function.origin.internal;
     const bool by_template = function.of_template;
@@ -251,8 +271,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
 std::string source(const FileText& file, const std::string& own_header, const Module& own, const std::string& unit_macro) {
   Writer writer;
   // A prototype in the header has the default arguments already.
-  Module twins = own;
-  write_module(writer, file, twins, false, false);
+  write_module(writer, file, own, called_in_classes(file, numbered(own, file)), false, false);
   for (const FunctionTwin& function : own.functions)
     if (function.root && function.asked_by_source && !function.of_template) writer.raw(late_derivative_text(file, function));
   const std::string text = opening(file, false) + fmt::format("#define {}\n", unit_macro) + includes_text(file.includes) + "#include \"" + own_header + "\"\n\n" + with_macros_aside(file, writer.take());

@@ -157,9 +157,9 @@ class Printer {
     return {fmt::format("{}({})", type_text(with_const(self.type, false), style_), initializer_text(t.value, style_, Precedence::Comma)), Precedence::Postfix};
   }
   Printed print(const Block& t, const Term& self) const {
-    std::string text = self.place ? "[&]() -> auto& {\n" : "[&] {\n";
+    std::string text = t.returns ? "[&]() -> " + type_text(with_const(t.returns, false), style_) + " {\n" : self.place ? "[&]() -> auto& {\n" : "[&] {\n";
     for (const StmtRef& s : t.body) text += statement_text(s, style_);
-    const bool is_void = !self.type;
+    const bool is_void = !t.result->type;
     return {fmt::format("{}{}{};\n}}()", text, is_void ? "" : "return ", at(t.result, Precedence::Comma)), Precedence::Postfix};
   }
   Printed print(const Exchange& t, const Term&) const { return {fmt::format("{}({}, {})", rooted("std::exchange"), argument(t.place), lifted(t.value)), Precedence::Postfix}; }

@@ -53,6 +53,9 @@ class Parts {
     if (!record || !record->hasDefinition() || record->isLambda() || record->isUnion()) return "it holds a pointer or a function value";
     if (!met_.insert(record->getCanonicalDecl()).second) return {};
     if (is_library(record)) return of_library(record);
+    // How often an exception is copied is nobody's to say, least of all when its twin lies beside it.
+    for (const clang::CXXConstructorDecl* constructor : record->ctors())
+      if (constructor->isCopyOrMoveConstructor() && constructor->isUserProvided()) return "it has a copy constructor of its own";
     for (const clang::FieldDecl* field : record->fields()) {
       if (field->getType().isConstQualified() && !constants) return "it holds an object with constant members";
       if (const auto* inner = field->getType()->getAsCXXRecordDecl(); inner && inner->hasDefinition() && derives_from_library(inner->getDefinition())) return "it holds another exception";
@@ -201,7 +204,7 @@ TermRef Lowering::exception_cast(const clang::ExplicitCastExpr* e) {
   const clang::QualType to = e->getTypeAsWritten()->getPointeeType();
   const clang::QualType original = to.getCanonicalType().getUnqualifiedType();
   const bool is_exception = derives_from_library(original->getAsCXXRecordDecl()->getDefinition());
-  if (!is_exception) return verbatim(e, {"dynamic_cast<", around_.types.lower(e->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(e->getSubExpr()), ")"}, Precedence::Postfix);
+  if (!is_exception) return verbatim(e, {e->getCastKind() == clang::CK_Dynamic ? "dynamic_cast<" : "static_cast<", around_.types.lower(e->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(e->getSubExpr()), ")"}, Precedence::Postfix);
   if (!to.isConstQualified()) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(original) + "|it is found by a cast to what is not const");
   if (const std::string why = why_no_exception(original, around_.types); !why.empty()) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(original) + "|" + why);
   const std::string argument = "<" + around_.types.spelling(original) + ">(";

@@ -104,9 +104,29 @@ bool is_unspelled(const clang::CastExpr* e) {
 
 }  // namespace
 
+namespace {
+
+/// Whether a reference is bound to a new object that holds the value.
+bool is_materialized(const clang::Expr* e) {
+  for (;;) {
+    if (llvm::isa<clang::MaterializeTemporaryExpr>(e)) return true;
+    if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(e)) e = paren->getSubExpr();
+    else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) e = full->getSubExpr();
+    else return false;
+  }
+}
+
+}  // namespace
+
 TermRef Lowering::expr(const clang::Expr* e) {
   const Audit::Within within(audit_, e);
   TermRef term = expr_anew(e);
+  // The name alone would bind the reference to the object that was read.
+  if (core::as<core::Load>(term) && is_materialized(e)) {
+    const Hole from{term, Wanted::Dual, Precedence::Assignment, true};
+    Verbatim copy = Types::is_scalar(e->getType()) ? Verbatim{{core::with_const(term->type, false), "(", from, ")"}, Precedence::Postfix} : Verbatim{{core::Rooted{"dualrev::copy_of"}, "(", from, ")"}, Precedence::Postfix};
+    term = make_term(std::move(copy), term->type, false, term->effects, term->active);
+  }
   audit_.see(bare(e), term);
   return term;
 }
@@ -227,6 +247,8 @@ TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const c
     return make_term(core::Index{passive_base(base), expr(idx)}, type_of(whole), true, activity_.effects(whole), false);
   }
   const TermRef b = expr(base);
+  // The key of a map is kept, with its derivative.
+  if (Types::is_scalar(idx->getType())) return make_term(Verbatim{{Hole{b, Wanted::Dual, Precedence::Postfix, false}, "[", dual_hole(idx, true), "]"}, Precedence::Postfix}, type_of(whole), true, activity_.effects(whole), scalar);
   const TermRef i = expr(idx);
   return make_term(core::Index{b, i}, type_of(whole), true, b->effects | i->effects | core::reads, scalar);
 }
@@ -298,7 +320,8 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_Dynamic: {
       const auto* written = llvm::dyn_cast<clang::ExplicitCastExpr>(e);
       if (!written) refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
-      if (e->getCastKind() == clang::CK_Dynamic && !around_.types.holds_scalar(operand->getType())) return exception_cast(written);
+      // What is caught by a base without numbers is the original; its twin lies beside it.
+      if (!around_.types.holds_scalar(operand->getType())) return exception_cast(written);
       return verbatim(e, {e->getCastKind() == clang::CK_Dynamic ? "dynamic_cast<" : "static_cast<", around_.types.lower(written->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(operand), ")"}, Precedence::Postfix);
     }
     case clang::CK_IntegralCast: case clang::CK_IntegralToBoolean: case clang::CK_PointerToBoolean: case clang::CK_BooleanToSignedIntegral:

@@ -48,6 +48,8 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
       need_constructor(made->getConstructor(), init->getSourceLocation());
       lowered.braces = made->isListInitialization();
       lowered.arguments = elements_of(made);
+    } else if (made && !llvm::isa<clang::CXXTemporaryObjectExpr>(made) && !activity_.touches(made)) {
+      lowered.arguments.push_back(dual_hole(made->getArg(0)));  // the text of a copy has the member's name in front
     } else if (!llvm::isa<clang::ImplicitValueInitExpr>(value)) {
       lowered.arguments.push_back(dual_hole(init->getInit()));
     }
@@ -153,8 +155,15 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
     return llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(e->getInit(i)) || (i < bases && empty && empty->getNumInits() == 0);
   };
   while (count > 0 && filled_in(count - 1)) --count;
+  // A member that its class initialises is left to the twin's class: here its initialiser would use other names.
+  const auto left_out = [&](unsigned i) { return llvm::isa<clang::CXXDefaultInitExpr>(e->getInit(i)); };
+  bool by_name = false;
+  for (unsigned i = 0; i < count; ++i) by_name = by_name || left_out(i);
+  bool is_first = true;
   for (unsigned i = 0; i < count; ++i) {
-    if (i > 0) text.pieces.emplace_back(", ");
+    if (left_out(i)) continue;
+    if (!std::exchange(is_first, false)) text.pieces.emplace_back(", ");
+    if (by_name) text.pieces.emplace_back("." + std::next(record->field_begin(), i - record->getNumBases())->getNameAsString() + " = ");
     text.pieces.emplace_back(dual_hole(e->getInit(i)));
   }
   text.pieces.emplace_back("}");
@@ -311,6 +320,10 @@ core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
   const bool is_list = variable->getInitStyle() == clang::VarDecl::ListInit && !llvm::isa<clang::CXXStdInitializerListExpr>(inner);
   d.init = variable->getInitStyle() == clang::VarDecl::CallInit ? Init::Direct : is_list ? Init::List : Init::Copy;
   d.arguments = {dual_hole(init)};
+  // std::max of a place and a number is a value.
+  const core::TermRef& bound = d.arguments[0].term;
+  if (variable->getType()->isLValueReferenceType() && inner->isLValue() && Types::is_scalar(inner->getType()) && bound->active && !bound->place && !llvm::isa<clang::MaterializeTemporaryExpr>(init->IgnoreParens()))
+    refuse(init->getExprLoc(), Reason::Expression, "a reference to what a call chose from places and values");
   return d;
 }
 

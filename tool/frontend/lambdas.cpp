@@ -1,8 +1,10 @@
 // Closures => core lambdas. A generic one becomes a lambda for each of its instances, with the types of that instance.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecursiveASTVisitor.h>
 
 #include "frontend/lowering.hpp"
+#include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
 
@@ -11,6 +13,64 @@ using core::make_term;
 using core::Precedence;
 using core::TermRef;
 using core::Verbatim;
+
+namespace {
+
+/// What a body says, but for the closures in it. Two instances that say the same have the same twin.
+class Words : public clang::RecursiveASTVisitor<Words> {
+ public:
+  explicit Words(const Types& types) : types_(types) {}
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitStmt(clang::Stmt* s) {
+    words += s->getStmtClassName() + std::string(";");
+    return true;
+  }
+  bool VisitExpr(clang::Expr* e) {
+    see(e->getType());
+    if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e)) words += cast->getCastKindName();
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    words += e->getDecl()->getNameAsString();
+    if (!llvm::isa<clang::CXXMethodDecl>(e->getDecl())) see(e->getDecl()->getType());
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr* e) {
+    words += e->getMemberDecl()->getNameAsString();
+    return true;
+  }
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    see(variable->getType());
+    return true;
+  }
+  std::string words;
+
+ private:
+  void see(clang::QualType type) { words += (type.isNull() ? "" : is_unnamed(type) || is_closure(type) ? "closure" : types_.spelling(type.getCanonicalType())) + ","; }
+  const Types& types_;
+};
+
+}  // namespace
+
+/// The instances of a generic lambda that make different code. Closures as arguments do not tell them apart.
+std::vector<const clang::CXXMethodDecl*> Lowering::different(const clang::LambdaExpr* e, const std::vector<const clang::CXXMethodDecl*>& instances) {
+  std::map<std::string, std::string> bodies;
+  std::vector<const clang::CXXMethodDecl*> kept;
+  for (const clang::CXXMethodDecl* instance : instances) {
+    std::string parameters;
+    for (const clang::ParmVarDecl* parameter : instance->parameters()) {
+      const clang::QualType type = parameter->getType();
+      const char* kind = type->isRValueReferenceType() ? "&&" : type->isReferenceType() ? (type->getPointeeType().isConstQualified() ? "const&" : "&") : "";
+      parameters += (is_closure(type) ? std::string("closure") + kind : around_.types.spelling(type.getCanonicalType())) + ",";
+    }
+    Words body(around_.types);
+    body.TraverseStmt(instance->getBody());
+    const auto [known, is_new] = bodies.emplace(parameters, body.words);
+    if (is_new) kept.push_back(instance);
+    else if (known->second != body.words) refuse(e->getExprLoc(), Reason::Lambda, "that is called with several closures which make different code of it");
+  }
+  return kept;
+}
 
 TermRef Lowering::lambda(const clang::LambdaExpr* e) {
   const clang::CXXMethodDecl* body = e->getCallOperator();
@@ -25,6 +85,8 @@ TermRef Lowering::lambda(const clang::LambdaExpr* e) {
   for (std::size_t i = 1; i < instances.size(); ++i)
     for (std::size_t k = 0; k < i; ++k)
       if (parameters(instances[i]) == parameters(instances[k])) refuse(e->getExprLoc(), Reason::Lambda, "whose template arguments cannot all be deduced");
+  instances = different(e, instances);
+  if (instances.size() == 1) return closure(e, instances[0]);
   if (e->isMutable()) refuse(e->getExprLoc(), Reason::Lambda, "that is mutable and called with several types");
   // Views are told apart by names that they do not have.
   const auto takes_view = [](const clang::CXXMethodDecl* instance) {

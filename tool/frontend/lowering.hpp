@@ -138,6 +138,7 @@ class Lowering {
   std::string callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const;
   // lambdas.cpp
   core::TermRef lambda(const clang::LambdaExpr* e);
+  std::vector<const clang::CXXMethodDecl*> different(const clang::LambdaExpr* e, const std::vector<const clang::CXXMethodDecl*>& instances);
   core::TermRef closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl* body);
   // initializers.cpp
   void need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at);
@@ -170,7 +171,7 @@ class Lowering {
   core::StmtRef declaration(const clang::DeclStmt* s, bool in_for);
   core::StmtRef class_definition(const clang::CXXRecordDecl* record);
   std::vector<core::StmtRef> declarations(const clang::DeclStmt* s);
-  static std::string specifiers(const clang::VarDecl* variable);
+  std::string specifiers(const clang::VarDecl* variable);
   core::StmtRef declared_condition(const clang::VarDecl* variable, const clang::Expr* condition, const clang::Stmt* body);
   core::StmtRef branch(const clang::IfStmt* s);
   void need_operators(const clang::Stmt* s);

@@ -149,7 +149,9 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   if (llvm::isa<clang::CXXConversionDecl>(method)) {
     const TermRef from = implicit ? core::text("*this", type_of(member->getBase()), Precedence::Unary) : object();
-    return make_term(Verbatim{{"static_cast<", around_.types.lower(e->getType(), e->getExprLoc()), ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"}, Precedence::Postfix}, type_of(e), e->isLValue(), effects, scalar);
+    core::TypeRef to = around_.types.lower(e->getType(), e->getExprLoc());
+    if (e->isLValue()) to = core::make_type(core::Reference{to});
+    return make_term(Verbatim{{"static_cast<", to, ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"}, Precedence::Postfix}, type_of(e), e->isLValue(), effects, scalar);
   }
   core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString(), {}, false};
   call.arguments_of_template = spelled_arguments(method, around_.types);

@@ -206,7 +206,8 @@ std::vector<StmtRef> Lowering::declarations(const clang::DeclStmt* s) {
 std::string Lowering::specifiers(const clang::VarDecl* variable) {
   std::string words;
   if (variable->isStaticLocal()) words += "static ";
-  if (variable->isConstexpr()) words += "constexpr ";
+  // A number that a rewritten closure computes is known at run time only.
+  if (variable->isConstexpr() && (!Types::is_scalar(variable->getType()) || activity_.is_passive_storage(variable))) words += "constexpr ";
   if (variable->hasAttr<clang::UnusedAttr>()) words = "[[maybe_unused]] " + words;
   return words;
 }

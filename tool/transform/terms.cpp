@@ -195,9 +195,14 @@ TermRef Terms::select(const Select& form, const TermRef& t, bool as_value) {
   const auto branch = [&](const TermRef& b) {
     return enclosed([&] { return !scalar ? term(b) : as_value || !t->active ? value(b) : lifted(b); });
   };
-  const TermRef then = branch(form.then);
-  const TermRef otherwise = branch(form.otherwise);
   const TypeRef type = scalar && (as_value || !t->active) ? t->type : differentiate(t->type);
+  // A throw that must be prepared is a function of that type.
+  const auto with_type = [&](const TermRef& b) {
+    const auto* prepared = as<Block>(b);
+    return prepared && !b->type && type ? make_term(Block{prepared->body, prepared->result, type}, type, false, b->effects, false) : b;
+  };
+  const TermRef then = with_type(branch(form.then));
+  const TermRef otherwise = with_type(branch(form.otherwise));
   return make_term(Select{condition, then, otherwise}, type, t->place, t->effects, !as_value && t->active);
 }
 

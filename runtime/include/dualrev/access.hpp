@@ -42,6 +42,12 @@ struct with_original {
   Original original;
 };
 
+/// A new object of the same value, where the name alone would be the old one.
+template <class T>
+constexpr T copy_of(const T& object) {
+  return object;
+}
+
 /// The part of an object that its base class `Base` is, whatever its access.
 template <class Base, class Object>
 constexpr auto& base_of(Object& object) {

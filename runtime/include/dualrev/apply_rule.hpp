@@ -214,6 +214,6 @@ inline constexpr auto apply_rule = &detail::ruling::twin_of_rule<f, constants>::
 
 /// The same with the arity of the function, as a pointer to it has: the tape is the current one.
 template <auto f>
-inline constexpr auto rule_entry = &detail::ruling::twin_of_rule<f, 0>::entry;
+inline constexpr auto& rule_entry = detail::ruling::twin_of_rule<f, 0>::entry;
 
 }  // namespace dualrev

@@ -32,7 +32,8 @@ template <class Pointer>
 struct member_function {
   Pointer pointer;
   template <class Object, class... A>
-  decltype(auto) operator()(Object&& object, A&&... arguments) const {
+  auto operator()(Object&& object, A&&... arguments) const
+      -> std::invoke_result_t<const Pointer&, Object, tape&, A...> {
     return std::invoke(pointer, std::forward<Object>(object), current_tape(), std::forward<A>(arguments)...);
   }
 };

@@ -152,7 +152,7 @@ template <class R, class Parameters>
 struct entry;
 template <class R, class... P>
 struct entry<R, detail::type_list<P...>> {
-  using type = typename dual_result<R>::type (*)(typename detail::dual_parameter<P>::type...);
+  static typename dual_result<R>::type call(typename detail::dual_parameter<P>::type...);
 };
 }  // namespace rewriting
 
@@ -160,8 +160,7 @@ struct entry<R, detail::type_list<P...>> {
 template <auto f, unsigned constants = 0, class... Duals>
 typename rewriting::dual_result<typename detail::signature<decltype(f)>::result>::type apply_rule(tape&, Duals&&...);
 template <auto f>
-inline constexpr typename rewriting::entry<typename detail::signature<decltype(f)>::result,
-                                           typename detail::signature<decltype(f)>::parameters>::type rule_entry =
-    nullptr;
+inline constexpr auto& rule_entry = rewriting::entry<typename detail::signature<decltype(f)>::result,
+                                                     typename detail::signature<decltype(f)>::parameters>::call;
 
 }  // namespace dualrev

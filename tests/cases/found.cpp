@@ -1,0 +1,27 @@
+#include "found.dual.hpp"
+#include "support/case.hpp"
+
+#undef DUALREV_CASE_FOUND_HPP
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "found.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+TEST(Found, ByHostileTrials) {
+  EXPECT_GRADIENT(found::key, 1.3, 0.7);
+  EXPECT_GRADIENT(found::designated, 1.3, 0.7);
+  EXPECT_GRADIENT(found::bound, 1.3, 0.7);
+  EXPECT_GRADIENT(found::several_closures, 1.3, 0.7);
+  EXPECT_GRADIENT(found::chosen_throw, 1.3, 0.7);
+  EXPECT_GRADIENT(found::made, 1.3, 0.7);
+  EXPECT_GRADIENT(found::converted, 1.3, 0.7);
+  EXPECT_GRADIENT(found::copy_in_a_reference, 1.3, 0.7);
+  EXPECT_GRADIENT(found::copy_as_argument, 1.3, 0.7);
+  EXPECT_GRADIENT(found::copy_that_changes, 1.3, 0.7);
+  EXPECT_GRADIENT(found::copy_of_a_vector, 1.3, 0.7);
+  EXPECT_GRADIENT(found::copy_of_a_closure, 1.3, 0.7);
+  EXPECT_GRADIENT(found::named, 1.3, 0.7);
+  EXPECT_GRADIENT(found::caught_by_base, 1.3, 0.7);
+  EXPECT_GRADIENT(found::chosen_throw, 0.3, 0.7);
+}

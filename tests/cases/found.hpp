@@ -1,0 +1,174 @@
+// Defects that hostile trials of the tool found, by number; each was silent or gave code that did not compile.
+#ifndef DUALREV_CASE_FOUND_HPP
+#define DUALREV_CASE_FOUND_HPP
+
+#include <cmath>
+#include <exception>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace found {
+
+// 1: the key of a map lost its derivative.
+inline double key(double x, double y) {
+  std::map<double, double> m;
+  m[x * y] = x;
+  m[2.0] += y;
+  return m.begin()->first * 3 + m.begin()->second;
+}
+
+// 2: default member initialisers were written out at the call, where their names mean something else.
+struct Aggregate {
+  double p;
+  double q = p * 2;
+  int n = 3;
+  double r = q * n;
+};
+inline double designated(double x, double y) {
+  double p = x;
+  Aggregate a{.p = y, .n = 5};
+  std::vector<Aggregate> all;
+  all.push_back({.p = y * p, .n = 1});
+  return a.q * p + a.r + all[0].r + Aggregate{.p = p, .n = 2}.r;
+}
+
+// 3: a bound member function that changes the object.
+struct Sum {
+  double a;
+  double add(double t) {
+    a += t;
+    return a;
+  }
+};
+inline double bound(double x, double y) {
+  Sum b{x};
+  auto add = std::bind(&Sum::add, b, y);
+  const double first = add();
+  const double second = add();
+  return first * second + b.a;
+}
+
+// 5: a generic lambda that is called with several closures.
+inline double several_closures(double x, double y) {
+  auto safe = [](auto&& g, double d) {
+    try {
+      return g() * d;
+    } catch (double e) {
+      return e + d;
+    }
+  };
+  const double first = safe([&] { return x * y; }, y);
+  const double second = safe([&]() -> double { throw y * y; }, x);
+  return first * second;
+}
+
+// 6: a throw beside a number.
+inline double chosen_throw(double x, double y) {
+  try {
+    double z = x > 1 ? y * x : throw y * x * x;
+    return z;
+  } catch (double e) {
+    return e + x;
+  }
+}
+
+// 7: a default member initialiser that calls a function.
+inline double square(double t) { return t * t; }
+struct Made {
+  double a = 1, b = square(a) + 3;
+};
+inline double made(double x, double y) {
+  Made d{x};
+  return d.b * y;
+}
+
+// 9: a conversion to a reference.
+struct Box {
+  double v = 1;
+  operator double&() { return v; }
+};
+inline double converted(double x, double y) {
+  Box o{x};
+  double& r = o;
+  r *= y;
+  static_cast<double&>(o) += x;
+  return o.v;
+}
+
+// 12: a copy that was written was none.
+struct Pair {
+  double a, b;
+  Pair& operator*=(const double& s) {
+    a *= s;
+    b *= s;
+    return *this;
+  }
+  Pair& normalise() {
+    const double n = std::sqrt(a * a + b * b);
+    a /= n;
+    b /= n;
+    return *this;
+  }
+};
+inline double copy_in_a_reference(double x, double y) {
+  double a = x;
+  const double& w = double(a);
+  a = 7;
+  return w * y + a;
+}
+inline double copy_as_argument(double x, double y) {
+  Pair v{x, y};
+  v *= double(v.a);
+  return v.a + v.b;
+}
+inline double copy_that_changes(double x, double y) {
+  Pair a{x, y};
+  Pair b = Pair(a).normalise();
+  return a.a * b.b;
+}
+inline double copy_of_a_vector(double x, double y) {
+  std::vector<double> v{x, y};
+  const auto& c = std::vector<double>(v);
+  v[0] = 7;
+  std::vector<double>(v).clear();
+  for (double& each : std::vector<double>(v)) each = 3;
+  return c[0] * y + v[0] * v[1];
+}
+inline double copy_of_a_closure(double x, double y) {
+  auto count = [n = x](double by) mutable { return n *= by; };
+  const double first = decltype(count)(count)(y);
+  const double second = count(y);
+  return first + second;
+}
+
+// 14: a member without scalars, made by copying.
+struct Named {
+  double v;
+  std::string m;
+  std::vector<int> k;
+  Named(double d, std::string s, const std::vector<int>& q) : v(d), m(std::move(s)), k{q} {}
+};
+inline double named(double x, double y) {
+  Named n(x * y, "label", {1, 2});
+  return n.v * static_cast<double>(n.m.size() + n.k.size());
+}
+
+// 16: an exception that is caught by a base without numbers.
+struct Failure : std::exception {
+  explicit Failure(double d) : v(d) {}
+  double v;
+};
+inline double caught_by_base(double x, double y) {
+  try {
+    throw Failure(x * y);
+  } catch (const std::exception& e) {
+    return static_cast<const Failure&>(e).v * y + static_cast<const Failure*>(&e)->v;
+  }
+}
+
+}  // namespace found
+
+#endif
