@@ -68,8 +68,8 @@ struct Doubling {
 };
 inline double copied_as_it_pleases(double x) {
   try {
-    throw Doubling(x);  // refused: dualrev-exception "it has a copy constructor of its own"
-  } catch (const Doubling& e) {
+    throw Doubling(x);
+  } catch (const Doubling& e) {  // refused: dualrev-exception "it has a copy constructor of its own"
     return e.v;
   }
 }

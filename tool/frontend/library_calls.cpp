@@ -141,7 +141,7 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
     return verbatim(e, {"static_cast<bool>(", dual_hole(member->getBase()), ")"}, Precedence::Postfix);
   if (on_scalars && conversion && qualified_name(method->getParent()) == "std::reference_wrapper") return verbatim(e, {Hole{dual_hole(member->getBase()).term, Wanted::Dual, Precedence::Postfix, false}, ".get()"}, Precedence::Postfix);
   if (on_scalars && (conversion || !is_container_method(method))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
-  if (!on_scalars && around_.types.catches_numbers(method)) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString() + "', which handles exceptions that hold numbers, of the class '" + method->getParent()->getNameAsString());
+  if (!on_scalars && around_.types.catches_numbers(method)) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString() + "|it handles exceptions that hold numbers, and its class '" + method->getParent()->getNameAsString() + "' has no twin");
   if (!on_scalars) {
     // A passive object: it takes numbers by value only.
     for (unsigned i = 0; i < e->getNumArgs() && i < method->getNumParams(); ++i) {
