@@ -203,11 +203,17 @@ std::vector<StmtRef> Lowering::declarations(const clang::DeclStmt* s) {
   return all;
 }
 
+static bool calls_anything(const clang::Stmt* s) {
+  if (!s || llvm::isa<clang::CallExpr>(s)) return s != nullptr;
+  return std::any_of(s->child_begin(), s->child_end(), calls_anything);
+}
+
 std::string Lowering::specifiers(const clang::VarDecl* variable) {
   std::string words;
   if (variable->isStaticLocal()) words += "static ";
-  // A number that a rewritten closure computes is known at run time only.
-  if (variable->isConstexpr() && (!Types::is_scalar(variable->getType()) || activity_.is_passive_storage(variable))) words += "constexpr ";
+  // A number that a rewritten function computes is known at run time only.
+  const bool computed = Types::is_scalar(variable->getType()) && !activity_.is_passive_storage(variable) && calls_anything(variable->getInit());
+  if (variable->isConstexpr() && !computed) words += "constexpr ";
   if (variable->hasAttr<clang::UnusedAttr>()) words = "[[maybe_unused]] " + words;
   return words;
 }
