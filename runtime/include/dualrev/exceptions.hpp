@@ -29,8 +29,9 @@ struct raised {
   void (*throw_pointer)(void*);  // so that a handler for pointers to a base finds the base
 };
 
+/// Made with the first exception: most calls throw none.
 struct raised_table {
-  std::map<const std::byte*, raised, std::less<>> by_address;
+  std::unique_ptr<std::map<const std::byte*, raised, std::less<>>> by_address;
 };
 inline raised_table& raised_exceptions() {
   static thread_local raised_table table;
@@ -40,8 +41,8 @@ inline raised_table& raised_exceptions() {
 /// An empty table for the lifetime of the object.
 class raised_scope {
  public:
-  raised_scope() noexcept { outer_.by_address.swap(raised_exceptions().by_address); }
-  ~raised_scope() { raised_exceptions().by_address.swap(outer_.by_address); }
+  raised_scope() noexcept : outer_(std::move(raised_exceptions())) {}
+  ~raised_scope() { raised_exceptions() = std::move(outer_); }
   raised_scope(const raised_scope&) = delete;
   raised_scope& operator=(const raised_scope&) = delete;
 
@@ -53,9 +54,11 @@ class raised_scope {
 template <class Original, class Twin>
 Twin& remember(const Original& e, std::shared_ptr<Twin> twin) {
   Twin& kept = *twin;
-  raised_exceptions().by_address.insert_or_assign(reinterpret_cast<const std::byte*>(std::addressof(e)),
-                                                  raised{sizeof(Original), std::current_exception(), std::move(twin),
-                                                         [](void* p) { throw static_cast<Twin*>(p); }});
+  auto& table = raised_exceptions().by_address;
+  if (!table) table = std::make_unique<std::map<const std::byte*, raised, std::less<>>>();
+  table->insert_or_assign(reinterpret_cast<const std::byte*>(std::addressof(e)),
+                          raised{sizeof(Original), std::current_exception(), std::move(twin),
+                                 [](void* p) { throw static_cast<Twin*>(p); }});
   return kept;
 }
 
@@ -64,8 +67,9 @@ template <class Twin, class Original>
 Twin* twin_of_exception(const Original& e) {
   const auto* address = reinterpret_cast<const std::byte*>(std::addressof(e));
   const auto& table = raised_exceptions().by_address;
-  auto next = table.upper_bound(address);
-  if (next == table.begin()) return nullptr;
+  if (!table) return nullptr;
+  auto next = table->upper_bound(address);
+  if (next == table->begin()) return nullptr;
   const auto& [begin, entry] = *--next;
   if (!std::less<>()(address, begin + entry.size)) return nullptr;
   try {
