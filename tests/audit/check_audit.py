@@ -57,7 +57,7 @@ def main():
             if len(set(found)) != len(found) and len(found) != len(expected):
                 problems.append("an ending is listed twice")
             problems += [f"not at its text: {e}" for e in endings if not lines[e["line"] - 1][e["column"] - 1 :].startswith(e["text"])]
-            problems += [f"without function or reason: {e}" for e in endings if not e["function"] or not e["reason"] or e["file"] != os.path.relpath(source)]
+            problems += [f"without function or reason: {e}" for e in endings if not e["function"] or not e["reason"] or os.path.realpath(e["file"]) != os.path.realpath(source)]
     print(*problems, sep="\n")
     return 1 if problems else 0
 

@@ -35,6 +35,7 @@ struct ShowType {
   std::string operator()(const Function& t) const {
     return show(t.result) + "(" + list(t.parameters, [](const TypeRef& p) { return show(p); }) + ")";
   }
+  std::string operator()(const MemberPointer& t) const { return show(t.to) + " " + show(t.of) + "::*"; }
   std::string operator()(const Placeholder& t) const { return t.keyword; }
 };
 
@@ -151,6 +152,7 @@ struct ShowStmt {
     for (const Try::Handler& handler : s.handlers) text += " catch (" + handler.declaration + ") " + show(handler.body);
     return text;
   }
+  std::string operator()(const DefineClass& s) const { return std::string(s.record ? "class;" : ";"); }
   std::string operator()(const Return& s) const { return s.value ? "return " + show(s.value->term) + ";" : "return;"; }
   std::string operator()(const Plain& s) const { return show(s.text); }
 };

@@ -318,6 +318,9 @@ void Audit::see_call(const clang::CallExpr* e) {
       !Types::is_scalar(e->getType()))
     return end(e, "stopped", "dualrev::stop_gradient makes a constant of it");
   if (!callee || is_ours(callee)) return;
+  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e); op && op->getOperator() == clang::OO_Subscript &&
+      op->getNumArgs() == 2 && Types::is_scalar(op->getArg(1)->getType().getNonReferenceType()))
+    return end(e, "index", "a number is used as a key: only the element is differentiated");
   const auto differentiated = [&](const clang::Expr* argument) { return types_.holds_scalar(argument->getType()); };
   bool any = method && llvm::isa<clang::CXXMemberCallExpr>(e) &&
              differentiated(llvm::cast<clang::CXXMemberCallExpr>(e)->getImplicitObjectArgument());
