@@ -575,10 +575,12 @@ const Refused refused[] = {
      "inline double f(double x) {\n  auto g = [s = x](auto y) mutable { return s += y; };  // here\n  return g(x) + "
      "g(1);\n}\n"},
     {"function-pointer",
-     "template <class T> T g(T x) { return x; }\ninline double f(double x) {\n  double (*p)(double) = &g<double>;  // "
-     "here\n  return p(x);\n}\n"},
+     "struct Half {\n  double k;\n  template <class T> static T of(T x) { return x / 2; }\n};\n"
+     "inline double call(double (*g)(double), double x) { return g(x); }\n"
+     "inline double f(double x) {\n  return call(&Half::of<double>, x);  // here\n}\n"},
     {"local-class",
-     "inline double f(double x) {\n  struct S { double y; };\n  S s;  // here\n  s.y = x;\n  return s.y;\n}\n"},
+     "inline auto give(double x) {  // here\n  struct S { double y; };\n  S s{x};\n  return s;\n}\n"
+     "inline double f(double x) { return give(x).y; }\n"},
     {"no-body", "double g(double x);\ninline double f(double x) {\n  return g(x);  // here\n}\n"},
     {"pointer-cast", "inline double f(double x) {\n  return *reinterpret_cast<float*>(&x);  // here\n}\n"},
     {"goto", "inline double f(double x) {\n  void* to = &&end;\n  goto *to;  // here\nend:\n  return x;\n}\n"},
