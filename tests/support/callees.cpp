@@ -15,6 +15,7 @@
 #include <clang/Tooling/Tooling.h>
 
 #include <algorithm>
+#include <functional>
 #include <iostream>
 #include <map>
 #include <regex>
@@ -162,7 +163,9 @@ class Comparison {
   static std::string name_of_method(const clang::CXXMethodDecl* method) {
     // Without the arguments of its class, which a partial specialisation spells otherwise.
     std::string name;
-    const std::string whole = std::regex_replace(method->getQualifiedNameAsString(), std::regex("_dual\\b"), "");
+    const std::string of_original = std::regex_replace(method->getQualifiedNameAsString(), std::regex("_dual(_[0-9a-f]{8})?\\b"), "");
+    // A class inside a function is called after it: without the function's parameters.
+    const std::string whole = std::regex_replace(of_original, std::regex("([\\w)])\\([^()]*\\)::"), "$1::");
     int depth = 0;
     for (std::size_t i = 0; i < whole.size(); ++i) {
       const bool of_operator = i >= 8 && whole.find("operator") != std::string::npos && i >= whole.find("operator");
@@ -177,15 +180,14 @@ class Comparison {
   static bool takes_closure(const clang::FunctionDecl* function) {
     const auto* arguments = function->getTemplateSpecializationArgs();
     if (!arguments) return false;
-    const auto is_closure = [](const clang::TemplateArgument& argument) {
+    const std::function<bool(const clang::TemplateArgument&)> is_closure = [&](const clang::TemplateArgument& argument) {
+      if (argument.getKind() == clang::TemplateArgument::Pack) return std::any_of(argument.pack_begin(), argument.pack_end(), is_closure);
       const auto* record = argument.getKind() == clang::TemplateArgument::Type ? argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
-      return record && record->isLambda();
+      const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+      // Of a class of closures too.
+      return record && (record->isLambda() || (instance && std::any_of(instance->getTemplateArgs().asArray().begin(), instance->getTemplateArgs().asArray().end(), is_closure)));
     };
-    for (const clang::TemplateArgument& argument : arguments->asArray()) {
-      if (is_closure(argument)) return true;
-      if (argument.getKind() == clang::TemplateArgument::Pack && std::any_of(argument.pack_begin(), argument.pack_end(), is_closure)) return true;
-    }
-    return false;
+    return std::any_of(arguments->asArray().begin(), arguments->asArray().end(), is_closure);
   }
   std::string name_by_closure(const clang::FunctionDecl* function) const {
     const bool generated = is_generated(function);
@@ -214,7 +216,7 @@ class Comparison {
     }
     if (all_arithmetic && any_scalar && !llvm::isa<clang::CXXMethodDecl>(callee)) return "";  // a scalar function: a rule, or evaluated on primals
     static const std::set<std::string> left_out = {"memcpy", "memmove", "memset", "malloc", "calloc", "realloc", "frexp", "modf", "remquo", "sincos",  // the runtime's own
-                                                   "abs", "max", "min", "clamp", "exchange",
+                                                   "abs", "max", "min", "clamp", "exchange", "mem_fn",
                                                    "get", "at", "front", "back", "data", "first", "last", "size", "empty", "begin", "end", "rbegin", "rend", "cbegin", "cend"};
     if (left_out.count(callee->getNameAsString())) return "";
     // std::complex has functions of its own in the runtime.
