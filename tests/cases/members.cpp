@@ -64,6 +64,8 @@ TEST(Members, Virtual) {
   // Cut down to its base it would be another shape.
   EXPECT_THROW(dualrev::gradient<&members::Shape::area>(disc, 1.5), std::invalid_argument);
   EXPECT_THROW(dualrev::gradient<&members::Shape::twice>(disc, 1.5), std::invalid_argument);
+  // By value it is cut down in the original too.
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::area_by_value>(disc, 1.5)), members::area_by_value(disc, 1.5));
 #endif
 }
 

@@ -56,6 +56,8 @@ struct Disc : Shape {
   double radius = 1;
 };
 
+inline double area_by_value(Shape shape, double scale) { return shape.area(scale); }
+
 template <typename T>
 struct Polynomial {
   std::vector<T> c;

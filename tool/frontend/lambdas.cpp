@@ -3,6 +3,8 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
+#include <llvm/ADT/StringExtras.h>
+
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
 
@@ -19,7 +21,7 @@ namespace {
 /// What a body says, but for the closures in it. Two instances that say the same have the same twin.
 class Words : public clang::RecursiveASTVisitor<Words> {
  public:
-  explicit Words(const Types& types) : types_(types) {}
+  Words(const Types& types, const clang::ASTContext& context) : types_(types), context_(context) {}
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitStmt(clang::Stmt* s) {
     words += s->getStmtClassName() + std::string(";");
@@ -28,6 +30,9 @@ class Words : public clang::RecursiveASTVisitor<Words> {
   bool VisitExpr(clang::Expr* e) {
     see(e->getType());
     if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e)) words += cast->getCastKindName();
+    // A trait of the closure's type is the same text and another constant.
+    clang::Expr::EvalResult result;
+    if (e->getType()->isIntegralOrEnumerationType() && !e->isValueDependent() && e->EvaluateAsInt(result, context_)) words += llvm::toString(result.Val.getInt(), 10);
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
@@ -48,6 +53,7 @@ class Words : public clang::RecursiveASTVisitor<Words> {
  private:
   void see(clang::QualType type) { words += (type.isNull() ? "" : is_unnamed(type) || is_closure(type) ? "closure" : types_.spelling(type.getCanonicalType())) + ","; }
   const Types& types_;
+  const clang::ASTContext& context_;
 };
 
 }  // namespace
@@ -63,7 +69,7 @@ std::vector<const clang::CXXMethodDecl*> Lowering::different(const clang::Lambda
       const char* kind = type->isRValueReferenceType() ? "&&" : type->isReferenceType() ? (type->getPointeeType().isConstQualified() ? "const&" : "&") : "";
       parameters += (is_closure(type) ? std::string("closure") + kind : around_.types.spelling(type.getCanonicalType())) + ",";
     }
-    Words body(around_.types);
+    Words body(around_.types, around_.unit.ast());
     body.TraverseStmt(instance->getBody());
     const auto [known, is_new] = bodies.emplace(parameters, body.words);
     if (is_new) kept.push_back(instance);

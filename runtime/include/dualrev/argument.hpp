@@ -193,7 +193,7 @@ struct object_argument {
 
   /// Only the base would be lifted of an object of a derived class, and another function called than in the original.
   static void check(const value& x)
-    requires(std::is_polymorphic_v<value> && !std::is_final_v<value>)
+    requires(std::is_reference_v<P> && std::is_polymorphic_v<value> && !std::is_final_v<value>)
   {
 #ifdef __cpp_rtti
     if (typeid(x) != typeid(value))
