@@ -8,20 +8,13 @@
 
 #include "dualrev/ladder/cotangent.hpp"
 #include "dualrev/ladder/mutable_array.hpp"
+#include "dualrev/ladder/tagged.hpp"
 
 namespace dualrev {
 
 using ladder::Array;
 
-struct closure;
-
-/// D5[R] = (R, (Int, R -o (State -o State)))
-struct backpropagator {
-  dualrev::id i;
-  const closure* f;
-  explicit constexpr operator bool() const noexcept { return f; }
-  explicit constexpr operator dualrev::id() const noexcept { return i; }
-};
+// D5[R] = (R, (Int, R -o (State -o State)))
 
 /// A staged call: a backpropagator and its argument.
 using staged_at = std::pair<const closure*, double>;

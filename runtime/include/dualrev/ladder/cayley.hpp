@@ -9,27 +9,13 @@
 #include <utility>
 
 #include "dualrev/ladder/cotangent.hpp"
+#include "dualrev/ladder/tagged.hpp"
 
 namespace dualrev {
 
 using ladder::cotangent;  // c
 
-struct closure;
-
-/// D4[R] = (R, (Int, R -o (Staged c -> Staged c)))
-struct backpropagator {
-  dualrev::id i;
-  const closure* f;
-  explicit constexpr operator bool() const noexcept { return f; }
-  explicit constexpr operator dualrev::id() const noexcept { return i; }
-};
-
-struct counted_less {
-  bool operator()(dualrev::id a, dualrev::id b) const {
-    ++ladder::counted().steps;
-    return a < b;
-  }
-};
+// D4[R] = (R, (Int, R -o (Staged c -> Staged c)))
 
 /// Staged c = (c, Map Int (R -o (Staged c -> Staged c), R))
 struct staged {
