@@ -168,22 +168,10 @@ void UnitLowering::local_bodies(const clang::CXXRecordDecl* record, const clang:
 
 core::FunctionTwin UnitLowering::local_body(const clang::CXXMethodDecl* method, const clang::FunctionDecl* around_function) {
   for (const Refusal& refusal : forbidden(method, types_)) report(refusal, around_function);
-  const unsigned marked = marked_constants(method);
-  std::set<const clang::VarDecl*> constants;
-  for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
-    if ((marked >> i) & 1U) constants.insert(method->getParamDecl(i));
   Surroundings around = surroundings(around_function);
-  Lowering lowering(around, method, constants);
-  core::FunctionTwin twin = signature(method, Wanted{method, marked, false, false, false, nullptr, {}, false}, &lowering);
-  const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(method->getBody());
-  const bool has_handlers = attempt && llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method);
-  twin.body = lowering.body(has_handlers ? attempt->getTryBlock() : method->getBody());
-  if (has_handlers) twin.handlers = lowering.handlers(attempt);
-  text_.identifiers(method->getSourceRange(), twin.names);
-  for (const std::string& macro : text_.live_macros()) twin.names.insert(macro);
+  core::FunctionTwin twin = twin_with_body(method, Wanted{.function = method, .constants = marked_constants(method)}, around);
   // The function around it has a tape of that name, and needs it only for itself.
   twin.names.insert("tape");
-  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method)) twin.initializers = lowering.initializers(constructor);
   return twin;
 }
 

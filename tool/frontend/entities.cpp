@@ -215,6 +215,26 @@ bool UnitLowering::has_own_type(const clang::FunctionDecl* function) const {
   return own;
 }
 
+core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defined, const Wanted& wanted, Surroundings& around) {
+  std::set<const clang::VarDecl*> constants;
+  for (unsigned i = 0; i < defined->getNumParams() && i < 32; ++i)
+    if ((wanted.constants >> i) & 1U) constants.insert(defined->getParamDecl(i));
+  Lowering lowering(around, defined, constants);
+  core::FunctionTwin twin = signature(defined, wanted, &lowering);
+  const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(defined->getBody());
+  if (attempt && llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(defined)) {
+    twin.body = lowering.body(attempt->getTryBlock());
+    twin.handlers = lowering.handlers(attempt);
+  } else {
+    twin.body = lowering.body(defined->getBody());
+  }
+  for (Ending& ending : endings_by_declaration(unit_, types_, defined, marked_constants(defined))) around.ended(std::move(ending));
+  text_.identifiers(defined->getSourceRange(), twin.names);
+  for (const std::string& macro : text_.live_macros()) twin.names.insert(macro);
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined)) twin.initializers = lowering.initializers(constructor);
+  return twin;
+}
+
 void UnitLowering::lower_function(Wanted& wanted) {
   const clang::FunctionDecl* function = wanted.function;
   if (lower_by_rule(wanted)) return;
@@ -238,25 +258,10 @@ void UnitLowering::lower_function(Wanted& wanted) {
   const std::vector<Refusal> found = forbidden(defined, types_);
   for (const Refusal& refusal : found) report(refusal, function);
   if (!found.empty()) return;
-  std::set<const clang::VarDecl*> constants;
-  for (unsigned i = 0; i < defined->getNumParams() && i < 32; ++i)
-    if ((wanted.constants >> i) & 1U) constants.insert(defined->getParamDecl(i));
   const Naming naming(types_, defined);
   Surroundings around = surroundings(function);
-  Lowering lowering(around, defined, constants);
   types_.local_classes.clear();
-  core::FunctionTwin twin = signature(defined, wanted, &lowering);
-  const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(defined->getBody());
-  if (attempt && llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(defined)) {
-    twin.body = lowering.body(attempt->getTryBlock());
-    twin.handlers = lowering.handlers(attempt);
-  } else {
-    twin.body = lowering.body(defined->getBody());
-  }
-  for (Ending& ending : endings_by_declaration(unit_, types_, defined, marked_constants(defined))) around.ended(std::move(ending));
-  text_.identifiers(defined->getSourceRange(), twin.names);
-  for (const std::string& macro : text_.live_macros()) twin.names.insert(macro);
-  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined)) twin.initializers = lowering.initializers(constructor);
+  core::FunctionTwin twin = twin_with_body(defined, wanted, around);
   const clang::FunctionDecl* pattern = defined->getTemplateInstantiationPattern();
   const bool shared = is_shared(pattern ? pattern : defined);
   if (!shared) {

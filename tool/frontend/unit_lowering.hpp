@@ -71,6 +71,8 @@ class UnitLowering {
   /// The twin of a class inside a function stands where the class does, with the bodies of its functions.
   core::LocalRecord local_record(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around);
   void local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around, std::vector<core::FunctionTwin>& bodies);
+  /// Declared and defined, whoever will have it.
+  core::FunctionTwin twin_with_body(const clang::FunctionDecl* defined, const Wanted& wanted, Surroundings& around);
   core::FunctionTwin local_body(const clang::CXXMethodDecl* method, const clang::FunctionDecl* around);
   core::FunctionTwin method_declaration(const clang::CXXMethodDecl* method);
   void sort_records();
