@@ -24,4 +24,5 @@ TEST(Found, ByHostileTrials) {
   EXPECT_GRADIENT(found::named, 1.3, 0.7);
   EXPECT_GRADIENT(found::caught_by_base, 1.3, 0.7);
   EXPECT_GRADIENT(found::chosen_throw, 0.3, 0.7);
+  EXPECT_GRADIENT(found::given_by_an_override, 1.3, 0.7);
 }
