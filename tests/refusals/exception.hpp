@@ -1,8 +1,10 @@
 #pragma once
+#include <cstdio>
 #include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 // Exceptions whose original cannot be made of the twin, or the twin of the original.
 struct At {
   const double* place;
@@ -72,4 +74,31 @@ inline double copied_as_it_pleases(double x) {
   } catch (const Doubling& e) {  // refused: dualrev-exception "it has a copy constructor of its own"
     return e.v;
   }
+}
+struct Printed : std::runtime_error {
+  explicit Printed(double r) : std::runtime_error("printed"), residual(r) { tell(); }
+  static void tell() { std::printf("made\n"); }
+  double residual;
+};
+inline double printed_twice(double x) {
+  if (x < 0) throw Printed(x);  // refused: dualrev-exception "'Printed': a constructor of it prints, or changes what is outside"
+  return x * 2;
+}
+struct Shape {
+  double side;
+  explicit Shape(double s) : side(s) {}
+  virtual ~Shape() = default;
+};
+inline double throws_what_it_points_to(double x) {
+  if (x < 0) throw std::make_shared<Shape>(x);  // refused: dualrev-exception "it points to an object that may be of a derived class"
+  return x * 2;
+}
+struct Sample final {
+  std::string name;
+  double value;
+  explicit Sample(double v) : name("sample"), value(v) {}
+};
+inline double throws_what_has_no_default(double x) {
+  if (x < 0) throw std::vector<Sample>{Sample(x)};  // refused: dualrev-exception "it holds an object without a default constructor"
+  return x * 2;
 }

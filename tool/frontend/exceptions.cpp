@@ -74,19 +74,51 @@ class Parts {
     static const std::set<std::string> refused = {"std::function", "std::weak_ptr", "std::reference_wrapper", "std::span", "std::unique_ptr"};
     const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
     if (!instance || refused.count(qualified_name(record)) || is_eigen(record)) return "it holds a '" + qualified_name(record) + "'";
-    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
-      if (argument.getKind() == clang::TemplateArgument::Type && types_.holds_scalar(argument.getAsType()))
-        if (std::string why = obstacle(argument.getAsType(), false); !why.empty()) return why;
+    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
+      if (argument.getKind() != clang::TemplateArgument::Type || !types_.holds_scalar(argument.getAsType())) continue;
+      if (std::string why = obstacle(argument.getAsType(), false); !why.empty()) return why;
+      if (std::string why = not_made_anew(argument.getAsType(), qualified_name(record) == "std::shared_ptr"); !why.empty()) return why;
+    }
     return {};
+  }
+  /// What a container or a pointer holds is not there yet when its scalars are to be set.
+  static std::string not_made_anew(clang::QualType type, bool pointed_to) {
+    const auto* record = type->getAsCXXRecordDecl();
+    if (!record || is_library(record)) return {};
+    if (pointed_to && record->isPolymorphic() && !record->isEffectivelyFinal()) return "it points to an object that may be of a derived class";
+    return record->hasDefaultConstructor() || type.isTriviallyCopyableType(record->getASTContext()) ? std::string() : "it holds an object without a default constructor";
   }
   Types& types_;
   std::set<const clang::CXXRecordDecl*> met_;
 };
 
+/// Whether a body names an object outside that may change, such as a stream, or prints.
+class Effects : public clang::RecursiveASTVisitor<Effects> {
+ public:
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl())) found = found || (variable->hasGlobalStorage() && !variable->getType().isConstQualified());
+    if (const clang::IdentifierInfo* name = e->getDecl()->getIdentifier()) found = found || name->isStr("printf") || name->isStr("puts") || name->isStr("putchar");
+    return !found;
+  }
+  bool found = false;
+};
+
+bool has_effects(const clang::FunctionDecl* function, std::set<const clang::FunctionDecl*>& seen) {
+  const clang::FunctionDecl* body = nullptr;
+  if (!seen.insert(function->getCanonicalDecl()).second || is_library(function) || !function->hasBody(body)) return false;
+  Effects effects;
+  effects.TraverseDecl(const_cast<clang::FunctionDecl*>(body));
+  if (effects.found) return true;
+  for (const clang::FunctionDecl* callee : callees(body))
+    if (has_effects(callee, seen)) return true;
+  return false;
+}
+
 /// Why no second object can be made with what this constructor was given.
 std::string not_repeatable(const clang::CXXConstructorDecl* constructor, Types& types) {
   if (constructor->getAccess() != clang::AS_public) return "a constructor of it is not public";
   if (constructor->isVariadic()) return "a constructor of it takes variable arguments";
+  if (std::set<const clang::FunctionDecl*> seen; has_effects(constructor, seen)) return "a constructor of it prints, or changes what is outside";
   for (const clang::ParmVarDecl* parameter : constructor->parameters()) {
     const clang::QualType type = parameter->getType();
     const clang::QualType value = type.getNonReferenceType();
