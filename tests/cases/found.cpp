@@ -2,6 +2,7 @@
 #include "support/case.hpp"
 
 #undef DUALREV_CASE_FOUND_HPP
+#define CASE_ON_FORWARD_DUALS
 namespace fwd_case {
 #include "support/oracle_begin.hpp"
 #include "found.hpp"
@@ -25,4 +26,10 @@ TEST(Found, ByHostileTrials) {
   EXPECT_GRADIENT(found::caught_by_base, 1.3, 0.7);
   EXPECT_GRADIENT(found::chosen_throw, 0.3, 0.7);
   EXPECT_GRADIENT(found::given_by_an_override, 1.3, 0.7);
+  EXPECT_VJP_BY_HAND(found::by_address,
+                     (-std::sin(1.3) + 2.6 + 0.7 * (std::cos(1.3) + 2.6 + std::exp(1.3)), -std::sin(0.7) + 1.4 + std::sin(1.3) + 1.69 + std::exp(1.3)),
+                     1.3, 0.7);
+  EXPECT_GRADIENT(found::table_of_an_object, 1.3, 0.7);
+  EXPECT_GRADIENT(found::ranked, 1.3, 0.7);
+  EXPECT_GRADIENT(found::ranked, 0.3, 0.7);
 }

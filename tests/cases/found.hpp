@@ -2,7 +2,9 @@
 #ifndef DUALREV_CASE_FOUND_HPP
 #define DUALREV_CASE_FOUND_HPP
 
+#include <algorithm>
 #include <cmath>
+#include <compare>
 #include <exception>
 #include <functional>
 #include <map>
@@ -188,6 +190,50 @@ inline double given_by_an_override(double x, double y) {
   const Handling handling;
   const Quiet& quiet = handling;
   return quiet.run([&] { throw Failure(x * y); }) * y;
+}
+
+// The address of a library's function, as in C.
+inline double applied(const double* p, int n, double (*g)(double)) {
+  double s = 0;
+  while (n--) s += g(*p++);
+  return s;
+}
+inline double squared(double x) { return x * x; }
+#ifndef CASE_ON_FORWARD_DUALS
+inline double by_address(double x, double y) {
+  double (*table[])(double) = {&std::sin, &squared, std::exp};
+  const double p[] = {x, y, x * y};
+  double s = applied(p, 2, &std::cos) + applied(p, 2, &squared);
+  for (auto* f : table) s += f(x) * y;
+  return s;
+}
+#endif
+
+// A table of a class, named through an object.
+struct Tabled {
+  static constexpr double weights[2][2] = {{1, 2}, {3, 4}};
+  double scale;
+  double at(int i) const { return weights[i][1] * scale; }
+};
+inline double table_of_an_object(double x, double y) {
+  const Tabled t{x};
+  double s = 0;
+  for (int i = 0; i < 2; ++i) s += t.weights[i][0] * y + t.at(i) * t.weights[1][i];
+  return s * y;
+}
+
+// Comparisons that the compiler writes, for friends.
+struct Ranked {
+  double level, weight;
+  friend bool operator==(const Ranked&, const Ranked&) = default;
+  friend auto operator<=>(const Ranked&, const Ranked&) = default;
+};
+inline double ranked(double x, double y) {
+  std::vector<Ranked> all{{x, y}, {y, x}, {x * y, 2}};
+  std::sort(all.begin(), all.end());
+  const Ranked first = all.front();
+  if (first == all.back()) return x;
+  return first < Ranked{x, y} ? all[0].level * all[1].weight : all[2].level * y;
 }
 
 }  // namespace found

@@ -25,3 +25,15 @@ inline double as_an_exception(double x) {
   if (x < 0) throw Negative{x};  // refused: dualrev-exception "it is defined inside a function"
   return x;
 }
+template <class T>
+struct Boxed {
+  T value;
+  double scale;
+};
+inline double in_an_instance(double x) {
+  struct Level {
+    double height;
+  };
+  Boxed<Level> box{{x}, 2};  // refused: dualrev-local-class "Level"
+  return box.value.height * box.scale;
+}

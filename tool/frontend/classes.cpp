@@ -106,6 +106,18 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
   return twin;
 }
 
+/// One that the compiler writes: for the twin as well.
+core::FunctionTwin UnitLowering::friend_comparison(const clang::FunctionDecl* function) {
+  Surroundings around = surroundings(function);
+  Lowering defaults(around, nullptr, {});
+  core::FunctionTwin twin = signature(function, Wanted{.function = function}, &defaults);
+  for (core::Parameter& parameter : twin.parameters) parameter.maybe_unused = false;
+  twin.specifiers.clear();
+  twin.declared = "friend ";
+  twin.ending = " = default";
+  return twin;
+}
+
 namespace {
 
 /// Classes whose twins must be whole before a value of the type can be a member.
@@ -286,6 +298,10 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     }
     if (is_called_by_the_language(method) && !method->isDefaulted() && !method->isDeleted()) virtual_functions_.push_back(method);
     else if (!core::takes_tape(kind_of(method, types_)) && (method->isUsed() || method->isReferenced()) && method->isUserProvided()) unnamed_functions_.push_back(method);
+  }
+  for (const clang::FriendDecl* one : record->friends()) {
+    const auto* comparison = llvm::dyn_cast_or_null<clang::FunctionDecl>(one->getFriendDecl());
+    if (comparison && comparison->isDefaulted()) twin.methods.push_back(friend_comparison(comparison));
   }
   if (const clang::CXXDestructorDecl* destructor = record->getDestructor(); destructor && destructor->isUserProvided()) virtual_functions_.push_back(destructor);
   return twin;

@@ -161,7 +161,10 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
   if (const auto* c = llvm::dyn_cast<clang::CastExpr>(e)) return cast(c);
   if (const auto* c = llvm::dyn_cast<clang::DeclRefExpr>(e)) return variable(c);
   if (const auto* c = llvm::dyn_cast<clang::MemberExpr>(e)) return member(c);
-  if (const auto* c = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) return index(c->getBase(), c->getIdx(), e);
+  if (const auto* c = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
+    const TermRef constant = static_element(c);
+    return constant ? constant : index(c->getBase(), c->getIdx(), e);
+  }
   if (const auto* c = llvm::dyn_cast<clang::CallExpr>(e)) return call(c);
   if (const auto* c = llvm::dyn_cast<clang::CXXConstructExpr>(e)) return construct(c);
   if (const auto* c = llvm::dyn_cast<clang::InitListExpr>(e)) return braces(c);
@@ -218,6 +221,26 @@ TermRef Lowering::static_member(const clang::MemberExpr* e) {
   if (variable && (!variable->getType().isConstQualified() || !number)) refuse(e->getExprLoc(), Reason::Global, decl->getNameAsString());
   if (activity_.effects(e->getBase()) & core::writes) refuse(e->getExprLoc(), Reason::Expression, "a static member of an object that a call makes");
   return core::text(member_text(decl, e->getExprLoc()), type_of(e), Precedence::Postfix);
+}
+
+/// A number in a table of the class, named through an object; nothing if it is no such thing.
+TermRef Lowering::static_element(const clang::ArraySubscriptExpr* e) {
+  std::vector<const clang::Expr*> indices;
+  const clang::Expr* place = e;
+  while (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(place)) {
+    indices.push_back(element->getIdx());
+    place = element->getBase()->IgnoreParenImpCasts();
+  }
+  const auto* named = llvm::dyn_cast<clang::MemberExpr>(place);
+  const auto* table = named ? llvm::dyn_cast<clang::VarDecl>(named->getMemberDecl()) : nullptr;
+  if (!table || !table->getType()->isArrayType() || !table->getType().isConstQualified() || !Types::is_scalar(e->getType()) || (activity_.effects(named->getBase()) & core::writes)) return nullptr;
+  Verbatim text{{member_text(table, e->getExprLoc())}, Precedence::Postfix};
+  unsigned effects = core::pure;
+  for (auto index = indices.rbegin(); index != indices.rend(); ++index) {
+    text.pieces.insert(text.pieces.end(), {"[", value_hole(*index), "]"});
+    effects |= activity_.effects(*index);
+  }
+  return make_term(std::move(text), core::with_const(type_of(e), false), false, effects, false);
 }
 
 TermRef Lowering::member(const clang::MemberExpr* e) {

@@ -97,6 +97,7 @@ class Lowering {
   core::TermRef select(const clang::ConditionalOperator* e);
   core::TermRef variable(const clang::DeclRefExpr* e);
   core::TermRef member(const clang::MemberExpr* e);
+  core::TermRef static_element(const clang::ArraySubscriptExpr* e);
   core::TermRef static_member(const clang::MemberExpr* e);
   core::TermRef index(const clang::Expr* base, const clang::Expr* index, const clang::Expr* whole);
   core::TermRef member_pointer(const clang::DeclRefExpr* e);

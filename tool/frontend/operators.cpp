@@ -36,6 +36,8 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
     }
     case clang::UO_AddrOf: {
       if (e->getType()->isMemberPointerType()) return member_pointer(llvm::cast<clang::DeclRefExpr>(operand->IgnoreParens()));
+      // `&f` is `f`, whose twin may be no place.
+      if (e->getType()->isFunctionPointerType() && operand->getType()->isFunctionType()) return expr(operand);
       const TermRef place = expr(operand);
       return make_term(core::AddressOf{place}, type_of(e), false, place->effects, false);
     }

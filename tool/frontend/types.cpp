@@ -312,6 +312,22 @@ bool Types::is_nameable(clang::QualType type) const {
   return true;
 }
 
+namespace {
+
+/// A class inside a function that an instance of a template is made of: where the instance's twin stands, it has no name.
+const clang::CXXRecordDecl* local_argument(const clang::CXXRecordDecl* record) {
+  for (const clang::TemplateArgument& argument : flattened(arguments_of(record))) {
+    if (argument.getKind() != clang::TemplateArgument::Type) continue;
+    const auto* of = argument.getAsType()->getAsCXXRecordDecl();
+    if (!of || of->isLambda()) continue;
+    if (local_class(of) && of->getIdentifier()) return of;
+    if (const clang::CXXRecordDecl* inside = local_argument(of)) return inside;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (type.isNull() || type->isVoidType()) return nullptr;
   const bool is_const = type.isConstQualified();
@@ -401,6 +417,7 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   const clang::CXXRecordDecl* local = local_class(record);
   if (local && !local_classes.count(local->getCanonicalDecl())) refuse(at, Reason::LocalClass, record->getNameAsString());
   if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && record != local) refuse(at, Reason::Class, "without a name|no name that its twin could have");
+  if (const clang::CXXRecordDecl* inside = local ? nullptr : local_argument(record)) refuse(at, Reason::LocalClass, inside->getNameAsString());
   if (on_record && !local) on_record(record->getDefinition(), at);
   // The twin of a class inside another is a class inside the other's twin.
   std::string inner;

@@ -172,6 +172,7 @@ std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned con
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   if (method && (method->isDefaulted() || method->isImplicit() || method->isPureVirtual())) return {};
   if (method && !method->getParent()->isLambda() && local_class(method->getParent())) return {};  // comes with its class
+  if (function->isDefaulted() && !method && function->getFriendObjectKind() != clang::Decl::FOK_None) return {};  // the same
   // Its parameters have no names, its body no text.
   if (function->isDefaulted() && !method) refuse(at, Reason::Class, display_name(function) + "|a comparison that the compiler writes, and that is no member");
   const clang::FunctionDecl* defined = nullptr;

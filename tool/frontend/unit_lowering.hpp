@@ -74,6 +74,7 @@ class UnitLowering {
   /// Declared and defined, whoever will have it.
   core::FunctionTwin twin_with_body(const clang::FunctionDecl* defined, const Wanted& wanted, Surroundings& around);
   core::FunctionTwin local_body(const clang::CXXMethodDecl* method, const clang::FunctionDecl* around);
+  core::FunctionTwin friend_comparison(const clang::FunctionDecl* function);
   core::FunctionTwin method_declaration(const clang::CXXMethodDecl* method);
   void sort_records();
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
