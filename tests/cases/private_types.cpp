@@ -13,6 +13,12 @@ TEST(PrivateTypes, InClasses) {
   for (const bool set : {false, true}) EXPECT_VJP(cells, 1.3, set);
 }
 
+TEST(PrivateConstants, AreNamed) {
+  EXPECT_VJP(quadrature, -0.3, 0.7);
+  EXPECT_VJP(weighted, 1.3, 0.7);
+  EXPECT_VJP(tabled, 1.3, 0.7);
+}
+
 TEST(FunctionValues, OfClassesAndTemplates) {
   for (const bool first : {false, true}) EXPECT_VJP(static_member, 1.3, first);
   for (const int n : {0, 2}) EXPECT_VJP(instances, 1.3, n);

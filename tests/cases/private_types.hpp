@@ -2,6 +2,7 @@
 #ifndef DUALREV_CASE_PRIVATE_TYPES_HPP
 #define DUALREV_CASE_PRIVATE_TYPES_HPP
 
+#include <array>
 #include <cmath>
 #include <functional>
 #include <string>
@@ -106,5 +107,58 @@ inline double compared(double x, bool same) {
   const Function b = same ? &power<2> : &power<3>;
   return a == b ? a(x) : b(x) * 5;
 }
+
+// Constants of a class, private or not: read as they are, or handed on as numbers.
+class Quadrature {
+  static constexpr std::array<double, 3> nodes{-0.774596669241483, 0, 0.774596669241483};
+  static constexpr double weights[3] = {5.0 / 9, 8.0 / 9, 5.0 / 9};
+  static constexpr unsigned n = 3;
+  static constexpr bool scaled = true;
+  static constexpr float tenth = 0.1f;
+  static const double scale;
+  static int same(int i) { return i; }
+  static double shifted(double x) { return x + tenth; }
+
+ public:
+  template <class F>
+  static double integral(F f, double a, double b) {
+    const double c = 0.5 * (a + b), h = 0.5 * (b - a);
+    double s = 0;
+    for (int i = 0; i - n != 0; ++i) s += weights[same(i)] * f(c + h * nodes[i]);
+    for (double w : weights) s += w * a;
+    return (scaled ? s * h * scale : s) + shifted(a);
+  }
+};
+inline const double Quadrature::scale = 0.5;
+inline double quadrature(double a, double b) {
+  return Quadrature::integral([&](double x) { return std::exp(-x * x * a); }, a, b);
+}
+
+inline double product(const std::array<double, 3>& u, const std::array<double, 3>& v) {
+  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+}
+inline double product(const double* u, const double* v, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += u[i] * v[i];
+  return s;
+}
+struct Weighted {
+  static constexpr std::array<double, 3> all{1, 2, 3};
+  static constexpr double pair[2] = {0.5, 0.25};
+  double k;
+  double of(const std::array<double, 3>& x) const { return k * product(all, x) + product(pair, x.data(), 2); }
+};
+inline double weighted(double a, double b) { return Weighted{a}.of({a, b, a * b}); }
+
+template <class T>
+class Tabled {
+  static constexpr T table[2] = {T(1), T(3)};
+  T scale;
+
+ public:
+  explicit Tabled(T s) : scale(s) {}
+  T at(T x) const { return scale * (table[0] + table[1] * x) + product(table, &scale, 1); }
+};
+inline double tabled(double a, double b) { return Tabled<double>(a).at(b); }
 
 #endif

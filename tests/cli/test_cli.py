@@ -683,6 +683,32 @@ class Command(unittest.TestCase):
         for name, text in self.UNITS.items():
             self.write(name, text)
 
+    def test_classes_of_one_name_in_two_units(self):
+        """What only such a class can name must not be mixed up by the linker."""
+        for unit, members, weights in (("a", "", "3, 4"), ("b", "double first = 5; ", "30, 40")):
+            self.write(unit + ".cpp", f"""\
+                namespace {{
+                class Model {{
+                  {members}double k;
+                  static constexpr double weights[2] = {{{weights}}};
+                 public:
+                  explicit Model(double q) : k(q) {{}}
+                  double get(double x) const {{ return k * x * weights[1]; }}
+                }};
+                double take(double k, double x) {{ return Model(k).get(x); }}
+                }}
+                #include "{unit}.dual.hpp"
+                double slope_{unit}(double k, double x) {{ return std::get<2>(dualrev::gradient<take>(k, x)); }}
+                """)
+            self.silent(unit + ".cpp", "-o", unit + ".dual.cpp")
+        self.write("main.cpp", """\
+            double slope_a(double k, double x);
+            double slope_b(double k, double x);
+            int main() { return slope_a(2, 3) == 8 && slope_b(2, 3) == 80 ? 0 : 1; }
+            """)
+        self.compile("main.cpp", "a.dual.cpp", "b.dual.cpp")
+        self.run_program()
+
     def test_several_units_as_one_program(self):
         """Calls across units, and a static function of the same name in both."""
         self.units()

@@ -30,21 +30,27 @@ inline double without_a_name(double x) {
   return u.x;
 }
 class Weights {
- public:
-  explicit Weights(double v) : v_(v) {}
-  double get(int i) const {
-    return v_ * table[i];  // refused: dualrev-class "the private member 'table'"
-  }
+  class Table {
+   public:
+    explicit Table(double v) : v_(v) {}
+    double get(int i) const {
+      return v_ * values[i];  // refused: dualrev-class "the private member 'values'"
+    }
 
- private:
-  static constexpr std::array<double, 2> table{1, 2};
-  double v_;
+   private:
+    static constexpr std::array<double, 2> values{1, 2};
+    double v_;
+  };
+
+ public:
+  static double get(double v, int i) { return Table(v).get(i); }
 };
-inline double private_table(double x, int n) { return Weights(x).get(n); }
+inline double private_table(double x, int n) { return Weights::get(x, n); }
 struct Ordered {
   double a;
-  friend auto operator<=>(const Ordered&, const Ordered&) = default;
+  friend auto operator<=>(const Ordered&, const Ordered&);
 };
+auto operator<=>(const Ordered&, const Ordered&) = default;
 inline double compares(double x, double y) {
   const Ordered p{x}, q{y};
   return p < q ? x : y;  // refused: dualrev-class "a comparison that the compiler writes, and that is no member"

@@ -126,10 +126,19 @@ inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::M
 /// A function or a class that can only be found by deduction.
 inline bool is_unnamed(const Origin& origin) { return !origin.instances.empty(); }
 
+/// A constant of a class that only the class can name.
+struct HiddenConstant {
+  std::string tag;   ///< "Gauss_weights": how the runtime's access knows it
+  std::string name;  ///< "::Gauss::weights"
+  bool internal = false;
+  bool operator==(const HiddenConstant&) const = default;
+};
+
 struct Module {
   std::vector<RecordTwin> records;
   std::vector<ConstantTwin> constants;
   std::vector<FunctionTwin> functions;
+  std::vector<HiddenConstant> hidden_constants = {};
 };
 
 }  // namespace dualrev::core

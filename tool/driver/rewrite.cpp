@@ -59,7 +59,7 @@ bool is_guarded(const std::string& file) {
 /// Runs D on each function, so that a refusal names its place.
 bool differentiate(core::Module& module) {
   bool good = true;
-  core::Module twin = transform::differentiate(core::Module{module.records, module.constants, {}});
+  core::Module twin = transform::differentiate(core::Module{module.records, module.constants, {}, module.hidden_constants});
   for (const core::FunctionTwin& function : module.functions) {
     try {
       twin.functions.push_back(transform::differentiate(function));

@@ -128,23 +128,24 @@ std::string identifier(std::string text) {
 }
 
 /// What only the class itself can name, named through an explicit instantiation, which may.
-std::string revealed(const std::string& tag, const std::string& what, bool is_type) {
-  return fmt::format("\nnamespace dualrev::access {{\nstruct {0} {{\nfriend constexpr auto reveal({0});\n}};\ntemplate struct {2}<{0}, {1}>;\n}}  // namespace dualrev::access\n", tag, what, is_type ? "revealed_type" : "revealed");
+std::string revealed(const std::string& tag, const std::string& what, bool is_type, bool internal) {
+  const std::string tag_text = internal ? fmt::format("namespace {{\nstruct {0} : tag<{0}> {{}};\n}}  // namespace\n", tag) : fmt::format("struct {0} {{\nfriend constexpr auto reveal({0});\n}};\n", tag);
+  return fmt::format("\nnamespace dualrev::access {{\n{}template struct {}<{}, {}>;\n}}  // namespace dualrev::access\n", tag_text, is_type ? "revealed_type" : "revealed", tag, what);
 }
 
 std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden) { return identifier(record.origin.qualified + record.template_arguments + "_type_" + hidden); }
 
 /// Of a class and of those inside it.
-std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal, const std::string& twin) {
+std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal, const std::string& twin, bool internal) {
   std::string text;
   for (const RecordTwin& inner : record.nested) {
     std::string name = primal + "::" + inner.origin.name;
     if (inner.is_private) {
       const std::string tag = identifier(name).substr(2);
-      text += revealed(tag, name, true);
+      text += revealed(tag, name, true, internal);
       name = fmt::format("decltype(reveal(dualrev::access::{}()))::type", tag);
     }
-    text += structure_text(file, inner, name, twin + "::" + inner.origin.name);
+    text += structure_text(file, inner, name, twin + "::" + inner.origin.name, internal);
   }
   // A reference cannot be set: such a class does not cross the boundary.
   for (const Field& field : record.fields)
@@ -170,7 +171,7 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     const bool is_hidden = field.is_private && name == field.name;
     hidden = hidden || is_hidden;
     const std::string tag = identifier(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0) + "_" + name);
-    if (is_hidden) text += revealed(tag, fmt::format("&{}::{}", primal, name), false);
+    if (is_hidden) text += revealed(tag, fmt::format("&{}::{}", primal, name), false, internal);
     add(name, is_hidden ? fmt::format("object.*reveal(dualrev::access::{}())", tag) : "object." + name, "object." + name);
   }
   if (names.empty()) return text + fmt::format("\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object&, Visitor&& visit) {{ visit(); }}\n}};\n", primal, twin);
@@ -183,12 +184,20 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
 
 }  // namespace
 
-std::string revealed_types(const RecordTwin& record) {
+std::string hidden_constant_text(const HiddenConstant& constant) { return revealed(constant.tag, "&" + constant.name, false, constant.internal); }
+
+namespace {
+
+std::string revealed_types(const RecordTwin& record, bool internal) {
   std::string text;
-  for (const std::string& hidden : record.hidden_types) text += revealed(hidden_type_tag(record, hidden), fmt::format("::{}{}::{}", record.origin.qualified, record.template_arguments, hidden), true);
-  for (const RecordTwin& inner : record.nested) text += revealed_types(inner);
+  for (const std::string& hidden : record.hidden_types) text += revealed(hidden_type_tag(record, hidden), fmt::format("::{}{}::{}", record.origin.qualified, record.template_arguments, hidden), true, internal);
+  for (const RecordTwin& inner : record.nested) text += revealed_types(inner, internal);
   return text;
 }
+
+}  // namespace
+
+std::string revealed_types(const RecordTwin& record) { return revealed_types(record, record.origin.internal); }
 
 std::string record_text(const FileText& file, const RecordTwin& record) {
   const std::string name = record.origin.name + file.suffix + number_text(record.instance, style_for(file, record.origin));
@@ -201,7 +210,7 @@ std::string structure_text(const FileText& file, const RecordTwin& record) {
   // What has no name nobody can ask for.
   if (is_unnamed(record.origin)) return {};
   const std::string name = record.origin.qualified + record.template_arguments;
-  return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)));
+  return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)), record.origin.internal);
 }
 
 }  // namespace dualrev::emit

@@ -153,6 +153,10 @@ std::vector<FunctionTwin> called_in_classes(const FileText& file, const Module& 
 /// `early`: functions to be declared in front of the classes.
 void write_module(Writer& writer, const FileText& file, const Module& given, const std::vector<FunctionTwin>& early_functions, bool guarded, bool derivatives) {
   const Module module = numbered(given, file);
+  for (const HiddenConstant& constant : module.hidden_constants) {
+    const std::string text = hidden_constant_text(constant);
+    writer.raw(guarded ? fmt::format("\n#ifndef DUALREV_CONSTANT_{0}\n#define DUALREV_CONSTANT_{0}\n{1}#endif\n", constant.tag, text) : text);
+  }
   for (std::size_t i = 0; i < module.records.size(); ++i) {
     // A class that an earlier one names is declared in front.
     const RecordTwin& later = module.records[i];
@@ -238,7 +242,7 @@ std::string with_macros_aside(const FileText& file, const std::string& text) {
 std::string header(const FileText& file, const Module& shared, const std::vector<FunctionTwin>& declared, const Module& own, const std::string& unit_macro) {
   Writer writer;
   // A module's types come before the functions that other units define.
-  Module types{shared.records, {}, {}};
+  Module types{shared.records, {}, {}, shared.hidden_constants};
   const std::vector<FunctionTwin> in_classes = called_in_classes(file, numbered(shared, file));
   write_module(writer, file, types, in_classes, true, true);
   for (const FunctionTwin& function : declared) {

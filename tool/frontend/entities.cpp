@@ -279,17 +279,40 @@ void UnitLowering::lower_function(Wanted& wanted) {
 
 // ---- constants ----
 
+namespace {
+
+std::string identifier(std::string text) {
+  std::replace_if(text.begin(), text.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return text.substr(text.find_first_not_of('_'));
+}
+
+}  // namespace
+
+std::string UnitLowering::hidden_constant(const clang::VarDecl* variable) {
+  const std::string name = types_.spelling(unit_.ast().getRecordType(llvm::cast<clang::CXXRecordDecl>(variable->getDeclContext()))) + "::" + variable->getNameAsString();
+  const core::HiddenConstant hidden{identifier(name), name, !variable->isExternallyVisible()};
+  std::vector<core::HiddenConstant>& all = (is_shared(variable) ? module.shared : module.own).hidden_constants;
+  if (std::find(all.begin(), all.end(), hidden) == all.end()) all.push_back(hidden);
+  return "(*reveal(::dualrev::access::" + hidden.tag + "()))";
+}
+
 void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceLocation at) {
   if (!constants_.insert(variable->getCanonicalDecl()).second) return;
   const clang::VarDecl* defined = variable->getDefinition();
   if (!defined || !defined->getInit()) refuse(at, Reason::NoBody, variable->getNameAsString());
-  if (defined->isStaticDataMember()) refuse(at, Reason::Global, variable->getNameAsString());
   const Naming naming(types_, defined);
   core::ConstantTwin twin;
   twin.origin = origin(defined, defined);
+  // Of a class: the twin stands beside the class's.
+  if (defined->isStaticDataMember()) {
+    twin.origin.qualified = constant_name(defined, types_);
+    twin.origin.name = twin.origin.qualified.substr(twin.origin.qualified.rfind(':') + 1);
+    twin.origin.key += "_" + twin.origin.name;
+  }
   Surroundings around = surroundings(nullptr);
   Lowering lowering(around, nullptr, {});
   twin.declarator = lowering.declarator(defined);
+  twin.declarator.name = twin.origin.name;
   twin.declarator.passive = false;
   if (const auto asked = asked_closures_.find(variable->getCanonicalDecl()); asked != asked_closures_.end()) {
     twin.call = std::make_shared<core::FunctionTwin>(signature(asked->second, Wanted{.function = asked->second}, nullptr));

@@ -201,7 +201,7 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
   if (!variable->isLocalVarDeclOrParm()) {
     if (!variable->getType().isConstQualified()) refuse(e->getExprLoc(), Reason::Global, variable->getNameAsString());
     around_.need_constant(variable, e->getExprLoc());
-    std::string name = qualified_name(variable) + around_.suffix;
+    const std::string name = constant_name(variable, around_.types) + around_.suffix;
     return core::variable((name.find("::") == std::string::npos ? "" : "::") + name, type_of(e), scalar, core::pure);
   }
   if (Activity::is_of_pack(variable) && !around_.types.holds_scalar(variable->getType())) return core::variable(name_of(variable), type_of(e), false);

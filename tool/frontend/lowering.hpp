@@ -44,6 +44,8 @@ struct Surroundings {
   std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_rule = {};
   /// Asks for the twin of a constant at namespace scope.
   std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant = {};
+  /// The text for a constant of a class that only the class can name, whose tag is given.
+  std::function<std::string(const clang::VarDecl*)> hidden_constant = {};
   /// Whether parameter i of the function is marked constant.
   std::function<bool(const clang::FunctionDecl*, unsigned)> is_constant = {};
   /// Refuses a call that hands active values to a function without twin which may keep them.

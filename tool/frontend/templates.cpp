@@ -154,6 +154,18 @@ std::string plain_number(const TemplateArgument& argument, const Types& types) {
 
 }  // namespace
 
+std::string constant_name(const clang::VarDecl* variable, const Types& types) {
+  if (!variable->isStaticDataMember()) return qualified_name(variable);
+  const auto* record = llvm::cast<clang::CXXRecordDecl>(variable->getDeclContext());
+  std::string name = types.spelling(record->getASTContext().getRecordType(record));
+  std::string around;
+  const clang::DeclContext* space = record->getEnclosingNamespaceContext();
+  if (const auto* named = llvm::dyn_cast<clang::NamespaceDecl>(space)) around = qualified_name(named) + "::";
+  name.erase(0, name.find(around) + around.size());
+  std::replace_if(name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return around + name.substr(name.find_first_not_of('_')) + "_" + variable->getNameAsString();
+}
+
 std::string value_text(const clang::APValue& value, clang::QualType type, const Types& types) {
   const auto list = [&](unsigned count, const auto& element) {
     std::string all;

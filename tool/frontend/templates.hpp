@@ -26,6 +26,8 @@ bool has_unnamed(TemplateArguments arguments);
 bool is_numbered(const clang::FunctionDecl* function);
 
 /// A constant, exactly; nothing where it cannot be written.
+/// How the twin of a constant is called, without its suffix; that of a class's stands beside the class's.
+std::string constant_name(const clang::VarDecl* variable, const Types& types);
 std::string value_text(const clang::APValue& value, clang::QualType type, const Types& types);
 /// One argument as it can be written anywhere; "closure" where it has no name.
 std::string argument_text(const clang::TemplateArgument& argument, const Types& types);

@@ -77,6 +77,7 @@ class UnitLowering {
   core::FunctionTwin friend_comparison(const clang::FunctionDecl* function);
   core::FunctionTwin method_declaration(const clang::CXXMethodDecl* method);
   void sort_records();
+  std::string hidden_constant(const clang::VarDecl* variable);
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
   core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
   void add_instances(core::FunctionTwin& twin, const clang::FunctionDecl* function);

@@ -156,12 +156,13 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
   const clang::VarDecl* defined = nullptr;
   const clang::APValue* value = variable && variable->getAnyInitializer(defined) ? defined->evaluateValue() : nullptr;
-  if (value && value->isInt()) return llvm::toString(value->getInt(), 10);
-  if (value && value->isFloat()) {
-    llvm::SmallString<32> digits;
-    value->getFloat().toString(digits, 17, 0);
-    return digits.str().contains('.') || digits.str().contains('E') ? digits.str().str() : digits.str().str() + ".0";
+  // Where the digits alone have the type, they read best.
+  const clang::BuiltinType* type = variable ? variable->getType()->getAs<clang::BuiltinType>() : nullptr;
+  if (value && type && (type->getKind() == clang::BuiltinType::Int || type->getKind() == clang::BuiltinType::Bool || type->isFloatingPoint())) {
+    const std::string digits = value_text(*value, variable->getType(), around_.types);
+    if (!digits.empty()) return digits[0] == '-' ? "(" + digits + ")" : digits;
   }
+  if (variable && variable->isStaticDataMember() && variable->getType().isConstQualified() && around && !local_class(around) && !is_hidden_type(around) && !has_unnamed(arguments_of(around))) return around_.hidden_constant(variable);
   refuse(at, Reason::Class, (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" + decl->getNameAsString() + "', which its twin cannot name");
 }
 

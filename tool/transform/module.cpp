@@ -66,6 +66,7 @@ LocalRecord differentiate(const LocalRecord& source) {
 
 Module differentiate(const Module& source) {
   Module twin;
+  twin.hidden_constants = source.hidden_constants;
   for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record));
   for (const ConstantTwin& constant : source.constants) twin.constants.push_back(constant_twin(constant));
   for (const FunctionTwin& function : source.functions) twin.functions.push_back(differentiate(function));

@@ -4,6 +4,8 @@
 //   struct Model_k { friend constexpr auto reveal(Model_k); };
 //   template struct revealed<Model_k, &Model::k>;           // object.*reveal(Model_k()) is object.k
 //   template struct revealed_type<Model_Node, Model::Node>;  // decltype(reveal(Model_Node()))::type is Model::Node
+//
+// Of a class that only one translation unit knows, the tag stands in an anonymous namespace: `struct Model_k : tag<Model_k> {}`.
 #pragma once
 
 #include <type_traits>
@@ -12,6 +14,19 @@
 namespace dualrev {
 
 namespace access {
+
+/// Declares `reveal` where the other templates define it.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wnon-template-friend"
+#endif
+template <class Tag>
+struct tag {
+  friend constexpr auto reveal(Tag);
+};
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 
 template <class Tag, auto Member>
 struct revealed {
