@@ -150,6 +150,11 @@ struct MethodCall {
   std::string clone = {};
   Instance instance = {};
 };
+/// An object that ends with the full expression around it.
+struct Temporary {
+  TermRef made;
+  bool notices = false;  ///< its end has effects of its own
+};
 struct Lambda {
   std::string captures;   ///< "&", "=", "x, &y", without brackets; names only
   std::vector<std::pair<std::string, TermRef>> made;  ///< captures with an initialiser: "name", value
@@ -193,7 +198,7 @@ struct Exchange {
 };
 
 struct Term {
-  std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call, MethodCall, Lambda, Push,
+  std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Push,
                Primal, Lift, Block, Exchange>
       form;
   TypeRef type;             ///< without reference

@@ -152,6 +152,7 @@ class Printer {
       text += c.partial ? fmt::format(", {}({}, {})", rooted("dualrev::by"), argument(c.of), argument(c.partial)) : fmt::format(", {}({})", rooted("dualrev::one"), argument(c.of));
     return {text + ")", Precedence::Postfix};
   }
+  Printed print(const Temporary& t, const Term&) const { return {at(t.made, Precedence::Postfix), Precedence::Postfix}; }
   Printed print(const Primal& t, const Term&) const { return {at(t.dual, Precedence::Postfix) + ".v", Precedence::Postfix}; }
   Printed print(const Lift& t, const Term& self) const {
     return {fmt::format("{}({})", type_text(with_const(self.type, false), style_), initializer_text(t.value, style_, Precedence::Comma)), Precedence::Postfix};

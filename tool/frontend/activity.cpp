@@ -272,6 +272,11 @@ unsigned Activity::effects(const clang::Stmt* s) {
     if (op->getOpcode() == clang::UO_Deref) all |= core::reads;
   }
   if (llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr, clang::CXXThrowExpr>(s)) all |= core::writes;
+  if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s); made && made->getConstructor()->isUserProvided() && !is_library(made->getConstructor())) {
+    all |= core::reads;
+    for (const clang::ParmVarDecl* parameter : made->getConstructor()->parameters())
+      if (may_be_changed_through(parameter->getType())) all |= core::writes;
+  }
   if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(s)) all |= core::reads;
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(s)) {
     const auto* callee = call->getDirectCallee();

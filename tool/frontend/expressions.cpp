@@ -118,9 +118,45 @@ bool is_materialized(const clang::Expr* e) {
 
 }  // namespace
 
+bool ends_with_effects(clang::QualType type, unsigned depth) {
+  const auto* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || record->hasTrivialDestructor() || depth > 4) return false;
+  if (is_library(record)) {
+    static const std::set<std::string> locks = {"std::lock_guard", "std::unique_lock", "std::scoped_lock", "std::shared_lock"};
+    if (locks.count(qualified_name(record))) return true;
+    const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+    if (instance)
+      for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+        if (argument.getKind() == clang::TemplateArgument::Type && ends_with_effects(argument.getAsType(), depth + 1)) return true;
+    return false;
+  }
+  if (const clang::CXXDestructorDecl* destructor = record->getDestructor(); destructor && destructor->isUserProvided()) return true;
+  for (const clang::FieldDecl* field : record->fields())
+    if (ends_with_effects(field->getType(), depth + 1)) return true;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (ends_with_effects(base.getType(), depth + 1)) return true;
+  return false;
+}
+
+namespace {
+
+/// An object without a name, seen by reference, that ends with the full expression.
+bool is_temporary_object(const clang::Expr* e) {
+  for (;;) {
+    if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e)) return temporary->getStorageDuration() == clang::SD_FullExpression && temporary->getType()->isRecordType() && !temporary->getType()->getAsCXXRecordDecl()->isLambda();
+    if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(e)) e = paren->getSubExpr();
+    else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) e = full->getSubExpr();
+    else if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e); cast && cast->getCastKind() == clang::CK_NoOp) e = cast->getSubExpr();
+    else return false;
+  }
+}
+
+}  // namespace
+
 TermRef Lowering::expr(const clang::Expr* e) {
   const Audit::Within within(audit_, e);
   TermRef term = expr_anew(e);
+  if (is_temporary_object(e) && !term->place && term->type) term = make_term(core::Temporary{term, ends_with_effects(e->getType())}, term->type, false, term->effects, term->active);
   // The name alone would bind the reference to the object that was read.
   if (core::as<core::Load>(term) && is_materialized(e)) {
     const Hole from{term, Wanted::Dual, Precedence::Assignment, true};

@@ -59,6 +59,9 @@ struct Surroundings {
   Ended ended = {};
 };
 
+/// Whether the user's code runs, or a lock is given up, when an object of the type ends.
+bool ends_with_effects(clang::QualType type, unsigned depth = 0);
+
 class Lowering {
  public:
   Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants);
@@ -200,8 +203,6 @@ class Lowering {
 bool is_overloaded(const clang::FunctionDecl* function);
 /// Passing an argument of this type hands over a number, not a place whose change would be seen.
 bool is_passed_by_value(clang::QualType parameter);
-/// Whether a function can change storage of its caller through a parameter of this type.
-bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> seen = {});
 const clang::Expr* without_pointer_casts(const clang::Expr* e);
 /// How the text of an untouched expression binds.
 core::Precedence precedence_of(const clang::Expr* e);

@@ -137,7 +137,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
     if (around_.is_constant(method, i)) constants |= 1U << i;
   around_.need_function(method, constants, e->getExprLoc());
-  unsigned effects = core::reads;
+  unsigned effects = core::reads | activity_.effects(member->getBase());
   for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
   const clang::QualType object_type = method->getParent()->getTypeForDecl()->getCanonicalTypeInternal();
   if (!method->isConst() || may_be_changed_through(object_type)) effects |= core::writes;
@@ -211,6 +211,7 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
     pieces.emplace_back(kind == clang::OO_Call ? ")" : "]");
     return made(std::move(pieces), Precedence::Postfix);
   }
+  if (kind == clang::OO_Arrow && ends_with_effects(e->getType())) return made({side(0, Precedence::Postfix), ".operator->()"}, Precedence::Postfix);
   if (kind == clang::OO_Arrow) return expr(e->getArg(0));
   const bool postfix = (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2;
   if (postfix) return made({side(0, Precedence::Postfix), op}, Precedence::Postfix);

@@ -14,10 +14,22 @@ const std::set<std::string>& names_of_the_runtime() {
 
 SourceText::SourceText(const Unit& unit) : unit_(unit) {}
 
+/// Whether what is spelled becomes these tokens and no more: inside the arguments of a macro, TokenBuffer gives the whole
+/// of an inner macro for each part of it.
+bool SourceText::is_whole(llvm::ArrayRef<clang::syntax::Token> tokens, llvm::ArrayRef<clang::syntax::Token> spelled) const {
+  const clang::SourceManager& sources = unit_.sources();
+  const auto all = unit_.tokens->expandedTokens();
+  const auto inside = [&](const clang::syntax::Token& token) {
+    const clang::SourceLocation at = sources.getFileLoc(token.location());
+    return !sources.isBeforeInTranslationUnit(at, spelled.front().location()) && !sources.isBeforeInTranslationUnit(spelled.back().location(), at);
+  };
+  return !(tokens.begin() != all.begin() && inside(*(tokens.begin() - 1))) && !(tokens.end() != all.end() && inside(*tokens.end()));
+}
+
 std::string SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens) {
   if (tokens.empty()) return {};
   const auto spelled = unit_.tokens->spelledForExpanded(tokens);
-  if (spelled && !spelled->empty() && same_at_end(*spelled)) return clang::syntax::Token::range(unit_.sources(), spelled->front(), spelled->back()).text(unit_.sources()).str();
+  if (spelled && !spelled->empty() && is_whole(tokens, *spelled) && same_at_end(*spelled)) return clang::syntax::Token::range(unit_.sources(), spelled->front(), spelled->back()).text(unit_.sources()).str();
   std::string text;
   for (const clang::syntax::Token& token : tokens) {
     if (!text.empty()) text += ' ';

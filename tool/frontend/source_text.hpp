@@ -41,6 +41,7 @@ class SourceText {
   std::set<std::string> live_macros() const;
 
  private:
+  bool is_whole(llvm::ArrayRef<clang::syntax::Token> tokens, llvm::ArrayRef<clang::syntax::Token> spelled) const;
   std::string of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens);
   bool same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled);
 

@@ -87,6 +87,8 @@ bool is_closure(clang::QualType type);
 bool is_deduced(const clang::CXXRecordDecl* record);
 /// The `overloaded` that people inherit from closures, to visit a variant with.
 bool is_overload_set(const clang::CXXRecordDecl* record);
+/// Whether a function can change storage of its caller through a parameter of this type.
+bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> seen = {});
 /// Of the library Eigen.
 bool is_eigen(const clang::Decl* decl);
 /// Whether a declaration belongs to the standard library or another system header.

@@ -78,7 +78,7 @@ class Grain {
       Leaf& leaf = leaves_[i];
       unsigned later = pure;
       for (std::size_t k = i + 1; k < leaves_.size(); ++k) later |= leaves_[k].twin->effects | leaves_[k].before.effects;
-      for (const StmtRef& s : leaf.before.body) terms_.hoist(s, leaf.before.effects);
+      terms_.hoisted_.add(leaf.before);
       const bool changes = (later & writes) && (leaf.twin->effects & reads);
       const bool again = leaf.is_dual ? repeatable(leaf.twin) : !(leaf.twin->effects & writes);
       if (again && !changes) continue;

@@ -141,7 +141,10 @@ class Statements {
   template <class Make>
   std::vector<StmtRef> after_hoisted_with(Make make) {
     StmtRef s = make();
-    return after_hoisted(std::move(s));
+    if (!terms_.outlives()) return after_hoisted(std::move(s));
+    terms_.forget_hoisted();
+    s = terms_.keeping(make);
+    return in_braces(after_hoisted(std::move(s)), true);
   }
 
   StmtRef stmts(const Stmts& form) {
@@ -161,7 +164,9 @@ class Statements {
       for (Hole& argument : twin.arguments) argument.term = terms_.enclosed([&] { return terms_.hole(argument); });
     else
       twin.arguments = terms_.holes(d.arguments);
-    return twin;
+    if (as_lambda || !terms_.outlives()) return twin;
+    terms_.forget_hoisted();
+    return declarator(d, true);
   }
 
   std::vector<StmtRef> declare(const Declare& form, bool jumped_over) {
@@ -192,7 +197,7 @@ class Statements {
     if (kept || entered) {
       condition = terms_.enclosed([&] { return terms_.term(form.condition); });
     } else {
-      condition = terms_.term(form.condition);
+      condition = terms_.full([&] { return terms_.term(form.condition); });
       all = terms_.take_hoisted();
     }
     const StmtRef then = one(form.then);
@@ -224,7 +229,7 @@ class Statements {
     RangeFor twin = form;
     twin.init = kept;
     if (!form.variable.passive) twin.variable.type = differentiate(form.variable.type);
-    twin.range.term = kept || entered ? terms_.enclosed([&] { return terms_.hole(form.range); }) : terms_.hole(form.range);
+    twin.range.term = kept || entered ? terms_.enclosed([&] { return terms_.hole(form.range); }) : terms_.full([&] { return terms_.hole(form.range); });
     for (StmtRef& s : terms_.take_hoisted()) all.push_back(std::move(s));
     twin.body = one(form.body);
     all.push_back(make_stmt(std::move(twin)));

@@ -17,6 +17,14 @@ bool is_real(const TermRef& t) { return as<Real>(t->type) != nullptr; }
 
 TermRef primal_of(const TermRef& t, const TypeRef& type) { return make_term(Primal{t}, with_const(type, false), false, t->effects, false); }
 
+/// Whether a value may lead into another object.
+bool may_point(const TypeRef& type) {
+  if (const auto* deduced = as<Placeholder>(type)) return may_point(deduced->deduced);
+  static const std::set<std::string> numbers = {"bool", "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned int", "long", "unsigned long", "long long", "unsigned long long", "std::size_t", "size_t", "double", "float", "long double"};
+  if (const auto* passive = as<Passive>(type)) return !numbers.count(passive->text);
+  return !as<Real>(type) && !as<Dual>(type);
+}
+
 /// The same term at another form; type and effects are kept.
 template <class Form>
 TermRef like(const Term& t, Form form) {
@@ -97,6 +105,7 @@ TermRef Terms::term(const TermRef& t) {
   if (const auto* form = as<Step>(t)) return step(*form, *t, false);
   if (const auto* form = as<Call>(t)) return call(*form, *t);
   if (const auto* form = as<MethodCall>(t)) return method_call(*form, *t);
+  if (const auto* form = as<Temporary>(t)) return temporary(*form);
   if (const auto* form = as<Lambda>(t)) return lambda(*form, *t);
   if (is_real(t)) return dual(t);
   if (const auto* form = as<Load>(t)) return term(form->place);
@@ -167,6 +176,15 @@ TermRef Terms::method_call(const MethodCall& form, const Term& t) {
   twin.qualifier = differentiate(form.qualifier);
   twin.twin = true;
   return like(t, std::move(twin));
+}
+
+TermRef Terms::temporary(const Temporary& form) {
+  const TermRef made = term(form.made);
+  hoisted_.temporary = true;
+  hoisted_.noticing = hoisted_.noticing || form.notices;
+  if (!keep_ || !made->type) return made;
+  const TermRef named = name("object", with_const(made->type, false), made);
+  return make_term(Verbatim{{Rooted{"std::move"}, "(", Hole{named, Wanted::Dual, Precedence::Comma}, ")"}, Precedence::Postfix}, made->type, false, made->effects & ~static_cast<unsigned>(writes), made->active);
 }
 
 TermRef Terms::lambda(const Lambda& form, const Term& t) {
@@ -240,6 +258,7 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
     const std::string reference = names_.fresh("place");
     Declarator declarator{reference, make_type(Reference{with_const(bound->type, false), false}), Declarator::Init::Copy, {{bound, Wanted::Dual}}};
     hoist(make_stmt(Declare{"", {declarator}}), bound->effects);
+    hoisted_.points = true;
     target = variable(reference, place->type, true);
   }
   const TypeRef plain = with_const(place->type, false);
@@ -272,7 +291,7 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
   for (std::size_t i = 0; i < twins.size(); ++i) {
     unsigned later = pure;
     for (std::size_t k = i + 1; k < twins.size(); ++k) later |= before[k].body.empty() ? pure : before[k].effects | reads;
-    for (const StmtRef& s : before[i].body) hoist(s, before[i].effects);
+    hoisted_.add(before[i]);
     const bool noticed = ((later & writes) && (twins[i]->effects & (reads | writes))) || ((later & reads) && (twins[i]->effects & writes));
     if (!noticed || operands[i].term->place) continue;  // a place is wanted itself, whatever it will hold
     if (!twins[i]->type) throw CannotKeepOrder{"an operand without a value, left of one that must be evaluated in parts"};
@@ -291,6 +310,7 @@ TermRef Terms::name(const std::string& hint, const TypeRef& type, const TermRef&
   const std::string fresh = names_.fresh(hint.empty() ? "t" : hint);
   Declarator declarator{fresh, type, Declarator::Init::Copy, {{value, Wanted::Dual}}};
   hoist(make_stmt(Declare{"", {declarator}}), value->effects);
+  hoisted_.points = hoisted_.points || may_point(type);
   return variable(fresh, value->type, value->active, pure);
 }
 

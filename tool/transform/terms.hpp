@@ -52,15 +52,50 @@ class Terms {
   core::TermRef enclosed(Translate translate) {
     Hoisted outer = std::exchange(hoisted_, {});
     core::TermRef result = translate();
+    if (outlives()) {
+      hoisted_ = {};
+      result = keeping(translate);
+    }
     Hoisted inner = std::exchange(hoisted_, std::move(outer));
-    return inner.body.empty() ? result : block(std::move(inner.body), std::move(result));
+    if (!inner.body.empty()) return block(std::move(inner.body), std::move(result));
+    hoisted_.add(inner);
+    return result;
   }
+  /// A full expression in front of which statements can stand.
+  template <class Translate>
+  core::TermRef full(Translate translate) {
+    core::TermRef result = translate();
+    if (!outlives()) return result;
+    hoisted_ = {};
+    return enclosed(translate);
+  }
+  /// Whether something was hoisted that would come too late, or too early, for the end of a temporary object.
+  bool outlives() const { return !hoisted_.body.empty() && (hoisted_.noticing || (hoisted_.temporary && hoisted_.points)); }
+  /// With names for the temporary objects, which then live to the end of the block around.
+  template <class Translate>
+  auto keeping(Translate translate) {
+    const bool outer = std::exchange(keep_, true);
+    auto result = translate();
+    keep_ = outer;
+    return result;
+  }
+  void forget_hoisted() { hoisted_ = {}; }
 
  private:
   friend class Grain;
   struct Hoisted {
     std::vector<core::StmtRef> body;
     unsigned effects = core::pure;
+    bool temporary = false;  ///< a temporary object was met
+    bool noticing = false;   ///< one whose end has effects
+    bool points = false;     ///< a name may point into one
+    void add(const Hoisted& other) {
+      body.insert(body.end(), other.body.begin(), other.body.end());
+      effects |= other.effects;
+      temporary = temporary || other.temporary;
+      noticing = noticing || other.noticing;
+      points = points || other.points;
+    }
   };
   /// A list of operands, evaluated from left to right.
   std::vector<core::TermRef> in_order(const std::vector<core::Hole>& operands);
@@ -68,6 +103,7 @@ class Terms {
   core::TermRef verbatim(const core::Verbatim& form, const core::Term& t);
   core::TermRef call(const core::Call& form, const core::Term& t);
   core::TermRef method_call(const core::MethodCall& form, const core::Term& t);
+  core::TermRef temporary(const core::Temporary& form);
   core::TermRef lambda(const core::Lambda& form, const core::Term& t);
   core::TermRef select(const core::Select& form, const core::TermRef& t, bool as_value);
   core::TermRef assign(const core::Assign& form, const core::Term& t);
@@ -81,6 +117,7 @@ class Terms {
 
   Names& names_;
   Hoisted hoisted_;
+  bool keep_ = false;  ///< temporary objects have names
 };
 
 }  // namespace dualrev::transform
