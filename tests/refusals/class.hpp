@@ -1,4 +1,5 @@
 #pragma once
+#include <tuple>
 #include <array>
 #include <compare>
 #include <vector>
@@ -54,4 +55,22 @@ auto operator<=>(const Ordered&, const Ordered&) = default;
 inline double compares(double x, double y) {
   const Ordered p{x}, q{y};
   return p < q ? x : y;  // refused: dualrev-class "a comparison that the compiler writes, and that is no member"
+}
+struct Reversed {
+  double a, b;
+  template <std::size_t I>
+  double get() const {
+    return I == 0 ? b : a;
+  }
+};
+template <>
+struct std::tuple_size<Reversed> : std::integral_constant<std::size_t, 2> {};
+template <std::size_t I>
+struct std::tuple_element<I, Reversed> {
+  using type = double;
+};
+inline double taken_apart(double x, double y) {
+  const Reversed both{x, y};
+  const auto [first, second] = both;  // refused: dualrev-class "a std::tuple_size of its own"
+  return first * 2 + second;
 }

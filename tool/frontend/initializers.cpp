@@ -230,8 +230,12 @@ std::string Lowering::placeholder(clang::QualType written) {
 
 core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
   const clang::SourceLocation at = variable->getLocation();
-  if (llvm::isa<clang::DecompositionDecl>(variable))
+  if (const auto* whole = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
+    // Twins have no std::tuple_size, and would be taken apart by their members.
+    const auto* record = variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (record && !is_library(record) && !whole->bindings().empty() && whole->bindings()[0]->getHoldingVar() && around_.types.holds_scalar(variable->getType().getNonReferenceType())) refuse(at, Reason::Class, qualified_name(record) + "|a std::tuple_size of its own, by which structured bindings take it apart");
     return core::make_type(core::Placeholder{placeholder(variable->getTypeSourceInfo()->getType()), around_.types.lower(variable->getType(), at)});
+  }
   const auto* written = variable->getType().getNonReferenceType()->getContainedAutoType();
   if (!written)
     if (core::TypeRef deduced = around_.types.lower_deduced(variable->getType(), at)) return deduced;

@@ -1,0 +1,30 @@
+#include "found_effects.dual.hpp"
+#include "support/case.hpp"
+
+#undef DUALREV_CASE_FOUND_EFFECTS_HPP
+#undef FE_NUMBER
+#define CASE_ON_FORWARD_DUALS
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "found_effects.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+TEST(Found, OperandsOfClassType) {
+  EXPECT_GRADIENT(found_effects::chained, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::generated, 1.3, 0.7);
+}
+
+TEST(Found, TemporaryObjects) {
+  EXPECT_GRADIENT(found_effects::pointed_into, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::referred_into, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::traced, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::traced, 0.3, 1.7);
+  EXPECT_GRADIENT(found_effects::leased, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::guarded, 1.3, 0.7);
+}
+
+TEST(Found, MacrosInArguments) {
+  EXPECT_GRADIENT(found_effects::macros, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::macros, 0.7, 1.9);
+}
