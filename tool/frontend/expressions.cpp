@@ -156,13 +156,13 @@ bool is_temporary_object(const clang::Expr* e) {
 TermRef Lowering::expr(const clang::Expr* e) {
   const Audit::Within within(audit_, e);
   TermRef term = expr_anew(e);
-  if (is_temporary_object(e) && !term->place && term->type && !core::as<core::Temporary>(term)) term = make_term(core::Temporary{term, ends_with_effects(e->getType())}, term->type, false, term->effects, term->active);
   // The name alone would bind the reference to the object that was read.
   if (core::as<core::Load>(term) && is_materialized(e)) {
     const Hole from{term, Wanted::Dual, Precedence::Assignment, true};
     Verbatim copy = Types::is_scalar(e->getType()) ? Verbatim{{core::with_const(term->type, false), "(", from, ")"}, Precedence::Postfix} : Verbatim{{core::Rooted{"dualrev::copy_of"}, "(", from, ")"}, Precedence::Postfix};
     term = make_term(std::move(copy), term->type, false, term->effects, term->active);
   }
+  if (is_temporary_object(e) && !term->place && term->type && !core::as<core::Temporary>(term)) term = make_term(core::Temporary{term, ends_with_effects(e->getType())}, term->type, false, term->effects, term->active);
   audit_.see(bare(e), term);
   return term;
 }
