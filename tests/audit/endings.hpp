@@ -60,6 +60,15 @@ inline double compared(double x, double y) {
 // The rule of max takes the derivative of the one it takes; abs, fmod and the like have rules of their own.
 inline double ruled(double x, double y) { return std::max(x, y) + std::abs(x) * std::fmin(x, y) + std::fmod(x, 3.0); }
 
+inline double inside_the_library(double x, double y) {
+  std::vector<double> v{x, y};
+  const std::vector<int> whole(v.begin(), v.end());                                              // ends: integer "whole(v.begin(), v.end())"
+  const auto positive = std::count_if(v.begin(), v.end(), [](int k) { return k > 0; });          // ends: integer "std::count_if(v.begin(), v.end(), [](int k) { return k > 0; })"
+  const auto same = std::count_if(v.begin(), v.end(), [](double k) { return k > 0; });           // ends: comparison "k > 0"
+  const std::pair<int, double> p = std::make_pair(x, y);                                         // ends: integer "std::make_pair(x, y)"
+  return x * whole[0] + y * static_cast<double>(positive + same) + p.first * p.second;
+}
+
 // ---- what the library compares by itself ----
 
 inline double compared_by_the_library(double x, double y) {

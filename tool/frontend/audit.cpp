@@ -6,6 +6,7 @@
 #include <clang/Lex/Lexer.h>
 
 #include "core/rules.hpp"
+#include "frontend/conversions_inside.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 
@@ -318,6 +319,11 @@ void Audit::see_call(const clang::CallExpr* e) {
       !Types::is_scalar(e->getType()))
     return end(e, "stopped", "dualrev::stop_gradient makes a constant of it");
   if (!callee || is_ours(callee)) return;
+  if (const auto* by_member = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
+      by_member && types_.holds_scalar(by_member->getImplicitObjectArgument()->getType()))
+    see_inside(e, callee, {by_member->getImplicitObjectArgument()});
+  else
+    see_inside(e, callee, llvm::ArrayRef(e->getArgs(), e->getNumArgs()));
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e); op && op->getOperator() == clang::OO_Subscript &&
       op->getNumArgs() == 2 && Types::is_scalar(op->getArg(1)->getType().getNonReferenceType()))
     return end(e, "index", "a number is used as a key: only the element is differentiated");
@@ -338,6 +344,18 @@ void Audit::see_call(const clang::CallExpr* e) {
   if (method && looks_up(method) && e->getNumArgs() > 0 &&
       Types::is_scalar(e->getArg(0)->getType().getNonReferenceType()))
     end(e, "index", "a number is used as a key: only the element is differentiated");
+}
+
+void Audit::see_inside(const clang::Expr* e, const clang::FunctionDecl* callee,
+                       llvm::ArrayRef<const clang::Expr*> given) {
+  const auto is_differentiated = [&](const clang::Expr* argument) {
+    return types_.holds_scalar(argument->getType()) && activity_.touches(argument);
+  };
+  if (is_ours(callee) || std::none_of(given.begin(), given.end(), is_differentiated)) return;
+  std::string names;
+  for (const std::string& integer : converted_inside(callee)) names += (names.empty() ? "'" : ", '") + integer + "'";
+  if (!names.empty())
+    end(e, "integer", "inside '" + qualified_name(callee) + "' a conversion to " + names + " keeps the whole part alone");
 }
 
 void Audit::see_comparison(const clang::Expr* e, const clang::Expr* comparing) {

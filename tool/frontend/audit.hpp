@@ -30,7 +30,7 @@ using Ended = std::function<void(Ending)>;
 
 class Audit {
  public:
-  Audit(const Unit& unit, Types& types, const Activity& activity, Ended ended)
+  Audit(const Unit& unit, Types& types, Activity& activity, Ended ended)
       : unit_(unit), types_(types), activity_(activity), ended_(std::move(ended)) {}
 
   /// While an expression is lowered: what another one stands in decides what its ending is called.
@@ -47,6 +47,8 @@ class Audit {
   void see(const clang::Expr* e, const core::TermRef& term);
   /// Operands that the standard lets be evaluated in any order, and the tool evaluates from left to right.
   void see_open_order(const clang::Expr* whole, llvm::ArrayRef<const clang::Expr*> operands);
+  /// What the library itself makes integers of, in a call or a constructor.
+  void see_inside(const clang::Expr* e, const clang::FunctionDecl* callee, llvm::ArrayRef<const clang::Expr*> given);
 
  private:
   void see_below(const clang::Expr* e, const core::TermRef& term);
@@ -63,7 +65,7 @@ class Audit {
 
   const Unit& unit_;
   Types& types_;
-  const Activity& activity_;
+  Activity& activity_;
   Ended ended_;
   std::vector<const clang::Expr*> path_;
   std::set<core::TermRef> seen_;

@@ -3,6 +3,7 @@
 
 #include <llvm/ADT/StringExtras.h>
 
+#include "frontend/conversions_inside.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
@@ -61,6 +62,8 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
 
 /// What a library's object keeps of a number has lost its derivative; what it keeps of a closure may run at any time.
 void Lowering::refuse_kept(const clang::CXXConstructExpr* e) {
+  audit_.see_inside(e, e->getConstructor(), llvm::ArrayRef(e->getArgs(), e->getNumArgs()));
+  if (holds_integers_alone(e->getType())) return;
   // Elements compared with each other are a mask.
   const auto* record = e->getType()->getAsCXXRecordDecl();
   if (around_.types.holds_scalar(e->getType()) || (record && is_library(record) && qualified_name(record) == "std::valarray")) return;
@@ -310,7 +313,7 @@ core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
     return d;
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner); list && !Types::is_scalar(variable->getType())) {
-    if (const auto* nameless = core::as<core::Passive>(d.type); nameless && nameless->text == "auto") refuse(variable->getLocation(), Reason::LibraryType, around_.types.spelling(variable->getType()));
+    if (const auto* nameless = core::as<core::Passive>(d.type); nameless && nameless->text == "auto" && !is_overload_set(variable->getType()->getAsCXXRecordDecl())) refuse(variable->getLocation(), Reason::LibraryType, around_.types.spelling(variable->getType()));
     d.init = Init::Copy;
     d.arguments = {Hole{expr(list), core::Wanted::Dual, Precedence::Assignment, false}};
     return d;

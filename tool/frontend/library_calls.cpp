@@ -3,6 +3,7 @@
 #include <clang/AST/DeclTemplate.h>
 #include <llvm/ADT/StringExtras.h>
 
+#include "frontend/conversions_inside.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/unit_lowering.hpp"
@@ -142,7 +143,8 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   if (on_scalars && conversion && qualified_name(method->getParent()) == "std::reference_wrapper") return verbatim(e, {Hole{dual_hole(member->getBase()).term, Wanted::Dual, Precedence::Postfix, false}, ".get()"}, Precedence::Postfix);
   if (on_scalars && (conversion || !is_container_method(method))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
   if (!on_scalars && around_.types.catches_numbers(method)) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString() + "|it handles exceptions that hold numbers, and its class '" + method->getParent()->getNameAsString() + "' has no twin");
-  if (!on_scalars) {
+  const bool of_integers = is_library(method) && holds_integers_alone(e->getImplicitObjectArgument()->getType()) && is_container_method(method);
+  if (!on_scalars && !of_integers) {
     // A passive object: it takes numbers by value only.
     for (unsigned i = 0; i < e->getNumArgs() && i < method->getNumParams(); ++i) {
       const clang::QualType type = method->getParamDecl(i)->getType();
@@ -227,7 +229,7 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
     case clang::OO_Equal: case clang::OO_PlusEqual: case clang::OO_MinusEqual: case clang::OO_StarEqual: case clang::OO_SlashEqual: level = Precedence::Assignment; break;
     default: refuse(e->getExprLoc(), Reason::Expression, "operator" + op);
   }
-  if (level == Precedence::Assignment && e->getNumArgs() == 2 && !around_.types.holds_scalar(e->getArg(0)->getType()) && activity_.touches(e->getArg(1)) && Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
+  if (level == Precedence::Assignment && e->getNumArgs() == 2 && !(kind == clang::OO_Equal && holds_integers_alone(e->getArg(0)->getType())) && !around_.types.holds_scalar(e->getArg(0)->getType()) && activity_.touches(e->getArg(1)) && Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
     refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getArg(0)->getType()));
   const bool deduces = method && method->getPrimaryTemplate();
   // A stream reads numbers; containers and iterators take twins.
@@ -266,7 +268,8 @@ std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const cla
   if (name == "malloc" || name == "calloc" || name == "realloc") return std::nullopt;
   const auto pointee = [&](unsigned i) {
     const clang::QualType type = without_pointer_casts(e->getArg(i))->getType();
-    return type->isPointerType() ? type->getPointeeType().getCanonicalType().getUnqualifiedType() : clang::QualType();
+    // The elements of arrays lie one behind another, whatever their dimensions.
+    return type->isPointerType() ? around_.unit.ast().getBaseElementType(type->getPointeeType()).getCanonicalType().getUnqualifiedType() : clang::QualType();
   };
   const bool copies = name != "memset";
   if (pointee(0).isNull() || pointee(0)->isVoidType() || (copies && pointee(0) != pointee(1))) refuse(e->getExprLoc(), Reason::Memory, name);
@@ -284,7 +287,14 @@ std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const cla
   Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee(0)) + ">("}, Precedence::Postfix};
   for (unsigned i = 0; i < 3; ++i) {
     if (i > 0) text.pieces.emplace_back(", ");
-    text.pieces.emplace_back(value_hole(without_pointer_casts(e->getArg(i))));
+    const clang::Expr* argument = without_pointer_casts(e->getArg(i));
+    const bool is_rows = argument->getType()->isPointerType() && argument->getType()->getPointeeType()->isArrayType();
+    if (is_rows) {
+      const clang::QualType element = around_.unit.ast().getBaseElementType(argument->getType()->getPointeeType());
+      text.pieces.insert(text.pieces.end(), {"reinterpret_cast<", core::make_type(core::Pointer{around_.types.lower(element, e->getExprLoc())}), ">(", value_hole(argument, Precedence::Comma), ")"});
+    } else {
+      text.pieces.emplace_back(value_hole(argument));
+    }
   }
   text.pieces.emplace_back(")");
   return make_term(std::move(text), nullptr, false, core::writes | core::reads, false);

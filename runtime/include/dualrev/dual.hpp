@@ -26,7 +26,9 @@ struct with_id_t {
 inline constexpr with_id_t with_id{};
 
 /// A scalar of type `T` (float, double or long double) under differentiation. Implicit from every arithmetic type
-/// (a constant, ID 0); there is no conversion back: read `.v` for the value, or use `dualrev::convert`.
+/// (a constant, ID 0); there is no conversion back: read `.v` for the value, or use `dualrev::convert`. To an integer
+/// there is, for the library alone: it converts where it is given a closure with an `int` or elements for a
+/// std::vector<int>, as it does with a double. Rewritten code spells its conversions.
 template <class T>
 struct basic_dual {
   static_assert(std::is_floating_point_v<T>, "dualrev: basic_dual is for float, double and long double");
@@ -46,6 +48,14 @@ struct basic_dual {
   template <class U>
     requires(!std::is_same_v<U, T>)
   constexpr basic_dual(basic_dual<U> other) noexcept : v(static_cast<T>(other.v)), id(other.id) {}
+
+#ifndef DUALREV_NO_OPERATORS
+  template <class Integer>
+    requires std::is_integral_v<Integer>
+  constexpr operator Integer() const noexcept {
+    return static_cast<Integer>(v);
+  }
+#endif
 };
 
 using dual = basic_dual<double>;

@@ -37,6 +37,11 @@ struct basic_dual {
   template <class U>
     requires(!std::is_same_v<U, T>)
   constexpr basic_dual(basic_dual<U> other) noexcept : v(static_cast<T>(other.v)), d(other.d) {}
+  template <class Integer>
+    requires std::is_integral_v<Integer>
+  constexpr operator Integer() const noexcept {
+    return static_cast<Integer>(v);
+  }
 };
 using dual = basic_dual<double>;
 

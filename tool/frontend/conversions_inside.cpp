@@ -1,0 +1,89 @@
+// A walk over the bodies of instances, as far as they belong to the library.
+#include "frontend/conversions_inside.hpp"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+#include "frontend/types.hpp"
+
+namespace dualrev::frontend {
+
+namespace {
+
+/// What one body converts, and the functions that it names.
+class Body : public clang::RecursiveASTVisitor<Body> {
+ public:
+  bool shouldVisitImplicitCode() const { return true; }
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitCastExpr(clang::CastExpr* e) {
+    const auto kind = e->getCastKind();
+    if (kind != clang::CK_FloatingToIntegral && kind != clang::CK_FloatingToBoolean) return true;
+    if (!e->getSubExpr()->isValueDependent() &&
+        !llvm::isa<clang::FloatingLiteral>(e->getSubExpr()->IgnoreParenImpCasts()))
+      integers.insert(e->getType().getCanonicalType().getUnqualifiedType().getAsString());
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return name(e->getDecl()); }
+  bool VisitMemberExpr(clang::MemberExpr* e) { return name(e->getMemberDecl()); }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) { return name(e->getConstructor()); }
+
+  std::set<std::string> integers;
+  std::set<const clang::FunctionDecl*> callees;
+
+ private:
+  bool name(const clang::ValueDecl* decl) {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) callees.insert(function);
+    return true;
+  }
+};
+
+/// An instance of a template of the library: what is no template does not know the program's types.
+bool is_instance(const clang::FunctionDecl* function) {
+  return is_library(function) && !is_eigen(function) && function->getTemplateInstantiationPattern();
+}
+
+}  // namespace
+
+std::set<std::string> converted_inside(const clang::FunctionDecl* function) {
+  Body body;
+  std::set<const clang::FunctionDecl*> seen;
+  body.callees.insert(function);
+  while (!body.callees.empty()) {
+    const clang::FunctionDecl* next = *body.callees.begin();
+    body.callees.erase(body.callees.begin());
+    const clang::FunctionDecl* defined = nullptr;
+    if (!next->hasBody(defined) || !seen.insert(defined).second || !is_instance(defined)) continue;
+    if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined))
+      for (const clang::CXXCtorInitializer* init : constructor->inits()) body.TraverseStmt(init->getInit());
+    body.TraverseStmt(defined->getBody());
+  }
+  return body.integers;
+}
+
+bool holds_integers_alone(clang::QualType type) {
+  static const std::set<std::string> containers = {"std::vector",      "std::array",         "std::deque",
+                                                   "std::list",        "std::forward_list",  "std::set",
+                                                   "std::multiset",    "std::unordered_set", "std::unordered_multiset",
+                                                   "std::optional",    "std::pair",          "std::tuple",
+                                                   "std::basic_string"};
+  static const std::set<std::string> beside = {"std::allocator", "std::less",     "std::greater",
+                                               "std::hash",      "std::equal_to", "std::char_traits"};
+  const auto* instance =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!instance || !is_library(instance) || !containers.count(qualified_name(instance))) return false;
+  bool any = false;
+  bool others = false;
+  const std::function<void(const clang::TemplateArgument&)> see = [&](const clang::TemplateArgument& argument) {
+    if (argument.getKind() == clang::TemplateArgument::Pack)
+      for (const clang::TemplateArgument& element : argument.pack_elements()) see(element);
+    if (argument.getKind() != clang::TemplateArgument::Type) return;
+    const auto* record = argument.getAsType()->getAsCXXRecordDecl();
+    if (record && is_library(record) && beside.count(qualified_name(record))) return;
+    const bool integers = argument.getAsType()->isIntegerType() || holds_integers_alone(argument.getAsType());
+    (integers ? any : others) = true;
+  };
+  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) see(argument);
+  return any && !others;
+}
+
+}  // namespace dualrev::frontend
