@@ -162,7 +162,7 @@ bool is_container_method(const clang::CXXMethodDecl* method) {
   static const std::set<std::string> of_views = {"begin", "end", "size", "empty", "front", "back", "data", "base"};
   if (qualified_name(method->getParent()).rfind("std::ranges::", 0) == 0) return of_views.count(method->getName().str()) > 0;
   static const std::set<std::string> containers = {"std::vector", "std::array", "std::pair", "std::tuple", "std::span", "std::initializer_list", "std::reverse_iterator", "std::unique_ptr", "std::shared_ptr", "std::weak_ptr", "std::__weak_ptr", "std::enable_shared_from_this", "std::__shared_ptr", "std::__shared_ptr_access",
-                                                   "std::optional", "std::_Optional_base_impl", "std::variant", "std::deque", "std::list", "std::forward_list", "std::map", "std::multimap", "std::unordered_map", "std::unordered_multimap", "std::set", "std::queue",
+                                                   "std::optional", "std::_Optional_base_impl", "std::variant", "std::deque", "std::list", "std::forward_list", "std::map", "std::multimap", "std::unordered_map", "std::unordered_multimap", "std::set", "std::multiset", "std::unordered_set", "std::unordered_multiset", "std::queue",
                                                    "std::stack", "std::priority_queue", "std::valarray", "std::_Expr", "std::complex", "std::reference_wrapper", "std::function", "std::_Node_handle", "std::_Node_handle_common"};
   return names.count(method->getName().str()) && containers.count(qualified_name(method->getParent()));
 }

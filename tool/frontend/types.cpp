@@ -20,7 +20,7 @@ struct Container {
 };
 const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}, {"std::back_insert_iterator", 1}, {"std::ostream_iterator", -1}, {"std::istream_iterator", -1},
                                 {"std::function", 1}, {"std::unique_ptr", 1}, {"std::shared_ptr", 1}, {"std::optional", 1}, {"std::variant", -1}, {"std::deque", 1}, {"std::list", 1},
-                                {"std::forward_list", 1}, {"std::map", 2}, {"std::multimap", 2}, {"std::unordered_map", 2}, {"std::unordered_multimap", 2}, {"std::set", 1}, {"std::queue", -1}, {"std::stack", -1}, {"std::priority_queue", -1},
+                                {"std::forward_list", 1}, {"std::map", 2}, {"std::multimap", 2}, {"std::unordered_map", 2}, {"std::unordered_multimap", 2}, {"std::set", 1}, {"std::multiset", 1}, {"std::unordered_set", 1}, {"std::unordered_multiset", 1}, {"std::queue", -1}, {"std::stack", -1}, {"std::priority_queue", -1},
                                 {"std::valarray", 1}, {"std::slice_array", 1}, {"std::mask_array", 1}, {"std::gslice_array", 1}, {"std::indirect_array", 1}, {"std::complex", 1}, {"std::reference_wrapper", 1}, {"std::weak_ptr", 1}, {"std::enable_shared_from_this", 1}, {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}, {"std::equal_to", 1}, {"std::not_equal_to", 1}, {"std::logical_and", 1}, {"std::logical_or", 1}, {"std::logical_not", 1}};
 
 const Container* find_container(const std::string& name) {
@@ -491,6 +491,7 @@ core::TypeRef Types::lower_eigen(const clang::ClassTemplateSpecializationDecl* r
   for (const clang::TemplateArgument& argument : record->getTemplateArgs().asArray()) {
     if (argument.getKind() == clang::TemplateArgument::Type) library.arguments.push_back(lower(argument.getAsType(), at));
     else if (argument.getKind() == clang::TemplateArgument::Integral) library.arguments.push_back(core::passive(llvm::toString(argument.getAsIntegral(), 10)));
+    else if (argument.getKind() == clang::TemplateArgument::Template) library.arguments.push_back(core::passive(qualified_name(argument.getAsTemplate().getAsTemplateDecl())));
     else refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
   }
   return core::make_type(std::move(library), is_const);
@@ -523,8 +524,8 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
       // std::less<void>, which compares whatever it is given, is not std::less of the keys.
       const bool of_any = instance && instance->getTemplateArgs()[0].getKind() == clang::TemplateArgument::Type && instance->getTemplateArgs()[0].getAsType()->isVoidType();
       const bool usual = other && defaults.count(qualified_name(other)) && !of_any;
-      const bool keyed = name.find("map") != std::string::npos;
-      if (keyed && other && i == library.arguments.size() && !usual && (is_library(other) || !holds_scalar(arguments[i].getAsType()))) {
+      const bool keyed = name.find("map") != std::string::npos || name.find("set") != std::string::npos;
+      if (keyed && i == library.arguments.size() && !usual) {
         library.arguments.push_back(lower(arguments[i].getAsType(), at));
         continue;
       }
