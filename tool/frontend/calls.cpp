@@ -128,7 +128,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
   if (!callee) return value_call(e);
   if (llvm::isa<clang::UserDefinedLiteral>(e) && Types::is_complex(e->getType())) return make_term(Verbatim{{type_of(e), "(" + untouched_text(e) + ")"}, Precedence::Postfix}, type_of(e), false, core::pure, false);
-  if (llvm::isa<clang::UserDefinedLiteral>(e)) refuse(e->getExprLoc(), Reason::Expression, "user-defined literal");
+  // A literal is a constant, whatever its operator makes of it.
+  if (llvm::isa<clang::UserDefinedLiteral>(e)) return lifted_constant(e);
 
   if (rule_of(around_.unit, callee)) return own_rule_call(e, callee, nullptr);
   const std::string qualified = qualified_name(callee);

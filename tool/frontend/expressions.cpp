@@ -236,6 +236,10 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
   if (!variable) refuse(e->getExprLoc(), Reason::FunctionPointer);
   if (!variable->isLocalVarDeclOrParm()) {
     if (!variable->getType().isConstQualified()) refuse(e->getExprLoc(), Reason::Global, variable->getNameAsString());
+    // std::in_place_type<T>, an object without state.
+    if (const auto* of = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(variable); of && is_library(of) && qualified_name(of) == "std::in_place_type")
+      return make_term(Verbatim{{core::Rooted{"std::in_place_type"}, "<", around_.types.lower(of->getTemplateArgs()[0].getAsType(), e->getExprLoc()), ">"}, Precedence::Postfix}, core::passive("auto"), false, core::pure, false);
+    if (is_library(variable) && !scalar) refuse(e->getExprLoc(), Reason::Library, qualified_name(variable));
     around_.need_constant(variable, e->getExprLoc());
     const std::string name = constant_name(variable, around_.types) + around_.suffix;
     return core::variable((name.find("::") == std::string::npos ? "" : "::") + name, type_of(e), scalar, core::pure);
