@@ -4,9 +4,11 @@
 //   double cost(const Eigen::VectorXd& x, const Eigen::MatrixXd& a);
 //   auto [value, dx, da] = dualrev::gradient<cost>(x, a);      // an Eigen::VectorXd, an Eigen::MatrixXd
 //
-// The values are those of Eigen at double up to rounding, not bit for bit: Eigen sums in another order when it
-// vectorises, which it does for double and not for duals. Pivots, thresholds and convergence tests read values, so the
-// derivative is that of the choices the primal makes. Expressions may mix duals with constants of the plain scalar type
+// The values are those of Eigen at double up to rounding. They are so bit for bit if the program is compiled with
+// EIGEN_DONT_VECTORIZE: otherwise Eigen sums in another order where it vectorises, which it does for double and not for
+// duals. Products with rows + columns + depth from 20 on are left even then, because Eigen blocks them. Pivots,
+// thresholds and convergence tests read values, so the derivative is that of the choices the primal makes. Expressions
+// may mix duals with constants of the plain scalar type
 // (`MatrixXd * Matrix<dual>`, `2.0 * v`, assignment of constants to duals); a dual never becomes a plain scalar. Two
 // things need words: a triangular or self-adjoint view of constants times duals (`k.cast<dual>()` first), and a product
 // that is one number in arithmetic with a dual (`x + dual(v.transpose() * w)`). norm() at 0 has no derivative: NaN.
@@ -20,8 +22,8 @@
 #include "dualrev/operators.hpp"
 #include "dualrev/structure.hpp"
 
-/// What holds of T holds of its dual. The costs are high: reading a value twice is cheap, but computing it twice makes
-/// twice the entries, and Eigen decides by these numbers what it puts in a temporary.
+/// What holds of T holds of its dual, costs too: by them Eigen decides which sums it unrolls, and so in which order it
+/// adds.
 template <class T>
 struct Eigen::NumTraits<dualrev::basic_dual<T>> : Eigen::GenericNumTraits<T> {
   using Real = dualrev::basic_dual<T>;
@@ -34,8 +36,8 @@ struct Eigen::NumTraits<dualrev::basic_dual<T>> : Eigen::GenericNumTraits<T> {
     IsSigned = 1,
     RequireInitialization = 0,
     ReadCost = 1,
-    AddCost = 10,
-    MulCost = 10
+    AddCost = Eigen::NumTraits<T>::AddCost,
+    MulCost = Eigen::NumTraits<T>::MulCost
   };
   static constexpr Real epsilon() { return Eigen::NumTraits<T>::epsilon(); }
   static constexpr Real dummy_precision() { return Eigen::NumTraits<T>::dummy_precision(); }
@@ -56,6 +58,17 @@ struct Eigen::ScalarBinaryOpTraits<T, dualrev::basic_dual<T>, BinaryOp> {
   using ReturnType = dualrev::basic_dual<T>;
 };
 
+/// What is read more than once is put in a temporary if anything is computed in it: computed twice, it would make twice
+/// the entries. That changes no value.
+template <class T, int n, class Plain>
+  requires dualrev::is_dual<typename Eigen::internal::traits<T>::Scalar>
+struct Eigen::internal::nested_eval<T, n, Plain> {
+  static constexpr bool computes = int(evaluator<T>::CoeffReadCost) >
+                                   int(NumTraits<typename traits<T>::Scalar>::ReadCost);
+  enum { Evaluate = (int(evaluator<T>::Flags) & EvalBeforeNestingBit) || (n != 1 && computes) };
+  using type = std::conditional_t<bool(Evaluate), Plain, typename ref_selector<T>::type>;
+};
+
 // Dense products of duals are sums of coefficient products, not Eigen's blocked kernels: those are written for caches
 // (nothing beside the cost of the tape), make two more entries per coefficient, and do not take a constant factor.
 template <class Lhs, class Rhs>
@@ -69,7 +82,8 @@ struct Eigen::internal::generic_product_impl<Lhs, Rhs, Eigen::DenseShape, Eigen:
 
 namespace dualrev {
 
-// Eigen's algorithms for real and complex numbers write conj(x) and want a real one of a real one, where std::conj gives a complex.
+// Eigen's algorithms for real and complex numbers write conj(x) and want a real one of a real one, where std::conj
+// gives a complex.
 inline basic_dual<float> conj(const basic_dual<float>& x) noexcept { return x; }
 inline basic_dual<double> conj(const basic_dual<double>& x) noexcept { return x; }
 inline basic_dual<long double> conj(const basic_dual<long double>& x) noexcept { return x; }
