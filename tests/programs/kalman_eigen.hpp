@@ -87,7 +87,9 @@ inline std::vector<double> quadratic_fit(const std::vector<double>& x, const std
     design(i, 2) = x[i] * x[i];
   }
   const Eigen::VectorXd right = design.transpose() * Eigen::Map<const Eigen::VectorXd>(y.data(), static_cast<Eigen::Index>(y.size()));
-  const Eigen::Vector3d c = (design.transpose() * design).ldlt().solve(right);
+  Eigen::Matrix3d normal;
+  normal.noalias() = design.transpose() * design;
+  const Eigen::Vector3d c = normal.ldlt().solve(right);
   return {c[0], c[1], c[2]};
 }
 

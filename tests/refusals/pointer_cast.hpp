@@ -26,3 +26,14 @@ inline double complex_as_array(double x) {
   double* p = reinterpret_cast<double*>(&z);  // refused: dualrev-pointer-cast "pointer cast"
   return p[0] * p[1];
 }
+struct Context {
+  double a;
+};
+inline double integrand(double t, void* context) {
+  return static_cast<Context*>(context)->a * t;  // refused: dualrev-pointer-cast "Context *"
+}
+inline double callback(double x) {
+  double (*f)(double, void*) = &integrand;
+  Context c{x};
+  return f(x, &c);  // refused: dualrev-pointer-cast "void *"
+}

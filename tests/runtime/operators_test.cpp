@@ -64,6 +64,17 @@ TEST_F(Operators, Arithmetic) {
   EXPECT_EQ(s.v, before.v);
 }
 
+TEST_F(Operators, ConvertToIntegersAlone) {
+  static_assert(std::is_convertible_v<dual, int> && std::is_convertible_v<dual, bool>);
+  static_assert(!std::is_convertible_v<dual, double> && !std::is_convertible_v<dual, float>);
+  const std::vector<dual> v{dual(-2.75), dual(0.5), x_};
+  std::vector<int> whole(v.begin(), v.end());
+  EXPECT_EQ(whole, (std::vector<int>{-2, 0, static_cast<int>(x_.v)}));
+  whole[0] = v[1];
+  EXPECT_EQ(whole[0], 0);
+  EXPECT_EQ(std::count_if(v.begin(), v.end(), [](int k) { return k == 0; }), 1 + (whole[2] == 0));
+}
+
 TEST_F(Operators, TypesPromoteAsThoseOfNumbersDo) {
   static_assert(std::is_same_v<decltype(f_ + x_), dual>);
   static_assert(std::is_same_v<decltype(f_ * 2), basic_dual<float>>);

@@ -61,10 +61,25 @@ std::set<std::string> converted_inside(const clang::FunctionDecl* function) {
 }
 
 bool holds_integers_alone(clang::QualType type) {
-  static const std::set<std::string> containers = {"std::vector",      "std::array",         "std::deque",
-                                                   "std::list",        "std::forward_list",  "std::set",
-                                                   "std::multiset",    "std::unordered_set", "std::unordered_multiset",
-                                                   "std::optional",    "std::pair",          "std::tuple",
+  static const std::set<std::string> containers = {"std::vector",
+                                                   "std::array",
+                                                   "std::deque",
+                                                   "std::list",
+                                                   "std::forward_list",
+                                                   "std::set",
+                                                   "std::multiset",
+                                                   "std::unordered_set",
+                                                   "std::unordered_multiset",
+                                                   "std::map",
+                                                   "std::multimap",
+                                                   "std::unordered_map",
+                                                   "std::unordered_multimap",
+                                                   "std::queue",
+                                                   "std::stack",
+                                                   "std::priority_queue",
+                                                   "std::optional",
+                                                   "std::pair",
+                                                   "std::tuple",
                                                    "std::basic_string"};
   static const std::set<std::string> beside = {"std::allocator", "std::less",     "std::greater",
                                                "std::hash",      "std::equal_to", "std::char_traits"};

@@ -32,7 +32,7 @@ const Row rows[] = {
     {Reason::FunctionPointer, "function-pointer", "cannot differentiate through a call of a function value", "call the function by its name"},
     {Reason::MemberPointer, "member-pointer", "cannot differentiate through a pointer to the member '{}': it is an operator, an instance of a template, a member of the library, or has a constant parameter", "wrap the call in a lambda"},
     {Reason::Exception, "exception", "cannot differentiate through exceptions of type '{}': {}", "throw an exception without numbers, or handle it outside the differentiated code"},
-    {Reason::PointerCast, "pointer-cast", "cannot differentiate through a pointer cast that changes what scalars are ('{}')", "keep the pointer's own type"},
+    {Reason::PointerCast, "pointer-cast", "cannot differentiate through a pointer cast that changes what scalars are ('{}')", "keep the pointer's own type; what a callback needs, capture in a closure instead of passing it as void*"},
     {Reason::IndirectGoto, "goto", "cannot differentiate through a computed goto", "use a switch"},
     {Reason::Statement, "statement", "cannot differentiate through this statement ({})", "write it with if, switch and loops"},
     {Reason::Expression, "expression", "cannot differentiate through this expression ({})", "compute it in simpler steps, or outside the differentiated code"},
