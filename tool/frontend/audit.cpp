@@ -324,8 +324,9 @@ void Audit::see_call(const clang::CallExpr* e) {
     see_inside(e, callee, {by_member->getImplicitObjectArgument()});
   else
     see_inside(e, callee, llvm::ArrayRef(e->getArgs(), e->getNumArgs()));
-  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e); op && op->getOperator() == clang::OO_Subscript &&
-      op->getNumArgs() == 2 && Types::is_scalar(op->getArg(1)->getType().getNonReferenceType()))
+  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
+      op && op->getOperator() == clang::OO_Subscript && op->getNumArgs() == 2 &&
+      Types::is_scalar(op->getArg(1)->getType().getNonReferenceType()))
     return end(e, "index", "a number is used as a key: only the element is differentiated");
   const auto differentiated = [&](const clang::Expr* argument) { return types_.holds_scalar(argument->getType()); };
   bool any = method && llvm::isa<clang::CXXMemberCallExpr>(e) &&
@@ -355,7 +356,8 @@ void Audit::see_inside(const clang::Expr* e, const clang::FunctionDecl* callee,
   std::string names;
   for (const std::string& integer : converted_inside(callee)) names += (names.empty() ? "'" : ", '") + integer + "'";
   if (!names.empty())
-    end(e, "integer", "inside '" + qualified_name(callee) + "' a conversion to " + names + " keeps the whole part alone");
+    end(e, "integer",
+        "inside '" + qualified_name(callee) + "' a conversion to " + names + " keeps the whole part alone");
 }
 
 void Audit::see_comparison(const clang::Expr* e, const clang::Expr* comparing) {
