@@ -33,3 +33,12 @@ TEST(Found, ByHostileTrials) {
   EXPECT_GRADIENT(found::ranked, 1.3, 0.7);
   EXPECT_GRADIENT(found::ranked, 0.3, 0.7);
 }
+
+TEST(Found, ByRandomPrograms) {
+  EXPECT_GRADIENT(found::nothing, 1.3, 0.7);
+  EXPECT_GRADIENT(found::nothing, 0.3, 0.7);
+  EXPECT_GRADIENT(found::nothing, 3.3, 1.7);
+  EXPECT_GRADIENT(found::rows, 1.3, 0.7);
+  EXPECT_GRADIENT(found::braced, 1.3, 0.7);
+  EXPECT_GRADIENT(found::heir, 1.3, 0.7);
+}

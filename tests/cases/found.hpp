@@ -3,6 +3,7 @@
 #define DUALREV_CASE_FOUND_HPP
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <compare>
 #include <exception>
@@ -234,6 +235,55 @@ inline double ranked(double x, double y) {
   const Ranked first = all.front();
   if (first == all.back()) return x;
   return first < Ranked{x, y} ? all[0].level * all[1].weight : all[2].level * y;
+}
+
+// From here on found by random programs (tests/random).
+
+// 17: `return {}` lost its semicolon.
+inline double nothing(double x, double y) {
+  if (x < y) return {};
+  switch (static_cast<int>(y)) {
+    case 1: return {};
+    default: return x * y;
+  }
+}
+
+// 18: braces in braces were named as if they were a value.
+inline double rows(double x, double y) {
+  double m[2][2] = {{0.5, 0.5 / (2 + std::abs(-0.5))}, {y, std::asinh(x + 0.3)}};
+  return m[0][1] * m[1][1] + m[1][0];
+}
+
+// 19: a member's braces were to be returned from a lambda.
+struct Braced {
+  double y = 0.5;
+  std::array<double, 2> w{0.5, std::atan(y + 0.3)};
+  double c[2] = {y * y, std::atan(y * 2)};
+};
+inline double braced(double x, double y) {
+  Braced b{x};
+  return b.w[1] * y + b.c[0] * b.c[1];
+}
+
+// 20: the twin of an abstract base had no constructor for its members to be set later.
+struct Abstract {
+  double w;
+  explicit Abstract(double u) : w(u) {}
+  virtual ~Abstract() = default;
+  virtual double value(double t) const = 0;
+};
+struct Concrete : Abstract {
+  double c;
+  Concrete(double u, double v) : Abstract(v), c(u) {}
+  double value(double t) const override { return c * t + w; }
+};
+struct Heir : Concrete {
+  using Concrete::Concrete;
+};
+inline double heir(double x, double y) {
+  const Heir h(x, y);
+  const Abstract& a = h;
+  return a.value(x) * h.w;
 }
 
 }  // namespace found

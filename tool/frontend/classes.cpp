@@ -217,7 +217,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     twin.origin.key += "_" + twin.template_arguments;
     std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
   }
-  twin.needs_values = twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor() && !record->isAbstract();
+  twin.needs_values = twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor();
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
   const bool carries = carries_original(record, types_);
   if (carries) {

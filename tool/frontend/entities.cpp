@@ -204,7 +204,7 @@ bool UnitLowering::has_own_type(const clang::FunctionDecl* function) const {
     if (type->isPointerType() || type->isArrayType()) return own_type(clang::QualType(type->getPointeeOrArrayElementType(), 0));
     const auto* record = type->getAsCXXRecordDecl();
     if (const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record))
-      for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+      for (const clang::TemplateArgument& argument : flattened(instance->getTemplateArgs().asArray()))
         if (argument.getKind() == clang::TemplateArgument::Type && own_type(argument.getAsType())) return true;
     const clang::Decl* decl = record;
     if (const auto* enumeration = type->getAs<clang::EnumType>()) decl = enumeration->getDecl();

@@ -167,7 +167,12 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
     if (left_out(i)) continue;
     if (!std::exchange(is_first, false)) text.pieces.emplace_back(", ");
     if (by_name) text.pieces.emplace_back("." + std::next(record->field_begin(), i - record->getNumBases())->getNameAsString() + " = ");
-    text.pieces.emplace_back(dual_hole(e->getInit(i)));
+    Hole element = dual_hole(e->getInit(i));
+    // Braces in braces are no value that could be named: what stands in them is.
+    const auto* inner = core::as<Verbatim>(element.term);
+    const auto* opening = inner ? std::get_if<std::string>(&inner->pieces.front()) : nullptr;
+    if (opening && opening->front() == '{') text.pieces.insert(text.pieces.end(), inner->pieces.begin(), inner->pieces.end());
+    else text.pieces.emplace_back(std::move(element));
   }
   text.pieces.emplace_back("}");
   unsigned effects = core::pure;

@@ -82,6 +82,19 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
   return make_stmt(std::move(block));
 }
 
+/// The brace at the end closes a block, and no expression: `if (c) return {}` ends with a semicolon.
+static bool ends_with_block(const clang::Stmt* s) {
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s)) return ends_with_block(choice->getElse() ? choice->getElse() : choice->getThen());
+  if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) return ends_with_block(loop->getBody());
+  if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s)) return ends_with_block(loop->getBody());
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s)) return ends_with_block(loop->getBody());
+  if (const auto* cases = llvm::dyn_cast<clang::SwitchStmt>(s)) return ends_with_block(cases->getBody());
+  if (const auto* label = llvm::dyn_cast<clang::SwitchCase>(s)) return ends_with_block(label->getSubStmt());
+  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) return ends_with_block(label->getSubStmt());
+  if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return ends_with_block(attributed->getSubStmt());
+  return !llvm::isa<clang::Expr, clang::ReturnStmt>(s);
+}
+
 StmtRef Lowering::plain(const clang::Stmt* s) {
   std::string words = untouched_text(s);
   // The name of a type may be left without use: what it named is spelled.
@@ -90,7 +103,7 @@ StmtRef Lowering::plain(const clang::Stmt* s) {
     if (const auto* alias = llvm::dyn_cast<clang::TypeAliasDecl>(declaration->getSingleDecl()))
       if (const std::size_t equals = words.find('='); equals != std::string::npos) words = "using " + alias->getNameAsString() + " [[maybe_unused]] " + words.substr(equals);
   }
-  if (!words.empty() && words.back() != ';' && words.back() != '}') words += ';';
+  if (!words.empty() && words.back() != ';' && !(words.back() == '}' && ends_with_block(s))) words += ';';
   return plain_text(std::move(words));
 }
 

@@ -20,7 +20,7 @@ RecordTwin record_twin(const RecordTwin& source) {
     field.type = differentiate(field.type);
     Names names({});
     Terms terms(names);
-    if (field.init) field.init = terms.enclosed([&] { return terms.hole({*field.init, Wanted::Dual}); });
+    if (field.init) field.init = terms.enclosed_hole({*field.init, Wanted::Dual});
   }
   return twin;
 }
@@ -45,13 +45,13 @@ FunctionTwin differentiate(const FunctionTwin& source) {
   for (MemberInitializer& initializer : twin.initializers) {
     Terms terms(names);
     initializer.type = differentiate(initializer.type);
-    for (Hole& argument : initializer.arguments) argument.term = terms.enclosed([&] { return terms.hole(argument); });
+    for (Hole& argument : initializer.arguments) argument.term = terms.enclosed_hole(argument);
   }
   twin.result = differentiate(source.result);
   for (Parameter& parameter : twin.parameters) {
     if (!parameter.constant) parameter.type = differentiate(parameter.type);
     Terms terms(names);
-    if (parameter.default_argument) parameter.default_argument = terms.enclosed([&] { return terms.hole({*parameter.default_argument, Wanted::Dual}); });
+    if (parameter.default_argument) parameter.default_argument = terms.enclosed_hole({*parameter.default_argument, Wanted::Dual});
   }
   if (source.body) twin.body = differentiate_body(source.body, names);
   for (Try::Handler& handler : twin.handlers) handler = differentiate_handler(handler, names);

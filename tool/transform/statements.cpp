@@ -161,7 +161,7 @@ class Statements {
     twin.type = differentiate(d.type);
     if (d.passive) twin.type = d.type;
     if (as_lambda)
-      for (Hole& argument : twin.arguments) argument.term = terms_.enclosed([&] { return terms_.hole(argument); });
+      for (Hole& argument : twin.arguments) argument.term = terms_.enclosed_hole(argument);
     else
       twin.arguments = terms_.holes(d.arguments);
     if (as_lambda || !terms_.outlives()) return twin;

@@ -133,6 +133,17 @@ TermRef Terms::hole(const Hole& h) {
   return h.lift || (h.term->place && !h.term->active) ? lifted(h.term) : dual(h.term);
 }
 
+TermRef Terms::enclosed_hole(const Hole& h) {
+  const auto* braces = as<Verbatim>(h.term);
+  const auto* opening = braces && !braces->pieces.empty() ? std::get_if<std::string>(&braces->pieces.front()) : nullptr;
+  if (!opening || opening->rfind('{', 0) != 0) return enclosed([&] { return hole(h); });
+  Verbatim twin = *braces;
+  for (auto& piece : twin.pieces)
+    if (const auto* element = std::get_if<Hole>(&piece)) piece = Hole{enclosed_hole(*element), element->wanted, element->context};
+    else if (const auto* type = std::get_if<TypeRef>(&piece)) piece = differentiate(*type);
+  return like(*h.term, std::move(twin));
+}
+
 // ---- homomorphic clauses ----
 
 TermRef Terms::verbatim(const Verbatim& form, const Term& t) {

@@ -80,6 +80,8 @@ class Terms {
     return result;
   }
   void forget_hoisted() { hoisted_ = {}; }
+  /// The same for a hole. Braces stay braces, as what is in them may not be returned from a lambda; each element gets its own.
+  core::TermRef enclosed_hole(const core::Hole& hole);
 
  private:
   friend class Grain;
