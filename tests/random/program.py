@@ -130,7 +130,7 @@ def source(programs):
     for name, (kind, parameters, _, _, arguments) in ROOTS.items():
         parts.append(f"DUALREV_DIFFERENTIATE {kind} root_{name}(int program, {parameters}) {{\n  switch (program) {{\n")
         parts += [f"    case {p.number}: return p{p.number}::root({arguments});\n" for p in programs if p.root == name]
-        parts.append(f"    default: return {'' if kind == 'void' else '{}'};\n  }}\n}}\n")
+        parts.append(f"    default: return {kind}();\n  }}\n}}\n")
     return "".join(parts)
 
 

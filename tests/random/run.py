@@ -25,7 +25,7 @@ LAST_STEP = {"refused": "tool", "tool": "tool", "uncompilable": "compile"}
 def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool", help="dualrev-rewrite")
-    parser.add_argument("--seed", default="1")
+    parser.add_argument("--seed", default="1", help="any word; `time` is another one each time")
     parser.add_argument("--first", type=int, default=0, help="number of the first program")
     parser.add_argument("--count", type=int, default=200, help="programs")
     parser.add_argument("--minutes", type=float, help="instead of --count")
@@ -37,7 +37,26 @@ def options():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--folder", default="random-programs")
     parser.add_argument("--shrink", type=int, default=1, help="how many failures of each kind to shrink")
-    return parser.parse_args()
+    given = parser.parse_args()
+    if given.seed == "time":
+        given.seed = str(int(time.time()))
+    return given
+
+
+def shrunk(chain, program, verdict):
+    """The smallest program that fails in the same way, and how it does."""
+    step, builds = LAST_STEP.get(verdict.kind), chain.builds
+    chain.builds = [build for build in builds if build.name == verdict.by] or builds[:1]
+
+    def fails(candidates):
+        verdicts = chain.check(candidates, "shrinking", step)
+        return [verdicts[c.number].signature() == verdict.signature() for c in candidates]
+
+    small = shrink(program, fails)
+    small.number = program.number
+    final = chain.check([small], "shrinking", step)[program.number]
+    chain.builds = builds
+    return small, final
 
 
 class Campaign:
@@ -97,17 +116,7 @@ class Campaign:
     def keep(self, program, verdict):
         """Shrinks, and writes down what is left."""
         before = dict(self.chain.seconds)
-        step, builds = LAST_STEP.get(verdict.kind), self.chain.builds
-        self.chain.builds = [build for build in builds if build.name == verdict.by] or builds[:1]
-
-        def fails(candidates):
-            verdicts = self.chain.check(candidates, "shrinking", step)
-            return [verdicts[c.number].signature() == verdict.signature() for c in candidates]
-
-        small = shrink(program, fails)
-        small.number = program.number
-        final = self.chain.check([small], "shrinking", step)[program.number]
-        self.chain.builds = builds
+        small, final = shrunk(self.chain, program, verdict)
         folder = os.path.join(self.chain.folder, "found", f"{self.given.seed}-{program.number}")
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(os.path.join(self.chain.folder, "shrinking"), folder)

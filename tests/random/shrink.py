@@ -1,8 +1,11 @@
 """Makes a program that fails small while it fails in the same way. In rounds: many candidates, each with one change, are checked as one
 file; those that still fail are then made all at once, or half of them, and so on."""
+import re
+
 from tree import Node, atom
 
 BATCH = 24
+NAME = re.compile(r"\b[A-Za-z]+\d+\b")
 ATOMS = {"double": ["0.5", "a"], "bool": ["true", "false"], "int": ["1"]}
 
 
@@ -21,7 +24,7 @@ class Candidate:
 
 def changed(node, edits):
     """The tree with edits: from the identity of a node to what takes its place, a list of nodes."""
-    made = Node(node.kind)
+    made = Node(node.kind, origin=node.origin)
     for part in node.parts:
         if isinstance(part, str):
             made.parts.append(part)
@@ -30,6 +33,28 @@ def changed(node, edits):
         else:
             made.parts += [changed(other, {key: value for key, value in edits.items() if key != id(part)}) for other in edits[id(part)]]
     return made
+
+
+def declarations(tree):
+    """Where each name that the generator made occurs first: the innermost statement or item, which then declares it."""
+    found = {}
+
+    def visit(node, holder):
+        if node.kind in ("stmt", "item"):
+            holder = node.origin
+        for part in node.parts:
+            if isinstance(part, Node):
+                visit(part, holder)
+            else:
+                for name in NAME.findall(part):
+                    found.setdefault(name, holder)
+    visit(tree, None)
+    return found
+
+
+def names_are_declared(tree, declared):
+    there = {id(tree.origin)} | {id(node.origin) for _, _, node in tree.nodes()}
+    return all(declared.get(name) is None or id(declared[name]) in there for name in set(NAME.findall(tree.text())))
 
 
 def size(node):
@@ -65,11 +90,11 @@ def replacements(tree):
 
 def shrink(program, fails, rounds=60):
     """`fails` says of a list of candidates which of them fail in the same way. Gives the smallest that was found."""
-    best = Candidate(program, program.tree, program.number)
+    best, declared = Candidate(program, program.tree, program.number), declarations(program.tree)
     for proposals in (deletions, replacements, deletions, replacements):
         start = 0
         for _ in range(rounds):
-            edits = proposals(best.tree)
+            edits = [edit for edit in proposals(best.tree) if names_are_declared(changed(best.tree, edit), declared)]
             if start >= len(edits):
                 break
             some = edits[start:start + BATCH]

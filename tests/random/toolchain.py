@@ -148,7 +148,7 @@ class Toolchain:
         text = source(programs)
         with open(os.path.join(folder, "programs.cpp"), "w") as file:
             file.write(text)
-        status, log = self.run("tool", [self.tool, "programs.cpp", "-o", "programs.dual.cpp", "--", *FLAGS], folder)
+        status, log = self.run("tool", [self.tool, "programs.cpp", "-o", "programs.dual.cpp", "--", *FLAGS, "-ferror-limit=0"], folder)
         if status:
             blamed = self.blame(log, folder, text, "tool")
             if status != 1 or not blamed:
@@ -184,7 +184,7 @@ class Toolchain:
         if not status:
             return {}
         kind = "uncompilable" if file != "copy" else "invalid"
-        return self.blame(log, folder, text, build.name, kind) or {None: Verdict(kind, log[-300:], build.name)}
+        return self.blame(log, folder, text, build.name, kind) or {None: Verdict(kind, " ".join(log[-300:].split()), build.name)}
 
     def executed(self, build, programs, folder):
         command = [build.compiler, f"{self.support}/{build.name}/harness.o", f"{self.support}/{build.name}/check.o",

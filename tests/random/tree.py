@@ -9,10 +9,11 @@
 
 
 class Node:
-    __slots__ = ("kind", "parts")
+    """`origin` is the node of which this one is a copy."""
+    __slots__ = ("kind", "parts", "origin")
 
-    def __init__(self, kind, *parts):
-        self.kind, self.parts = kind, list(parts)
+    def __init__(self, kind, *parts, origin=None):
+        self.kind, self.parts, self.origin = kind, list(parts), origin or self
 
     def text(self):
         inner = "".join(part if isinstance(part, str) else part.text() for part in self.parts)
