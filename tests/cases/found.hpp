@@ -286,6 +286,11 @@ inline double heir(double x, double y) {
   return a.value(x) * h.w;
 }
 
+// 21: default arguments of a function that must be named by a cast, because there are overloads behind the call.
+inline double later(double a, double b = 0.5, int n = 2) { return std::sin(a * b) * n; }
+inline double earlier(double x, double y) { return later(x) * later(x, y); }
+inline double later(int n, double b) { return n * b; }
+
 }  // namespace found
 
 #endif

@@ -21,7 +21,7 @@ ROOTS = {
     "keyed": ("std::optional<double>", "double a, std::map<std::string, double>& m, int n", ["a", "m[\"x\"]", "m[\"y\"]"], "return %b;", "a, m, n"),
     "either": ("std::variant<double, Point>", "const std::variant<double, Point>& u, double a, int n", ["a"], "return Point{%b, %s};", "u, a, n"),
 }
-SIZES = {"tiny": (2, 4), "small": (4, 9), "normal": (8, 20)}
+SIZES = {"tiny": (2, 4), "small": (4, 9), "normal": (5, 12)}
 
 
 class Program:
@@ -32,8 +32,8 @@ class Program:
         self.items, self.idioms, self.pure = [], [], []
         if size == "normal":
             self.idioms = self.rng.sample(DATA, 9) + self.rng.sample(CALLS, 6)
-            self.add_kits(CLASSES, self.rng.choice([0, 1, 1, 2]))
-            self.add_kits(FUNCTIONS, self.rng.choice([0, 1, 2, 3]))
+            self.add_kits(CLASSES, self.rng.choice([0, 1, 1]))
+            self.add_kits(FUNCTIONS, self.rng.choice([0, 1, 1, 2]))
         elif size == "small":
             self.idioms = self.rng.sample(DATA, 4) + self.rng.sample(CALLS, 4)
             self.add_kits(self.rng.choice([CLASSES, FUNCTIONS]), 1)
@@ -60,7 +60,7 @@ class Program:
                     code = code.replace(f"${letter}", names.setdefault(letter, self.fresh(stem)))
             return code
         for definition in kit["define"]:
-            body = Body(self, self.rng.randint(2, 6), self.idioms)
+            body = Body(self, self.rng.randint(2, 4), self.idioms)
             filling = FunctionFilling(body, new_scope())
             made = filling.line(filled(definition))
             self.items.append(Node("item", *made.parts))

@@ -52,11 +52,25 @@ def shrunk(chain, program, verdict):
         verdicts = chain.check(candidates, "shrinking", step)
         return [verdicts[c.number].signature() == verdict.signature() for c in candidates]
 
-    small = shrink(program, fails)
+    small = shrink(program, fails) if fails([program])[0] else program
     small.number = program.number
     final = chain.check([small], "shrinking", step)[program.number]
     chain.builds = builds
     return small, final
+
+
+def company(chain, programs, program, verdict):
+    """The other programs of the file beside which this one fails: as few as halving gives."""
+    others, step = [other for other in programs if other is not program], LAST_STEP.get(verdict.kind)
+    count = max(1, len(others) // 2)
+    while True:
+        parts = [others[start:start + count] for start in range(0, len(others), count)]
+        fewer = [part for part in parts if chain.check([*part, program], "shrinking", step)[program.number].signature() == verdict.signature()]
+        if fewer:
+            others = fewer[0]
+        if count == 1:
+            return [*others, program]
+        count //= 2
 
 
 class Campaign:
@@ -111,12 +125,16 @@ class Campaign:
                     alike.append((program, verdict))
                     print(f"program {program.number} {verdict}"[:300], flush=True)
                     if len(alike) <= self.given.shrink:
-                        self.keep(program, verdict)
+                        self.keep(program, verdict, programs)
 
-    def keep(self, program, verdict):
+    def keep(self, program, verdict, programs):
         """Shrinks, and writes down what is left."""
         before = dict(self.chain.seconds)
         small, final = shrunk(self.chain, program, verdict)
+        if not final.found():  # it takes others in the same file
+            beside = company(self.chain, programs, program, verdict)
+            final = self.chain.check(beside, "shrinking")[program.number]
+            print(f"  only beside {', '.join(str(other.number) for other in beside[:-1])}")
         folder = os.path.join(self.chain.folder, "found", f"{self.given.seed}-{program.number}")
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(os.path.join(self.chain.folder, "shrinking"), folder)

@@ -27,7 +27,7 @@ sys.exit(status)
 
 
 def planted(name, pattern, by):
-    path = os.path.join(FOLDER, name)
+    path = os.path.join(FOLDER, "tool-" + name)
     with open(path, "w") as file:
         file.write(PLANT.format(python=sys.executable, tool=os.path.abspath(TOOL), pattern=pattern, by=by))
     os.chmod(path, os.stat(path).st_mode | stat.S_IXUSR)

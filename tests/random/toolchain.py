@@ -148,7 +148,7 @@ class Toolchain:
         text = source(programs)
         with open(os.path.join(folder, "programs.cpp"), "w") as file:
             file.write(text)
-        status, log = self.run("tool", [self.tool, "programs.cpp", "-o", "programs.dual.cpp", "--", *FLAGS, "-ferror-limit=0"], folder)
+        status, log = self.run("tool", [self.tool, "programs.cpp", "-o", "programs.dual.cpp", "--no-format", "--", *FLAGS, "-ferror-limit=0"], folder)
         if status:
             blamed = self.blame(log, folder, text, "tool")
             if status != 1 or not blamed:

@@ -26,6 +26,7 @@ cl::list<std::string> functions("function", cl::value_desc("NAME"), cl::cat(cate
 cl::list<std::string> constants("constant", cl::value_desc("FUNCTION:PARAM"), cl::cat(category), cl::desc("Keep the parameter PARAM of FUNCTION out of differentiation,\nas DUALREV_CONSTANT does. May be repeated"));
 cl::opt<std::string> suffix("suffix", cl::value_desc("S"), cl::init("_dual"), cl::cat(category), cl::desc("What the twin's name has behind the original's (default: _dual)"));
 cl::opt<bool> keep_going("keep-going", cl::cat(category), cl::desc("Write what could be differentiated though something was refused;\nthe exit status is 1 all the same"));
+cl::opt<bool> no_format("no-format", cl::cat(category), cl::desc("Leave out the layout of what is written, which takes most of\nthe time; the code is the same"));
 cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
                            cl::desc("List in FILE, as JSON, every place where a derivative ends:\n"
                                     "conversions to integers, comparisons, output, constants, ...\n"
@@ -83,6 +84,7 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
   if (inputs.empty()) return wrong("no input file", exit_code);
   options.inputs.assign(inputs.begin(), inputs.end());
   options.output = output;
+  options.format = !no_format;
   options.audit = audit;
   options.audit_baseline = audit_baseline;
   if (!options.audit.empty() && options.audit == options.output) return wrong("--audit and -o name the same file", exit_code);

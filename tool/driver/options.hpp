@@ -19,6 +19,7 @@ struct Options {
   std::string output;  ///< empty: standard output
   std::string audit;           ///< the file to list endings of derivatives in, or empty
   std::string audit_baseline;  ///< an earlier one, beyond which nothing may end, or empty
+  bool format = true;  ///< lay the text out
   frontend::Wishes wishes;
   std::unique_ptr<clang::tooling::CompilationDatabase> flags;
 };

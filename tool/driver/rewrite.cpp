@@ -111,6 +111,7 @@ class Outputs {
     emit::FileText text;
     text.generated_from = path::filename(input).str();
     text.suffix = options_.wishes.suffix;
+    text.format = options_.format;
     text.live_macros = module.live_macros;
     text.needed_macros = module.needed_macros;
     text.uses_eigen = module.uses_eigen;

@@ -267,8 +267,10 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
       twin.signature.push_back(constant ? core::passive(around_.types.spelling(type)) : core::with_const(around_.types.lower(type, e->getExprLoc()), false));
     }
     // What is called through a pointer has no default arguments.
-    for (unsigned i = static_cast<unsigned>(twin.arguments.size()); i < e->getNumArgs(); ++i)
-      twin.arguments.push_back(i < 32 && ((constants >> i) & 1U) ? value_hole(e->getArg(i)) : dual_hole(e->getArg(i)));
+    for (unsigned i = static_cast<unsigned>(twin.arguments.size()); i < e->getNumArgs(); ++i) {
+      const clang::Expr* value = llvm::cast<clang::CXXDefaultArgExpr>(e->getArg(i))->getExpr();
+      twin.arguments.push_back(i < 32 && ((constants >> i) & 1U) ? value_hole(value) : dual_hole(value));
+    }
   }
   // A function with a twin changes nothing but what it is given to change.
   unsigned effects = core::reads;
