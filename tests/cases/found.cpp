@@ -42,4 +42,5 @@ TEST(Found, ByRandomPrograms) {
   EXPECT_GRADIENT(found::braced, 1.3, 0.7);
   EXPECT_GRADIENT(found::heir, 1.3, 0.7);
   EXPECT_GRADIENT(found::earlier, 1.3, 0.7);
+  EXPECT_GRADIENT(found::halved, 1.3, 0.7);
 }

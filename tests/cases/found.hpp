@@ -291,6 +291,16 @@ inline double later(double a, double b = 0.5, int n = 2) { return std::sin(a * b
 inline double earlier(double x, double y) { return later(x) * later(x, y); }
 inline double later(int n, double b) { return n * b; }
 
+// 22: an instance lost its arguments where another function of that name stands behind the call: half<int>(3) is 1.
+template <typename T>
+T half(const T& a) {
+  return a / T(2);
+}
+inline double halved(double x, double y) { return x * half<double>(3) + y; }
+namespace behind {
+inline double half(double x) { return x; }
+}  // namespace behind
+
 }  // namespace found
 
 #endif

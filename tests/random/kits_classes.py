@@ -87,7 +87,7 @@ RESOURCE = kit(
     [("class $A ", ["double* p_;", "public:", "explicit $A(double t) : p_(new double[2]{t, %b!(t)}) {}", "$A(const $A& o) : p_(new double[2]{o.p_[0], o.p_[1]}) {}",
                     "$A($A&& o) noexcept : p_(std::exchange(o.p_, nullptr)) {}", "$A& operator=($A o) { std::swap(p_, o.p_); return *this; }", "~$A() { delete[] p_; }",
                     "double* begin() { return p_; }", "double* end() { return p_ + 2; }", "double total() const { return p_[0] + 0.5 * p_[1]; }"], ";")],
-    [idiom("$A @s(%b);", "$A @o = @s;", ("for (double& @t : @o) ", ["@t [[+=~*=]] %b(@t);"], ""), "if (%c) @s = @o;", "@s = $A(%b);", "%l = @o.total();", scalars=["@s.total()"], loose=["*@o.begin()"]),
+    [idiom("$A @s(%b);", "$A @o = @s;", ("for (double& @t : @o) ", ["@t [[+=~*=]] %b(@t);"], ""), "if (%c) @s = @o;", "@s = $A(%b);", "%l = @o.total();", scalars=["@s.total()"], loose=["(*@o.begin())"]),
      idiom("std::vector<$A> @v;", "@v.emplace_back(%b);", "@v.push_back($A(%b));", "@v.push_back(@v[0]);", "*@v[2].begin() *= %b;", "std::swap(@v[0], @v[1]);", "%l = @v[0].total() + @v[2].total();")], weight=0.8)
 
 COUNTED = kit(

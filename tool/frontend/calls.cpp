@@ -115,7 +115,8 @@ std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::Sour
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) return method->isStatic() ? around_.types.spelling(around_.unit.ast().getRecordType(method->getParent())) + "::" + method->getNameAsString() : std::string();
   bool alone = true;
   if (!means_another_later(callee, at, alone)) return {};
-  const std::string name = "::" + qualified_name(callee);
+  // An instance by its arguments, which may not be what the call would deduce; those without a name can only be deduced.
+  const std::string name = "::" + qualified_name(callee) + (has_unnamed(arguments_of(callee)) ? "" : arguments_of_original(callee, around_.types));
   if (alone) return name;
   const auto* type = callee->getType()->castAs<clang::FunctionProtoType>();
   const clang::QualType plain = around_.unit.ast().getFunctionTypeWithExceptionSpec(clang::QualType(type, 0), clang::EST_None);
