@@ -629,6 +629,36 @@ class Command(unittest.TestCase):
         self.compile("main.cpp", "model.dual.cpp")
         self.run_program()
 
+    def test_source_with_types_and_default_arguments_of_its_own(self):
+        self.write("model.cpp", """\
+            #include <variant>
+            struct Own { double r; };
+            void change(std::variant<Own, double>& v, double t) { v = Own{t}; }
+            double scaled(double x, double by = 2) { return x * by; }
+            double f(double x) {
+              std::variant<Own, double> v = x;
+              change(v, scaled(x));
+              return std::get<Own>(v).r * x;
+            }
+            """)
+        self.silent("model.cpp", "-o", "model.dual.cpp", "--function=f")
+        self.write("main.cpp", """\
+            #include "model.dual.hpp"
+            double f(double);
+            int main() { const auto [value, dx] = dualrev::gradient<f>(3.0); return value == 18 && dx == 12 ? 0 : 1; }
+            """)
+        self.compile("main.cpp", "model.dual.cpp")
+        self.run_program()
+
+    def test_no_format_is_the_same_code(self):
+        self.write("model.hpp", MODEL)
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        laid_out = self.read("model.dual.hpp")
+        self.silent("model.hpp", "-o", "model.dual.hpp", "--no-format")
+        self.assertNotEqual(laid_out, self.read("model.dual.hpp"))
+        code = lambda text: re.sub(r"[\s\\]", "", text)  # noqa: E731
+        self.assertEqual(code(laid_out), code(self.read("model.dual.hpp")))
+
     def test_source_that_only_asks(self):
         self.write("model.hpp", "#pragma once\ntemplate <class T> T square(const T& x) { return x * x; }\n")
         self.write("main.cpp", """\

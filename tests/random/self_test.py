@@ -41,15 +41,15 @@ class RandomPrograms(unittest.TestCase):
         self.assertEqual(texts[0], texts[1])
         self.assertNotEqual(source([Program(5, 0)]), source([Program(6, 0)]))
 
-    def findings(self, name, pattern, by, count):
+    def findings(self, name, pattern, by, count, size="tiny"):
         chain = Toolchain(planted(name, pattern, by), FOLDER, [COMPILER])
-        programs = [Program("planted", number, "small") for number in range(count)]
+        programs = [Program("planted", number, size) for number in range(count)]
         verdicts = chain.check(programs, name)
         return chain, [(program, verdicts[program.number]) for program in programs if verdicts[program.number].found()], programs
 
     def test_a_wrong_derivative_is_found_and_shrunk(self):
         # d erf = exp(-x^2) 2/sqrt(pi): another constant.
-        chain, found, programs = self.findings("wrong", r"1\.1283791670955126", "1.1283891670955126", 25)
+        chain, found, programs = self.findings("wrong", r"1\.1283791670955126", "1.1283891670955126", 16, "small")
         self.assertTrue(found)
         self.assertLess(len(found), len(programs))
         for program, verdict in found:

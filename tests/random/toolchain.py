@@ -192,19 +192,20 @@ class Toolchain:
         status, log = self.run("link", command, folder)
         if status:
             return {None: Verdict("uncompilable", "link: " + " ".join(re.findall(r"undefined reference to .*|multiple definition of .*", log)[:1]), build.name)}
-        results, left = {}, {program.number for program in programs}
+        results, left, worse = {}, {program.number for program in programs}, ["ok", "kink", "invalid", *FINDINGS]
         while left:
             with open(os.path.join(folder, "calls.txt"), "w") as file:
                 file.write(calls([program for program in programs if program.number in left]))
             _, log = self.run("run", [f"./programs.{build.name}", "calls.txt"], folder)
             seen = set()
             for line in log.splitlines():
-                number, kind, text = (line + "  ").split(" ", 2)
-                verdict = Verdict(kind, text.strip(), build.name)
-                seen.add(int(number))
-                worse = ["ok", "kink", "invalid", *FINDINGS]
-                if int(number) not in results or worse.index(kind) > worse.index(results[int(number)].kind):
-                    results[int(number)] = verdict
+                match = re.match(r"(\d+) (\w+) (.*)", line)
+                if not match or match.group(2) not in worse:
+                    continue  # what an assertion says
+                number, verdict = int(match.group(1)), Verdict(match.group(2), match.group(3).strip(), build.name)
+                seen.add(number)
+                if number not in results or worse.index(verdict.kind) > worse.index(results[number].kind):
+                    results[number] = verdict
             if not seen & left:
                 return {None: Verdict("crash", "the harness ends without a word", build.name)}
             left -= seen
