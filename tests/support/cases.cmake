@@ -6,8 +6,9 @@
 
 find_package(GTest REQUIRED)
 
-# -O1 sees more of what can be warned about; NDEBUG would switch the runtime's assertions off.
-set(DUALREV_CASE_FLAGS -std=c++20 -O1 -UNDEBUG -ffp-contract=off -Wall -Wextra -Werror)
+# NDEBUG would switch the runtime's assertions off.
+set(DUALREV_CASE_OPTIMIZATION -O1 CACHE STRING "How cases are optimised; -O1 sees more of what can be warned about")
+set(DUALREV_CASE_FLAGS -std=c++20 ${DUALREV_CASE_OPTIMIZATION} -UNDEBUG -ffp-contract=off -Wall -Wextra -Werror)
 find_package(Eigen3 3.4 QUIET NO_MODULE)
 if(Eigen3_FOUND)
   get_target_property(eigen_includes Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
