@@ -32,6 +32,7 @@ TEST(Found, ByHostileTrials) {
   EXPECT_GRADIENT(found::table_of_an_object, 1.3, 0.7);
   EXPECT_GRADIENT(found::ranked, 1.3, 0.7);
   EXPECT_GRADIENT(found::ranked, 0.3, 0.7);
+  EXPECT_GRADIENT(found::member_templates, 1.3, 0.7);
 }
 
 TEST(Found, ByRandomPrograms) {

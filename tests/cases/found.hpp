@@ -301,6 +301,32 @@ namespace behind {
 inline double half(double x) { return x; }
 }  // namespace behind
 
+// Member templates of a class that holds no numbers.
+struct Tools {
+  int k = 2;
+  template <class T>
+  static T square(T x) {
+    return x * x;
+  }
+  template <class T>
+  T cube(const T& x) const {
+    return x * x * x * k;
+  }
+};
+template <class T>
+struct Times {
+  T v;
+  template <class U>
+  auto of(const U& u) const {
+    return v * u;
+  }
+};
+inline double member_templates(double x, double y) {
+  Tools tools;
+  Times<int> three{3};
+  return Tools::square(x) * tools.cube(y) + three.of(x) * three.of(2) * tools.k;
+}
+
 }  // namespace found
 
 #endif

@@ -239,6 +239,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) {
     const core::TypeRef record = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
     const auto* around = core::as<core::Record>(record);
+    if (!around) refuse(e->getExprLoc(), Reason::Member, qualified_name(method) + "|its class holds no numbers, and has no twin");
     twin.callee = around->name;
     twin.member = around->inner + "::" + callee->getNameAsString();
     twin.local = of_local;

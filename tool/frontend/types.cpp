@@ -222,6 +222,11 @@ bool Types::holds_in_interface(const clang::CXXRecordDecl* record) {
     for (const clang::ParmVarDecl* parameter : method->parameters())
       if (holds_scalar(parameter->getType())) return true;
   }
+  for (const clang::Decl* member : record->decls())
+    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member))
+      for (const clang::FunctionDecl* instance : form->specializations())
+        for (const clang::ParmVarDecl* parameter : instance->parameters())
+          if (holds_scalar(parameter->getType())) return true;
   return false;
 }
 
