@@ -76,14 +76,33 @@ std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden)
 
 using Bodies = std::map<std::string, const FunctionTwin*>;
 
+std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style, const Bodies& bodies = {});
+
+/// The classes inside. Instances for closures share a name; so they must share the text.
+std::string nested_text(const FileText& file, const RecordTwin& record, const Style& style, const Bodies& bodies) {
+  std::map<std::string, std::string> texts;
+  std::string all;
+  std::string declared;
+  for (const RecordTwin& inner : record.nested) {
+    const std::string name = inner.origin.name + number_text(inner.instance, style);
+    const std::string text = class_text(file, inner, name, style, bodies);
+    const auto [place, is_new] = texts.emplace(name, text);
+    if (!is_new && place->second != text) throw Conflict{inner.origin};
+    if (!is_new) continue;
+    if (mentions(all, name)) declared += fmt::format("{}struct {};\n", inner.parameters_head, name);
+    all += text;
+  }
+  return declared + all;
+}
+
 /// `bodies`: of a class inside a function, whose functions are defined where they are declared.
-std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style, const Bodies& bodies = {}) {
+std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style, const Bodies& bodies) {
   std::string bases;
   for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
   std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.parameters_head, name, bases);
   for (const std::string& parameter : record.parameters) text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
   for (const std::string& hidden : record.hidden_types) text += fmt::format("using {} = decltype(reveal(dualrev::access::{}()))::type;\n", hidden, hidden_type_tag(record, hidden));
-  for (const RecordTwin& inner : record.nested) text += class_text(file, inner, inner.origin.name, style, bodies);
+  text += nested_text(file, record, style, bodies);
   for (const Field& field : record.fields) {
     text += comment_lines(field.comments) + (field.is_mutable ? "mutable " : "") + declaration_text(field.type, field.name, style);
     if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
@@ -139,7 +158,8 @@ std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden)
 std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal, const std::string& twin, bool internal) {
   std::string text;
   for (const RecordTwin& inner : record.nested) {
-    std::string name = primal + "::" + inner.origin.name;
+    if (is_unnamed(inner.origin)) continue;  // nobody can ask for it
+    std::string name = primal + "::" + inner.name_inside;
     if (inner.is_private) {
       const std::string tag = identifier(name).substr(2);
       text += revealed(tag, name, true, internal);

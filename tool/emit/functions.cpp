@@ -49,8 +49,9 @@ std::string parameters_text(const FunctionTwin& function, const Style& style, bo
 
 std::string class_name(const FileText& file, const FunctionTwin& member) {
   const auto* around = as<Record>(member.member_of);
-  return member.origin.name + (around && around->inner.empty() ? file.suffix + number_text(around->instance, style_for(file, member.origin))
-                                   : "");
+  if (!around) return member.origin.name;
+  const Style style = style_for(file, member.origin);
+  return member.origin.name + (around->inner.empty() ? file.suffix + number_text(around->instance, style) : number_text(around->inner_instance, style));
 }
 
 }  // namespace

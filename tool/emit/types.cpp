@@ -1,6 +1,8 @@
 // Types and declarations as text.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "emit/text.hpp"
 
 namespace dualrev::emit {
@@ -19,6 +21,12 @@ std::string number_text(const Instance& instance, const Style& style) {
 
 namespace {
 
+/// The number of a class template's instance stands in front of its arguments.
+std::string inner_text(const Record& type, const Style& style) {
+  std::string inner = type.inner;
+  return inner.insert(std::min(inner.find('<'), inner.size()), number_text(type.inner_instance, style));
+}
+
 std::string dual_name(Scalar kind, const Style& style) {
   const char* root = style.rooted ? "::" : "";
   if (kind == Scalar::Double) return fmt::format("{}dualrev::dual", root);
@@ -36,7 +44,7 @@ std::string base_text(const TypeRef& type, const Style& style) {
       for (const TypeRef& argument : t.arguments)
         arguments += (arguments.empty() ? "<" : ", ") + type_text(argument, style);
       return (t.twin ? twin_name(t.name, style) + number_text(t.instance, style) : t.name) + arguments +
-             (arguments.empty() ? "" : ">") + t.inner;
+             (arguments.empty() ? "" : ">") + inner_text(t, style);
     }
     std::string operator()(const Library& t) const {
       std::string arguments;

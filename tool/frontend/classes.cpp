@@ -122,7 +122,10 @@ namespace {
 
 /// Classes whose twins must be whole before a value of the type can be a member.
 void needed_whole(const core::TypeRef& type, std::set<std::string>& names) {
-  if (const auto* record = core::as<core::Record>(type)) names.insert(record->name);
+  if (const auto* record = core::as<core::Record>(type)) {
+    names.insert(record->name);
+    if (!record->inner.empty()) names.insert(record->name + record->inner.substr(0, record->inner.find('<')));
+  }
   if (const auto* array = core::as<core::Array>(type)) needed_whole(array->element, names);
   if (const auto* library = core::as<core::Library>(type)) {
     static const std::set<std::string> by_pointer = {"std::vector", "std::unique_ptr", "std::shared_ptr", "std::weak_ptr", "std::list", "std::forward_list", "std::enable_shared_from_this", "std::span", "std::function"};
@@ -187,6 +190,43 @@ core::FunctionTwin UnitLowering::local_body(const clang::CXXMethodDecl* method, 
   return twin;
 }
 
+namespace {
+
+/// Those that hold scalars; of templates the instances.
+std::vector<const clang::CXXRecordDecl*> classes_inside(const clang::CXXRecordDecl* record, Types& types) {
+  std::vector<const clang::CXXRecordDecl*> all;
+  const auto add = [&](const clang::CXXRecordDecl* inner) {
+    if (inner && !inner->isImplicit() && inner->isThisDeclarationADefinition() && inner->getIdentifier() && !inner->isDependentContext() && types.holds_scalar(record->getASTContext().getRecordType(inner))) all.push_back(inner);
+  };
+  for (const clang::Decl* member : record->decls()) {
+    if (llvm::isa<clang::FriendDecl, clang::ClassTemplateSpecializationDecl>(member)) continue;
+    const auto* form = llvm::dyn_cast<clang::ClassTemplateDecl>(member);
+    if (!form) add(llvm::dyn_cast<clang::CXXRecordDecl>(member));
+    else if (form->isCanonicalDecl())
+      for (const clang::ClassTemplateSpecializationDecl* instance : form->specializations()) add(instance->getDefinition());
+  }
+  return all;
+}
+
+/// Instances may be of classes that stand behind their template.
+void sort_nested(core::RecordTwin& twin) {
+  std::vector<core::RecordTwin> sorted;
+  std::set<std::size_t> placed;
+  const std::function<void(std::size_t)> place = [&](std::size_t i) {
+    if (!placed.insert(i).second) return;
+    std::set<std::string> names;
+    needed_whole(twin.nested[i], names);
+    for (std::size_t k = 0; k < twin.nested.size(); ++k)
+      for (const std::string& name : names)
+        if ((name + "::").find("::" + twin.nested[k].origin.name + "::") != std::string::npos) place(k);
+    sorted.push_back(twin.nested[i]);
+  };
+  for (std::size_t i = 0; i < twin.nested.size(); ++i) place(i);
+  twin.nested = std::move(sorted);
+}
+
+}  // namespace
+
 core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const Naming naming(types_, record);
   twins_.insert(record);
@@ -207,13 +247,14 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     twin.parameters_head = class_head(instance);
     twin.instance = types_.instance_of(instance);
     if (!twin.instance.group.empty()) twin.origin.instances = {twin.instance};
-    const auto* partial = instance->getSpecializedTemplateOrPartial().dyn_cast<clang::ClassTemplatePartialSpecializationDecl*>();
-    if (!instance->isExplicitSpecialization()) twin.parameters = meanings(partial ? partial->getTemplateParameters() : parameters,
-          (partial ? instance->getTemplateInstantiationArgs() : instance->getTemplateArgs()).asArray(), types_);
+    if (!instance->isExplicitSpecialization()) twin.parameters = meanings_in(instance, types_);
     const clang::NamedDecl* pattern = instance->getSpecializedTemplate();
     const std::vector<core::Instance> instances = twin.origin.instances;
+    const bool is_nested = record->getDeclContext()->isRecord();
+    if (is_nested) twin.template_head.clear();
     twin.origin = origin(record, pattern);
     twin.origin.instances = instances;
+    if (is_nested) twin.origin.name = nested_name(record, types_);
     twin.origin.key += "_" + twin.template_arguments;
     std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
   }
@@ -232,14 +273,13 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     if (carries && of && !is_library(of) && types_.holds_scalar(base.getType()) && carries_original(of->getDefinition(), types_)) twin.carrying_bases.insert(twin.bases.size());
     twin.bases.push_back(types_.lower(base.getType(), base.getBeginLoc()));
   }
-  for (const clang::Decl* member : record->decls()) {
-    if (llvm::isa<clang::FriendDecl>(member)) continue;
-    const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member);
-    if (!inner || inner->isImplicit() || !inner->isThisDeclarationADefinition() || !inner->getIdentifier() || !types_.holds_scalar(unit_.ast().getRecordType(inner))) continue;
+  for (const clang::CXXRecordDecl* inner : classes_inside(record, types_)) {
     if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
     twin.nested.push_back(record_twin(inner, at));
+    twin.nested.back().name_inside = inner->getNameAsString() + (has_unnamed(arguments_of(inner)) ? std::string() : arguments_text(arguments_of(inner), types_));
     twin.nested.back().is_private = inner->getAccess() != clang::AS_public;
   }
+  sort_nested(twin);
   for (const clang::Decl* member : record->decls()) {
     const auto* hidden = llvm::dyn_cast<clang::TagDecl>(member);
     if (hidden && hidden->isThisDeclarationADefinition() && !hidden->isImplicit() && hidden->getIdentifier() && is_hidden_type(hidden) && !types_.holds_scalar(unit_.ast().getTypeDeclType(hidden)) && !local_class(record) && !is_hidden_type(record)) twin.hidden_types.push_back(hidden->getNameAsString());

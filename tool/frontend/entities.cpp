@@ -79,12 +79,13 @@ std::string UnitLowering::original_prototype(const clang::FunctionDecl* function
 /// Instances that differ in what has no name share a twin if they can.
 void UnitLowering::add_instances(core::FunctionTwin& twin, const clang::FunctionDecl* function) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
-  const clang::CXXRecordDecl* outermost = method ? method->getParent() : nullptr;
-  while (outermost && llvm::isa<clang::CXXRecordDecl>(outermost->getDeclContext()))
-    outermost = llvm::cast<clang::CXXRecordDecl>(outermost->getDeclContext());
-  const bool class_unnamed = outermost && has_unnamed(arguments_of(outermost));
-  if (!class_unnamed && !has_unnamed(arguments_of(function))) return;
-  std::string key = twin.origin.qualified + (class_unnamed ? arguments_text(outermost, types_) : "");
+  // Of the classes around, from the outermost, those that have types without names.
+  std::vector<const clang::CXXRecordDecl*> unnamed;
+  std::string key = twin.origin.qualified;
+  for (const auto* around = method ? method->getParent() : nullptr; around; around = llvm::dyn_cast<clang::CXXRecordDecl>(around->getDeclContext()))
+    if (has_unnamed(arguments_of(around))) unnamed.insert(unnamed.begin(), around);
+  if (unnamed.empty() && !has_unnamed(arguments_of(function))) return;
+  for (const clang::CXXRecordDecl* around : unnamed) key += arguments_text(around, types_);
   for (const clang::TemplateArgument& argument : flattened(arguments_of(function)))
     key += "_" + (has_unnamed(argument) ? std::string("closure") : argument_text(argument, types_));
   key += twin.clone;
@@ -93,9 +94,9 @@ void UnitLowering::add_instances(core::FunctionTwin& twin, const clang::Function
   if (method) key += qualifiers_of(method);
   std::replace_if(key.begin(), key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
   twin.origin.key = key;
-  if (class_unnamed) {
-    twin.class_head = class_head(outermost);
-    twin.origin.instances.push_back(types_.instance_of(outermost));
+  for (const clang::CXXRecordDecl* around : unnamed) {
+    twin.class_head += class_head(around);
+    twin.origin.instances.push_back(types_.instance_of(around));
   }
   if (!has_unnamed(arguments_of(function))) return;
   if (core::takes_tape(twin.kind)) {
@@ -149,7 +150,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.member_of = types_.lower(unit_.ast().getRecordType(method->getParent()), at);
     twin.qualifiers = qualifiers_of(method);
     if (twin.kind == core::Kind::Constructor || twin.kind == core::Kind::Destructor) {
-      twin.origin.name = method->getParent()->getNameAsString();
+      twin.origin.name = llvm::isa<clang::CXXRecordDecl>(method->getParent()->getDeclContext()) ? nested_name(method->getParent(), types_) : method->getParent()->getNameAsString();
       twin.result = nullptr;
     }
   }
@@ -195,6 +196,14 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   if (!twin.template_head.empty()) twin.specifiers = function->getStorageClass() == clang::SC_Static && !twin.member_of ? "static " : "";
   if (twin.member_of && function->getStorageClass() == clang::SC_Static) twin.specifiers = "inline ";
   return twin;
+}
+
+/// A friend that is defined in a class template names the template's parameters, which its twin outside of the class does not see.
+void UnitLowering::add_meanings_of_friend(core::FunctionTwin& twin, const clang::FunctionDecl* function) const {
+  if (llvm::isa<clang::CXXMethodDecl>(function)) return;
+  for (const clang::DeclContext* around = function->getLexicalDeclContext(); around; around = around->getParent())
+    if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(around); instance && !instance->isExplicitSpecialization())
+      for (std::string& line : meanings_in(instance, types_)) twin.meanings.push_back(std::move(line));
 }
 
 /// In front of the source only the types of headers are known.
@@ -273,6 +282,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
   twin.asked_by_source = wanted.asked_here;
   if (twin.of_template) twin.meanings = meanings(defined->getPrimaryTemplate()->getTemplateParameters(), arguments_of(defined), types_,
                              core::takes_tape(twin.kind) && !is_numbered(defined));
+  add_meanings_of_friend(twin, defined);
   twin_of_[twin.origin.key] = function->getCanonicalDecl();
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }

@@ -227,7 +227,9 @@ std::string Lowering::specifiers(const clang::VarDecl* variable) {
   // A number that a rewritten function computes is known at run time only.
   const bool computed = Types::is_scalar(variable->getType()) && !activity_.is_passive_storage(variable) && calls_anything(variable->getInit());
   if (variable->isConstexpr() && !computed) words += "constexpr ";
-  if (variable->hasAttr<clang::UnusedAttr>()) words = "[[maybe_unused]] " + words;
+  // Named in sizeof alone, of which the twin writes the type.
+  const bool only_asked_about = variable->isReferenced() && !variable->isUsed() && !(Types::is_scalar(variable->getType()) && variable->getType().isConstQualified());
+  if (variable->hasAttr<clang::UnusedAttr>() || only_asked_about) words = "[[maybe_unused]] " + words;
   return words;
 }
 

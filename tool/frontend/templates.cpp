@@ -111,6 +111,7 @@ TypeNames names_in(const clang::Decl* entity) {
 
 std::string class_head(const clang::CXXRecordDecl* record) {
   std::string list;
+  if (record->getDeclContext()->isRecord() && own_names(record).empty()) return list;
   for (const std::string& name : own_names(record)) list += (list.empty() ? "typename " : ", typename ") + name;
   return "template <" + list + ">\n";
 }
@@ -261,6 +262,19 @@ std::string spelled_arguments(const clang::FunctionDecl* function, const Types& 
   return list.empty() ? list : "<" + list + ">";
 }
 
+std::string keyed_name(const clang::CXXRecordDecl* record, const Types& types) {
+  std::string key = qualified_name(record);
+  for (const TemplateArgument& argument : flattened(arguments_of(record)))
+    key += ", " + (is_unnamed(argument) ? std::string("closure") : argument_text(argument, types));
+  return key;
+}
+
+std::string nested_name(const clang::CXXRecordDecl* record, const Types& types) {
+  const std::string name = record->getNameAsString();
+  // A template could not be specialised where it stands.
+  return arguments_of(record).empty() ? name : name + "_" + core::fingerprint(keyed_name(record, types));
+}
+
 // ---- heads ----
 
 bool is_numbered(const clang::FunctionDecl* function) {
@@ -355,6 +369,12 @@ std::vector<std::string> meanings(const clang::TemplateParameterList* parameters
     lines.push_back(fmt::format("constexpr auto{} {} = {};", is_reference ? "&" : "", name, value));
   }
   return lines;
+}
+
+std::vector<std::string> meanings_in(const clang::ClassTemplateSpecializationDecl* instance, const Types& types) {
+  if (const auto* partial = instance->getSpecializedTemplateOrPartial().dyn_cast<clang::ClassTemplatePartialSpecializationDecl*>())
+    return meanings(partial->getTemplateParameters(), instance->getTemplateInstantiationArgs().asArray(), types);
+  return meanings(instance->getSpecializedTemplate()->getTemplateParameters(), instance->getTemplateArgs().asArray(), types);
 }
 
 }  // namespace dualrev::frontend

@@ -31,6 +31,8 @@ std::string constant_name(const clang::VarDecl* variable, const Types& types);
 std::string value_text(const clang::APValue& value, clang::QualType type, const Types& types);
 /// One argument as it can be written anywhere; "closure" where it has no name.
 std::string argument_text(const clang::TemplateArgument& argument, const Types& types);
+/// What instances that differ in types without names have in common.
+std::string keyed_name(const clang::CXXRecordDecl* record, const Types& types);
 /// "<double, 2>", or nothing.
 std::string arguments_text(TemplateArguments arguments, const Types& types);
 /// The same of a class's twin, with the names of its parameters.
@@ -39,6 +41,9 @@ std::string arguments_text(const clang::CXXRecordDecl* record, const Types& type
 std::string arguments_of_original(const clang::FunctionDecl* function, const Types& types);
 /// The same as far as a call can write it: what has no name is deduced, and all that follows.
 std::string spelled_arguments(const clang::FunctionDecl* function, const Types& types);
+
+/// How a class inside a class is called in the twin: an instance of a template has a number.
+std::string nested_name(const clang::CXXRecordDecl* record, const Types& types);
 
 /// What the types without name among the arguments are called in the twin, first the inner template's.
 TypeNames names_in(const clang::Decl* entity);
@@ -76,5 +81,7 @@ std::string template_head(const clang::FunctionDecl* function, const Types& type
 /// the head has are left out.
 std::vector<std::string> meanings(const clang::TemplateParameterList* parameters, TemplateArguments arguments,
                                   const Types& types, bool behind_unnamed = false);
+/// The same inside of a class template's instance.
+std::vector<std::string> meanings_in(const clang::ClassTemplateSpecializationDecl* instance, const Types& types);
 
 }  // namespace dualrev::frontend

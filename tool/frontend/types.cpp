@@ -284,6 +284,13 @@ std::string Types::spelling_in_twin(const clang::TagDecl* hidden) const {
   return outer + inner + "::" + hidden->getNameAsString();
 }
 
+/// A reference or a pointer to an array, whose spelling leaves no place for a name.
+static bool is_around_its_name(clang::QualType type) {
+  if (!type->isReferenceType() && !type->isPointerType()) return false;
+  const clang::QualType to = type->getPointeeType();
+  return to->isConstantArrayType() || is_around_its_name(to);
+}
+
 /// A private class or enumeration inside a class, anywhere in the type.
 static const clang::TagDecl* hidden_name(clang::QualType type) {
   if (type->isPointerType() || type->isReferenceType()) return hidden_name(type->getPointeeType());
@@ -349,6 +356,12 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
       const clang::QualType bare = type.getCanonicalType().getUnqualifiedType();
       if (bare->getAsTagDecl() != hidden || !hidden->getIdentifier() || hidden_name(unit_.ast().getRecordType(llvm::cast<clang::RecordDecl>(hidden->getDeclContext())))) refuse(at, Reason::Class, qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" + hidden->getNameAsString() + "', which its twin cannot name");
       return core::passive(spelling_in_twin(hidden), is_const);
+    }
+    // So are references to such: in a parameter the name stands in their middle.
+    if (is_around_its_name(type)) {
+      const clang::QualType to = type->getPointeeType();
+      if (type->isReferenceType()) return core::make_type(core::Reference{lower(to, at), type->isRValueReferenceType()});
+      return core::make_type(core::Pointer{lower(to, at)}, is_const);
     }
     return core::passive(spelling(type.getUnqualifiedType()), is_const);
   }
@@ -426,17 +439,31 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   if (on_record && !local) on_record(record->getDefinition(), at);
   // The twin of a class inside another is a class inside the other's twin.
   std::string inner;
+  core::Instance inner_instance;
   const clang::CXXRecordDecl* outermost = record;
   while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(outermost->getDeclContext())) {
-    inner = "::" + outermost->getNameAsString() + arguments_text(arguments_of(outermost), *this) + inner;
+    inner = "::" + nested_name(outermost, *this) + nameless_arguments(outermost, at) + inner;
+    if (has_unnamed(arguments_of(outermost))) inner_instance = instance_of(outermost);
     outermost = around;
   }
   if (local) return core::make_type(core::Record{local_name(local), false, inner}, is_const);
   if (has_unnamed(arguments_of(outermost)))
     return core::make_type(core::Record{qualified_name(outermost), false, inner, twin_arguments(type, outermost, at),
-                                        instance_of(outermost)},
+                                        instance_of(outermost), inner_instance},
                            is_const);
-  return core::make_type(core::Record{qualified_name(outermost) + arguments_text(arguments_of(outermost), *this), false, inner}, is_const);
+  return core::make_type(core::Record{qualified_name(outermost) + arguments_text(arguments_of(outermost), *this), false, inner, {}, {}, inner_instance}, is_const);
+}
+
+/// Of a class template inside a class: "<F>", what the entity at hand calls those of its arguments that have no names.
+std::string Types::nameless_arguments(const clang::CXXRecordDecl* record, clang::SourceLocation at) const {
+  std::string list;
+  for (const clang::TemplateArgument& argument : flattened(arguments_of(record))) {
+    if (argument.getKind() != clang::TemplateArgument::Type || !is_unnamed(argument.getAsType())) continue;
+    const std::string name = name_of_unnamed(argument.getAsType());
+    if (name.empty()) refuse(at, Reason::Lambda, "whose type is an argument of '" + qualified_name(record) + "' here");
+    list += (list.empty() ? "<" : ", ") + name;
+  }
+  return list + (list.empty() ? "" : ">");
 }
 
 /// Originals where they have names; for the others the twin is a template of twins.
@@ -470,12 +497,7 @@ std::vector<core::TypeRef> Types::twin_arguments(clang::QualType type, const cla
 
 core::Instance Types::instance_of(const clang::CXXRecordDecl* record) const {
   if (!has_unnamed(arguments_of(record))) return {};
-  std::string group = qualified_name(record);
-  for (const clang::TemplateArgument& argument : flattened(arguments_of(record))) {
-    const bool unnamed = argument.getKind() == clang::TemplateArgument::Type && is_unnamed(argument.getAsType());
-    group += ", " + (unnamed ? std::string("closure") : argument_text(argument, *this));
-  }
-  return {group, core::fingerprint(mangled(unit_.ast().getRecordType(record)))};
+  return {keyed_name(record, *this), core::fingerprint(mangled(unit_.ast().getRecordType(record)))};
 }
 
 core::TypeRef Types::lower_deduced(clang::QualType type, clang::SourceLocation at) {

@@ -69,6 +69,7 @@ class Types {
   std::vector<core::TypeRef> twin_arguments(clang::QualType type, const clang::CXXRecordDecl* record,
                                             clang::SourceLocation at);
   core::TypeRef lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at);
+  std::string nameless_arguments(const clang::CXXRecordDecl* record, clang::SourceLocation at) const;
   bool holds_in_interface(const clang::CXXRecordDecl* record);
   core::TypeRef lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at);
   core::TypeRef lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at);

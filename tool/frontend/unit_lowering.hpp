@@ -81,6 +81,7 @@ class UnitLowering {
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
   core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
   void add_instances(core::FunctionTwin& twin, const clang::FunctionDecl* function);
+  void add_meanings_of_friend(core::FunctionTwin& twin, const clang::FunctionDecl* function) const;
   core::Instance instance_of(const clang::FunctionDecl* function) const;
   core::Origin origin(const clang::NamedDecl* decl, const clang::NamedDecl* text);
   std::string original_prototype(const clang::FunctionDecl* function);

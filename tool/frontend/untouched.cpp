@@ -78,14 +78,13 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc type) {
     const auto* function =
         llvm::dyn_cast<clang::CXXMethodDecl>(type.getTypePtr()->getReplacedParameter()->getDeclContext());
-    const bool of_closure = function && function->getParent()->isLambda();
-    if (of_closure || is_of_pack(type.getType()) || type.getType()->isRecordType())
+    if (is_for_body_alone(function) || is_of_pack(type.getType()) || type.getType()->isRecordType())
       types.emplace_back(type.getType(), type.getSourceRange());
     return true;
   }
   bool VisitSubstNonTypeTemplateParmExpr(clang::SubstNonTypeTemplateParmExpr* e) {
     const auto* function = llvm::dyn_cast<clang::CXXMethodDecl>(e->getParameter()->getDeclContext());
-    if (function && function->getParent()->isLambda()) values.push_back(e);
+    if (is_for_body_alone(function)) values.push_back(e);
     return true;
   }
   /// What was true of the original's types need not be of the twin's.
@@ -109,6 +108,10 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
 
  private:
   bool among_unnamed_;  ///< types may be those of closures
+  /// Parameters of closures have no names in the twin; those of a constructor have none in front of its body.
+  static bool is_for_body_alone(const clang::CXXMethodDecl* function) {
+    return function && (function->getParent()->isLambda() || llvm::isa<clang::CXXConstructorDecl>(function));
+  }
   static bool is_of_pack(clang::QualType type) {
     const auto* one = type->getAs<clang::SubstTemplateTypeParmType>();
     return one && one->getPackIndex();
