@@ -15,6 +15,13 @@ inline double nothing_shows(double x) {
   const auto set = Overloaded{[x](double y) { return x * y; }, [x](auto) { return x; }};  // refused: dualrev-lambda "of which nothing shows the types"
   return set(x);
 }
+template <class F>
+double twice(double v, F f = {}) {
+  return f(f(v));
+}
+inline double only_in_the_argument(double x) {
+  return twice<decltype([](double a) { return a * a; })>(x);  // refused: dualrev-lambda "that no argument of the call tells"
+}
 inline double several_views(const std::vector<double>& v) {
   const auto sum = [](const auto& r) {  // refused: dualrev-lambda "that is called with several views or iterators"
     double s = 0;

@@ -51,6 +51,7 @@ struct Record {
   std::vector<TypeRef> arguments =
       {};  ///< if one of them has no name: these, and not in `name`; none of them where they are deduced
   Instance instance = {};
+  std::string inner_of_original = {};  ///< the same of the original: "::Node<int>"
   Instance inner_instance = {};  ///< of a class template inside `name`, where `inner` has arguments without names
 };
 /// A class template of the standard library, with types or (as `Passive`) other text as arguments.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace dualrev::emit {
 
@@ -155,7 +156,9 @@ std::string revealed(const std::string& tag, const std::string& what, bool is_ty
 std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden) { return identifier(record.origin.qualified + record.template_arguments + "_type_" + hidden); }
 
 /// Of a class and of those inside it.
-std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal, const std::string& twin, bool internal) {
+/// `hidden`: what the originals of the classes inside are called that have no public name, by their name.
+using HiddenNames = std::map<std::string, std::string>;
+std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal, const std::string& twin, bool internal, HiddenNames& hidden_names) {
   std::string text;
   for (const RecordTwin& inner : record.nested) {
     if (is_unnamed(inner.origin)) continue;  // nobody can ask for it
@@ -163,9 +166,10 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     if (inner.is_private) {
       const std::string tag = identifier(name).substr(2);
       text += revealed(tag, name, true, internal);
-      name = fmt::format("decltype(reveal(dualrev::access::{}()))::type", tag);
+      const std::string known = fmt::format("decltype(reveal(dualrev::access::{}()))::type", tag);
+      hidden_names.emplace(std::exchange(name, known), known);
     }
-    text += structure_text(file, inner, name, twin + "::" + inner.origin.name, internal);
+    text += structure_text(file, inner, name, twin + "::" + inner.origin.name, internal, hidden_names);
   }
   // A reference cannot be set: such a class does not cross the boundary.
   for (const Field& field : record.fields)
@@ -182,8 +186,9 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
   for (const TypeRef& base : record.bases) {
     const auto* of = as<Record>(base);
     if (!of) continue;
-    const std::string whole = of->name + of->inner;
-    add(of->name.substr(0, of->name.find('<')), fmt::format("dualrev::base_of<::{}>(object)", whole), fmt::format("dualrev::base_of<::{}>(object)", type_text(with_const(base, false), style)));
+    std::string whole = "::" + of->name + of->inner_of_original;
+    if (const auto known = hidden_names.find(whole); known != hidden_names.end()) whole = known->second;
+    add(of->name.substr(0, of->name.find('<')), fmt::format("dualrev::base_of<{}>(object)", whole), fmt::format("dualrev::base_of<::{}>(object)", type_text(with_const(base, false), style)));
   }
   bool hidden = false;
   for (const Field& field : record.fields) {
@@ -230,7 +235,8 @@ std::string structure_text(const FileText& file, const RecordTwin& record) {
   // What has no name nobody can ask for.
   if (is_unnamed(record.origin)) return {};
   const std::string name = record.origin.qualified + record.template_arguments;
-  return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)), record.origin.internal);
+  HiddenNames hidden_names;
+  return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)), record.origin.internal, hidden_names);
 }
 
 }  // namespace dualrev::emit

@@ -224,7 +224,35 @@ TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDe
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), false);
 }
 
+namespace {
+
+/// Whether a class stands anywhere in a type.
+bool names_class(clang::QualType type, const clang::CXXRecordDecl* wanted) {
+  type = type.getCanonicalType();
+  if (type->isReferenceType() || type->isPointerType()) return names_class(type->getPointeeType(), wanted);
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || record->getCanonicalDecl() == wanted->getCanonicalDecl()) return record != nullptr;
+  for (const clang::TemplateArgument& argument : flattened(arguments_of(record)))
+    if (argument.getKind() == clang::TemplateArgument::Type && names_class(argument.getAsType(), wanted)) return true;
+  return false;
+}
+
+}  // namespace
+
+/// A closure's type that is written as an argument has no name in the call of the twin: an argument of the call must tell it.
+void Lowering::refuse_undeduced(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  for (const clang::TemplateArgument& argument : flattened(arguments_of(callee))) {
+    if (argument.getKind() != clang::TemplateArgument::Type) continue;
+    const auto* closure = argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (!closure || !closure->isLambda()) continue;
+    bool told = false;
+    for (unsigned i = 0; i < e->getNumArgs() && i < callee->getNumParams(); ++i) told = told || (!llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) && names_class(callee->getParamDecl(i)->getType(), closure));
+    if (!told) refuse(e->getExprLoc(), Reason::Lambda, "whose type is a template argument of '" + qualified_name(callee) + "' that no argument of the call tells");
+  }
+}
+
 TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  refuse_undeduced(e, callee);
   if (callee->isVariadic()) refuse(e->getExprLoc(), Reason::Varargs);
   const auto* member = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
   const bool of_local = member && local_class(member->getParent());

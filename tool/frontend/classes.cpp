@@ -13,9 +13,21 @@ namespace dualrev::frontend {
 void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   // A class inside another comes with the other.
   while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) record = around->getDefinition();
-  if (local_class(record) || !records_.insert(record->getCanonicalDecl()).second) return;
-  core::RecordTwin twin = record_twin(record, at);
-  (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
+  if (local_class(record)) return;
+  // What was refused stays so for whoever needs it next.
+  if (const auto refused = refused_records_.find(record->getCanonicalDecl()); refused != refused_records_.end()) throw refused->second;
+  if (!records_.insert(record->getCanonicalDecl()).second) return;
+  std::vector<const clang::FunctionDecl*> virtual_functions = virtual_functions_;
+  std::vector<const clang::FunctionDecl*> unnamed_functions = unnamed_functions_;
+  try {
+    core::RecordTwin twin = record_twin(record, at);
+    (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
+  } catch (const Refusal& refusal) {
+    virtual_functions_ = std::move(virtual_functions);
+    unnamed_functions_ = std::move(unnamed_functions);
+    refused_records_.emplace(record->getCanonicalDecl(), refusal);
+    throw;
+  }
   for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {}))
     if (function->hasBody()) want(function, marked_constants(function));
   for (const clang::FunctionDecl* function : std::exchange(unnamed_functions_, {})) want_quietly(function);
@@ -277,7 +289,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
     twin.nested.push_back(record_twin(inner, at));
     twin.nested.back().name_inside = inner->getNameAsString() + (has_unnamed(arguments_of(inner)) ? std::string() : arguments_text(arguments_of(inner), types_));
-    twin.nested.back().is_private = inner->getAccess() != clang::AS_public;
+    twin.nested.back().is_private = access_of(inner) != clang::AS_public;
   }
   sort_nested(twin);
   for (const clang::Decl* member : record->decls()) {

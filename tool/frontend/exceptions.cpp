@@ -158,7 +158,7 @@ std::string why_no_exception(clang::QualType type, Types& types) {
   if (is_library(record)) return Parts(types).obstacle(type, false);
   if (record->getDeclContext()->isFunctionOrMethod()) return "it is defined inside a function";
   for (const clang::CXXRecordDecl* inner = record; inner; inner = llvm::dyn_cast<clang::CXXRecordDecl>(inner->getDeclContext()))
-    if (inner->getAccess() == clang::AS_private || inner->getAccess() == clang::AS_protected) return "it is private to another class";
+    if (access_of(inner) == clang::AS_private || access_of(inner) == clang::AS_protected) return "it is private to another class";
   if (derives_from_library(record) && !record->isAggregate()) return why_not_carried(record, types);
   if (std::string why = Parts(types).obstacle(type, false); !why.empty()) return why;
   for (const clang::CXXBaseSpecifier& base : record->bases())

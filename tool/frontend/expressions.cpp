@@ -316,10 +316,15 @@ TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const c
   return make_term(core::Index{b, i}, type_of(whole), true, b->effects | i->effects | core::reads, scalar);
 }
 
+std::string Lowering::size_text(const clang::UnaryExprOrTypeTraitExpr* e) const {
+  const clang::QualType type = e->getTypeOfArgument();
+  if (!around_.types.is_out_of_reach(type)) return "sizeof(" + around_.types.spelling(type) + ")";
+  return "sizeof(char[" + std::to_string(around_.unit.ast().getTypeSizeInChars(type).getQuantity()) + "])";
+}
+
 TermRef Lowering::size_of(const clang::UnaryExprOrTypeTraitExpr* e) {
   if (e->getKind() != clang::UETT_SizeOf) refuse(e->getExprLoc(), Reason::Expression, "alignof");
-  const std::string type = around_.types.spelling(e->getTypeOfArgument());
-  return core::text("sizeof(" + type + ")", core::passive("std::size_t"), Precedence::Unary);
+  return core::text(size_text(e), core::passive("std::size_t"), Precedence::Unary);
 }
 
 // ---- conversions ----

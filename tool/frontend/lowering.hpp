@@ -107,6 +107,7 @@ class Lowering {
   core::TermRef index(const clang::Expr* base, const clang::Expr* index, const clang::Expr* whole);
   core::TermRef member_pointer(const clang::DeclRefExpr* e);
   core::TermRef size_of(const clang::UnaryExprOrTypeTraitExpr* e);
+  std::string size_text(const clang::UnaryExprOrTypeTraitExpr* e) const;
   core::TermRef infix(const clang::Expr* left, const std::string& op, const clang::Expr* right, core::Precedence level, const clang::Expr* whole);
   // calls.cpp
   core::TermRef call(const clang::CallExpr* e);
@@ -133,6 +134,7 @@ class Lowering {
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);
   core::TermRef passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
+  void refuse_undeduced(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef library_object_call(const clang::CXXOperatorCallExpr* e);
   void library_arguments(core::Verbatim& text, llvm::ArrayRef<const clang::Expr*> given, const clang::FunctionDecl* callee, bool calls);

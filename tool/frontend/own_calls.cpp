@@ -153,6 +153,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     if (e->isLValue()) to = core::make_type(core::Reference{to});
     return make_term(Verbatim{{"static_cast<", to, ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"}, Precedence::Postfix}, type_of(e), e->isLValue(), effects, scalar);
   }
+  refuse_undeduced(e, method);
   core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString(), {}, false};
   call.arguments_of_template = spelled_arguments(method, around_.types);
   call.clone = around_.number_of(method);

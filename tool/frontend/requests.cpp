@@ -102,7 +102,7 @@ bool is_usable(const clang::FunctionDecl* function) {
 bool is_public(const clang::CXXMethodDecl* method) {
   if (method->getAccess() != clang::AS_public) return false;
   for (const clang::CXXRecordDecl* around = method->getParent(); around; around = llvm::dyn_cast<clang::CXXRecordDecl>(around->getDeclContext()))
-    if (around->getAccess() != clang::AS_public && around->getAccess() != clang::AS_none) return false;
+    if (is_hidden_type(around)) return false;
   return true;
 }
 

@@ -265,7 +265,18 @@ std::string Types::spelling(clang::QualType type) const {
   return text;
 }
 
-bool is_hidden_type(const clang::TagDecl* tag) { return tag->getDeclContext()->isRecord() && !is_library(tag) && tag->getAccess() != clang::AS_public && tag->getAccess() != clang::AS_none; }
+clang::AccessSpecifier access_of(const clang::NamedDecl* decl) {
+  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(decl);
+  return instance ? instance->getSpecializedTemplate()->getAccess() : decl->getAccess();
+}
+
+bool is_hidden_type(const clang::TagDecl* tag) { return tag->getDeclContext()->isRecord() && !is_library(tag) && access_of(tag) != clang::AS_public && access_of(tag) != clang::AS_none; }
+
+bool is_in_hidden_type(const clang::Decl* decl) {
+  for (const auto* around = llvm::dyn_cast<clang::TagDecl>(decl->getDeclContext()); around; around = llvm::dyn_cast<clang::TagDecl>(around->getDeclContext()))
+    if (is_hidden_type(around)) return true;
+  return false;
+}
 
 /// Inside a class inside a function, of which only the twin is in sight.
 static bool is_of_local_twin(const clang::TagDecl* tag) {
@@ -284,11 +295,11 @@ std::string Types::spelling_in_twin(const clang::TagDecl* hidden) const {
   return outer + inner + "::" + hidden->getNameAsString();
 }
 
-/// A reference or a pointer to an array, whose spelling leaves no place for a name.
+/// A reference or a pointer to an array or to a function, whose spelling leaves no place for a name.
 static bool is_around_its_name(clang::QualType type) {
   if (!type->isReferenceType() && !type->isPointerType()) return false;
   const clang::QualType to = type->getPointeeType();
-  return to->isConstantArrayType() || is_around_its_name(to);
+  return to->isConstantArrayType() || to->isFunctionProtoType() || is_around_its_name(to);
 }
 
 /// A private class or enumeration inside a class, anywhere in the type.
@@ -302,6 +313,26 @@ static const clang::TagDecl* hidden_name(clang::QualType type) {
       if (argument.getKind() == clang::TemplateArgument::Type)
         if (const clang::TagDecl* inner = hidden_name(argument.getAsType())) return inner;
   return is_hidden_type(tag) || is_of_local_twin(tag) ? tag : nullptr;
+}
+
+/// A class inside a function that an instance of a template is made of: where the instance's twin stands, it has no name.
+static const clang::CXXRecordDecl* local_argument(const clang::CXXRecordDecl* record) {
+  for (const clang::TemplateArgument& argument : flattened(arguments_of(record))) {
+    if (argument.getKind() != clang::TemplateArgument::Type) continue;
+    const auto* of = argument.getAsType()->getAsCXXRecordDecl();
+    if (!of || of->isLambda()) continue;
+    if (local_class(of) && of->getIdentifier()) return of;
+    if (const clang::CXXRecordDecl* inside = local_argument(of)) return inside;
+  }
+  return nullptr;
+}
+
+bool Types::is_out_of_reach(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (is_unnamed(type) || hidden_name(type)) return true;
+  while (type->isPointerType() || type->isArrayType()) type = type->getPointeeOrArrayElementType()->getCanonicalTypeInternal();
+  const auto* record = type->getAsCXXRecordDecl();
+  return record && ((local_class(record) && holds_scalar(type)) || local_argument(record));
 }
 
 std::string Types::name_of_unnamed(clang::QualType type) const {
@@ -324,22 +355,6 @@ bool Types::is_nameable(clang::QualType type) const {
   return true;
 }
 
-namespace {
-
-/// A class inside a function that an instance of a template is made of: where the instance's twin stands, it has no name.
-const clang::CXXRecordDecl* local_argument(const clang::CXXRecordDecl* record) {
-  for (const clang::TemplateArgument& argument : flattened(arguments_of(record))) {
-    if (argument.getKind() != clang::TemplateArgument::Type) continue;
-    const auto* of = argument.getAsType()->getAsCXXRecordDecl();
-    if (!of || of->isLambda()) continue;
-    if (local_class(of) && of->getIdentifier()) return of;
-    if (const clang::CXXRecordDecl* inside = local_argument(of)) return inside;
-  }
-  return nullptr;
-}
-
-}  // namespace
-
 core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (type.isNull() || type->isVoidType()) return nullptr;
   const bool is_const = type.isConstQualified();
@@ -352,7 +367,7 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     if (const auto* array = unit_.ast().getAsConstantArrayType(type))
       return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)}, false);
     if (const clang::TagDecl* hidden = hidden_name(type)) {
-      if (is_of_local_twin(hidden)) refuse(at, Reason::LocalClass, qualified_name(hidden));
+      if (is_of_local_twin(hidden)) refuse(at, Reason::LocalClass, qualified_name(hidden) + (hidden->getIdentifier() ? "" : "(unnamed)"));
       const clang::QualType bare = type.getCanonicalType().getUnqualifiedType();
       if (bare->getAsTagDecl() != hidden || !hidden->getIdentifier() || hidden_name(unit_.ast().getRecordType(llvm::cast<clang::RecordDecl>(hidden->getDeclContext())))) refuse(at, Reason::Class, qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" + hidden->getNameAsString() + "', which its twin cannot name");
       return core::passive(spelling_in_twin(hidden), is_const);
@@ -360,8 +375,9 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     // So are references to such: in a parameter the name stands in their middle.
     if (is_around_its_name(type)) {
       const clang::QualType to = type->getPointeeType();
-      if (type->isReferenceType()) return core::make_type(core::Reference{lower(to, at), type->isRValueReferenceType()});
-      return core::make_type(core::Pointer{lower(to, at)}, is_const);
+      const core::TypeRef lowered = to->isFunctionProtoType() ? lower_function(to->castAs<clang::FunctionProtoType>(), at) : lower(to, at);
+      if (type->isReferenceType()) return core::make_type(core::Reference{lowered, type->isRValueReferenceType()});
+      return core::make_type(core::Pointer{lowered}, is_const);
     }
     return core::passive(spelling(type.getUnqualifiedType()), is_const);
   }
@@ -389,15 +405,17 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (const auto* array = unit_.ast().getAsIncompleteArrayType(type)) return core::make_type(core::Array{lower(array->getElementType(), at), ""}, is_const);
   if (unit_.ast().getAsVariableArrayType(type)) refuse(at, Reason::VariableArray);
   if (const auto* record = type->getAsCXXRecordDecl()) return lower_class(type, record, at);
-  if (const auto* function = type->getAs<clang::FunctionProtoType>()) {
-    if (function->isVariadic()) refuse(at, Reason::Varargs);
-    core::Function lowered{lower(function->getReturnType(), at), {}, function->getMethodQuals().hasConst() ? " const" : ""};
-    if (function->getRefQualifier() == clang::RQ_LValue) lowered.qualifiers += " &";
-    if (function->getRefQualifier() == clang::RQ_RValue) lowered.qualifiers += " &&";
-    for (const clang::QualType parameter : function->param_types()) lowered.parameters.push_back(lower(parameter, at));
-    return core::make_type(std::move(lowered));
-  }
+  if (const auto* function = type->getAs<clang::FunctionProtoType>()) return lower_function(function, at);
   refuse(at, Reason::Type, spelling(type));
+}
+
+core::TypeRef Types::lower_function(const clang::FunctionProtoType* function, clang::SourceLocation at) {
+  if (function->isVariadic()) refuse(at, Reason::Varargs);
+  core::Function lowered{lower(function->getReturnType(), at), {}, function->getMethodQuals().hasConst() ? " const" : ""};
+  if (function->getRefQualifier() == clang::RQ_LValue) lowered.qualifiers += " &";
+  if (function->getRefQualifier() == clang::RQ_RValue) lowered.qualifiers += " &&";
+  for (const clang::QualType parameter : function->param_types()) lowered.parameters.push_back(lower(parameter, at));
+  return core::make_type(std::move(lowered));
 }
 
 core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
@@ -434,24 +452,26 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   }
   const clang::CXXRecordDecl* local = local_class(record);
   if (local && !local_classes.count(local->getCanonicalDecl())) refuse(at, Reason::LocalClass, record->getNameAsString());
-  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && record != local) refuse(at, Reason::Class, "without a name|no name that its twin could have");
+  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && record != local) refuse(at, Reason::Class, "(unnamed)|no name that its twin could have; give it one");
   if (const clang::CXXRecordDecl* inside = local ? nullptr : local_argument(record)) refuse(at, Reason::LocalClass, inside->getNameAsString());
   if (on_record && !local) on_record(record->getDefinition(), at);
   // The twin of a class inside another is a class inside the other's twin.
   std::string inner;
+  std::string inner_of_original;
   core::Instance inner_instance;
   const clang::CXXRecordDecl* outermost = record;
   while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(outermost->getDeclContext())) {
     inner = "::" + nested_name(outermost, *this) + nameless_arguments(outermost, at) + inner;
+    inner_of_original = "::" + outermost->getNameAsString() + arguments_text(arguments_of(outermost), *this) + inner_of_original;
     if (has_unnamed(arguments_of(outermost))) inner_instance = instance_of(outermost);
     outermost = around;
   }
   if (local) return core::make_type(core::Record{local_name(local), false, inner}, is_const);
   if (has_unnamed(arguments_of(outermost)))
     return core::make_type(core::Record{qualified_name(outermost), false, inner, twin_arguments(type, outermost, at),
-                                        instance_of(outermost), inner_instance},
+                                        instance_of(outermost), inner_of_original, inner_instance},
                            is_const);
-  return core::make_type(core::Record{qualified_name(outermost) + arguments_text(arguments_of(outermost), *this), false, inner, {}, {}, inner_instance}, is_const);
+  return core::make_type(core::Record{qualified_name(outermost) + arguments_text(arguments_of(outermost), *this), false, inner, {}, {}, inner_of_original, inner_instance}, is_const);
 }
 
 /// Of a class template inside a class: "<F>", what the entity at hand calls those of its arguments that have no names.

@@ -48,6 +48,8 @@ class Types {
   std::string name_of_unnamed(clang::QualType type) const;
   TypeNames names;  ///< of the entity at hand, which is
   const clang::Decl* entity = nullptr;
+  /// Whether a twin has no name for the original: one that only a class, a function or nobody can name.
+  bool is_out_of_reach(clang::QualType type);
   /// Whether every part of the type that mentions a closure has a name here.
   bool is_nameable(clang::QualType type) const;
   /// Which instance of a class template it is, if its arguments have no names.
@@ -68,6 +70,7 @@ class Types {
  private:
   std::vector<core::TypeRef> twin_arguments(clang::QualType type, const clang::CXXRecordDecl* record,
                                             clang::SourceLocation at);
+  core::TypeRef lower_function(const clang::FunctionProtoType* function, clang::SourceLocation at);
   core::TypeRef lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at);
   std::string nameless_arguments(const clang::CXXRecordDecl* record, clang::SourceLocation at) const;
   bool holds_in_interface(const clang::CXXRecordDecl* record);
@@ -97,8 +100,12 @@ bool is_library(const clang::Decl* decl);
 /// "the union 'U'", "the anonymous union of 'S'".
 /// The name of a variable; the parameters that a pack stands for are numbered.
 std::string name_of(const clang::VarDecl* variable);
+/// Of an instance of a template that of the template.
+clang::AccessSpecifier access_of(const clang::NamedDecl* decl);
 /// A class or enumeration inside a class that only the class can name.
 bool is_hidden_type(const clang::TagDecl* tag);
+/// Whether it stands inside of such a class.
+bool is_in_hidden_type(const clang::Decl* decl);
 /// The outermost class around a class, or itself, if that stands inside a function.
 const clang::CXXRecordDecl* local_class(const clang::CXXRecordDecl* record);
 /// Its name, which is made up if it has none.

@@ -106,6 +106,7 @@ class UnitLowering {
   std::map<std::pair<const clang::FunctionDecl*, unsigned>, Wanted*> by_function_;
   std::map<std::string, const clang::FunctionDecl*> definitions_;
   std::set<const clang::CXXRecordDecl*> records_;
+  std::map<const clang::CXXRecordDecl*, Refusal> refused_records_;
   std::set<const clang::VarDecl*> constants_;
   std::map<const clang::VarDecl*, const clang::CXXMethodDecl*> asked_closures_;  ///< constants that are roots, by their call operators
   std::set<std::string> reported_;

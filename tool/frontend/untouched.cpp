@@ -92,6 +92,11 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
     values.push_back(e);
     return true;
   }
+  /// A type that the twin cannot name has the size that it has.
+  bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* e) {
+    if (e->getKind() == clang::UETT_SizeOf) sizes.push_back(e);
+    return true;
+  }
   bool VisitRequiresExpr(clang::RequiresExpr* e) {
     values.push_back(e);
     return true;
@@ -100,6 +105,7 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
     values.push_back(e);
     return true;
   }
+  std::vector<const clang::UnaryExprOrTypeTraitExpr*> sizes;
   std::vector<const clang::Expr*> values;  ///< constants that are to be written out
   std::vector<std::pair<clang::QualType, clang::SourceRange>> types;
   std::vector<const clang::DeclRefExpr*> callees;
@@ -149,13 +155,15 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
   const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(decl->getDeclContext());
   const clang::TagDecl* tag = enumeration ? enumeration : llvm::dyn_cast<clang::TagDecl>(decl);
   const auto* holder = tag ? llvm::dyn_cast<clang::CXXRecordDecl>(tag->getDeclContext()) : nullptr;
-  if (holder && local_class(holder)) refuse(at, Reason::LocalClass, qualified_name(tag));
-  if (tag && tag->getIdentifier() && is_hidden_type(tag) && !around_.types.holds_scalar(around_.unit.ast().getTypeDeclType(tag)) && around_.types.holds_scalar(around_.unit.ast().getRecordType(holder))) return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
-  if (enumeration && !enumeration->getIdentifier() && is_hidden_type(enumeration)) {
+  const bool unnamed_number = enumeration && !enumeration->getIdentifier() && holder;
+  if (holder && local_class(holder) && !unnamed_number) refuse(at, Reason::LocalClass, qualified_name(tag));
+  if (tag && tag->getIdentifier() && is_hidden_type(tag) && !is_hidden_type(holder) && !around_.types.holds_scalar(around_.unit.ast().getTypeDeclType(tag)) && around_.types.holds_scalar(around_.unit.ast().getRecordType(holder))) return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
+  const bool is_hidden = Activity::is_hidden_member(decl) || is_in_hidden_type(decl);
+  if (unnamed_number && (is_hidden_type(enumeration) || is_hidden || local_class(holder))) {
     const std::string number = llvm::toString(llvm::cast<clang::EnumConstantDecl>(decl)->getInitVal(), 10);
     return number[0] == '-' ? "(" + number + ")" : number;
   }
-  if (!Activity::is_hidden_member(decl)) return around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString() : "::" + qualified_name(decl);
+  if (!is_hidden) return around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString() : "::" + qualified_name(decl);
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
   const clang::VarDecl* defined = nullptr;
   const clang::APValue* value = variable && variable->getAnyInitializer(defined) ? defined->evaluateValue() : nullptr;
@@ -165,7 +173,9 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     const std::string digits = value_text(*value, variable->getType(), around_.types);
     if (!digits.empty()) return digits[0] == '-' ? "(" + digits + ")" : digits;
   }
-  if (variable && variable->isStaticDataMember() && variable->getType().isConstQualified() && around && !local_class(around) && !is_hidden_type(around) && !has_unnamed(arguments_of(around))) return around_.hidden_constant(variable);
+  if (variable && variable->isStaticDataMember() && variable->getType().isConstQualified() && around && !local_class(around) && !is_hidden_type(around) && !is_in_hidden_type(around) && !has_unnamed(arguments_of(around))) return around_.hidden_constant(variable);
+  // A number's other name.
+  if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl); alias && alias->getUnderlyingType()->isArithmeticType() && !alias->getUnderlyingType()->isEnumeralType()) return around_.types.spelling(alias->getUnderlyingType().getCanonicalType());
   refuse(at, Reason::Class, (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" + decl->getNameAsString() + "', which its twin cannot name");
 }
 
@@ -189,6 +199,8 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
     if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
   }
   for (const auto& [type, range] : visitor.types) replacements.push_back({range, type_text(type, range.getBegin())});
+  for (const clang::UnaryExprOrTypeTraitExpr* e : visitor.sizes)
+    if (around_.types.is_out_of_reach(e->getTypeOfArgument())) replacements.push_back({e->getSourceRange(), size_text(e)});
   for (const clang::Expr* e : visitor.values) {
     clang::Expr::EvalResult result;
     const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, around_.unit.ast()) ? value_text(result.Val, e->getType(), around_.types) : std::string();

@@ -16,7 +16,7 @@ TypeRef differentiate(const TypeRef& type) {
     TypeRef operator()(const Reference& t) const { return make_type(Reference{differentiate(t.to), t.rvalue}, is_const); }
     TypeRef operator()(const Array& t) const { return make_type(Array{differentiate(t.element), t.extent}, is_const); }
     TypeRef operator()(const Record& t) const {
-      Record twin{t.name, true, t.inner, {}, t.instance, t.inner_instance};
+      Record twin{t.name, true, t.inner, {}, t.instance, t.inner_of_original, t.inner_instance};
       for (const TypeRef& argument : t.arguments) twin.arguments.push_back(differentiate(argument));
       return make_type(std::move(twin), is_const);
     }
