@@ -47,12 +47,12 @@ struct Named {
   int length;
   double v;
   template <class U>
-  Named(U&& u, double d) : name(std::forward<U>(u)), length(static_cast<int>(sizeof(std::decay_t<U>)) > 0 ? 3 : 4), v(d) {
+  Named(U&& u, double d) : name(static_cast<U&&>(u)), length(static_cast<int>(sizeof(std::decay_t<U>)) > 0 ? 3 : 4), v(d) {
     U&& again = std::forward<U>(u);
     length += again[0] == 'l' ? 1 : 0;
   }
   template <int N, class T>
-  Named(std::integral_constant<int, N>, T d) : name(N, 'a'), length(N), v(d * N) {}
+  Named(T d, std::integral_constant<int, N>) : name(N, 'a'), length(N), v(d * N) {}
 };
 struct First {
   double v;
@@ -61,7 +61,7 @@ struct First {
 };
 inline double constructors(double x, double y) {
   const std::string s("lab");
-  const Named a(s, x), b("lbl", y), c(std::integral_constant<int, 4>(), x * y);
+  const Named a(s, x), b("lbl", y), c(x * y, std::integral_constant<int, 4>());
   double two[2] = {x, y};
   const First p(two, y), q("a", x);
   return a.v * y * a.length + b.v * static_cast<double>(b.name.size()) + c.v * c.length + p.v + q.v;
@@ -116,13 +116,14 @@ struct Chain {
     U u;
     T both() const { return t * u; }
   };
+  T scale;
   template <class U>
   T run(T a, U u) const {
     Link<U> link{a, u};
-    return link.both();
+    return link.both() * scale;
   }
 };
-inline double nested_in_a_template(double x, double y) { return Chain<double>().run(x, 3) + Chain<double>().run(x, y) * x; }
+inline double nested_in_a_template(double x, double y) { return Chain<double>{y}.run(x, 3) + Chain<double>{x}.run(x, y) * x; }
 
 // Type erasure.
 class Any {
@@ -228,7 +229,8 @@ inline double sizes(double x, double y) {
   const Cell a{x};
   const double five[5] = {x, y};
   double four[4] = {x, y};
-  return a.v * y * Cell::K + static_cast<double>(a.size() + sizeof(Cell)) * x + static_cast<double>(sizeof(four) + sizeof five) * y;
+  const int k = Cell::K;
+  return a.v * y * k + static_cast<double>(a.size() + sizeof(Cell)) * x + static_cast<double>(sizeof(four) + sizeof five) * y;
 }
 #endif
 

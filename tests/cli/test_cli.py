@@ -333,6 +333,19 @@ class Command(unittest.TestCase):
         self.compile("main.cpp")
         self.run_program()
 
+    def test_keep_going_leaves_out_the_members_of_a_refused_class(self):
+        self.write("model.hpp", """\
+            #pragma once
+            template <auto G = [](double a, double b) { return a * b; }>
+            struct Combined {
+              double operator()(double p, double q) const { return G(p, q) + p; }
+            };
+            inline double refused(double x, double y) { return Combined<>{}(x, y); }
+            inline double other(double x) { return x * x; }
+            """)
+        self.only_error(self.tool("model.hpp", "--keep-going", "--function=refused", "--function=other", "-o", "model.dual.hpp", status=1), tag="dualrev-template-argument")
+        self.assertNotIn("Combined", self.read("model.dual.hpp"))
+
     def test_unwritable_output(self):
         self.write("model.hpp", MODEL)
         for output in ("no/such/folder/model.dual.hpp", "/dev/full/model.dual.hpp"):

@@ -1,6 +1,7 @@
 // Text that no scalar reaches stays the source's own; names in it that would mean something else behind the unit are written in full.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Lex/Lexer.h>
 
 #include <llvm/ADT/StringExtras.h>
 
@@ -33,7 +34,7 @@ namespace {
 /// Names of functions that are called, of variables, enumerators and types.
 class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
  public:
-  explicit UsedNames(bool among_unnamed) : among_unnamed_(among_unnamed) {}
+  UsedNames(bool among_unnamed, bool in_body) : among_unnamed_(among_unnamed), in_body_(in_body) {}
   bool VisitCallExpr(clang::CallExpr* e) {
     const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
     if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) && !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) callees.push_back(reference);
@@ -78,13 +79,13 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc type) {
     const auto* function =
         llvm::dyn_cast<clang::CXXMethodDecl>(type.getTypePtr()->getReplacedParameter()->getDeclContext());
-    if (is_for_body_alone(function) || is_of_pack(type.getType()) || type.getType()->isRecordType())
+    if (is_without_name(function) || is_of_pack(type.getType()) || type.getType()->isRecordType())
       types.emplace_back(type.getType(), type.getSourceRange());
     return true;
   }
   bool VisitSubstNonTypeTemplateParmExpr(clang::SubstNonTypeTemplateParmExpr* e) {
     const auto* function = llvm::dyn_cast<clang::CXXMethodDecl>(e->getParameter()->getDeclContext());
-    if (is_for_body_alone(function)) values.push_back(e);
+    if (is_without_name(function)) values.push_back(e);
     return true;
   }
   /// What was true of the original's types need not be of the twin's.
@@ -114,9 +115,10 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
 
  private:
   bool among_unnamed_;  ///< types may be those of closures
+  bool in_body_;        ///< of a function, not in front of it
   /// Parameters of closures have no names in the twin; those of a constructor have none in front of its body.
-  static bool is_for_body_alone(const clang::CXXMethodDecl* function) {
-    return function && (function->getParent()->isLambda() || llvm::isa<clang::CXXConstructorDecl>(function));
+  bool is_without_name(const clang::CXXMethodDecl* function) const {
+    return function && (function->getParent()->isLambda() || (!in_body_ && llvm::isa<clang::CXXConstructorDecl>(function)));
   }
   static bool is_of_pack(clang::QualType type) {
     const auto* one = type->getAs<clang::SubstTemplateTypeParmType>();
@@ -176,6 +178,8 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
   if (variable && variable->isStaticDataMember() && variable->getType().isConstQualified() && around && !local_class(around) && !is_hidden_type(around) && !is_in_hidden_type(around) && !has_unnamed(arguments_of(around))) return around_.hidden_constant(variable);
   // A number's other name.
   if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl); alias && alias->getUnderlyingType()->isArithmeticType() && !alias->getUnderlyingType()->isEnumeralType()) return around_.types.spelling(alias->getUnderlyingType().getCanonicalType());
+  if (value && type)
+    if (const std::string digits = value_text(*value, variable->getType(), around_.types); !digits.empty()) return "static_cast<" + around_.types.spelling(variable->getType().getUnqualifiedType()) + ">(" + digits + ")";
   refuse(at, Reason::Class, (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" + decl->getNameAsString() + "', which its twin cannot name");
 }
 
@@ -188,7 +192,7 @@ std::string Lowering::type_text(clang::QualType type, clang::SourceLocation at) 
 
 std::string Lowering::untouched_text(const clang::Stmt* s) {
   // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
-  UsedNames visitor(!around_.types.names.empty());
+  UsedNames visitor(!around_.types.names.empty(), function_ && tape_in_sight_);
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
   std::vector<SourceText::Replacement> replacements;
   for (const auto& [decl, range] : visitor.members) replacements.push_back({range, member_text(decl, range.getBegin())});
@@ -198,7 +202,13 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
     std::string resolved = callee_text(llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
     if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
   }
-  for (const auto& [type, range] : visitor.types) replacements.push_back({range, type_text(type, range.getBegin())});
+  for (const auto& [type, range] : visitor.types) {
+    const std::string words = type_text(type, range.getBegin());
+    // A reference to a reference is one only under a name.
+    const auto next = clang::Lexer::findNextToken(range.getEnd(), around_.unit.sources(), around_.unit.ast().getLangOpts());
+    const bool goes_on = type->isReferenceType() && next && next->isOneOf(clang::tok::amp, clang::tok::ampamp);
+    replacements.push_back({range, goes_on ? "std::type_identity_t<" + words + ">" : words});
+  }
   for (const clang::UnaryExprOrTypeTraitExpr* e : visitor.sizes)
     if (around_.types.is_out_of_reach(e->getTypeOfArgument())) replacements.push_back({e->getSourceRange(), size_text(e)});
   for (const clang::Expr* e : visitor.values) {
