@@ -17,5 +17,6 @@ TEST(FoundTemplates, ByHostileTrials) {
   EXPECT_GRADIENT(found_templates::erased, 1.3, 0.7);
   EXPECT_GRADIENT(found_templates::hidden_friends, 1.3, 0.7);
   EXPECT_GRADIENT(found_templates::private_classes, 1.3, 0.7);
+  EXPECT_GRADIENT(found_templates::local_enumerations, 1.3, 0.7);
   EXPECT_VJP_BY_HAND(found_templates::sizes, (3 * 0.7 + 16, 3 * 1.3 + 72), 1.3, 0.7);
 }

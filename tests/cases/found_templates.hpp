@@ -218,6 +218,43 @@ class Plain {
 };
 inline double private_classes(double x, double y) { return Outer<double>().run(x) * y + Plain().run(x * y); }
 
+// Enumerations of classes inside functions.
+inline double local_enumerations(double x, double y) {
+  struct Options {
+    enum Method { euler, heun };
+    Method method;
+    enum { steps = 3 };
+  };
+  struct State {
+    double level;
+    enum { low = 1, high } kind;
+    enum class Mode : char { direct, squared };
+    Mode mode = Mode::direct;
+    struct Inner {
+      double z;
+      enum T { t1, t2 } t;
+    };
+    Inner in;
+    double value() const {
+      if (mode == Mode::direct) return 2 * level;
+      return kind == low ? level : level * level;
+    }
+  };
+  const Options options{Options::heun};
+  const int steps = Options::steps;
+  State s{x, State::high, State::Mode::direct, {y, State::Inner::t2}};
+  const State::Mode squared = State::Mode::squared;
+  double sum = s.value();
+  if (options.method == Options::heun) s.mode = squared;
+  switch (s.kind) {
+    case State::low: s.level *= y; break;
+    case State::high: s.level += x; break;
+  }
+  if (s.in.t == State::Inner::t2) s.level += s.in.z;
+  for (int i = 0; i < steps; ++i) sum += s.value() * y;
+  return sum;
+}
+
 // The size of a class inside a function; of an array that is nothing else than measured.
 #ifndef CASE_ON_FORWARD_DUALS
 inline double sizes(double x, double y) {

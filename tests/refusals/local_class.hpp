@@ -25,14 +25,6 @@ inline double as_an_exception(double x) {
   if (x < 0) throw Negative{x};  // refused: dualrev-exception "it is defined inside a function"
   return x;
 }
-inline double with_an_enumeration(double x) {
-  struct State {
-    double level;
-    enum { low, high } kind;
-  };
-  const State s{x, State::high};  // refused: dualrev-local-class "State::(unnamed)"
-  return s.kind == State::high ? s.level : 0;
-}
 template <class T>
 struct Boxed {
   T value;

@@ -44,6 +44,7 @@ struct RecordTwin {
   std::vector<RecordTwin> nested;  ///< classes inside, in order, that hold scalars
   std::string name_inside;  ///< of one of these: what the original calls it, "Node<int>"
   std::vector<std::string> parameters;  ///< what the names of the template's parameters stand for: "using T = double;"
+  std::vector<std::string> enumerations;  ///< of a class inside a function: "enum Mode { fast, slow };"
   std::vector<std::string> hidden_types;  ///< without scalars, inside the class, that only it can name
   bool is_private = false;  ///< a class inside that only its outer one can name
   bool needs_values = false;  ///< no constructor makes it from nothing

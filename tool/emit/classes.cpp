@@ -102,6 +102,7 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
   for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
   std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.parameters_head, name, bases);
   for (const std::string& parameter : record.parameters) text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
+  for (const std::string& enumeration : record.enumerations) text += enumeration + "\n";
   for (const std::string& hidden : record.hidden_types) text += fmt::format("using {} = decltype(reveal(dualrev::access::{}()))::type;\n", hidden, hidden_type_tag(record, hidden));
   text += nested_text(file, record, style, bodies);
   for (const Field& field : record.fields) {

@@ -293,6 +293,8 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   }
   sort_nested(twin);
   for (const clang::Decl* member : record->decls()) {
+    const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(member);
+    if (enumeration && enumeration->isThisDeclarationADefinition() && local_class(record)) twin.enumerations.push_back(text_.of(enumeration->getSourceRange()) + ";");
     const auto* hidden = llvm::dyn_cast<clang::TagDecl>(member);
     if (hidden && hidden->isThisDeclarationADefinition() && !hidden->isImplicit() && hidden->getIdentifier() && is_hidden_type(hidden) && !types_.holds_scalar(unit_.ast().getTypeDeclType(hidden)) && !local_class(record) && !is_hidden_type(record)) twin.hidden_types.push_back(hidden->getNameAsString());
   }

@@ -158,8 +158,8 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     return make_stmt(core::Switch{init, condition(choice->getCond()), statement(choice->getBody())});
   }
   if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s)) {
-    std::string words = "case " + around_.text.of(label->getLHS()->getSourceRange());
-    if (label->getRHS()) words += " ... " + around_.text.of(label->getRHS()->getSourceRange());
+    std::string words = "case " + untouched_text(label->getLHS());
+    if (label->getRHS()) words += " ... " + untouched_text(label->getRHS());
     return make_stmt(core::Case{words, statement(label->getSubStmt())});
   }
   if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s)) return make_stmt(core::Case{"default", statement(label->getSubStmt())});

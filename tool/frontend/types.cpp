@@ -302,6 +302,28 @@ static bool is_around_its_name(clang::QualType type) {
   return to->isConstantArrayType() || to->isFunctionProtoType() || is_around_its_name(to);
 }
 
+/// The class around it, whose twin has it too; or the original's, if it has no twin.
+static std::string class_around(const clang::EnumDecl* enumeration, const std::string& suffix) {
+  const auto* record = llvm::cast<clang::CXXRecordDecl>(enumeration->getDeclContext());
+  std::string inner;
+  while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) {
+    inner = "::" + record->getNameAsString() + inner;
+    record = around;
+  }
+  return local_name(record) + suffix + inner;
+}
+
+std::string Types::name_of_local(const clang::EnumDecl* enumeration) {
+  const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(enumeration->getDeclContext());
+  const clang::CXXRecordDecl* outermost = around && !around->isLambda() ? local_class(around) : nullptr;
+  if (!outermost || enumeration->enumerators().empty()) return {};
+  const bool has_twin = holds_scalar(unit_.ast().getRecordType(outermost));
+  if (has_twin && (!local_classes.count(outermost->getCanonicalDecl()) || !holds_scalar(unit_.ast().getRecordType(around)))) return {};
+  const std::string name = class_around(enumeration, has_twin ? suffix : std::string()) + "::";
+  if (enumeration->getIdentifier()) return name + enumeration->getNameAsString();
+  return "decltype(" + name + (*enumeration->enumerator_begin())->getNameAsString() + ")";
+}
+
 /// A private class or enumeration inside a class, anywhere in the type.
 static const clang::TagDecl* hidden_name(clang::QualType type) {
   if (type->isPointerType() || type->isReferenceType()) return hidden_name(type->getPointeeType());
@@ -367,6 +389,8 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     if (const auto* array = unit_.ast().getAsConstantArrayType(type))
       return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)}, false);
     if (const clang::TagDecl* hidden = hidden_name(type)) {
+      const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(hidden);
+      if (const std::string name = enumeration && type->getAsTagDecl() == hidden ? name_of_local(enumeration) : std::string(); !name.empty()) return core::passive(name, is_const);
       if (is_of_local_twin(hidden)) refuse(at, Reason::LocalClass, qualified_name(hidden) + (hidden->getIdentifier() ? "" : "(unnamed)"));
       const clang::QualType bare = type.getCanonicalType().getUnqualifiedType();
       if (bare->getAsTagDecl() != hidden || !hidden->getIdentifier() || hidden_name(unit_.ast().getRecordType(llvm::cast<clang::RecordDecl>(hidden->getDeclContext())))) refuse(at, Reason::Class, qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" + hidden->getNameAsString() + "', which its twin cannot name");

@@ -43,6 +43,8 @@ class Types {
   std::string spelling(clang::QualType type) const;
   /// A private type without scalars, as others name it: by what the twin of its class calls it.
   std::string spelling_in_twin(const clang::TagDecl* hidden) const;
+  /// The same of an enumeration inside a class inside a function; nothing where that class is not in sight.
+  std::string name_of_local(const clang::EnumDecl* enumeration);
   std::string suffix;  ///< of twins
   /// What the entity at hand calls a type that mentions a closure; empty if it has no name for it.
   std::string name_of_unnamed(clang::QualType type) const;

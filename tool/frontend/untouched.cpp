@@ -157,11 +157,17 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
   const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(decl->getDeclContext());
   const clang::TagDecl* tag = enumeration ? enumeration : llvm::dyn_cast<clang::TagDecl>(decl);
   const auto* holder = tag ? llvm::dyn_cast<clang::CXXRecordDecl>(tag->getDeclContext()) : nullptr;
-  const bool unnamed_number = enumeration && !enumeration->getIdentifier() && holder;
-  if (holder && local_class(holder) && !unnamed_number) refuse(at, Reason::LocalClass, qualified_name(tag));
+  if (holder && local_class(holder)) {
+    const auto* type = llvm::dyn_cast<clang::EnumDecl>(tag);
+    const std::string name = type ? around_.types.name_of_local(type) : std::string();
+    if (name.empty()) refuse(at, Reason::LocalClass, qualified_name(tag));
+    if (!enumeration) return name;
+    const bool by_name = enumeration->getIdentifier() != nullptr;
+    return (by_name ? name : name.substr(9, name.rfind("::") - 9)) + "::" + decl->getNameAsString();
+  }
   if (tag && tag->getIdentifier() && is_hidden_type(tag) && !is_hidden_type(holder) && !around_.types.holds_scalar(around_.unit.ast().getTypeDeclType(tag)) && around_.types.holds_scalar(around_.unit.ast().getRecordType(holder))) return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
   const bool is_hidden = Activity::is_hidden_member(decl) || is_in_hidden_type(decl);
-  if (unnamed_number && (is_hidden_type(enumeration) || is_hidden || local_class(holder))) {
+  if (enumeration && !enumeration->getIdentifier() && (is_hidden_type(enumeration) || is_hidden)) {
     const std::string number = llvm::toString(llvm::cast<clang::EnumConstantDecl>(decl)->getInitVal(), 10);
     return number[0] == '-' ? "(" + number + ")" : number;
   }
