@@ -11,6 +11,7 @@ namespace fwd_case {
 
 TEST(FoundTemplates, ByHostileTrials) {
   EXPECT_GRADIENT(found_templates::arrays, 1.3, 0.7);
+  EXPECT_GRADIENT(found_templates::arrays_elsewhere, 1.3, 0.7);
   EXPECT_GRADIENT(found_templates::constructors, 1.3, 0.7);
   EXPECT_GRADIENT(found_templates::nested, 1.3, 0.7);
   EXPECT_GRADIENT(found_templates::nested_in_a_template, 1.3, 0.7);

@@ -1,4 +1,5 @@
-// Templates that trials with hostile programs found broken: what their parameters stand for, and classes inside classes.
+// Templates that trials with hostile programs found broken: what their parameters stand for, and classes inside
+// classes.
 #ifndef DUALREV_CASE_FOUND_TEMPLATES_HPP
 #define DUALREV_CASE_FOUND_TEMPLATES_HPP
 
@@ -31,14 +32,54 @@ template <class F, class... A>
 auto call(F&& f, A&&... a) {
   return f(std::forward<A>(a)...);
 }
-inline double with_tables(double d, const int (*rows)[2], const int (&last)[2], int (*const&next)(int)) { return d * rows[0][1] + d * d * last[0] + next(3) * d; }
+inline double with_tables(double d, const int (*rows)[2], const int (&last)[2], int (*const& next)(int)) {
+  return d * rows[0][1] + d * d * last[0] + next(3) * d;
+}
 inline int one_more(int n) { return n + 1; }
 inline double arrays(double x, double y) {
   double a[2] = {x, y}, b[2] = {y, 3};
   const auto keyed = [](const auto& key, double v) { return key[0] * v; };
   const int table[2][2] = {{1, 2}, {3, 4}};
   int (*const next)(int) = one_more;
-  return require(x * y, "product") + scaled("abc", x) + dot(a, b) + call([](const char* s, double d) { return s[0] * d; }, "q", y) + call([](double (&q)[2]) { return q[0] * q[1]; }, a) + keyed("abc", x) * y + with_tables(x, table, table[1], next);
+  return require(x * y, "product") + scaled("abc", x) + dot(a, b) +
+         call([](const char* s, double d) { return s[0] * d; }, "q", y) +
+         call([](double(&q)[2]) { return q[0] * q[1]; }, a) + keyed("abc", x) * y +
+         with_tables(x, table, table[1], next);
+}
+
+// The same given to a pack, an operator or a member; and given back.
+template <class... A>
+double counted(double v, A&&... a) {
+  return v * (0.0 + ... + static_cast<double>(sizeof(a) > 0 ? 1 : 2));
+}
+struct Log {
+  int n = 0;
+  double scale = 1;
+  template <class T>
+  Log& operator<<(const T& t) {
+    n += sizeof(t) > 0 ? 1 : 0;
+    return *this;
+  }
+};
+struct Table {
+  std::vector<double> v;
+  template <class Key>
+  const double& at(const Key& key) const {
+    return v[static_cast<std::size_t>(key[0] - 'a')];
+  }
+};
+template <class T>
+const T& pick(const T& a, const T& b, bool first) {
+  return first ? a : b;
+}
+inline double arrays_elsewhere(double x, double y) {
+  Log log;
+  log << "a" << x << "bcd" << 3;
+  const Table t{{x * y, y}};
+  double p[2] = {x, y}, q[2] = {y, x};
+  const char* word = pick("abc", "def", x > y);
+  return counted(x, "x=", y, 'c') + log.n * x * y * log.scale + t.at("a") * t.at("b") +
+         pick(p, q, x < y)[0] * x * word[0];
 }
 
 // The names of a constructor template's parameters, in front of its body.
@@ -47,7 +88,8 @@ struct Named {
   int length;
   double v;
   template <class U>
-  Named(U&& u, double d) : name(static_cast<U&&>(u)), length(static_cast<int>(sizeof(std::decay_t<U>)) > 0 ? 3 : 4), v(d) {
+  Named(U&& u, double d)
+      : name(static_cast<U&&>(u)), length(static_cast<int>(sizeof(std::decay_t<U>)) > 0 ? 3 : 4), v(d) {
     U&& again = std::forward<U>(u);
     length += again[0] == 'l' ? 1 : 0;
   }
@@ -123,7 +165,9 @@ struct Chain {
     return link.both() * scale;
   }
 };
-inline double nested_in_a_template(double x, double y) { return Chain<double>{y}.run(x, 3) + Chain<double>{x}.run(x, y) * x; }
+inline double nested_in_a_template(double x, double y) {
+  return Chain<double>{y}.run(x, 3) + Chain<double>{x}.run(x, y) * x;
+}
 
 // Type erasure.
 class Any {
@@ -267,7 +311,8 @@ inline double sizes(double x, double y) {
   const double five[5] = {x, y};
   double four[4] = {x, y};
   const int k = Cell::K;
-  return a.v * y * k + static_cast<double>(a.size() + sizeof(Cell)) * x + static_cast<double>(sizeof(four) + sizeof five) * y;
+  return a.v * y * k + static_cast<double>(a.size() + sizeof(Cell)) * x +
+         static_cast<double>(sizeof(four) + sizeof five) * y;
 }
 #endif
 

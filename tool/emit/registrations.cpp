@@ -50,9 +50,9 @@ std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
   const Style style = style_for(file, function.origin);
   const std::string name =
       "::" + twin_name(function.origin.qualified, style) + function.clone + function.template_arguments;
-  std::string parameters = "dualrev::tape&";
-  for (const Parameter& parameter : function.parameters) parameters += ", " + type_text(parameter.type, style);
-  return fmt::format("static_cast<{} (*)({})>({})", type_text(function.result, style), parameters, name);
+  Function type{function.result, {}, {}, true};
+  for (const Parameter& parameter : function.parameters) type.parameters.push_back(parameter.type);
+  return fmt::format("static_cast<{}>({})", type_text(make_type(Pointer{make_type(std::move(type))}), style), name);
 }
 
 std::string specialisation(const std::string& key, const std::string& primal, const std::string& twin) {

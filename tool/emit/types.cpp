@@ -95,7 +95,8 @@ std::string declaration_text(const TypeRef& type, const std::string& name, const
 std::string forward_text(const TypeRef& type, const std::string& name, const Style& style) {
   // Text without scalars may be a reference too.
   const std::string text = type_text(type, style);
-  return fmt::format("static_cast<{}{}>({})", text, text.ends_with('&') ? "" : "&&", name);
+  const bool refers = as<Reference>(type) || text.ends_with('&');
+  return fmt::format("static_cast<{}>({})", refers ? text : type_text(make_type(Reference{type, true}), style), name);
 }
 
 std::string type_text(const TypeRef& type, const Style& style) { return declaration_text(type, "", style); }

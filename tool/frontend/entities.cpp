@@ -24,6 +24,12 @@ bool is_one_of_several(const clang::FunctionDecl* function) {
   return count > 1;
 }
 
+/// As it can stand in front of what it is the result of.
+std::string result_text(const clang::FunctionDecl* function, const Types& types) {
+  const std::string words = types.spelling(function->getReturnType().getCanonicalType());
+  return is_around_its_name(function->getReturnType()) ? "std::type_identity_t<" + words + ">" : words;
+}
+
 }  // namespace
 
 bool UnitLowering::is_shared(const clang::Decl* decl) const {
@@ -73,7 +79,7 @@ std::string UnitLowering::original_prototype(const clang::FunctionDecl* function
   const char* constant = function->isConsteval() ? "consteval " : function->isConstexpr() ? "constexpr " : "";
   const char* storage = function->getStorageClass() == clang::SC_Static ? "static " : "";
   const char* is_inline = function->isInlineSpecified() ? "inline " : "";
-  return fmt::format("{}{}{}{}{} {}({}){};\n", linkage, storage, constant, is_inline, types_.spelling(function->getReturnType()), function->getNameAsString(), parameters, is_nothrow(function) ? " noexcept" : "");
+  return fmt::format("{}{}{}{}{} {}({}){};\n", linkage, storage, constant, is_inline, is_around_its_name(function->getReturnType()) ? result_text(function, types_) : types_.spelling(function->getReturnType()), function->getNameAsString(), parameters, is_nothrow(function) ? " noexcept" : "");
 }
 
 /// Instances that differ in what has no name share a twin if they can.
@@ -164,10 +170,10 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   std::string pointer_parameters;
   for (const clang::ParmVarDecl* parameter : function->parameters()) parameters += (parameters.empty() ? "" : ", ") + types_.spelling(parameter->getType());
   // The original's types, however its declaration computes them.
-  twin.signature = fmt::format("{}({})", types_.spelling(function->getReturnType().getCanonicalType()), parameters);
+  twin.signature = fmt::format("{}({})", result_text(function, types_), parameters);
   const std::string name = (twin.origin.qualified.find("::") == std::string::npos ? "" : "") + twin.origin.qualified + twin.template_arguments;
   const bool plain = twin.template_arguments.empty() && !is_one_of_several(function) && !is_nothrow(function);
-  twin.function_key = plain ? name : fmt::format("static_cast<{} (*)({})>({})", types_.spelling(function->getReturnType().getCanonicalType()), parameters, name);
+  twin.function_key = plain ? name : fmt::format("static_cast<{} (*)({})>({})", result_text(function, types_), parameters, name);
   const std::string arguments = twin.template_arguments;
   if (is_numbered(function)) {
     if (named) twin.clone += "_" + core::fingerprint(mangled(function));
@@ -178,7 +184,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     // Clang prints an argument that is an instance without its own arguments.
     const bool is_instance = !arguments_of(method->getParent()).empty() && method->getParent()->getDeclContext()->isFileContext();
     const std::string object = is_instance ? qualified_name(method->getParent()) + arguments_text(arguments_of(method->getParent()), types_) : types_.spelling(unit_.ast().getRecordType(method->getParent()));
-    const std::string result = types_.spelling(function->getReturnType().getCanonicalType());
+    const std::string result = result_text(function, types_);
     const std::string type = method->isStatic() ? fmt::format("{} (*)({})", result, parameters) : fmt::format("{} ({}::*)({}){}", result, object, parameters, twin.qualifiers.substr(0, twin.qualifiers.find(" noexcept")));
     twin.object_signature = twin.signature;
     twin.signature = type;

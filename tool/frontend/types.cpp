@@ -295,8 +295,7 @@ std::string Types::spelling_in_twin(const clang::TagDecl* hidden) const {
   return outer + inner + "::" + hidden->getNameAsString();
 }
 
-/// A reference or a pointer to an array or to a function, whose spelling leaves no place for a name.
-static bool is_around_its_name(clang::QualType type) {
+bool is_around_its_name(clang::QualType type) {
   if (!type->isReferenceType() && !type->isPointerType()) return false;
   const clang::QualType to = type->getPointeeType();
   return to->isConstantArrayType() || to->isFunctionProtoType() || is_around_its_name(to);

@@ -102,6 +102,8 @@ bool is_library(const clang::Decl* decl);
 /// "the union 'U'", "the anonymous union of 'S'".
 /// The name of a variable; the parameters that a pack stands for are numbered.
 std::string name_of(const clang::VarDecl* variable);
+/// A reference or a pointer to an array or to a function, whose spelling leaves no place for a name.
+bool is_around_its_name(clang::QualType type);
 /// Of an instance of a template that of the template.
 clang::AccessSpecifier access_of(const clang::NamedDecl* decl);
 /// A class or enumeration inside a class that only the class can name.
