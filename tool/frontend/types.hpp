@@ -108,10 +108,16 @@ bool is_around_its_name(clang::QualType type);
 clang::AccessSpecifier access_of(const clang::NamedDecl* decl);
 /// A class or enumeration inside a class that only the class can name.
 bool is_hidden_type(const clang::TagDecl* tag);
+/// Inside a class inside a function, of which only the twin is in sight.
+bool is_of_local_twin(const clang::TagDecl* tag);
+/// One of these two, anywhere in the type, or null.
+const clang::TagDecl* hidden_name(clang::QualType type);
 /// Whether it stands inside of such a class.
 bool is_in_hidden_type(const clang::Decl* decl);
 /// The outermost class around a class, or itself, if that stands inside a function.
 const clang::CXXRecordDecl* local_class(const clang::CXXRecordDecl* record);
+/// A class inside a function that an instance of a template is made of: where the instance's twin stands, it has no name.
+const clang::CXXRecordDecl* local_argument(const clang::CXXRecordDecl* record);
 /// Its name, which is made up if it has none.
 std::string local_name(const clang::CXXRecordDecl* record);
 std::string union_name(const clang::RecordDecl* record);
