@@ -19,12 +19,12 @@ using mat = Eigen::Matrix<S, Eigen::Dynamic, Eigen::Dynamic>;
 template <class S>
 using vec = Eigen::Matrix<S, Eigen::Dynamic, 1>;
 
-Eigen::MatrixXd some_matrix() {
+[[maybe_unused]] Eigen::MatrixXd some_matrix() {
   Eigen::MatrixXd a(4, 4);
   a << 2.5, 0.3, -0.7, 0.2, 0.1, -1.75, 0.4, 0.6, -0.9, 0.35, 3.25, -0.15, 0.45, 0.8, -0.55, 1.5;
   return a;
 }
-Eigen::VectorXd some_vector() { return Eigen::Vector4d(0.75, -1.25, 0.5, 2); }
+[[maybe_unused]] Eigen::VectorXd some_vector() { return Eigen::Vector4d(0.75, -1.25, 0.5, 2); }
 
 template <auto f, class... Arguments>
 void expect_gradient(const Arguments&... arguments) {

@@ -103,6 +103,7 @@ struct ShowTerm {
     const std::string qualifier = t.qualifier ? show(t.qualifier) + "::" : "";
     return object + qualifier + t.name + (t.twin && t.takes_tape ? "'" : "") + "(" + list(t.arguments, show_hole) + ")";
   }
+  std::string operator()(const Temporary& t) const { return show(t.made); }
   std::string operator()(const Lambda& t) const {
     std::string captures = t.captures;
     for (const auto& [name, value] : t.made) captures += (captures.empty() ? "" : ", ") + name + " = " + show(value);

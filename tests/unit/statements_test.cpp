@@ -42,6 +42,24 @@ TEST(Statements, NamesStandInFront) {
             "{ " + before + "dual e = push(exp1 | x: exp1); }");
 }
 
+TEST(Statements, TemporaryObjectsEndWithTheFullExpression) {
+  const auto guarded = [](bool notices) {
+    const TermRef made = object("lock");
+    return method(make_term(Temporary{make_term(Load{made}, made->type, false, writes, false), notices}, made->type,
+                            false, writes, false),
+                  "value", {exp_x()});
+  };
+  const auto returned = [](const TermRef& t) { return make_stmt(Return{Hole{t, Wanted::Dual}}); };
+  // A number that is named does not point into the object, whose end nobody notices.
+  EXPECT_EQ(d(stmts({returned(guarded(false))})), "{ " + before + "return lock.value'(push(exp1 | x: exp1)); }");
+  EXPECT_EQ(d(stmts({returned(guarded(true))})),
+            "{ { Model' object1 = lock; const double exp2 = std::exp(x.v); "
+            "return std::move(object1).value'(push(exp2 | x: exp2)); } }");
+  EXPECT_EQ(d(stmts({make_stmt(Declare{"", {declarator("e", guarded(true))}})})),
+            "{ dual e = {Model' object1 = lock; const double exp3 = std::exp(x.v); "
+            "-> std::move(object1).value'(push(exp3 | x: exp3))}; }");
+}
+
 TEST(Statements, ABodyThatBecomesSeveralGetsBraces) {
   EXPECT_EQ(d(make_stmt(If{nullptr, flag, plain(), plain()})), "if (flag) y = x; else y = x;");
   EXPECT_EQ(d(make_stmt(If{nullptr, flag, named(), plain()})), "if (flag) { " + before + stored + " } else y = x;");
