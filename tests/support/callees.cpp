@@ -142,7 +142,7 @@ class Comparison {
 
   void add(const clang::FunctionDecl* function) {
     if (ast_.getSourceManager().isInSystemHeader(function->getLocation()) || in_runtime(function)) return;
-    if (llvm::isa<clang::CXXMethodDecl>(function)) return;
+    if (llvm::isa<clang::CXXMethodDecl>(function) || function->isDefaulted()) return;  // the compiler writes the latter
     if (is_generated(function) && function->getIdentifier() && function->getName().ends_with("_entry")) return;  // calls the twin
     if (takes_closure(function)) {
       (is_generated(function) ? twins_ : originals_)[name_by_closure(function)] = function;
@@ -163,7 +163,7 @@ class Comparison {
   static std::string name_of_method(const clang::CXXMethodDecl* method) {
     // Without the arguments of its class, which a partial specialisation spells otherwise.
     std::string name;
-    const std::string of_original = std::regex_replace(method->getQualifiedNameAsString(), std::regex("_dual(_[0-9a-f]{8})?\\b"), "");
+    const std::string of_original = std::regex_replace(method->getQualifiedNameAsString(), std::regex("_dual(_[0-9a-f]{8})?\\b|_[0-9a-f]{8}\\b"), "");
     // A class inside a function is called after it: without the function's parameters.
     const std::string whole = std::regex_replace(of_original, std::regex("([\\w)])\\([^()]*\\)::"), "$1::");
     int depth = 0;
