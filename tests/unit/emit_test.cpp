@@ -564,6 +564,7 @@ TEST_F(HeaderTest, ConstructorsInitialiseInOrder) {
 TEST_F(HeaderTest, ClassesInsideStandInsideTheTwin) {
   RecordTwin outer = record("Outer");
   outer.nested = {record("Inner")};
+  outer.nested[0].name_inside = "Inner";
   FunctionTwin made = member_function("Inner", Kind::Constructor), f = member_function("f");
   made.member_of = f.member_of = make_type(Record{"Outer", true, "::Inner"});
   outer.nested[0].methods = {made, f};
