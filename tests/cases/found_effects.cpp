@@ -20,6 +20,7 @@ TEST(Found, TemporaryObjects) {
   EXPECT_GRADIENT(found_effects::referred_into, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects::traced, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects::traced, 0.3, 1.7);
+  EXPECT_GRADIENT(found_effects::handed_on, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects::leased, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects::guarded, 1.3, 0.7);
 }

@@ -84,6 +84,17 @@ inline double traced(double x, double y) {
   for (int i = 0; i < 2 && Tracer(s, y).val() * std::cos(s) < 100; ++i) r += s;
   return r + Tracer(s, 2).o;
 }
+inline double bumped(double& s) {
+  s *= 1.5;
+  return s;
+}
+inline double looked_at(const Tracer& t, double d) { return t.val() * d; }
+inline double handed_on(double x, double y) {
+  double s = x, u = y;
+  double r = looked_at(Tracer(s, y), std::exp(y) * bumped(u));
+  r += looked_at(Tracer(s, x), bumped(u) * std::sin(y));
+  return r * s + u;
+}
 struct Lease {
   double*& p;
   explicit Lease(double*& q) : p(q) {}

@@ -195,7 +195,7 @@ TermRef Terms::temporary(const Temporary& form) {
   hoisted_.noticing = hoisted_.noticing || form.notices;
   if (!keep_ || !made->type) return made;
   const TermRef named = name("object", with_const(made->type, false), made);
-  return make_term(Verbatim{{Rooted{"std::move"}, "(", Hole{named, Wanted::Dual, Precedence::Comma}, ")"}, Precedence::Postfix}, made->type, false, made->effects & ~static_cast<unsigned>(writes), made->active);
+  return make_term(Verbatim{{Rooted{"std::move"}, "(", Hole{named, Wanted::Dual, Precedence::Comma}, ")"}, Precedence::Postfix}, made->type, false, pure, made->active);
 }
 
 TermRef Terms::lambda(const Lambda& form, const Term& t) {
