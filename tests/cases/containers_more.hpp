@@ -156,7 +156,7 @@ inline double sequences(std::vector<double> v, double x) {
   double s = d.front() * d.back();
   for (auto it = v.crbegin(); it != v.crend(); it += 1) s = s * 0.75 + *it;
   const auto r = std::make_reverse_iterator(v.end());
-  return s + *r * v.at(1) + *(v.end() - 1) * v.data()[0] + *r.base();
+  return s + *r * v.at(1) + *(v.end() - 1) * v.data()[0] + *(r + 1).base();
 }
 struct Task {
   double cost;
