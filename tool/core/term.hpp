@@ -154,6 +154,7 @@ struct MethodCall {
 struct Temporary {
   TermRef made;
   bool notices = false;  ///< its end has effects of its own
+  bool inside = false;   ///< `made` is text with such an object inside, which can be given no name
 };
 struct Lambda {
   std::string captures;   ///< "&", "=", "x, &y", without brackets; names only

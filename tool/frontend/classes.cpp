@@ -268,7 +268,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     twin.origin.instances = instances;
     if (is_nested) twin.origin.name = nested_name(record, types_);
     twin.origin.key += "_" + twin.template_arguments;
-    std::replace_if(twin.origin.key.begin(), twin.origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+    twin.origin.key = identifier(std::move(twin.origin.key));
   }
   twin.needs_values = twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor();
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();

@@ -60,7 +60,7 @@ core::Origin UnitLowering::origin(const clang::NamedDecl* decl, const clang::Nam
   if (at.isValid()) origin.place = fmt::format("{}:{}", llvm::sys::path::filename(at.getFilename()).str(), at.getLine());
   if (at.isValid()) origin.location = fmt::format("{}:{}:{}", at.getFilename(), at.getLine(), at.getColumn());
   origin.key = llvm::isa<clang::FunctionDecl>(decl) ? mangled(decl) : origin.qualified;
-  std::replace_if(origin.key.begin(), origin.key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  origin.key = identifier(std::move(origin.key));
   origin.internal = !decl->isExternallyVisible();
   origin.comments = text_.comments_before(text->getBeginLoc());
   return origin;
@@ -98,7 +98,7 @@ void UnitLowering::add_instances(core::FunctionTwin& twin, const clang::Function
   for (const clang::ParmVarDecl* parameter : function->parameters())
     key += "_" + (is_unnamed(parameter->getType()) ? std::string("closure") : types_.spelling(parameter->getType()));
   if (method) key += qualifiers_of(method);
-  std::replace_if(key.begin(), key.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  key = identifier(std::move(key));
   twin.origin.key = key;
   for (const clang::CXXRecordDecl* around : unnamed) {
     twin.class_head += class_head(around);
@@ -295,18 +295,9 @@ void UnitLowering::lower_function(Wanted& wanted) {
 
 // ---- constants ----
 
-namespace {
-
-std::string identifier(std::string text) {
-  std::replace_if(text.begin(), text.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
-  return text.substr(text.find_first_not_of('_'));
-}
-
-}  // namespace
-
 std::string UnitLowering::hidden_constant(const clang::VarDecl* variable) {
   const std::string name = types_.spelling(unit_.ast().getRecordType(llvm::cast<clang::CXXRecordDecl>(variable->getDeclContext()))) + "::" + variable->getNameAsString();
-  const core::HiddenConstant hidden{identifier(name), name, !variable->isExternallyVisible()};
+  const core::HiddenConstant hidden{identifier(name.substr(name.find_first_not_of(':'))), name, !variable->isExternallyVisible()};
   std::vector<core::HiddenConstant>& all = (is_shared(variable) ? module.shared : module.own).hidden_constants;
   if (std::find(all.begin(), all.end(), hidden) == all.end()) all.push_back(hidden);
   return "(*reveal(::dualrev::access::" + hidden.tag + "()))";

@@ -151,6 +151,20 @@ bool is_temporary_object(const clang::Expr* e) {
   }
 }
 
+struct Inside {
+  bool any = false;
+  bool notices = false;
+};
+/// The objects of that kind inside of an expression.
+void temporaries_inside(const clang::Stmt* s, Inside& found) {
+  if (!s || llvm::isa<clang::LambdaExpr>(s)) return;
+  if (const auto* e = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(s); e && is_temporary_object(e)) {
+    found.any = true;
+    found.notices = found.notices || ends_with_effects(e->getType());
+  }
+  for (const clang::Stmt* child : s->children()) temporaries_inside(child, found);
+}
+
 }  // namespace
 
 TermRef Lowering::expr(const clang::Expr* e) {
@@ -163,6 +177,11 @@ TermRef Lowering::expr(const clang::Expr* e) {
     term = make_term(std::move(copy), term->type, false, term->effects, term->active);
   }
   if (is_temporary_object(e) && !term->place && term->type && !core::as<core::Temporary>(term)) term = make_term(core::Temporary{term, ends_with_effects(e->getType())}, term->type, false, term->effects, term->active);
+  if (term->type && !term->place && !core::as<core::Temporary>(term) && !activity_.touches(e)) {
+    Inside found;
+    temporaries_inside(e, found);
+    if (found.notices || (found.any && !e->getType()->isArithmeticType())) term = make_term(core::Temporary{term, found.notices, true}, term->type, false, term->effects, term->active);
+  }
   audit_.see(bare(e), term);
   return term;
 }

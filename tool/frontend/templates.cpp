@@ -163,7 +163,7 @@ std::string constant_name(const clang::VarDecl* variable, const Types& types) {
   const clang::DeclContext* space = record->getEnclosingNamespaceContext();
   if (const auto* named = llvm::dyn_cast<clang::NamespaceDecl>(space)) around = qualified_name(named) + "::";
   name.erase(0, name.find(around) + around.size());
-  std::replace_if(name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  name = identifier(std::move(name));
   return around + name.substr(name.find_first_not_of('_')) + "_" + variable->getNameAsString();
 }
 

@@ -121,6 +121,8 @@ const clang::CXXRecordDecl* local_argument(const clang::CXXRecordDecl* record);
 /// Its name, which is made up if it has none.
 std::string local_name(const clang::CXXRecordDecl* record);
 std::string union_name(const clang::RecordDecl* record);
+/// Every other character becomes '_'.
+std::string identifier(std::string text);
 /// "std::vector", without inline namespaces.
 std::string qualified_name(const clang::NamedDecl* decl);
 

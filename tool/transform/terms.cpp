@@ -193,6 +193,7 @@ TermRef Terms::temporary(const Temporary& form) {
   const TermRef made = term(form.made);
   hoisted_.temporary = true;
   hoisted_.noticing = hoisted_.noticing || form.notices;
+  if (keep_ && form.inside) throw CannotKeepOrder{"an object without a name inside of an expression without numbers, beside what must be evaluated in parts"};
   if (!keep_ || !made->type) return made;
   const TermRef named = name("object", with_const(made->type, false), made);
   return make_term(Verbatim{{Rooted{"std::move"}, "(", Hole{named, Wanted::Dual, Precedence::Comma}, ")"}, Precedence::Postfix}, made->type, false, pure, made->active);

@@ -1,6 +1,7 @@
 // The entry points while dualrev-rewrite reads a source (DUALREV_REWRITING): never called, with return types computed
 // from the signature of the function alone. No generated header is needed, so a source parses before its own exists.
-// Whether a parameter holds a scalar is guessed (guess.hpp).
+// Whether a parameter holds a scalar is guessed (guess.hpp). They have bodies, because a function on a type of one
+// translation unit must have one there.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +17,6 @@
 #include "dualrev/matrix.hpp"
 #include "dualrev/signature.hpp"
 #include "dualrev/tape_declaration.hpp"
-
-// A body, because a function on a type of one translation unit must have one there.
-#define DUALREV_NEVER_CALLED \
-  {                          \
-    __builtin_unreachable(); \
-  }
 
 namespace dualrev {
 
@@ -57,11 +52,14 @@ class pullback;
 template <class... Output, class Cotangents>
 class pullback<std::tuple<Output...>, Cotangents> {
  public:
-  Cotangents operator()(const Output&...) const DUALREV_NEVER_CALLED
-      Cotangents operator()(const std::tuple<Output...>&) const
+  Cotangents operator()(const Output&...) const { __builtin_unreachable(); }
+  Cotangents operator()(const std::tuple<Output...>&) const
     requires(sizeof...(Output) > 1)
-  DUALREV_NEVER_CALLED [[nodiscard]] tape_counters counters() const noexcept DUALREV_NEVER_CALLED
-      [[nodiscard]] const dualrev::tape& tape() const noexcept DUALREV_NEVER_CALLED
+  {
+    __builtin_unreachable();
+  }
+  [[nodiscard]] tape_counters counters() const noexcept { __builtin_unreachable(); }
+  [[nodiscard]] const dualrev::tape& tape() const noexcept { __builtin_unreachable(); }
 };
 
 template <class R, class Parameters>
@@ -98,15 +96,23 @@ using object_results = typename object_signature<F>::type;
 
 }  // namespace rewriting
 
-#define DUALREV_ENTRY(name)                                                                \
-  template <auto f, class... Arguments>                                                    \
-  typename rewriting::function_results<decltype(f)>::name name(workspace&, Arguments&&...) \
-      DUALREV_NEVER_CALLED template <auto f, class... Arguments>                           \
-      typename rewriting::function_results<decltype(f)>::name name(Arguments&&...)         \
-          DUALREV_NEVER_CALLED template <class F, class... Arguments>                      \
-          typename rewriting::object_results<F>::name name(workspace&, Arguments&&...)     \
-              DUALREV_NEVER_CALLED template <class F, class... Arguments>                  \
-              typename rewriting::object_results<F>::name name(Arguments&&...) DUALREV_NEVER_CALLED
+#define DUALREV_ENTRY(name)                                                                  \
+  template <auto f, class... Arguments>                                                      \
+  typename rewriting::function_results<decltype(f)>::name name(workspace&, Arguments&&...) { \
+    __builtin_unreachable();                                                                 \
+  }                                                                                          \
+  template <auto f, class... Arguments>                                                      \
+  typename rewriting::function_results<decltype(f)>::name name(Arguments&&...) {             \
+    __builtin_unreachable();                                                                 \
+  }                                                                                          \
+  template <class F, class... Arguments>                                                     \
+  typename rewriting::object_results<F>::name name(workspace&, Arguments&&...) {             \
+    __builtin_unreachable();                                                                 \
+  }                                                                                          \
+  template <class F, class... Arguments>                                                     \
+  typename rewriting::object_results<F>::name name(Arguments&&...) {                         \
+    __builtin_unreachable();                                                                 \
+  }
 DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)
 DUALREV_ENTRY(jacobian)
@@ -133,37 +139,54 @@ class gradient_check {
   }
 };
 template <auto f, class... Arguments>
-gradient_check check_gradient(Arguments&&...) DUALREV_NEVER_CALLED template <auto f, class... Arguments>
-gradient_check check_gradient(workspace&, Arguments&&...) DUALREV_NEVER_CALLED template <class F, class... Arguments>
-gradient_check check_gradient(Arguments&&...) DUALREV_NEVER_CALLED template <class F, class... Arguments>
-gradient_check check_gradient(workspace&, Arguments&&...) DUALREV_NEVER_CALLED template <auto f, class... Arguments>
-gradient_check check_rule(Arguments&&...) DUALREV_NEVER_CALLED template <auto f, class... Arguments>
-gradient_check check_rule(workspace&, Arguments&&...) DUALREV_NEVER_CALLED
+gradient_check check_gradient(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_gradient(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <class F, class... Arguments>
+gradient_check check_gradient(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <class F, class... Arguments>
+gradient_check check_gradient(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_rule(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_rule(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
 
-    namespace rewriting {
-  template <class R>
-  struct dual_result {
-    using type = dual_type<R>;
-  };
-  template <>
-  struct dual_result<void> {
-    using type = void;
-  };
-  template <class R, class Parameters>
-  struct entry;
-  template <class R, class... P>
-  struct entry<R, detail::type_list<P...>> {
-    static typename dual_result<R>::type call(typename detail::dual_parameter<P>::type...) DUALREV_NEVER_CALLED
-  };
+namespace rewriting {
+template <class R>
+struct dual_result {
+  using type = dual_type<R>;
+};
+template <>
+struct dual_result<void> {
+  using type = void;
+};
+template <class R, class Parameters>
+struct entry;
+template <class R, class... P>
+struct entry<R, detail::type_list<P...>> {
+  static typename dual_result<R>::type call(typename detail::dual_parameter<P>::type...) { __builtin_unreachable(); }
+};
 }  // namespace rewriting
 
 /// In generated headers that are already there.
 template <auto f, unsigned constants = 0, class... Duals>
-typename rewriting::dual_result<typename detail::signature<decltype(f)>::result>::type apply_rule(tape&, Duals&&...)
-    DUALREV_NEVER_CALLED template <auto f>
-    inline constexpr auto& rule_entry = rewriting::entry<typename detail::signature<decltype(f)>::result,
-                                                         typename detail::signature<decltype(f)>::parameters>::call;
+typename rewriting::dual_result<typename detail::signature<decltype(f)>::result>::type apply_rule(tape&, Duals&&...) {
+  __builtin_unreachable();
+}
+template <auto f>
+inline constexpr auto& rule_entry = rewriting::entry<typename detail::signature<decltype(f)>::result,
+                                                     typename detail::signature<decltype(f)>::parameters>::call;
 
 }  // namespace dualrev
-
-#undef DUALREV_NEVER_CALLED

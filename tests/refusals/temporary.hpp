@@ -1,0 +1,14 @@
+#pragma once
+#include <cmath>
+#include <string>
+// A pointer into an object without a name, in an expression that is kept as text: it would dangle where the call is
+// taken apart.
+inline double labelled(const char* label, double a, double b) { return label[0] == 'x' ? a * b : a; }
+struct Text {
+  std::string words;
+  const char* data() { return words.c_str(); }
+};
+inline double bumped(double& a) { return a *= 2; }
+inline double dangling(double x, double y) {  // refused: dualrev-order "an object without a name inside of an expression without numbers"
+  return labelled(Text{"x marks"}.data(), bumped(x), std::exp(x * y));
+}
