@@ -171,7 +171,8 @@ int run(const std::string& data, const std::string& picture) {
   // At the first guess, where the gradient is not small.
   const Mixture guess = first_guess(problem.points);
   const auto report = dualrev::check_gradient<log_posterior>(guess, problem.points, problem.prior);
-  std::printf("\nGradient against Richardson-extrapolated differences: largest relative error %.1e\n", report.max_error());
+  std::printf("\nGradient against Richardson-extrapolated differences: largest relative error %.1e\n",
+              report.max_error());
 
   const double primal = seconds_per_call([&] { log_posterior(guess, problem.points, problem.prior); });
   const double reverse =

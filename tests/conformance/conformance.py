@@ -60,7 +60,10 @@ class Runner:
 
         def make():
             command = [self.constructs, source, "--", "-xc++", *self.flags, "-resource-dir=" + self.resources]
-            return subprocess.run(command, capture_output=True, text=True).stdout
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode < 0 or "error:" not in done.stderr and done.returncode != 0:
+                sys.exit(f"{' '.join(command)}: exit status {done.returncode}\n{done.stderr}")
+            return done.stdout
 
         for line in self.kept("parts", source, self.constructs, make).split("\n")[:-1]:
             sort, file, number, function, what = line.split("\t", 4)

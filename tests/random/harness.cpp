@@ -1,4 +1,5 @@
-// Runs random programs: reads lines `PROGRAM ROOT NUMBERS... N` and says of each call, in one line, `PROGRAM VERDICT ...`:
+// Runs random programs: reads lines `PROGRAM ROOT NUMBERS... N` and says of each call, in one line, `PROGRAM VERDICT
+// ...`:
 //
 //   ok        every oracle of ../support agrees
 //   kink      reverse and forward duals agree; finite differences do not, with either of them
@@ -8,13 +9,13 @@
 // It is compiled once, against twins that are only declared; the programs are linked to it.
 #include "harness.hpp"
 
+#include <unistd.h>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <limits>
 #include <sstream>
-#include <unistd.h>
 
 #include "none.dual.hpp"
 
@@ -66,10 +67,14 @@ void run(const A&... arguments) {
       kink = true;
       found = examined<F, G>({.finite_difference = std::numeric_limits<double>::max()}, arguments...);
     }
-    if (found.empty()) say(number, kink ? "kink" : "ok");
-    else if (begins(found, "oracles:") || begins(found, "harness:")) say(number, "invalid", found);
-    else if (begins(found, "exception:")) say(number, in_twin ? "threw" : "invalid", found);
-    else say(number, "wrong", found);
+    if (found.empty())
+      say(number, kink ? "kink" : "ok");
+    else if (begins(found, "oracles:") || begins(found, "harness:"))
+      say(number, "invalid", found);
+    else if (begins(found, "exception:"))
+      say(number, in_twin ? "threw" : "invalid", found);
+    else
+      say(number, "wrong", found);
   } catch (...) {
     say(number, in_twin ? "threw" : "invalid", "something that is no std::exception");
   }
@@ -79,16 +84,26 @@ void run(const A&... arguments) {
 void call(const std::string& root, const std::array<double, 6>& x, int n) {
   using map = std::map<std::string, double>;
   using either = std::variant<double, Point>;
-  if (root == "scalar") RUN(root_scalar, x[0], x[1], n);
-  else if (root == "reference") RUN(root_reference, x[0], x[1], n);
-  else if (root == "list") RUN(root_list, x[0], std::vector{x[1], x[2], x[3]}, n);
-  else if (root == "point") RUN(root_point, Point{x[1], x[2]}, x[0], n);
-  else if (root == "made") RUN(root_made, x[0], std::vector{x[1], x[2], x[3]}, n);
-  else if (root == "pair") RUN(root_pair, x[0], Point{x[1], x[2]}, n);
-  else if (root == "pointer") RUN(root_pointer, x[0], std::vector{x[1], x[2], x[3]}, n);
-  else if (root == "keyed") RUN(root_keyed, x[0], map{{"x", x[1]}, {"y", x[2]}}, n);
-  else if (root == "either") RUN(root_either, n % 2 ? either(Point{x[1], x[2]}) : either(x[1]), x[0], n);
-  else say(program, "invalid", "no root " + root);
+  if (root == "scalar")
+    RUN(root_scalar, x[0], x[1], n);
+  else if (root == "reference")
+    RUN(root_reference, x[0], x[1], n);
+  else if (root == "list")
+    RUN(root_list, x[0], std::vector{x[1], x[2], x[3]}, n);
+  else if (root == "point")
+    RUN(root_point, Point{x[1], x[2]}, x[0], n);
+  else if (root == "made")
+    RUN(root_made, x[0], std::vector{x[1], x[2], x[3]}, n);
+  else if (root == "pair")
+    RUN(root_pair, x[0], Point{x[1], x[2]}, n);
+  else if (root == "pointer")
+    RUN(root_pointer, x[0], std::vector{x[1], x[2], x[3]}, n);
+  else if (root == "keyed")
+    RUN(root_keyed, x[0], map{{"x", x[1]}, {"y", x[2]}}, n);
+  else if (root == "either")
+    RUN(root_either, n % 2 ? either(Point{x[1], x[2]}) : either(x[1]), x[0], n);
+  else
+    say(program, "invalid", "no root " + root);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// All that random programs and their harness include, precompiled: the runtime, the oracle's duals, and roots.hpp twice, as it is and
-// as `namespace fwd_case` on the oracle's duals.
+// All that random programs and their harness include, precompiled: the runtime, the oracle's duals, and roots.hpp
+// twice, as it is and as `namespace fwd_case` on the oracle's duals.
 #pragma once
 
 #include "roots.hpp"
@@ -13,7 +13,7 @@
 
 #undef DUALREV_RANDOM_ROOTS_HPP
 namespace fwd_case {
-#include "support/oracle_begin.hpp"
 #include "roots.hpp"
+#include "support/oracle_begin.hpp"
 #include "support/oracle_end.hpp"
 }  // namespace fwd_case

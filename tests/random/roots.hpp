@@ -1,5 +1,5 @@
-// What all random programs share: the signatures of their roots, and some types and functions. No guard of its own for the part that is
-// read twice: harness.hpp includes it again for the oracle's copy.
+// What all random programs share: the signatures of their roots, and some types and functions. No guard of its own for
+// the part that is read twice: harness.hpp includes it again for the oracle's copy.
 #ifndef DUALREV_RANDOM_ROOTS_HPP
 #define DUALREV_RANDOM_ROOTS_HPP
 

@@ -1,9 +1,10 @@
-// Text placed elsewhere means something else: overload resolution and lookup are decided anew in a generated header. This program
-// parses one again and compares, for every function and its twin, which functions their calls resolve to, in order of
-// evaluation. A twin's call of `g_dual` stands for `g`; which function a twin belongs to, its include guard says, which holds the
-// original's mangled name (how twins are named: docs/architecture.md), or its name where it has internal linkage. Calls that may differ are left out:
-// rules of scalar functions, the runtime, what the language calls by itself (constructors, operators, range-for), and
-// accessors of containers, which a twin may repeat where the original names a place once.
+// Text placed elsewhere means something else: overload resolution and lookup are decided anew in a generated header.
+// This program parses one again and compares, for every function and its twin, which functions their calls resolve to,
+// in order of evaluation. A twin's call of `g_dual` stands for `g`; which function a twin belongs to, its include guard
+// says, which holds the original's mangled name (how twins are named: docs/architecture.md), or its name where it has
+// internal linkage. Calls that may differ are left out: rules of scalar functions, the runtime, what the language calls
+// by itself (constructors, operators, range-for), and accessors of containers, which a twin may repeat where the
+// original names a place once.
 //
 // usage: callees GENERATED.dual.hpp -- FLAGS...     exit status 1 and one line a difference
 #include <clang/AST/ASTConsumer.h>
@@ -80,7 +81,8 @@ class Comparison {
     bool VisitCallExpr(clang::CallExpr* e) {
       if (llvm::isa<clang::CXXOperatorCallExpr>(e)) return true;
       const clang::FunctionDecl* callee = e->getDirectCallee();
-      if (const auto* cast = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenCasts())) callee = function_of(cast->getDecl());
+      if (const auto* cast = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenCasts()))
+        callee = function_of(cast->getDecl());
       if (callee) {
         const std::string name = comparison.name_of(callee);
         if (!name.empty()) (llvm::isa<clang::CXXMethodDecl>(callee) ? methods : names).push_back(name);
@@ -117,11 +119,14 @@ class Comparison {
     return "internal " + name.substr(0, name.rfind("_dual"));
   }
   const clang::FunctionDecl* original_of(const std::string& key, const clang::FunctionDecl* twin) const {
-    for (const std::string& name : {key, std::regex_replace(key, std::regex("_c\\d+(_\\d+)*$"), "")})  // a twin for constant parameters
+    for (const std::string& name :
+         {key, std::regex_replace(key, std::regex("_c\\d+(_\\d+)*$"), "")})  // a twin for constant parameters
       if (const auto found = originals_.find(name); found != originals_.end()) return found->second;
     const clang::FunctionDecl* only = nullptr;
     for (const auto& [name, function] : originals_)
-      if ("internal " + function->getQualifiedNameAsString() == key && function->getNumParams() + 1 == twin->getNumParams()) only = function;
+      if ("internal " + function->getQualifiedNameAsString() == key &&
+          function->getNumParams() + 1 == twin->getNumParams())
+        only = function;
     return only;
   }
   bool is_generated(const clang::FunctionDecl* function) const {
@@ -130,7 +135,9 @@ class Comparison {
   }
   static bool in_runtime(const clang::Decl* decl) {
     for (const clang::DeclContext* c = decl->getDeclContext(); c; c = c->getParent())
-      if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(c); space && space->getName() == "dualrev" && space->getParent()->isTranslationUnit()) return true;
+      if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(c);
+          space && space->getName() == "dualrev" && space->getParent()->isTranslationUnit())
+        return true;
     return false;
   }
   std::string mangled(const clang::FunctionDecl* function) {
@@ -143,13 +150,16 @@ class Comparison {
   void add(const clang::FunctionDecl* function) {
     if (ast_.getSourceManager().isInSystemHeader(function->getLocation()) || in_runtime(function)) return;
     if (llvm::isa<clang::CXXMethodDecl>(function) || function->isDefaulted()) return;  // the compiler writes the latter
-    if (is_generated(function) && function->getIdentifier() && function->getName().ends_with("_entry")) return;  // calls the twin
+    if (is_generated(function) && function->getIdentifier() && function->getName().ends_with("_entry"))
+      return;  // calls the twin
     if (takes_closure(function)) {
       (is_generated(function) ? twins_ : originals_)[name_by_closure(function)] = function;
       return;
     }
-    if (is_generated(function)) twins_[key_of(function)] = function;
-    else originals_[mangled(function)] = function;
+    if (is_generated(function))
+      twins_[key_of(function)] = function;
+    else
+      originals_[mangled(function)] = function;
   }
   Names callees(const clang::FunctionDecl* function) {
     Calls calls(*this);
@@ -163,7 +173,8 @@ class Comparison {
   static std::string name_of_method(const clang::CXXMethodDecl* method) {
     // Without the arguments of its class, which a partial specialisation spells otherwise.
     std::string name;
-    const std::string of_original = std::regex_replace(method->getQualifiedNameAsString(), std::regex("_dual(_[0-9a-f]{8})?\\b|_[0-9a-f]{8}\\b"), "");
+    const std::string of_original = std::regex_replace(method->getQualifiedNameAsString(),
+                                                       std::regex("_dual(_[0-9a-f]{8})?\\b|_[0-9a-f]{8}\\b"), "");
     // A class inside a function is called after it: without the function's parameters.
     const std::string whole = std::regex_replace(of_original, std::regex("([\\w)])\\([^()]*\\)::"), "$1::");
     int depth = 0;
@@ -173,35 +184,49 @@ class Comparison {
       if (depth == 0) name += whole[i];
       if (whole[i] == '>' && !of_operator) --depth;
     }
-    const bool has_tape = method->getNumParams() > 0 && method->getParamDecl(0)->getType().getNonReferenceType().getAsString().find("tape") != std::string::npos;
-    return name + "/" + std::to_string(method->getNumParams() - (has_tape ? 1 : 0)) + (method->isConst() ? " const" : "");
+    const bool has_tape =
+        method->getNumParams() > 0 &&
+        method->getParamDecl(0)->getType().getNonReferenceType().getAsString().find("tape") != std::string::npos;
+    return name + "/" + std::to_string(method->getNumParams() - (has_tape ? 1 : 0)) +
+           (method->isConst() ? " const" : "");
   }
   /// Instances for closures share a twin, which is a template: they are known by name and number of parameters.
   static bool takes_closure(const clang::FunctionDecl* function) {
     const auto* arguments = function->getTemplateSpecializationArgs();
     if (!arguments) return false;
-    const std::function<bool(const clang::TemplateArgument&)> is_closure = [&](const clang::TemplateArgument& argument) {
-      if (argument.getKind() == clang::TemplateArgument::Pack) return std::any_of(argument.pack_begin(), argument.pack_end(), is_closure);
-      const auto* record = argument.getKind() == clang::TemplateArgument::Type ? argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
-      const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
-      // Of a class of closures too.
-      return record && (record->isLambda() || (instance && std::any_of(instance->getTemplateArgs().asArray().begin(), instance->getTemplateArgs().asArray().end(), is_closure)));
-    };
+    const std::function<bool(const clang::TemplateArgument&)> is_closure =
+        [&](const clang::TemplateArgument& argument) {
+          if (argument.getKind() == clang::TemplateArgument::Pack)
+            return std::any_of(argument.pack_begin(), argument.pack_end(), is_closure);
+          const auto* record = argument.getKind() == clang::TemplateArgument::Type
+                                   ? argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl()
+                                   : nullptr;
+          const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+          // Of a class of closures too.
+          return record && (record->isLambda() ||
+                            (instance && std::any_of(instance->getTemplateArgs().asArray().begin(),
+                                                     instance->getTemplateArgs().asArray().end(), is_closure)));
+        };
     return std::any_of(arguments->asArray().begin(), arguments->asArray().end(), is_closure);
   }
   std::string name_by_closure(const clang::FunctionDecl* function) const {
     const bool generated = is_generated(function);
-    if (!generated && ast_.getSourceManager().isInSystemHeader(function->getLocation())) return function->getNameAsString();
+    if (!generated && ast_.getSourceManager().isInSystemHeader(function->getLocation()))
+      return function->getNameAsString();
     const std::string name = function->getQualifiedNameAsString();
-    return "closure " + (generated ? name.substr(0, name.rfind("_dual")) : name) + "/" + std::to_string(function->getNumParams() - (generated ? 1 : 0));
+    return "closure " + (generated ? name.substr(0, name.rfind("_dual")) : name) + "/" +
+           std::to_string(function->getNumParams() - (generated ? 1 : 0));
   }
 
   /// What a call resolves to, as the original would say it; empty if it is left out.
   std::string name_of(const clang::FunctionDecl* callee) {
     if (in_runtime(callee) || callee->getBuiltinID() != 0) return "";
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee))
-      if (method->getParent()->isLambda() || !method->getIdentifier() || method->getParent()->getName() == "complex") return "";
-    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee); method && !ast_.getSourceManager().isInSystemHeader(callee->getLocation())) return name_of_method(method);
+      if (method->getParent()->isLambda() || !method->getIdentifier() || method->getParent()->getName() == "complex")
+        return "";
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+        method && !ast_.getSourceManager().isInSystemHeader(callee->getLocation()))
+      return name_of_method(method);
     if (takes_closure(callee)) return name_by_closure(callee);
     if (is_generated(callee)) {
       const clang::FunctionDecl* original = original_of(key_of(callee), callee);
@@ -214,10 +239,14 @@ class Comparison {
       all_arithmetic = all_arithmetic && parameter->getType()->isArithmeticType();
       any_scalar = any_scalar || parameter->getType()->isFloatingType();
     }
-    if (all_arithmetic && any_scalar && !llvm::isa<clang::CXXMethodDecl>(callee)) return "";  // a scalar function: a rule, or evaluated on primals
-    static const std::set<std::string> left_out = {"memcpy", "memmove", "memset", "malloc", "calloc", "realloc", "frexp", "modf", "remquo", "sincos",  // the runtime's own
-                                                   "abs", "max", "min", "clamp", "exchange", "mem_fn",
-                                                   "get", "at", "front", "back", "data", "first", "last", "size", "empty", "begin", "end", "rbegin", "rend", "cbegin", "cend"};
+    if (all_arithmetic && any_scalar && !llvm::isa<clang::CXXMethodDecl>(callee))
+      return "";  // a scalar function: a rule, or evaluated on primals
+    static const std::set<std::string> left_out = {"memcpy", "memmove", "memset", "malloc", "calloc",   "realloc",
+                                                   "frexp",  "modf",    "remquo", "sincos",  // the runtime's own
+                                                   "abs",    "max",     "min",    "clamp",  "exchange", "mem_fn",
+                                                   "get",    "at",      "front",  "back",   "data",     "first",
+                                                   "last",   "size",    "empty",  "begin",  "end",      "rbegin",
+                                                   "rend",   "cbegin",  "cend"};
     if (left_out.count(callee->getNameAsString())) return "";
     // std::complex has functions of its own in the runtime.
     for (const clang::ParmVarDecl* parameter : callee->parameters())
@@ -256,7 +285,9 @@ class Action : public clang::ASTFrontendAction {
       std::cout << comparison.compared() << " functions compared with their twins\n";
     }
   };
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef) override { return std::make_unique<Consumer>(); }
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef) override {
+    return std::make_unique<Consumer>();
+  }
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
-// All that a case's driver includes besides its generated header; precompiled. Every standard header that a case uses stands here:
-// the case is compiled a second time inside `namespace fwd_case`, where an #include must find its guard set.
+// All that a case's driver includes besides its generated header; precompiled. Every standard header that a case uses
+// stands here: the case is compiled a second time inside `namespace fwd_case`, where an #include must find its guard
+// set.
 #pragma once
 
 #include <algorithm>
@@ -39,14 +40,14 @@
 #include <stack>
 #include <stdexcept>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
-#include <valarray>
-#include <variant>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
+#include <valarray>
+#include <variant>
 #include <vector>
 
 #include <math.h>

@@ -1,5 +1,5 @@
-// The comparisons behind EXPECT_VJP; see check.hpp. Every oracle has its own name in the findings, and the self-test shows that
-// each of them finds what is wrong on its own.
+// The comparisons behind EXPECT_VJP; see check.hpp. Every oracle has its own name in the findings, and the self-test
+// shows that each of them finds what is wrong on its own.
 #include "support/check.hpp"
 
 #include <algorithm>
@@ -24,7 +24,8 @@ bool same_bits(long double a, long double b) {
   return (std::isnan(a) && std::isnan(b)) || (a == b && std::signbit(a) == std::signbit(b));
 }
 bool same_bits(const numbers& a, const numbers& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](long double x, long double y) { return same_bits(x, y); });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](long double x, long double y) { return same_bits(x, y); });
 }
 std::string shown(const numbers& list) {
   std::string text = "[";
@@ -132,15 +133,18 @@ class examination {
     for (std::size_t o = 0; o < outputs_; ++o)
       for (std::size_t i = 0; i < inputs_; ++i)
         if (!(std::abs(differences_(o, i) - exact_(o, i)) <= tolerated_(o, i)))
-          found("oracles", "d output " + std::to_string(o) + " / d input " + std::to_string(i) + ": finite differences " +
-                               shown({differences_(o, i)}) + ", " + exact_name_ + " " + shown({exact_(o, i)}));
+          found("oracles", "d output " + std::to_string(o) + " / d input " + std::to_string(i) +
+                               ": finite differences " + shown({differences_(o, i)}) + ", " + exact_name_ + " " +
+                               shown({exact_(o, i)}));
   }
   void estimate_exactly() {
     if (!how_.by_hand.empty()) {
       exact_ = matrix(outputs_, inputs_);
       exact_name_ = "by hand";
-      if (how_.by_hand.size() != exact_.values.size()) found("harness", "the Jacobian by hand has another size");
-      else exact_.values = how_.by_hand;
+      if (how_.by_hand.size() != exact_.values.size())
+        found("harness", "the Jacobian by hand has another size");
+      else
+        exact_.values = how_.by_hand;
     }
     for (std::size_t i = 0; i < inputs_; ++i) {
       std::vector<double> direction(inputs_, 0.0);
@@ -157,7 +161,8 @@ class examination {
   void compare_primal(const subject::result& r, const subject::result& original) {
     if (!same_bits(r.outputs, original.outputs) || !same_bits(r.others, original.others))
       found("primal", "got " + shown(r.outputs) + ", the original gives " + shown(original.outputs));
-    if (!same_bits(r.arguments.scalars, original.arguments.scalars) || !same_bits(r.arguments.others, original.arguments.others))
+    if (!same_bits(r.arguments.scalars, original.arguments.scalars) ||
+        !same_bits(r.arguments.others, original.arguments.others))
       found("exit", "the caller's arguments are " + shown(r.arguments.scalars) + " afterwards, the original leaves " +
                         shown(original.arguments.scalars));
   }
@@ -171,7 +176,8 @@ class examination {
     }
     list.emplace_back(outputs_, 1.0L);
     list.emplace_back(outputs_);
-    for (std::size_t o = 0; o < outputs_; ++o) list.back()[o] = (o % 2 ? -0.75L : 1.25L) + 0.5L * static_cast<long double>(o % 5);
+    for (std::size_t o = 0; o < outputs_; ++o)
+      list.back()[o] = (o % 2 ? -0.75L : 1.25L) + 0.5L * static_cast<long double>(o % 5);
     return list;
   }
 
@@ -181,7 +187,8 @@ class examination {
     for (std::size_t k = 0; k < list.size(); ++k) {
       const leaves pulled = s_.pull(list[k]);
       const numbers& g = pulled.scalars;
-      if (g.size() != inputs_) return found("shape", std::to_string(g.size()) + " cotangents for " + std::to_string(inputs_) + " inputs");
+      if (g.size() != inputs_)
+        return found("shape", std::to_string(g.size()) + " cotangents for " + std::to_string(inputs_) + " inputs");
       if (!same_bits(pulled.others, s_.others)) found("shape", "what is no scalar differs from the argument's");
       compare_with_oracles(list[k], g);
       if (k + 2 < list.size() && outputs_ <= 8)
@@ -189,14 +196,17 @@ class examination {
           sum[i] += g[i];
           weight[i] += std::abs(g[i]);
         }
-      else if (k + 2 == list.size()) at_once = g;
+      else if (k + 2 == list.size())
+        at_once = g;
       if (!text_.empty()) return;
     }
     if (outputs_ <= 8)
       for (std::size_t i = 0; i < inputs_; ++i)
         if (!(std::abs(sum[i] - at_once[i]) <= (s_.single_precision ? 1e-5L : 1e-12L) * weight[i]))
-          return found("linear", "input " + std::to_string(i) + ": the outputs one by one give " + shown({sum[i]}) + ", together " + shown({at_once[i]}));
-    if (const numbers again = s_.pull(list.back()).scalars, first = s_.pull(list.back()).scalars; !same_bits(again, first))
+          return found("linear", "input " + std::to_string(i) + ": the outputs one by one give " + shown({sum[i]}) +
+                                     ", together " + shown({at_once[i]}));
+    if (const numbers again = s_.pull(list.back()).scalars, first = s_.pull(list.back()).scalars;
+        !same_bits(again, first))
       found("repeat", shown(first) + ", then " + shown(again));
     if (const numbers zero = s_.pull(numbers(outputs_, 0.0L)).scalars;
         !std::all_of(zero.begin(), zero.end(), [](long double x) { return x == 0; }))
@@ -213,10 +223,13 @@ class examination {
         e += w[o] == 0 ? 0 : w[o] * exact_(o, i);
         size += w[o] == 0 ? 0 : std::abs(w[o] * exact_(o, i));
       }
-      const std::string where = "input " + std::to_string(i) + " for the cotangent " + shown(w) + ": got " + shown({g[i]});
-      if (!(std::abs(g[i] - d) <= d_tolerance)) found("finite differences", where + ", finite differences give " + shown({d}));
+      const std::string where =
+          "input " + std::to_string(i) + " for the cotangent " + shown(w) + ": got " + shown({g[i]});
+      if (!(std::abs(g[i] - d) <= d_tolerance))
+        found("finite differences", where + ", finite differences give " + shown({d}));
       const long double tolerance = (s_.single_precision ? 1e-5L : static_cast<long double>(how_.forward)) * size;
-      if (has_exact() && !(std::abs(g[i] - e) <= tolerance)) found(exact_name_, where + ", " + exact_name_ + " " + shown({e}));
+      if (has_exact() && !(std::abs(g[i] - e) <= tolerance))
+        found(exact_name_, where + ", " + exact_name_ + " " + shown({e}));
     }
   }
 

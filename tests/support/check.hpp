@@ -1,5 +1,5 @@
-// The end-to-end check of one function: what dualrev::vjp gives against the original itself, against finite differences of the original,
-// and against forward duals. A case says
+// The end-to-end check of one function: what dualrev::vjp gives against the original itself, against finite differences
+// of the original, and against forward duals. A case says
 //
 //   EXPECT_VJP(f, arguments...);        // ::f is the original, ::fwd_case::f its copy on the oracle's duals
 //   EXPECT_GRADIENT(f, arguments...);   // the same, and dualrev::gradient<f> as well
@@ -26,13 +26,13 @@ using numbers = std::vector<long double>;
 class subject {
  public:
   struct result {
-    numbers outputs;        // scalars: the return value, then the in-outs in parameter order
-    numbers others;         // of the return value: integers, texts, ...
-    leaves arguments;       // all of the caller's arguments, afterwards
+    numbers outputs;               // scalars: the return value, then the in-outs in parameter order
+    numbers others;                // of the return value: integers, texts, ...
+    leaves arguments;              // all of the caller's arguments, afterwards
     std::vector<double> tangents;  // of the outputs, forward only
   };
-  numbers at;                 // the scalars of the differentiable arguments
-  numbers others;             // the integers, texts, ... in them
+  numbers at;      // the scalars of the differentiable arguments
+  numbers others;  // the integers, texts, ... in them
   bool single_precision = false;
   virtual ~subject() = default;
   virtual result original(const numbers& x) = 0;
@@ -86,17 +86,23 @@ struct signature<R(P...)> {
     }(std::index_sequence_for<P...>());
   }
   static void read_inputs(storage& s, leaves& out) {
-    each(s, [&]<std::size_t I>(auto& a) { if constexpr (differentiable<I>) read(a, out); });
+    each(s, [&]<std::size_t I>(auto& a) {
+      if constexpr (differentiable<I>) read(a, out);
+    });
   }
   static void read_all(storage& s, leaves& out) {
     each(s, [&]<std::size_t>(auto& a) { read(a, out); });
   }
   static void read_outs(storage& s, leaves& out) {
-    each(s, [&]<std::size_t I>(auto& a) { if constexpr (at<I>::out) read(a, out); });
+    each(s, [&]<std::size_t I>(auto& a) {
+      if constexpr (at<I>::out) read(a, out);
+    });
   }
   template <class Visitor>
   static void visit_inputs(storage& s, Visitor&& visit) {
-    each(s, [&]<std::size_t I>(auto& a) { if constexpr (differentiable<I>) walk(a, visit); });
+    each(s, [&]<std::size_t I>(auto& a) {
+      if constexpr (differentiable<I>) walk(a, visit);
+    });
   }
 
   template <class Function>
@@ -104,7 +110,8 @@ struct signature<R(P...)> {
     subject::result r;
     leaves outputs;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      if constexpr (std::is_void_v<R>) std::invoke(f, parameter<P>::pass(std::get<I>(s))...);
+      if constexpr (std::is_void_v<R>)
+        std::invoke(f, parameter<P>::pass(std::get<I>(s))...);
       else {
         auto value = std::invoke(f, parameter<P>::pass(std::get<I>(s))...);
         read(value, outputs);
@@ -121,8 +128,8 @@ struct signature<R(P...)> {
 template <class R, class... P>
 struct signature<R(P...) noexcept> : signature<R(P...)> {};
 // A member function takes its object first.
-#define CHECK_MEMBER(qualifiers, object)                                \
-  template <class R, class C, class... P>                               \
+#define CHECK_MEMBER(qualifiers, object)  \
+  template <class R, class C, class... P> \
   struct signature<R (C::*)(P...) qualifiers> : signature<R(object, P...)> {};
 CHECK_MEMBER(, C&)
 CHECK_MEMBER(const, const C&)
@@ -159,7 +166,8 @@ class subject_of final : public subject {
   }
   std::optional<result> forward([[maybe_unused]] const numbers& x,
                                 [[maybe_unused]] const std::vector<double>& direction) override {
-    if constexpr (std::is_same_v<std::remove_cv_t<decltype(G)>, no_oracle>) return std::nullopt;
+    if constexpr (std::is_same_v<std::remove_cv_t<decltype(G)>, no_oracle>)
+      return std::nullopt;
     else {
       using dual = signature<std::remove_pointer_t<decltype(G)>>;
       storage s = moved_to(x);
@@ -172,7 +180,8 @@ class subject_of final : public subject {
     }
   }
   std::optional<result> reverse([[maybe_unused]] const numbers& x) override {
-    if constexpr (requires { Entry::off; }) return std::nullopt;
+    if constexpr (requires { Entry::off; })
+      return std::nullopt;
     else {
       storage s = moved_to(x);
       auto run = [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -201,7 +210,8 @@ class subject_of final : public subject {
   }
   leaves pull(const numbers& cotangent) override { return pull_(run_.get(), cotangent); }
   std::optional<leaves> gradient([[maybe_unused]] const numbers& x) override {
-    if constexpr (!WithGradient || requires { Entry::off; }) return std::nullopt;
+    if constexpr (!WithGradient || requires { Entry::off; })
+      return std::nullopt;
     else {
       storage s = moved_to(x);
       auto g = [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -220,13 +230,13 @@ std::string run_as(R (*)(P...), const options& how, std::type_identity_t<typenam
   subject_of<F, G, Entry, WithGradient> s(typename signature<R(P...)>::storage(std::move(arguments)...));
   return examine(s, how);
 }
-#define CHECK_MEMBER(qualifiers, object)                                                                            \
-  template <auto F, auto G, class Entry = dualrev_entry, bool WithGradient = false, class R, class C, class... P>   \
-  std::string run_as(R (C::*)(P...) qualifiers, const options& how, std::type_identity_t<C> self,                   \
-                     std::type_identity_t<typename parameter<P>::storage>... arguments) {                           \
-    subject_of<F, G, Entry, WithGradient> s(                                                                        \
-        typename signature<R(object, P...)>::storage(std::move(self), std::move(arguments)...));                    \
-    return examine(s, how);                                                                                         \
+#define CHECK_MEMBER(qualifiers, object)                                                                          \
+  template <auto F, auto G, class Entry = dualrev_entry, bool WithGradient = false, class R, class C, class... P> \
+  std::string run_as(R (C::*)(P...) qualifiers, const options& how, std::type_identity_t<C> self,                 \
+                     std::type_identity_t<typename parameter<P>::storage>... arguments) {                         \
+    subject_of<F, G, Entry, WithGradient> s(                                                                      \
+        typename signature<R(object, P...)>::storage(std::move(self), std::move(arguments)...));                  \
+    return examine(s, how);                                                                                       \
   }
 CHECK_MEMBER(, C&)
 CHECK_MEMBER(const, const C&)
@@ -244,9 +254,13 @@ struct check_no_entry {
 #else
 #include <dualrev/dualrev.hpp>
 template <auto F, class... A>
-auto check::dualrev_entry::vjp(A&&... arguments) { return dualrev::vjp<F>(arguments...); }
+auto check::dualrev_entry::vjp(A&&... arguments) {
+  return dualrev::vjp<F>(arguments...);
+}
 template <auto F, class... A>
-auto check::dualrev_entry::gradient(A&&... arguments) { return dualrev::gradient<F>(arguments...); }
+auto check::dualrev_entry::gradient(A&&... arguments) {
+  return dualrev::gradient<F>(arguments...);
+}
 #define CHECK_ENTRY ::check::dualrev_entry
 #endif
 

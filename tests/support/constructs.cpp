@@ -58,7 +58,6 @@ class Body : public clang::RecursiveASTVisitor<Body> {
 
   bool VisitStmt(clang::Stmt* s) {
     at_ = s->getBeginLoc();
-    if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) has_number = has_number || e->getType()->isFloatingType();
     add("kind", s->getStmtClassName());
     if (const std::string more = detail(s); !more.empty()) add("kind", more);
     if (const auto* e = llvm::dyn_cast<clang::DeclRefExpr>(s)) named(e->getFoundDecl()), named(e->getDecl());
@@ -81,6 +80,8 @@ class Body : public clang::RecursiveASTVisitor<Body> {
     return true;
   }
   void of_type(clang::QualType type) {
+    if (type.isNull()) return;  // a local class's deduction guides have such expressions
+    has_number = has_number || type->isFloatingType();
     if (const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl()) named(record);
   }
 

@@ -1,7 +1,8 @@
-// Forward-mode dual numbers: the oracle that every end-to-end test compares with. It shares nothing with the runtime under
-// test, neither code nor rules. A case's source is compiled a second time with `double` meaning fwd::basic<double> (see
-// oracle_begin.hpp), so this type behaves like a floating type wherever ordinary code could notice: mixed arithmetic has the
-// common type, and it converts to arithmetic types only where a cast is written (FWD_IMPLICIT_CONVERSIONS lifts that).
+// Forward-mode dual numbers: the oracle that every end-to-end test compares with. It shares nothing with the runtime
+// under test, neither code nor rules. A case's source is compiled a second time with `double` meaning
+// fwd::basic<double> (see oracle_begin.hpp), so this type behaves like a floating type wherever ordinary code could
+// notice: mixed arithmetic has the common type, and it converts to arithmetic types only where a cast is written
+// (FWD_IMPLICIT_CONVERSIONS lifts that).
 #pragma once
 
 #include <compare>
@@ -59,16 +60,24 @@ template <class A, class B>
 concept mixed = (is_dual<A> || is_dual<B>) && operand<A> && operand<B>;
 
 template <class T>
-constexpr T primal(const basic<T>& x) { return x.v; }
+constexpr T primal(const basic<T>& x) {
+  return x.v;
+}
 template <plain A>
 constexpr auto primal(A x) {
-  if constexpr (std::is_enum_v<A>) return +x;
-  else return x;
+  if constexpr (std::is_enum_v<A>)
+    return +x;
+  else
+    return x;
 }
 template <class T>
-constexpr double tangent(const basic<T>& x) { return x.t; }
+constexpr double tangent(const basic<T>& x) {
+  return x.t;
+}
 template <plain A>
-constexpr double tangent(A) { return 0; }
+constexpr double tangent(A) {
+  return 0;
+}
 
 template <class A>
 using primal_of = decltype(primal(std::declval<A>()));
@@ -104,19 +113,23 @@ constexpr basic<common<A, B>> operator/(const A& a, const B& b) {
   return basic<T>::make(r, static_cast<double>((tangent(a) - r * tangent(b)) / y));
 }
 template <class T>
-constexpr basic<T> operator+(const basic<T>& a) { return a; }
+constexpr basic<T> operator+(const basic<T>& a) {
+  return a;
+}
 template <class T>
-constexpr basic<T> operator-(const basic<T>& a) { return basic<T>::make(-a.v, -a.t); }
+constexpr basic<T> operator-(const basic<T>& a) {
+  return basic<T>::make(-a.v, -a.t);
+}
 
-#define FWD_COMPOUND(op)                                      \
-  template <class T, operand B>                               \
-  constexpr basic<T>& operator op##=(basic<T>& a, const B& b) { \
-    return a = a op b;                                        \
-  }                                                           \
-  template <class A, class T>                                 \
-    requires std::is_arithmetic_v<A>                          \
-  constexpr A& operator op##=(A& a, const basic<T>& b) {      \
-    return a = static_cast<A>(a op b);                        \
+#define FWD_COMPOUND(op)                                         \
+  template <class T, operand B>                                  \
+  constexpr basic<T>& operator op##=(basic<T>& a, const B & b) { \
+    return a = a op b;                                           \
+  }                                                              \
+  template <class A, class T>                                    \
+    requires std::is_arithmetic_v<A>                             \
+  constexpr A& operator op##=(A & a, const basic<T>& b) {        \
+    return a = static_cast<A>(a op b);                           \
   }
 FWD_COMPOUND(+)
 FWD_COMPOUND(-)
@@ -125,9 +138,13 @@ FWD_COMPOUND(/)
 #undef FWD_COMPOUND
 
 template <class T>
-constexpr basic<T>& operator++(basic<T>& a) { return a += 1; }
+constexpr basic<T>& operator++(basic<T>& a) {
+  return a += 1;
+}
 template <class T>
-constexpr basic<T>& operator--(basic<T>& a) { return a -= 1; }
+constexpr basic<T>& operator--(basic<T>& a) {
+  return a -= 1;
+}
 template <class T>
 constexpr basic<T> operator++(basic<T>& a, int) {
   const basic<T> before = a;
@@ -141,11 +158,11 @@ constexpr basic<T> operator--(basic<T>& a, int) {
   return before;
 }
 
-#define FWD_COMPARISON(op)                              \
-  template <class A, class B>                           \
-    requires mixed<A, B>                                \
-  constexpr bool operator op(const A& a, const B& b) {  \
-    using T = common<A, B>;                             \
+#define FWD_COMPARISON(op)                                         \
+  template <class A, class B>                                      \
+    requires mixed<A, B>                                           \
+  constexpr bool operator op(const A& a, const B& b) {             \
+    using T = common<A, B>;                                        \
     return static_cast<T>(primal(a)) op static_cast<T>(primal(b)); \
   }
 FWD_COMPARISON(==)
@@ -163,7 +180,9 @@ constexpr std::partial_ordering operator<=>(const A& a, const B& b) {
 }
 
 template <class T>
-std::ostream& operator<<(std::ostream& out, const basic<T>& x) { return out << x.v; }
+std::ostream& operator<<(std::ostream& out, const basic<T>& x) {
+  return out << x.v;
+}
 template <class T>
 std::istream& operator>>(std::istream& in, basic<T>& x) {
   T value;

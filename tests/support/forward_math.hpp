@@ -1,6 +1,6 @@
 // The functions of <cmath> on the oracle's forward duals, with derivatives written down here once more, by hand and
-// apart from the table under test. What has no short formula (Bessel functions, elliptic integrals, ...) is differentiated numerically in
-// long double, which is exact to more digits than any test asks for.
+// apart from the table under test. What has no short formula (Bessel functions, elliptic integrals, ...) is
+// differentiated numerically in long double, which is exact to more digits than any test asks for.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,9 @@ double slope(Function f, long double x) {
 
 /// value and partial times tangent; an operand without tangent contributes nothing, even where its partial is infinite.
 template <class T>
-double along(T partial, double tangent) { return tangent == 0 ? 0.0 : static_cast<double>(partial) * tangent; }
+double along(T partial, double tangent) {
+  return tangent == 0 ? 0.0 : static_cast<double>(partial) * tangent;
+}
 
 /// The type in which <cmath> computes: integers count as double.
 template <class A>
@@ -45,13 +47,13 @@ template <class... A>
 using promoted = std::common_type_t<floating<A>...>;
 
 // `x` is the argument, `r` the result, `T` its type.
-#define FWD_UNARY(name, dx)                                             \
-  template <class T>                                                    \
-  basic<T> name(const basic<T>& argument) {                             \
-    [[maybe_unused]] const long double x = argument.v;                  \
-    const T value = std::name(argument.v);                              \
-    [[maybe_unused]] const long double r = value;                       \
-    return basic<T>::make(value, along(dx, argument.t));                \
+#define FWD_UNARY(name, dx)                              \
+  template <class T>                                     \
+  basic<T> name(const basic<T>& argument) {              \
+    [[maybe_unused]] const long double x = argument.v;   \
+    const T value = std::name(argument.v);               \
+    [[maybe_unused]] const long double r = value;        \
+    return basic<T>::make(value, along(dx, argument.t)); \
   }
 FWD_UNARY(fabs, x < 0 ? -1.0L : x > 0 ? 1.0L : 0.0L)
 FWD_UNARY(abs, x < 0 ? -1.0L : x > 0 ? 1.0L : 0.0L)
@@ -94,14 +96,14 @@ FWD_UNARY(comp_ellint_2, slope([](long double u) { return std::comp_ellint_2(u);
 #undef FWD_UNARY
 
 // `x`, `y` are the arguments.
-#define FWD_BINARY(name, dx, dy)                                                                \
-  template <class A, class B>                                                                   \
-    requires mixed<A, B>                                                                        \
-  basic<promoted<A, B>> name(const A& a, const B& b) {                                          \
-    using T = promoted<A, B>;                                                                   \
-    const T value = std::name(static_cast<T>(primal(a)), static_cast<T>(primal(b)));            \
-    [[maybe_unused]] const long double x = primal(a), y = primal(b), r = value;                 \
-    return basic<T>::make(value, along(dx, tangent(a)) + along(dy, tangent(b)));                \
+#define FWD_BINARY(name, dx, dy)                                                     \
+  template <class A, class B>                                                        \
+    requires mixed<A, B>                                                             \
+  basic<promoted<A, B>> name(const A& a, const B& b) {                               \
+    using T = promoted<A, B>;                                                        \
+    const T value = std::name(static_cast<T>(primal(a)), static_cast<T>(primal(b))); \
+    [[maybe_unused]] const long double x = primal(a), y = primal(b), r = value;      \
+    return basic<T>::make(value, along(dx, tangent(a)) + along(dy, tangent(b)));     \
   }
 FWD_BINARY(pow, y* std::pow(x, y - 1), x > 0 ? r * std::log(x) : 0.0L)
 FWD_BINARY(atan2, y / (x * x + y * y), -x / (x * x + y * y))  // std::atan2(x, y): x is the ordinate here
@@ -129,14 +131,15 @@ FWD_BINARY(comp_ellint_3, slope([&](long double u) { return std::comp_ellint_3(u
 
 template <class A, class B>
   requires mixed<A, B>
-auto drem(const A& a, const B& b) { return remainder(a, b); }
+auto drem(const A& a, const B& b) {
+  return remainder(a, b);
+}
 
 // An order that is an integer, then the argument.
-#define FWD_ORDER(name)                                                                     \
-  template <class T>                                                                        \
-  basic<T> name(unsigned n, const basic<T>& x) {                                            \
-    return basic<T>::make(std::name(n, x.v),                                                \
-                          along(slope([&](long double u) { return std::name(n, u); }, x.v), x.t)); \
+#define FWD_ORDER(name)                                                                                               \
+  template <class T>                                                                                                  \
+  basic<T> name(unsigned n, const basic<T>& x) {                                                                      \
+    return basic<T>::make(std::name(n, x.v), along(slope([&](long double u) { return std::name(n, u); }, x.v), x.t)); \
   }
 FWD_ORDER(hermite)
 FWD_ORDER(laguerre)
@@ -144,10 +147,10 @@ FWD_ORDER(legendre)
 FWD_ORDER(sph_bessel)
 FWD_ORDER(sph_neumann)
 #undef FWD_ORDER
-#define FWD_TWO_ORDERS(name)                                                                   \
-  template <class T>                                                                           \
-  basic<T> name(unsigned n, unsigned m, const basic<T>& x) {                                   \
-    return basic<T>::make(std::name(n, m, x.v),                                                \
+#define FWD_TWO_ORDERS(name)                                                                          \
+  template <class T>                                                                                  \
+  basic<T> name(unsigned n, unsigned m, const basic<T>& x) {                                          \
+    return basic<T>::make(std::name(n, m, x.v),                                                       \
                           along(slope([&](long double u) { return std::name(n, m, u); }, x.v), x.t)); \
   }
 FWD_TWO_ORDERS(assoc_laguerre)
@@ -182,20 +185,29 @@ template <class A, class B, class C>
 basic<promoted<A, B, C>> ellint_3(const A& a, const B& b, const C& c) {
   using T = promoted<A, B, C>;
   const T x = static_cast<T>(primal(a)), y = static_cast<T>(primal(b)), z = static_cast<T>(primal(c));
-  return basic<T>::make(std::ellint_3(x, y, z),
-                        along(slope([&](long double u) { return std::ellint_3(u, (long double)y, (long double)z); }, x), tangent(a)) +
-                            along(slope([&](long double u) { return std::ellint_3((long double)x, u, (long double)z); }, y), tangent(b)) +
-                            along(slope([&](long double u) { return std::ellint_3((long double)x, (long double)y, u); }, z), tangent(c)));
+  return basic<T>::make(
+      std::ellint_3(x, y, z),
+      along(slope([&](long double u) { return std::ellint_3(u, (long double)y, (long double)z); }, x), tangent(a)) +
+          along(slope([&](long double u) { return std::ellint_3((long double)x, u, (long double)z); }, y), tangent(b)) +
+          along(slope([&](long double u) { return std::ellint_3((long double)x, (long double)y, u); }, z), tangent(c)));
 }
 
 template <class T>
-basic<T> ldexp(const basic<T>& x, int n) { return basic<T>::make(std::ldexp(x.v, n), std::ldexp(x.t, n)); }
+basic<T> ldexp(const basic<T>& x, int n) {
+  return basic<T>::make(std::ldexp(x.v, n), std::ldexp(x.t, n));
+}
 template <class T>
-basic<T> scalbn(const basic<T>& x, int n) { return ldexp(x, n); }
+basic<T> scalbn(const basic<T>& x, int n) {
+  return ldexp(x, n);
+}
 template <class T>
-basic<T> scalbln(const basic<T>& x, long n) { return ldexp(x, static_cast<int>(n)); }
+basic<T> scalbln(const basic<T>& x, long n) {
+  return ldexp(x, static_cast<int>(n));
+}
 template <class T>
-basic<T> nexttoward(const basic<T>& x, long double y) { return basic<T>::make(std::nexttoward(x.v, y), x.t); }
+basic<T> nexttoward(const basic<T>& x, long double y) {
+  return basic<T>::make(std::nexttoward(x.v, y), x.t);
+}
 template <class T>
 basic<T> frexp(const basic<T>& x, int* exponent) {
   const T value = std::frexp(x.v, exponent);
@@ -232,9 +244,11 @@ inline dual yn(int n, const dual& x) {
 }
 
 // What has a value that is not a scalar.
-#define FWD_PASSIVE(name) \
-  template <class T>      \
-  auto name(const basic<T>& x) { return std::name(x.v); }
+#define FWD_PASSIVE(name)        \
+  template <class T>             \
+  auto name(const basic<T>& x) { \
+    return std::name(x.v);       \
+  }
 FWD_PASSIVE(isnan)
 FWD_PASSIVE(isinf)
 FWD_PASSIVE(isfinite)
@@ -247,10 +261,12 @@ FWD_PASSIVE(llround)
 FWD_PASSIVE(lrint)
 FWD_PASSIVE(llrint)
 #undef FWD_PASSIVE
-#define FWD_PASSIVE(name)     \
-  template <class A, class B> \
-    requires mixed<A, B>      \
-  bool name(const A& a, const B& b) { return std::name(primal(a), primal(b)); }
+#define FWD_PASSIVE(name)                   \
+  template <class A, class B>               \
+    requires mixed<A, B>                    \
+  bool name(const A& a, const B& b) {       \
+    return std::name(primal(a), primal(b)); \
+  }
 FWD_PASSIVE(isgreater)
 FWD_PASSIVE(isgreaterequal)
 FWD_PASSIVE(isless)
@@ -260,16 +276,17 @@ FWD_PASSIVE(isunordered)
 #undef FWD_PASSIVE
 
 // float and long double spellings of C.
-#define FWD_SUFFIXED(name)                                                        \
-  inline basic<float> name##f(const basic<float>& x) { return name(x); }             \
+#define FWD_SUFFIXED(name)                                               \
+  inline basic<float> name##f(const basic<float>& x) { return name(x); } \
   inline basic<long double> name##l(const basic<long double>& x) { return name(x); }
-#define FWD_SUFFIXED_2(name)                                                                             \
-  inline basic<float> name##f(const basic<float>& x, const basic<float>& y) { return name(x, y); }          \
+#define FWD_SUFFIXED_2(name)                                                                       \
+  inline basic<float> name##f(const basic<float>& x, const basic<float>& y) { return name(x, y); } \
   inline basic<long double> name##l(const basic<long double>& x, const basic<long double>& y) { return name(x, y); }
-#define FWD_ALL_UNARY(row)                                                                                             \
-  row(fabs) row(exp) row(exp2) row(expm1) row(log) row(log2) row(log10) row(log1p) row(sqrt) row(cbrt) row(sin) row(cos) \
-  row(tan) row(asin) row(acos) row(atan) row(sinh) row(cosh) row(tanh) row(asinh) row(acosh) row(atanh) row(erf) row(erfc) \
-  row(tgamma) row(lgamma) row(floor) row(ceil) row(trunc) row(round) row(rint) row(nearbyint) row(logb)
+#define FWD_ALL_UNARY(row)                                                                                           \
+  row(fabs) row(exp) row(exp2) row(expm1) row(log) row(log2) row(log10) row(log1p) row(sqrt) row(cbrt) row(sin)      \
+      row(cos) row(tan) row(asin) row(acos) row(atan) row(sinh) row(cosh) row(tanh) row(asinh) row(acosh) row(atanh) \
+          row(erf) row(erfc) row(tgamma) row(lgamma) row(floor) row(ceil) row(trunc) row(round) row(rint)            \
+              row(nearbyint) row(logb)
 #define FWD_ALL_BINARY(row) \
   row(pow) row(atan2) row(hypot) row(fmod) row(remainder) row(fmax) row(fmin) row(fdim) row(copysign) row(nextafter)
 FWD_ALL_UNARY(FWD_SUFFIXED)
@@ -302,69 +319,79 @@ basic<common<A, B>> midpoint(const A& a, const B& b) {
 
 // Ordinary code says std::sin(x), ::sin(x) and sin(x); all three must find the functions above.
 #define FWD_STD(name) \
-  namespace std { using ::fwd::name; }
+  namespace std {     \
+  using ::fwd::name;  \
+  }
 #define FWD_GLOBAL(name) using ::fwd::name;
 #define FWD_BOTH(name) FWD_STD(name) FWD_GLOBAL(name)
-#define FWD_ONLY_F(name) using ::fwd::name##f; using ::fwd::name##l;
+#define FWD_ONLY_F(name) \
+  using ::fwd::name##f;  \
+  using ::fwd::name##l;
 FWD_ALL_UNARY(FWD_BOTH)
 FWD_ALL_BINARY(FWD_BOTH)
 FWD_ALL_UNARY(FWD_ONLY_F)
 FWD_ALL_BINARY(FWD_ONLY_F)
-FWD_STD(abs) FWD_STD(expint) FWD_STD(riemann_zeta) FWD_STD(comp_ellint_1) FWD_STD(comp_ellint_2) FWD_STD(comp_ellint_3)
-FWD_STD(beta) FWD_STD(cyl_bessel_j) FWD_STD(cyl_bessel_i) FWD_STD(cyl_bessel_k) FWD_STD(cyl_neumann) FWD_STD(ellint_1)
-FWD_STD(ellint_2) FWD_STD(ellint_3) FWD_STD(hermite) FWD_STD(laguerre) FWD_STD(legendre) FWD_STD(sph_bessel) FWD_STD(sph_neumann)
-FWD_STD(assoc_laguerre) FWD_STD(assoc_legendre) FWD_STD(sph_legendre) FWD_STD(lerp) FWD_STD(max) FWD_STD(min) FWD_STD(clamp)
-FWD_STD(midpoint) FWD_STD(isgreater) FWD_STD(isgreaterequal) FWD_STD(isless) FWD_STD(islessequal) FWD_STD(islessgreater)
-FWD_STD(isunordered) FWD_STD(isnan) FWD_STD(isinf) FWD_STD(isfinite) FWD_STD(isnormal) FWD_STD(signbit) FWD_STD(fpclassify)
-FWD_BOTH(ilogb) FWD_BOTH(lround) FWD_BOTH(llround) FWD_BOTH(lrint) FWD_BOTH(llrint) FWD_BOTH(fma) FWD_BOTH(ldexp) FWD_BOTH(scalbn)
-FWD_BOTH(scalbln) FWD_BOTH(nexttoward) FWD_BOTH(frexp) FWD_BOTH(modf) FWD_BOTH(remquo)
-FWD_GLOBAL(fmaf) FWD_GLOBAL(drem) FWD_GLOBAL(sincos) FWD_GLOBAL(exp10) FWD_GLOBAL(j0) FWD_GLOBAL(j1) FWD_GLOBAL(y0) FWD_GLOBAL(y1)
-FWD_GLOBAL(jn) FWD_GLOBAL(yn)
+FWD_STD(abs)
+FWD_STD(expint)
+FWD_STD(riemann_zeta)
+FWD_STD(comp_ellint_1) FWD_STD(comp_ellint_2) FWD_STD(comp_ellint_3) FWD_STD(beta) FWD_STD(cyl_bessel_j)
+    FWD_STD(cyl_bessel_i) FWD_STD(cyl_bessel_k) FWD_STD(cyl_neumann) FWD_STD(ellint_1) FWD_STD(ellint_2)
+        FWD_STD(ellint_3) FWD_STD(hermite) FWD_STD(laguerre) FWD_STD(legendre) FWD_STD(sph_bessel) FWD_STD(sph_neumann)
+            FWD_STD(assoc_laguerre) FWD_STD(assoc_legendre) FWD_STD(sph_legendre) FWD_STD(lerp) FWD_STD(max)
+                FWD_STD(min) FWD_STD(clamp) FWD_STD(midpoint) FWD_STD(isgreater) FWD_STD(isgreaterequal) FWD_STD(isless)
+                    FWD_STD(islessequal) FWD_STD(islessgreater) FWD_STD(isunordered) FWD_STD(isnan) FWD_STD(isinf)
+                        FWD_STD(isfinite) FWD_STD(isnormal) FWD_STD(signbit) FWD_STD(fpclassify) FWD_BOTH(ilogb)
+                            FWD_BOTH(lround) FWD_BOTH(llround) FWD_BOTH(lrint) FWD_BOTH(llrint) FWD_BOTH(fma)
+                                FWD_BOTH(ldexp) FWD_BOTH(scalbn) FWD_BOTH(scalbln) FWD_BOTH(nexttoward) FWD_BOTH(frexp)
+                                    FWD_BOTH(modf) FWD_BOTH(remquo) FWD_GLOBAL(fmaf) FWD_GLOBAL(drem) FWD_GLOBAL(sincos)
+                                        FWD_GLOBAL(exp10) FWD_GLOBAL(j0) FWD_GLOBAL(j1) FWD_GLOBAL(y0) FWD_GLOBAL(y1)
+                                            FWD_GLOBAL(jn) FWD_GLOBAL(yn)
 #undef FWD_STD
 #undef FWD_GLOBAL
 #undef FWD_BOTH
 #undef FWD_ONLY_F
 
-// Algorithms that start from a literal: its type would be the real double.
-namespace std {
-template <class Iterator, fwd::plain A>
-  requires fwd::is_dual<iter_value_t<Iterator>>
-iter_value_t<Iterator> accumulate(Iterator first, Iterator last, A start) {
-  return std::accumulate(first, last, iter_value_t<Iterator>(start));
-}
-template <class Iterator, class Other, fwd::plain A>
-  requires fwd::is_dual<iter_value_t<Iterator>>
-iter_value_t<Iterator> inner_product(Iterator first, Iterator last, Other second, A start) {
-  return std::inner_product(first, last, second, iter_value_t<Iterator>(start));
-}
-template <class Iterator, fwd::plain A, class Operation>
-  requires fwd::is_dual<iter_value_t<Iterator>>
-iter_value_t<Iterator> accumulate(Iterator first, Iterator last, A start, Operation operation) {
-  return std::accumulate(first, last, iter_value_t<Iterator>(start), operation);
-}
-template <class Iterator, class Other, fwd::plain A, class Add, class Multiply>
-  requires fwd::is_dual<iter_value_t<Iterator>>
-iter_value_t<Iterator> inner_product(Iterator first, Iterator last, Other second, A start, Add add, Multiply multiply) {
-  return std::inner_product(first, last, second, iter_value_t<Iterator>(start), add, multiply);
-}
-template <class Iterator, fwd::plain A>
-  requires fwd::is_dual<iter_value_t<Iterator>>
-iter_value_t<Iterator> reduce(Iterator first, Iterator last, A start) {
-  return std::reduce(first, last, iter_value_t<Iterator>(start));
-}
-template <class Iterator, class Other, fwd::plain A>
-  requires fwd::is_dual<iter_value_t<Iterator>>
-iter_value_t<Iterator> transform_reduce(Iterator first, Iterator last, Other second, A start) {
-  return std::transform_reduce(first, last, second, iter_value_t<Iterator>(start));
-}
-template <class Iterator, fwd::plain A, class Add, class Each>
-  requires fwd::is_dual<iter_value_t<Iterator>>
-iter_value_t<Iterator> transform_reduce(Iterator first, Iterator last, A start, Add add, Each each) {
-  return std::transform_reduce(first, last, iter_value_t<Iterator>(start), add, each);
-}
-template <class Iterator, class Other, fwd::plain A, class Add, class Each>
-  requires fwd::is_dual<iter_value_t<Iterator>>
-iter_value_t<Iterator> transform_reduce(Iterator first, Iterator last, Other second, A start, Add add, Each each) {
-  return std::transform_reduce(first, last, second, iter_value_t<Iterator>(start), add, each);
-}
+    // Algorithms that start from a literal: its type would be the real double.
+    namespace std {
+  template <class Iterator, fwd::plain A>
+    requires fwd::is_dual<iter_value_t<Iterator>>
+  iter_value_t<Iterator> accumulate(Iterator first, Iterator last, A start) {
+    return std::accumulate(first, last, iter_value_t<Iterator>(start));
+  }
+  template <class Iterator, class Other, fwd::plain A>
+    requires fwd::is_dual<iter_value_t<Iterator>>
+  iter_value_t<Iterator> inner_product(Iterator first, Iterator last, Other second, A start) {
+    return std::inner_product(first, last, second, iter_value_t<Iterator>(start));
+  }
+  template <class Iterator, fwd::plain A, class Operation>
+    requires fwd::is_dual<iter_value_t<Iterator>>
+  iter_value_t<Iterator> accumulate(Iterator first, Iterator last, A start, Operation operation) {
+    return std::accumulate(first, last, iter_value_t<Iterator>(start), operation);
+  }
+  template <class Iterator, class Other, fwd::plain A, class Add, class Multiply>
+    requires fwd::is_dual<iter_value_t<Iterator>>
+  iter_value_t<Iterator> inner_product(Iterator first, Iterator last, Other second, A start, Add add,
+                                       Multiply multiply) {
+    return std::inner_product(first, last, second, iter_value_t<Iterator>(start), add, multiply);
+  }
+  template <class Iterator, fwd::plain A>
+    requires fwd::is_dual<iter_value_t<Iterator>>
+  iter_value_t<Iterator> reduce(Iterator first, Iterator last, A start) {
+    return std::reduce(first, last, iter_value_t<Iterator>(start));
+  }
+  template <class Iterator, class Other, fwd::plain A>
+    requires fwd::is_dual<iter_value_t<Iterator>>
+  iter_value_t<Iterator> transform_reduce(Iterator first, Iterator last, Other second, A start) {
+    return std::transform_reduce(first, last, second, iter_value_t<Iterator>(start));
+  }
+  template <class Iterator, fwd::plain A, class Add, class Each>
+    requires fwd::is_dual<iter_value_t<Iterator>>
+  iter_value_t<Iterator> transform_reduce(Iterator first, Iterator last, A start, Add add, Each each) {
+    return std::transform_reduce(first, last, iter_value_t<Iterator>(start), add, each);
+  }
+  template <class Iterator, class Other, fwd::plain A, class Add, class Each>
+    requires fwd::is_dual<iter_value_t<Iterator>>
+  iter_value_t<Iterator> transform_reduce(Iterator first, Iterator last, Other second, A start, Add add, Each each) {
+    return std::transform_reduce(first, last, second, iter_value_t<Iterator>(start), add, each);
+  }
 }  // namespace std

@@ -1,5 +1,5 @@
-// From here to oracle_end.hpp, ordinary code is code on the oracle's forward duals. To be included inside `namespace fwd_case`,
-// after every standard header that the code uses. No include guard: drivers may have several such regions.
+// From here to oracle_end.hpp, ordinary code is code on the oracle's forward duals. To be included inside `namespace
+// fwd_case`, after every standard header that the code uses. No include guard: drivers may have several such regions.
 // `long double` cannot be spelled this way; such cases say CASE_WITHOUT_ORACLE and give derivatives by hand.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat"

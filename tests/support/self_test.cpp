@@ -1,5 +1,5 @@
-// Can the harness fail? Each oracle is given something that it alone, or it first, must find: a wrong twin, a wrong exit value,
-// a pullback that is not linear, and so on; and one right twin, in which nothing may be found.
+// Can the harness fail? Each oracle is given something that it alone, or it first, must find: a wrong twin, a wrong
+// exit value, a pullback that is not linear, and so on; and one right twin, in which nothing may be found.
 #include <gtest/gtest.h>
 
 #include "support/case.hpp"
@@ -13,7 +13,9 @@ void scale_copy(fwd::dual k, fwd::dual* p) { p[0] *= k; }
 
 struct right {
   static double value(double x, double y) { return x * std::sin(y); }
-  static std::tuple<double, double> pulled(double x, double y, double dy) { return {dy * std::sin(y), dy * x * std::cos(y)}; }
+  static std::tuple<double, double> pulled(double x, double y, double dy) {
+    return {dy * std::sin(y), dy * x * std::cos(y)};
+  }
 };
 /// An entry in place of dualrev's, made of a value and a pullback written by hand.
 template <class Twin>
@@ -28,7 +30,8 @@ struct by_hand {
   }
   template <auto F>
   static auto gradient(double x, double y) {
-    if constexpr (requires { Twin::gradient(x, y); }) return Twin::gradient(x, y);
+    if constexpr (requires { Twin::gradient(x, y); })
+      return Twin::gradient(x, y);
     else {
       const auto [dx, dy] = Twin::pulled(x, y, 1);
       return std::tuple(Twin::value(x, y), dx, dy);
@@ -52,9 +55,12 @@ TEST(SelfTest, PrimalBitForBit) {
 
 TEST(SelfTest, FiniteDifferences) {
   struct twin : right {
-    static std::tuple<double, double> pulled(double x, double y, double dy) { return {dy * std::sin(y), dy * std::cos(y) * x * 1.00001}; }
+    static std::tuple<double, double> pulled(double x, double y, double dy) {
+      return {dy * std::sin(y), dy * std::cos(y) * x * 1.00001};
+    }
   };
-  const std::string found = examined<twin, check::no_oracle{}>({.by_hand = {0.64421768723769102L, 1.3L * std::cos(0.7L) * 1.00001L}});
+  const std::string found =
+      examined<twin, check::no_oracle{}>({.by_hand = {0.64421768723769102L, 1.3L * std::cos(0.7L) * 1.00001L}});
   EXPECT_EQ("oracles", found_by(found));  // the derivative by hand is wrong as well
   EXPECT_NE(std::string::npos, found.find("finite differences"));
   // A tolerance so wide that only finite differences are left to object.

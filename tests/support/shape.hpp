@@ -1,5 +1,6 @@
-// What a value is made of, for tests: a walk over its leaves, scalars apart from everything else. Written for tests alone,
-// so that it can be compared with the runtime's structure<>. User structs are described by the test (CHECK_FIELDS).
+// What a value is made of, for tests: a walk over its leaves, scalars apart from everything else. Written for tests
+// alone, so that it can be compared with the runtime's structure<>. User structs are described by the test
+// (CHECK_FIELDS).
 #pragma once
 
 #include <array>
@@ -69,23 +70,32 @@ constexpr bool any_holds_scalars(std::index_sequence<I...>) {
 template <class T>
 constexpr bool holds_scalars() {
   using U = std::remove_cvref_t<T>;
-  if constexpr (is_scalar<U>) return true;
-  else if constexpr (std::is_array_v<U>) return holds_scalars<std::remove_all_extents_t<U>>();
-  else if constexpr (is_text<U>) return false;
+  if constexpr (is_scalar<U>)
+    return true;
+  else if constexpr (std::is_array_v<U>)
+    return holds_scalars<std::remove_all_extents_t<U>>();
+  else if constexpr (is_text<U>)
+    return false;
   else if constexpr (described<U>) {
     using Tuple = decltype(fields<U>::of(std::declval<U&>()));
     return any_holds_scalars<Tuple>(std::make_index_sequence<std::tuple_size_v<Tuple>>());
-  } else if constexpr (is_perhaps<U>) return holds_scalars<decltype(*std::declval<U&>())>();
-  else if constexpr (is_variant<U>) return any_alternative_holds_scalars(std::type_identity<U>());
-  else if constexpr (std::ranges::range<U>) return holds_scalars<std::ranges::range_value_t<U>>();
-  else if constexpr (tuple_like<U>) return any_holds_scalars<U>(std::make_index_sequence<std::tuple_size_v<U>>());
-  else return false;
+  } else if constexpr (is_perhaps<U>)
+    return holds_scalars<decltype(*std::declval<U&>())>();
+  else if constexpr (is_variant<U>)
+    return any_alternative_holds_scalars(std::type_identity<U>());
+  else if constexpr (std::ranges::range<U>)
+    return holds_scalars<std::ranges::range_value_t<U>>();
+  else if constexpr (tuple_like<U>)
+    return any_holds_scalars<U>(std::make_index_sequence<std::tuple_size_v<U>>());
+  else
+    return false;
 }
 
 /// Calls visit(leaf) for every leaf in order; a leaf is a scalar, an integer, a bool, an enumerator or a text.
 template <class T, class Visitor>
 void walk(T& value, Visitor& visit) {
-  if constexpr (is_scalar<T> || std::is_arithmetic_v<T> || std::is_enum_v<T> || is_text<T>) visit(value);
+  if constexpr (is_scalar<T> || std::is_arithmetic_v<T> || std::is_enum_v<T> || is_text<T>)
+    visit(value);
   else if constexpr (std::is_array_v<T>)
     for (auto& element : value) walk(element, visit);
   else if constexpr (described<T>)
@@ -103,8 +113,10 @@ void walk(T& value, Visitor& visit) {
     for (bool element : value) visit(element);
   else if constexpr (std::ranges::range<T>)
     for (auto& element : value) walk(element, visit);
-  else if constexpr (tuple_like<T>) std::apply([&](auto&... member) { (walk(member, visit), ...); }, value);
-  else static_assert(!sizeof(T), "describe this type with CHECK_FIELDS");
+  else if constexpr (tuple_like<T>)
+    std::apply([&](auto&... member) { (walk(member, visit), ...); }, value);
+  else
+    static_assert(!sizeof(T), "describe this type with CHECK_FIELDS");
 }
 
 /// A value's leaves: scalars exactly (long double holds every double and float), everything else as numbers.
@@ -124,9 +136,10 @@ struct reader {
     } else if constexpr (is_scalar<L>) {
       out.scalars.push_back(leaf);
       out.single_precision = out.single_precision || std::is_same_v<L, float>;
-    }
-    else if constexpr (is_text<L>) out.others.push_back(static_cast<long double>(std::hash<std::string>{}(leaf)));
-    else out.others.push_back(static_cast<long double>(leaf));
+    } else if constexpr (is_text<L>)
+      out.others.push_back(static_cast<long double>(std::hash<std::string>{}(leaf)));
+    else
+      out.others.push_back(static_cast<long double>(leaf));
   }
 };
 /// Sets scalars in order, from `next` on.
@@ -164,15 +177,20 @@ void lift(const From& from, To& to) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       (lift(std::get<I>(source), std::get<I>(target)), ...);
     }(std::make_index_sequence<std::tuple_size_v<decltype(source)>>());
-  } else if constexpr (std::is_assignable_v<To&, const From&>) to = from;
-  else if constexpr (std::is_enum_v<From>) to = static_cast<To>(from);
+  } else if constexpr (std::is_assignable_v<To&, const From&>)
+    to = from;
+  else if constexpr (std::is_enum_v<From>)
+    to = static_cast<To>(from);
   else if constexpr (is_perhaps<From>) {
-    if (!from) to = To();
+    if (!from)
+      to = To();
     else {
       std::remove_cvref_t<decltype(*to)> value;
       lift(*from, value);
-      if constexpr (requires { to.emplace(); }) to = std::move(value);
-      else to.reset(new auto(std::move(value)));
+      if constexpr (requires { to.emplace(); })
+        to = std::move(value);
+      else
+        to.reset(new auto(std::move(value)));
     }
   } else if constexpr (is_variant<From>) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -196,7 +214,8 @@ void lift(const From& from, To& to) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       (lift(std::get<I>(from), std::get<I>(to)), ...);
     }(std::make_index_sequence<std::tuple_size_v<From>>());
-  } else static_assert(!sizeof(From), "describe this type with CHECK_FIELDS");
+  } else
+    static_assert(!sizeof(From), "describe this type with CHECK_FIELDS");
 }
 
 /// `double (&)[N]` by value.
@@ -216,13 +235,18 @@ struct parameter {
   static constexpr bool out =
       std::is_lvalue_reference_v<P> && !std::is_const_v<std::remove_reference_t<P>> && holds_scalars<P>();
   static P pass(storage& s) {
-    if constexpr (std::is_lvalue_reference_v<P>) return s;
-    else if constexpr (std::is_rvalue_reference_v<P>) return std::move(s);
-    else return storage(s);
+    if constexpr (std::is_lvalue_reference_v<P>)
+      return s;
+    else if constexpr (std::is_rvalue_reference_v<P>)
+      return std::move(s);
+    else
+      return storage(s);
   }
   static auto& give(storage& s) {  // to the runtime's entry points
-    if constexpr (std::is_lvalue_reference_v<P>) return const_cast<std::remove_reference_t<P>&>(s);
-    else return std::as_const(s);
+    if constexpr (std::is_lvalue_reference_v<P>)
+      return const_cast<std::remove_reference_t<P>&>(s);
+    else
+      return std::as_const(s);
   }
 };
 template <class U>
@@ -252,13 +276,14 @@ struct parameter<U (&)[N]> {
 
 }  // namespace check
 
-/// Describes a struct to the harness, both the original and its copy on the oracle's duals: CHECK_FIELDS(Vec3, o.x, o.y, o.z).
-#define CHECK_FIELDS(type, ...)                                       \
-  template <>                                                         \
-  struct check::fields<::type> {                                      \
-    static auto of(::type& o) { return std::tie(__VA_ARGS__); }       \
-  };                                                                  \
-  template <>                                                         \
-  struct check::fields<::fwd_case::type> {                            \
+/// Describes a struct to the harness, both the original and its copy on the oracle's duals: CHECK_FIELDS(Vec3, o.x,
+/// o.y, o.z).
+#define CHECK_FIELDS(type, ...)                                           \
+  template <>                                                             \
+  struct check::fields<::type> {                                          \
+    static auto of(::type& o) { return std::tie(__VA_ARGS__); }           \
+  };                                                                      \
+  template <>                                                             \
+  struct check::fields<::fwd_case::type> {                                \
     static auto of(::fwd_case::type& o) { return std::tie(__VA_ARGS__); } \
   }

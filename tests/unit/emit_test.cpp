@@ -196,8 +196,8 @@ TEST(TermText, OfClosuresThatFindTheTape) {
   Lambda form = pushing("");
   form.tape = "tape1";
   EXPECT_EQ(text(as_term(form)), "[]" + head +
-                                   " dualrev::tape& tape1 = dualrev::current_tape(); "
-                                   "return tape1.push(a, dualrev::by(y, b)); }");
+                                     " dualrev::tape& tape1 = dualrev::current_tape(); "
+                                     "return tape1.push(a, dualrev::by(y, b)); }");
 }
 
 TEST(TermText, OfClosuresKeepsWhatElseTheySay) {

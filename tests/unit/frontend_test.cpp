@@ -451,9 +451,8 @@ TEST(FunctionValues, PointToEntries) {
 }
 
 TEST(FunctionValues, MayBeKeptInStdFunction) {
-  const Lowered lowered =
-      function("std::function<double(double)> g = [&](double z) { return x * z; }; return g(y);",
-               "#include <functional>");
+  const Lowered lowered = function("std::function<double(double)> g = [&](double z) { return x * z; }; return g(y);",
+                                   "#include <functional>");
   ASSERT_TRUE(lowered.good) << lowered.messages;
   EXPECT_EQ(show(declared(lowered, "g").type), "std::function<double(double)>");
 }

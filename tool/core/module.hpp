@@ -13,14 +13,14 @@ using Scope = std::vector<std::string>;
 /// What all entities share: how they are found, guarded and explained.
 struct Origin {
   Scope scope;
-  std::string name;      ///< unqualified
-  std::string qualified;  ///< as other code names it, e.g. "ns::f"
-  std::string place;     ///< "model.hpp:3"
-  std::string location;  ///< "include/model.hpp:3:8", for messages
-  std::string key;       ///< unique among all programs: the mangled name; names the guard
+  std::string name;                 ///< unqualified
+  std::string qualified;            ///< as other code names it, e.g. "ns::f"
+  std::string place;                ///< "model.hpp:3"
+  std::string location;             ///< "include/model.hpp:3:8", for messages
+  std::string key;                  ///< unique among all programs: the mangled name; names the guard
   std::vector<Instance> instances;  ///< that it is of: its class's, its own
-  bool roots_hidden = false;  ///< a namespace around it has a namespace std or dualrev of its own
-  bool internal = false;  ///< internal linkage: nobody else can name it, no guard
+  bool roots_hidden = false;        ///< a namespace around it has a namespace std or dualrev of its own
+  bool internal = false;            ///< internal linkage: nobody else can name it, no guard
   std::vector<std::string> comments;
 };
 
@@ -42,16 +42,16 @@ struct RecordTwin {
   Instance instance;
   std::string parameters_head;     ///< "template <>\n", or with the types that have no names, "template <typename F>\n"
   std::vector<RecordTwin> nested;  ///< classes inside, in order, that hold scalars
-  std::string name_inside;  ///< of one of these: what the original calls it, "Node<int>"
+  std::string name_inside;         ///< of one of these: what the original calls it, "Node<int>"
   std::vector<std::string> parameters;  ///< what the names of the template's parameters stand for: "using T = double;"
   std::vector<std::string> enumerations;  ///< of a class inside a function: "enum Mode { fast, slow };"
   std::vector<std::string> hidden_types;  ///< without scalars, inside the class, that only it can name
-  bool is_private = false;  ///< a class inside that only its outer one can name
-  bool needs_values = false;  ///< no constructor makes it from nothing
-  std::string original;   ///< of an exception whose twin carries it: the class as others name it
-  std::set<std::size_t> carrying_bases;  ///< those whose twins carry their originals, by index
+  bool is_private = false;                ///< a class inside that only its outer one can name
+  bool needs_values = false;              ///< no constructor makes it from nothing
+  std::string original;                   ///< of an exception whose twin carries it: the class as others name it
+  std::set<std::size_t> carrying_bases;   ///< those whose twins carry their originals, by index
   TypeRef library_constructors;  ///< of such an exception: the base of a library whose constructors it inherits
-  bool is_class = false;  ///< has constructors or virtual functions: cannot be built from its members
+  bool is_class = false;         ///< has constructors or virtual functions: cannot be built from its members
   std::vector<TypeRef> bases;
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors
   std::vector<Field> fields;
@@ -70,7 +70,7 @@ struct Parameter {
   TypeRef type;
   std::string name;
   std::optional<TermRef> default_argument;
-  bool constant = false;    ///< marked: D leaves it alone
+  bool constant = false;  ///< marked: D leaves it alone
   bool maybe_unused = false;
 };
 /// A member or a base set by a constructor, or the constructor it delegates to.
@@ -85,36 +85,38 @@ enum class Kind { Free, Operator, Method, MethodOperator, Constructor, Destructo
 
 struct FunctionTwin {
   Origin origin;
-  std::string specifiers;        ///< "static ", "inline ", ...
+  std::string specifiers;     ///< "static ", "inline ", ...
   std::string class_head;     ///< of a class some of whose arguments have no names, "template <typename F>\n", or empty
-  std::string template_head;     ///< "template <int N> requires(N == 7)", or empty
+  std::string template_head;  ///< "template <int N> requires(N == 7)", or empty
   Instance instance;          ///< by its own arguments
   std::string template_arguments;  ///< "<7>"
-  TypeRef result;                ///< null: void
+  TypeRef result;                  ///< null: void
   std::vector<Parameter> parameters;
-  StmtRef body;                  ///< null: declared only, defined by another unit
-  std::set<std::string> names;   ///< identifiers that the text uses; fresh names keep clear of them
-  std::string signature;         ///< "double(const std::vector<double>&)": the original's, without noexcept
-  std::string function_key;      ///< the template argument of derivative_of
-  std::string object_type;       ///< asked for by the type of a function object too: the template argument of derivative_of_type
+  StmtRef body;                 ///< null: declared only, defined by another unit
+  std::set<std::string> names;  ///< identifiers that the text uses; fresh names keep clear of them
+  std::string signature;        ///< "double(const std::vector<double>&)": the original's, without noexcept
+  std::string function_key;     ///< the template argument of derivative_of
+  std::string
+      object_type;  ///< asked for by the type of a function object too: the template argument of derivative_of_type
   std::string object_signature;  ///< "double(double)" in that case
   bool of_template = false;      ///< the original is an instance of a template
   bool root = false;             ///< has a derivative_of
   std::string tape = "tape";     ///< target: the name of the first parameter
   bool asked_by_source = false;  ///< the source asks for it itself, so its own header must declare it
-  std::string clone;  ///< "_c1": parameter 1 is a constant in this twin though it is not marked; or the number of an instance
+  std::string
+      clone;  ///< "_c1": parameter 1 is a constant in this twin though it is not marked; or the number of an instance
   std::string original_prototype;  ///< declares the original
-  bool nameable = true;          ///< its types are known to whoever includes what the source includes
-  unsigned position = 0;         ///< in the order of the unit
+  bool nameable = true;            ///< its types are known to whoever includes what the source includes
+  unsigned position = 0;           ///< in the order of the unit
   Kind kind = Kind::Free;
-  TypeRef member_of;             ///< the class around it; null: none
-  std::string declared;          ///< in the class only, in front: "virtual ", "static ", "explicit "
-  std::string qualifiers;        ///< behind the parameters: " const", " noexcept"
-  std::string ending;            ///< in the class only, at the end: " override", " = 0", " = default"
+  TypeRef member_of;       ///< the class around it; null: none
+  std::string declared;    ///< in the class only, in front: "virtual ", "static ", "explicit "
+  std::string qualifiers;  ///< behind the parameters: " const", " noexcept"
+  std::string ending;      ///< in the class only, at the end: " override", " = 0", " = default"
   std::vector<MemberInitializer> initializers;
   std::vector<Try::Handler> handlers;  ///< of a constructor or destructor whose body is a try block
-  std::vector<std::string> meanings;  ///< of the names of a template's parameters: "using T = double;"
-  bool has_entry = false;        ///< called through pointers too, by a function without a tape
+  std::vector<std::string> meanings;   ///< of the names of a template's parameters: "using T = double;"
+  bool has_entry = false;              ///< called through pointers too, by a function without a tape
 };
 
 struct LocalRecord {

@@ -8,8 +8,9 @@ namespace dualrev::core {
 
 struct Rule {
   std::string name;
-  std::string value;                  ///< of the arguments x, y, z
-  std::vector<std::string> partials;  ///< one an argument, of x, y, z and the result r; none: derivative 0 (a step function)
+  std::string value;  ///< of the arguments x, y, z
+  std::vector<std::string>
+      partials;  ///< one an argument, of x, y, z and the result r; none: derivative 0 (a step function)
   bool is_step = false;
 };
 

@@ -28,10 +28,14 @@ struct Fingerprint {
   std::string operator()(const Verbatim& t) const {
     std::string all;
     for (const auto& piece : t.pieces) {
-      if (const auto* hole = std::get_if<Hole>(&piece)) all += "(" + fingerprint(hole->term) + ")";
-      else if (const auto* words = std::get_if<std::string>(&piece)) all += *words;
-      else if (const auto* rooted = std::get_if<Rooted>(&piece)) all += rooted->name;
-      else return identity();
+      if (const auto* hole = std::get_if<Hole>(&piece))
+        all += "(" + fingerprint(hole->term) + ")";
+      else if (const auto* words = std::get_if<std::string>(&piece))
+        all += *words;
+      else if (const auto* rooted = std::get_if<Rooted>(&piece))
+        all += rooted->name;
+      else
+        return identity();
     }
     return all;
   }
@@ -64,7 +68,9 @@ bool repeatable(const TermRef& term) {
   if (words.find(unlike) != std::string::npos) return false;
   // A call is made once.
   for (std::size_t open = words.find('('); open != std::string::npos; open = words.find('(', open + 1))
-    if (open > 0 && (std::isalnum(static_cast<unsigned char>(words[open - 1])) || words[open - 1] == '_' || words[open - 1] == '>')) return false;
+    if (open > 0 &&
+        (std::isalnum(static_cast<unsigned char>(words[open - 1])) || words[open - 1] == '_' || words[open - 1] == '>'))
+      return false;
   return words.size() <= short_enough;
 }
 

@@ -1,11 +1,12 @@
 // Terms of the core language, source and target.
 //
-// The scalar part is the paper's language: literals, variables, primitive operations, let (as declarations), conditionals,
-// calls. Around it stand loads and stores, explicit, because C++ has places. Everything that D leaves alone is `Verbatim`:
-// text with holes for the terms inside it. The forms below the line "target" are made by the transformation only.
+// The scalar part is the paper's language: literals, variables, primitive operations, let (as declarations),
+// conditionals, calls. Around it stand loads and stores, explicit, because C++ has places. Everything that D leaves
+// alone is `Verbatim`: text with holes for the terms inside it. The forms below the line "target" are made by the
+// transformation only.
 //
-// Terms are immutable and shared. Every term knows its type, whether it is a place (an lvalue), and what it does besides
-// giving its value (`effects`): that is what the order of evaluation is kept by.
+// Terms are immutable and shared. Every term knows its type, whether it is a place (an lvalue), and what it does
+// besides giving its value (`effects`): that is what the order of evaluation is kept by.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,24 @@ enum Effects : unsigned {
 };
 
 /// How text binds, weakest first; as in the C++ grammar.
-enum class Precedence { Comma, Assignment, Conditional, Or, And, BitOr, BitXor, BitAnd, Equality, Relational, Shift, Additive, Multiplicative, Unary, Postfix, Primary };
+enum class Precedence {
+  Comma,
+  Assignment,
+  Conditional,
+  Or,
+  And,
+  BitOr,
+  BitXor,
+  BitAnd,
+  Equality,
+  Relational,
+  Shift,
+  Additive,
+  Multiplicative,
+  Unary,
+  Postfix,
+  Primary
+};
 
 /// How a scalar in a hole is wanted: its primal value, or the dual itself. Means nothing for other types.
 enum class Wanted { Value, Dual };
@@ -40,7 +58,7 @@ struct Hole {
   TermRef term;
   Wanted wanted = Wanted::Value;
   Precedence context = Precedence::Assignment;  ///< weakest operator that needs no parentheses here
-  bool lift = false;                            ///< a passive scalar must become a dual explicitly (the callee deduces its type)
+  bool lift = false;  ///< a passive scalar must become a dual explicitly (the callee deduces its type)
 };
 /// `name` starts with std:: or dualrev::, which a namespace around the text may hide.
 struct Rooted {
@@ -116,12 +134,13 @@ struct Step {
   bool prefix;
 };
 struct Call {
-  std::string callee;         ///< the original's qualified name; of a static member, its outermost class
-  std::string member = {};    ///< "::f" for a static member
+  std::string callee;                 ///< the original's qualified name; of a static member, its outermost class
+  std::string member = {};            ///< "::f" for a static member
   std::string arguments_of_template;  ///< "<7>", or empty
   std::vector<Hole> arguments;
-  std::string clone;     ///< "_c1": the twin in which parameter 1 is a constant
-  std::vector<TypeRef> signature;  ///< result and parameters where the name alone would be overloaded otherwise; else empty
+  std::string clone;  ///< "_c1": the twin in which parameter 1 is a constant
+  std::vector<TypeRef>
+      signature;         ///< result and parameters where the name alone would be overloaded otherwise; else empty
   bool in_full = false;  ///< by its qualified name, which no other lookup adds to
   bool runtime = false;  ///< a function of the runtime: called by this very name, with the tape first
   bool twin = false;     ///< target: calls the twin, with the tape first
@@ -144,7 +163,7 @@ struct MethodCall {
   std::string name;
   std::vector<Hole> arguments;
   bool takes_tape = true;
-  bool twin = false;  ///< target: with the tape first, if it takes it
+  bool twin = false;          ///< target: with the tape first, if it takes it
   TermRef pointer = nullptr;  ///< in place of a name: the function is the one that this points to
   std::string arguments_of_template = {};
   std::string clone = {};
@@ -157,11 +176,11 @@ struct Temporary {
   bool inside = false;   ///< `made` is text with such an object inside, which can be given no name
 };
 struct Lambda {
-  std::string captures;   ///< "&", "=", "x, &y", without brackets; names only
+  std::string captures;                               ///< "&", "=", "x, &y", without brackets; names only
   std::vector<std::pair<std::string, TermRef>> made;  ///< captures with an initialiser: "name", value
-  bool has_tape = false;  ///< the tape is in sight of the body
-  std::string tape = {};  ///< target: the name of the current one where it is not
-  std::string parameters_of_template;  ///< "<typename T>", or empty
+  bool has_tape = false;                              ///< the tape is in sight of the body
+  std::string tape = {};                              ///< target: the name of the current one where it is not
+  std::string parameters_of_template;                 ///< "<typename T>", or empty
   std::vector<Declarator> parameters;
   bool is_mutable = false;
   bool result_spelled = false;
@@ -199,8 +218,9 @@ struct Exchange {
 };
 
 struct Term {
-  std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Push,
-               Primal, Lift, Block, Exchange>
+  std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert,
+               Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Push, Primal, Lift, Block,
+               Exchange>
       form;
   TypeRef type;             ///< without reference
   bool place = false;       ///< an lvalue
@@ -222,7 +242,8 @@ TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precede
 TermRef variable(std::string name, TypeRef type, bool active, unsigned effects = reads);
 /// Equal for terms that are the same place or the same pure value; unlike everything else where there are effects.
 std::string fingerprint(const TermRef& term);
-/// What a term of the source language is made of, and how each part is wanted. The body of a lambda expression is no part of it.
+/// What a term of the source language is made of, and how each part is wanted. The body of a lambda expression is no
+/// part of it.
 std::vector<Hole> operands(const Term& term);
 /// Whether the term may be written several times in a row: no effects, and short.
 bool repeatable(const TermRef& term);
@@ -275,7 +296,8 @@ struct Case {
 };
 struct Try {
   struct Handler {
-    std::string declaration;  ///< "const std::exception& e" or "..."; of an exception that holds scalars, its type: "const E&"
+    std::string
+        declaration;  ///< "const std::exception& e" or "..."; of an exception that holds scalars, its type: "const E&"
     StmtRef body;
     std::optional<Declarator> variable = {};  ///< where the handler names an exception that holds scalars
     std::string original = {};                ///< its class, "const E"
@@ -297,7 +319,9 @@ struct Plain {
 };
 
 struct Stmt {
-  std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, DefineClass, Plain> form;
+  std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, DefineClass,
+               Plain>
+      form;
   std::vector<std::string> comments;  ///< the lines of comment before it
   std::string trailing;               ///< a comment behind it, on its last line
 };

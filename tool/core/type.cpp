@@ -32,7 +32,8 @@ bool holds_scalar(const TypeRef& type) {
       return std::any_of(t.arguments.begin(), t.arguments.end(), [](const TypeRef& a) { return holds_scalar(a); });
     }
     bool operator()(const Function& t) const {
-      return holds_scalar(t.result) || std::any_of(t.parameters.begin(), t.parameters.end(), [](const TypeRef& p) { return holds_scalar(p); });
+      return holds_scalar(t.result) ||
+             std::any_of(t.parameters.begin(), t.parameters.end(), [](const TypeRef& p) { return holds_scalar(p); });
     }
     bool operator()(const MemberPointer& t) const { return holds_scalar(t.of) || holds_scalar(t.to); }
     bool operator()(const Placeholder& t) const { return holds_scalar(t.deduced); }

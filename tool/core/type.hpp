@@ -1,7 +1,8 @@
 // Types of the core language: the paper's types, grown to what C++ needs.
 //
-// A type that holds no scalar is `Passive` and keeps its spelling: D is the identity on it, so nothing needs to be known of
-// it. All others are taken apart as far as a scalar reaches. `Real` is the paper's R; `Dual` is D[R] and occurs in the target only.
+// A type that holds no scalar is `Passive` and keeps its spelling: D is the identity on it, so nothing needs to be
+// known of it. All others are taken apart as far as a scalar reaches. `Real` is the paper's R; `Dual` is D[R] and
+// occurs in the target only.
 #pragma once
 
 #include <memory>
@@ -52,7 +53,7 @@ struct Record {
       {};  ///< if one of them has no name: these, and not in `name`; none of them where they are deduced
   Instance instance = {};
   std::string inner_of_original = {};  ///< the same of the original: "::Node<int>"
-  Instance inner_instance = {};  ///< of a class template inside `name`, where `inner` has arguments without names
+  Instance inner_instance = {};        ///< of a class template inside `name`, where `inner` has arguments without names
 };
 /// A class template of the standard library, with types or (as `Passive`) other text as arguments.
 struct Library {
@@ -79,7 +80,8 @@ struct Placeholder {
 };
 
 struct Type {
-  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Function, MemberPointer, Placeholder> form;
+  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Function, MemberPointer, Placeholder>
+      form;
   bool is_const = false;
 };
 

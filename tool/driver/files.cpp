@@ -32,7 +32,9 @@ std::string first_that_holds(const std::vector<std::string>& folders, const char
 std::string find_resource_dir(const char* argv0) {
   const std::string root = binary_folder(argv0) + "/..";
   const std::string version = std::to_string(LLVM_VERSION_MAJOR);
-  return first_that_holds({root + "/lib/clang/" + version, root + "/lib/llvm-" + version + "/lib/clang/" + version, DUALREV_CLANG_RESOURCE_DIR}, "include/stddef.h");
+  return first_that_holds({root + "/lib/clang/" + version, root + "/lib/llvm-" + version + "/lib/clang/" + version,
+                           DUALREV_CLANG_RESOURCE_DIR},
+                          "include/stddef.h");
 }
 
 std::string find_runtime(const char* argv0) {
@@ -59,7 +61,8 @@ bool holds_already(const OutputFile& file) {
 bool write_all(const std::vector<OutputFile>& all) {
   // What has not changed keeps its time, so that nothing is built anew for it.
   std::vector<OutputFile> files;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(files), [](const OutputFile& file) { return !holds_already(file); });
+  std::copy_if(all.begin(), all.end(), std::back_inserter(files),
+               [](const OutputFile& file) { return !holds_already(file); });
   const auto fail = [](const std::string& path, const std::string& why) {
     llvm::errs() << "dualrev-rewrite: error: cannot write '" << path << "': " << why << "\n";
     return false;
@@ -70,7 +73,8 @@ bool write_all(const std::vector<OutputFile>& all) {
   };
   for (const OutputFile& file : files) {
     // Beside the target, so that it can be renamed.
-    auto temporary = llvm::sys::fs::TempFile::create(file.path + ".%%%%%%%%.tmp", llvm::sys::fs::all_read | llvm::sys::fs::all_write);
+    auto temporary = llvm::sys::fs::TempFile::create(file.path + ".%%%%%%%%.tmp",
+                                                     llvm::sys::fs::all_read | llvm::sys::fs::all_write);
     if (!temporary) {
       discard();
       return fail(file.path, llvm::toString(temporary.takeError()));

@@ -1,4 +1,5 @@
-// Files: where Clang's and the runtime's headers are, how a path is spelled in an include, and writing whole or not at all.
+// Files: where Clang's and the runtime's headers are, how a path is spelled in an include, and writing whole or not at
+// all.
 #pragma once
 
 #include <string>
@@ -6,7 +7,8 @@
 
 namespace dualrev::driver {
 
-/// Clang's resource folder: beside the binary, else the one known at build time. Empty if neither holds include/stddef.h.
+/// Clang's resource folder: beside the binary, else the one known at build time. Empty if neither holds
+/// include/stddef.h.
 std::string find_resource_dir(const char* argv0);
 /// The folder of dualrev/dualrev.hpp, found in the same way.
 std::string find_runtime(const char* argv0);

@@ -7,14 +7,17 @@
 #include "driver/rewrite.hpp"
 
 int main(int argc, const char** argv) {
-  llvm::setBugReportMsg("dualrev-rewrite: this is a defect of dualrev; please report it with the input that shows it.\n");
+  llvm::setBugReportMsg(
+      "dualrev-rewrite: this is a defect of dualrev; please report it with the input that shows it.\n");
   llvm::InitLLVM setup(argc, argv);
   int exit_code = dualrev::driver::ok;
   try {
     const auto options = dualrev::driver::parse_command_line(argc, argv, exit_code);
     return options ? dualrev::driver::rewrite(*options, argv[0]) : exit_code;
   } catch (const std::exception& defect) {
-    llvm::errs() << "dualrev-rewrite: internal error: " << defect.what() << "\n" << "dualrev-rewrite: note: this is a defect of dualrev; please report it with the input that shows it\n";
+    llvm::errs()
+        << "dualrev-rewrite: internal error: " << defect.what() << "\n"
+        << "dualrev-rewrite: note: this is a defect of dualrev; please report it with the input that shows it\n";
     return dualrev::driver::internal_error;
   }
 }

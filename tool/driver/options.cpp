@@ -22,11 +22,21 @@ cl::opt<std::string> output("o", cl::value_desc("OUT"), cl::cat(category),
                                      "NAME.dual.cpp for a source (NAME.dual.hpp is written beside it),\n"
                                      "or NAME.dual.hpp if all it asks for is defined in headers;\n"
                                      "a folder for several inputs. Default: standard output"));
-cl::list<std::string> functions("function", cl::value_desc("NAME"), cl::cat(category), cl::desc("Differentiate NAME too: a name, a qualified name,\nor an instance such as 'power<7>'. May be repeated"));
-cl::list<std::string> constants("constant", cl::value_desc("FUNCTION:PARAM"), cl::cat(category), cl::desc("Keep the parameter PARAM of FUNCTION out of differentiation,\nas DUALREV_CONSTANT does. May be repeated"));
-cl::opt<std::string> suffix("suffix", cl::value_desc("S"), cl::init("_dual"), cl::cat(category), cl::desc("What the twin's name has behind the original's (default: _dual)"));
-cl::opt<bool> keep_going("keep-going", cl::cat(category), cl::desc("Write what could be differentiated though something was refused;\nthe exit status is 1 all the same"));
-cl::opt<bool> no_format("no-format", cl::cat(category), cl::desc("Leave out the layout of what is written, which takes most of\nthe time; the code is the same"));
+cl::list<std::string> functions(
+    "function", cl::value_desc("NAME"), cl::cat(category),
+    cl::desc("Differentiate NAME too: a name, a qualified name,\nor an instance such as 'power<7>'. May be repeated"));
+cl::list<std::string> constants(
+    "constant", cl::value_desc("FUNCTION:PARAM"), cl::cat(category),
+    cl::desc(
+        "Keep the parameter PARAM of FUNCTION out of differentiation,\nas DUALREV_CONSTANT does. May be repeated"));
+cl::opt<std::string> suffix("suffix", cl::value_desc("S"), cl::init("_dual"), cl::cat(category),
+                            cl::desc("What the twin's name has behind the original's (default: _dual)"));
+cl::opt<bool> keep_going(
+    "keep-going", cl::cat(category),
+    cl::desc("Write what could be differentiated though something was refused;\nthe exit status is 1 all the same"));
+cl::opt<bool> no_format(
+    "no-format", cl::cat(category),
+    cl::desc("Leave out the layout of what is written, which takes most of\nthe time; the code is the same"));
 cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
                            cl::desc("List in FILE, as JSON, every place where a derivative ends:\n"
                                     "conversions to integers, comparisons, output, constants, ...\n"
@@ -34,7 +44,8 @@ cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
 cl::opt<std::string> audit_baseline("audit-baseline", cl::value_desc("FILE"), cl::cat(category),
                                     cl::desc("Fail, and write nothing, if a derivative ends anywhere that\n"
                                              "FILE, written by --audit, does not list"));
-cl::opt<std::string> build("p", cl::value_desc("BUILD"), cl::cat(category), cl::desc("Folder with compile_commands.json, for the compiler flags"));
+cl::opt<std::string> build("p", cl::value_desc("BUILD"), cl::cat(category),
+                           cl::desc("Folder with compile_commands.json, for the compiler flags"));
 cl::extrahelp more(R"(
 The compiler's flags come from -p, or stand behind '--', as in
   dualrev-rewrite model.hpp -o model.dual.hpp -- -std=c++20 -Iinclude
@@ -58,7 +69,8 @@ Exit status: 0 written, 1 errors in the input (nothing is written), 2 wrong usag
 )");
 
 std::optional<Options> wrong(const std::string& words, int& exit_code) {
-  llvm::errs() << "dualrev-rewrite: error: " << words << "\n" << "dualrev-rewrite: note: see 'dualrev-rewrite --help'\n";
+  llvm::errs() << "dualrev-rewrite: error: " << words << "\n"
+               << "dualrev-rewrite: note: see 'dualrev-rewrite --help'\n";
   exit_code = usage_error;
   return std::nullopt;
 }
@@ -73,10 +85,14 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
   // Takes the flags behind `--` away.
   options.flags = clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error, here);
   cl::HideUnrelatedOptions(category);
-  cl::SetVersionPrinter([](llvm::raw_ostream& out) { out << "dualrev-rewrite " << DUALREV_VERSION << " (Clang " << LLVM_VERSION_STRING << ")\n"; });
+  cl::SetVersionPrinter([](llvm::raw_ostream& out) {
+    out << "dualrev-rewrite " << DUALREV_VERSION << " (Clang " << LLVM_VERSION_STRING << ")\n";
+  });
   std::string problems;
   llvm::raw_string_ostream problem_stream(problems);
-  if (!cl::ParseCommandLineOptions(argc, argv, "dualrev-rewrite: reverse-mode derivatives of ordinary C++, as ordinary C++\n", &problem_stream)) {
+  if (!cl::ParseCommandLineOptions(argc, argv,
+                                   "dualrev-rewrite: reverse-mode derivatives of ordinary C++, as ordinary C++\n",
+                                   &problem_stream)) {
     llvm::errs() << problems;
     exit_code = usage_error;
     return std::nullopt;
@@ -87,16 +103,19 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
   options.format = !no_format;
   options.audit = audit;
   options.audit_baseline = audit_baseline;
-  if (!options.audit.empty() && options.audit == options.output) return wrong("--audit and -o name the same file", exit_code);
+  if (!options.audit.empty() && options.audit == options.output)
+    return wrong("--audit and -o name the same file", exit_code);
   if (suffix.empty()) return wrong("--suffix must not be empty", exit_code);
   for (const char c : suffix.getValue())
-    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_') return wrong("--suffix may hold letters, digits and underscores only", exit_code);
+    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_')
+      return wrong("--suffix may hold letters, digits and underscores only", exit_code);
   options.wishes.suffix = suffix;
   options.wishes.keep_going = keep_going;
   options.wishes.functions.assign(functions.begin(), functions.end());
   for (const std::string& constant : constants) {
     const std::size_t colon = constant.rfind(':');
-    if (colon == std::string::npos || colon == 0 || colon + 1 == constant.size()) return wrong("--constant takes FUNCTION:PARAM, not '" + constant + "'", exit_code);
+    if (colon == std::string::npos || colon == 0 || colon + 1 == constant.size())
+      return wrong("--constant takes FUNCTION:PARAM, not '" + constant + "'", exit_code);
     options.wishes.constants.emplace_back(constant.substr(0, colon), constant.substr(colon + 1));
   }
   if (options.flags && !build.empty()) return wrong("-p and -- exclude each other", exit_code);
@@ -105,8 +124,11 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     if (!database) return wrong("-p " + build + ": there is no compile_commands.json that can be read", exit_code);
     options.flags = clang::tooling::inferMissingCompileCommands(std::move(database));
   }
-  if (!options.flags) options.flags = std::make_unique<clang::tooling::FixedCompilationDatabase>(here, std::vector<std::string>{"-std=c++20"});
-  if (options.inputs.size() > 1 && !options.output.empty() && !llvm::sys::fs::is_directory(options.output)) return wrong("-o must name an existing folder where there are several inputs", exit_code);
+  if (!options.flags)
+    options.flags =
+        std::make_unique<clang::tooling::FixedCompilationDatabase>(here, std::vector<std::string>{"-std=c++20"});
+  if (options.inputs.size() > 1 && !options.output.empty() && !llvm::sys::fs::is_directory(options.output))
+    return wrong("-o must name an existing folder where there are several inputs", exit_code);
   for (const std::string& input : options.inputs) {
     if (!llvm::sys::fs::exists(input) || llvm::sys::fs::is_directory(input)) {
       llvm::errs() << "dualrev-rewrite: error: cannot read '" << input << "'\n";

@@ -16,10 +16,10 @@ enum ExitCode { ok = 0, input_error = 1, usage_error = 2, internal_error = 70 };
 
 struct Options {
   std::vector<std::string> inputs;
-  std::string output;  ///< empty: standard output
+  std::string output;          ///< empty: standard output
   std::string audit;           ///< the file to list endings of derivatives in, or empty
   std::string audit_baseline;  ///< an earlier one, beyond which nothing may end, or empty
-  bool format = true;  ///< lay the text out
+  bool format = true;          ///< lay the text out
   frontend::Wishes wishes;
   std::unique_ptr<clang::tooling::CompilationDatabase> flags;
 };

@@ -30,7 +30,8 @@ std::string output_stem(const Options& options, const std::string& input) {
   if (options.output.empty()) return stem(input);
   if (llvm::sys::fs::is_directory(options.output)) return options.output + "/" + stem(input);
   for (const char* ending : {".dual.hpp", ".dual.cpp", ".hpp", ".cpp", ".h", ".hxx", ".hh", ".cc", ".cxx"})
-    if (llvm::StringRef(options.output).ends_with(ending)) return options.output.substr(0, options.output.size() - std::string(ending).size());
+    if (llvm::StringRef(options.output).ends_with(ending))
+      return options.output.substr(0, options.output.size() - std::string(ending).size());
   return options.output;
 }
 
@@ -59,12 +60,14 @@ bool is_guarded(const std::string& file) {
 /// Runs D on each function, so that a refusal names its place.
 bool differentiate(core::Module& module) {
   bool good = true;
-  core::Module twin = transform::differentiate(core::Module{module.records, module.constants, {}, module.hidden_constants});
+  core::Module twin =
+      transform::differentiate(core::Module{module.records, module.constants, {}, module.hidden_constants});
   for (const core::FunctionTwin& function : module.functions) {
     try {
       twin.functions.push_back(transform::differentiate(function));
     } catch (const transform::CannotKeepOrder& refusal) {
-      llvm::errs() << function.origin.location << ": error: cannot keep the order of evaluation of " << refusal.what << " in '" << function.origin.qualified << "' [dualrev-order]\n"
+      llvm::errs() << function.origin.location << ": error: cannot keep the order of evaluation of " << refusal.what
+                   << " in '" << function.origin.qualified << "' [dualrev-order]\n"
                    << function.origin.location << ": note: give its parts names in statements of their own\n";
       good = false;
     }
@@ -73,7 +76,8 @@ bool differentiate(core::Module& module) {
   return good;
 }
 
-/// Classes that no constructor makes from nothing, but whose members can be set later: no references, no constants, and all parts of that kind.
+/// Classes that no constructor makes from nothing, but whose members can be set later: no references, no constants, and
+/// all parts of that kind.
 std::set<std::string> made_unset(const std::vector<const std::vector<core::RecordTwin>*>& all) {
   std::set<std::string> possible;
   std::set<std::string> impossible;
@@ -88,7 +92,8 @@ std::set<std::string> made_unset(const std::vector<const std::vector<core::Recor
         };
         bool bad = !record.original.empty();
         for (const core::TypeRef& base : record.bases) bad = bad || part(base);
-        for (const core::Field& field : record.fields) bad = bad || core::as<core::Reference>(field.type) || field.type->is_const || part(field.type);
+        for (const core::Field& field : record.fields)
+          bad = bad || core::as<core::Reference>(field.type) || field.type->is_const || part(field.type);
         (bad ? impossible : possible).insert(name);
         if (bad) possible.erase(name);
         changed = changed || bad;
@@ -98,7 +103,8 @@ std::set<std::string> made_unset(const std::vector<const std::vector<core::Recor
 
 class Outputs {
  public:
-  Outputs(const Options& options, frontend::Program& program, const std::string& runtime) : options_(options), program_(program), runtime_(runtime) {}
+  Outputs(const Options& options, frontend::Program& program, const std::string& runtime)
+      : options_(options), program_(program), runtime_(runtime) {}
 
   bool add(std::size_t index, const std::string& input) {
     frontend::UnitModule& module = program_.module(index);
@@ -107,7 +113,9 @@ class Outputs {
     for (core::FunctionTwin& function : module.declared) function = transform::differentiate(function);
     if (!good && !options_.wishes.keep_going) return false;
     const std::string name = output_stem(options_, input);
-    const std::string folder = options_.output.empty() ? "" : path::parent_path(name).empty() ? "." : path::parent_path(name).str();
+    const std::string folder = options_.output.empty()           ? ""
+                               : path::parent_path(name).empty() ? "."
+                                                                 : path::parent_path(name).str();
     emit::FileText text;
     text.generated_from = path::filename(input).str();
     text.suffix = options_.wishes.suffix;
@@ -159,23 +167,29 @@ class Outputs {
     if (frontend::is_header(input)) {
       text.includes = {"\"" + spelled_from(folder, input) + "\""};
       const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);
-      files_.push_back({as_given ? options_.output : name + ".dual.hpp", emit::header(text, module.shared, module.declared, {}, unit_macro(input))});
+      files_.push_back({as_given ? options_.output : name + ".dual.hpp",
+                        emit::header(text, module.shared, module.declared, {}, unit_macro(input))});
       return true;
     }
     const std::string header_name = path::filename(name).str() + ".dual.hpp";
     text.includes = own_includes(module, folder, header_name);
-    const bool needs_source = !module.own.functions.empty() || !module.own.records.empty() || !module.own.constants.empty();
+    const bool needs_source =
+        !module.own.functions.empty() || !module.own.records.empty() || !module.own.constants.empty();
     if (needs_source && llvm::StringRef(options_.output).ends_with(".hpp")) {
-      llvm::errs() << "dualrev-rewrite: error: '" << input << "' defines functions of its own to be differentiated, so it needs a source: name it -o " << stem(options_.output) << ".cpp\n";
+      llvm::errs() << "dualrev-rewrite: error: '" << input
+                   << "' defines functions of its own to be differentiated, so it needs a source: name it -o "
+                   << stem(options_.output) << ".cpp\n";
       return false;
     }
-    files_.push_back({name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, unit_macro(input))});
+    files_.push_back(
+        {name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, unit_macro(input))});
     if (!needs_source) return true;
     text.includes = {"\"" + spelled_from(folder, input) + "\""};
     files_.push_back({name + ".dual.cpp", emit::source(text, header_name, module.own, unit_macro(input))});
     return true;
   }
-  std::vector<std::string> own_includes(const frontend::UnitModule& module, const std::string& folder, const std::string& header_name) const {
+  std::vector<std::string> own_includes(const frontend::UnitModule& module, const std::string& folder,
+                                        const std::string& header_name) const {
     std::vector<std::string> all;
     for (const std::string& include : module.includes) {
       if (include.front() == '<') {
@@ -183,7 +197,8 @@ class Outputs {
         continue;
       }
       const std::string file = include.substr(1, include.size() - 2);
-      if (path::filename(file) == header_name || (!runtime_.empty() && llvm::StringRef(file).starts_with(runtime_))) continue;
+      if (path::filename(file) == header_name || (!runtime_.empty() && llvm::StringRef(file).starts_with(runtime_)))
+        continue;
       all.push_back("\"" + spelled_from(folder, file) + "\"");
     }
     return all;
@@ -197,7 +212,8 @@ class Outputs {
 };
 
 /// Instances of templates that --function names are made by a use of each behind the file's text.
-std::unique_ptr<frontend::Unit> parse_with_instances(const std::string& input, const Options& options, const frontend::ParseOptions& parsing) {
+std::unique_ptr<frontend::Unit> parse_with_instances(const std::string& input, const Options& options,
+                                                     const frontend::ParseOptions& parsing) {
   std::vector<std::string> instances;
   for (const std::string& name : options.wishes.functions)
     if (name.find('<') != std::string::npos) instances.push_back(name);
@@ -206,7 +222,9 @@ std::unique_ptr<frontend::Unit> parse_with_instances(const std::string& input, c
     std::string uses;
     for (const std::string& name : instances) {
       const std::string instance = frontend::instance_of_template(unit, name);
-      if (!instance.empty()) uses += "[[maybe_unused]] static auto* const dualrev_instance_" + std::to_string(uses.size()) + " = &::" + instance + ";\n";
+      if (!instance.empty())
+        uses += "[[maybe_unused]] static auto* const dualrev_instance_" + std::to_string(uses.size()) +
+                " = &::" + instance + ";\n";
     }
     return uses;
   });
@@ -228,12 +246,14 @@ int rewrite(const Options& options, const char* argv0) {
   parsing.resource_dir = find_resource_dir(argv0);
   parsing.runtime_include = find_runtime(argv0);
   if (parsing.resource_dir.empty()) {
-    llvm::errs() << "dualrev-rewrite: error: Clang's own headers (include/stddef.h) are found neither beside this program nor where it was built; give -resource-dir=DIR behind '--'\n";
+    llvm::errs() << "dualrev-rewrite: error: Clang's own headers (include/stddef.h) are found neither beside this "
+                    "program nor where it was built; give -resource-dir=DIR behind '--'\n";
     return input_error;
   }
   for (const std::string& input : options.inputs) {
     parsing.own_headers.insert(stem(input) + ".dual.hpp");
-    if (!options.output.empty() && !llvm::sys::fs::is_directory(options.output)) parsing.own_headers.insert(path::filename(output_stem(options, input)).str() + ".dual.hpp");
+    if (!options.output.empty() && !llvm::sys::fs::is_directory(options.output))
+      parsing.own_headers.insert(path::filename(output_stem(options, input)).str() + ".dual.hpp");
   }
   std::vector<std::unique_ptr<frontend::Unit>> units;
   bool failed = false;
@@ -241,7 +261,9 @@ int rewrite(const Options& options, const char* argv0) {
     units.push_back(parse_with_instances(input, options, parsing));
     failed = failed || units.back()->failed;
     if (frontend::is_header(input) && !is_guarded(input)) {
-      llvm::errs() << input << ":1:1: error: '" << path::filename(input) << "' has no include guard, so the generated header cannot include it beside you [dualrev-include]\n" << input << ":1:1: note: add #pragma once\n";
+      llvm::errs() << input << ":1:1: error: '" << path::filename(input)
+                   << "' has no include guard, so the generated header cannot include it beside you [dualrev-include]\n"
+                   << input << ":1:1: note: add #pragma once\n";
       failed = true;
     }
   }
@@ -254,8 +276,11 @@ int rewrite(const Options& options, const char* argv0) {
   try {
     for (std::size_t i = 0; i < options.inputs.size(); ++i) good = outputs.add(i, options.inputs[i]) && good;
   } catch (const emit::Conflict& conflict) {
-    llvm::errs() << conflict.origin.location << ": error: cannot differentiate the template '" << conflict.origin.qualified << "' for several lambda expressions that make different code of it [dualrev-closures]\n"
-                 << conflict.origin.location << ": note: give the lambda expressions the same parameter and result types, or pass them as std::function\n";
+    llvm::errs()
+        << conflict.origin.location << ": error: cannot differentiate the template '" << conflict.origin.qualified
+        << "' for several lambda expressions that make different code of it [dualrev-closures]\n"
+        << conflict.origin.location
+        << ": note: give the lambda expressions the same parameter and result types, or pass them as std::function\n";
     return input_error;
   }
   if (!good && !options.wishes.keep_going) return input_error;

@@ -13,7 +13,6 @@ using namespace core;
 
 namespace {
 
-
 /// A value whose parts are set later; nothing where that is no other than by default.
 std::string unset_value(const FileText& file, const TypeRef& type, const Style& style) {
   if (const auto* of = as<Record>(type))
@@ -40,7 +39,8 @@ std::string unset_constructor(const FileText& file, const RecordTwin& record, co
     if (!value.empty()) initializers += fmt::format("{}{}({})", initializers.empty() ? " : " : ", ", what, value);
   };
   for (const TypeRef& base : record.bases)
-    if (const auto* of = as<Record>(base); of && file.without_default.count(of->name + of->inner)) add(type_text(base, style), "dualrev::unset()");
+    if (const auto* of = as<Record>(base); of && file.without_default.count(of->name + of->inner))
+      add(type_text(base, style), "dualrev::unset()");
   for (const Field& field : record.fields)
     if (!field.init)
       add(field.name, as<Record>(field.type) && !unset_value(file, field.type, style).empty()
@@ -57,27 +57,38 @@ std::string constructor_from_original(const FileText& file, const RecordTwin& re
     const std::string base = type_text(record.bases[i], style);
     const auto* of = as<Record>(record.bases[i]);
     std::string value = fmt::format("dualrev::base_of<{}>(original)", base);
-    if (i == 0) value = "std::in_place, original";
-    else if (record.carrying_bases.count(i)) value = "dualrev::unset(), original";
-    else if (of && file.without_default.count(of->name + of->inner)) value = "dualrev::unset()";
-    else if (of) continue;
+    if (i == 0)
+      value = "std::in_place, original";
+    else if (record.carrying_bases.count(i))
+      value = "dualrev::unset(), original";
+    else if (of && file.without_default.count(of->name + of->inner))
+      value = "dualrev::unset()";
+    else if (of)
+      continue;
     initializers += fmt::format("{}{}({})", initializers.empty() ? " : " : ", ", base, value);
   }
   for (const Field& field : record.fields) {
-    if (const auto* of = as<Record>(field.type); of && !field.init && file.without_default.count(of->name + of->inner)) initializers += fmt::format(", {}(dualrev::unset())", field.name);
+    if (const auto* of = as<Record>(field.type); of && !field.init && file.without_default.count(of->name + of->inner))
+      initializers += fmt::format(", {}(dualrev::unset())", field.name);
   }
   const std::string own = name.substr(0, name.find('<'));
-  std::string text = fmt::format("explicit {}(dualrev::unset, const {}& original){} {{}}\n", own, record.original, initializers);
+  std::string text =
+      fmt::format("explicit {}(dualrev::unset, const {}& original){} {{}}\n", own, record.original, initializers);
   if (!record.library_constructors) return text;
   const std::string base = type_text(record.library_constructors, style);
-  return text + fmt::format("template <class... Arguments>\n requires std::is_constructible_v<{0}, const Arguments&...>\nexplicit {1}(const Arguments&... arguments) : {2}(std::in_place, arguments...), {0}(arguments...) {{}}\n", base, own, type_text(record.bases[0], style));
+  return text +
+         fmt::format(
+             "template <class... Arguments>\n requires std::is_constructible_v<{0}, const Arguments&...>\nexplicit "
+             "{1}(const Arguments&... arguments) : {2}(std::in_place, arguments...), {0}(arguments...) {{}}\n",
+             base, own, type_text(record.bases[0], style));
 }
 
 std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden);
 
 using Bodies = std::map<std::string, const FunctionTwin*>;
 
-std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style, const Bodies& bodies = {});
+std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style,
+                       const Bodies& bodies = {});
 
 /// The classes inside. Instances for closures share a name; so they must share the text.
 std::string nested_text(const FileText& file, const RecordTwin& record, const Style& style, const Bodies& bodies) {
@@ -97,17 +108,26 @@ std::string nested_text(const FileText& file, const RecordTwin& record, const St
 }
 
 /// `bodies`: of a class inside a function, whose functions are defined where they are declared.
-std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style, const Bodies& bodies) {
+std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style,
+                       const Bodies& bodies) {
   std::string bases;
   for (std::size_t i = 0; i < record.bases.size(); ++i) bases += (i ? ", " : " : ") + type_text(record.bases[i], style);
-  std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place, comment_lines(record.origin.comments), record.parameters_head, name, bases);
-  for (const std::string& parameter : record.parameters) text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
+  std::string text = fmt::format("// {}\n{}{}struct {}{} {{\n", record.origin.place,
+                                 comment_lines(record.origin.comments), record.parameters_head, name, bases);
+  for (const std::string& parameter : record.parameters)
+    text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
   for (const std::string& enumeration : record.enumerations) text += enumeration + "\n";
-  for (const std::string& hidden : record.hidden_types) text += fmt::format("using {} = decltype(reveal(dualrev::access::{}()))::type;\n", hidden, hidden_type_tag(record, hidden));
+  for (const std::string& hidden : record.hidden_types)
+    text += fmt::format("using {} = decltype(reveal(dualrev::access::{}()))::type;\n", hidden,
+                        hidden_type_tag(record, hidden));
   text += nested_text(file, record, style, bodies);
   for (const Field& field : record.fields) {
-    text += comment_lines(field.comments) + (field.is_mutable ? "mutable " : "") + declaration_text(field.type, field.name, style);
-    if (field.init) text += field.braces && !term_text(*field.init, style).starts_with('{') ? "{" + initializer_text(*field.init, style) + "}" : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
+    text += comment_lines(field.comments) + (field.is_mutable ? "mutable " : "") +
+            declaration_text(field.type, field.name, style);
+    if (field.init)
+      text += field.braces && !term_text(*field.init, style).starts_with('{')
+                  ? "{" + initializer_text(*field.init, style) + "}"
+                  : (field.braces ? "" : " = ") + initializer_text(*field.init, style);
     text += ";" + (field.trailing.empty() ? "" : "  " + field.trailing) + "\n";
   }
   for (const auto& [base, member] : record.usings) {
@@ -118,14 +138,17 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
     text += fmt::format("using {}::{};\n", type_text(base, style), member.empty() ? constructor : member);
   }
   if (!record.original.empty()) text += constructor_from_original(file, record, name);
-  if (file.without_default.count(record.origin.qualified + record.template_arguments)) text += unset_constructor(file, record, name);
+  if (file.without_default.count(record.origin.qualified + record.template_arguments))
+    text += unset_constructor(file, record, name);
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
     if (const auto body = bodies.find(method.origin.key); body != bodies.end()) {
       text += definition_text(file, *body->second, method.declared, "", method.ending, true);
       continue;
     }
-    const std::string line = method.template_head + method.declared + twin_declarator(file, method, style, true, false, "") + method.qualifiers + method.ending + ";\n";
+    const std::string line = method.template_head + method.declared +
+                             twin_declarator(file, method, style, true, false, "") + method.qualifiers + method.ending +
+                             ";\n";
     if (declared.insert(line).second) text += line;
   }
   return text + "};\n";
@@ -150,16 +173,23 @@ std::string identifier(std::string text) {
 
 /// What only the class itself can name, named through an explicit instantiation, which may.
 std::string revealed(const std::string& tag, const std::string& what, bool is_type, bool internal) {
-  const std::string tag_text = internal ? fmt::format("namespace {{\nstruct {0} : tag<{0}> {{}};\n}}  // namespace\n", tag) : fmt::format("struct {0} {{\nfriend constexpr auto reveal({0});\n}};\n", tag);
-  return fmt::format("\nnamespace dualrev::access {{\n{}template struct {}<{}, {}>;\n}}  // namespace dualrev::access\n", tag_text, is_type ? "revealed_type" : "revealed", tag, what);
+  const std::string tag_text = internal
+                                   ? fmt::format("namespace {{\nstruct {0} : tag<{0}> {{}};\n}}  // namespace\n", tag)
+                                   : fmt::format("struct {0} {{\nfriend constexpr auto reveal({0});\n}};\n", tag);
+  return fmt::format(
+      "\nnamespace dualrev::access {{\n{}template struct {}<{}, {}>;\n}}  // namespace dualrev::access\n", tag_text,
+      is_type ? "revealed_type" : "revealed", tag, what);
 }
 
-std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden) { return identifier(record.origin.qualified + record.template_arguments + "_type_" + hidden); }
+std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden) {
+  return identifier(record.origin.qualified + record.template_arguments + "_type_" + hidden);
+}
 
 /// Of a class and of those inside it.
 /// `hidden`: what the originals of the classes inside are called that have no public name, by their name.
 using HiddenNames = std::map<std::string, std::string>;
-std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal, const std::string& twin, bool internal, HiddenNames& hidden_names) {
+std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal,
+                           const std::string& twin, bool internal, HiddenNames& hidden_names) {
   std::string text;
   for (const RecordTwin& inner : record.nested) {
     if (is_unnamed(inner.origin)) continue;  // nobody can ask for it
@@ -189,34 +219,52 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     if (!of) continue;
     std::string whole = "::" + of->name + of->inner_of_original;
     if (const auto known = hidden_names.find(whole); known != hidden_names.end()) whole = known->second;
-    add(of->name.substr(0, of->name.find('<')), fmt::format("dualrev::base_of<{}>(object)", whole), fmt::format("dualrev::base_of<::{}>(object)", type_text(with_const(base, false), style)));
+    add(of->name.substr(0, of->name.find('<')), fmt::format("dualrev::base_of<{}>(object)", whole),
+        fmt::format("dualrev::base_of<::{}>(object)", type_text(with_const(base, false), style)));
   }
   bool hidden = false;
   for (const Field& field : record.fields) {
     const std::string name = field.name.substr(0, field.name.find(" :"));
     const bool is_hidden = field.is_private && name == field.name;
     hidden = hidden || is_hidden;
-    const std::string tag = identifier(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0) + "_" + name);
+    const std::string tag =
+        identifier(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0) + "_" + name);
     if (is_hidden) text += revealed(tag, fmt::format("&{}::{}", primal, name), false, internal);
-    add(name, is_hidden ? fmt::format("object.*reveal(dualrev::access::{}())", tag) : "object." + name, "object." + name);
+    add(name, is_hidden ? fmt::format("object.*reveal(dualrev::access::{}())", tag) : "object." + name,
+        "object." + name);
   }
-  if (names.empty()) return text + fmt::format("\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object&, Visitor&& visit) {{ visit(); }}\n}};\n", primal, twin);
-  const std::string visit = of_primal == of_twin ? fmt::format("visit({});", of_twin)
-                                                 : fmt::format("if constexpr (std::is_same_v<std::remove_const_t<Object>, {}>) visit({}); else visit({});", primal, of_primal, of_twin);
+  if (names.empty())
+    return text +
+           fmt::format(
+               "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, "
+               "class Visitor>\nstatic constexpr void members(Object&, Visitor&& visit) {{ visit(); }}\n}};\n",
+               primal, twin);
+  const std::string visit =
+      of_primal == of_twin
+          ? fmt::format("visit({});", of_twin)
+          : fmt::format("if constexpr (std::is_same_v<std::remove_const_t<Object>, {}>) visit({}); else visit({});",
+                        primal, of_primal, of_twin);
   return text + fmt::format(
-      "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\n[[maybe_unused]] static constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic constexpr void members(Object& object, Visitor&& visit) {{ {2} }}\n}};\n",
-      primal, twin, visit, names);
+                    "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\n[[maybe_unused]] "
+                    "static constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic "
+                    "constexpr void members(Object& object, Visitor&& visit) {{ {2} }}\n}};\n",
+                    primal, twin, visit, names);
 }
 
 }  // namespace
 
-std::string hidden_constant_text(const HiddenConstant& constant) { return revealed(constant.tag, "&" + constant.name, false, constant.internal); }
+std::string hidden_constant_text(const HiddenConstant& constant) {
+  return revealed(constant.tag, "&" + constant.name, false, constant.internal);
+}
 
 namespace {
 
 std::string revealed_types(const RecordTwin& record, bool internal) {
   std::string text;
-  for (const std::string& hidden : record.hidden_types) text += revealed(hidden_type_tag(record, hidden), fmt::format("::{}{}::{}", record.origin.qualified, record.template_arguments, hidden), true, internal);
+  for (const std::string& hidden : record.hidden_types)
+    text +=
+        revealed(hidden_type_tag(record, hidden),
+                 fmt::format("::{}{}::{}", record.origin.qualified, record.template_arguments, hidden), true, internal);
   for (const RecordTwin& inner : record.nested) text += revealed_types(inner, internal);
   return text;
 }
@@ -226,10 +274,12 @@ std::string revealed_types(const RecordTwin& record, bool internal) {
 std::string revealed_types(const RecordTwin& record) { return revealed_types(record, record.origin.internal); }
 
 std::string record_text(const FileText& file, const RecordTwin& record) {
-  const std::string name = record.origin.name + file.suffix + number_text(record.instance, style_for(file, record.origin));
+  const std::string name =
+      record.origin.name + file.suffix + number_text(record.instance, style_for(file, record.origin));
   std::string text = "\n";
   if (!record.template_head.empty()) text += fmt::format("{} struct {};\n", record.template_head, name);
-  return text + class_text(file, record, name + record.template_arguments, outside_of_functions(style_for(file, record.origin)));
+  return text + class_text(file, record, name + record.template_arguments,
+                           outside_of_functions(style_for(file, record.origin)));
 }
 
 std::string structure_text(const FileText& file, const RecordTwin& record) {
@@ -237,7 +287,8 @@ std::string structure_text(const FileText& file, const RecordTwin& record) {
   if (is_unnamed(record.origin)) return {};
   const std::string name = record.origin.qualified + record.template_arguments;
   HiddenNames hidden_names;
-  return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)), record.origin.internal, hidden_names);
+  return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)),
+                        record.origin.internal, hidden_names);
 }
 
 }  // namespace dualrev::emit

@@ -7,7 +7,8 @@
 namespace dualrev::emit {
 
 /// How text is written that stands where an entity stands.
-Style style_for(const FileText& file, const core::Origin& origin, const std::string& tape = "tape", std::set<std::string> hidden = {});
+Style style_for(const FileText& file, const core::Origin& origin, const std::string& tape = "tape",
+                std::set<std::string> hidden = {});
 /// Where no parameter can be named, the tape is the current one.
 Style outside_of_functions(Style style);
 /// The original's comments, line by line.
@@ -25,10 +26,13 @@ std::string structure_text(const FileText& file, const core::RecordTwin& record)
 // ---- functions ----
 
 /// `scope` is the class, "Model_dual::", where the definition stands outside of it.
-std::string twin_declarator(const FileText& file, const core::FunctionTwin& function, const Style& style, bool defaults, bool tape_used, const std::string& scope);
+std::string twin_declarator(const FileText& file, const core::FunctionTwin& function, const Style& style, bool defaults,
+                            bool tape_used, const std::string& scope);
 std::string prototype_text(const FileText& file, const core::FunctionTwin& function);
-/// `head` stands in front of the declarator, `ending` behind it: what only a class says, or only a definition outside of it.
-std::string definition_text(const FileText& file, core::FunctionTwin function, const std::string& head, const std::string& scope, const std::string& ending, bool defaults);
+/// `head` stands in front of the declarator, `ending` behind it: what only a class says, or only a definition outside
+/// of it.
+std::string definition_text(const FileText& file, core::FunctionTwin function, const std::string& head,
+                            const std::string& scope, const std::string& ending, bool defaults);
 std::string function_text(const FileText& file, const core::FunctionTwin& function, bool defaults);
 /// What pointers to the function point to: it takes the current tape.
 std::string entry_head(const FileText& file, const core::FunctionTwin& function);

@@ -48,13 +48,19 @@ class Writer {
   bool is_declared(const std::string& key) const { return declared_.count(key) > 0; }
   /// To stand behind all entities: what the runtime finds them by.
   void registration(const std::string& guard, const std::string& text) {
-    if (guard.empty()) registrations_ += text;
-    else registrations_ += fmt::format("\n#ifndef {0}\n#define {0}\n{1}#endif\n", guard, text);
+    if (guard.empty())
+      registrations_ += text;
+    else
+      registrations_ += fmt::format("\n#ifndef {0}\n#define {0}\n{1}#endif\n", guard, text);
   }
   std::string take() {
     enter({});
-    if (!registrations_.empty()) text_ += "\n// How dualrev::gradient and its relatives find the twins.\n" + registrations_;
-    if (!checks_.empty()) text_ += "\n#if " + checks_ + "\n#error \"another generated header holds another twin of the same name: generate both anew, with the same dualrev-rewrite and options\"\n#endif\n";
+    if (!registrations_.empty())
+      text_ += "\n// How dualrev::gradient and its relatives find the twins.\n" + registrations_;
+    if (!checks_.empty())
+      text_ += "\n#if " + checks_ +
+               "\n#error \"another generated header holds another twin of the same name: generate both anew, with the "
+               "same dualrev-rewrite and options\"\n#endif\n";
     return text_;
   }
 
@@ -69,7 +75,9 @@ class Writer {
     for (; common < scope.size(); ++common) {
       const std::string& name = scope[common];
       const bool is_inline = name.rfind("inline ", 0) == 0;
-      text_ += name.empty() ? "\nnamespace {\n" : is_inline ? fmt::format("\ninline namespace {} {{\n", name.substr(7)) : fmt::format("\nnamespace {} {{\n", name);
+      text_ += name.empty() ? "\nnamespace {\n"
+               : is_inline  ? fmt::format("\ninline namespace {} {{\n", name.substr(7))
+                            : fmt::format("\nnamespace {} {{\n", name);
       open_.push_back(name);
     }
   }
@@ -97,7 +105,7 @@ std::set<std::string> called_early(const FileText& file, const std::vector<Funct
       const bool by_operator = functions[k].kind == Kind::Operator;
       if (k <= i || functions[k].member_of) continue;
       if (by_operator) early.insert(functions[k].origin.key);
-      if ( body.find(name) != std::string::npos) early.insert(functions[k].origin.key);
+      if (body.find(name) != std::string::npos) early.insert(functions[k].origin.key);
     }
   }
   return early;
@@ -145,48 +153,69 @@ std::vector<FunctionTwin> called_in_classes(const FileText& file, const Module& 
   for (const FunctionTwin& function : module.functions) {
     if (function.kind != Kind::Free || function.of_template) continue;
     const std::string name = function.origin.name + file.suffix + function.clone;
-    if (std::any_of(module.records.begin(), module.records.end(), [&](const RecordTwin& record) { return mentions(record_text(file, record), name); })) called.push_back(function);
+    if (std::any_of(module.records.begin(), module.records.end(),
+                    [&](const RecordTwin& record) { return mentions(record_text(file, record), name); }))
+      called.push_back(function);
   }
   return called;
 }
 
 /// `early`: functions to be declared in front of the classes.
-void write_module(Writer& writer, const FileText& file, const Module& given, const std::vector<FunctionTwin>& early_functions, bool guarded, bool derivatives) {
+void write_module(Writer& writer, const FileText& file, const Module& given,
+                  const std::vector<FunctionTwin>& early_functions, bool guarded, bool derivatives) {
   const Module module = numbered(given, file);
   for (const HiddenConstant& constant : module.hidden_constants) {
     const std::string text = hidden_constant_text(constant);
-    writer.raw(guarded ? fmt::format("\n#ifndef DUALREV_CONSTANT_{0}\n#define DUALREV_CONSTANT_{0}\n{1}#endif\n", constant.tag, text) : text);
+    writer.raw(guarded ? fmt::format("\n#ifndef DUALREV_CONSTANT_{0}\n#define DUALREV_CONSTANT_{0}\n{1}#endif\n",
+                                     constant.tag, text)
+                       : text);
   }
   for (std::size_t i = 0; i < module.records.size(); ++i) {
     // A class that an earlier one names is declared in front.
     const RecordTwin& later = module.records[i];
-    const std::string name = later.origin.name + file.suffix + number_text(later.instance, style_for(file, later.origin));
+    const std::string name =
+        later.origin.name + file.suffix + number_text(later.instance, style_for(file, later.origin));
     bool named = false;
-    for (std::size_t k = 0; k < i; ++k) named = named || record_text(file, module.records[k]).find(name) != std::string::npos;
-    for (const FunctionTwin& function : early_functions) named = named || prototype_text(file, function).find(name) != std::string::npos;
+    for (std::size_t k = 0; k < i; ++k)
+      named = named || record_text(file, module.records[k]).find(name) != std::string::npos;
+    for (const FunctionTwin& function : early_functions)
+      named = named || prototype_text(file, function).find(name) != std::string::npos;
     if (!named) continue;
-    writer.entity(as_declaration(later.origin), later.template_head.empty() ? fmt::format("struct {};\n", name) : fmt::format("{} struct {};\n{}", later.template_head, name,
+    writer.entity(
+        as_declaration(later.origin),
+        later.template_head.empty()
+            ? fmt::format("struct {};\n", name)
+            : fmt::format("{} struct {};\n{}", later.template_head, name,
                           later.template_arguments.empty() ? ""
                                                            : fmt::format("{} struct {}{};\n", later.parameters_head,
-                                                                         name, later.template_arguments)), false);
+                                                                         name, later.template_arguments)),
+        false);
   }
   for (const FunctionTwin& function : early_functions) declare(writer, file, function, guarded);
   for (const RecordTwin& record : module.records) {
     const bool guard = guarded && !record.origin.internal;
-    if (const std::string types = revealed_types(record); !types.empty()) writer.raw(guard ? fmt::format("\n#ifndef DUALREV_TYPES_{0}\n#define DUALREV_TYPES_{0}\n{1}#endif\n", record.origin.key, types) : types);
+    if (const std::string types = revealed_types(record); !types.empty())
+      writer.raw(guard ? fmt::format("\n#ifndef DUALREV_TYPES_{0}\n#define DUALREV_TYPES_{0}\n{1}#endif\n",
+                                     record.origin.key, types)
+                       : types);
     const std::string text = record_text(file, record);
     writer.entity(record.origin, text, guard);
     const std::string traversal = structure_text(file, record);
     // In front of all bodies, which may ask for it (memcpy of an array of these).
-    writer.raw(guard ? fmt::format("\n#ifndef DUALREV_STRUCTURE_{0}\n#define DUALREV_STRUCTURE_{0}\n{1}#endif\n", record.origin.key, traversal) : traversal);
+    writer.raw(guard ? fmt::format("\n#ifndef DUALREV_STRUCTURE_{0}\n#define DUALREV_STRUCTURE_{0}\n{1}#endif\n",
+                                   record.origin.key, traversal)
+                     : traversal);
   }
   for (const FunctionTwin& function : module.functions)
-    if (function.has_entry && !module.constants.empty()) writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
+    if (function.has_entry && !module.constants.empty())
+      writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
   for (const ConstantTwin& constant : module.constants) {
     const Style style = outside_of_functions(style_for(file, constant.origin));
     Declarator named = constant.declarator;
     named.name += file.suffix;
-    const std::string text = fmt::format("\n// {}\n{} {}{};\n", constant.origin.place, guarded ? "inline" : "[[maybe_unused]] static", declaration_text(named.type, named.name, style), declarator_text(named, style));
+    const std::string text =
+        fmt::format("\n// {}\n{} {}{};\n", constant.origin.place, guarded ? "inline" : "[[maybe_unused]] static",
+                    declaration_text(named.type, named.name, style), declarator_text(named, style));
     writer.entity(constant.origin, text, guarded && !constant.origin.internal);
     if (constant.call && derivatives) guarded_derivative(writer, constant.origin, derivative_text(file, constant));
   }
@@ -194,15 +223,18 @@ void write_module(Writer& writer, const FileText& file, const Module& given, con
   for (const FunctionTwin& function : module.functions)
     if (early.count(function.origin.key)) declare(writer, file, function, guarded);
   for (const FunctionTwin& function : module.functions) {
-    writer.entity(function.origin, function_text(file, function, !writer.is_declared(function.origin.key)), guarded && !function.origin.internal);
+    writer.entity(function.origin, function_text(file, function, !writer.is_declared(function.origin.key)),
+                  guarded && !function.origin.internal);
     if (function.has_entry) {
       core::Origin entry = function.origin;
       entry.key += "_entry";
       writer.entity(entry, entry_text(file, function), guarded && !function.origin.internal);
     }
     if (!function.root || !derivatives) continue;
-    if (guarded) guarded_derivative(writer, function.origin, derivative_text(file, function));
-    else writer.registration({}, derivative_text(file, function));
+    if (guarded)
+      guarded_derivative(writer, function.origin, derivative_text(file, function));
+    else
+      writer.registration({}, derivative_text(file, function));
   }
 }
 
@@ -230,8 +262,10 @@ std::string with_macros_aside(const FileText& file, const std::string& text) {
   std::set<std::string> words;
   std::string word;
   for (const char c : text + " ") {
-    if (std::isalnum(static_cast<unsigned char>(c)) || c == '_') word += c;
-    else if (!word.empty()) words.insert(std::exchange(word, {}));
+    if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
+      word += c;
+    else if (!word.empty())
+      words.insert(std::exchange(word, {}));
   }
   std::string before;
   std::string after;
@@ -245,7 +279,8 @@ std::string with_macros_aside(const FileText& file, const std::string& text) {
 
 }  // namespace
 
-std::string header(const FileText& file, const Module& shared, const std::vector<FunctionTwin>& declared, const Module& own, const std::string& unit_macro) {
+std::string header(const FileText& file, const Module& shared, const std::vector<FunctionTwin>& declared,
+                   const Module& own, const std::string& unit_macro) {
   Writer writer;
   // A module's types come before the functions that other units define.
   Module types{shared.records, {}, {}, shared.hidden_constants};
@@ -253,7 +288,9 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   write_module(writer, file, types, in_classes, true, true);
   for (const FunctionTwin& function : declared) {
     // A class declares its own.
-    if (!function.member_of) writer.entity(as_declaration(function.origin), "\n// " + function.origin.place + "\n" + prototype_text(file, function), false);
+    if (!function.member_of)
+      writer.entity(as_declaration(function.origin),
+                    "\n// " + function.origin.place + "\n" + prototype_text(file, function), false);
     if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
   }
   Module rest{{}, shared.constants, shared.functions};
@@ -266,10 +303,16 @@ std::string header(const FileText& file, const Module& shared, const std::vector
     if (function.root && function.asked_by_source) {
       if (!function.member_of) writer.entity(as_declaration(function.origin), function.original_prototype, false);
       const std::string text = early_derivative_text(file, function);
-      if (internal) writer.registration({}, fmt::format("\n#ifdef {}\n{}#endif\n", unit_macro, text));
-      else guarded_derivative(writer, function.origin, text);
+      if (internal)
+        writer.registration({}, fmt::format("\n#ifdef {}\n{}#endif\n", unit_macro, text));
+      else
+        guarded_derivative(writer, function.origin, text);
     } else if (has_prototype(function)) {
-      if (!function.member_of) writer.entity(as_declaration(function.origin), "\n// " + function.origin.place + "\n" + function.original_prototype + prototype_text(file, function), false);
+      if (!function.member_of)
+        writer.entity(
+            as_declaration(function.origin),
+            "\n// " + function.origin.place + "\n" + function.original_prototype + prototype_text(file, function),
+            false);
       if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
     }
     if (internal) writer.raw("#endif\n");
@@ -278,15 +321,19 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   return file.format ? formatted(text) : text;
 }
 
-std::string source(const FileText& file, const std::string& own_header, const Module& own, const std::string& unit_macro) {
+std::string source(const FileText& file, const std::string& own_header, const Module& own,
+                   const std::string& unit_macro) {
   Writer writer;
   // A prototype in the header has the default arguments already.
   for (const FunctionTwin& function : own.functions)
     if (has_prototype(function)) writer.declare(numbered({function}, style_for(file, {}))[0].origin.key);
   write_module(writer, file, own, called_in_classes(file, numbered(own, file)), false, false);
   for (const FunctionTwin& function : own.functions)
-    if (function.root && function.asked_by_source && !function.of_template) writer.raw(late_derivative_text(file, function));
-  const std::string text = opening(file, false) + fmt::format("#define {}\n", unit_macro) + includes_text(file.includes) + "#include \"" + own_header + "\"\n\n" + with_macros_aside(file, writer.take());
+    if (function.root && function.asked_by_source && !function.of_template)
+      writer.raw(late_derivative_text(file, function));
+  const std::string text = opening(file, false) + fmt::format("#define {}\n", unit_macro) +
+                           includes_text(file.includes) + "#include \"" + own_header + "\"\n\n" +
+                           with_macros_aside(file, writer.take());
   return file.format ? formatted(text) : text;
 }
 

@@ -15,22 +15,26 @@ struct Conflict {
 };
 
 struct FileText {
-  std::string generated_from;             ///< "model.hpp"
-  std::vector<std::string> includes;      ///< with quotes or brackets, in order, behind the runtime
-  std::set<std::string> live_macros;      ///< of the user: those that collide with the text are put aside for its length
-  std::set<std::string> needed_macros;    ///< that the text itself uses
+  std::string generated_from;           ///< "model.hpp"
+  std::vector<std::string> includes;    ///< with quotes or brackets, in order, behind the runtime
+  std::set<std::string> live_macros;    ///< of the user: those that collide with the text are put aside for its length
+  std::set<std::string> needed_macros;  ///< that the text itself uses
   std::string suffix = "_dual";
-  std::set<std::string> without_default;  ///< qualified names of classes whose twins have a constructor for values that are set later
+  std::set<std::string>
+      without_default;  ///< qualified names of classes whose twins have a constructor for values that are set later
   std::set<std::string> apart;  ///< groups of instances that do not share a twin
-  bool uses_eigen = false;                ///< the runtime's adapter is included too
+  bool uses_eigen = false;      ///< the runtime's adapter is included too
   bool format = true;
 };
 
-/// NAME.dual.hpp: everything that may be shared. `declared` are functions that other files define; `own` those of the source that this header belongs to.
-std::string header(const FileText& file, const core::Module& shared, const std::vector<core::FunctionTwin>& declared, const core::Module& own, const std::string& unit_macro);
+/// NAME.dual.hpp: everything that may be shared. `declared` are functions that other files define; `own` those of the
+/// source that this header belongs to.
+std::string header(const FileText& file, const core::Module& shared, const std::vector<core::FunctionTwin>& declared,
+                   const core::Module& own, const std::string& unit_macro);
 
 /// NAME.dual.cpp: compiled in place of its source, which it includes.
-std::string source(const FileText& file, const std::string& own_header, const core::Module& own, const std::string& unit_macro);
+std::string source(const FileText& file, const std::string& own_header, const core::Module& own,
+                   const std::string& unit_macro);
 
 /// The project's layout, by Clang's formatting library.
 std::string formatted(const std::string& text);

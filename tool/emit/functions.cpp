@@ -37,12 +37,14 @@ namespace {
 
 std::string parameters_text(const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {
   std::string text;
-  if (takes_tape(function.kind)) text = std::string(style.rooted ? "::" : "") + (tape_used ? "dualrev::tape& " + function.tape : "dualrev::tape&");
+  if (takes_tape(function.kind))
+    text = std::string(style.rooted ? "::" : "") + (tape_used ? "dualrev::tape& " + function.tape : "dualrev::tape&");
   for (const Parameter& parameter : function.parameters) {
     text += text.empty() ? "" : ", ";
     if (parameter.maybe_unused && !parameter.name.empty()) text += "[[maybe_unused]] ";
     text += declaration_text(parameter.type, parameter.name, style);
-    if (defaults && parameter.default_argument) text += " = " + initializer_text(*parameter.default_argument, outside_of_functions(style));
+    if (defaults && parameter.default_argument)
+      text += " = " + initializer_text(*parameter.default_argument, outside_of_functions(style));
   }
   return text;
 }
@@ -51,15 +53,18 @@ std::string class_name(const FileText& file, const FunctionTwin& member) {
   const auto* around = as<Record>(member.member_of);
   if (!around) return member.origin.name;
   const Style style = style_for(file, member.origin);
-  return member.origin.name + (around->inner.empty() ? file.suffix + number_text(around->instance, style) : number_text(around->inner_instance, style));
+  return member.origin.name + (around->inner.empty() ? file.suffix + number_text(around->instance, style)
+                                                     : number_text(around->inner_instance, style));
 }
 
 }  // namespace
 
-std::string twin_declarator(const FileText& file, const FunctionTwin& function, const Style& style, bool defaults, bool tape_used, const std::string& scope) {
+std::string twin_declarator(const FileText& file, const FunctionTwin& function, const Style& style, bool defaults,
+                            bool tape_used, const std::string& scope) {
   const std::string parameters = "(" + parameters_text(function, style, defaults, tape_used) + ")";
   switch (function.kind) {
-    case Kind::Free: return declaration_text(function.result, function.origin.name + file.suffix + function.clone + parameters, style);
+    case Kind::Free:
+      return declaration_text(function.result, function.origin.name + file.suffix + function.clone + parameters, style);
     case Kind::Constructor: return scope + class_name(file, function) + parameters;
     case Kind::Destructor: return scope + "~" + class_name(file, function) + parameters;
     case Kind::Conversion: return scope + "operator " + type_text(function.result, style) + parameters;
@@ -71,7 +76,8 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
 
 std::string prototype_text(const FileText& file, const FunctionTwin& function) {
   const Style style = style_for(file, function.origin, function.tape, function.names);
-  return fmt::format("{}{}{};\n", function.template_head, function.specifiers, twin_declarator(file, function, style, true, true, ""));
+  return fmt::format("{}{}{};\n", function.template_head, function.specifiers,
+                     twin_declarator(file, function, style, true, true, ""));
 }
 
 namespace {
@@ -80,9 +86,11 @@ std::string initializers_text(const FunctionTwin& function, const Style& style) 
   std::string text;
   for (const MemberInitializer& initializer : function.initializers) {
     std::string arguments;
-    for (const Hole& a : initializer.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style);
+    for (const Hole& a : initializer.arguments)
+      arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style);
     const std::string what = initializer.member.empty() ? type_text(initializer.type, style) : initializer.member;
-    text += fmt::format("{}{}{}{}{}", text.empty() ? " : " : ", ", what, initializer.braces ? "{" : "(", arguments, initializer.braces ? "}" : ")");
+    text += fmt::format("{}{}{}{}{}", text.empty() ? " : " : ", ", what, initializer.braces ? "{" : "(", arguments,
+                        initializer.braces ? "}" : ")");
   }
   return text;
 }
@@ -91,28 +99,42 @@ std::string initializers_text(const FunctionTwin& function, const Style& style) 
 std::string block_text(const FunctionTwin& function, const StmtRef& block, const Style& style) {
   std::string body = statement_text(block, style);
   const bool tape_used = mentions_tape(body, function.tape);
-  for (auto meaning = function.meanings.rbegin(); meaning != function.meanings.rend(); ++meaning) body.insert(body.find('{') + 1, "\n" + std::string(meaning->starts_with("constexpr") ? "[[maybe_unused]] " : "") + *meaning);
+  for (auto meaning = function.meanings.rbegin(); meaning != function.meanings.rend(); ++meaning)
+    body.insert(body.find('{') + 1,
+                "\n" + std::string(meaning->starts_with("constexpr") ? "[[maybe_unused]] " : "") + *meaning);
   // Where no parameter can be added, the tape is the current one.
-  if (tape_used && !takes_tape(function.kind)) body.insert(body.find('{') + 1, fmt::format("\n{0}dualrev::tape& {1} = {0}dualrev::current_tape();", style.rooted ? "::" : "", function.tape));
+  if (tape_used && !takes_tape(function.kind))
+    body.insert(body.find('{') + 1, fmt::format("\n{0}dualrev::tape& {1} = {0}dualrev::current_tape();",
+                                                style.rooted ? "::" : "", function.tape));
   return body;
 }
 
 }  // namespace
 
 /// `head` stands in front of the declarator, `ending` behind it.
-std::string definition_text(const FileText& file, FunctionTwin function, const std::string& head, const std::string& scope, const std::string& ending, bool defaults) {
+std::string definition_text(const FileText& file, FunctionTwin function, const std::string& head,
+                            const std::string& scope, const std::string& ending, bool defaults) {
   const Style style = style_for(file, function.origin, function.tape, function.names);
   std::string body = block_text(function, function.body, style);
   const bool tape_used = mentions_tape(body, function.tape);
-  for (const Try::Handler& handler : function.handlers) body += fmt::format("catch ({}) {}", handler.declaration, block_text(function, handler.body, style));
+  for (const Try::Handler& handler : function.handlers)
+    body += fmt::format("catch ({}) {}", handler.declaration, block_text(function, handler.body, style));
   const std::string initializers = initializers_text(function, outside_of_functions(style));
-  for (Parameter& parameter : function.parameters) parameter.maybe_unused = parameter.maybe_unused || !(mentions(body, parameter.name) || mentions(initializers, parameter.name));
-  return fmt::format("{}{}{}{}{} {}", head, twin_declarator(file, function, style, defaults, tape_used, scope), function.qualifiers, ending, (function.handlers.empty() ? "" : " try") + initializers, body);
+  for (Parameter& parameter : function.parameters)
+    parameter.maybe_unused =
+        parameter.maybe_unused || !(mentions(body, parameter.name) || mentions(initializers, parameter.name));
+  return fmt::format("{}{}{}{}{} {}", head, twin_declarator(file, function, style, defaults, tape_used, scope),
+                     function.qualifiers, ending, (function.handlers.empty() ? "" : " try") + initializers, body);
 }
 
 std::string function_text(const FileText& file, const FunctionTwin& function, bool defaults) {
-  const std::string scope = function.member_of ? type_text(function.member_of, style_for(file, function.origin, function.tape, function.names)) + "::" : std::string();
-  return fmt::format("\n// {}\n{}{}", function.origin.place, comment_lines(function.origin.comments), definition_text(file, function, function.class_head + function.template_head + function.specifiers, scope, "", defaults && !function.member_of));
+  const std::string scope =
+      function.member_of
+          ? type_text(function.member_of, style_for(file, function.origin, function.tape, function.names)) + "::"
+          : std::string();
+  return fmt::format("\n// {}\n{}{}", function.origin.place, comment_lines(function.origin.comments),
+                     definition_text(file, function, function.class_head + function.template_head + function.specifiers,
+                                     scope, "", defaults && !function.member_of));
 }
 
 namespace {
@@ -129,7 +151,9 @@ std::pair<std::string, std::string> entry_parts(const FileText& file, const Func
     arguments += ", " + forward_text(type, name, style);
   }
   const std::string name = function.origin.name + file.suffix;
-  return {fmt::format("{}{}", function.specifiers, declaration_text(function.result, fmt::format("{}_entry({})", name, parameters), style)), fmt::format("{}({})", name, arguments)};
+  return {fmt::format("{}{}", function.specifiers,
+                      declaration_text(function.result, fmt::format("{}_entry({})", name, parameters), style)),
+          fmt::format("{}({})", name, arguments)};
 }
 
 }  // namespace

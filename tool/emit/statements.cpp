@@ -20,10 +20,13 @@ bool mentions(const std::string& text, const std::string& name) {
 bool mentions_tape(const std::string& body, const std::string& tape) {
   const auto uses = [&](const std::string& name) {
     for (std::size_t at = body.find(name); at != std::string::npos; at = body.find(name, at + 1))
-      if (name[0] == '(' || name[0] == '&' || at == 0 || (!std::isalnum(static_cast<unsigned char>(body[at - 1])) && body[at - 1] != '_')) return true;
+      if (name[0] == '(' || name[0] == '&' || at == 0 ||
+          (!std::isalnum(static_cast<unsigned char>(body[at - 1])) && body[at - 1] != '_'))
+        return true;
     return false;
   };
-  return uses(tape + ".push") || uses("(" + tape + ",") || uses("(" + tape + ")") || uses("&" + tape + "]") || uses("&" + tape + ",");
+  return uses(tape + ".push") || uses("(" + tape + ",") || uses("(" + tape + ")") || uses("&" + tape + "]") ||
+         uses("&" + tape + ",");
 }
 
 std::string declarator_text(const Declarator& d, const Style& style) {
@@ -55,32 +58,48 @@ class Printer {
   std::string operator()(const If& s) const {
     // An `else` belongs to the nearest `if`.
     const bool braces = s.otherwise && as<If>(s.then);
-    std::string text = fmt::format("if {}({}{}) {}{}{}", s.is_constexpr ? "constexpr " : "", init(s.init), term_text(s.condition, style_), braces ? "{\n" : "", nested(s.then), braces ? "}\n" : "");
+    std::string text =
+        fmt::format("if {}({}{}) {}{}{}", s.is_constexpr ? "constexpr " : "", init(s.init),
+                    term_text(s.condition, style_), braces ? "{\n" : "", nested(s.then), braces ? "}\n" : "");
     if (s.otherwise) text += "else " + nested(s.otherwise);
     return text;
   }
-  std::string operator()(const While& s) const { return fmt::format("while ({}) {}", term_text(s.condition, style_), nested(s.body)); }
-  std::string operator()(const DoWhile& s) const { return fmt::format("do {} while ({});\n", nested(s.body), term_text(s.condition, style_)); }
+  std::string operator()(const While& s) const {
+    return fmt::format("while ({}) {}", term_text(s.condition, style_), nested(s.body));
+  }
+  std::string operator()(const DoWhile& s) const {
+    return fmt::format("do {} while ({});\n", nested(s.body), term_text(s.condition, style_));
+  }
   std::string operator()(const For& s) const {
     const std::string first = s.init ? init(s.init) : ";";
-    return fmt::format("for ({} {}; {}) {}", first, s.condition ? term_text(s.condition, style_) : "", s.increment ? term_text(s.increment, style_) : "", nested(s.body));
+    return fmt::format("for ({} {}; {}) {}", first, s.condition ? term_text(s.condition, style_) : "",
+                       s.increment ? term_text(s.increment, style_) : "", nested(s.body));
   }
   std::string operator()(const RangeFor& s) const {
-    return fmt::format("for ({}{} : {}) {}", init(s.init), declaration_text(s.variable.type, s.variable.name, style_), term_text(s.range.term, style_), nested(s.body));
+    return fmt::format("for ({}{} : {}) {}", init(s.init), declaration_text(s.variable.type, s.variable.name, style_),
+                       term_text(s.range.term, style_), nested(s.body));
   }
-  std::string operator()(const Switch& s) const { return fmt::format("switch ({}{}) {}", init(s.init), term_text(s.condition, style_), nested(s.body)); }
-  std::string operator()(const Case& s) const { return s.label + ":\n" + (s.body ? statement_text(s.body, style_) : ";\n"); }
+  std::string operator()(const Switch& s) const {
+    return fmt::format("switch ({}{}) {}", init(s.init), term_text(s.condition, style_), nested(s.body));
+  }
+  std::string operator()(const Case& s) const {
+    return s.label + ":\n" + (s.body ? statement_text(s.body, style_) : ";\n");
+  }
   std::string operator()(const Try& s) const {
     std::string text = "try " + statement_text(s.body, style_);
-    for (const Try::Handler& handler : s.handlers) text += fmt::format("catch ({}) {}", handler.declaration, statement_text(handler.body, style_));
+    for (const Try::Handler& handler : s.handlers)
+      text += fmt::format("catch ({}) {}", handler.declaration, statement_text(handler.body, style_));
     return text;
   }
-  std::string operator()(const Return& s) const { return s.value ? "return " + initializer_text(s.value->term, style_) + ";\n" : "return;\n"; }
+  std::string operator()(const Return& s) const {
+    return s.value ? "return " + initializer_text(s.value->term, style_) + ";\n" : "return;\n";
+  }
   std::string operator()(const DefineClass& s) const { return local_class_text(*s.record, style_); }
   std::string operator()(const Plain& s) const { return term_text(s.text, style_) + "\n"; }
 
  private:
-  /// Several declarators of one type stand in one declaration only where they must (the init of a `for`); the form is chosen by the frontend.
+  /// Several declarators of one type stand in one declaration only where they must (the init of a `for`); the form is
+  /// chosen by the frontend.
   std::string declare(const Declare& s) const {
     std::string text = s.specifiers;
     for (std::size_t i = 0; i < s.declarators.size(); ++i) {

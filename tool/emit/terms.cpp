@@ -33,25 +33,40 @@ class Printer {
     std::string all;
     for (const auto& piece : t.pieces) {
       const auto* hole = std::get_if<Hole>(&piece);
-      if (const auto* name = std::get_if<Rooted>(&piece)) all += rooted(name->name);
-      else if (const auto* type = std::get_if<TypeRef>(&piece)) all += type_text(*type, style_);
-      else if (!hole) all += std::get<std::string>(piece);
-      else all += hole->wanted == Wanted::Dual ? initializer_text(hole->term, style_, hole->context) : at(hole->term, hole->context);
+      if (const auto* name = std::get_if<Rooted>(&piece))
+        all += rooted(name->name);
+      else if (const auto* type = std::get_if<TypeRef>(&piece))
+        all += type_text(*type, style_);
+      else if (!hole)
+        all += std::get<std::string>(piece);
+      else
+        all += hole->wanted == Wanted::Dual ? initializer_text(hole->term, style_, hole->context)
+                                            : at(hole->term, hole->context);
     }
     return {all, t.precedence};
   }
   static std::string initializer_text(const TermRef& t, const Style& style, Precedence context) {
-    if (const auto* convert = as<Convert>(t); convert && convert->implicit) return term_text(convert->operand, style, context);
+    if (const auto* convert = as<Convert>(t); convert && convert->implicit)
+      return term_text(convert->operand, style, context);
     return term_text(t, style, context);
   }
   Printed print(const Variable& t, const Term&) const { return {t.name}; }
-  Printed print(const Member& t, const Term&) const { return {at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") + t.name, Precedence::Postfix}; }
-  Printed print(const Index& t, const Term&) const {
-    return {fmt::format("{}[{}]", at(t.base, Precedence::Postfix), at(t.index, Precedence::Comma)), Precedence::Postfix};
+  Printed print(const Member& t, const Term&) const {
+    return {at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") + t.name, Precedence::Postfix};
   }
-  Printed print(const Dereference& t, const Term&) const { return {"*" + at(t.pointer, Precedence::Unary), Precedence::Unary}; }
-  Printed print(const AddressOf& t, const Term&) const { return {"&" + at(t.place, Precedence::Unary), Precedence::Unary}; }
-  Printed print(const Load& t, const Term& self) const { return {at(t.place, Precedence::Primary), self.place ? Precedence::Primary : Precedence::Primary}; }
+  Printed print(const Index& t, const Term&) const {
+    return {fmt::format("{}[{}]", at(t.base, Precedence::Postfix), at(t.index, Precedence::Comma)),
+            Precedence::Postfix};
+  }
+  Printed print(const Dereference& t, const Term&) const {
+    return {"*" + at(t.pointer, Precedence::Unary), Precedence::Unary};
+  }
+  Printed print(const AddressOf& t, const Term&) const {
+    return {"&" + at(t.place, Precedence::Unary), Precedence::Unary};
+  }
+  Printed print(const Load& t, const Term& self) const {
+    return {at(t.place, Precedence::Primary), self.place ? Precedence::Primary : Precedence::Primary};
+  }
   Printed print(const Unary& t, const Term&) const {
     std::string operand = at(t.operand, Precedence::Unary);
     if (operand[0] == t.op) operand = "(" + operand + ")";
@@ -62,24 +77,35 @@ class Printer {
     const bool left_implicit = is_implicit(t.left) && !is_implicit(t.right);
     const std::string left = left_implicit ? at(as<Convert>(t.left)->operand, level) : at(t.left, level);
     const bool right_implicit = is_implicit(t.right) && !is_implicit(t.left);
-    const std::string right = right_implicit ? at(as<Convert>(t.right)->operand, next(level)) : at(t.right, next(level));
+    const std::string right =
+        right_implicit ? at(as<Convert>(t.right)->operand, next(level)) : at(t.right, next(level));
     return {fmt::format("{} {} {}", left, t.op, right), level};
   }
   static bool is_implicit(const TermRef& t) {
     const auto* convert = as<Convert>(t);
     return convert && convert->implicit;
   }
-  Printed print(const Primitive& t, const Term&) const { return {call(rooted(primal_callee(*find_rule(t.rule, static_cast<int>(t.arguments.size())))), t.arguments), Precedence::Postfix}; }
+  Printed print(const Primitive& t, const Term&) const {
+    return {call(rooted(primal_callee(*find_rule(t.rule, static_cast<int>(t.arguments.size())))), t.arguments),
+            Precedence::Postfix};
+  }
   Printed print(const Convert& t, const Term& self) const {
     // An integer literal as a double.
     const auto* verbatim = as<Verbatim>(t.operand);
-    const auto* words = verbatim && verbatim->pieces.size() == 1 ? std::get_if<std::string>(&verbatim->pieces[0]) : nullptr;
+    const auto* words =
+        verbatim && verbatim->pieces.size() == 1 ? std::get_if<std::string>(&verbatim->pieces[0]) : nullptr;
     const auto* to = as<Real>(self.type);
-    if (words && to && to->kind == Scalar::Double && !words->empty() && words->find_first_not_of("0123456789") == std::string::npos && (words->size() == 1 || (*words)[0] != '0')) return {*words + ".0"};
-    return {fmt::format("static_cast<{}>({})", type_text(with_const(self.type, false), style_), at(t.operand, Precedence::Comma)), Precedence::Postfix};
+    if (words && to && to->kind == Scalar::Double && !words->empty() &&
+        words->find_first_not_of("0123456789") == std::string::npos && (words->size() == 1 || (*words)[0] != '0'))
+      return {*words + ".0"};
+    return {fmt::format("static_cast<{}>({})", type_text(with_const(self.type, false), style_),
+                        at(t.operand, Precedence::Comma)),
+            Precedence::Postfix};
   }
   Printed print(const Select& t, const Term&) const {
-    return {fmt::format("{} ? {} : {}", at(t.condition, Precedence::Or), at(t.then, Precedence::Conditional), at(t.otherwise, Precedence::Conditional)), Precedence::Conditional};
+    return {fmt::format("{} ? {} : {}", at(t.condition, Precedence::Or), at(t.then, Precedence::Conditional),
+                        at(t.otherwise, Precedence::Conditional)),
+            Precedence::Conditional};
   }
   Printed print(const Logic& t, const Term&) const {
     // Mixed && and || get parentheses: compilers warn without.
@@ -88,21 +114,36 @@ class Printer {
       const auto* inner = as<Logic>(s);
       return at(s, inner && inner->conjunction != t.conjunction ? Precedence::Equality : level);
     };
-    return {fmt::format("{} {} {}", side(t.left), t.conjunction ? "&&" : "||", at(t.right, as<Logic>(t.right) ? Precedence::Equality : next(level))), level};
+    return {fmt::format("{} {} {}", side(t.left), t.conjunction ? "&&" : "||",
+                        at(t.right, as<Logic>(t.right) ? Precedence::Equality : next(level))),
+            level};
   }
-  Printed print(const Sequence& t, const Term&) const { return {fmt::format("{}, {}", at(t.first, Precedence::Assignment), at(t.second, Precedence::Assignment)), Precedence::Comma}; }
+  Printed print(const Sequence& t, const Term&) const {
+    return {fmt::format("{}, {}", at(t.first, Precedence::Assignment), at(t.second, Precedence::Assignment)),
+            Precedence::Comma};
+  }
   Printed print(const Assign& t, const Term&) const {
-    return {fmt::format("{} {} {}", at(t.place, Precedence::Unary), t.op == '=' ? std::string("=") : std::string(1, t.op) + "=", initializer_text(t.value, style_, Precedence::Assignment)), Precedence::Assignment};
+    return {fmt::format("{} {} {}", at(t.place, Precedence::Unary),
+                        t.op == '=' ? std::string("=") : std::string(1, t.op) + "=",
+                        initializer_text(t.value, style_, Precedence::Assignment)),
+            Precedence::Assignment};
   }
   Printed print(const Step& t, const Term&) const {
     const char* op = t.increment ? "++" : "--";
-    return t.prefix ? Printed{op + at(t.place, Precedence::Unary), Precedence::Unary} : Printed{at(t.place, Precedence::Postfix) + op, Precedence::Postfix};
+    return t.prefix ? Printed{op + at(t.place, Precedence::Unary), Precedence::Unary}
+                    : Printed{at(t.place, Precedence::Postfix) + op, Precedence::Postfix};
   }
   Printed print(const Call& t, const Term&) const {
     std::string arguments = t.twin ? style_.tape : std::string();
-    for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
-    std::string name = (t.runtime ? rooted(t.callee) : t.twin ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member : t.in_full ? "::" + twin_name(t.callee, style_) : callee(t.callee)) + t.clone + number_text(t.instance, style_)
-                                 : t.callee) + t.arguments_of_template;
+    for (const Hole& a : t.arguments)
+      arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
+    std::string name = (t.runtime ? rooted(t.callee)
+                        : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member
+                                     : t.in_full       ? "::" + twin_name(t.callee, style_)
+                                                       : callee(t.callee)) +
+                                       t.clone + number_text(t.instance, style_)
+                                 : t.callee) +
+                       t.arguments_of_template;
     if (!t.signature.empty()) {
       std::string parameters = rooted("dualrev::tape") + "&";
       for (std::size_t i = 1; i < t.signature.size(); ++i) parameters += ", " + type_text(t.signature[i], style_);
@@ -112,27 +153,40 @@ class Printer {
   }
   Printed print(const MethodCall& t, const Term&) const {
     std::string arguments = t.twin && t.takes_tape ? style_.tape : std::string();
-    for (const Hole& a : t.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
-    if (t.pointer) return {fmt::format("({}{}{})({})", at(t.object, Precedence::Postfix), t.arrow ? "->*" : ".*", at(t.pointer, Precedence::Postfix), arguments), Precedence::Postfix};
+    for (const Hole& a : t.arguments)
+      arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
+    if (t.pointer)
+      return {fmt::format("({}{}{})({})", at(t.object, Precedence::Postfix), t.arrow ? "->*" : ".*",
+                          at(t.pointer, Precedence::Postfix), arguments),
+              Precedence::Postfix};
     const std::string object = t.object ? at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") : std::string();
-    return {fmt::format("{}{}{}({})", object, t.qualifier ? type_text(t.qualifier, style_) + "::" : "", t.name + t.clone + number_text(t.instance, style_) + t.arguments_of_template, arguments), Precedence::Postfix};
+    return {fmt::format("{}{}{}({})", object, t.qualifier ? type_text(t.qualifier, style_) + "::" : "",
+                        t.name + t.clone + number_text(t.instance, style_) + t.arguments_of_template, arguments),
+            Precedence::Postfix};
   }
   Printed print(const Lambda& t, const Term&) const {
     Style inside = style_;
     if (!t.has_tape) inside.tape = t.tape;
     std::string body = statement_text(t.body, inside);
     std::string parameters;
-    for (const Declarator& p : t.parameters) parameters += (parameters.empty() ? "" : ", ") + std::string(mentions(body, p.name) ? "" : "[[maybe_unused]] ") + declaration_text(p.type, p.name, style_) + declarator_text(p, inside);
+    for (const Declarator& p : t.parameters)
+      parameters += (parameters.empty() ? "" : ", ") + std::string(mentions(body, p.name) ? "" : "[[maybe_unused]] ") +
+                    declaration_text(p.type, p.name, style_) + declarator_text(p, inside);
     const bool uses_tape = mentions_tape(body, inside.tape);
     std::string captures = t.captures;
     const auto add = [&](const std::string& capture) { captures += (captures.empty() ? "" : ", ") + capture; };
-    for (const auto& [name, value] : t.made) add(name + " = " + initializer_text(value, style_, Precedence::Assignment));
+    for (const auto& [name, value] : t.made)
+      add(name + " = " + initializer_text(value, style_, Precedence::Assignment));
     const bool sees_all = captures.rfind('&', 0) == 0 && (captures.size() == 1 || captures[1] == ',');
     if (uses_tape && t.has_tape && !sees_all) add("&" + style_.tape);
-    if (uses_tape && !t.has_tape) body.insert(body.find('{') + 1, fmt::format("\n{}& {} = {}();", rooted("dualrev::tape"), inside.tape, rooted("dualrev::current_tape")));
+    if (uses_tape && !t.has_tape)
+      body.insert(body.find('{') + 1, fmt::format("\n{}& {} = {}();", rooted("dualrev::tape"), inside.tape,
+                                                  rooted("dualrev::current_tape")));
     const std::string result = !t.result_spelled ? std::string() : " -> " + type_text(t.result, style_);
     while (!body.empty() && body.back() == '\n') body.pop_back();
-    return {fmt::format("[{}]{}({}){}{} {}", captures, t.parameters_of_template, parameters, t.is_mutable ? " mutable" : "", result, body), Precedence::Postfix};
+    return {fmt::format("[{}]{}({}){}{} {}", captures, t.parameters_of_template, parameters,
+                        t.is_mutable ? " mutable" : "", result, body),
+            Precedence::Postfix};
   }
   /// Unqualified where the twin stands beside the text, which nothing can hide; else from the global namespace.
   std::string callee(const std::string& qualified) const {
@@ -149,23 +203,38 @@ class Printer {
   Printed print(const Push& t, const Term&) const {
     std::string text = fmt::format("{}.push({}", style_.tape, argument(t.value));
     for (const Contribution& c : t.contributions)
-      text += c.partial ? fmt::format(", {}({}, {})", rooted("dualrev::by"), argument(c.of), argument(c.partial)) : fmt::format(", {}({})", rooted("dualrev::one"), argument(c.of));
+      text += c.partial ? fmt::format(", {}({}, {})", rooted("dualrev::by"), argument(c.of), argument(c.partial))
+                        : fmt::format(", {}({})", rooted("dualrev::one"), argument(c.of));
     return {text + ")", Precedence::Postfix};
   }
-  Printed print(const Temporary& t, const Term&) const { return {at(t.made, Precedence::Postfix), Precedence::Postfix}; }
-  Printed print(const Primal& t, const Term&) const { return {at(t.dual, Precedence::Postfix) + ".v", Precedence::Postfix}; }
+  Printed print(const Temporary& t, const Term&) const {
+    return {at(t.made, Precedence::Postfix), Precedence::Postfix};
+  }
+  Printed print(const Primal& t, const Term&) const {
+    return {at(t.dual, Precedence::Postfix) + ".v", Precedence::Postfix};
+  }
   Printed print(const Lift& t, const Term& self) const {
-    return {fmt::format("{}({})", type_text(with_const(self.type, false), style_), initializer_text(t.value, style_, Precedence::Comma)), Precedence::Postfix};
+    return {fmt::format("{}({})", type_text(with_const(self.type, false), style_),
+                        initializer_text(t.value, style_, Precedence::Comma)),
+            Precedence::Postfix};
   }
   Printed print(const Block& t, const Term& self) const {
-    std::string text = t.returns ? "[&]() -> " + type_text(with_const(t.returns, false), style_) + " {\n" : self.place ? "[&]() -> auto& {\n" : "[&] {\n";
+    std::string text = t.returns    ? "[&]() -> " + type_text(with_const(t.returns, false), style_) + " {\n"
+                       : self.place ? "[&]() -> auto& {\n"
+                                    : "[&] {\n";
     for (const StmtRef& s : t.body) text += statement_text(s, style_);
     const bool is_void = !t.result->type;
-    return {fmt::format("{}{}{};\n}}()", text, is_void ? "" : "return ", at(t.result, Precedence::Comma)), Precedence::Postfix};
+    return {fmt::format("{}{}{};\n}}()", text, is_void ? "" : "return ", at(t.result, Precedence::Comma)),
+            Precedence::Postfix};
   }
-  Printed print(const Exchange& t, const Term&) const { return {fmt::format("{}({}, {})", rooted("std::exchange"), argument(t.place), lifted(t.value)), Precedence::Postfix}; }
+  Printed print(const Exchange& t, const Term&) const {
+    return {fmt::format("{}({}, {})", rooted("std::exchange"), argument(t.place), lifted(t.value)),
+            Precedence::Postfix};
+  }
   std::string lifted(const TermRef& t) const { return argument(t); }
-  std::string rooted(const std::string& name) const { return style_.rooted && name.rfind("::", 0) != 0 ? "::" + name : name; }
+  std::string rooted(const std::string& name) const {
+    return style_.rooted && name.rfind("::", 0) != 0 ? "::" + name : name;
+  }
 
   std::string call(const std::string& name, const std::vector<TermRef>& arguments) const {
     std::string text;
@@ -178,10 +247,13 @@ class Printer {
 
 }  // namespace
 
-std::string term_text(const TermRef& term, const Style& style, Precedence context) { return Printer(style).at(term, context); }
+std::string term_text(const TermRef& term, const Style& style, Precedence context) {
+  return Printer(style).at(term, context);
+}
 
 std::string initializer_text(const TermRef& term, const Style& style) {
-  if (const auto* convert = as<Convert>(term); convert && convert->implicit) return term_text(convert->operand, style, Precedence::Assignment);
+  if (const auto* convert = as<Convert>(term); convert && convert->implicit)
+    return term_text(convert->operand, style, Precedence::Assignment);
   return term_text(term, style, Precedence::Assignment);
 }
 

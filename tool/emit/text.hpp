@@ -11,7 +11,7 @@ namespace dualrev::emit {
 struct Style {
   std::string suffix = "_dual";
   std::string tape = "tape";
-  core::Scope scope;          ///< the namespaces around the text
+  core::Scope scope;             ///< the namespaces around the text
   std::set<std::string> apart;   ///< groups of instances that do not share a twin
   bool rooted = false;           ///< a namespace around the text hides std or dualrev
   std::set<std::string> hidden;  ///< names that mean something else in the text
@@ -22,7 +22,8 @@ std::string type_text(const core::TypeRef& type, const Style& style);
 std::string declaration_text(const core::TypeRef& type, const std::string& name, const Style& style);
 /// A parameter handed on as it came: "static_cast<dual&&>(name)".
 std::string forward_text(const core::TypeRef& type, const std::string& name, const Style& style);
-std::string term_text(const core::TermRef& term, const Style& style, core::Precedence context = core::Precedence::Comma);
+std::string term_text(const core::TermRef& term, const Style& style,
+                      core::Precedence context = core::Precedence::Comma);
 std::string statement_text(const core::StmtRef& statement, const Style& style);
 /// A class inside a function, with the bodies of its functions.
 std::string local_class_text(const core::LocalRecord& local, const Style& style);

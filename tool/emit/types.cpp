@@ -48,8 +48,10 @@ std::string base_text(const TypeRef& type, const Style& style) {
     }
     std::string operator()(const Library& t) const {
       std::string arguments;
-      for (const TypeRef& argument : t.arguments) arguments += (arguments.empty() ? "" : ", ") + type_text(argument, style);
-      return fmt::format("{}{}<{}>{}{}", style.rooted ? "::" : "", t.name, arguments, t.member.empty() ? "" : "::", t.member);
+      for (const TypeRef& argument : t.arguments)
+        arguments += (arguments.empty() ? "" : ", ") + type_text(argument, style);
+      return fmt::format("{}{}<{}>{}{}", style.rooted ? "::" : "", t.name, arguments,
+                         t.member.empty() ? "" : "::", t.member);
     }
     std::string operator()(const Placeholder& t) const { return t.keyword; }
     std::string operator()(const Function&) const { return {}; }
@@ -64,9 +66,13 @@ std::string base_text(const TypeRef& type, const Style& style) {
 
 /// Wraps a declarator from the inside out.
 std::string declare(const TypeRef& type, std::string inner, bool inner_is_prefix, const Style& style) {
-  if (const auto* pointer = as<Pointer>(type)) return declare(pointer->to, (type->is_const ? "* const " : "*") + inner, true, style);
-  if (const auto* member = as<MemberPointer>(type)) return declare(member->to, base_text(member->of, style) + "::*" + (type->is_const ? " const " : "") + inner, true, style);
-  if (const auto* reference = as<Reference>(type)) return declare(reference->to, (reference->rvalue ? "&&" : "&") + inner, true, style);
+  if (const auto* pointer = as<Pointer>(type))
+    return declare(pointer->to, (type->is_const ? "* const " : "*") + inner, true, style);
+  if (const auto* member = as<MemberPointer>(type))
+    return declare(member->to, base_text(member->of, style) + "::*" + (type->is_const ? " const " : "") + inner, true,
+                   style);
+  if (const auto* reference = as<Reference>(type))
+    return declare(reference->to, (reference->rvalue ? "&&" : "&") + inner, true, style);
   if (const auto* array = as<Array>(type)) {
     if (inner_is_prefix) inner = "(" + inner + ")";
     const TypeRef element = type->is_const ? with_const(array->element, true) : array->element;
@@ -76,9 +82,12 @@ std::string declare(const TypeRef& type, std::string inner, bool inner_is_prefix
     if (inner_is_prefix) inner = "(" + inner + ")";
     std::string parameters;
     if (function->takes_tape) parameters = style.rooted ? "::dualrev::tape&" : "dualrev::tape&";
-    for (const TypeRef& parameter : function->parameters) parameters += (parameters.empty() ? "" : ", ") + type_text(parameter, style);
+    for (const TypeRef& parameter : function->parameters)
+      parameters += (parameters.empty() ? "" : ", ") + type_text(parameter, style);
     if (!function->result) return fmt::format("void {}({}){}", inner, parameters, function->qualifiers);
-    return declare(function->result, fmt::format("{}({}){}", inner.empty() ? " " : inner, parameters, function->qualifiers), false, style);
+    return declare(function->result,
+                   fmt::format("{}({}){}", inner.empty() ? " " : inner, parameters, function->qualifiers), false,
+                   style);
   }
   const std::string base = base_text(type, style);
   return inner.empty() ? base : base + (inner[0] == '*' || inner[0] == '&' ? "" : " ") + inner;

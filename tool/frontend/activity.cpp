@@ -9,11 +9,11 @@ namespace dualrev::frontend {
 
 namespace {
 
-
 /// Local variables whose name is used for anything but reading or assigning them; and those that are assigned.
 class Escapes : public clang::RecursiveASTVisitor<Escapes> {
  public:
-  Escapes(std::set<const clang::VarDecl*>& escaping, std::set<const clang::VarDecl*>& assigned) : escaping_(escaping), assigned_(assigned) {}
+  Escapes(std::set<const clang::VarDecl*>& escaping, std::set<const clang::VarDecl*>& assigned)
+      : escaping_(escaping), assigned_(assigned) {}
   bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
     if (e->getCastKind() == clang::CK_LValueToRValue && variable(e->getSubExpr())) return true;
     return RecursiveASTVisitor::TraverseImplicitCastExpr(e);
@@ -63,7 +63,8 @@ class Ranges : public clang::RecursiveASTVisitor<Ranges> {
 
 }  // namespace
 
-Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants) : types_(types), constants_(std::move(constants)) {
+Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
+    : types_(types), constants_(std::move(constants)) {
   if (!function || !function->getBody()) return;
   Escapes(escaping_, assigned_).TraverseStmt(function->getBody());
   Ranges(ranges_).TraverseStmt(function->getBody());
@@ -77,20 +78,25 @@ bool Activity::is_passive_storage(const clang::VarDecl* variable) {
 }
 
 bool Activity::is_active(const clang::VarDecl* variable) {
-  if (!variable->isLocalVarDeclOrParm() || constants_.count(variable) || !types_.holds_scalar(variable->getType())) return false;
+  if (!variable->isLocalVarDeclOrParm() || constants_.count(variable) || !types_.holds_scalar(variable->getType()))
+    return false;
   const auto found = active_.find(variable);
   if (found != active_.end()) return found->second;
   active_[variable] = true;
   // A name for constant data is constant data.
   const auto* loop = ranges_.count(variable) ? ranges_[variable] : variable->getInit();
-  const bool stays_there = variable->getType()->isReferenceType() || (variable->getType()->isPointerType() && !assigned_.count(variable) && !escaping_.count(variable));
+  const bool stays_there =
+      variable->getType()->isReferenceType() ||
+      (variable->getType()->isPointerType() && !assigned_.count(variable) && !escaping_.count(variable));
   const bool looks_only = stays_there && variable->getType()->getPointeeType().isConstQualified();
   if (loop && looks_only && !llvm::isa<clang::ParmVarDecl>(variable)) {
     const clang::VarDecl* data = data_root(loop);
     if (data && data != variable && is_passive_storage(data)) return active_[variable] = false;
   }
   // A scalar constant made from constants alone stays what it is, unless it is used as a place.
-  const bool may_stay = !escaping_.count(variable) && variable->getType().isConstQualified() && Types::is_scalar(variable->getType()) && variable->getInit() && !llvm::isa<clang::ParmVarDecl>(variable);
+  const bool may_stay = !escaping_.count(variable) && variable->getType().isConstQualified() &&
+                        Types::is_scalar(variable->getType()) && variable->getInit() &&
+                        !llvm::isa<clang::ParmVarDecl>(variable);
   return active_[variable] = !(may_stay && !touches(variable->getInit()));
 }
 
@@ -109,27 +115,36 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
     } else if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(place)) {
       const auto kind = cast->getCastKind();
       loaded = loaded || kind == clang::CK_LValueToRValue;
-      if (kind != clang::CK_NoOp && kind != clang::CK_ArrayToPointerDecay && !(through_pointers && kind == clang::CK_LValueToRValue)) return nullptr;
+      if (kind != clang::CK_NoOp && kind != clang::CK_ArrayToPointerDecay &&
+          !(through_pointers && kind == clang::CK_LValueToRValue))
+        return nullptr;
       place = cast->getSubExpr();
     } else if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place)) {
       if (!index(subscript->getIdx())) return nullptr;
       place = subscript->getBase();
     } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place)) {
       place = member->getBase();
-    } else if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(place); op && (op->getOpcode() == clang::UO_Deref || op->getOpcode() == clang::UO_AddrOf)) {
+    } else if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(place);
+               op && (op->getOpcode() == clang::UO_Deref || op->getOpcode() == clang::UO_AddrOf)) {
       place = op->getSubExpr();
-    } else if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(place); step && step->isIncrementDecrementOp() && step->getType()->isPointerType()) {
+    } else if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(place);
+               step && step->isIncrementDecrementOp() && step->getType()->isPointerType()) {
       loaded = true;
       place = step->getSubExpr();
-    } else if (const auto* by = llvm::dyn_cast<clang::CompoundAssignOperator>(place); by && by->getType()->isPointerType()) {
+    } else if (const auto* by = llvm::dyn_cast<clang::CompoundAssignOperator>(place);
+               by && by->getType()->isPointerType()) {
       if (!index(by->getRHS())) return nullptr;
       loaded = true;
       place = by->getLHS();
-    } else if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(place); sum && sum->isAdditiveOp() && sum->getType()->isPointerType() && sum->getLHS()->getType()->isPointerType()) {
+    } else if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(place);
+               sum && sum->isAdditiveOp() && sum->getType()->isPointerType() &&
+               sum->getLHS()->getType()->isPointerType()) {
       if (!index(sum->getRHS())) return nullptr;
       place = sum->getLHS();
     } else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place)) {
-      if (call->getOperator() != clang::OO_Subscript || !call->getCalleeDecl() || !is_library(call->getCalleeDecl()) || !index(call->getArg(1))) return nullptr;
+      if (call->getOperator() != clang::OO_Subscript || !call->getCalleeDecl() || !is_library(call->getCalleeDecl()) ||
+          !index(call->getArg(1)))
+        return nullptr;
       place = call->getArg(0);
     } else if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(place)) {
       if (!method->getMethodDecl() || !is_library(method->getMethodDecl())) return nullptr;
@@ -138,7 +153,9 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
       place = method->getImplicitObjectArgument();
     } else if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(place)) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
-      if (!variable || (loaded && variable->getType().getNonReferenceType()->isPointerType() && !is_passive_storage(variable))) return nullptr;
+      if (!variable ||
+          (loaded && variable->getType().getNonReferenceType()->isPointerType() && !is_passive_storage(variable)))
+        return nullptr;
       return variable;
     } else {
       return nullptr;
@@ -149,9 +166,13 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
 bool Activity::reads_passive_storage(const clang::Expr* e) {
   // A number (or anything without scalars) read out of a global or a constant.
   const clang::Expr* place = nullptr;
-  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e); cast && cast->getCastKind() == clang::CK_LValueToRValue) place = cast->getSubExpr();
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+      cast && cast->getCastKind() == clang::CK_LValueToRValue)
+    place = cast->getSubExpr();
   const bool plain = !types_.holds_scalar(e->getType()) || Types::is_scalar(e->getType());
-  if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e); call && call->getMethodDecl() && call->getMethodDecl()->isConst()) place = call;
+  if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
+      call && call->getMethodDecl() && call->getMethodDecl()->isConst())
+    place = call;
   if (!place || !plain) return false;
   const clang::VarDecl* variable = data_root(place);
   return variable && is_passive_storage(variable);
@@ -168,7 +189,8 @@ bool Activity::is_of_pack(const clang::VarDecl* variable) {
 }
 
 bool Activity::is_hidden_member(const clang::Decl* decl) {
-  return decl->getAccess() != clang::AS_public && decl->getAccess() != clang::AS_none && decl->getDeclContext()->isRecord() && !is_library(decl);
+  return decl->getAccess() != clang::AS_public && decl->getAccess() != clang::AS_none &&
+         decl->getDeclContext()->isRecord() && !is_library(decl);
 }
 
 bool Activity::is_template_object(const clang::Expr* e) {
@@ -196,8 +218,10 @@ bool Activity::touches(const clang::Stmt* s) {
 
 bool Activity::touches_anew(const clang::Stmt* s) {
   if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(s)) {
-    if (!lambda->getLambdaClass()->isGenericLambda()) return types_.holds_scalar(lambda->getType()) || touches(lambda->getBody());
-    for (const clang::FunctionDecl* instance : lambda->getCallOperator()->getDescribedFunctionTemplate()->specializations())
+    if (!lambda->getLambdaClass()->isGenericLambda())
+      return types_.holds_scalar(lambda->getType()) || touches(lambda->getBody());
+    for (const clang::FunctionDecl* instance :
+         lambda->getCallOperator()->getDescribedFunctionTemplate()->specializations())
       if (types_.holds_scalar(instance->getType()) || touches(instance->getBody())) return true;
     return false;
   }
@@ -207,7 +231,9 @@ bool Activity::touches_anew(const clang::Stmt* s) {
       if (record && types_.holds_scalar(record->getASTContext().getRecordType(record))) return true;
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
       if (!variable) continue;
-      if ((variable->getType()->isReferenceType() || variable->getType()->isPointerType()) && types_.holds_scalar(variable->getType()) && !is_active(variable)) continue;
+      if ((variable->getType()->isReferenceType() || variable->getType()->isPointerType()) &&
+          types_.holds_scalar(variable->getType()) && !is_active(variable))
+        continue;
       if (is_active(variable) || touches(variable->getInit())) return true;
       if (types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType())) return true;
     }
@@ -215,9 +241,15 @@ bool Activity::touches_anew(const clang::Stmt* s) {
   }
   if (llvm::isa<clang::SizeOfPackExpr>(s)) return true;
   // The elements of a pack share their text.
-  if (const auto* number = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(s); number && number->getParameter()->isParameterPack()) return true;
-  if (const auto* argument = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s)) return !argument->isArgumentType() && touches(argument->getArgumentExpr());
-  if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s); give && give->getRetValue() && give->getRetValue()->getType()->isPointerType() && types_.holds_scalar(give->getRetValue()->getType())) return true;
+  if (const auto* number = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(s);
+      number && number->getParameter()->isParameterPack())
+    return true;
+  if (const auto* argument = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s))
+    return !argument->isArgumentType() && touches(argument->getArgumentExpr());
+  if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s); give && give->getRetValue() &&
+                                                               give->getRetValue()->getType()->isPointerType() &&
+                                                               types_.holds_scalar(give->getRetValue()->getType()))
+    return true;
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
     if (reads_passive_storage(e)) return false;
     if (is_template_object(e) && (Types::is_scalar(e->getType()) || !types_.holds_scalar(e->getType()))) return false;
@@ -230,14 +262,18 @@ bool Activity::touches_anew(const clang::Stmt* s) {
       }
       if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(reference->getDecl())) {
         const auto* whole = llvm::dyn_cast<clang::VarDecl>(binding->getDecomposedDecl());
-        return types_.holds_scalar(e->getType()) && (!whole || is_active(whole) || !Types::is_scalar(e->getType().getNonReferenceType()));
+        return types_.holds_scalar(e->getType()) &&
+               (!whole || is_active(whole) || !Types::is_scalar(e->getType().getNonReferenceType()));
       }
-      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl())) return types_.holds_scalar(e->getType()) || types_.catches_numbers(function);
+      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl()))
+        return types_.holds_scalar(e->getType()) || types_.catches_numbers(function);
       return false;
     }
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e); call && call->getDirectCallee()) {
       // A static function of a class with a twin: through an object, or hidden by the original.
-      if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts()); member && !llvm::isa<clang::CXXMemberCallExpr>(call) && touches(member->getBase())) return true;
+      if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
+          member && !llvm::isa<clang::CXXMemberCallExpr>(call) && touches(member->getBase()))
+        return true;
       if (is_hidden_member(call->getDirectCallee()) || types_.catches_numbers(call->getDirectCallee())) return true;
       // The callee itself is no value here.
       if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType())) return true;
@@ -254,7 +290,9 @@ bool Activity::touches_anew(const clang::Stmt* s) {
     }
     const clang::VarDecl* data = e->getType()->isPointerType() ? data_root(e) : nullptr;
     const bool points_at_constants = data && data->isLocalVarDeclOrParm() && is_passive_storage(data);
-    if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType()) && !e->getType()->isFunctionType() && !e->getType()->isFunctionPointerType() && !points_at_constants) return true;
+    if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType()) && !e->getType()->isFunctionType() &&
+        !e->getType()->isFunctionPointerType() && !points_at_constants)
+      return true;
     if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e)) return types_.holds_scalar(self->getType());
     if (const auto* defaulted = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e)) return touches(defaulted->getExpr());
   }
@@ -272,7 +310,8 @@ unsigned Activity::effects(const clang::Stmt* s) {
     if (op->getOpcode() == clang::UO_Deref) all |= core::reads;
   }
   if (llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr, clang::CXXThrowExpr>(s)) all |= core::writes;
-  if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s); made && made->getConstructor()->isUserProvided() && !is_library(made->getConstructor())) {
+  if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s);
+      made && made->getConstructor()->isUserProvided() && !is_library(made->getConstructor())) {
     all |= core::reads;
     for (const clang::ParmVarDecl* parameter : made->getConstructor()->parameters())
       if (may_be_changed_through(parameter->getType())) all |= core::writes;
@@ -284,10 +323,14 @@ unsigned Activity::effects(const clang::Stmt* s) {
     const unsigned builtin = callee ? callee->getBuiltinID() : 0;
     const auto computed = [&] {
       const auto& builtins = callee->getASTContext().BuiltinInfo;
-      return builtins.isConst(builtin) || builtins.isPure(builtin) || builtins.isConstWithoutErrnoAndExceptions(builtin);
+      return builtins.isConst(builtin) || builtins.isPure(builtin) ||
+             builtins.isConstWithoutErrnoAndExceptions(builtin);
     };
     const bool computes = builtin != 0 && computed();
-    const bool looks_only = callee && (computes || callee->hasAttr<clang::ConstAttr>() || callee->hasAttr<clang::PureAttr>() || (method && is_library(method) && (method->isConst() || (method->getOverloadedOperator() == clang::OO_Subscript))));
+    const bool looks_only =
+        callee && (computes || callee->hasAttr<clang::ConstAttr>() || callee->hasAttr<clang::PureAttr>() ||
+                   (method && is_library(method) &&
+                    (method->isConst() || (method->getOverloadedOperator() == clang::OO_Subscript))));
     all |= looks_only ? core::reads : core::reads | core::writes;
   }
   if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {

@@ -25,7 +25,8 @@ class Activity {
   /// The variable at the root of a place made of members and elements; null for places behind pointers and calls.
   const clang::VarDecl* root(const clang::Expr* place);
 
-  /// The same for a pointer, a view or a place reached through a marked parameter; null if anything on the way is touched.
+  /// The same for a pointer, a view or a place reached through a marked parameter; null if anything on the way is
+  /// touched.
   const clang::VarDecl* data_root(const clang::Expr* data);
 
   unsigned effects(const clang::Stmt* s);
@@ -36,7 +37,10 @@ class Activity {
   /// A member that nobody but its class can name.
   static bool is_hidden_member(const clang::Decl* decl);
   /// A local scalar that nothing but its name can change.
-  bool is_private(const clang::VarDecl* variable) const { return !escaping_.count(variable) && variable->isLocalVarDeclOrParm() && !variable->getType()->isReferenceType() && !variable->isStaticLocal(); }
+  bool is_private(const clang::VarDecl* variable) const {
+    return !escaping_.count(variable) && variable->isLocalVarDeclOrParm() && !variable->getType()->isReferenceType() &&
+           !variable->isStaticLocal();
+  }
 
  private:
   bool touches_anew(const clang::Stmt* s);

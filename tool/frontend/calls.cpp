@@ -1,4 +1,5 @@
-// Calls => core terms. In this order: a rule of the user's, a rule of the table, the runtime's own version, raw memory, the library, passive code, a twin.
+// Calls => core terms. In this order: a rule of the user's, a rule of the table, the runtime's own version, raw memory,
+// the library, passive code, a twin.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
 
@@ -28,7 +29,8 @@ std::vector<const clang::FunctionDecl*> overloads(const clang::DeclContext* scop
   std::vector<const clang::FunctionDecl*> found;
   // An anonymous namespace is seen through.
   for (const clang::UsingDirectiveDecl* directive : scope->getRedeclContext()->using_directives())
-    if (directive->getNominatedNamespace()->isAnonymousNamespace()) found = overloads(directive->getNominatedNamespace(), name);
+    if (directive->getNominatedNamespace()->isAnonymousNamespace())
+      found = overloads(directive->getNominatedNamespace(), name);
   for (const clang::NamedDecl* decl : scope->getRedeclContext()->lookup(name)) {
     decl = decl->getUnderlyingDecl();
     if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) decl = form->getTemplatedDecl();
@@ -45,7 +47,8 @@ const clang::FunctionDecl* pattern(const clang::FunctionDecl* function) {
 }  // namespace
 
 bool is_overloaded(const clang::FunctionDecl* function) {
-  return function->isTemplateInstantiation() || overloads(function->getDeclContext(), function->getDeclName()).size() > 1;
+  return function->isTemplateInstantiation() ||
+         overloads(function->getDeclContext(), function->getDeclName()).size() > 1;
 }
 
 /// Passing this argument hands over a number, not a place whose change would be seen.
@@ -58,19 +61,25 @@ bool is_passed_by_value(clang::QualType parameter) {
 bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> seen) {
   type = type.getCanonicalType();
   if (!seen.insert(type.getTypePtr()).second) return false;
-  if (type->isReferenceType() || type->isPointerType()) return !type->getPointeeType().isConstQualified() || may_be_changed_through(type->getPointeeType(), seen);
+  if (type->isReferenceType() || type->isPointerType())
+    return !type->getPointeeType().isConstQualified() || may_be_changed_through(type->getPointeeType(), seen);
   const auto* record = type->getAsCXXRecordDecl();
   if (!record) return false;
-  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record); instance && is_library(record)) {
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+      instance && is_library(record)) {
     // What it points to is not its own.
-    static const std::set<std::string> owners = {"std::unique_ptr", "std::shared_ptr", "std::weak_ptr", "std::reference_wrapper", "std::function"};
+    static const std::set<std::string> owners = {"std::unique_ptr", "std::shared_ptr", "std::weak_ptr",
+                                                 "std::reference_wrapper", "std::function"};
     if (owners.count(qualified_name(record))) return true;
-    const bool is_view = qualified_name(record) == "std::span" && !instance->getTemplateArgs()[0].getAsType().isConstQualified();
+    const bool is_view =
+        qualified_name(record) == "std::span" && !instance->getTemplateArgs()[0].getAsType().isConstQualified();
     for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
-      if (argument.getKind() == clang::TemplateArgument::Type && may_be_changed_through(argument.getAsType(), seen)) return true;
+      if (argument.getKind() == clang::TemplateArgument::Type && may_be_changed_through(argument.getAsType(), seen))
+        return true;
       if (argument.getKind() != clang::TemplateArgument::Pack) continue;
       for (const clang::TemplateArgument& element : argument.pack_elements())
-        if (element.getKind() == clang::TemplateArgument::Type && may_be_changed_through(element.getAsType(), seen)) return true;
+        if (element.getKind() == clang::TemplateArgument::Type && may_be_changed_through(element.getAsType(), seen))
+          return true;
     }
     return is_view;
   }
@@ -106,20 +115,28 @@ bool Lowering::means_another_later(const clang::FunctionDecl* callee, clang::Sou
   };
   const clang::DeclContext* own = callee->getDeclContext()->getRedeclContext();
   look(own, true);
-  for (const clang::DeclContext* scope = function_ ? function_->getDeclContext() : own; scope && scope->getRedeclContext() != own; scope = scope->getParent()) look(scope, false);
+  for (const clang::DeclContext* scope = function_ ? function_->getDeclContext() : own;
+       scope && scope->getRedeclContext() != own; scope = scope->getParent())
+    look(scope, false);
   return differs || is_declared_behind(around_.unit, callee, at);
 }
 
 std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const {
   if (is_library(callee) || callee->getBuiltinID() != 0 || !callee->getIdentifier()) return {};
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) return method->isStatic() ? around_.types.spelling(around_.unit.ast().getRecordType(method->getParent())) + "::" + method->getNameAsString() : std::string();
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee))
+    return method->isStatic() ? around_.types.spelling(around_.unit.ast().getRecordType(method->getParent())) +
+                                    "::" + method->getNameAsString()
+                              : std::string();
   bool alone = true;
   if (!means_another_later(callee, at, alone)) return {};
-  // An instance by its arguments, which may not be what the call would deduce; those without a name can only be deduced.
-  const std::string name = "::" + qualified_name(callee) + (has_unnamed(arguments_of(callee)) ? "" : arguments_of_original(callee, around_.types));
+  // An instance by its arguments, which may not be what the call would deduce; those without a name can only be
+  // deduced.
+  const std::string name = "::" + qualified_name(callee) +
+                           (has_unnamed(arguments_of(callee)) ? "" : arguments_of_original(callee, around_.types));
   if (alone) return name;
   const auto* type = callee->getType()->castAs<clang::FunctionProtoType>();
-  const clang::QualType plain = around_.unit.ast().getFunctionTypeWithExceptionSpec(clang::QualType(type, 0), clang::EST_None);
+  const clang::QualType plain =
+      around_.unit.ast().getFunctionTypeWithExceptionSpec(clang::QualType(type, 0), clang::EST_None);
   return "static_cast<" + around_.types.spelling(around_.unit.ast().getPointerType(plain)) + ">(" + name + ")";
 }
 
@@ -128,7 +145,9 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) return operator_call(op);
   const clang::FunctionDecl* callee = e->getDirectCallee();
   if (!callee) return value_call(e);
-  if (llvm::isa<clang::UserDefinedLiteral>(e) && Types::is_complex(e->getType())) return make_term(Verbatim{{type_of(e), "(" + untouched_text(e) + ")"}, Precedence::Postfix}, type_of(e), false, core::pure, false);
+  if (llvm::isa<clang::UserDefinedLiteral>(e) && Types::is_complex(e->getType()))
+    return make_term(Verbatim{{type_of(e), "(" + untouched_text(e) + ")"}, Precedence::Postfix}, type_of(e), false,
+                     core::pure, false);
   // A literal is a constant, whatever its operator makes of it.
   if (llvm::isa<clang::UserDefinedLiteral>(e)) return lifted_constant(e);
 
@@ -141,15 +160,23 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     return rule_call(e, rule);
   }
   if (const std::string name = several_outputs(callee); !name.empty()) {
-    core::Call several{"dualrev::" + name, {}, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, {}, false, true, false};
+    core::Call several{
+        "dualrev::" + name, {}, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, {}, false, true, false};
     for (unsigned i = 0; i < several.arguments.size(); ++i)
-      if (e->getArg(i)->getType()->isIntegralOrEnumerationType()) several.arguments[i].term = make_term(core::Convert{several.arguments[i].term, false}, core::real(core::Scalar::Double), false, several.arguments[i].term->effects, false);
+      if (e->getArg(i)->getType()->isIntegralOrEnumerationType())
+        several.arguments[i].term =
+            make_term(core::Convert{several.arguments[i].term, false}, core::real(core::Scalar::Double), false,
+                      several.arguments[i].term->effects, false);
     const bool is_void = e->getType()->isVoidType();
     return make_term(std::move(several), is_void ? nullptr : type_of(e), false, core::reads | core::writes, !is_void);
   }
   if (auto memory = memory_call(e, callee)) return *memory;
-  if (in_library && qualified == "std::clamp" && Types::is_scalar(e->getType().getNonReferenceType()) && e->getNumArgs() == 3) {
-    const auto pair = [&](const char* rule, TermRef a, TermRef b) { return make_term(core::Primitive{rule, {a, b}}, core::with_const(type_of(e), false), false, a->effects | b->effects, true); };
+  if (in_library && qualified == "std::clamp" && Types::is_scalar(e->getType().getNonReferenceType()) &&
+      e->getNumArgs() == 3) {
+    const auto pair = [&](const char* rule, TermRef a, TermRef b) {
+      return make_term(core::Primitive{rule, {a, b}}, core::with_const(type_of(e), false), false,
+                       a->effects | b->effects, true);
+    };
     const auto value = [&](unsigned i) {
       const TermRef t = expr(e->getArg(i));
       return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t;
@@ -158,21 +185,24 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     const TermRef low = value(1);
     return pair("min", pair("max", x, low), value(2));
   }
-  if (in_library && (qualified == "std::bit_cast" || qualified == "__builtin_bit_cast")) refuse(e->getExprLoc(), Reason::BitCast);
+  if (in_library && (qualified == "std::bit_cast" || qualified == "__builtin_bit_cast"))
+    refuse(e->getExprLoc(), Reason::BitCast);
   if (in_library && may_be_instantiated(qualified)) return library_call(e, callee);
   if (is_eigen(callee)) return eigen_call(e, callee);
   if (in_library && (is_complex_function(callee) || is_valarray_function(callee))) return library_call(e, callee);
   if (!around_.types.holds_scalar(e->getType())) {
     bool by_value = true;
     for (unsigned i = 0; i < e->getNumArgs(); ++i) {
-      const clang::QualType type = i < callee->getNumParams() ? callee->getParamDecl(i)->getType() : e->getArg(i)->getType();
+      const clang::QualType type =
+          i < callee->getNumParams() ? callee->getParamDecl(i)->getType() : e->getArg(i)->getType();
       // Numbers behind an untyped pointer are numbers all the same.
       const clang::QualType given = without_pointer_casts(e->getArg(i))->getType();
       if (!type->isReferenceType() && given->isPointerType() && around_.types.holds_scalar(given)) by_value = false;
       if (!around_.types.holds_scalar(type)) continue;
       by_value = by_value && Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type);
     }
-    if (by_value && !Activity::is_hidden_member(callee) && !around_.types.catches_numbers(callee)) return passive_call(e, callee);
+    if (by_value && !Activity::is_hidden_member(callee) && !around_.types.catches_numbers(callee))
+      return passive_call(e, callee);
   }
   if (in_library) refuse(e->getExprLoc(), Types::is_scalar(e->getType()) ? Reason::NoRule : Reason::Library, qualified);
   return twin_call(e, callee);
@@ -186,12 +216,17 @@ TermRef Lowering::rule_call(const clang::CallExpr* e, const std::string& rule) {
     TermRef t = expr(argument);
     if (t->place) t = make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active);
     const core::Rule* row = core::find_rule(rule, static_cast<int>(e->getNumArgs()));
-    if (t->active && row && !row->is_step && row->partials[primitive.arguments.size()].find("no_derivative") != std::string::npos) refuse(argument->getExprLoc(), Reason::NoRule, rule + " by argument " + std::to_string(primitive.arguments.size() + 1));
+    if (t->active && row && !row->is_step &&
+        row->partials[primitive.arguments.size()].find("no_derivative") != std::string::npos)
+      refuse(argument->getExprLoc(), Reason::NoRule,
+             rule + " by argument " + std::to_string(primitive.arguments.size() + 1));
     effects |= t->effects;
     active = active || t->active;
     primitive.arguments.push_back(std::move(t));
   }
-  return make_term(std::move(primitive), core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false), false, effects, active);
+  return make_term(std::move(primitive),
+                   core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false),
+                   false, effects, active);
 }
 
 TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
@@ -199,29 +234,38 @@ TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
   const TermRef b = expr(e->getArg(1));
   // Of two places the result is one of the places: nothing is computed.
   if (!a->place || !b->place || !core::repeatable(a) || !core::repeatable(b) || !a->active || !b->active) {
-    const auto value = [](const TermRef& t) { return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t; };
-    const core::TypeRef type = core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false);
-    return make_term(core::Primitive{maximum ? "max" : "min", {value(a), value(b)}}, type, false, a->effects | b->effects, a->active || b->active);
+    const auto value = [](const TermRef& t) {
+      return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t;
+    };
+    const core::TypeRef type =
+        core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false);
+    return make_term(core::Primitive{maximum ? "max" : "min", {value(a), value(b)}}, type, false,
+                     a->effects | b->effects, a->active || b->active);
   }
-  const auto read = [](const TermRef& place) { return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active); };
+  const auto read = [](const TermRef& place) {
+    return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active);
+  };
   // max: a < b ? b : a     min: b < a ? b : a
   const Hole left{read(maximum ? a : b), Wanted::Value, Precedence::Shift, false};
   const Hole right{read(maximum ? b : a), Wanted::Value, Precedence::Shift, false};
   const unsigned effects = a->effects | b->effects;
-  const TermRef less = make_term(Verbatim{{left, std::string(" < "), right}, Precedence::Relational}, core::passive("bool"), false, effects, false);
+  const TermRef less = make_term(Verbatim{{left, std::string(" < "), right}, Precedence::Relational},
+                                 core::passive("bool"), false, effects, false);
   return make_term(core::Select{less, b, a}, type_of(e), true, effects, true);
 }
 
 TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   if (!is_library(callee) && callee->getBuiltinID() == 0) around_.check_passive(callee, e->getExprLoc());
   const std::string resolved = callee_text(callee, e->getExprLoc());
-  Verbatim text{{(resolved.empty() ? around_.text.of(e->getCallee()->getSourceRange()) : resolved) + "("}, Precedence::Postfix};
+  Verbatim text{{(resolved.empty() ? around_.text.of(e->getCallee()->getSourceRange()) : resolved) + "("},
+                Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i > 0) text.pieces.emplace_back(", ");
     text.pieces.emplace_back(value_hole(e->getArg(i)));
   }
   text.pieces.emplace_back(")");
-  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), false);
+  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(),
+                   activity_.effects(e), false);
 }
 
 namespace {
@@ -239,15 +283,21 @@ bool names_class(clang::QualType type, const clang::CXXRecordDecl* wanted) {
 
 }  // namespace
 
-/// A closure's type that is written as an argument has no name in the call of the twin: an argument of the call must tell it.
+/// A closure's type that is written as an argument has no name in the call of the twin: an argument of the call must
+/// tell it.
 void Lowering::refuse_undeduced(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   for (const clang::TemplateArgument& argument : flattened(arguments_of(callee))) {
     if (argument.getKind() != clang::TemplateArgument::Type) continue;
     const auto* closure = argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl();
     if (!closure || !closure->isLambda()) continue;
     bool told = false;
-    for (unsigned i = 0; i < e->getNumArgs() && i < callee->getNumParams(); ++i) told = told || (!llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) && names_class(callee->getParamDecl(i)->getType(), closure));
-    if (!told) refuse(e->getExprLoc(), Reason::Lambda, "whose type is a template argument of '" + qualified_name(callee) + "' that no argument of the call tells");
+    for (unsigned i = 0; i < e->getNumArgs() && i < callee->getNumParams(); ++i)
+      told = told || (!llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) &&
+                      names_class(callee->getParamDecl(i)->getType(), closure));
+    if (!told)
+      refuse(
+          e->getExprLoc(), Reason::Lambda,
+          "whose type is a template argument of '" + qualified_name(callee) + "' that no argument of the call tells");
   }
 }
 
@@ -259,15 +309,18 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   // Constants given to a parameter make another twin, in which that parameter is a constant.
   unsigned constants = 0;
   for (unsigned i = 0; i < callee->getNumParams() && i < 32; ++i) {
-    const bool given = !of_local && i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType());
+    const bool given = !of_local && i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) &&
+                       is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType());
     if (around_.is_constant(callee, i) || given) constants |= 1U << i;
   }
   const std::string clone = around_.need_function(callee, constants, e->getExprLoc()) + around_.number_of(callee);
   core::Call twin{qualified_name(callee), {}, {}, {}, clone, {}, false, false, false};
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) {
-    const core::TypeRef record = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
+    const core::TypeRef record =
+        around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
     const auto* around = core::as<core::Record>(record);
-    if (!around) refuse(e->getExprLoc(), Reason::Member, qualified_name(method) + "|its class holds no numbers, and has no twin");
+    if (!around)
+      refuse(e->getExprLoc(), Reason::Member, qualified_name(method) + "|its class holds no numbers, and has no twin");
     twin.callee = around->name;
     twin.member = around->inner + "::" + callee->getNameAsString();
     twin.local = of_local;
@@ -275,7 +328,9 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType())) {
       const core::TypeRef type = core::passive("auto");
-      twin.arguments.push_back({core::text(untouched_text(e->getArg(i)), type, precedence_of(e->getArg(i)), activity_.effects(e->getArg(i))), Wanted::Value, Precedence::Assignment, false});
+      twin.arguments.push_back(
+          {core::text(untouched_text(e->getArg(i)), type, precedence_of(e->getArg(i)), activity_.effects(e->getArg(i))),
+           Wanted::Value, Precedence::Assignment, false});
       continue;
     }
     std::vector<Hole> one = arguments(e->getArgs() + i, 1, nullptr, is_overloaded(callee), callee->getParamDecl(i));
@@ -294,7 +349,8 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     for (unsigned i = 0; i < callee->getNumParams(); ++i) {
       const clang::QualType type = callee->getParamDecl(i)->getType();
       const bool constant = i < 32 && ((constants >> i) & 1U);
-      twin.signature.push_back(constant ? core::passive(around_.types.spelling(type)) : core::with_const(around_.types.lower(type, e->getExprLoc()), false));
+      twin.signature.push_back(constant ? core::passive(around_.types.spelling(type))
+                                        : core::with_const(around_.types.lower(type, e->getExprLoc()), false));
     }
     // What is called through a pointer has no default arguments.
     for (unsigned i = static_cast<unsigned>(twin.arguments.size()); i < e->getNumArgs(); ++i) {
@@ -312,22 +368,28 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
 
 bool Lowering::is_constant_data(const clang::Expr* e, clang::QualType parameter) {
   if (!around_.types.holds_scalar(e->getType()) || Types::is_scalar(e->getType())) return false;
-  const bool looks_only = (!parameter->isReferenceType() && !parameter->isPointerType()) || parameter->getPointeeType().isConstQualified();
+  const bool looks_only =
+      (!parameter->isReferenceType() && !parameter->isPointerType()) || parameter->getPointeeType().isConstQualified();
   const clang::VarDecl* root = activity_.data_root(e);
   return looks_only && root && activity_.is_passive_storage(root);
 }
 
-std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned count, const clang::FunctionDecl* callee, bool lift, const clang::ParmVarDecl* only) {
+std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned count,
+                                      const clang::FunctionDecl* callee, bool lift, const clang::ParmVarDecl* only) {
   std::vector<Hole> holes;
   for (unsigned i = 0; i < count; ++i) {
     const clang::Expr* argument = first[i];
     if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
-    const clang::ParmVarDecl* parameter = only ? only : callee && i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr;
+    const clang::ParmVarDecl* parameter = only                                   ? only
+                                          : callee && i < callee->getNumParams() ? callee->getParamDecl(i)
+                                                                                 : nullptr;
     const clang::VarDecl* root = activity_.root(argument);
-    if (parameter && around_.types.holds_scalar(parameter->getType()) && may_be_changed_through(parameter->getType()) && root && activity_.is_passive_storage(root) && around_.types.holds_scalar(root->getType()))
+    if (parameter && around_.types.holds_scalar(parameter->getType()) && may_be_changed_through(parameter->getType()) &&
+        root && activity_.is_passive_storage(root) && around_.types.holds_scalar(root->getType()))
       refuse(argument->getExprLoc(), Reason::Constant, root->getNameAsString());
     Hole hole = dual_hole(argument, lift);
-    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(bare(argument)); list && lift && list->getType()->isArrayType()) {
+    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(bare(argument));
+        list && lift && list->getType()->isArrayType()) {
       // An array in braces is deduced from its elements.
       Verbatim braces{{"{"}, Precedence::Primary};
       for (unsigned k = 0; k < list->getNumInits(); ++k) {
@@ -336,12 +398,20 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
       }
       braces.pieces.emplace_back("}");
       hole.term = make_term(std::move(braces), type_of(argument), false, hole.term->effects, false);
-    } else if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) && !Types::is_scalar(argument->getType()))
-      hole.term = make_term(Verbatim{{core::with_const(type_of(argument), false), hole}, Precedence::Postfix}, type_of(argument), false, hole.term->effects, false);
+    } else if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) &&
+               !Types::is_scalar(argument->getType()))
+      hole.term = make_term(Verbatim{{core::with_const(type_of(argument), false), hole}, Precedence::Postfix},
+                            type_of(argument), false, hole.term->effects, false);
     // Where the callee is overloaded, a conversion between passive types is written out as well.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(bare(argument));
-    if (lift && parameter && conversion && conversion->getCastKind() != clang::CK_LValueToRValue && conversion->getCastKind() != clang::CK_NoOp && parameter->getType()->isArithmeticType() && !Types::is_scalar(parameter->getType())) {
-      hole.term = make_term(Verbatim{{"static_cast<" + around_.types.spelling(parameter->getType().getUnqualifiedType()) + ">(", hole, ")"}, Precedence::Postfix}, type_of(argument), false, hole.term->effects, false);
+    if (lift && parameter && conversion && conversion->getCastKind() != clang::CK_LValueToRValue &&
+        conversion->getCastKind() != clang::CK_NoOp && parameter->getType()->isArithmeticType() &&
+        !Types::is_scalar(parameter->getType())) {
+      hole.term = make_term(
+          Verbatim{
+              {"static_cast<" + around_.types.spelling(parameter->getType().getUnqualifiedType()) + ">(", hole, ")"},
+              Precedence::Postfix},
+          type_of(argument), false, hole.term->effects, false);
     }
     holes.push_back(std::move(hole));
   }

@@ -1,5 +1,5 @@
-// A user's class => its twin: bases, classes inside, data, and the declarations of all member functions. Bodies are functions
-// of their own, lowered when somebody calls them, or at once where the language does: virtual functions.
+// A user's class => its twin: bases, classes inside, data, and the declarations of all member functions. Bodies are
+// functions of their own, lowered when somebody calls them, or at once where the language does: virtual functions.
 #include <clang/AST/DeclTemplate.h>
 #include <fmt/format.h>
 
@@ -12,10 +12,12 @@ namespace dualrev::frontend {
 
 void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   // A class inside another comes with the other.
-  while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) record = around->getDefinition();
+  while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext()))
+    record = around->getDefinition();
   if (local_class(record)) return;
   // What was refused stays so for whoever needs it next.
-  if (const auto refused = refused_records_.find(record->getCanonicalDecl()); refused != refused_records_.end()) throw refused->second;
+  if (const auto refused = refused_records_.find(record->getCanonicalDecl()); refused != refused_records_.end())
+    throw refused->second;
   if (!records_.insert(record->getCanonicalDecl()).second) return;
   std::vector<const clang::FunctionDecl*> virtual_functions = virtual_functions_;
   std::vector<const clang::FunctionDecl*> unnamed_functions = unnamed_functions_;
@@ -53,7 +55,9 @@ void UnitLowering::want_operators() {
 
 namespace {
 
-bool is_called_by_the_language(const clang::CXXMethodDecl* method) { return method->isVirtual() && !method->isPureVirtual(); }
+bool is_called_by_the_language(const clang::CXXMethodDecl* method) {
+  return method->isVirtual() && !method->isPureVirtual();
+}
 
 }  // namespace
 
@@ -62,7 +66,9 @@ namespace {
 /// Whether it overrides a function that keeps its arity: one of a library, or of a class that has no twin.
 bool overrides_original(const clang::CXXMethodDecl* method, Types& types) {
   for (const clang::CXXMethodDecl* overridden : method->overridden_methods())
-    if (is_library(overridden) || !types.holds_scalar(method->getASTContext().getRecordType(overridden->getParent())) || overrides_original(overridden, types)) return true;
+    if (is_library(overridden) || !types.holds_scalar(method->getASTContext().getRecordType(overridden->getParent())) ||
+        overrides_original(overridden, types))
+      return true;
   return false;
 }
 
@@ -73,8 +79,11 @@ core::Kind kind_of(const clang::FunctionDecl* function, Types& types) {
   if (llvm::isa<clang::CXXDestructorDecl>(function)) return core::Kind::Destructor;
   if (llvm::isa<clang::CXXConversionDecl>(function)) return core::Kind::Conversion;
   // What the language or a library calls by a fixed name.
-  static const std::set<std::string> fixed = {"begin", "end", "cbegin", "cend", "rbegin", "rend", "size", "empty", "data", "swap", "min", "max"};
-  const bool is_operator = function->isOverloadedOperator() || (llvm::isa<clang::CXXMethodDecl>(function) && function->getIdentifier() && fixed.count(function->getName().str()));
+  static const std::set<std::string> fixed = {"begin", "end",   "cbegin", "cend", "rbegin", "rend",
+                                              "size",  "empty", "data",   "swap", "min",    "max"};
+  const bool is_operator =
+      function->isOverloadedOperator() || (llvm::isa<clang::CXXMethodDecl>(function) && function->getIdentifier() &&
+                                           fixed.count(function->getName().str()));
   if (llvm::isa<clang::CXXMethodDecl>(function)) {
     if (overrides_original(llvm::cast<clang::CXXMethodDecl>(function), types)) return core::Kind::MethodOperator;
     return is_operator ? core::Kind::MethodOperator : core::Kind::Method;
@@ -85,7 +94,8 @@ core::Kind kind_of(const clang::FunctionDecl* function, Types& types) {
 bool is_nothrow(const clang::FunctionDecl* function) {
   // That of a function the language declares by itself may not be known yet.
   const auto* type = function->getType()->castAs<clang::FunctionProtoType>();
-  return type->hasNoexceptExceptionSpec() && !clang::isUnresolvedExceptionSpec(type->getExceptionSpecType()) && type->isNothrow();
+  return type->hasNoexceptExceptionSpec() && !clang::isUnresolvedExceptionSpec(type->getExceptionSpecType()) &&
+         type->isNothrow();
 }
 
 std::string qualifiers_of(const clang::CXXMethodDecl* method) {
@@ -108,13 +118,16 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
   const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(method);
   if (method->isStatic()) twin.declared = "static ";
-  if ((constructor && constructor->isExplicit()) || (conversion && conversion->isExplicit())) twin.declared = "explicit ";
+  if ((constructor && constructor->isExplicit()) || (conversion && conversion->isExplicit()))
+    twin.declared = "explicit ";
   if (method->isVirtualAsWritten()) twin.declared = "virtual ";
   if (method->hasAttr<clang::OverrideAttr>()) twin.ending = " override";
   if (method->hasAttr<clang::FinalAttr>()) twin.ending += " final";
   if (method->isPureVirtual()) twin.ending += " = 0";
-  if (method->isDeleted()) twin.ending += " = delete";
-  else if (method->isDefaulted()) twin.ending += " = default";
+  if (method->isDeleted())
+    twin.ending += " = delete";
+  else if (method->isDefaulted())
+    twin.ending += " = default";
   return twin;
 }
 
@@ -140,7 +153,15 @@ void needed_whole(const core::TypeRef& type, std::set<std::string>& names) {
   }
   if (const auto* array = core::as<core::Array>(type)) needed_whole(array->element, names);
   if (const auto* library = core::as<core::Library>(type)) {
-    static const std::set<std::string> by_pointer = {"std::vector", "std::unique_ptr", "std::shared_ptr", "std::weak_ptr", "std::list", "std::forward_list", "std::enable_shared_from_this", "std::span", "std::function"};
+    static const std::set<std::string> by_pointer = {"std::vector",
+                                                     "std::unique_ptr",
+                                                     "std::shared_ptr",
+                                                     "std::weak_ptr",
+                                                     "std::list",
+                                                     "std::forward_list",
+                                                     "std::enable_shared_from_this",
+                                                     "std::span",
+                                                     "std::function"};
     if (!by_pointer.count(library->name))
       for (const core::TypeRef& argument : library->arguments) needed_whole(argument, names);
   }
@@ -158,7 +179,10 @@ void needed_whole(const core::RecordTwin& record, std::set<std::string>& names) 
 void UnitLowering::sort_records() {
   for (auto* records : {&module.shared.records, &module.own.records}) {
     std::multimap<std::string, std::size_t> index;
-    for (std::size_t i = 0; i < records->size(); ++i) index.emplace((*records)[i].origin.qualified + (core::is_unnamed((*records)[i].origin) ? "" : (*records)[i].template_arguments), i);
+    for (std::size_t i = 0; i < records->size(); ++i)
+      index.emplace((*records)[i].origin.qualified +
+                        (core::is_unnamed((*records)[i].origin) ? "" : (*records)[i].template_arguments),
+                    i);
     std::vector<core::RecordTwin> sorted;
     std::set<std::size_t> placed;
     const std::function<void(std::size_t)> place = [&](std::size_t i) {
@@ -178,7 +202,9 @@ core::LocalRecord UnitLowering::local_record(const clang::CXXRecordDecl* record,
   const clang::DeclContext* scope = types_.scope;
   core::LocalRecord local{record_twin(record, record->getLocation()), {}};
   local.twin.origin.name = local.twin.origin.qualified = local_name(record);
-  const auto comes_along = [](const clang::FunctionDecl* function) { return local_class(llvm::cast<clang::CXXMethodDecl>(function)->getParent()) != nullptr; };
+  const auto comes_along = [](const clang::FunctionDecl* function) {
+    return local_class(llvm::cast<clang::CXXMethodDecl>(function)->getParent()) != nullptr;
+  };
   std::erase_if(virtual_functions_, comes_along);
   std::erase_if(unnamed_functions_, comes_along);
   local_bodies(record, around, local.bodies);
@@ -186,17 +212,23 @@ core::LocalRecord UnitLowering::local_record(const clang::CXXRecordDecl* record,
   return local;
 }
 
-void UnitLowering::local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around, std::vector<core::FunctionTwin>& bodies) {
+void UnitLowering::local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around,
+                                std::vector<core::FunctionTwin>& bodies) {
   for (const clang::CXXMethodDecl* method : record->methods())
     if (method->isUserProvided() && method->hasBody()) bodies.push_back(local_body(method, around));
   for (const clang::Decl* member : record->decls())
-    if (const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member); inner && !inner->isImplicit() && inner->isThisDeclarationADefinition() && types_.holds_scalar(unit_.ast().getRecordType(inner))) local_bodies(inner, around, bodies);
+    if (const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member);
+        inner && !inner->isImplicit() && inner->isThisDeclarationADefinition() &&
+        types_.holds_scalar(unit_.ast().getRecordType(inner)))
+      local_bodies(inner, around, bodies);
 }
 
-core::FunctionTwin UnitLowering::local_body(const clang::CXXMethodDecl* method, const clang::FunctionDecl* around_function) {
+core::FunctionTwin UnitLowering::local_body(const clang::CXXMethodDecl* method,
+                                            const clang::FunctionDecl* around_function) {
   for (const Refusal& refusal : forbidden(method, types_)) report(refusal, around_function);
   Surroundings around = surroundings(around_function);
-  core::FunctionTwin twin = twin_with_body(method, Wanted{.function = method, .constants = marked_constants(method)}, around);
+  core::FunctionTwin twin =
+      twin_with_body(method, Wanted{.function = method, .constants = marked_constants(method)}, around);
   // The function around it has a tape of that name, and needs it only for itself.
   twin.names.insert("tape");
   return twin;
@@ -208,14 +240,18 @@ namespace {
 std::vector<const clang::CXXRecordDecl*> classes_inside(const clang::CXXRecordDecl* record, Types& types) {
   std::vector<const clang::CXXRecordDecl*> all;
   const auto add = [&](const clang::CXXRecordDecl* inner) {
-    if (inner && !inner->isImplicit() && inner->isThisDeclarationADefinition() && inner->getIdentifier() && !inner->isDependentContext() && types.holds_scalar(record->getASTContext().getRecordType(inner))) all.push_back(inner);
+    if (inner && !inner->isImplicit() && inner->isThisDeclarationADefinition() && inner->getIdentifier() &&
+        !inner->isDependentContext() && types.holds_scalar(record->getASTContext().getRecordType(inner)))
+      all.push_back(inner);
   };
   for (const clang::Decl* member : record->decls()) {
     if (llvm::isa<clang::FriendDecl, clang::ClassTemplateSpecializationDecl>(member)) continue;
     const auto* form = llvm::dyn_cast<clang::ClassTemplateDecl>(member);
-    if (!form) add(llvm::dyn_cast<clang::CXXRecordDecl>(member));
+    if (!form)
+      add(llvm::dyn_cast<clang::CXXRecordDecl>(member));
     else if (form->isCanonicalDecl())
-      for (const clang::ClassTemplateSpecializationDecl* instance : form->specializations()) add(instance->getDefinition());
+      for (const clang::ClassTemplateSpecializationDecl* instance : form->specializations())
+        add(instance->getDefinition());
   }
   return all;
 }
@@ -246,7 +282,8 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
   if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && !local_class(record)) has("no name");
   for (const clang::NamedDecl* same : record->getDeclContext()->getRedeclContext()->lookup(record->getDeclName()))
-    if (record->getIdentifier() && llvm::isa<clang::FunctionDecl, clang::VarDecl>(same->getUnderlyingDecl())) has("a function or variable of the same name beside it");
+    if (record->getIdentifier() && llvm::isa<clang::FunctionDecl, clang::VarDecl>(same->getUnderlyingDecl()))
+      has("a function or variable of the same name beside it");
   core::RecordTwin twin;
   twin.origin = origin(record, record);
   const clang::IdentifierInfo& twin_name = unit_.ast().Idents.get(twin.origin.name + program_.wishes().suffix);
@@ -270,7 +307,8 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     twin.origin.key += "_" + twin.template_arguments;
     twin.origin.key = identifier(std::move(twin.origin.key));
   }
-  twin.needs_values = twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor();
+  twin.needs_values =
+      twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor();
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
   const bool carries = carries_original(record, types_);
   if (carries) {
@@ -282,21 +320,29 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     const auto* of = base.getType()->getAsCXXRecordDecl();
     // A base that refers to the class itself (CRTP) is lowered first, so that its twin stands in front.
     if (of && !is_library(of) && types_.holds_scalar(base.getType())) types_.on_record(of->getDefinition(), at);
-    if (carries && of && !is_library(of) && types_.holds_scalar(base.getType()) && carries_original(of->getDefinition(), types_)) twin.carrying_bases.insert(twin.bases.size());
+    if (carries && of && !is_library(of) && types_.holds_scalar(base.getType()) &&
+        carries_original(of->getDefinition(), types_))
+      twin.carrying_bases.insert(twin.bases.size());
     twin.bases.push_back(types_.lower(base.getType(), base.getBeginLoc()));
   }
   for (const clang::CXXRecordDecl* inner : classes_inside(record, types_)) {
     if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
     twin.nested.push_back(record_twin(inner, at));
-    twin.nested.back().name_inside = inner->getNameAsString() + (has_unnamed(arguments_of(inner)) ? std::string() : arguments_text(arguments_of(inner), types_));
+    twin.nested.back().name_inside =
+        inner->getNameAsString() +
+        (has_unnamed(arguments_of(inner)) ? std::string() : arguments_text(arguments_of(inner), types_));
     twin.nested.back().is_private = access_of(inner) != clang::AS_public;
   }
   sort_nested(twin);
   for (const clang::Decl* member : record->decls()) {
     const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(member);
-    if (enumeration && enumeration->isThisDeclarationADefinition() && local_class(record)) twin.enumerations.push_back(text_.of(enumeration->getSourceRange()) + ";");
+    if (enumeration && enumeration->isThisDeclarationADefinition() && local_class(record))
+      twin.enumerations.push_back(text_.of(enumeration->getSourceRange()) + ";");
     const auto* hidden = llvm::dyn_cast<clang::TagDecl>(member);
-    if (hidden && hidden->isThisDeclarationADefinition() && !hidden->isImplicit() && hidden->getIdentifier() && is_hidden_type(hidden) && !types_.holds_scalar(unit_.ast().getTypeDeclType(hidden)) && !local_class(record) && !is_hidden_type(record)) twin.hidden_types.push_back(hidden->getNameAsString());
+    if (hidden && hidden->isThisDeclarationADefinition() && !hidden->isImplicit() && hidden->getIdentifier() &&
+        is_hidden_type(hidden) && !types_.holds_scalar(unit_.ast().getTypeDeclType(hidden)) && !local_class(record) &&
+        !is_hidden_type(record))
+      twin.hidden_types.push_back(hidden->getNameAsString());
   }
   for (const clang::Decl* member : record->decls()) {
     const auto* names = llvm::dyn_cast<clang::UsingDecl>(member);
@@ -313,7 +359,8 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     module.endings.push_back(std::move(ending));
   };
   for (const clang::FieldDecl* field : record->fields()) {
-    if (field->isAnonymousStructOrUnion()) refuse(field->getLocation(), Reason::Union, union_name(field->getType()->getAsRecordDecl()));
+    if (field->isAnonymousStructOrUnion())
+      refuse(field->getLocation(), Reason::Union, union_name(field->getType()->getAsRecordDecl()));
     core::Field lowered;
     lowered.name = field->getNameAsString();
     if (!types_.is_nameable(field->getType()))
@@ -350,14 +397,18 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
       if (is_called_by_the_language(method)) throw;
       continue;
     }
-    if (is_called_by_the_language(method) && !method->isDefaulted() && !method->isDeleted()) virtual_functions_.push_back(method);
-    else if (!core::takes_tape(kind_of(method, types_)) && (method->isUsed() || method->isReferenced()) && method->isUserProvided()) unnamed_functions_.push_back(method);
+    if (is_called_by_the_language(method) && !method->isDefaulted() && !method->isDeleted())
+      virtual_functions_.push_back(method);
+    else if (!core::takes_tape(kind_of(method, types_)) && (method->isUsed() || method->isReferenced()) &&
+             method->isUserProvided())
+      unnamed_functions_.push_back(method);
   }
   for (const clang::FriendDecl* one : record->friends()) {
     const auto* comparison = llvm::dyn_cast_or_null<clang::FunctionDecl>(one->getFriendDecl());
     if (comparison && comparison->isDefaulted()) twin.methods.push_back(friend_comparison(comparison));
   }
-  if (const clang::CXXDestructorDecl* destructor = record->getDestructor(); destructor && destructor->isUserProvided()) virtual_functions_.push_back(destructor);
+  if (const clang::CXXDestructorDecl* destructor = record->getDestructor(); destructor && destructor->isUserProvided())
+    virtual_functions_.push_back(destructor);
   return twin;
 }
 

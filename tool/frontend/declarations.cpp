@@ -28,15 +28,35 @@ bool is_closure(clang::QualType type) {
 }
 
 bool is_deduced(const clang::CXXRecordDecl* record) {
-  static const std::set<std::string> names = {"std::move_iterator", "std::insert_iterator", "std::front_insert_iterator", "std::_Bind", "std::_Bind_result", "std::_Bind_front", "std::_Not_fn", "std::_Mem_fn", "std::_Node_handle", "std::_Node_insert_return",
-                                              "std::_Rb_tree_iterator", "std::_Rb_tree_const_iterator", "std::_List_iterator", "std::_List_const_iterator", "std::_Deque_iterator", "std::_Fwd_list_iterator", "std::_Fwd_list_const_iterator", "std::common_iterator", "std::counted_iterator",
-                                              "std::__detail::_Node_iterator", "std::__detail::_Node_const_iterator"};
+  static const std::set<std::string> names = {"std::move_iterator",
+                                              "std::insert_iterator",
+                                              "std::front_insert_iterator",
+                                              "std::_Bind",
+                                              "std::_Bind_result",
+                                              "std::_Bind_front",
+                                              "std::_Not_fn",
+                                              "std::_Mem_fn",
+                                              "std::_Node_handle",
+                                              "std::_Node_insert_return",
+                                              "std::_Rb_tree_iterator",
+                                              "std::_Rb_tree_const_iterator",
+                                              "std::_List_iterator",
+                                              "std::_List_const_iterator",
+                                              "std::_Deque_iterator",
+                                              "std::_Fwd_list_iterator",
+                                              "std::_Fwd_list_const_iterator",
+                                              "std::common_iterator",
+                                              "std::counted_iterator",
+                                              "std::__detail::_Node_iterator",
+                                              "std::__detail::_Node_const_iterator"};
   const std::string name = qualified_name(record);
   return names.count(name) > 0 || name.rfind("std::ranges::", 0) == 0;
 }
 
 bool is_overload_set(const clang::CXXRecordDecl* record) {
-  if (!record || is_library(record) || !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) || !record->hasDefinition() || record->getNumBases() == 0 || !record->field_empty()) return false;
+  if (!record || is_library(record) || !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) ||
+      !record->hasDefinition() || record->getNumBases() == 0 || !record->field_empty())
+    return false;
   for (const clang::CXXBaseSpecifier& base : record->bases())
     if (!is_closure(base.getType())) return false;
   return true;
@@ -51,7 +71,8 @@ bool is_eigen(const clang::Decl* decl) {
 
 bool is_library(const clang::Decl* decl) {
   if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl); record && record->isLambda()) return false;
-  return decl->getASTContext().getSourceManager().isInSystemHeader(decl->getLocation()) || decl->isImplicit() || is_eigen(decl);
+  return decl->getASTContext().getSourceManager().isInSystemHeader(decl->getLocation()) || decl->isImplicit() ||
+         is_eigen(decl);
 }
 
 std::string name_of(const clang::VarDecl* variable) {
@@ -61,7 +82,8 @@ std::string name_of(const clang::VarDecl* variable) {
   const clang::FunctionDecl* pattern = function ? function->getTemplateInstantiationPattern() : nullptr;
   if (!pattern || name.empty()) return name;
   bool is_pack = false;
-  for (const clang::ParmVarDecl* written : pattern->parameters()) is_pack = is_pack || (written->isParameterPack() && written->getDeclName() == parameter->getDeclName());
+  for (const clang::ParmVarDecl* written : pattern->parameters())
+    is_pack = is_pack || (written->isParameterPack() && written->getDeclName() == parameter->getDeclName());
   if (!is_pack) return name;
   int number = 1;
   for (const clang::ParmVarDecl* other : function->parameters()) {
@@ -107,10 +129,16 @@ std::string identifier(std::string text) {
 
 std::string qualified_name(const clang::NamedDecl* decl) {
   std::string name = decl->getNameAsString();
-  if (const auto* tag = llvm::dyn_cast<clang::TagDecl>(decl); tag && name.empty() && tag->getTypedefNameForAnonDecl()) name = tag->getTypedefNameForAnonDecl()->getNameAsString();
+  if (const auto* tag = llvm::dyn_cast<clang::TagDecl>(decl); tag && name.empty() && tag->getTypedefNameForAnonDecl())
+    name = tag->getTypedefNameForAnonDecl()->getNameAsString();
   for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent()) {
-    if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope); space && !space->isInline() && !space->isAnonymousNamespace()) name = space->getNameAsString() + "::" + name;
-    if (const auto* outer = llvm::dyn_cast<clang::TagDecl>(scope); outer && outer->getIdentifier() && !(llvm::isa<clang::EnumDecl>(outer) && !llvm::cast<clang::EnumDecl>(outer)->isScoped())) name = outer->getNameAsString() + "::" + name;
+    if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope);
+        space && !space->isInline() && !space->isAnonymousNamespace())
+      name = space->getNameAsString() + "::" + name;
+    if (const auto* outer = llvm::dyn_cast<clang::TagDecl>(scope);
+        outer && outer->getIdentifier() &&
+        !(llvm::isa<clang::EnumDecl>(outer) && !llvm::cast<clang::EnumDecl>(outer)->isScoped()))
+      name = outer->getNameAsString() + "::" + name;
   }
   return name;
 }

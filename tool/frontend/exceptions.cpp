@@ -1,8 +1,9 @@
 // throw, try and catch => core terms and statements; and which classes can be exceptions that hold numbers.
 //
-// What is thrown is the original, with plain scalars; the twin lies beside it (runtime: exceptions.hpp). So the original must
-// be made of the twin. A class without a base of the library is rebuilt by its members. One that derives from std::exception
-// holds more than its members say (a message), so its twin carries the original, made by the constructor that made the twin.
+// What is thrown is the original, with plain scalars; the twin lies beside it (runtime: exceptions.hpp). So the
+// original must be made of the twin. A class without a base of the library is rebuilt by its members. One that derives
+// from std::exception holds more than its members say (a message), so its twin carries the original, made by the
+// constructor that made the twin.
 #include "frontend/exceptions.hpp"
 
 #include <clang/AST/ASTContext.h>
@@ -25,7 +26,9 @@ namespace {
 bool derives_from_library(const clang::CXXRecordDecl* record) {
   for (const clang::CXXBaseSpecifier& base : record->bases()) {
     const auto* of = base.getType()->getAsCXXRecordDecl();
-    if (of && of->hasDefinition() && (qualified_name(of) == "std::exception" || derives_from_library(of->getDefinition()))) return true;
+    if (of && of->hasDefinition() &&
+        (qualified_name(of) == "std::exception" || derives_from_library(of->getDefinition())))
+      return true;
   }
   return false;
 }
@@ -34,7 +37,9 @@ bool derives_from_library(const clang::CXXRecordDecl* record) {
 bool has_state(const clang::CXXRecordDecl* record) {
   if (!record->field_empty()) return true;
   for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (const auto* of = base.getType()->getAsCXXRecordDecl(); of && of->hasDefinition() && has_state(of->getDefinition())) return true;
+    if (const auto* of = base.getType()->getAsCXXRecordDecl();
+        of && of->hasDefinition() && has_state(of->getDefinition()))
+      return true;
   return false;
 }
 
@@ -42,23 +47,35 @@ class Parts {
  public:
   explicit Parts(Types& types) : types_(types) {}
 
-  /// Why a value cannot be set from its twin member by member, or nothing. `constants`: const members are set by a constructor.
+  /// Why a value cannot be set from its twin member by member, or nothing. `constants`: const members are set by a
+  /// constructor.
   std::string obstacle(clang::QualType type, bool constants) {
     type = type.getCanonicalType();
     if (type->isReferenceType()) return "it holds a reference";
-    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return type.isConstQualified() || array->getElementType().isConstQualified() ? "it holds a constant array" : obstacle(array->getElementType(), false);
+    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr()))
+      return type.isConstQualified() || array->getElementType().isConstQualified()
+                 ? "it holds a constant array"
+                 : obstacle(array->getElementType(), false);
     const auto* record = type->getAsCXXRecordDecl();
-    if (!types_.holds_scalar(type)) return record && record->hasDefinition() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor() ? "it holds an object without a default constructor" : std::string();
+    if (!types_.holds_scalar(type))
+      return record && record->hasDefinition() && record->hasUserDeclaredConstructor() &&
+                     !record->hasDefaultConstructor()
+                 ? "it holds an object without a default constructor"
+                 : std::string();
     if (types_.is_scalar(type)) return {};
-    if (!record || !record->hasDefinition() || record->isLambda() || record->isUnion()) return "it holds a pointer or a function value";
+    if (!record || !record->hasDefinition() || record->isLambda() || record->isUnion())
+      return "it holds a pointer or a function value";
     if (!met_.insert(record->getCanonicalDecl()).second) return {};
     if (is_library(record)) return of_library(record);
     // How often an exception is copied is nobody's to say, least of all when its twin lies beside it.
     for (const clang::CXXConstructorDecl* constructor : record->ctors())
-      if (constructor->isCopyOrMoveConstructor() && constructor->isUserProvided()) return "it has a copy constructor of its own";
+      if (constructor->isCopyOrMoveConstructor() && constructor->isUserProvided())
+        return "it has a copy constructor of its own";
     for (const clang::FieldDecl* field : record->fields()) {
       if (field->getType().isConstQualified() && !constants) return "it holds an object with constant members";
-      if (const auto* inner = field->getType()->getAsCXXRecordDecl(); inner && inner->hasDefinition() && derives_from_library(inner->getDefinition())) return "it holds another exception";
+      if (const auto* inner = field->getType()->getAsCXXRecordDecl();
+          inner && inner->hasDefinition() && derives_from_library(inner->getDefinition()))
+        return "it holds another exception";
       if (std::string why = obstacle(field->getType(), false); !why.empty()) return why;
     }
     for (const clang::CXXBaseSpecifier& base : record->bases()) {
@@ -71,13 +88,17 @@ class Parts {
 
  private:
   std::string of_library(const clang::CXXRecordDecl* record) {
-    static const std::set<std::string> refused = {"std::function", "std::weak_ptr", "std::reference_wrapper", "std::span", "std::unique_ptr"};
+    static const std::set<std::string> refused = {"std::function", "std::weak_ptr", "std::reference_wrapper",
+                                                  "std::span", "std::unique_ptr"};
     const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
-    if (!instance || refused.count(qualified_name(record)) || is_eigen(record)) return "it holds a '" + qualified_name(record) + "'";
+    if (!instance || refused.count(qualified_name(record)) || is_eigen(record))
+      return "it holds a '" + qualified_name(record) + "'";
     for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
       if (argument.getKind() != clang::TemplateArgument::Type || !types_.holds_scalar(argument.getAsType())) continue;
       if (std::string why = obstacle(argument.getAsType(), false); !why.empty()) return why;
-      if (std::string why = not_made_anew(argument.getAsType(), qualified_name(record) == "std::shared_ptr"); !why.empty()) return why;
+      if (std::string why = not_made_anew(argument.getAsType(), qualified_name(record) == "std::shared_ptr");
+          !why.empty())
+        return why;
     }
     return {};
   }
@@ -85,8 +106,11 @@ class Parts {
   static std::string not_made_anew(clang::QualType type, bool pointed_to) {
     const auto* record = type->getAsCXXRecordDecl();
     if (!record || is_library(record)) return {};
-    if (pointed_to && record->isPolymorphic() && !record->isEffectivelyFinal()) return "it points to an object that may be of a derived class";
-    return record->hasDefaultConstructor() || type.isTriviallyCopyableType(record->getASTContext()) ? std::string() : "it holds an object without a default constructor";
+    if (pointed_to && record->isPolymorphic() && !record->isEffectivelyFinal())
+      return "it points to an object that may be of a derived class";
+    return record->hasDefaultConstructor() || type.isTriviallyCopyableType(record->getASTContext())
+               ? std::string()
+               : "it holds an object without a default constructor";
   }
   Types& types_;
   std::set<const clang::CXXRecordDecl*> met_;
@@ -96,8 +120,10 @@ class Parts {
 class Effects : public clang::RecursiveASTVisitor<Effects> {
  public:
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
-    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl())) found = found || (variable->hasGlobalStorage() && !variable->getType().isConstQualified());
-    if (const clang::IdentifierInfo* name = e->getDecl()->getIdentifier()) found = found || name->isStr("printf") || name->isStr("puts") || name->isStr("putchar");
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl()))
+      found = found || (variable->hasGlobalStorage() && !variable->getType().isConstQualified());
+    if (const clang::IdentifierInfo* name = e->getDecl()->getIdentifier())
+      found = found || name->isStr("printf") || name->isStr("puts") || name->isStr("putchar");
     return !found;
   }
   bool found = false;
@@ -105,7 +131,8 @@ class Effects : public clang::RecursiveASTVisitor<Effects> {
 
 bool has_effects(const clang::FunctionDecl* function, std::set<const clang::FunctionDecl*>& seen) {
   const clang::FunctionDecl* body = nullptr;
-  if (!seen.insert(function->getCanonicalDecl()).second || is_library(function) || !function->hasBody(body)) return false;
+  if (!seen.insert(function->getCanonicalDecl()).second || is_library(function) || !function->hasBody(body))
+    return false;
   Effects effects;
   effects.TraverseDecl(const_cast<clang::FunctionDecl*>(body));
   if (effects.found) return true;
@@ -118,13 +145,17 @@ bool has_effects(const clang::FunctionDecl* function, std::set<const clang::Func
 std::string not_repeatable(const clang::CXXConstructorDecl* constructor, Types& types) {
   if (constructor->getAccess() != clang::AS_public) return "a constructor of it is not public";
   if (constructor->isVariadic()) return "a constructor of it takes variable arguments";
-  if (std::set<const clang::FunctionDecl*> seen; has_effects(constructor, seen)) return "a constructor of it prints, or changes what is outside";
+  if (std::set<const clang::FunctionDecl*> seen; has_effects(constructor, seen))
+    return "a constructor of it prints, or changes what is outside";
   for (const clang::ParmVarDecl* parameter : constructor->parameters()) {
     const clang::QualType type = parameter->getType();
     const clang::QualType value = type.getNonReferenceType();
-    if (type->isLValueReferenceType() && !value.isConstQualified()) return "a constructor of it may change what it is given";
-    if (types.holds_scalar(value) && !Parts(types).obstacle(value, false).empty()) return "a constructor of it takes numbers by pointers or function values";
-    if (value->isPointerType() && !value->getPointeeType().isConstQualified()) return "a constructor of it may change what it is given";
+    if (type->isLValueReferenceType() && !value.isConstQualified())
+      return "a constructor of it may change what it is given";
+    if (types.holds_scalar(value) && !Parts(types).obstacle(value, false).empty())
+      return "a constructor of it takes numbers by pointers or function values";
+    if (value->isPointerType() && !value->getPointeeType().isConstQualified())
+      return "a constructor of it may change what it is given";
   }
   return {};
 }
@@ -136,9 +167,13 @@ std::string why_not_carried(const clang::CXXRecordDecl* record, Types& types) {
   if (record->isAbstract()) return "it is abstract";
   if (record->getDeclContext()->isFunctionOrMethod()) return "it is defined inside a function";
   for (const clang::Decl* member : record->decls())
-    if (const auto* inherited = llvm::dyn_cast<clang::ConstructorUsingShadowDecl>(member); inherited && types.holds_scalar(record->getASTContext().getRecordType(inherited->getNominatedBaseClass()))) return "it inherits the constructors of another exception";
+    if (const auto* inherited = llvm::dyn_cast<clang::ConstructorUsingShadowDecl>(member);
+        inherited && types.holds_scalar(record->getASTContext().getRecordType(inherited->getNominatedBaseClass())))
+      return "it inherits the constructors of another exception";
   for (const clang::Decl* member : record->decls())
-    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member); form && llvm::isa<clang::CXXConstructorDecl>(form->getTemplatedDecl())) return "a constructor of it is a template";
+    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member);
+        form && llvm::isa<clang::CXXConstructorDecl>(form->getTemplatedDecl()))
+      return "a constructor of it is a template";
   for (const clang::CXXConstructorDecl* constructor : record->ctors())
     if (!constructor->isImplicit() && !is_copy(constructor))
       if (std::string why = not_repeatable(constructor, types); !why.empty()) return why;
@@ -147,7 +182,9 @@ std::string why_not_carried(const clang::CXXRecordDecl* record, Types& types) {
 
 }  // namespace
 
-bool carries_original(const clang::CXXRecordDecl* record, Types& types) { return derives_from_library(record) && !record->isAggregate() && why_not_carried(record, types).empty(); }
+bool carries_original(const clang::CXXRecordDecl* record, Types& types) {
+  return derives_from_library(record) && !record->isAggregate() && why_not_carried(record, types).empty();
+}
 
 std::string why_no_exception(clang::QualType type, Types& types) {
   type = type.getCanonicalType().getNonReferenceType().getUnqualifiedType();
@@ -157,13 +194,17 @@ std::string why_no_exception(clang::QualType type, Types& types) {
   record = record->getDefinition();
   if (is_library(record)) return Parts(types).obstacle(type, false);
   if (record->getDeclContext()->isFunctionOrMethod()) return "it is defined inside a function";
-  for (const clang::CXXRecordDecl* inner = record; inner; inner = llvm::dyn_cast<clang::CXXRecordDecl>(inner->getDeclContext()))
-    if (access_of(inner) == clang::AS_private || access_of(inner) == clang::AS_protected) return "it is private to another class";
+  for (const clang::CXXRecordDecl* inner = record; inner;
+       inner = llvm::dyn_cast<clang::CXXRecordDecl>(inner->getDeclContext()))
+    if (access_of(inner) == clang::AS_private || access_of(inner) == clang::AS_protected)
+      return "it is private to another class";
   if (derives_from_library(record) && !record->isAggregate()) return why_not_carried(record, types);
   if (std::string why = Parts(types).obstacle(type, false); !why.empty()) return why;
   for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (const auto* of = base.getType()->getAsCXXRecordDecl(); of && is_library(of) && has_state(of->getDefinition())) return "no constructor of it makes what its base of the library holds";
-  if (!record->hasDefaultConstructor() && !type.isTriviallyCopyableType(record->getASTContext())) return "it has neither a default constructor nor std::exception as a base";
+    if (const auto* of = base.getType()->getAsCXXRecordDecl(); of && is_library(of) && has_state(of->getDefinition()))
+      return "no constructor of it makes what its base of the library holds";
+  if (!record->hasDefaultConstructor() && !type.isTriviallyCopyableType(record->getASTContext()))
+    return "it has neither a default constructor nor std::exception as a base";
   return {};
 }
 
@@ -197,7 +238,9 @@ bool Types::catches_numbers(const clang::FunctionDecl* function) {
     const clang::FunctionDecl* next = open.back();
     open.pop_back();
     const clang::FunctionDecl* body = nullptr;
-    if (is_library(next) || !next->hasBody(body) || body->isDependentContext() || !seen.insert(next->getCanonicalDecl()).second) continue;
+    if (is_library(next) || !next->hasBody(body) || body->isDependentContext() ||
+        !seen.insert(next->getCanonicalDecl()).second)
+      continue;
     Handlers handlers(*this);
     handlers.TraverseStmt(body->getBody());
     found = handlers.found;
@@ -213,9 +256,15 @@ bool Types::catches_numbers(const clang::FunctionDecl* function) {
 TermRef Lowering::throw_expression(const clang::CXXThrowExpr* e) {
   const clang::Expr* thrown = e->getSubExpr();
   const clang::QualType type = thrown->getType().getCanonicalType().getUnqualifiedType();
-  if (!around_.types.holds_scalar(type)) return make_term(Verbatim{{"throw ", value_hole(thrown)}, Precedence::Assignment}, nullptr, false, core::writes, false);
-  if (const std::string why = why_no_exception(type, around_.types); !why.empty()) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(type) + "|" + why);
-  return make_term(Verbatim{{"throw ", core::Rooted{"dualrev::thrown"}, "<" + around_.types.spelling(type) + ">(", dual_hole(thrown), ")"}, Precedence::Assignment}, nullptr, false, core::writes, false);
+  if (!around_.types.holds_scalar(type))
+    return make_term(Verbatim{{"throw ", value_hole(thrown)}, Precedence::Assignment}, nullptr, false, core::writes,
+                     false);
+  if (const std::string why = why_no_exception(type, around_.types); !why.empty())
+    refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(type) + "|" + why);
+  return make_term(Verbatim{{"throw ", core::Rooted{"dualrev::thrown"}, "<" + around_.types.spelling(type) + ">(",
+                             dual_hole(thrown), ")"},
+                            Precedence::Assignment},
+                   nullptr, false, core::writes, false);
 }
 
 core::Try::Handler Lowering::handler(const clang::CXXCatchStmt* s) {
@@ -223,7 +272,8 @@ core::Try::Handler Lowering::handler(const clang::CXXCatchStmt* s) {
   if (!variable) return {"...", body(s->getHandlerBlock())};
   const clang::QualType type = variable->getType();
   const std::string name = variable->getNameAsString();
-  if (name.empty() || !around_.types.holds_scalar(type)) return {around_.types.spelling(type) + (name.empty() ? "" : " " + name), body(s->getHandlerBlock())};
+  if (name.empty() || !around_.types.holds_scalar(type))
+    return {around_.types.spelling(type) + (name.empty() ? "" : " " + name), body(s->getHandlerBlock())};
   core::Declarator twin;
   twin.name = name;
   twin.type = around_.types.lower(type, variable->getLocation());
@@ -236,11 +286,20 @@ TermRef Lowering::exception_cast(const clang::ExplicitCastExpr* e) {
   const clang::QualType to = e->getTypeAsWritten()->getPointeeType();
   const clang::QualType original = to.getCanonicalType().getUnqualifiedType();
   const bool is_exception = derives_from_library(original->getAsCXXRecordDecl()->getDefinition());
-  if (!is_exception) return verbatim(e, {e->getCastKind() == clang::CK_Dynamic ? "dynamic_cast<" : "static_cast<", around_.types.lower(e->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(e->getSubExpr()), ")"}, Precedence::Postfix);
-  if (!to.isConstQualified()) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(original) + "|it is found by a cast to what is not const");
-  if (const std::string why = why_no_exception(original, around_.types); !why.empty()) refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(original) + "|" + why);
+  if (!is_exception)
+    return verbatim(
+        e,
+        {e->getCastKind() == clang::CK_Dynamic ? "dynamic_cast<" : "static_cast<",
+         around_.types.lower(e->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(e->getSubExpr()), ")"},
+        Precedence::Postfix);
+  if (!to.isConstQualified())
+    refuse(e->getExprLoc(), Reason::Exception,
+           around_.types.spelling(original) + "|it is found by a cast to what is not const");
+  if (const std::string why = why_no_exception(original, around_.types); !why.empty())
+    refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(original) + "|" + why);
   const std::string argument = "<" + around_.types.spelling(original) + ">(";
-  return verbatim(e, {core::Rooted{"dualrev::exception_cast"}, argument, dual_hole(e->getSubExpr()), ")"}, Precedence::Postfix);
+  return verbatim(e, {core::Rooted{"dualrev::exception_cast"}, argument, dual_hole(e->getSubExpr()), ")"},
+                  Precedence::Postfix);
 }
 
 StmtRef Lowering::try_statement(const clang::CXXTryStmt* s) {
@@ -259,7 +318,8 @@ std::optional<core::MemberInitializer> Lowering::original_of(const clang::CXXCon
   const clang::CXXRecordDecl* record = constructor->getParent();
   if (constructor->isDelegatingConstructor() || !carries_original(record, around_.types)) return std::nullopt;
   core::MemberInitializer twin;
-  twin.type = core::passive("dualrev::with_original<" + around_.types.spelling(around_.unit.ast().getRecordType(record)) + ">");
+  twin.type =
+      core::passive("dualrev::with_original<" + around_.types.spelling(around_.unit.ast().getRecordType(record)) + ">");
   if (is_copy(constructor)) {
     const std::string from = name_of(constructor->getParamDecl(0));
     twin.arguments.push_back({core::text(from, nullptr)});
@@ -270,12 +330,18 @@ std::optional<core::MemberInitializer> Lowering::original_of(const clang::CXXCon
     const clang::QualType type = parameter->getType();
     const clang::QualType value = type.getNonReferenceType().getUnqualifiedType();
     const std::string name = name_of(parameter);
-    if (name.empty()) refuse(parameter->getLocation(), Reason::Exception, around_.types.spelling(around_.unit.ast().getRecordType(record)) + "|a parameter of its constructor has no name");
+    if (name.empty())
+      refuse(parameter->getLocation(), Reason::Exception,
+             around_.types.spelling(around_.unit.ast().getRecordType(record)) +
+                 "|a parameter of its constructor has no name");
     const bool constant = around_.is_constant(constructor, static_cast<unsigned>(parameter->getFunctionScopeIndex()));
     const std::string spelled = around_.types.spelling(value);
-    if (!constant && around_.types.holds_scalar(value)) twin.arguments.push_back({core::text("dualrev::primal_value<" + spelled + ">(" + name + ")", nullptr)});
-    else if (type->isLValueReferenceType()) twin.arguments.push_back({core::text(name, nullptr)});
-    else twin.arguments.push_back({core::text("static_cast<" + spelled + ">(" + name + ")", nullptr)});
+    if (!constant && around_.types.holds_scalar(value))
+      twin.arguments.push_back({core::text("dualrev::primal_value<" + spelled + ">(" + name + ")", nullptr)});
+    else if (type->isLValueReferenceType())
+      twin.arguments.push_back({core::text(name, nullptr)});
+    else
+      twin.arguments.push_back({core::text("static_cast<" + spelled + ">(" + name + ")", nullptr)});
   }
   return twin;
 }

@@ -16,7 +16,9 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   Walk(Types& types, std::vector<Refusal>& found) : types_(types), found_(found) {}
 
   bool shouldVisitImplicitCode() const { return true; }
-  bool TraverseDecl(clang::Decl* decl) { return llvm::isa_and_nonnull<clang::TagDecl>(decl) || RecursiveASTVisitor::TraverseDecl(decl); }
+  bool TraverseDecl(clang::Decl* decl) {
+    return llvm::isa_and_nonnull<clang::TagDecl>(decl) || RecursiveASTVisitor::TraverseDecl(decl);
+  }
 
   bool VisitAsmStmt(clang::AsmStmt* s) { return add(s->getAsmLoc(), Reason::Asm); }
   bool VisitIndirectGotoStmt(clang::IndirectGotoStmt* s) { return add(s->getBeginLoc(), Reason::IndirectGoto); }
@@ -26,21 +28,26 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   bool VisitCoyieldExpr(clang::CoyieldExpr* e) { return add(e->getExprLoc(), Reason::Coroutine); }
 
   bool VisitVarDecl(clang::VarDecl* variable) {
-    if (variable->isStaticLocal() && !variable->getType().isConstQualified() && !variable->isConstexpr()) add(variable->getLocation(), Reason::Static, variable->getNameAsString());
-    else if (variable->isStaticLocal() && variable->getInit() && mentions_locals(variable->getInit())) add(variable->getLocation(), Reason::Static, variable->getNameAsString());
+    if (variable->isStaticLocal() && !variable->getType().isConstQualified() && !variable->isConstexpr())
+      add(variable->getLocation(), Reason::Static, variable->getNameAsString());
+    else if (variable->isStaticLocal() && variable->getInit() && mentions_locals(variable->getInit()))
+      add(variable->getLocation(), Reason::Static, variable->getNameAsString());
     if (variable->getInit()) handed_over(variable->getType(), variable->getInit());
-    if (variable->getType().isVolatileQualified() && types_.holds_scalar(variable->getType())) add(variable->getLocation(), Reason::Volatile);
+    if (variable->getType().isVolatileQualified() && types_.holds_scalar(variable->getType()))
+      add(variable->getLocation(), Reason::Volatile);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr* e) {
     const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
-    if (field && field->getParent()->isUnion() && holds_scalar(field->getParent())) add(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
+    if (field && field->getParent()->isUnion() && holds_scalar(field->getParent()))
+      add(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
     return true;
   }
   bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
     const clang::VarDecl* variable = s->getExceptionDecl();
     if (!variable || !variable->getIdentifier() || !types_.holds_scalar(s->getCaughtType())) return true;
-    if (const std::string why = why_no_exception(s->getCaughtType(), types_); !why.empty()) add(s->getBeginLoc(), Reason::Exception, types_.spelling(s->getCaughtType()) + "|" + why);
+    if (const std::string why = why_no_exception(s->getCaughtType(), types_); !why.empty())
+      add(s->getBeginLoc(), Reason::Exception, types_.spelling(s->getCaughtType()) + "|" + why);
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator* e) {
@@ -52,7 +59,9 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     return true;
   }
   bool VisitCastExpr(clang::CastExpr* e) {
-    if ((e->getCastKind() == clang::CK_LValueBitCast || e->getCastKind() == clang::CK_LValueToRValueBitCast) && (types_.holds_scalar(e->getType()) || types_.holds_scalar(e->getSubExpr()->getType()))) add(e->getExprLoc(), Reason::BitCast);
+    if ((e->getCastKind() == clang::CK_LValueBitCast || e->getCastKind() == clang::CK_LValueToRValueBitCast) &&
+        (types_.holds_scalar(e->getType()) || types_.holds_scalar(e->getSubExpr()->getType())))
+      add(e->getExprLoc(), Reason::BitCast);
     return true;
   }
   bool VisitCallExpr(clang::CallExpr* e) {
@@ -60,15 +69,21 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     if (!callee) return true;
     if (callee->getIdentifier()) {
       const llvm::StringRef name = callee->getName();
-      if (name == "setjmp" || name == "_setjmp" || name == "sigsetjmp" || name == "__sigsetjmp" || name == "longjmp" || name == "siglongjmp" || name == "__builtin_setjmp" || name == "__builtin_longjmp")
+      if (name == "setjmp" || name == "_setjmp" || name == "sigsetjmp" || name == "__sigsetjmp" || name == "longjmp" ||
+          name == "siglongjmp" || name == "__builtin_setjmp" || name == "__builtin_longjmp")
         add(e->getExprLoc(), Reason::Setjmp, name.str());
-      const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(callee->getDeclContext()->getEnclosingNamespaceContext());
-      if (space && space->getName() == "dualrev" && callee->isTemplateInstantiation() && name != "stop_gradient") add(e->getExprLoc(), Reason::Asks);
+      const auto* space =
+          llvm::dyn_cast<clang::NamespaceDecl>(callee->getDeclContext()->getEnclosingNamespaceContext());
+      if (space && space->getName() == "dualrev" && callee->isTemplateInstantiation() && name != "stop_gradient")
+        add(e->getExprLoc(), Reason::Asks);
     }
     const bool operator_of_object = llvm::isa<clang::CXXOperatorCallExpr>(e) && llvm::isa<clang::CXXMethodDecl>(callee);
-    for (unsigned i = 0; i + (operator_of_object ? 1 : 0) < e->getNumArgs() && i < callee->getNumParams(); ++i) handed_over(callee->getParamDecl(i)->getType(), e->getArg(i + (operator_of_object ? 1 : 0)));
+    for (unsigned i = 0; i + (operator_of_object ? 1 : 0) < e->getNumArgs() && i < callee->getNumParams(); ++i)
+      handed_over(callee->getParamDecl(i)->getType(), e->getArg(i + (operator_of_object ? 1 : 0)));
     if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e))
-      if (method->getMethodDecl() && !method->getMethodDecl()->isConst() && types_.holds_scalar(method->getImplicitObjectArgument()->getType()) && changes(method->getMethodDecl())) written(method->getImplicitObjectArgument());
+      if (method->getMethodDecl() && !method->getMethodDecl()->isConst() &&
+          types_.holds_scalar(method->getImplicitObjectArgument()->getType()) && changes(method->getMethodDecl()))
+        written(method->getImplicitObjectArgument());
     return true;
   }
 
@@ -77,11 +92,14 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     found_.push_back({at, reason, std::move(subject)});
     return true;
   }
-  bool holds_scalar(const clang::RecordDecl* record) { return types_.holds_scalar(record->getASTContext().getRecordType(record)); }
+  bool holds_scalar(const clang::RecordDecl* record) {
+    return types_.holds_scalar(record->getASTContext().getRecordType(record));
+  }
   static bool changes(const clang::CXXMethodDecl* method) {
     if (!method->getIdentifier()) return false;
     const llvm::StringRef name = method->getName();
-    return name != "begin" && name != "end" && name != "data" && name != "at" && name != "front" && name != "back" && name != "rbegin" && name != "rend";
+    return name != "begin" && name != "end" && name != "data" && name != "at" && name != "front" && name != "back" &&
+           name != "rbegin" && name != "rend";
   }
   /// A global handed over to be changed, by reference or by address.
   void handed_over(clang::QualType type, const clang::Expr* e) {
@@ -104,7 +122,8 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
       const bool is_constant = variable && variable->mightBeUsableInConstantExpressions(variable->getASTContext());
-      return (variable && variable->hasLocalStorage() && !is_constant) || llvm::isa<clang::BindingDecl>(reference->getDecl());
+      return (variable && variable->hasLocalStorage() && !is_constant) ||
+             llvm::isa<clang::BindingDecl>(reference->getDecl());
     }
     for (const clang::Stmt* child : s->children())
       if (child && mentions_locals(child)) return true;
@@ -114,16 +133,23 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   void written(const clang::Expr* place) {
     for (;;) {
       place = place->IgnoreParenImpCasts();
-      if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place)) place = subscript->getBase();
-      else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place); member && llvm::isa<clang::FieldDecl>(member->getMemberDecl())) place = member->getBase();
-      else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place); call && call->getNumArgs() > 0) place = call->getArg(0);
-      else break;
+      if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place))
+        place = subscript->getBase();
+      else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place);
+               member && llvm::isa<clang::FieldDecl>(member->getMemberDecl()))
+        place = member->getBase();
+      else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place); call && call->getNumArgs() > 0)
+        place = call->getArg(0);
+      else
+        break;
     }
     const clang::ValueDecl* decl = nullptr;
     if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(place)) decl = reference->getDecl();
     if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place)) decl = member->getMemberDecl();
     const auto* variable = llvm::dyn_cast_or_null<clang::VarDecl>(decl);
-    if (variable && variable->hasGlobalStorage() && !variable->isStaticLocal() && !variable->getType().isConstQualified() && !is_library(variable)) add(place->getExprLoc(), Reason::Global, variable->getNameAsString());
+    if (variable && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
+        !variable->getType().isConstQualified() && !is_library(variable))
+      add(place->getExprLoc(), Reason::Global, variable->getNameAsString());
   }
 
   Types& types_;
@@ -153,7 +179,10 @@ class Callees : public clang::RecursiveASTVisitor<Callees> {
 class Threads : public clang::RecursiveASTVisitor<Threads> {
  public:
   bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(clang::Decl* decl) { return (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) || RecursiveASTVisitor::TraverseDecl(decl); }
+  bool TraverseDecl(clang::Decl* decl) {
+    return (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) ||
+           RecursiveASTVisitor::TraverseDecl(decl);
+  }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
     const std::string name = qualified_name(e->getDecl());
     found = found || name == "pthread_create" || name == "thrd_create" || name == "std::async";
@@ -165,7 +194,9 @@ class Threads : public clang::RecursiveASTVisitor<Threads> {
     return !found;
   }
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    if (function->hasBody() || function->isDefaulted() || function->isDeleted() || function->isPureVirtual() || function->isDependentContext()) return true;
+    if (function->hasBody() || function->isDefaulted() || function->isDeleted() || function->isPureVirtual() ||
+        function->isDependentContext())
+      return true;
     for (const clang::ParmVarDecl* parameter : function->parameters()) {
       const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
       found = found || (record && is_library(record) && qualified_name(record) == "std::function");

@@ -18,7 +18,10 @@ using core::Verbatim;
 using core::Wanted;
 
 void Lowering::need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at) {
-  if (constructor->getParent()->isLambda() || is_library(constructor->getParent()) || (!constructor->isUserProvided() && !constructor->isInheritingConstructor()) || !around_.types.holds_scalar(around_.unit.ast().getRecordType(constructor->getParent()))) return;
+  if (constructor->getParent()->isLambda() || is_library(constructor->getParent()) ||
+      (!constructor->isUserProvided() && !constructor->isInheritingConstructor()) ||
+      !around_.types.holds_scalar(around_.unit.ast().getRecordType(constructor->getParent())))
+    return;
   if (constructor->isInheritingConstructor()) {
     if (const auto inherited = constructor->getInheritedConstructor()) need_constructor(inherited.getConstructor(), at);
     return;
@@ -36,8 +39,13 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
   for (const clang::CXXCtorInitializer* init : constructor->inits()) {
     if (!init->isWritten()) continue;
     core::MemberInitializer lowered;
-    if (init->isAnyMemberInitializer()) lowered.member = init->getAnyMember()->getNameAsString();
-    else lowered.type = around_.types.lower(clang::QualType(init->isDelegatingInitializer() ? init->getTypeSourceInfo()->getType() : clang::QualType(init->getBaseClass(), 0)), init->getSourceLocation());
+    if (init->isAnyMemberInitializer())
+      lowered.member = init->getAnyMember()->getNameAsString();
+    else
+      lowered.type = around_.types.lower(
+          clang::QualType(init->isDelegatingInitializer() ? init->getTypeSourceInfo()->getType()
+                                                          : clang::QualType(init->getBaseClass(), 0)),
+          init->getSourceLocation());
     const clang::Expr* value = bare(init->getInit());
     const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(value);
     if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(value)) {
@@ -45,7 +53,8 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
       if (!list->isSemanticForm() && list->getSemanticForm()) list = list->getSemanticForm();
       for (const clang::Expr* element : list->inits())
         if (!llvm::isa<clang::ImplicitValueInitExpr>(element)) lowered.arguments.push_back(dual_hole(element));
-    } else if (made && !llvm::isa<clang::CXXTemporaryObjectExpr>(made) && !(made->getConstructor()->isCopyOrMoveConstructor() && made->getNumArgs() == 1)) {
+    } else if (made && !llvm::isa<clang::CXXTemporaryObjectExpr>(made) &&
+               !(made->getConstructor()->isCopyOrMoveConstructor() && made->getNumArgs() == 1)) {
       need_constructor(made->getConstructor(), init->getSourceLocation());
       lowered.braces = made->isListInitialization();
       lowered.arguments = elements_of(made);
@@ -66,12 +75,17 @@ void Lowering::refuse_kept(const clang::CXXConstructExpr* e) {
   if (holds_integers_alone(e->getType())) return;
   // Elements compared with each other are a mask.
   const auto* record = e->getType()->getAsCXXRecordDecl();
-  if (around_.types.holds_scalar(e->getType()) || (record && is_library(record) && qualified_name(record) == "std::valarray")) return;
+  if (around_.types.holds_scalar(e->getType()) ||
+      (record && is_library(record) && qualified_name(record) == "std::valarray"))
+    return;
   // A function without numbers in its type is called by code that is here, on this thread, or it is refused.
-  if (record && is_library(record) && qualified_name(record) == "std::function" && !around_.types.may_run_elsewhere()) return;
+  if (record && is_library(record) && qualified_name(record) == "std::function" && !around_.types.may_run_elsewhere())
+    return;
   for (const clang::Expr* argument : e->arguments()) {
     const clang::QualType type = argument->getType().getNonReferenceType();
-    if (activity_.touches(argument) && (Types::is_scalar(type) || (is_library(e->getConstructor()) && around_.types.holds_scalar(type)))) refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));
+    if (activity_.touches(argument) &&
+        (Types::is_scalar(type) || (is_library(e->getConstructor()) && around_.types.holds_scalar(type))))
+      refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getType()));
   }
 }
 
@@ -86,7 +100,9 @@ void Lowering::refuse_nameless(clang::QualType type, clang::SourceLocation at) {
 /// The one argument of a constructor; a std::function calls it.
 Hole Lowering::constructor_argument(const clang::CXXConstructExpr* e) {
   const Hole hole = dual_hole(e->getArg(0));
-  return is_library(e->getConstructor()) && is_function_object(e->getConstructor()->getParent()) ? called_member(hole, e->getArg(0)->getType()) : hole;
+  return is_library(e->getConstructor()) && is_function_object(e->getConstructor()->getParent())
+             ? called_member(hole, e->getArg(0)->getType())
+             : hole;
 }
 
 /// What a constructor is given, of a list in braces its elements.
@@ -94,15 +110,23 @@ std::vector<Hole> Lowering::elements_of(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
   refuse_kept(e);
   int candidates = 0;
-  for (const clang::CXXConstructorDecl* other : constructor->getParent()->ctors()) candidates += !other->isImplicit() && !other->isCopyOrMoveConstructor() && other->getMinRequiredArguments() <= e->getNumArgs() && e->getNumArgs() <= other->getNumParams() ? 1 : 0;
-  if (is_library(constructor) && is_function_object(constructor->getParent()) && e->getNumArgs() == 1) return {constructor_argument(e)};
+  for (const clang::CXXConstructorDecl* other : constructor->getParent()->ctors())
+    candidates += !other->isImplicit() && !other->isCopyOrMoveConstructor() &&
+                          other->getMinRequiredArguments() <= e->getNumArgs() &&
+                          e->getNumArgs() <= other->getNumParams()
+                      ? 1
+                      : 0;
+  if (is_library(constructor) && is_function_object(constructor->getParent()) && e->getNumArgs() == 1)
+    return {constructor_argument(e)};
   if (!e->isStdInitListInitialization()) {
-    std::vector<Hole> given = arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
+    std::vector<Hole> given =
+        arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
     if (!e->isListInitialization()) audit_.see_open_order(e, llvm::ArrayRef(e->getArgs(), e->getNumArgs()));
     return given;
   }
   std::vector<Hole> holes;
-  const auto* list = llvm::cast<clang::InitListExpr>(bare(llvm::cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)))->getSubExpr()));
+  const auto* list = llvm::cast<clang::InitListExpr>(
+      bare(llvm::cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)))->getSubExpr()));
   for (const clang::Expr* element : list->inits()) holes.push_back(dual_hole(element));
   return holes;
 }
@@ -115,9 +139,17 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
     const TermRef from = dual_hole(e->getArg(0)).term;
     // Of an object of a derived class its base alone.
     const clang::QualType given = e->getArg(0)->IgnoreParenImpCasts()->getType().getNonReferenceType();
-    if (e->getArg(0)->getType()->isRecordType() && given->isRecordType() && !around_.unit.ast().hasSameUnqualifiedType(given, e->getType()) && given->getAsCXXRecordDecl()->hasDefinition() && given->getAsCXXRecordDecl()->isDerivedFrom(e->getType()->getAsCXXRecordDecl()))
-      return make_term(Verbatim{{core::with_const(type_of(e), false), "(", Hole{from, Wanted::Dual, Precedence::Assignment, false}, ")"}, Precedence::Postfix}, type_of(e), false, from->effects | core::reads, false);
-    return from->place ? make_term(core::Load{from}, core::with_const(from->type, false), false, from->effects | core::reads, false) : from;
+    if (e->getArg(0)->getType()->isRecordType() && given->isRecordType() &&
+        !around_.unit.ast().hasSameUnqualifiedType(given, e->getType()) &&
+        given->getAsCXXRecordDecl()->hasDefinition() &&
+        given->getAsCXXRecordDecl()->isDerivedFrom(e->getType()->getAsCXXRecordDecl()))
+      return make_term(Verbatim{{core::with_const(type_of(e), false), "(",
+                                 Hole{from, Wanted::Dual, Precedence::Assignment, false}, ")"},
+                                Precedence::Postfix},
+                       type_of(e), false, from->effects | core::reads, false);
+    return from->place ? make_term(core::Load{from}, core::with_const(from->type, false), false,
+                                   from->effects | core::reads, false)
+                       : from;
   }
   need_constructor(constructor, e->getExprLoc());
   refuse_kept(e);
@@ -127,7 +159,8 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   // A conversion by a constructor of one argument that the source does not spell.
   if (!temporary && !list && e->getNumArgs() == 1) {
     const core::TypeRef type = core::with_const(type_of(e), false);
-    return make_term(Verbatim{{type, "(", constructor_argument(e), ")"}, Precedence::Postfix}, type, false, activity_.effects(e), false);
+    return make_term(Verbatim{{type, "(", constructor_argument(e), ")"}, Precedence::Postfix}, type, false,
+                     activity_.effects(e), false);
   }
   const core::TypeRef type = core::with_const(type_of(e), false);
   Verbatim text{{type, list ? "{" : "("}, Precedence::Postfix};
@@ -155,7 +188,8 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   const unsigned bases = record && is_library(record) ? record->getNumBases() : 0;
   const auto filled_in = [&](unsigned i) {
     const auto* empty = llvm::dyn_cast<clang::InitListExpr>(e->getInit(i));
-    return llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(e->getInit(i)) || (i < bases && empty && empty->getNumInits() == 0);
+    return llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(e->getInit(i)) ||
+           (i < bases && empty && empty->getNumInits() == 0);
   };
   while (count > 0 && filled_in(count - 1)) --count;
   // A member that its class initialises is left to the twin's class: here its initialiser would use other names.
@@ -166,19 +200,25 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   for (unsigned i = 0; i < count; ++i) {
     if (left_out(i)) continue;
     if (!std::exchange(is_first, false)) text.pieces.emplace_back(", ");
-    if (by_name) text.pieces.emplace_back("." + std::next(record->field_begin(), i - record->getNumBases())->getNameAsString() + " = ");
+    if (by_name)
+      text.pieces.emplace_back("." + std::next(record->field_begin(), i - record->getNumBases())->getNameAsString() +
+                               " = ");
     Hole element = dual_hole(e->getInit(i));
     // Braces in braces are no value that could be named: what stands in them is.
     const auto* inner = core::as<Verbatim>(element.term);
     const auto* opening = inner ? std::get_if<std::string>(&inner->pieces.front()) : nullptr;
-    if (opening && opening->front() == '{') text.pieces.insert(text.pieces.end(), inner->pieces.begin(), inner->pieces.end());
-    else text.pieces.emplace_back(std::move(element));
+    if (opening && opening->front() == '{')
+      text.pieces.insert(text.pieces.end(), inner->pieces.begin(), inner->pieces.end());
+    else
+      text.pieces.emplace_back(std::move(element));
   }
   text.pieces.emplace_back("}");
   unsigned effects = core::pure;
   for (const clang::Expr* init : e->inits()) effects |= activity_.effects(init);
   const bool scalar = Types::is_scalar(e->getType());
-  if (scalar) return count == 1 ? expr(e->getInit(0)) : make_term(Verbatim{{"0"}, Precedence::Primary}, type_of(e), false, core::pure, false);
+  if (scalar)
+    return count == 1 ? expr(e->getInit(0))
+                      : make_term(Verbatim{{"0"}, Precedence::Primary}, type_of(e), false, core::pure, false);
   return make_term(std::move(text), type_of(e), false, effects, false);
 }
 
@@ -204,7 +244,8 @@ TermRef Lowering::new_array(const clang::CXXNewExpr* e) {
     const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(init);
     if (value) {
       text.pieces.emplace_back("()");
-    } else if (const auto* elements = llvm::dyn_cast<clang::InitListExpr>(init); elements && Types::is_scalar(elements->getType())) {
+    } else if (const auto* elements = llvm::dyn_cast<clang::InitListExpr>(init);
+               elements && Types::is_scalar(elements->getType())) {
       text.pieces.emplace_back("{");
       if (elements->getNumInits() > 0) text.pieces.emplace_back(dual_hole(elements->getInit(0)));
       text.pieces.emplace_back("}");
@@ -231,9 +272,11 @@ std::string Lowering::placeholder(clang::QualType written) {
     const std::string inner = placeholder(written.getNonReferenceType());
     return inner + (written->isRValueReferenceType() ? "&&" : "&");
   }
-  if (written->isPointerType()) return placeholder(written->getPointeeType()) + "*" + (written.isConstQualified() ? " const" : "");
+  if (written->isPointerType())
+    return placeholder(written->getPointeeType()) + "*" + (written.isConstQualified() ? " const" : "");
   const auto* word = written->getContainedAutoType();
-  return std::string(written.isConstQualified() ? "const " : "") + (word && word->isDecltypeAuto() ? "decltype(auto)" : "auto");
+  return std::string(written.isConstQualified() ? "const " : "") +
+         (word && word->isDecltypeAuto() ? "decltype(auto)" : "auto");
 }
 
 core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
@@ -241,8 +284,12 @@ core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
   if (const auto* whole = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
     // Twins have no std::tuple_size, and would be taken apart by their members.
     const auto* record = variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
-    if (record && !is_library(record) && !whole->bindings().empty() && whole->bindings()[0]->getHoldingVar() && around_.types.holds_scalar(variable->getType().getNonReferenceType())) refuse(at, Reason::Class, qualified_name(record) + "|a std::tuple_size of its own, by which structured bindings take it apart");
-    return core::make_type(core::Placeholder{placeholder(variable->getTypeSourceInfo()->getType()), around_.types.lower(variable->getType(), at)});
+    if (record && !is_library(record) && !whole->bindings().empty() && whole->bindings()[0]->getHoldingVar() &&
+        around_.types.holds_scalar(variable->getType().getNonReferenceType()))
+      refuse(at, Reason::Class,
+             qualified_name(record) + "|a std::tuple_size of its own, by which structured bindings take it apart");
+    return core::make_type(core::Placeholder{placeholder(variable->getTypeSourceInfo()->getType()),
+                                             around_.types.lower(variable->getType(), at)});
   }
   const auto* written = variable->getType().getNonReferenceType()->getContainedAutoType();
   if (!written)
@@ -255,7 +302,8 @@ core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
   while (inner->isPointerType()) inner = inner->getPointeeType();
   if (Types::is_scalar(inner) && !variable->getType().getNonReferenceType()->isPointerType()) return type;
   // Braces deduce a list of what they hold, so the list is spelled.
-  if (const auto* library = core::as<core::Library>(type); library && library->name == "std::initializer_list") return type;
+  if (const auto* library = core::as<core::Library>(type); library && library->name == "std::initializer_list")
+    return type;
   return core::make_type(core::Placeholder{keyword(), type});
 }
 
@@ -279,13 +327,16 @@ core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
   const clang::Expr* init = variable->getInit();
   if (!init) return d;
   const clang::Expr* inner = bare(init);
-  if (variable->getType()->isReferenceType() && is_constant_object(init)) refuse(init->getExprLoc(), Reason::ConstantData, activity_.data_root(init)->getNameAsString());
+  if (variable->getType()->isReferenceType() && is_constant_object(init))
+    refuse(init->getExprLoc(), Reason::ConstantData, activity_.data_root(init)->getNameAsString());
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(inner);
-  if (constructor && constructor->getNumArgs() == 0 && variable->getInitStyle() == clang::VarDecl::CallInit && !llvm::isa<clang::CXXTemporaryObjectExpr>(inner)) {
+  if (constructor && constructor->getNumArgs() == 0 && variable->getInitStyle() == clang::VarDecl::CallInit &&
+      !llvm::isa<clang::CXXTemporaryObjectExpr>(inner)) {
     expr(inner);  // refuses constructors of the user's own
     return d;
   }
-  if (const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(inner); list && llvm::isa<clang::InitListExpr>(bare(list->getSubExpr()))) {
+  if (const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(inner);
+      list && llvm::isa<clang::InitListExpr>(bare(list->getSubExpr()))) {
     d.init = Init::Copy;
     d.arguments = {Hole{expr(list), core::Wanted::Dual, Precedence::Assignment, false}};
     return d;
@@ -293,11 +344,14 @@ core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
   const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();
   const bool in_place = constructor && !copies && !llvm::isa<clang::CXXTemporaryObjectExpr>(inner);
   if (in_place) {
-    const auto* deduced = variable->getTypeSourceInfo() ? variable->getTypeSourceInfo()->getType()->getContainedDeducedType() : nullptr;
+    const auto* deduced =
+        variable->getTypeSourceInfo() ? variable->getTypeSourceInfo()->getType()->getContainedDeducedType() : nullptr;
     const auto* by_template = llvm::dyn_cast_or_null<clang::DeducedTemplateSpecializationType>(deduced);
     const auto* nameless = core::as<core::Passive>(d.type);
-    const std::string deducing = by_template ? qualified_name(by_template->getTemplateName().getAsTemplateDecl()) : std::string();
-    if (by_template && nameless && (nameless->text == "auto" || nameless->text == deducing) && !constructor->isStdInitListInitialization()) {
+    const std::string deducing =
+        by_template ? qualified_name(by_template->getTemplateName().getAsTemplateDecl()) : std::string();
+    if (by_template && nameless && (nameless->text == "auto" || nameless->text == deducing) &&
+        !constructor->isStdInitListInitialization()) {
       // The template deduces from duals what it deduced from numbers.
       d.type = core::passive(deducing, d.type->is_const);
       d.init = constructor->isListInitialization() ? Init::List : Init::Direct;
@@ -318,23 +372,28 @@ core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
     return d;
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner); list && !Types::is_scalar(variable->getType())) {
-    if (const auto* nameless = core::as<core::Passive>(d.type); nameless && nameless->text == "auto" && !is_overload_set(variable->getType()->getAsCXXRecordDecl())) refuse(variable->getLocation(), Reason::LibraryType, around_.types.spelling(variable->getType()));
+    if (const auto* nameless = core::as<core::Passive>(d.type);
+        nameless && nameless->text == "auto" && !is_overload_set(variable->getType()->getAsCXXRecordDecl()))
+      refuse(variable->getLocation(), Reason::LibraryType, around_.types.spelling(variable->getType()));
     d.init = Init::Copy;
     d.arguments = {Hole{expr(list), core::Wanted::Dual, Precedence::Assignment, false}};
     return d;
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner)) {
     d.init = Init::List;
-    if (list->getNumInits() > 0 && !llvm::isa<clang::ImplicitValueInitExpr>(list->getInit(0))) d.arguments = {dual_hole(list->getInit(0))};
+    if (list->getNumInits() > 0 && !llvm::isa<clang::ImplicitValueInitExpr>(list->getInit(0)))
+      d.arguments = {dual_hole(list->getInit(0))};
     return d;
   }
   // An initializer_list is its braces; others would be one element of it.
-  const bool is_list = variable->getInitStyle() == clang::VarDecl::ListInit && !llvm::isa<clang::CXXStdInitializerListExpr>(inner);
+  const bool is_list =
+      variable->getInitStyle() == clang::VarDecl::ListInit && !llvm::isa<clang::CXXStdInitializerListExpr>(inner);
   d.init = variable->getInitStyle() == clang::VarDecl::CallInit ? Init::Direct : is_list ? Init::List : Init::Copy;
   d.arguments = {dual_hole(init)};
   // std::max of a place and a number is a value.
   const core::TermRef& bound = d.arguments[0].term;
-  if (variable->getType()->isLValueReferenceType() && inner->isLValue() && Types::is_scalar(inner->getType()) && bound->active && !bound->place && !llvm::isa<clang::MaterializeTemporaryExpr>(init->IgnoreParens()))
+  if (variable->getType()->isLValueReferenceType() && inner->isLValue() && Types::is_scalar(inner->getType()) &&
+      bound->active && !bound->place && !llvm::isa<clang::MaterializeTemporaryExpr>(init->IgnoreParens()))
     refuse(init->getExprLoc(), Reason::Expression, "a reference to what a call chose from places and values");
   return d;
 }

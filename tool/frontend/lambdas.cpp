@@ -32,7 +32,8 @@ class Words : public clang::RecursiveASTVisitor<Words> {
     if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e)) words += cast->getCastKindName();
     // A trait of the closure's type is the same text and another constant.
     clang::Expr::EvalResult result;
-    if (e->getType()->isIntegralOrEnumerationType() && !e->isValueDependent() && e->EvaluateAsInt(result, context_)) words += llvm::toString(result.Val.getInt(), 10);
+    if (e->getType()->isIntegralOrEnumerationType() && !e->isValueDependent() && e->EvaluateAsInt(result, context_))
+      words += llvm::toString(result.Val.getInt(), 10);
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
@@ -51,7 +52,12 @@ class Words : public clang::RecursiveASTVisitor<Words> {
   std::string words;
 
  private:
-  void see(clang::QualType type) { words += (type.isNull() ? "" : is_unnamed(type) || is_closure(type) ? "closure" : types_.spelling(type.getCanonicalType())) + ","; }
+  void see(clang::QualType type) {
+    words += (type.isNull()                          ? ""
+              : is_unnamed(type) || is_closure(type) ? "closure"
+                                                     : types_.spelling(type.getCanonicalType())) +
+             ",";
+  }
   const Types& types_;
   const clang::ASTContext& context_;
 };
@@ -59,38 +65,48 @@ class Words : public clang::RecursiveASTVisitor<Words> {
 }  // namespace
 
 /// The instances of a generic lambda that make different code. Closures as arguments do not tell them apart.
-std::vector<const clang::CXXMethodDecl*> Lowering::different(const clang::LambdaExpr* e, const std::vector<const clang::CXXMethodDecl*>& instances) {
+std::vector<const clang::CXXMethodDecl*> Lowering::different(
+    const clang::LambdaExpr* e, const std::vector<const clang::CXXMethodDecl*>& instances) {
   std::map<std::string, std::string> bodies;
   std::vector<const clang::CXXMethodDecl*> kept;
   for (const clang::CXXMethodDecl* instance : instances) {
     std::string parameters;
     for (const clang::ParmVarDecl* parameter : instance->parameters()) {
       const clang::QualType type = parameter->getType();
-      const char* kind = type->isRValueReferenceType() ? "&&" : type->isReferenceType() ? (type->getPointeeType().isConstQualified() ? "const&" : "&") : "";
-      parameters += (is_closure(type) ? std::string("closure") + kind : around_.types.spelling(type.getCanonicalType())) + ",";
+      const char* kind = type->isRValueReferenceType() ? "&&"
+                         : type->isReferenceType()     ? (type->getPointeeType().isConstQualified() ? "const&" : "&")
+                                                       : "";
+      parameters +=
+          (is_closure(type) ? std::string("closure") + kind : around_.types.spelling(type.getCanonicalType())) + ",";
     }
     Words body(around_.types, around_.unit.ast());
     body.TraverseStmt(instance->getBody());
     const auto [known, is_new] = bodies.emplace(parameters, body.words);
-    if (is_new) kept.push_back(instance);
-    else if (known->second != body.words) refuse(e->getExprLoc(), Reason::Lambda, "that is called with several closures which make different code of it");
+    if (is_new)
+      kept.push_back(instance);
+    else if (known->second != body.words)
+      refuse(e->getExprLoc(), Reason::Lambda, "that is called with several closures which make different code of it");
   }
   return kept;
 }
 
 TermRef Lowering::lambda(const clang::LambdaExpr* e) {
   const clang::CXXMethodDecl* body = e->getCallOperator();
-  const clang::FunctionTemplateDecl* generic = e->getLambdaClass()->isGenericLambda() ? body->getDescribedFunctionTemplate() : nullptr;
+  const clang::FunctionTemplateDecl* generic =
+      e->getLambdaClass()->isGenericLambda() ? body->getDescribedFunctionTemplate() : nullptr;
   if (!generic) return closure(e, body);
   std::vector<const clang::CXXMethodDecl*> instances;
   for (const clang::FunctionDecl* instance : generic->specializations())
     if (instance->hasBody()) instances.push_back(llvm::cast<clang::CXXMethodDecl>(instance));
   if (instances.empty()) refuse(e->getExprLoc(), Reason::Lambda, "of which nothing shows the types");
   if (instances.size() == 1) return closure(e, instances[0]);
-  const auto parameters = [](const clang::CXXMethodDecl* instance) { return llvm::cast<clang::FunctionProtoType>(instance->getType().getCanonicalType())->getParamTypes(); };
+  const auto parameters = [](const clang::CXXMethodDecl* instance) {
+    return llvm::cast<clang::FunctionProtoType>(instance->getType().getCanonicalType())->getParamTypes();
+  };
   for (std::size_t i = 1; i < instances.size(); ++i)
     for (std::size_t k = 0; k < i; ++k)
-      if (parameters(instances[i]) == parameters(instances[k])) refuse(e->getExprLoc(), Reason::Lambda, "whose template arguments cannot all be deduced");
+      if (parameters(instances[i]) == parameters(instances[k]))
+        refuse(e->getExprLoc(), Reason::Lambda, "whose template arguments cannot all be deduced");
   instances = different(e, instances);
   if (instances.size() == 1) return closure(e, instances[0]);
   if (e->isMutable()) refuse(e->getExprLoc(), Reason::Lambda, "that is mutable and called with several types");
@@ -101,7 +117,8 @@ TermRef Lowering::lambda(const clang::LambdaExpr* e) {
       return record && is_library(record) && (is_closure(parameter->getType()) || is_deduced(record));
     });
   };
-  if (std::count_if(instances.begin(), instances.end(), takes_view) > 1) refuse(e->getExprLoc(), Reason::Lambda, "that is called with several views or iterators");
+  if (std::count_if(instances.begin(), instances.end(), takes_view) > 1)
+    refuse(e->getExprLoc(), Reason::Lambda, "that is called with several views or iterators");
   Verbatim set{{core::Rooted{"dualrev::overloaded"}, "{"}, Precedence::Postfix};
   unsigned effects = core::pure;
   for (std::size_t i = 0; i < instances.size(); ++i) {
@@ -123,7 +140,8 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
   for (const clang::LambdaCapture& capture : e->captures()) {
     if (capture.capturesThis()) {
       // [=] takes the object along only where it is said.
-      if (!capture.isImplicit() || e->getCaptureDefault() == clang::LCD_ByCopy) add(capture.getCaptureKind() == clang::LCK_StarThis ? "*this" : "this");
+      if (!capture.isImplicit() || e->getCaptureDefault() == clang::LCD_ByCopy)
+        add(capture.getCaptureKind() == clang::LCK_StarThis ? "*this" : "this");
       continue;
     }
     if (capture.isImplicit()) continue;
@@ -133,7 +151,8 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
     const bool by_reference = capture.getCaptureKind() == clang::LCK_ByRef;
     if (variable && variable->isInitCapture()) {
       for (const auto& [name, value] : twin.made)
-        if (name == (by_reference ? "&" : "") + variable->getNameAsString()) refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
+        if (name == (by_reference ? "&" : "") + variable->getNameAsString())
+          refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
       Hole value = dual_hole(variable->getInit());
       effects |= value.term->effects;
       // The capture takes its type from the value.
@@ -155,7 +174,10 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
     lowered.type = around_.types.lower(parameter->getType(), parameter->getLocation());
     if (is_closure(parameter->getType())) {
       const clang::QualType type = parameter->getType();
-      lowered.type = core::passive(type->isRValueReferenceType() ? "auto&&" : type->isReferenceType() ? (type->getPointeeType().isConstQualified() ? "const auto&" : "auto&") : "auto");
+      lowered.type = core::passive(type->isRValueReferenceType() ? "auto&&"
+                                   : type->isReferenceType()
+                                       ? (type->getPointeeType().isConstQualified() ? "const auto&" : "auto&")
+                                       : "auto");
     }
     if (parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg()) {
       lowered.init = core::Declarator::Init::Copy;
@@ -166,7 +188,8 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
   const clang::QualType result = body->getReturnType();
   const auto* closure = result.getNonReferenceType()->getAsCXXRecordDecl();
   const bool has_name = !(closure && closure->isLambda());
-  twin.result_spelled = has_name && !result->isVoidType() && (around_.types.holds_scalar(result) || e->hasExplicitResultType());
+  twin.result_spelled =
+      has_name && !result->isVoidType() && (around_.types.holds_scalar(result) || e->hasExplicitResultType());
   if (twin.result_spelled) twin.result = around_.types.lower(result, e->getExprLoc());
   const clang::QualType outer = std::exchange(result_, result);
   const bool sight = std::exchange(tape_in_sight_, true);

@@ -7,7 +7,8 @@
 
 namespace dualrev::frontend {
 
-/// The row of the rule table for a function of <cmath> in any of its spellings (sin, sinf, std::sin, __builtin_sin); empty if it has none.
+/// The row of the rule table for a function of <cmath> in any of its spellings (sin, sinf, std::sin, __builtin_sin);
+/// empty if it has none.
 std::string rule_name(const clang::FunctionDecl* function);
 
 /// A function template of the library that may be instantiated at dual.

@@ -17,30 +17,36 @@ using core::TermRef;
 using core::Verbatim;
 using core::Wanted;
 
-/// A number as an argument of a template: what is written may be the name of a parameter, which has no meaning in the twin.
+/// A number as an argument of a template: what is written may be the name of a parameter, which has no meaning in the
+/// twin.
 std::string Lowering::value_argument(const clang::TemplateArgumentLoc& argument) {
   clang::Expr::EvalResult result;
   if (argument.getArgument().getKind() == clang::TemplateArgument::Expression) {
     const clang::Expr* value = argument.getArgument().getAsExpr();
-    if (value->getType()->isIntegerType() && !value->isValueDependent() && value->EvaluateAsInt(result, around_.unit.ast())) return llvm::toString(result.Val.getInt(), 10);
+    if (value->getType()->isIntegerType() && !value->isValueDependent() &&
+        value->EvaluateAsInt(result, around_.unit.ast()))
+      return llvm::toString(result.Val.getInt(), 10);
   }
   return around_.text.of(argument.getSourceRange());
 }
 
 /// Arguments of a library's function, which deduces their types. `calls`: it may call what it is given.
-void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Expr*> given, const clang::FunctionDecl* callee, bool calls) {
+void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
+                                 const clang::FunctionDecl* callee, bool calls) {
   text.pieces.emplace_back("(");
   for (unsigned i = 0; i < given.size() && !llvm::isa<clang::CXXDefaultArgExpr>(given[i]); ++i) {
     const clang::Expr* argument = given[i];
     if (i > 0) text.pieces.emplace_back(", ");
     // Constant data is read as it is: the operators take numbers too.
     const clang::VarDecl* root = Types::is_scalar(argument->getType()) ? nullptr : activity_.data_root(argument);
-    const bool constant = root && activity_.is_passive_storage(root) && root->getType().getNonReferenceType().isConstQualified();
+    const bool constant =
+        root && activity_.is_passive_storage(root) && root->getType().getNonReferenceType().isConstQualified();
     if (constant) {
       text.pieces.emplace_back(untouched_text(argument));
       continue;
     }
-    const Hole hole = arguments(&given[i], 1, nullptr, true, i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr)[0];
+    const Hole hole =
+        arguments(&given[i], 1, nullptr, true, i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr)[0];
     text.pieces.emplace_back(calls ? called_member(hole, argument->getType()) : hole);
   }
   text.pieces.emplace_back(")");
@@ -48,15 +54,19 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
 
 /// A function object spelled for numbers would not take duals.
 void Lowering::refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given, const std::string& name) {
-  const bool on_scalars = std::any_of(given.begin(), given.end(), [&](const clang::Expr* e) { return around_.types.holds_scalar(e->getType()); });
+  const bool on_scalars = std::any_of(given.begin(), given.end(),
+                                      [&](const clang::Expr* e) { return around_.types.holds_scalar(e->getType()); });
   // What stands behind it may bring it the integers that it is for.
   const bool may_project = name.rfind("std::ranges::", 0) == 0;
   for (const clang::Expr* argument : given) {
-    const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(argument->getType()->getAsCXXRecordDecl());
+    const auto* record =
+        llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(argument->getType()->getAsCXXRecordDecl());
     if (!record || !is_library(record) || around_.types.holds_scalar(argument->getType())) continue;
     const bool for_integers = on_scalars && is_function_object(record) && !(may_project && argument != given.back());
     for (const clang::TemplateArgument& a : record->getTemplateArgs().asArray())
-      if (a.getKind() == clang::TemplateArgument::Type && (around_.types.holds_scalar(a.getAsType()) || (for_integers && a.getAsType()->isIntegerType()))) refuse(argument->getExprLoc(), Reason::Library, around_.types.spelling(argument->getType()));
+      if (a.getKind() == clang::TemplateArgument::Type &&
+          (around_.types.holds_scalar(a.getAsType()) || (for_integers && a.getAsType()->isIntegerType())))
+        refuse(argument->getExprLoc(), Reason::Library, around_.types.spelling(argument->getType()));
   }
 }
 
@@ -66,11 +76,14 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
   refuse_spelled_for_numbers(given, name);
   if (is_sum(name))
     for (const clang::Expr* argument : given)
-      if (argument->getType()->isIntegerType()) refuse(e->getExprLoc(), Reason::Library, name + "', which adds up in '" + around_.types.spelling(argument->getType()));
+      if (argument->getType()->isIntegerType())
+        refuse(e->getExprLoc(), Reason::Library,
+               name + "', which adds up in '" + around_.types.spelling(argument->getType()));
   // What std::mem_fn gives calls a function with a tape.
   const bool mem_fn = name == "std::mem_fn" && given[0]->getType().getNonReferenceType()->isMemberFunctionPointerType();
   if (mem_fn) return called_member(dual_hole(given[0]), given[0]->getType()).term;
-  Verbatim text{{core::Rooted{is_complex_function(callee) ? "dualrev::" + callee->getNameAsString() : name}}, Precedence::Postfix};
+  Verbatim text{{core::Rooted{is_complex_function(callee) ? "dualrev::" + callee->getNameAsString() : name}},
+                Precedence::Postfix};
   const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
   if (reference && reference->hasExplicitTemplateArgs()) {
     text.pieces.emplace_back("<");
@@ -79,9 +92,13 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
       if (!is_first) text.pieces.emplace_back(", ");
       is_first = false;
       const bool is_type = argument.getArgument().getKind() == clang::TemplateArgument::Type;
-      if (is_type && is_closure(argument.getArgument().getAsType()) && !around_.types.is_nameable(argument.getArgument().getAsType())) refuse(e->getExprLoc(), Reason::Lambda, "as an argument of '" + name + "'");
-      if (is_type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
-      else text.pieces.emplace_back(value_argument(argument));
+      if (is_type && is_closure(argument.getArgument().getAsType()) &&
+          !around_.types.is_nameable(argument.getArgument().getAsType()))
+        refuse(e->getExprLoc(), Reason::Lambda, "as an argument of '" + name + "'");
+      if (is_type)
+        text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
+      else
+        text.pieces.emplace_back(value_argument(argument));
     }
     text.pieces.emplace_back(">");
   }
@@ -89,7 +106,9 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   // Reads through what it is given; writes unless it only looks.
-  static const std::set<std::string> looks = {"std::get", "std::begin", "std::end", "std::cbegin", "std::cend", "std::size", "std::ssize", "std::data", "std::empty", "std::next", "std::prev", "std::distance", "std::as_const", "std::forward"};
+  static const std::set<std::string> looks = {"std::get",  "std::begin",    "std::end",      "std::cbegin", "std::cend",
+                                              "std::size", "std::ssize",    "std::data",     "std::empty",  "std::next",
+                                              "std::prev", "std::distance", "std::as_const", "std::forward"};
   unsigned effects = core::reads | (looks.count(name) ? core::pure : core::writes);
   for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
   return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), effects, scalar);
@@ -101,14 +120,17 @@ TermRef Lowering::library_object_call(const clang::CXXOperatorCallExpr* e) {
   const auto* variable = object ? llvm::dyn_cast<clang::VarDecl>(object->getDecl()) : nullptr;
   const auto* method = llvm::cast<clang::CXXMethodDecl>(e->getDirectCallee());
   if (is_function_object(method->getParent())) return value_call(e);
-  if (!variable || !is_library(variable)) refuse(e->getExprLoc(), Reason::Library, around_.types.spelling(e->getArg(0)->getType().getNonReferenceType().getUnqualifiedType()));
+  if (!variable || !is_library(variable))
+    refuse(e->getExprLoc(), Reason::Library,
+           around_.types.spelling(e->getArg(0)->getType().getNonReferenceType().getUnqualifiedType()));
   const std::string name = qualified_name(variable);
   const llvm::ArrayRef<const clang::Expr*> given(e->getArgs() + 1, e->getNumArgs() - 1);
   if (!may_be_instantiated(name)) refuse(e->getExprLoc(), Reason::Library, name);
   refuse_spelled_for_numbers(given, name);
   Verbatim text{{core::Rooted{name}}, Precedence::Postfix};
   library_arguments(text, given, e->getDirectCallee(), true);
-  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
+  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(),
+                   core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
 }
 
 namespace {
@@ -118,7 +140,8 @@ bool holds_functions(const clang::CXXRecordDecl* container) {
   const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(container);
   if (!instance) return false;
   for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
-    const auto* element = argument.getKind() == clang::TemplateArgument::Type ? argument.getAsType()->getAsCXXRecordDecl() : nullptr;
+    const auto* element =
+        argument.getKind() == clang::TemplateArgument::Type ? argument.getAsType()->getAsCXXRecordDecl() : nullptr;
     if (element && is_library(element) && qualified_name(element) == "std::function") return true;
   }
   return false;
@@ -130,7 +153,8 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
   if (!method) return member_pointer_call(e);
   // A closure without captures becomes a pointer by itself.
-  if (method->getParent()->isLambda()) return llvm::isa<clang::CXXConversionDecl>(method) ? expr(e->getImplicitObjectArgument()) : value_call(e);
+  if (method->getParent()->isLambda())
+    return llvm::isa<clang::CXXConversionDecl>(method) ? expr(e->getImplicitObjectArgument()) : value_call(e);
   const bool on_scalars = around_.types.holds_scalar(e->getImplicitObjectArgument()->getType());
   const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
   const bool conversion = llvm::isa<clang::CXXConversionDecl>(method);
@@ -140,23 +164,35 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
     return verbatim(e, {"static_cast<", type_of(e), ">(", dual_hole(member->getBase()), ")"}, Precedence::Postfix);
   if (on_scalars && conversion && e->getType()->isBooleanType())
     return verbatim(e, {"static_cast<bool>(", dual_hole(member->getBase()), ")"}, Precedence::Postfix);
-  if (on_scalars && conversion && qualified_name(method->getParent()) == "std::reference_wrapper") return verbatim(e, {Hole{dual_hole(member->getBase()).term, Wanted::Dual, Precedence::Postfix, false}, ".get()"}, Precedence::Postfix);
-  if (on_scalars && (conversion || !is_container_method(method))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
-  if (!on_scalars && around_.types.catches_numbers(method)) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString() + "|it handles exceptions that hold numbers, and its class '" + method->getParent()->getNameAsString() + "' has no twin");
-  const bool of_integers = is_library(method) && holds_integers_alone(e->getImplicitObjectArgument()->getType()) && is_container_method(method);
+  if (on_scalars && conversion && qualified_name(method->getParent()) == "std::reference_wrapper")
+    return verbatim(e, {Hole{dual_hole(member->getBase()).term, Wanted::Dual, Precedence::Postfix, false}, ".get()"},
+                    Precedence::Postfix);
+  if (on_scalars && (conversion || !is_container_method(method)))
+    refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+  if (!on_scalars && around_.types.catches_numbers(method))
+    refuse(e->getExprLoc(), Reason::Member,
+           method->getQualifiedNameAsString() + "|it handles exceptions that hold numbers, and its class '" +
+               method->getParent()->getNameAsString() + "' has no twin");
+  const bool of_integers = is_library(method) && holds_integers_alone(e->getImplicitObjectArgument()->getType()) &&
+                           is_container_method(method);
   if (!on_scalars && !of_integers) {
     // A passive object: it takes numbers by value only.
     for (unsigned i = 0; i < e->getNumArgs() && i < method->getNumParams(); ++i) {
       const clang::QualType type = method->getParamDecl(i)->getType();
-      if (activity_.touches(e->getArg(i)) && around_.types.holds_scalar(type) && !(Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+      if (activity_.touches(e->getArg(i)) && around_.types.holds_scalar(type) &&
+          !(Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type)))
+        refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
     }
     if (around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
     // What an object keeps of a number has lost its derivative; streams only print it.
     static const std::set<std::string> printers = {"std::basic_ostream", "std::basic_string"};
     for (const clang::Expr* argument : e->arguments()) {
       if (!activity_.touches(argument) || !Types::is_scalar(argument->getType().getNonReferenceType())) continue;
-      if (!is_library(method)) refuse(e->getExprLoc(), Reason::Member, method->getQualifiedNameAsString() + "|it is called like one of a library");
-      if (!printers.count(qualified_name(method->getParent()))) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+      if (!is_library(method))
+        refuse(e->getExprLoc(), Reason::Member,
+               method->getQualifiedNameAsString() + "|it is called like one of a library");
+      if (!printers.count(qualified_name(method->getParent())))
+        refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
     }
     if (conversion) return expr(e->getImplicitObjectArgument());
   }
@@ -169,8 +205,10 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
     bool is_first = true;
     for (const clang::TemplateArgumentLoc& argument : member->template_arguments()) {
       if (!std::exchange(is_first, false)) text.pieces.emplace_back(", ");
-      if (argument.getArgument().getKind() == clang::TemplateArgument::Type) text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
-      else text.pieces.emplace_back(value_argument(argument));
+      if (argument.getArgument().getKind() == clang::TemplateArgument::Type)
+        text.pieces.emplace_back(around_.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
+      else
+        text.pieces.emplace_back(value_argument(argument));
     }
     text.pieces.emplace_back(">");
   }
@@ -188,7 +226,9 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
       continue;
     }
     const bool braced = llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument));
-    text.pieces.emplace_back(deduces && braced ? arguments(&argument, 1, nullptr, true)[0] : on_scalars ? dual_hole(argument, deduces) : value_hole(argument));
+    text.pieces.emplace_back(deduces && braced ? arguments(&argument, 1, nullptr, true)[0]
+                             : on_scalars      ? dual_hole(argument, deduces)
+                                               : value_hole(argument));
   }
   text.pieces.emplace_back(")");
   const bool is_void = e->getType()->isVoidType();
@@ -201,8 +241,11 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   const auto kind = e->getOperator();
   // Assignment that the compiler wrote is homomorphic, whatever the class.
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
-  const bool given = method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
-  if (kind == clang::OO_Call && callee && method && (method->getParent()->isLambda() || qualified_name(method->getParent()) == "std::function")) return value_call(e);
+  const bool given =
+      method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+  if (kind == clang::OO_Call && callee && method &&
+      (method->getParent()->isLambda() || qualified_name(method->getParent()) == "std::function"))
+    return value_call(e);
   if (callee && !is_library(callee) && !given) return own_operator_call(e);
   if (callee && is_eigen(callee) && !(kind == clang::OO_Subscript && e->getNumArgs() == 2)) return own_operator_call(e);
   if (kind == clang::OO_Subscript && e->getNumArgs() == 2) return index(e->getArg(0), e->getArg(1), e);
@@ -216,33 +259,54 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   if (kind == clang::OO_Arrow) return expr(e->getArg(0));
   const std::string op = clang::getOperatorSpelling(kind);
   if (e->getNumArgs() == 1) return verbatim(e, {op, value_hole(e->getArg(0), Precedence::Unary)}, Precedence::Unary);
-  if ((kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2) return verbatim(e, {value_hole(e->getArg(0), Precedence::Postfix), op}, Precedence::Postfix);
+  if ((kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2)
+    return verbatim(e, {value_hole(e->getArg(0), Precedence::Postfix), op}, Precedence::Postfix);
   Precedence level = Precedence::Comma;
   switch (kind) {
-    case clang::OO_LessLess: case clang::OO_GreaterGreater: level = Precedence::Shift; break;
+    case clang::OO_LessLess:
+    case clang::OO_GreaterGreater: level = Precedence::Shift; break;
     case clang::OO_Pipe: level = Precedence::BitOr; break;
     case clang::OO_Spaceship: level = Precedence::Shift; break;
-    case clang::OO_Plus: case clang::OO_Minus: level = Precedence::Additive; break;
-    case clang::OO_Star: case clang::OO_Slash: level = Precedence::Multiplicative; break;
-    case clang::OO_EqualEqual: case clang::OO_ExclaimEqual: level = Precedence::Equality; break;
-    case clang::OO_Less: case clang::OO_Greater: case clang::OO_LessEqual: case clang::OO_GreaterEqual: level = Precedence::Relational; break;
-    case clang::OO_Equal: case clang::OO_PlusEqual: case clang::OO_MinusEqual: case clang::OO_StarEqual: case clang::OO_SlashEqual: level = Precedence::Assignment; break;
+    case clang::OO_Plus:
+    case clang::OO_Minus: level = Precedence::Additive; break;
+    case clang::OO_Star:
+    case clang::OO_Slash: level = Precedence::Multiplicative; break;
+    case clang::OO_EqualEqual:
+    case clang::OO_ExclaimEqual: level = Precedence::Equality; break;
+    case clang::OO_Less:
+    case clang::OO_Greater:
+    case clang::OO_LessEqual:
+    case clang::OO_GreaterEqual: level = Precedence::Relational; break;
+    case clang::OO_Equal:
+    case clang::OO_PlusEqual:
+    case clang::OO_MinusEqual:
+    case clang::OO_StarEqual:
+    case clang::OO_SlashEqual: level = Precedence::Assignment; break;
     default: refuse(e->getExprLoc(), Reason::Expression, "operator" + op);
   }
-  if (level == Precedence::Assignment && e->getNumArgs() == 2 && !(kind == clang::OO_Equal && holds_integers_alone(e->getArg(0)->getType())) && !around_.types.holds_scalar(e->getArg(0)->getType()) && activity_.touches(e->getArg(1)) && Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
+  if (level == Precedence::Assignment && e->getNumArgs() == 2 &&
+      !(kind == clang::OO_Equal && holds_integers_alone(e->getArg(0)->getType())) &&
+      !around_.types.holds_scalar(e->getArg(0)->getType()) && activity_.touches(e->getArg(1)) &&
+      Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
     refuse(e->getExprLoc(), Reason::LibraryType, around_.types.spelling(e->getArg(0)->getType()));
   const bool deduces = method && method->getPrimaryTemplate();
   // A stream reads numbers; containers and iterators take twins.
   const bool into_stream = level == Precedence::Shift && kind != clang::OO_Spaceship;
   const bool keeps_function = method && kind == clang::OO_Equal && is_function_object(method->getParent());
   const auto side = [&](const clang::Expr* a, int more) {
-    const Hole hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more), deduces};
+    const Hole hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual,
+                    static_cast<Precedence>(static_cast<int>(level) + more), deduces};
     return keeps_function ? called_member(hole, a->getType()) : hole;
   };
-  if (into_stream && around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, "operator" + op);
-  if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1)) && !Types::is_scalar(e->getArg(1)->getType())) refuse(e->getExprLoc(), Reason::Library, "operator>>");
-  if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1))) refuse(e->getExprLoc(), Reason::Library, "operator>>");
-  if (into_stream && around_.types.holds_scalar(e->getArg(1)->getType()) && !Types::is_scalar(e->getArg(1)->getType().getNonReferenceType())) refuse(e->getExprLoc(), Reason::Library, "operator" + op);
+  if (into_stream && around_.types.holds_scalar(e->getType()))
+    refuse(e->getExprLoc(), Reason::Library, "operator" + op);
+  if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1)) && !Types::is_scalar(e->getArg(1)->getType()))
+    refuse(e->getExprLoc(), Reason::Library, "operator>>");
+  if (kind == clang::OO_GreaterGreater && activity_.touches(e->getArg(1)))
+    refuse(e->getExprLoc(), Reason::Library, "operator>>");
+  if (into_stream && around_.types.holds_scalar(e->getArg(1)->getType()) &&
+      !Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
+    refuse(e->getExprLoc(), Reason::Library, "operator" + op);
   return verbatim(e, {side(e->getArg(0), 0), " " + op + " ", side(e->getArg(1), 1)}, level);
 }
 
@@ -251,32 +315,42 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
 TermRef Lowering::allocation(const clang::CallExpr* e, clang::QualType pointee) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
   const std::string name = callee ? memory_function(callee) : std::string();
-  if (name != "malloc" && name != "calloc" && name != "realloc") refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(pointee));
-  Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee.getUnqualifiedType()) + ">("}, Precedence::Postfix};
+  if (name != "malloc" && name != "calloc" && name != "realloc")
+    refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(pointee));
+  Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee.getUnqualifiedType()) + ">("},
+                Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     if (i > 0) text.pieces.emplace_back(", ");
     text.pieces.emplace_back(value_hole(without_pointer_casts(e->getArg(i))));
   }
   text.pieces.emplace_back(")");
-  return make_term(std::move(text), core::make_type(core::Pointer{around_.types.lower(pointee, e->getExprLoc())}), false, core::writes, false);
+  return make_term(std::move(text), core::make_type(core::Pointer{around_.types.lower(pointee, e->getExprLoc())}),
+                   false, core::writes, false);
 }
 
 std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   const std::string name = memory_function(callee);
   if (name.empty()) return std::nullopt;
-  if (name == "free") return make_term(Verbatim{{core::Rooted{"std::free"}, "(", value_hole(without_pointer_casts(e->getArg(0))), ")"}, Precedence::Postfix}, nullptr, false, core::writes, false);
+  if (name == "free")
+    return make_term(Verbatim{{core::Rooted{"std::free"}, "(", value_hole(without_pointer_casts(e->getArg(0))), ")"},
+                              Precedence::Postfix},
+                     nullptr, false, core::writes, false);
   if (name == "malloc" || name == "calloc" || name == "realloc") return std::nullopt;
   const auto pointee = [&](unsigned i) {
     const clang::QualType type = without_pointer_casts(e->getArg(i))->getType();
     // The elements of arrays lie one behind another, whatever their dimensions.
-    return type->isPointerType() ? around_.unit.ast().getBaseElementType(type->getPointeeType()).getCanonicalType().getUnqualifiedType() : clang::QualType();
+    return type->isPointerType()
+               ? around_.unit.ast().getBaseElementType(type->getPointeeType()).getCanonicalType().getUnqualifiedType()
+               : clang::QualType();
   };
   const bool copies = name != "memset";
-  if (pointee(0).isNull() || pointee(0)->isVoidType() || (copies && pointee(0) != pointee(1))) refuse(e->getExprLoc(), Reason::Memory, name);
+  if (pointee(0).isNull() || pointee(0)->isVoidType() || (copies && pointee(0) != pointee(1)))
+    refuse(e->getExprLoc(), Reason::Memory, name);
   // Bytes of a pointer to numbers are no numbers.
   const std::function<bool(clang::QualType)> holds_pointer = [&](clang::QualType type) -> bool {
     type = type.getCanonicalType();
-    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return holds_pointer(array->getElementType());
+    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr()))
+      return holds_pointer(array->getElementType());
     const auto* record = type->getAsRecordDecl();
     if (!record) return (type->isPointerType() || type->isReferenceType()) && around_.types.holds_scalar(type);
     for (const clang::FieldDecl* field : record->fields())
@@ -284,14 +358,18 @@ std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const cla
     return false;
   };
   if (holds_pointer(pointee(0))) refuse(e->getExprLoc(), Reason::Memory, name);
-  Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee(0)) + ">("}, Precedence::Postfix};
+  Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee(0)) + ">("},
+                Precedence::Postfix};
   for (unsigned i = 0; i < 3; ++i) {
     if (i > 0) text.pieces.emplace_back(", ");
     const clang::Expr* argument = without_pointer_casts(e->getArg(i));
     const bool is_rows = argument->getType()->isPointerType() && argument->getType()->getPointeeType()->isArrayType();
     if (is_rows) {
       const clang::QualType element = around_.unit.ast().getBaseElementType(argument->getType()->getPointeeType());
-      text.pieces.insert(text.pieces.end(), {"reinterpret_cast<", core::make_type(core::Pointer{around_.types.lower(element, e->getExprLoc())}), ">(", value_hole(argument, Precedence::Comma), ")"});
+      text.pieces.insert(
+          text.pieces.end(),
+          {"reinterpret_cast<", core::make_type(core::Pointer{around_.types.lower(element, e->getExprLoc())}), ">(",
+           value_hole(argument, Precedence::Comma), ")"});
     } else {
       text.pieces.emplace_back(value_hole(argument));
     }

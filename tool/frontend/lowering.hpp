@@ -31,9 +31,10 @@ struct Surroundings {
   const Unit& unit;
   Types& types;
   SourceText& text;
-  /// Asks for the twin of a function in which the given parameters (as bits) are constants; refuses if it cannot have one.
-  /// `at` is the call. Gives what the twin's name has behind the suffix.
-  std::function<std::string(const clang::FunctionDecl*, unsigned constants, clang::SourceLocation at)> need_function = {};
+  /// Asks for the twin of a function in which the given parameters (as bits) are constants; refuses if it cannot have
+  /// one. `at` is the call. Gives what the twin's name has behind the suffix.
+  std::function<std::string(const clang::FunctionDecl*, unsigned constants, clang::SourceLocation at)> need_function =
+      {};
   /// How its twin is told from those of other instances: what its name has at the end, if it cannot be told by its
   /// arguments.
   std::function<core::Instance(const clang::FunctionDecl*)> instance_of = {};
@@ -108,7 +109,8 @@ class Lowering {
   core::TermRef member_pointer(const clang::DeclRefExpr* e);
   core::TermRef size_of(const clang::UnaryExprOrTypeTraitExpr* e);
   std::string size_text(const clang::UnaryExprOrTypeTraitExpr* e) const;
-  core::TermRef infix(const clang::Expr* left, const std::string& op, const clang::Expr* right, core::Precedence level, const clang::Expr* whole);
+  core::TermRef infix(const clang::Expr* left, const std::string& op, const clang::Expr* right, core::Precedence level,
+                      const clang::Expr* whole);
   // calls.cpp
   core::TermRef call(const clang::CallExpr* e);
   core::TermRef operator_call(const clang::CXXOperatorCallExpr* e);
@@ -137,7 +139,8 @@ class Lowering {
   void refuse_undeduced(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef library_object_call(const clang::CXXOperatorCallExpr* e);
-  void library_arguments(core::Verbatim& text, llvm::ArrayRef<const clang::Expr*> given, const clang::FunctionDecl* callee, bool calls);
+  void library_arguments(core::Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
+                         const clang::FunctionDecl* callee, bool calls);
   void refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given, const std::string& name);
   std::optional<core::TermRef> memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef allocation(const clang::CallExpr* e, clang::QualType pointee);
@@ -146,7 +149,8 @@ class Lowering {
   std::string callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const;
   // lambdas.cpp
   core::TermRef lambda(const clang::LambdaExpr* e);
-  std::vector<const clang::CXXMethodDecl*> different(const clang::LambdaExpr* e, const std::vector<const clang::CXXMethodDecl*>& instances);
+  std::vector<const clang::CXXMethodDecl*> different(const clang::LambdaExpr* e,
+                                                     const std::vector<const clang::CXXMethodDecl*>& instances);
   core::TermRef closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl* body);
   // initializers.cpp
   void need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at);
@@ -157,7 +161,8 @@ class Lowering {
   core::TermRef construct(const clang::CXXConstructExpr* e);
   core::TermRef braces(const clang::InitListExpr* e);
   core::TermRef new_array(const clang::CXXNewExpr* e);
-  std::vector<core::Hole> arguments(const clang::Expr* const* first, unsigned count, const clang::FunctionDecl* callee, bool lift, const clang::ParmVarDecl* only = nullptr);
+  std::vector<core::Hole> arguments(const clang::Expr* const* first, unsigned count, const clang::FunctionDecl* callee,
+                                    bool lift, const clang::ParmVarDecl* only = nullptr);
   /// Data without derivative that the parameter's function only looks at.
   bool is_constant_data(const clang::Expr* e, clang::QualType parameter);
   // exceptions.cpp
@@ -180,7 +185,8 @@ class Lowering {
   core::StmtRef class_definition(const clang::CXXRecordDecl* record);
   std::vector<core::StmtRef> declarations(const clang::DeclStmt* s);
   std::string specifiers(const clang::VarDecl* variable);
-  core::StmtRef declared_condition(const clang::VarDecl* variable, const clang::Expr* condition, const clang::Stmt* body);
+  core::StmtRef declared_condition(const clang::VarDecl* variable, const clang::Expr* condition,
+                                   const clang::Stmt* body);
   core::StmtRef branch(const clang::IfStmt* s);
   void need_operators(const clang::Stmt* s);
   core::StmtRef range_for(const clang::CXXForRangeStmt* s);
@@ -195,8 +201,8 @@ class Lowering {
 
   Surroundings& around_;
   const clang::FunctionDecl* function_;
-  clang::QualType result_;        ///< of the function or lambda whose body is being lowered
-  bool tape_in_sight_ = true;     ///< not in front of a constructor's body, nor outside of functions
+  clang::QualType result_;     ///< of the function or lambda whose body is being lowered
+  bool tape_in_sight_ = true;  ///< not in front of a constructor's body, nor outside of functions
   Activity activity_;
   Audit audit_;
 };

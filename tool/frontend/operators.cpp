@@ -19,23 +19,31 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
     case clang::UO_Plus:
     case clang::UO_Minus: {
       const char* op = e->getOpcode() == clang::UO_Minus ? "-" : "+";
-      if (!scalar) return verbatim(e, {op, value_hole(operand, Precedence::Postfix)}, Precedence::Unary);  // - -n is no decrement
+      if (!scalar)
+        return verbatim(e, {op, value_hole(operand, Precedence::Postfix)}, Precedence::Unary);  // - -n is no decrement
       const TermRef inner = expr(operand);
       return make_term(core::Unary{op[0], inner}, type_of(e), false, inner->effects, inner->active);
     }
-    case clang::UO_PreInc: case clang::UO_PreDec: case clang::UO_PostInc: case clang::UO_PostDec: {
+    case clang::UO_PreInc:
+    case clang::UO_PreDec:
+    case clang::UO_PostInc:
+    case clang::UO_PostDec: {
       const std::string op = e->isIncrementOp() ? "++" : "--";
-      if (!scalar) return e->isPrefix() ? verbatim(e, {op, value_hole(operand, Precedence::Unary)}, Precedence::Unary) : verbatim(e, {value_hole(operand, Precedence::Postfix), op}, Precedence::Postfix);
+      if (!scalar)
+        return e->isPrefix() ? verbatim(e, {op, value_hole(operand, Precedence::Unary)}, Precedence::Unary)
+                             : verbatim(e, {value_hole(operand, Precedence::Postfix), op}, Precedence::Postfix);
       const TermRef place = expr(operand);
       refuse_mixed_place(place, operand);
-      return make_term(core::Step{place, e->isIncrementOp(), e->isPrefix()}, type_of(e), e->isPrefix(), place->effects | core::writes, true);
+      return make_term(core::Step{place, e->isIncrementOp(), e->isPrefix()}, type_of(e), e->isPrefix(),
+                       place->effects | core::writes, true);
     }
     case clang::UO_Deref: {
       const TermRef pointer = expr(operand);
       return make_term(core::Dereference{pointer}, type_of(e), true, pointer->effects | core::reads, scalar);
     }
     case clang::UO_AddrOf: {
-      if (e->getType()->isMemberPointerType()) return member_pointer(llvm::cast<clang::DeclRefExpr>(operand->IgnoreParens()));
+      if (e->getType()->isMemberPointerType())
+        return member_pointer(llvm::cast<clang::DeclRefExpr>(operand->IgnoreParens()));
       // `&f` is `f`, whose twin may be no place.
       if (e->getType()->isFunctionPointerType() && operand->getType()->isFunctionType()) return expr(operand);
       const TermRef place = expr(operand);
@@ -48,7 +56,8 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
   }
 }
 
-TermRef Lowering::infix(const clang::Expr* left, const std::string& op, const clang::Expr* right, Precedence level, const clang::Expr* whole) {
+TermRef Lowering::infix(const clang::Expr* left, const std::string& op, const clang::Expr* right, Precedence level,
+                        const clang::Expr* whole) {
   // Pointers into the same constants.
   const auto into_constants = [&](const clang::Expr* e) {
     const clang::VarDecl* data = e->getType()->isPointerType() ? activity_.data_root(e) : nullptr;
@@ -60,7 +69,9 @@ TermRef Lowering::infix(const clang::Expr* left, const std::string& op, const cl
   const auto side = [&](const clang::Expr* e, Precedence least) {
     const bool bits = level <= Precedence::BitAnd && level >= Precedence::BitOr;
     const bool compares = level == Precedence::Relational || level == Precedence::Equality;
-    return value_hole(e, bits || level == Precedence::Shift ? Precedence::Multiplicative : compares ? Precedence::Shift : least);
+    return value_hole(e, bits || level == Precedence::Shift ? Precedence::Multiplicative
+                         : compares                         ? Precedence::Shift
+                                                            : least);
   };
   return verbatim(whole, {side(left, level), " " + op + " ", side(right, above)}, level);
 }
@@ -71,50 +82,63 @@ TermRef Lowering::binary(const clang::BinaryOperator* e) {
   if (e->getOpcode() == clang::BO_Comma) {
     const TermRef first = expr(e->getLHS());
     const TermRef second = expr(e->getRHS());
-    return make_term(core::Sequence{first, second}, second->type, e->isLValue(), first->effects | second->effects, second->active);
+    return make_term(core::Sequence{first, second}, second->type, e->isLValue(), first->effects | second->effects,
+                     second->active);
   }
   if (e->isLogicalOp()) {
     const TermRef left = condition(e->getLHS());
     const TermRef right = condition(e->getRHS());
-    return make_term(core::Logic{e->getOpcode() == clang::BO_LAnd, left, right}, core::passive("bool"), false, left->effects | right->effects, false);
+    return make_term(core::Logic{e->getOpcode() == clang::BO_LAnd, left, right}, core::passive("bool"), false,
+                     left->effects | right->effects, false);
   }
   if (e->isPtrMemOp()) {
     const TermRef object = expr(e->getLHS());
     const TermRef pointer = expr(e->getRHS());
     const char* op = e->getOpcode() == clang::BO_PtrMemI ? "->*" : ".*";
-    return make_term(Verbatim{{"(", Hole{object, Wanted::Dual, Precedence::Postfix}, op, Hole{pointer, Wanted::Dual, Precedence::Postfix}, ")"}, Precedence::Primary}, type_of(e), e->isLValue(), object->effects | pointer->effects | core::reads, scalar);
+    return make_term(Verbatim{{"(", Hole{object, Wanted::Dual, Precedence::Postfix}, op,
+                               Hole{pointer, Wanted::Dual, Precedence::Postfix}, ")"},
+                              Precedence::Primary},
+                     type_of(e), e->isLValue(), object->effects | pointer->effects | core::reads, scalar);
   }
   const std::string op = e->getOpcodeStr().str();
-  if (!scalar || op.size() != 1 || std::string("+-*/").find(op[0]) == std::string::npos) return infix(e->getLHS(), op, e->getRHS(), precedence_of(e), e);
+  if (!scalar || op.size() != 1 || std::string("+-*/").find(op[0]) == std::string::npos)
+    return infix(e->getLHS(), op, e->getRHS(), precedence_of(e), e);
   const TermRef left = expr(e->getLHS());
   const TermRef right = expr(e->getRHS());
-  return make_term(core::Binary{op[0], left, right}, type_of(e), false, left->effects | right->effects, left->active || right->active);
+  return make_term(core::Binary{op[0], left, right}, type_of(e), false, left->effects | right->effects,
+                   left->active || right->active);
 }
 
 /// `(c ? k : x) = ...` with a constant on one side.
 void Lowering::refuse_mixed_place(const TermRef& place, const clang::Expr* e) {
   const auto* choice = core::as<core::Select>(place);
-  if (choice && (choice->then->active != choice->otherwise->active)) refuse(e->getExprLoc(), Reason::Constant, around_.text.of(e->getSourceRange()));
+  if (choice && (choice->then->active != choice->otherwise->active))
+    refuse(e->getExprLoc(), Reason::Constant, around_.text.of(e->getSourceRange()));
 }
 
 TermRef Lowering::assign(const clang::BinaryOperator* e) {
   if (!Types::is_scalar(e->getType())) return infix(e->getLHS(), "=", e->getRHS(), Precedence::Assignment, e);
   const TermRef value = expr(e->getRHS());
-  if (const auto* variable = activity_.root(e->getLHS()); variable && activity_.is_passive_storage(variable)) refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
+  if (const auto* variable = activity_.root(e->getLHS()); variable && activity_.is_passive_storage(variable))
+    refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
   const TermRef place = expr(e->getLHS());
   refuse_mixed_place(place, e->getLHS());
-  return make_term(core::Assign{place, '=', value, nullptr}, place->type, true, place->effects | value->effects | core::writes, true);
+  return make_term(core::Assign{place, '=', value, nullptr}, place->type, true,
+                   place->effects | value->effects | core::writes, true);
 }
 
 TermRef Lowering::compound_assign(const clang::CompoundAssignOperator* e) {
   const std::string op = e->getOpcodeStr().str();
   if (!Types::is_scalar(e->getType())) return infix(e->getLHS(), op, e->getRHS(), Precedence::Assignment, e);
-  if (const auto* variable = activity_.root(e->getLHS()); variable && activity_.is_passive_storage(variable)) refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
+  if (const auto* variable = activity_.root(e->getLHS()); variable && activity_.is_passive_storage(variable))
+    refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
   const TermRef value = expr(e->getRHS());
   const TermRef place = expr(e->getLHS());
   refuse_mixed_place(place, e->getLHS());
-  const core::TypeRef computed = around_.types.lower(e->getComputationResultType().getUnqualifiedType(), e->getExprLoc());
-  return make_term(core::Assign{place, op[0], value, computed}, place->type, true, place->effects | value->effects | core::writes, true);
+  const core::TypeRef computed =
+      around_.types.lower(e->getComputationResultType().getUnqualifiedType(), e->getExprLoc());
+  return make_term(core::Assign{place, op[0], value, computed}, place->type, true,
+                   place->effects | value->effects | core::writes, true);
 }
 
 TermRef Lowering::condition(const clang::Expr* e) { return expr(e); }
@@ -124,7 +148,9 @@ TermRef Lowering::select(const clang::ConditionalOperator* e) {
   const TermRef then = expr(e->getTrueExpr());
   const TermRef otherwise = expr(e->getFalseExpr());
   const bool scalar = Types::is_scalar(e->getType());
-  return make_term(core::Select{condition, then, otherwise}, e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), condition->effects | then->effects | otherwise->effects, scalar && (then->active || otherwise->active));
+  return make_term(core::Select{condition, then, otherwise}, e->getType()->isVoidType() ? nullptr : type_of(e),
+                   e->isLValue(), condition->effects | then->effects | otherwise->effects,
+                   scalar && (then->active || otherwise->active));
 }
 
 }  // namespace dualrev::frontend

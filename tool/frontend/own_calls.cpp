@@ -21,7 +21,9 @@ TermRef Lowering::value_call(const clang::CallExpr* e) {
   const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
   // f.operator()(x) of a closure
   const auto* spelled = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
-  const clang::Expr* callee = op ? e->getArg(0) : spelled && spelled->getMethodDecl() ? spelled->getImplicitObjectArgument() : e->getCallee();
+  const clang::Expr* callee = op                                    ? e->getArg(0)
+                              : spelled && spelled->getMethodDecl() ? spelled->getImplicitObjectArgument()
+                                                                    : e->getCallee();
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
   const bool generic = method && method->getPrimaryTemplate();
   Verbatim text{{Hole{expr(callee), Wanted::Dual, Precedence::Postfix, false}, "("}, Precedence::Postfix};
@@ -31,7 +33,8 @@ TermRef Lowering::value_call(const clang::CallExpr* e) {
     text.pieces.emplace_back(method && is_library(method) ? called_member(hole, e->getArg(i)->getType()) : hole);
   }
   text.pieces.emplace_back(")");
-  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
+  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(),
+                   core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
 }
 
 TermRef Lowering::member_pointer(const clang::DeclRefExpr* e) {
@@ -40,10 +43,13 @@ TermRef Lowering::member_pointer(const clang::DeclRefExpr* e) {
   const auto* record = llvm::cast<clang::CXXRecordDecl>(member->getDeclContext());
   const clang::QualType of = around_.unit.ast().getRecordType(record);
   // What keeps its arity cannot be called like the others, and an instance's name would need its arguments.
-  if (method && (is_library(method) || method->isTemplateInstantiation() || !core::takes_tape(kind_of(method, around_.types)))) refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
+  if (method &&
+      (is_library(method) || method->isTemplateInstantiation() || !core::takes_tape(kind_of(method, around_.types))))
+    refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
   if (is_library(record)) refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
   Verbatim text{{"&", around_.types.lower(of, e->getExprLoc()), "::" + member->getNameAsString()}, Precedence::Unary};
-  const clang::QualType type = around_.unit.ast().getMemberPointerType(member->getAsFunction() ? method->getType() : llvm::cast<clang::ValueDecl>(member)->getType(), of.getTypePtr());
+  const clang::QualType type = around_.unit.ast().getMemberPointerType(
+      member->getAsFunction() ? method->getType() : llvm::cast<clang::ValueDecl>(member)->getType(), of.getTypePtr());
   const core::TypeRef lowered = around_.types.lower(type, e->getExprLoc());
   if (method) {
     unsigned constants = 0;
@@ -51,29 +57,36 @@ TermRef Lowering::member_pointer(const clang::DeclRefExpr* e) {
       if (around_.is_constant(method, i)) constants |= 1U << i;
     if (constants != 0) refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
     around_.need_function(method, 0, e->getExprLoc());
-    if (is_overloaded(method)) text = Verbatim{{"static_cast<", lowered, ">(&", around_.types.lower(of, e->getExprLoc()), "::" + member->getNameAsString() + ")"}, Precedence::Postfix};
+    if (is_overloaded(method))
+      text = Verbatim{{"static_cast<", lowered, ">(&", around_.types.lower(of, e->getExprLoc()),
+                       "::" + member->getNameAsString() + ")"},
+                      Precedence::Postfix};
   }
   return make_term(std::move(text), lowered, false, core::pure, false);
 }
 
 TermRef Lowering::member_pointer_call(const clang::CXXMemberCallExpr* e) {
   const auto* named = llvm::cast<clang::BinaryOperator>(e->getCallee()->IgnoreParens());
-  core::MethodCall call{dual_hole(named->getLHS()).term, named->getOpcode() == clang::BO_PtrMemI, nullptr, {}, {}, true};
+  core::MethodCall call{
+      dual_hole(named->getLHS()).term, named->getOpcode() == clang::BO_PtrMemI, nullptr, {}, {}, true};
   call.pointer = expr(named->getRHS());
   for (const clang::Expr* argument : e->arguments()) call.arguments.push_back(dual_hole(argument));
-  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
+  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(),
+                   core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
 }
 
 /// A pointer to a member function, given to a library that calls it: the call has no tape to give.
 Hole Lowering::called_member(Hole hole, clang::QualType type) {
   type = type.getNonReferenceType();
   if (!type->isMemberFunctionPointerType() || !around_.types.holds_scalar(type)) return hole;
-  hole.term = make_term(Verbatim{{core::Rooted{"dualrev::called_member"}, "(", hole, ")"}, Precedence::Postfix}, core::passive("auto"), false, hole.term->effects, false);
+  hole.term = make_term(Verbatim{{core::Rooted{"dualrev::called_member"}, "(", hole, ")"}, Precedence::Postfix},
+                        core::passive("auto"), false, hole.term->effects, false);
   return hole;
 }
 
 TermRef Lowering::function_value(const clang::FunctionDecl* function, const clang::Expr* e) {
-  if ((llvm::isa<clang::CXXMethodDecl>(function) || function->isTemplateInstantiation()) && !is_library(function)) return entry_value(function, e);
+  if ((llvm::isa<clang::CXXMethodDecl>(function) || function->isTemplateInstantiation()) && !is_library(function))
+    return entry_value(function, e);
   // A function value keeps its arity: the tape is the current one.
   if (rule_of(around_.unit, function)) return own_rule_value(function, e);
   const core::TypeRef type = around_.types.lower(function->getType(), e->getExprLoc());
@@ -102,13 +115,17 @@ TermRef Lowering::function_value(const clang::FunctionDecl* function, const clan
 TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::Expr* e) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   const clang::SourceLocation at = e->getExprLoc();
-  bool plain = core::takes_tape(kind_of(function, around_.types)) && !(method && (method->getParent()->isLambda() || function->isTemplateInstantiation()));
-  for (unsigned i = 0; i < function->getNumParams(); ++i) plain = plain && !around_.is_constant(function, i) && !is_unnamed(function->getParamDecl(i)->getType());
+  bool plain = core::takes_tape(kind_of(function, around_.types)) &&
+               !(method && (method->getParent()->isLambda() || function->isTemplateInstantiation()));
+  for (unsigned i = 0; i < function->getNumParams(); ++i)
+    plain = plain && !around_.is_constant(function, i) && !is_unnamed(function->getParamDecl(i)->getType());
   if (!plain) refuse(at, Reason::FunctionPointer);
   around_.need_function(function, 0, at);
   Verbatim text{{core::Rooted{"dualrev::entry"}, "<static_cast<"}, Precedence::Postfix};
-  if (function->getReturnType()->isVoidType()) text.pieces.emplace_back("void");
-  else text.pieces.emplace_back(around_.types.lower(function->getReturnType(), at));
+  if (function->getReturnType()->isVoidType())
+    text.pieces.emplace_back("void");
+  else
+    text.pieces.emplace_back(around_.types.lower(function->getReturnType(), at));
   text.pieces.emplace_back(" (*)(");
   text.pieces.emplace_back(core::Rooted{"dualrev::tape"});
   text.pieces.emplace_back("&");
@@ -121,7 +138,8 @@ TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::
     text.pieces.emplace_back(around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), at));
     text.pieces.emplace_back("::" + function->getNameAsString() + ")>::call");
   } else {
-    text.pieces.emplace_back("::" + qualified_name(function) + around_.suffix + around_.number_of(function) + spelled_arguments(function, around_.types) + ")>::call");
+    text.pieces.emplace_back("::" + qualified_name(function) + around_.suffix + around_.number_of(function) +
+                             spelled_arguments(function, around_.types) + ")>::call");
   }
   return make_term(std::move(text), around_.types.lower(function->getType(), at), false, core::pure, false);
 }
@@ -131,7 +149,13 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
   if (rule_of(around_.unit, method)) {
     const TermRef given = dual_hole(member->getBase()).term;
-    return own_rule_call(e, method, member->isArrow() ? make_term(core::Dereference{given}, around_.types.lower(member->getBase()->getType()->getPointeeType(), e->getExprLoc()), true, given->effects | core::reads, false) : given);
+    return own_rule_call(
+        e, method,
+        member->isArrow()
+            ? make_term(core::Dereference{given},
+                        around_.types.lower(member->getBase()->getType()->getPointeeType(), e->getExprLoc()), true,
+                        given->effects | core::reads, false)
+            : given);
   }
   unsigned constants = 0;
   for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
@@ -151,7 +175,9 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     const TermRef from = implicit ? core::text("*this", type_of(member->getBase()), Precedence::Unary) : object();
     core::TypeRef to = around_.types.lower(e->getType(), e->getExprLoc());
     if (e->isLValue()) to = core::make_type(core::Reference{to});
-    return make_term(Verbatim{{"static_cast<", to, ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"}, Precedence::Postfix}, type_of(e), e->isLValue(), effects, scalar);
+    return make_term(Verbatim{{"static_cast<", to, ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"},
+                              Precedence::Postfix},
+                     type_of(e), e->isLValue(), effects, scalar);
   }
   refuse_undeduced(e, method);
   core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString(), {}, false};
@@ -159,10 +185,14 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   call.clone = around_.number_of(method);
   call.instance = around_.instance_of(method);
   call.takes_tape = core::takes_tape(kind_of(method, around_.types));
-  if (member->hasQualifier()) call.qualifier = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
+  if (member->hasQualifier())
+    call.qualifier = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
-    if (i < 32 && ((constants >> i) & 1U)) call.arguments.push_back(value_hole(e->getArg(i)));
-    else call.arguments.push_back(arguments(e->getArgs() + i, 1, nullptr, is_overloaded(method), method->getParamDecl(i))[0]);
+    if (i < 32 && ((constants >> i) & 1U))
+      call.arguments.push_back(value_hole(e->getArg(i)));
+    else
+      call.arguments.push_back(
+          arguments(e->getArgs() + i, 1, nullptr, is_overloaded(method), method->getParamDecl(i))[0]);
   }
   return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects, scalar);
 }
@@ -171,19 +201,23 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
 TermRef Lowering::eigen_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
   if (!method) return library_call(e, callee);
-  Verbatim text{{around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc()), "::" + callee->getNameAsString() + "("}, Precedence::Postfix};
+  Verbatim text{{around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc()),
+                 "::" + callee->getNameAsString() + "("},
+                Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i > 0) text.pieces.emplace_back(", ");
     text.pieces.emplace_back(dual_hole(e->getArg(i), true));
   }
   text.pieces.emplace_back(")");
-  return make_term(std::move(text), type_of(e), e->isLValue(), activity_.effects(e), Types::is_scalar(e->getType().getNonReferenceType()));
+  return make_term(std::move(text), type_of(e), e->isLValue(), activity_.effects(e),
+                   Types::is_scalar(e->getType().getNonReferenceType()));
 }
 
 TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
   bool on_twins = around_.types.holds_scalar(e->getType());
-  for (const clang::Expr* argument : e->arguments()) on_twins = on_twins || around_.types.holds_scalar(argument->getType());
+  for (const clang::Expr* argument : e->arguments())
+    on_twins = on_twins || around_.types.holds_scalar(argument->getType());
   if (on_twins && !is_eigen(callee)) around_.need_function(callee, 0, e->getExprLoc());
   const auto kind = e->getOperator();
   const std::string op = clang::getOperatorSpelling(kind);
@@ -191,7 +225,9 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
   const auto side = [&](unsigned i, Precedence context) {
     const unsigned parameter = method ? i - 1 : i;
-    const clang::ParmVarDecl* of = method && i == 0 ? nullptr : parameter < callee->getNumParams() ? callee->getParamDecl(parameter) : nullptr;
+    const clang::ParmVarDecl* of = method && i == 0                     ? nullptr
+                                   : parameter < callee->getNumParams() ? callee->getParamDecl(parameter)
+                                                                        : nullptr;
     Hole hole = of ? arguments(e->getArgs() + i, 1, nullptr, lift, of)[0] : dual_hole(e->getArg(i));
     hole.context = context;
     return hole;
@@ -202,7 +238,10 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
   for (const clang::ParmVarDecl* parameter : callee->parameters())
     if (may_be_changed_through(parameter->getType())) effects |= core::writes;
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
-  const auto made = [&](std::vector<core::Piece> pieces, Precedence level) { return make_term(Verbatim{std::move(pieces), level}, e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects, scalar); };
+  const auto made = [&](std::vector<core::Piece> pieces, Precedence level) {
+    return make_term(Verbatim{std::move(pieces), level}, e->getType()->isVoidType() ? nullptr : type_of(e),
+                     e->isLValue(), effects, scalar);
+  };
   if (kind == clang::OO_Call || kind == clang::OO_Subscript) {
     std::vector<core::Piece> pieces{side(0, Precedence::Postfix), kind == clang::OO_Call ? "(" : "["};
     for (unsigned i = 1; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
@@ -212,16 +251,30 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
     pieces.emplace_back(kind == clang::OO_Call ? ")" : "]");
     return made(std::move(pieces), Precedence::Postfix);
   }
-  if (kind == clang::OO_Arrow && ends_with_effects(e->getType())) return made({side(0, Precedence::Postfix), ".operator->()"}, Precedence::Postfix);
+  if (kind == clang::OO_Arrow && ends_with_effects(e->getType()))
+    return made({side(0, Precedence::Postfix), ".operator->()"}, Precedence::Postfix);
   if (kind == clang::OO_Arrow) return expr(e->getArg(0));
   const bool postfix = (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2;
   if (postfix) return made({side(0, Precedence::Postfix), op}, Precedence::Postfix);
   if (e->getNumArgs() == 1) return made({op, side(0, Precedence::Postfix)}, Precedence::Unary);
-  if (kind == clang::OO_Comma) return made({side(0, Precedence::Comma), ", ", side(1, Precedence::Assignment)}, Precedence::Comma);
+  if (kind == clang::OO_Comma)
+    return made({side(0, Precedence::Comma), ", ", side(1, Precedence::Assignment)}, Precedence::Comma);
   // Every operand that is not simple in parentheses of its own, so that no warning asks for them.
-  const Precedence level = e->isAssignmentOp() ? Precedence::Assignment : e->isComparisonOp() ? Precedence::Relational : kind == clang::OO_Plus || kind == clang::OO_Minus ? Precedence::Additive : kind == clang::OO_Star || kind == clang::OO_Slash || kind == clang::OO_Percent ? Precedence::Multiplicative : Precedence::Comma;
+  const Precedence level = e->isAssignmentOp()                                 ? Precedence::Assignment
+                           : e->isComparisonOp()                               ? Precedence::Relational
+                           : kind == clang::OO_Plus || kind == clang::OO_Minus ? Precedence::Additive
+                           : kind == clang::OO_Star || kind == clang::OO_Slash || kind == clang::OO_Percent
+                               ? Precedence::Multiplicative
+                               : Precedence::Comma;
   const bool arithmetic = level == Precedence::Additive || level == Precedence::Multiplicative;
-  return made({side(0, arithmetic ? level : level == Precedence::Assignment ? Precedence::Unary : Precedence::Additive), " " + op + " ", side(1, arithmetic ? static_cast<Precedence>(static_cast<int>(level) + 1) : level == Precedence::Assignment ? level : Precedence::Additive)}, level == Precedence::Comma ? Precedence::Comma : level);
+  return made({side(0, arithmetic                        ? level
+                       : level == Precedence::Assignment ? Precedence::Unary
+                                                         : Precedence::Additive),
+               " " + op + " ",
+               side(1, arithmetic                        ? static_cast<Precedence>(static_cast<int>(level) + 1)
+                       : level == Precedence::Assignment ? level
+                                                         : Precedence::Additive)},
+              level == Precedence::Comma ? Precedence::Comma : level);
 }
 
 }  // namespace dualrev::frontend

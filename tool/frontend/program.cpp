@@ -43,15 +43,18 @@ bool Program::lower() {
         is_template = true;
       }
     if (is_template) continue;
-    llvm::errs() << "dualrev-rewrite: error: there is no function '" << name << "' with a body in the given sources [dualrev-no-function]\n";
+    llvm::errs() << "dualrev-rewrite: error: there is no function '" << name
+                 << "' with a body in the given sources [dualrev-no-function]\n";
   }
   for (const auto& [of, parameter] : wishes_.constants) {
     bool exists = false;
     for (auto& lowering : lowerings_)
       for (const clang::FunctionDecl* function : named(lowering->unit(), of))
-        for (const clang::ParmVarDecl* candidate : function->parameters()) exists = exists || candidate->getName() == parameter;
+        for (const clang::ParmVarDecl* candidate : function->parameters())
+          exists = exists || candidate->getName() == parameter;
     if (exists) continue;
-    llvm::errs() << "dualrev-rewrite: error: --constant=" << of << ":" << parameter << ": there is no such function or parameter in the given sources [dualrev-no-function]\n";
+    llvm::errs() << "dualrev-rewrite: error: --constant=" << of << ":" << parameter
+                 << ": there is no such function or parameter in the given sources [dualrev-no-function]\n";
     found = false;
   }
   if (!found) return false;
@@ -65,8 +68,11 @@ bool Program::lower() {
     for (auto& lowering : lowerings_) lowering->add_candidates();
   for (auto& lowering : lowerings_) asked = asked || lowering->has_roots();
   if (!asked && !refused) {
-    llvm::errs() << lowerings_[0]->unit().path << ":1:1: error: there is nothing to differentiate: no function of floating-point parameters and results is defined here [dualrev-nothing]\n"
-                 << lowerings_[0]->unit().path << ":1:1: note: name one with --function, or ask for dualrev::gradient<f> in the source\n";
+    llvm::errs() << lowerings_[0]->unit().path
+                 << ":1:1: error: there is nothing to differentiate: no function of floating-point parameters and "
+                    "results is defined here [dualrev-nothing]\n"
+                 << lowerings_[0]->unit().path
+                 << ":1:1: note: name one with --function, or ask for dualrev::gradient<f> in the source\n";
     return false;
   }
   for (bool more = true; more;) {

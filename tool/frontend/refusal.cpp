@@ -14,52 +14,96 @@ struct Row {
   const char* way_out;
 };
 
-
 const Row rows[] = {
     {Reason::Asm, "asm", "cannot differentiate through inline assembly", "write the operation in C++"},
-    {Reason::Union, "union", "cannot differentiate through {}: which member is live is not known", "use a struct, or std::variant"},
-    {Reason::BitCast, "bit-cast", "cannot differentiate through the bits of a floating-point number", "use arithmetic or <cmath> (std::ldexp, std::copysign, ...) instead of a reinterpretation"},
+    {Reason::Union, "union", "cannot differentiate through {}: which member is live is not known",
+     "use a struct, or std::variant"},
+    {Reason::BitCast, "bit-cast", "cannot differentiate through the bits of a floating-point number",
+     "use arithmetic or <cmath> (std::ldexp, std::copysign, ...) instead of a reinterpretation"},
     {Reason::Setjmp, "setjmp", "cannot differentiate through '{}'", "use exceptions or an early return"},
-    {Reason::Varargs, "varargs", "cannot differentiate through variable arguments", "pass the numbers as a std::vector or std::span, or use a variadic template"},
-    {Reason::NoBody, "no-body", "cannot differentiate through '{}': its body is in none of the given sources", "give the source that defines it as a further input, or include its generated header"},
-    {Reason::Global, "global", "cannot differentiate a function that writes '{}', which outlives it", "pass it as a parameter by reference"},
-    {Reason::Static, "static", "cannot differentiate a function whose static local '{}' may change", "make it const, or pass it as a parameter by reference"},
-    {Reason::Volatile, "volatile", "cannot differentiate through a volatile scalar", "copy it to an ordinary variable outside the differentiated code"},
-    {Reason::Library, "library", "cannot differentiate through '{}' of a library", "write the loop out, or mark what it works on DUALREV_CONSTANT"},
-    {Reason::LibraryType, "library-type", "cannot differentiate through the library type '{}'", "use a container, std::optional, std::variant, a smart pointer or a struct"},
-    {Reason::Class, "class", "cannot differentiate through the class '{}': it has {}", "write the class without it, or keep it outside the differentiated code"},
+    {Reason::Varargs, "varargs", "cannot differentiate through variable arguments",
+     "pass the numbers as a std::vector or std::span, or use a variadic template"},
+    {Reason::NoBody, "no-body", "cannot differentiate through '{}': its body is in none of the given sources",
+     "give the source that defines it as a further input, or include its generated header"},
+    {Reason::Global, "global", "cannot differentiate a function that writes '{}', which outlives it",
+     "pass it as a parameter by reference"},
+    {Reason::Static, "static", "cannot differentiate a function whose static local '{}' may change",
+     "make it const, or pass it as a parameter by reference"},
+    {Reason::Volatile, "volatile", "cannot differentiate through a volatile scalar",
+     "copy it to an ordinary variable outside the differentiated code"},
+    {Reason::Library, "library", "cannot differentiate through '{}' of a library",
+     "write the loop out, or mark what it works on DUALREV_CONSTANT"},
+    {Reason::LibraryType, "library-type", "cannot differentiate through the library type '{}'",
+     "use a container, std::optional, std::variant, a smart pointer or a struct"},
+    {Reason::Class, "class", "cannot differentiate through the class '{}': it has {}",
+     "write the class without it, or keep it outside the differentiated code"},
     {Reason::Lambda, "lambda", "cannot differentiate through a lambda expression {}", "write it as a named function"},
-    {Reason::FunctionPointer, "function-pointer", "cannot differentiate through a call of a function value", "call the function by its name"},
-    {Reason::MemberPointer, "member-pointer", "cannot differentiate through a pointer to the member '{}': it is an operator, an instance of a template, a member of the library, or has a constant parameter", "wrap the call in a lambda"},
-    {Reason::Exception, "exception", "cannot differentiate through exceptions of type '{}': {}", "throw an exception without numbers, or handle it outside the differentiated code"},
-    {Reason::PointerCast, "pointer-cast", "cannot differentiate through a pointer cast that changes what scalars are ('{}')", "keep the pointer's own type; what a callback needs, capture in a closure instead of passing it as void*"},
+    {Reason::FunctionPointer, "function-pointer", "cannot differentiate through a call of a function value",
+     "call the function by its name"},
+    {Reason::MemberPointer, "member-pointer",
+     "cannot differentiate through a pointer to the member '{}': it is an operator, an instance of a template, a "
+     "member of the library, or has a constant parameter",
+     "wrap the call in a lambda"},
+    {Reason::Exception, "exception", "cannot differentiate through exceptions of type '{}': {}",
+     "throw an exception without numbers, or handle it outside the differentiated code"},
+    {Reason::PointerCast, "pointer-cast",
+     "cannot differentiate through a pointer cast that changes what scalars are ('{}')",
+     "keep the pointer's own type; what a callback needs, capture in a closure instead of passing it as void*"},
     {Reason::IndirectGoto, "goto", "cannot differentiate through a computed goto", "use a switch"},
-    {Reason::Statement, "statement", "cannot differentiate through this statement ({})", "write it with if, switch and loops"},
-    {Reason::Expression, "expression", "cannot differentiate through this expression ({})", "compute it in simpler steps, or outside the differentiated code"},
+    {Reason::Statement, "statement", "cannot differentiate through this statement ({})",
+     "write it with if, switch and loops"},
+    {Reason::Expression, "expression", "cannot differentiate through this expression ({})",
+     "compute it in simpler steps, or outside the differentiated code"},
     {Reason::Type, "type", "cannot differentiate through the type '{}'", "use float, double or long double"},
     {Reason::NameClash, "name-clash", "the twin's name '{}' is taken", "choose another with --suffix"},
-    {Reason::Order, "order", "cannot keep the order of evaluation of {}", "give its parts names in statements of their own"},
+    {Reason::Order, "order", "cannot keep the order of evaluation of {}",
+     "give its parts names in statements of their own"},
     {Reason::Coroutine, "coroutine", "cannot differentiate through a coroutine", "use a loop"},
-    {Reason::Asks, "nested", "cannot differentiate a function that itself asks for a derivative", "ask for the derivative outside, and pass its value in"},
-    {Reason::NoRule, "no-rule", "there is no derivative rule for '{}'", "compute it outside the differentiated code, or by functions that have one"},
-    {Reason::Nothing, "nothing", "there is nothing to differentiate in '{}': {}", "differentiate a function of floating-point parameters with a floating-point result"},
-    {Reason::VariableArray, "vla", "cannot differentiate through an array whose length is not constant", "use std::vector"},
-    {Reason::Memory, "memory", "cannot differentiate through raw memory here ('{}')", "cast the result of malloc at once, and give memcpy and memset typed pointers"},
-    {Reason::Template, "template", "there is no instance of the template '{}' here", "name it with its arguments where it is used, as in dualrev::gradient<{}<double>>"},
-    {Reason::TemplateArgument, "template-argument", "cannot differentiate with this argument of the template parameter '{}', which cannot be written out", "make its class an aggregate, or pass it as a function parameter"},
-    {Reason::OwnHeader, "own-header", "the header of this source cannot declare '{}': it is a template of the source, or a type of its signature is defined there", "move it, or the type, to a header that the source includes"},
-    {Reason::Sharing, "boundary", "cannot differentiate with respect to a parameter of type '{}'", "mark it DUALREV_CONSTANT, or give it a concrete type that owns its numbers"},
-    {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it", "remove the mark, or store it elsewhere"},
-    {Reason::ConstantData, "constant", "the constant '{}' is used here as if it were differentiated", "read its elements one by one, copy it to a local variable first, or remove the mark"},
-    {Reason::Member, "member", "cannot differentiate the member function '{}': {}", "write a free function that takes the object as a parameter and calls it"},
-    {Reason::LocalClass, "local-class", "cannot differentiate through the class '{}', which is defined inside a function", "define it at namespace scope"},
-    {Reason::Rule, "rule", "no rule can be given to '{}': {}", "give the rule to a function without that, which calls this one"},
-    {Reason::RuleMade, "rule", "the rule of '{}' is not made for it{}", "name the same function twice: dualrev_rule::of<f> = dualrev::by_partials<f>(...) or dualrev::by_pullback<f>(...)"},
-    {Reason::RulePlace, "rule", "the rule of '{}' stands in this source, so the twins of functions of its headers cannot use it", "move the rule to a header that the source includes"},
-    {Reason::RuleUnseen, "rule", "'{}' is called in another source, which does not see this rule", "move the rule to the header that declares the function"},
-    {Reason::RuleConstant, "rule", "'{}' has a rule, so nobody heeds the mark on its parameter '{}'", "remove the mark, and let the rule return dualrev::no_cotangent for the parameter"},
-    {Reason::RuleDefault, "rule", "'{}' has a rule, and its default argument here is no literal", "write the argument out"},
-    {Reason::Include, "include", "'{}' has no include guard, so the generated header cannot include it beside you", "add #pragma once"},
+    {Reason::Asks, "nested", "cannot differentiate a function that itself asks for a derivative",
+     "ask for the derivative outside, and pass its value in"},
+    {Reason::NoRule, "no-rule", "there is no derivative rule for '{}'",
+     "compute it outside the differentiated code, or by functions that have one"},
+    {Reason::Nothing, "nothing", "there is nothing to differentiate in '{}': {}",
+     "differentiate a function of floating-point parameters with a floating-point result"},
+    {Reason::VariableArray, "vla", "cannot differentiate through an array whose length is not constant",
+     "use std::vector"},
+    {Reason::Memory, "memory", "cannot differentiate through raw memory here ('{}')",
+     "cast the result of malloc at once, and give memcpy and memset typed pointers"},
+    {Reason::Template, "template", "there is no instance of the template '{}' here",
+     "name it with its arguments where it is used, as in dualrev::gradient<{}<double>>"},
+    {Reason::TemplateArgument, "template-argument",
+     "cannot differentiate with this argument of the template parameter '{}', which cannot be written out",
+     "make its class an aggregate, or pass it as a function parameter"},
+    {Reason::OwnHeader, "own-header",
+     "the header of this source cannot declare '{}': it is a template of the source, or a type of its signature is "
+     "defined there",
+     "move it, or the type, to a header that the source includes"},
+    {Reason::Sharing, "boundary", "cannot differentiate with respect to a parameter of type '{}'",
+     "mark it DUALREV_CONSTANT, or give it a concrete type that owns its numbers"},
+    {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it",
+     "remove the mark, or store it elsewhere"},
+    {Reason::ConstantData, "constant", "the constant '{}' is used here as if it were differentiated",
+     "read its elements one by one, copy it to a local variable first, or remove the mark"},
+    {Reason::Member, "member", "cannot differentiate the member function '{}': {}",
+     "write a free function that takes the object as a parameter and calls it"},
+    {Reason::LocalClass, "local-class",
+     "cannot differentiate through the class '{}', which is defined inside a function", "define it at namespace scope"},
+    {Reason::Rule, "rule", "no rule can be given to '{}': {}",
+     "give the rule to a function without that, which calls this one"},
+    {Reason::RuleMade, "rule", "the rule of '{}' is not made for it{}",
+     "name the same function twice: dualrev_rule::of<f> = dualrev::by_partials<f>(...) or "
+     "dualrev::by_pullback<f>(...)"},
+    {Reason::RulePlace, "rule",
+     "the rule of '{}' stands in this source, so the twins of functions of its headers cannot use it",
+     "move the rule to a header that the source includes"},
+    {Reason::RuleUnseen, "rule", "'{}' is called in another source, which does not see this rule",
+     "move the rule to the header that declares the function"},
+    {Reason::RuleConstant, "rule", "'{}' has a rule, so nobody heeds the mark on its parameter '{}'",
+     "remove the mark, and let the rule return dualrev::no_cotangent for the parameter"},
+    {Reason::RuleDefault, "rule", "'{}' has a rule, and its default argument here is no literal",
+     "write the argument out"},
+    {Reason::Include, "include", "'{}' has no include guard, so the generated header cannot include it beside you",
+     "add #pragma once"},
 };
 
 const Row& row(Reason reason) {
@@ -70,7 +114,9 @@ const Row& row(Reason reason) {
 
 }  // namespace
 
-void refuse(clang::SourceLocation at, Reason reason, std::string subject) { throw Refusal{at, reason, std::move(subject)}; }
+void refuse(clang::SourceLocation at, Reason reason, std::string subject) {
+  throw Refusal{at, reason, std::move(subject)};
+}
 
 std::string tag(Reason reason) { return std::string("dualrev-") + row(reason).tag; }
 
@@ -83,7 +129,8 @@ std::string message(const Refusal& refusal) {
 }
 
 std::string way_out(Reason reason) {
-  return reason == Reason::Library ? std::string(row(reason).way_out) : fmt::format(fmt::runtime(row(reason).way_out), "NAME");
+  return reason == Reason::Library ? std::string(row(reason).way_out)
+                                   : fmt::format(fmt::runtime(row(reason).way_out), "NAME");
 }
 
 }  // namespace dualrev::frontend

@@ -1,5 +1,5 @@
-// Roots. Entry points are recognised by their shape: templates of namespace dualrev whose first argument is a function, or the
-// class of a function object.
+// Roots. Entry points are recognised by their shape: templates of namespace dualrev whose first argument is a function,
+// or the class of a function object.
 #include "frontend/requests.hpp"
 
 #include <clang/AST/Attr.h>
@@ -24,7 +24,9 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseDecl(clang::Decl* decl) {
     // The library has nothing to say here; the runtime does, wherever it is installed.
-    if (decl && !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl>(decl) && is_library(decl) && !in_runtime(decl)) return true;
+    if (decl && !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl>(decl) && is_library(decl) &&
+        !in_runtime(decl))
+      return true;
     return RecursiveASTVisitor::TraverseDecl(decl);
   }
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
@@ -37,12 +39,15 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
     return true;
   }
   bool VisitClassTemplateSpecializationDecl(clang::ClassTemplateSpecializationDecl* instance) {
-    if (in_runtime(instance) && !is_detail(instance) && instance->getSpecializationKind() != clang::TSK_ExplicitSpecialization) asked(instance->getTemplateArgs());
+    if (in_runtime(instance) && !is_detail(instance) &&
+        instance->getSpecializationKind() != clang::TSK_ExplicitSpecialization)
+      asked(instance->getTemplateArgs());
     return true;
   }
   bool VisitVarDecl(clang::VarDecl* variable) {
     const auto* type = variable->getType()->getAsCXXRecordDecl();
-    if (type && type->isLambda() && variable->hasGlobalStorage() && !variable->isStaticLocal()) closures.emplace_back(type, variable);
+    if (type && type->isLambda() && variable->hasGlobalStorage() && !variable->isStaticLocal())
+      closures.emplace_back(type, variable);
     return true;
   }
   std::vector<const clang::FunctionDecl*> functions;
@@ -53,27 +58,34 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
   /// Not for users to name.
   static bool is_detail(const clang::Decl* decl) {
     for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent())
-      if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope); space && space->getName() == "detail") return true;
+      if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope); space && space->getName() == "detail")
+        return true;
     return false;
   }
   static bool in_runtime(const clang::Decl* decl) {
     const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(decl->getDeclContext()->getEnclosingNamespaceContext());
-    while (space && space->getParent() && !space->getParent()->isTranslationUnit()) space = llvm::dyn_cast<clang::NamespaceDecl>(space->getParent()->getEnclosingNamespaceContext());
+    while (space && space->getParent() && !space->getParent()->isTranslationUnit())
+      space = llvm::dyn_cast<clang::NamespaceDecl>(space->getParent()->getEnclosingNamespaceContext());
     return space && space->getName() == "dualrev";
   }
   void asked(const clang::FunctionDecl* entry) {
     // Who gives a rule asks for nothing, nor does a twin that uses it.
     static const std::set<std::string> others = {"by_partials", "by_pullback", "apply_rule"};
     const auto* arguments = entry->getTemplateSpecializationArgs();
-    if (!arguments || !entry->isTemplateInstantiation() || arguments->size() == 0 || is_detail(entry) || others.count(entry->getNameAsString())) return;
-    if (arguments->get(0).getKind() == clang::TemplateArgument::Type) asked_by_type(entry, arguments->get(0));
-    else asked(*arguments);
+    if (!arguments || !entry->isTemplateInstantiation() || arguments->size() == 0 || is_detail(entry) ||
+        others.count(entry->getNameAsString()))
+      return;
+    if (arguments->get(0).getKind() == clang::TemplateArgument::Type)
+      asked_by_type(entry, arguments->get(0));
+    else
+      asked(*arguments);
   }
   void asked(const clang::TemplateArgumentList& arguments) {
     if (arguments.size() == 0) return;
     const clang::TemplateArgument& first = arguments.get(0);
     if (first.getKind() != clang::TemplateArgument::Declaration) return;
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(first.getAsDecl())) wanted.push_back({function, true});
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(first.getAsDecl()))
+      wanted.push_back({function, true});
   }
   /// Its template argument was written, not deduced: the entry points alone have such a parameter, `F`.
   void asked_by_type(const clang::FunctionDecl* entry, const clang::TemplateArgument& first) {
@@ -94,14 +106,17 @@ const Collect& collected(const Unit& unit) {
 }
 
 bool is_usable(const clang::FunctionDecl* function) {
-  const bool named = function->getIdentifier() || (llvm::isa<clang::CXXMethodDecl>(function) && function->isOverloadedOperator());
-  return named && !function->isDependentContext() && !function->isMain() && !function->isDeleted() && !function->isImplicit() && !function->isDefaulted();
+  const bool named =
+      function->getIdentifier() || (llvm::isa<clang::CXXMethodDecl>(function) && function->isOverloadedOperator());
+  return named && !function->isDependentContext() && !function->isMain() && !function->isDeleted() &&
+         !function->isImplicit() && !function->isDefaulted();
 }
 
 /// It and all classes around it.
 bool is_public(const clang::CXXMethodDecl* method) {
   if (method->getAccess() != clang::AS_public) return false;
-  for (const clang::CXXRecordDecl* around = method->getParent(); around; around = llvm::dyn_cast<clang::CXXRecordDecl>(around->getDeclContext()))
+  for (const clang::CXXRecordDecl* around = method->getParent(); around;
+       around = llvm::dyn_cast<clang::CXXRecordDecl>(around->getDeclContext()))
     if (is_hidden_type(around)) return false;
   return true;
 }
@@ -111,13 +126,17 @@ bool has_numbers(const clang::CXXRecordDecl* record, Types& types) {
   for (const clang::FieldDecl* field : record->fields())
     if (types.holds_scalar(field->getType())) return true;
   for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (const auto* of = base.getType()->getAsCXXRecordDecl(); of && of->hasDefinition() && has_numbers(of->getDefinition(), types)) return true;
+    if (const auto* of = base.getType()->getAsCXXRecordDecl();
+        of && of->hasDefinition() && has_numbers(of->getDefinition(), types))
+      return true;
   return false;
 }
 
 /// "ns::f" is meant by "f" and by "ns::f".
 bool names_end(const std::string& whole, const std::string& name) {
-  return whole == name || (whole.size() > name.size() + 2 && whole.compare(whole.size() - name.size() - 2, 2, "::") == 0 && whole.compare(whole.size() - name.size(), name.size(), name) == 0);
+  return whole == name ||
+         (whole.size() > name.size() + 2 && whole.compare(whole.size() - name.size() - 2, 2, "::") == 0 &&
+          whole.compare(whole.size() - name.size(), name.size(), name) == 0);
 }
 
 }  // namespace
@@ -143,11 +162,14 @@ std::vector<Root> requested(const Unit& unit) {
   std::set<const clang::FunctionDecl*> seen;
   std::set<const clang::CXXRecordDecl*> objects;
   for (const Root& root : collected(unit).wanted) {
-    const bool is_new = root.object ? objects.insert(root.object).second : seen.insert(root.function->getCanonicalDecl()).second;
+    const bool is_new =
+        root.object ? objects.insert(root.object).second : seen.insert(root.function->getCanonicalDecl()).second;
     if (is_new) roots.push_back(root);
   }
   for (const clang::FunctionDecl* function : collected(unit).functions)
-    if (!function->isDependentContext() && has_annotation(function, "dualrev:differentiate") && seen.insert(function->getCanonicalDecl()).second) roots.push_back({function, false});
+    if (!function->isDependentContext() && has_annotation(function, "dualrev:differentiate") &&
+        seen.insert(function->getCanonicalDecl()).second)
+      roots.push_back({function, false});
   return roots;
 }
 
@@ -169,7 +191,8 @@ std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::strin
     if (!is_usable(function)) continue;
     const std::string display = without_blanks(display_name(function));
     const std::string plain = qualified_name(function);
-    if ((names_end(display, name) || names_end(plain, name)) && seen.insert(function->getCanonicalDecl()).second) found.push_back(function);
+    if ((names_end(display, name) || names_end(plain, name)) && seen.insert(function->getCanonicalDecl()).second)
+      found.push_back(function);
   }
   return found;
 }
@@ -177,7 +200,9 @@ std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::strin
 std::vector<const clang::FunctionDecl*> operators(const Unit& unit) {
   std::vector<const clang::FunctionDecl*> found;
   for (const clang::FunctionDecl* function : collected(unit).functions)
-    if (function->isOverloadedOperator() && !llvm::isa<clang::CXXMethodDecl>(function) && !function->isDependentContext() && function->isThisDeclarationADefinition()) found.push_back(function);
+    if (function->isOverloadedOperator() && !llvm::isa<clang::CXXMethodDecl>(function) &&
+        !function->isDependentContext() && function->isThisDeclarationADefinition())
+      found.push_back(function);
   return found;
 }
 
@@ -187,14 +212,18 @@ bool is_declared_behind(const Unit& unit, const clang::FunctionDecl* known, clan
     return primary ? primary->getTemplatedDecl()->getCanonicalDecl() : function->getCanonicalDecl();
   };
   for (const clang::FunctionDecl* function : collected(unit).functions)
-    if (function->getDeclName() == known->getDeclName() && pattern(function) != pattern(known) && unit.sources().isBeforeInTranslationUnit(at, pattern(function)->getLocation())) return true;
+    if (function->getDeclName() == known->getDeclName() && pattern(function) != pattern(known) &&
+        unit.sources().isBeforeInTranslationUnit(at, pattern(function)->getLocation()))
+      return true;
   return false;
 }
 
 const clang::FunctionDecl* template_named(const Unit& unit, const std::string& name) {
   const std::string plain = name.substr(0, name.find('<'));
   for (const clang::FunctionDecl* function : collected(unit).functions)
-    if (function->getDescribedFunctionTemplate() && !llvm::isa<clang::CXXMethodDecl>(function) && names_end(qualified_name(function), plain)) return function;
+    if (function->getDescribedFunctionTemplate() && !llvm::isa<clang::CXXMethodDecl>(function) &&
+        names_end(qualified_name(function), plain))
+      return function;
   return nullptr;
 }
 
@@ -207,34 +236,47 @@ std::string instance_of_template(const Unit& unit, const std::string& name) {
 
 std::vector<Root> candidates(const Unit& unit, Types& types) {
   std::vector<Root> found;
-  const auto is_here = [&](const clang::Decl* decl) { return unit.sources().isInMainFile(unit.sources().getExpansionLoc(decl->getLocation())); };
+  const auto is_here = [&](const clang::Decl* decl) {
+    return unit.sources().isInMainFile(unit.sources().getExpansionLoc(decl->getLocation()));
+  };
   for (const clang::FunctionDecl* function : collected(unit).functions) {
     if (!is_usable(function) || !function->isThisDeclarationADefinition()) continue;
     if (!is_here(function)) continue;
     if (function->isImmediateFunction()) continue;  // has no address
     // A friend that only its class declares has no name outside.
     bool has_name = false;
-    for (const clang::FunctionDecl* each : function->redecls()) has_name = has_name || each->getFriendObjectKind() == clang::Decl::FOK_None || each->getLexicalDeclContext()->isFileContext();
+    for (const clang::FunctionDecl* each : function->redecls())
+      has_name = has_name || each->getFriendObjectKind() == clang::Decl::FOK_None ||
+                 each->getLexicalDeclContext()->isFileContext();
     if (!has_name) continue;
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
     if (method && (!is_public(method) || method->getParent()->isLambda())) continue;
     const auto is_constant = [&](unsigned i) { return has_annotation(function->getParamDecl(i), "dualrev:constant"); };
     const bool by_type = method && method->getParent()->isEmpty() && only_call(method->getParent()) == method;
-    if (!boundary(function, types, is_constant)) found.push_back({function, false, by_type ? method->getParent() : nullptr});
+    if (!boundary(function, types, is_constant))
+      found.push_back({function, false, by_type ? method->getParent() : nullptr});
   }
   for (const auto& [type, variable] : collected(unit).closures)
-    if (const auto* call = only_call(type); call && is_here(variable) && variable->getType().isConstQualified() && !boundary(call, types, [](unsigned) { return false; })) found.push_back({call, false, type});
+    if (const auto* call = only_call(type); call && is_here(variable) && variable->getType().isConstQualified() &&
+                                            !boundary(call, types, [](unsigned) { return false; }))
+      found.push_back({call, false, type});
   return found;
 }
 
-std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& types, const std::function<bool(unsigned)>& is_constant) {
+std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& types,
+                                const std::function<bool(unsigned)>& is_constant) {
   const clang::SourceLocation at = function->getLocation();
-  const auto nothing = [&](const char* what) { return Refusal{at, Reason::Nothing, display_name(function) + "|" + what}; };
+  const auto nothing = [&](const char* what) {
+    return Refusal{at, Reason::Nothing, display_name(function) + "|" + what};
+  };
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   if (method && !is_public(method)) return Refusal{at, Reason::Member, display_name(function) + "|it is not public"};
-  if (method && (!method->getIdentifier() && method->getOverloadedOperator() == clang::OO_None)) return Refusal{at, Reason::Member, display_name(function) + "|its address cannot be taken"};
-  if (method && method->isPureVirtual()) return Refusal{at, Reason::Member, display_name(function) + "|it is pure virtual"};
-  if (method && method->getParent()->getParentFunctionOrMethod() && !method->getParent()->isLambda()) return Refusal{at, Reason::Member, display_name(function) + "|its class is known to one function only"};
+  if (method && (!method->getIdentifier() && method->getOverloadedOperator() == clang::OO_None))
+    return Refusal{at, Reason::Member, display_name(function) + "|its address cannot be taken"};
+  if (method && method->isPureVirtual())
+    return Refusal{at, Reason::Member, display_name(function) + "|it is pure virtual"};
+  if (method && method->getParent()->getParentFunctionOrMethod() && !method->getParent()->isLambda())
+    return Refusal{at, Reason::Member, display_name(function) + "|its class is known to one function only"};
   if (function->isVariadic()) return Refusal{at, Reason::Varargs, {}};
   // Pointers to pointers, and pointers inside of values, do not say how far they reach.
   std::set<const clang::CXXRecordDecl*> met;
@@ -242,9 +284,12 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     type = type.getCanonicalType();
     if (!types.holds_scalar(type)) return true;
     if (type->isReferenceType()) return outermost && plain(type->getPointeeType(), false);
-    if (type->isPointerType()) return outermost && !type->getPointeeType()->isFunctionType() && plain(type->getPointeeType(), false);
-    if (type->isFunctionType() || type->isMemberPointerType() || type->isAnyComplexType() || type->isVectorType()) return false;
-    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return plain(array->getElementType(), false);
+    if (type->isPointerType())
+      return outermost && !type->getPointeeType()->isFunctionType() && plain(type->getPointeeType(), false);
+    if (type->isFunctionType() || type->isMemberPointerType() || type->isAnyComplexType() || type->isVectorType())
+      return false;
+    if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr()))
+      return plain(array->getElementType(), false);
     const auto* record = type->getAsCXXRecordDecl();
     if (!record || !met.insert(record->getCanonicalDecl()).second) return true;
     if (record->isLambda()) return false;
@@ -260,7 +305,9 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
       return true;
     }
     for (const clang::FieldDecl* field : record->fields())
-      if (types.holds_scalar(field->getType()) && (field->getType().isConstQualified() || !plain(field->getType(), false))) return false;
+      if (types.holds_scalar(field->getType()) &&
+          (field->getType().isConstQualified() || !plain(field->getType(), false)))
+        return false;
     for (const clang::CXXBaseSpecifier& base : record->bases())
       if (!plain(base.getType(), false)) return false;
     return true;
@@ -275,16 +322,20 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
       output = output || !method->isConst();
     }
   }
-  if (output && !plain(function->getReturnType(), false) && !function->getReturnType()->isReferenceType()) return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
-  if (output && function->getReturnType()->isPointerType()) return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
+  if (output && !plain(function->getReturnType(), false) && !function->getReturnType()->isReferenceType())
+    return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
+  if (output && function->getReturnType()->isPointerType())
+    return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
   for (unsigned i = 0; i < function->getNumParams(); ++i) {
     const clang::QualType type = function->getParamDecl(i)->getType();
     if (!types.holds_scalar(type) || is_constant(i)) continue;
-    if (!plain(type, true)) return Refusal{function->getParamDecl(i)->getLocation(), Reason::Sharing, types.spelling(type)};
+    if (!plain(type, true))
+      return Refusal{function->getParamDecl(i)->getLocation(), Reason::Sharing, types.spelling(type)};
     input = true;
     const bool indirect = type->isLValueReferenceType() || type->isPointerType();
     output = output || (indirect && !type->getPointeeType().isConstQualified());
-    if (const auto* view = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl()); view && qualified_name(view) == "std::span")
+    if (const auto* view = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+        view && qualified_name(view) == "std::span")
       output = output || !view->getTemplateArgs()[0].getAsType().isConstQualified();
   }
   if (!input) return nothing("no parameter holds a scalar");

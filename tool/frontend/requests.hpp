@@ -10,7 +10,8 @@ namespace dualrev::frontend {
 struct Root {
   const clang::FunctionDecl* function;
   bool asked_here = false;  ///< the unit's own code asks for it, so its header must declare it
-  const clang::CXXRecordDecl* object = nullptr;  ///< asked for by the type of a function object, whose call operator it is
+  const clang::CXXRecordDecl* object =
+      nullptr;  ///< asked for by the type of a function object, whose call operator it is
 };
 
 struct Wishes {
@@ -26,9 +27,11 @@ std::vector<Root> requested(const Unit& unit);
 std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& name);
 /// Overloaded operators outside of classes, in the order of the unit.
 std::vector<const clang::FunctionDecl*> operators(const Unit& unit);
-/// Whether a function of that name, other than `known`, is declared behind a place, wherever it stands: argument-dependent lookup may find it.
+/// Whether a function of that name, other than `known`, is declared behind a place, wherever it stands:
+/// argument-dependent lookup may find it.
 bool is_declared_behind(const Unit& unit, const clang::FunctionDecl* known, clang::SourceLocation at);
-/// For "power<7>": the qualified name of that instance of a template of the unit, "ns::power<7>"; empty if there is no such template.
+/// For "power<7>": the qualified name of that instance of a template of the unit, "ns::power<7>"; empty if there is no
+/// such template.
 std::string instance_of_template(const Unit& unit, const std::string& name);
 /// The template of that name, with or without arguments behind it; null if there is none.
 const clang::FunctionDecl* template_named(const Unit& unit, const std::string& name);
@@ -39,7 +42,8 @@ std::vector<Root> candidates(const Unit& unit, Types& types);
 const clang::VarDecl* closure_variable(const Unit& unit, const clang::CXXRecordDecl* closure);
 
 /// Why a function cannot be a root; nothing if it can.
-std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& types, const std::function<bool(unsigned)>& is_constant);
+std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& types,
+                                const std::function<bool(unsigned)>& is_constant);
 
 bool has_annotation(const clang::Decl* decl, llvm::StringRef words);
 /// "power<7>" for an instance, else the plain name.

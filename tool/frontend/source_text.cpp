@@ -1,4 +1,5 @@
-// Text by tokens: TokenBuffer knows which spelled tokens stand for which expanded ones, so macros cannot confuse positions.
+// Text by tokens: TokenBuffer knows which spelled tokens stand for which expanded ones, so macros cannot confuse
+// positions.
 #include "frontend/source_text.hpp"
 
 #include <clang/Lex/Lexer.h>
@@ -7,29 +8,36 @@
 namespace dualrev::frontend {
 
 const std::set<std::string>& names_of_the_runtime() {
-  static const std::set<std::string> names = {"v", "id", "tape", "push", "by", "one", "dual", "dualrev", "basic_dual", "structure", "record", "members", "Object", "Visitor", "visit", "derivative_of",
-                                              "primal", "twin", "std", "object", "exchange", "dx", "x", "y", "r"};
+  static const std::set<std::string> names = {
+      "v",          "id",        "tape",   "push",    "by",       "one",     "dual",  "dualrev",
+      "basic_dual", "structure", "record", "members", "Object",   "Visitor", "visit", "derivative_of",
+      "primal",     "twin",      "std",    "object",  "exchange", "dx",      "x",     "y",
+      "r"};
   return names;
 }
 
 SourceText::SourceText(const Unit& unit) : unit_(unit) {}
 
-/// Whether what is spelled becomes these tokens and no more: inside the arguments of a macro, TokenBuffer gives the whole
-/// of an inner macro for each part of it.
-bool SourceText::is_whole(llvm::ArrayRef<clang::syntax::Token> tokens, llvm::ArrayRef<clang::syntax::Token> spelled) const {
+/// Whether what is spelled becomes these tokens and no more: inside the arguments of a macro, TokenBuffer gives the
+/// whole of an inner macro for each part of it.
+bool SourceText::is_whole(llvm::ArrayRef<clang::syntax::Token> tokens,
+                          llvm::ArrayRef<clang::syntax::Token> spelled) const {
   const clang::SourceManager& sources = unit_.sources();
   const auto all = unit_.tokens->expandedTokens();
   const auto inside = [&](const clang::syntax::Token& token) {
     const clang::SourceLocation at = sources.getFileLoc(token.location());
-    return !sources.isBeforeInTranslationUnit(at, spelled.front().location()) && !sources.isBeforeInTranslationUnit(spelled.back().location(), at);
+    return !sources.isBeforeInTranslationUnit(at, spelled.front().location()) &&
+           !sources.isBeforeInTranslationUnit(spelled.back().location(), at);
   };
-  return !(tokens.begin() != all.begin() && inside(*(tokens.begin() - 1))) && !(tokens.end() != all.end() && inside(*tokens.end()));
+  return !(tokens.begin() != all.begin() && inside(*(tokens.begin() - 1))) &&
+         !(tokens.end() != all.end() && inside(*tokens.end()));
 }
 
 std::string SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens) {
   if (tokens.empty()) return {};
   const auto spelled = unit_.tokens->spelledForExpanded(tokens);
-  if (spelled && !spelled->empty() && is_whole(tokens, *spelled) && same_at_end(*spelled)) return clang::syntax::Token::range(unit_.sources(), spelled->front(), spelled->back()).text(unit_.sources()).str();
+  if (spelled && !spelled->empty() && is_whole(tokens, *spelled) && same_at_end(*spelled))
+    return clang::syntax::Token::range(unit_.sources(), spelled->front(), spelled->back()).text(unit_.sources()).str();
   std::string text;
   for (const clang::syntax::Token& token : tokens) {
     if (!text.empty()) text += ' ';
@@ -47,7 +55,8 @@ std::string SourceText::of(clang::SourceRange range, const std::vector<Replaceme
   const auto add = [&](const std::string& words) {
     // Two words must not become one.
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-    if (!text.empty() && !words.empty() && (in_word(text.back()) || text.back() == '>') && in_word(words.front())) text += ' ';
+    if (!text.empty() && !words.empty() && (in_word(text.back()) || text.back() == '>') && in_word(words.front()))
+      text += ' ';
     text += words;
   };
   for (const Replacement& replacement : replacements) {
@@ -86,7 +95,9 @@ std::set<std::string> SourceText::live_macros() const {
     const clang::MacroInfo* info = preprocessor.getMacroInfo(macro.first);
     if (!info || info->isBuiltinMacro() || info->getDefinitionLoc().isInvalid()) continue;
     const clang::SourceLocation at = unit_.sources().getExpansionLoc(info->getDefinitionLoc());
-    if (unit_.sources().isWrittenInBuiltinFile(at) || unit_.sources().isWrittenInCommandLineFile(at) || unit_.sources().isInSystemHeader(at)) continue;
+    if (unit_.sources().isWrittenInBuiltinFile(at) || unit_.sources().isWrittenInCommandLineFile(at) ||
+        unit_.sources().isInSystemHeader(at))
+      continue;
     // The guards of generated headers are not the user's.
     if (!macro.first->getName().starts_with("DUALREV_")) names.insert(macro.first->getName().str());
   }
@@ -140,7 +151,8 @@ std::string SourceText::comment_behind(clang::SourceLocation end) {
   if (!buffer) return {};
   for (const Comment& comment : comments(file)) {
     if (comment.begin < offset) continue;
-    return comment.own_line || buffer->getBuffer().slice(offset, comment.begin).contains('\n') ? std::string() : comment.text;
+    return comment.own_line || buffer->getBuffer().slice(offset, comment.begin).contains('\n') ? std::string()
+                                                                                               : comment.text;
   }
   return {};
 }

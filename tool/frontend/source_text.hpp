@@ -11,7 +11,8 @@ class SourceText {
  public:
   explicit SourceText(const Unit& unit);
 
-  /// Text of a range of the tree. Macros stay as written if they mean the same at the end of the unit, else they are expanded.
+  /// Text of a range of the tree. Macros stay as written if they mean the same at the end of the unit, else they are
+  /// expanded.
   std::string of(clang::SourceRange range);
   /// The same with parts of it (disjoint, in order) replaced.
   struct Replacement {

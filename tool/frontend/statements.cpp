@@ -24,7 +24,8 @@ StmtRef plain_text(std::string words) { return make_stmt(core::Plain{core::text(
 
 /// Jumps need their targets, and loops their bodies, as forms of their own.
 bool must_be_structured(const clang::Stmt* s) {
-  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s); choice && (choice->isConstexpr() || choice->isConsteval())) return true;
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s); choice && (choice->isConstexpr() || choice->isConsteval()))
+    return true;
   return llvm::isa<clang::CompoundStmt, clang::LabelStmt, clang::SwitchCase, clang::SwitchStmt>(s);
 }
 
@@ -32,7 +33,8 @@ bool must_be_structured(const clang::Stmt* s) {
 
 StmtRef Lowering::body(const clang::Stmt* s) {
   if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) return compound(block);
-  if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) return make_stmt(core::Stmts{{try_statement(attempt)}});
+  if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s))
+    return make_stmt(core::Stmts{{try_statement(attempt)}});
   refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
 }
 
@@ -59,15 +61,19 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
     std::vector<std::string> before;
     while (next < comments.size() && comments[next].begin < offset(child->getBeginLoc())) {
       // A comment behind the statement before stays with it.
-      if (!comments[next].own_line && !block.body.empty() && before.empty() && block.body.back()->trailing.empty()) block.body.back() = with_comments(block.body.back(), block.body.back()->comments, comments[next].text);
-      else before.push_back(comments[next].text);
+      if (!comments[next].own_line && !block.body.empty() && before.empty() && block.body.back()->trailing.empty())
+        block.body.back() = with_comments(block.body.back(), block.body.back()->comments, comments[next].text);
+      else
+        before.push_back(comments[next].text);
       ++next;
     }
     // Comments inside the statement belong to its parts.
     while (next < comments.size() && comments[next].begin < offset(child->getEndLoc())) ++next;
     try {
-      if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child); declaration && activity_.touches(child) && !declaration->isSingleDecl()) {
-        for (StmtRef& each : declarations(declaration)) block.body.push_back(with_comments(each, std::exchange(before, {}), ""));
+      if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child);
+          declaration && activity_.touches(child) && !declaration->isSingleDecl()) {
+        for (StmtRef& each : declarations(declaration))
+          block.body.push_back(with_comments(each, std::exchange(before, {}), ""));
         continue;
       }
       block.body.push_back(with_comments(statement(child), std::move(before), ""));
@@ -76,22 +82,26 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
     }
   }
   for (; next < comments.size(); ++next) {
-    if (!comments[next].own_line && !block.body.empty() && block.body.back()->trailing.empty()) block.body.back() = with_comments(block.body.back(), block.body.back()->comments, comments[next].text);
-    else block.body.push_back(plain_text(comments[next].text));
+    if (!comments[next].own_line && !block.body.empty() && block.body.back()->trailing.empty())
+      block.body.back() = with_comments(block.body.back(), block.body.back()->comments, comments[next].text);
+    else
+      block.body.push_back(plain_text(comments[next].text));
   }
   return make_stmt(std::move(block));
 }
 
 /// The brace at the end closes a block, and no expression: `if (c) return {}` ends with a semicolon.
 static bool ends_with_block(const clang::Stmt* s) {
-  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s)) return ends_with_block(choice->getElse() ? choice->getElse() : choice->getThen());
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s))
+    return ends_with_block(choice->getElse() ? choice->getElse() : choice->getThen());
   if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) return ends_with_block(loop->getBody());
   if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s)) return ends_with_block(loop->getBody());
   if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s)) return ends_with_block(loop->getBody());
   if (const auto* cases = llvm::dyn_cast<clang::SwitchStmt>(s)) return ends_with_block(cases->getBody());
   if (const auto* label = llvm::dyn_cast<clang::SwitchCase>(s)) return ends_with_block(label->getSubStmt());
   if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) return ends_with_block(label->getSubStmt());
-  if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return ends_with_block(attributed->getSubStmt());
+  if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s))
+    return ends_with_block(attributed->getSubStmt());
   return !llvm::isa<clang::Expr, clang::ReturnStmt>(s);
 }
 
@@ -101,7 +111,8 @@ StmtRef Lowering::plain(const clang::Stmt* s) {
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl()) {
     if (llvm::isa<clang::TypedefDecl>(declaration->getSingleDecl())) words = "[[maybe_unused]] " + words;
     if (const auto* alias = llvm::dyn_cast<clang::TypeAliasDecl>(declaration->getSingleDecl()))
-      if (const std::size_t equals = words.find('='); equals != std::string::npos) words = "using " + alias->getNameAsString() + " [[maybe_unused]] " + words.substr(equals);
+      if (const std::size_t equals = words.find('='); equals != std::string::npos)
+        words = "using " + alias->getNameAsString() + " [[maybe_unused]] " + words.substr(equals);
   }
   if (!words.empty() && words.back() != ';' && !(words.back() == '}' && ends_with_block(s))) words += ';';
   return plain_text(std::move(words));
@@ -109,12 +120,15 @@ StmtRef Lowering::plain(const clang::Stmt* s) {
 
 /// decltype of a name means another type once the name is a dual.
 bool Lowering::asks_for_types(const clang::Stmt* s) {
-  return llvm::isa<clang::Expr, clang::DeclStmt, clang::ReturnStmt, clang::IfStmt>(s) && around_.text.of(s->getSourceRange()).find("decltype") != std::string::npos;
+  return llvm::isa<clang::Expr, clang::DeclStmt, clang::ReturnStmt, clang::IfStmt>(s) &&
+         around_.text.of(s->getSourceRange()).find("decltype") != std::string::npos;
 }
 
 StmtRef Lowering::statement(const clang::Stmt* s) {
   // What was true of the original's types has been said.
-  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl() && llvm::isa<clang::StaticAssertDecl>(declaration->getSingleDecl())) return plain_text(";");
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
+      declaration && declaration->isSingleDecl() && llvm::isa<clang::StaticAssertDecl>(declaration->getSingleDecl()))
+    return plain_text(";");
   if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s)) return plain(s);
   return statement_anew(s);
 }
@@ -122,7 +136,8 @@ StmtRef Lowering::statement(const clang::Stmt* s) {
 /// A name for a type is one for the original's, whatever its text says of names that are duals here.
 StmtRef Lowering::type_name(const clang::TypedefNameDecl* name) {
   const clang::QualType type = name->getUnderlyingType();
-  const std::string words = is_unnamed(type) ? around_.types.name_of_unnamed(type) : around_.types.spelling(type.getCanonicalType());
+  const std::string words =
+      is_unnamed(type) ? around_.types.name_of_unnamed(type) : around_.types.spelling(type.getCanonicalType());
   return plain_text(words.empty() ? ";" : "using " + name->getNameAsString() + " [[maybe_unused]] = " + words + ";");
 }
 
@@ -133,18 +148,29 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s)) return this->declaration(declaration, false);
   if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s)) return branch(choice);
   if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s)) {
-    if (const clang::VarDecl* variable = loop->getConditionVariable()) return make_stmt(core::For{nullptr, nullptr, nullptr, declared_condition(variable, loop->getCond(), loop->getBody())});
+    if (const clang::VarDecl* variable = loop->getConditionVariable())
+      return make_stmt(
+          core::For{nullptr, nullptr, nullptr, declared_condition(variable, loop->getCond(), loop->getBody())});
     return make_stmt(core::While{condition(loop->getCond()), statement(loop->getBody())});
   }
-  if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(s)) return make_stmt(core::DoWhile{statement(loop->getBody()), condition(loop->getCond())});
+  if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(s))
+    return make_stmt(core::DoWhile{statement(loop->getBody()), condition(loop->getCond())});
   if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) {
     StmtRef init;
-    if (const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit()); declaration && activity_.touches(declaration)) init = this->declaration(declaration, true);
-    else if (loop->getInit() && activity_.touches(loop->getInit())) init = statement(loop->getInit());
-    else if (loop->getInit()) init = plain(loop->getInit());
+    if (const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit());
+        declaration && activity_.touches(declaration))
+      init = this->declaration(declaration, true);
+    else if (loop->getInit() && activity_.touches(loop->getInit()))
+      init = statement(loop->getInit());
+    else if (loop->getInit())
+      init = plain(loop->getInit());
     const TermRef condition = loop->getCond() ? this->condition(loop->getCond()) : nullptr;
-    const TermRef increment = !loop->getInc() ? nullptr : activity_.touches(loop->getInc()) ? expr(loop->getInc()) : untouched(loop->getInc());
-    if (const clang::VarDecl* variable = loop->getConditionVariable()) return make_stmt(core::For{init, nullptr, increment, declared_condition(variable, loop->getCond(), loop->getBody())});
+    const TermRef increment = !loop->getInc()                     ? nullptr
+                              : activity_.touches(loop->getInc()) ? expr(loop->getInc())
+                                                                  : untouched(loop->getInc());
+    if (const clang::VarDecl* variable = loop->getConditionVariable())
+      return make_stmt(
+          core::For{init, nullptr, increment, declared_condition(variable, loop->getCond(), loop->getBody())});
     return make_stmt(core::For{init, condition, increment, statement(loop->getBody())});
   }
   if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s)) return range_for(loop);
@@ -152,7 +178,8 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     StmtRef init = choice->getInit() ? statement(choice->getInit()) : nullptr;
     if (const clang::VarDecl* variable = choice->getConditionVariable()) {
       const StmtRef declared = make_stmt(core::Declare{specifiers(variable), {declarator(variable)}});
-      const StmtRef inner = make_stmt(core::Switch{declared, condition(choice->getCond()), statement(choice->getBody())});
+      const StmtRef inner =
+          make_stmt(core::Switch{declared, condition(choice->getCond()), statement(choice->getBody())});
       return init ? make_stmt(core::Stmts{{init, inner}}) : inner;
     }
     return make_stmt(core::Switch{init, condition(choice->getCond()), statement(choice->getBody())});
@@ -162,8 +189,10 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     if (label->getRHS()) words += " ... " + untouched_text(label->getRHS());
     return make_stmt(core::Case{words, statement(label->getSubStmt())});
   }
-  if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s)) return make_stmt(core::Case{"default", statement(label->getSubStmt())});
-  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) return make_stmt(core::Case{label->getName(), statement(label->getSubStmt())});
+  if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
+    return make_stmt(core::Case{"default", statement(label->getSubStmt())});
+  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s))
+    return make_stmt(core::Case{label->getName(), statement(label->getSubStmt())});
   if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) return try_statement(attempt);
   if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s)) {
     if (!give->getRetValue()) return make_stmt(core::Return{});
@@ -181,11 +210,18 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
     // assert(condition): what the macro expands to names the file and more.
     const auto* check = llvm::dyn_cast<clang::ConditionalOperator>(bare(e));
-    if (check && s->getBeginLoc().isMacroID() && clang::Lexer::getImmediateMacroName(s->getBeginLoc(), around_.unit.sources(), around_.unit.ast().getLangOpts()) == "assert") {
+    if (check && s->getBeginLoc().isMacroID() &&
+        clang::Lexer::getImmediateMacroName(s->getBeginLoc(), around_.unit.sources(),
+                                            around_.unit.ast().getLangOpts()) == "assert") {
       const clang::Expr* asserted = check->getCond();
-      for (const auto* inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted)); inner && inner->getSubExpr()->getType()->isBooleanType(); inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted))) asserted = inner->getSubExpr();
+      for (const auto* inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted));
+           inner && inner->getSubExpr()->getType()->isBooleanType();
+           inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted)))
+        asserted = inner->getSubExpr();
       around_.text.needs_macro("assert");
-      return make_stmt(core::Evaluate{core::make_term(core::Verbatim{{"assert(", value_hole(asserted), ")"}, core::Precedence::Postfix}, nullptr, false, core::reads, false)});
+      return make_stmt(core::Evaluate{
+          core::make_term(core::Verbatim{{"assert(", value_hole(asserted), ")"}, core::Precedence::Postfix}, nullptr,
+                          false, core::reads, false)});
     }
     return make_stmt(core::Evaluate{expr(e)});
   }
@@ -193,7 +229,8 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
 }
 
 StmtRef Lowering::class_definition(const clang::CXXRecordDecl* record) {
-  if (!around_.types.holds_scalar(around_.unit.ast().getRecordType(record))) return plain_text(around_.text.of(record->getSourceRange()) + ";");
+  if (!around_.types.holds_scalar(around_.unit.ast().getRecordType(record)))
+    return plain_text(around_.text.of(record->getSourceRange()) + ";");
   if (record->isUnion()) refuse(record->getLocation(), Reason::Union, union_name(record));
   around_.types.local_classes.insert(record->getCanonicalDecl());
   if (!record->isThisDeclarationADefinition()) return plain_text("struct " + local_name(record) + around_.suffix + ";");
@@ -225,16 +262,19 @@ std::string Lowering::specifiers(const clang::VarDecl* variable) {
   std::string words;
   if (variable->isStaticLocal()) words += "static ";
   // A number that a rewritten function computes is known at run time only.
-  const bool computed = Types::is_scalar(variable->getType()) && !activity_.is_passive_storage(variable) && calls_anything(variable->getInit());
+  const bool computed = Types::is_scalar(variable->getType()) && !activity_.is_passive_storage(variable) &&
+                        calls_anything(variable->getInit());
   if (variable->isConstexpr() && !computed) words += "constexpr ";
   // Named in sizeof alone, of which the twin writes the type.
-  const bool only_asked_about = variable->isReferenced() && !variable->isUsed() && !(Types::is_scalar(variable->getType()) && variable->getType().isConstQualified());
+  const bool only_asked_about = variable->isReferenced() && !variable->isUsed() &&
+                                !(Types::is_scalar(variable->getType()) && variable->getType().isConstQualified());
   if (variable->hasAttr<clang::UnusedAttr>() || only_asked_about) words = "[[maybe_unused]] " + words;
   return words;
 }
 
 StmtRef Lowering::declaration(const clang::DeclStmt* s, bool in_for) {
-  if (const auto* record = s->isSingleDecl() ? llvm::dyn_cast<clang::CXXRecordDecl>(s->getSingleDecl()) : nullptr) return class_definition(record);
+  if (const auto* record = s->isSingleDecl() ? llvm::dyn_cast<clang::CXXRecordDecl>(s->getSingleDecl()) : nullptr)
+    return class_definition(record);
   core::Declare all;
   for (const clang::Decl* decl : s->decls()) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
@@ -244,26 +284,31 @@ StmtRef Lowering::declaration(const clang::DeclStmt* s, bool in_for) {
       core::Declarator d = declarator(variable);
       std::string names;
       for (const clang::BindingDecl* binding : bindings->bindings()) {
-        if (binding->getHoldingVar() == nullptr && binding->getBinding() == nullptr) refuse(decl->getLocation(), Reason::Statement, "structured binding");
+        if (binding->getHoldingVar() == nullptr && binding->getBinding() == nullptr)
+          refuse(decl->getLocation(), Reason::Statement, "structured binding");
         names += (names.empty() ? "" : ", ") + binding->getNameAsString();
       }
       d.name = "[" + names + "]";
       all.declarators.push_back(std::move(d));
       continue;
     }
-    // The condition and the increment of a loop see all of its variables, so they share one declaration; elsewhere each has its own.
+    // The condition and the increment of a loop see all of its variables, so they share one declaration; elsewhere each
+    // has its own.
     all.declarators.push_back(declarator(variable));
   }
   if (in_for && all.declarators.size() > 1)
     for (const core::Declarator& d : all.declarators)
-      if (d.passive != all.declarators[0].passive) refuse(s->getBeginLoc(), Reason::Statement, "variables of different activity in one for");
+      if (d.passive != all.declarators[0].passive)
+        refuse(s->getBeginLoc(), Reason::Statement, "variables of different activity in one for");
   return make_stmt(std::move(all));
 }
 
 StmtRef Lowering::branch(const clang::IfStmt* s) {
   core::If choice;
   choice.is_constexpr = s->isConstexpr();
-  if (s->isConsteval()) return s->isNonNegatedConsteval() ? (s->getElse() ? statement(s->getElse()) : plain_text(";")) : statement(s->getThen());
+  if (s->isConsteval())
+    return s->isNonNegatedConsteval() ? (s->getElse() ? statement(s->getElse()) : plain_text(";"))
+                                      : statement(s->getThen());
   if (s->isConstexpr()) {
     // The other branch was not taken for the original's types, and is not taken now.
     const auto taken = s->getNondiscardedCase(around_.unit.ast());
@@ -282,19 +327,27 @@ StmtRef Lowering::branch(const clang::IfStmt* s) {
 }
 
 /// { T x = ...; if (!x) break; body }: in a loop without condition, what a declaration in its condition means.
-StmtRef Lowering::declared_condition(const clang::VarDecl* variable, const clang::Expr* condition, const clang::Stmt* body) {
+StmtRef Lowering::declared_condition(const clang::VarDecl* variable, const clang::Expr* condition,
+                                     const clang::Stmt* body) {
   const StmtRef declared = make_stmt(core::Declare{specifiers(variable), {declarator(variable)}});
-  const TermRef fails = core::make_term(core::Verbatim{{"!", value_hole(condition, core::Precedence::Unary)}, core::Precedence::Unary}, core::passive("bool"), false, core::reads, false);
-  return make_stmt(core::Stmts{{declared, make_stmt(core::If{nullptr, fails, plain_text("break;"), nullptr, false}), statement(body)}});
+  const TermRef fails =
+      core::make_term(core::Verbatim{{"!", value_hole(condition, core::Precedence::Unary)}, core::Precedence::Unary},
+                      core::passive("bool"), false, core::reads, false);
+  return make_stmt(core::Stmts{
+      {declared, make_stmt(core::If{nullptr, fails, plain_text("break;"), nullptr, false}), statement(body)}});
 }
 
 void Lowering::need_operators(const clang::Stmt* s) {
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(s)) {
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
-    if (method && !is_library(method) && around_.types.holds_scalar(around_.unit.ast().getRecordType(method->getParent()))) around_.need_function(method, 0, s->getBeginLoc());
+    if (method && !is_library(method) &&
+        around_.types.holds_scalar(around_.unit.ast().getRecordType(method->getParent())))
+      around_.need_function(method, 0, s->getBeginLoc());
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
-    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl()); variable && variable->getInit()) need_operators(variable->getInit());
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl());
+        variable && variable->getInit())
+      need_operators(variable->getInit());
   for (const clang::Stmt* child : s->children())
     if (child) need_operators(child);
 }
@@ -307,11 +360,15 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
   d.passive = !activity_.is_active(variable);
   if (const auto* bindings = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
     std::string names;
-    for (const clang::BindingDecl* binding : bindings->bindings()) names += (names.empty() ? "" : ", ") + binding->getNameAsString();
+    for (const clang::BindingDecl* binding : bindings->bindings())
+      names += (names.empty() ? "" : ", ") + binding->getNameAsString();
     d.name = "[" + names + "]";
   }
   // The language calls begin, end and the iterator's operators.
-  for (const clang::Stmt* hidden : {static_cast<const clang::Stmt*>(s->getBeginStmt()), static_cast<const clang::Stmt*>(s->getEndStmt()), static_cast<const clang::Stmt*>(s->getCond()), static_cast<const clang::Stmt*>(s->getInc()), static_cast<const clang::Stmt*>(s->getLoopVarStmt())})
+  for (const clang::Stmt* hidden :
+       {static_cast<const clang::Stmt*>(s->getBeginStmt()), static_cast<const clang::Stmt*>(s->getEndStmt()),
+        static_cast<const clang::Stmt*>(s->getCond()), static_cast<const clang::Stmt*>(s->getInc()),
+        static_cast<const clang::Stmt*>(s->getLoopVarStmt())})
     if (hidden) need_operators(hidden);
   const clang::Expr* range = s->getRangeInit();
   const StmtRef init = s->getInit() ? statement(s->getInit()) : nullptr;
@@ -321,20 +378,28 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
   if (llvm::isa<clang::CXXStdInitializerListExpr, clang::InitListExpr>(inner)) {
     const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(inner);
     const auto* elements = llvm::dyn_cast<clang::InitListExpr>(bare(list ? list->getSubExpr() : inner));
-    const core::TypeRef type = around_.types.lower(range->getType().getNonReferenceType().getUnqualifiedType(), range->getExprLoc());
-    hole.term = core::make_term(core::Verbatim{{type, dual_hole(elements)}, core::Precedence::Postfix}, type, false, core::reads, false);
+    const core::TypeRef type =
+        around_.types.lower(range->getType().getNonReferenceType().getUnqualifiedType(), range->getExprLoc());
+    hole.term = core::make_term(core::Verbatim{{type, dual_hole(elements)}, core::Precedence::Postfix}, type, false,
+                                core::reads, false);
   } else {
     const clang::VarDecl* root = activity_.root(range);
     const bool copies = !variable->getType()->isReferenceType() && !Types::is_scalar(variable->getType());
     if (root && copies && is_constant_object(range)) {
       hole.term = lifted_constant(range);
     } else if (root && activity_.is_passive_storage(root)) {
-      hole.term = core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix}, core::passive("auto"), true, core::reads, false);
-      // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant one.
-      if (d.passive && llvm::isa<clang::DecompositionDecl>(variable)) d.type = core::passive(placeholder(variable->getTypeSourceInfo()->getType()));
-      else if (d.passive) d.type = core::passive(around_.types.spelling(variable->getType()));
-      else if (Types::is_scalar(variable->getType().getNonReferenceType()) && !variable->getType()->isReferenceType()) d.type = core::referee(d.type);
-      else refuse(s->getBeginLoc(), Reason::ConstantData, variable->getNameAsString());
+      hole.term = core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix},
+                                  core::passive("auto"), true, core::reads, false);
+      // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant
+      // one.
+      if (d.passive && llvm::isa<clang::DecompositionDecl>(variable))
+        d.type = core::passive(placeholder(variable->getTypeSourceInfo()->getType()));
+      else if (d.passive)
+        d.type = core::passive(around_.types.spelling(variable->getType()));
+      else if (Types::is_scalar(variable->getType().getNonReferenceType()) && !variable->getType()->isReferenceType())
+        d.type = core::referee(d.type);
+      else
+        refuse(s->getBeginLoc(), Reason::ConstantData, variable->getNameAsString());
     } else {
       hole = dual_hole(range);
     }

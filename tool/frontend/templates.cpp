@@ -217,7 +217,10 @@ std::string argument_text(const TemplateArgument& argument, const Types& types) 
     case TemplateArgument::Declaration:
       if (const auto* object = llvm::dyn_cast<clang::TemplateParamObjectDecl>(argument.getAsDecl()))
         return value_text(object->getValue(), object->getType(), types);
-      return (argument.getParamTypeForDecl()->isReferenceType() ? "::" : "&::") + qualified_name(argument.getAsDecl()) + (llvm::isa<clang::FunctionDecl>(argument.getAsDecl()) ? arguments_text(arguments_of(llvm::cast<clang::FunctionDecl>(argument.getAsDecl())), types) : std::string());
+      return (argument.getParamTypeForDecl()->isReferenceType() ? "::" : "&::") + qualified_name(argument.getAsDecl()) +
+             (llvm::isa<clang::FunctionDecl>(argument.getAsDecl())
+                  ? arguments_text(arguments_of(llvm::cast<clang::FunctionDecl>(argument.getAsDecl())), types)
+                  : std::string());
     default: {
       std::string text;
       llvm::raw_string_ostream stream(text);
@@ -298,8 +301,15 @@ std::string parameter_kinds(const clang::TemplateParameterList* parameters, cons
     const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(parameter);
     const auto* inner = llvm::dyn_cast<clang::TemplateTemplateParmDecl>(parameter);
     // A type that depends on other parameters is deduced.
-    const std::string of_value = !value ? "" : value->getType()->isDependentType() ? "auto" : types.spelling(value->getType().getNonPackExpansionType());
-    list += (list.empty() ? "" : ", ") + (value ? of_value : inner ? parameter_kinds(inner->getTemplateParameters(), types) + " class" : "typename") + (parameter->isParameterPack() ? "..." : "");
+    const std::string of_value = !value ? ""
+                                 : value->getType()->isDependentType()
+                                     ? "auto"
+                                     : types.spelling(value->getType().getNonPackExpansionType());
+    list += (list.empty() ? "" : ", ") +
+            (value   ? of_value
+             : inner ? parameter_kinds(inner->getTemplateParameters(), types) + " class"
+                     : "typename") +
+            (parameter->isParameterPack() ? "..." : "");
   }
   return "template <" + list + ">";
 }
@@ -372,9 +382,11 @@ std::vector<std::string> meanings(const clang::TemplateParameterList* parameters
 }
 
 std::vector<std::string> meanings_in(const clang::ClassTemplateSpecializationDecl* instance, const Types& types) {
-  if (const auto* partial = instance->getSpecializedTemplateOrPartial().dyn_cast<clang::ClassTemplatePartialSpecializationDecl*>())
+  if (const auto* partial =
+          instance->getSpecializedTemplateOrPartial().dyn_cast<clang::ClassTemplatePartialSpecializationDecl*>())
     return meanings(partial->getTemplateParameters(), instance->getTemplateInstantiationArgs().asArray(), types);
-  return meanings(instance->getSpecializedTemplate()->getTemplateParameters(), instance->getTemplateArgs().asArray(), types);
+  return meanings(instance->getSpecializedTemplate()->getTemplateParameters(), instance->getTemplateArgs().asArray(),
+                  types);
 }
 
 }  // namespace dualrev::frontend

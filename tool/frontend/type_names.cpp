@@ -21,7 +21,9 @@ bool is_half_qualified(clang::QualType type) {
     if (argument.getKind() == clang::TemplateArgument::Type && is_half_qualified(argument.getAsType())) return true;
     if (argument.getKind() != clang::TemplateArgument::Pack) continue;
     for (const clang::TemplateArgument& element : argument.pack_elements())
-      if (element.getKind() == clang::TemplateArgument::Type && (element.getAsType()->isRecordType() || is_half_qualified(element.getAsType()))) return true;
+      if (element.getKind() == clang::TemplateArgument::Type &&
+          (element.getAsType()->isRecordType() || is_half_qualified(element.getAsType())))
+        return true;
   }
   return false;
 }
@@ -30,16 +32,20 @@ bool is_half_qualified(clang::QualType type) {
 
 std::string Types::spelling(clang::QualType type) const {
   const bool whole = is_half_qualified(type.getNonReferenceType());
-  std::string text = whole ? type.getCanonicalType().getAsString(policy_) : clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
+  std::string text = whole ? type.getCanonicalType().getAsString(policy_)
+                           : clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
   // Clang qualifies the name of an alias template's instance twice.
-  for (std::size_t twice = text.find("std::std::"); twice != std::string::npos; twice = text.find("std::std::")) text.erase(twice, 5);
+  for (std::size_t twice = text.find("std::std::"); twice != std::string::npos; twice = text.find("std::std::"))
+    text.erase(twice, 5);
   // The first word of the name, behind const.
   const std::size_t begin = text.rfind("const ", 0) == 0 ? 6 : 0;
   std::size_t end = begin;
   while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_')) ++end;
   const clang::IdentifierInfo& head = unit_.ast().Idents.get(text.substr(begin, end - begin));
   for (const clang::DeclContext* outer = scope; outer && !outer->isTranslationUnit(); outer = outer->getParent())
-    if (outer->isNamespace() && !llvm::cast<clang::NamespaceDecl>(outer)->isAnonymousNamespace() && !outer->lookup(&head).empty() && text.compare(end, 2, "::") != 0) return text.insert(begin, "::");
+    if (outer->isNamespace() && !llvm::cast<clang::NamespaceDecl>(outer)->isAnonymousNamespace() &&
+        !outer->lookup(&head).empty() && text.compare(end, 2, "::") != 0)
+      return text.insert(begin, "::");
   return text;
 }
 
@@ -48,10 +54,14 @@ clang::AccessSpecifier access_of(const clang::NamedDecl* decl) {
   return instance ? instance->getSpecializedTemplate()->getAccess() : decl->getAccess();
 }
 
-bool is_hidden_type(const clang::TagDecl* tag) { return tag->getDeclContext()->isRecord() && !is_library(tag) && access_of(tag) != clang::AS_public && access_of(tag) != clang::AS_none; }
+bool is_hidden_type(const clang::TagDecl* tag) {
+  return tag->getDeclContext()->isRecord() && !is_library(tag) && access_of(tag) != clang::AS_public &&
+         access_of(tag) != clang::AS_none;
+}
 
 bool is_in_hidden_type(const clang::Decl* decl) {
-  for (const auto* around = llvm::dyn_cast<clang::TagDecl>(decl->getDeclContext()); around; around = llvm::dyn_cast<clang::TagDecl>(around->getDeclContext()))
+  for (const auto* around = llvm::dyn_cast<clang::TagDecl>(decl->getDeclContext()); around;
+       around = llvm::dyn_cast<clang::TagDecl>(around->getDeclContext()))
     if (is_hidden_type(around)) return true;
   return false;
 }
@@ -94,7 +104,9 @@ std::string Types::name_of_local(const clang::EnumDecl* enumeration) {
   const clang::CXXRecordDecl* outermost = around && !around->isLambda() ? local_class(around) : nullptr;
   if (!outermost || enumeration->enumerators().empty()) return {};
   const bool has_twin = holds_scalar(unit_.ast().getRecordType(outermost));
-  if (has_twin && (!local_classes.count(outermost->getCanonicalDecl()) || !holds_scalar(unit_.ast().getRecordType(around)))) return {};
+  if (has_twin &&
+      (!local_classes.count(outermost->getCanonicalDecl()) || !holds_scalar(unit_.ast().getRecordType(around))))
+    return {};
   const std::string name = class_around(enumeration, has_twin ? suffix : std::string()) + "::";
   if (enumeration->getIdentifier()) return name + enumeration->getNameAsString();
   return "decltype(" + name + (*enumeration->enumerator_begin())->getNameAsString() + ")";
@@ -115,7 +127,8 @@ const clang::TagDecl* hidden_name(clang::QualType type) {
 bool Types::is_out_of_reach(clang::QualType type) {
   type = type.getCanonicalType();
   if (is_unnamed(type) || hidden_name(type)) return true;
-  while (type->isPointerType() || type->isArrayType()) type = type->getPointeeOrArrayElementType()->getCanonicalTypeInternal();
+  while (type->isPointerType() || type->isArrayType())
+    type = type->getPointeeOrArrayElementType()->getCanonicalTypeInternal();
   const auto* record = type->getAsCXXRecordDecl();
   return record && ((local_class(record) && holds_scalar(type)) || local_argument(record));
 }

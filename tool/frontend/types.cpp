@@ -17,10 +17,58 @@ struct Container {
   const char* name;
   int arguments;  ///< -1: all
 };
-const Container containers[] = {{"std::vector", 1}, {"std::array", 2}, {"std::pair", 2}, {"std::tuple", -1}, {"std::span", 2}, {"std::initializer_list", 1}, {"std::reverse_iterator", 1}, {"std::back_insert_iterator", 1}, {"std::ostream_iterator", -1}, {"std::istream_iterator", -1},
-                                {"std::function", 1}, {"std::unique_ptr", 1}, {"std::shared_ptr", 1}, {"std::optional", 1}, {"std::variant", -1}, {"std::deque", 1}, {"std::list", 1},
-                                {"std::forward_list", 1}, {"std::map", 2}, {"std::multimap", 2}, {"std::unordered_map", 2}, {"std::unordered_multimap", 2}, {"std::set", 1}, {"std::multiset", 1}, {"std::unordered_set", 1}, {"std::unordered_multiset", 1}, {"std::queue", -1}, {"std::stack", -1}, {"std::priority_queue", -1},
-                                {"std::valarray", 1}, {"std::slice_array", 1}, {"std::mask_array", 1}, {"std::gslice_array", 1}, {"std::indirect_array", 1}, {"std::complex", 1}, {"std::reference_wrapper", 1}, {"std::weak_ptr", 1}, {"std::enable_shared_from_this", 1}, {"std::plus", 1},   {"std::minus", 1}, {"std::multiplies", 1}, {"std::divides", 1}, {"std::negate", 1}, {"std::less", 1}, {"std::greater", 1}, {"std::less_equal", 1}, {"std::greater_equal", 1}, {"std::equal_to", 1}, {"std::not_equal_to", 1}, {"std::logical_and", 1}, {"std::logical_or", 1}, {"std::logical_not", 1}};
+const Container containers[] = {{"std::vector", 1},
+                                {"std::array", 2},
+                                {"std::pair", 2},
+                                {"std::tuple", -1},
+                                {"std::span", 2},
+                                {"std::initializer_list", 1},
+                                {"std::reverse_iterator", 1},
+                                {"std::back_insert_iterator", 1},
+                                {"std::ostream_iterator", -1},
+                                {"std::istream_iterator", -1},
+                                {"std::function", 1},
+                                {"std::unique_ptr", 1},
+                                {"std::shared_ptr", 1},
+                                {"std::optional", 1},
+                                {"std::variant", -1},
+                                {"std::deque", 1},
+                                {"std::list", 1},
+                                {"std::forward_list", 1},
+                                {"std::map", 2},
+                                {"std::multimap", 2},
+                                {"std::unordered_map", 2},
+                                {"std::unordered_multimap", 2},
+                                {"std::set", 1},
+                                {"std::multiset", 1},
+                                {"std::unordered_set", 1},
+                                {"std::unordered_multiset", 1},
+                                {"std::queue", -1},
+                                {"std::stack", -1},
+                                {"std::priority_queue", -1},
+                                {"std::valarray", 1},
+                                {"std::slice_array", 1},
+                                {"std::mask_array", 1},
+                                {"std::gslice_array", 1},
+                                {"std::indirect_array", 1},
+                                {"std::complex", 1},
+                                {"std::reference_wrapper", 1},
+                                {"std::weak_ptr", 1},
+                                {"std::enable_shared_from_this", 1},
+                                {"std::plus", 1},
+                                {"std::minus", 1},
+                                {"std::multiplies", 1},
+                                {"std::divides", 1},
+                                {"std::negate", 1},
+                                {"std::less", 1},
+                                {"std::greater", 1},
+                                {"std::less_equal", 1},
+                                {"std::greater_equal", 1},
+                                {"std::equal_to", 1},
+                                {"std::not_equal_to", 1},
+                                {"std::logical_and", 1},
+                                {"std::logical_or", 1},
+                                {"std::logical_not", 1}};
 
 const Container* find_container(const std::string& name) {
   for (const Container& known : containers)
@@ -29,9 +77,21 @@ const Container* find_container(const std::string& name) {
 }
 
 /// Library templates whose floating-point arguments are no data of the program.
-const char* const passive_templates[] = {"std::chrono::duration", "std::chrono::time_point", "std::numeric_limits", "std::ratio", "std::hash", "std::allocator", "std::char_traits", "std::basic_string", "std::basic_ostream", "std::basic_istream", "std::integral_constant"};
+const char* const passive_templates[] = {"std::chrono::duration",
+                                         "std::chrono::time_point",
+                                         "std::numeric_limits",
+                                         "std::ratio",
+                                         "std::hash",
+                                         "std::allocator",
+                                         "std::char_traits",
+                                         "std::basic_string",
+                                         "std::basic_ostream",
+                                         "std::basic_istream",
+                                         "std::integral_constant"};
 
-bool is_distribution(const std::string& name) { return name.size() > 13 && name.rfind("_distribution") == name.size() - 13; }
+bool is_distribution(const std::string& name) {
+  return name.size() > 13 && name.rfind("_distribution") == name.size() - 13;
+}
 
 bool is_passive_template(const std::string& name) {
   for (const char* passive : passive_templates)
@@ -50,10 +110,12 @@ bool Types::holds_function(clang::QualType type) {
   type = type.getCanonicalType();
   if (type->isFunctionType() || type->isMemberPointerType() || is_closure(type)) return true;
   if (type->isPointerType() || type->isReferenceType()) return holds_function(type->getPointeeType());
-  if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) return holds_function(array->getElementType());
+  if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr()))
+    return holds_function(array->getElementType());
   const auto* record = type->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition() || !holds_scalar(type)) return false;
-  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record); instance && is_library(record)) {
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+      instance && is_library(record)) {
     if (qualified_name(record) == "std::function") return true;
     for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
       if (argument.getKind() == clang::TemplateArgument::Type && holds_function(argument.getAsType())) return true;
@@ -82,12 +144,18 @@ bool Types::holds_scalar(clang::QualType type) {
     return holds;
   };
   if (is_scalar(type)) return answer(true);
-  if (canonical->isPointerType() || canonical->isReferenceType()) return answer(holds_scalar(canonical->getPointeeType()));
-  if (const auto* array = llvm::dyn_cast<clang::ArrayType>(canonical)) return answer(holds_scalar(array->getElementType()));
-  if (const auto* vector = llvm::dyn_cast<clang::VectorType>(canonical)) return answer(holds_scalar(vector->getElementType()));
-  if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(canonical)) return answer(holds_scalar(complex->getElementType()));
-  if (const auto* member = llvm::dyn_cast<clang::MemberPointerType>(canonical)) return answer(holds_scalar(clang::QualType(member->getClass(), 0)) || holds_scalar(member->getPointeeType()));
-  if (const auto* atomic = llvm::dyn_cast<clang::AtomicType>(canonical)) return answer(holds_scalar(atomic->getValueType()));
+  if (canonical->isPointerType() || canonical->isReferenceType())
+    return answer(holds_scalar(canonical->getPointeeType()));
+  if (const auto* array = llvm::dyn_cast<clang::ArrayType>(canonical))
+    return answer(holds_scalar(array->getElementType()));
+  if (const auto* vector = llvm::dyn_cast<clang::VectorType>(canonical))
+    return answer(holds_scalar(vector->getElementType()));
+  if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(canonical))
+    return answer(holds_scalar(complex->getElementType()));
+  if (const auto* member = llvm::dyn_cast<clang::MemberPointerType>(canonical))
+    return answer(holds_scalar(clang::QualType(member->getClass(), 0)) || holds_scalar(member->getPointeeType()));
+  if (const auto* atomic = llvm::dyn_cast<clang::AtomicType>(canonical))
+    return answer(holds_scalar(atomic->getValueType()));
   if (const auto* function = llvm::dyn_cast<clang::FunctionProtoType>(canonical)) {
     if (holds_scalar(function->getReturnType())) return answer(true);
     for (const clang::QualType parameter : function->param_types())
@@ -122,11 +190,15 @@ bool Types::holds_scalar(clang::QualType type) {
 bool Types::holds_in_interface(const clang::CXXRecordDecl* record) {
   for (const clang::CXXBaseSpecifier& base : record->bases())
     if (holds_scalar(base.getType())) return true;
-  if (record->isLambda()) return record->isGenericLambda() || (record->getLambdaCallOperator() && holds_scalar(record->getLambdaCallOperator()->getType()));
+  if (record->isLambda())
+    return record->isGenericLambda() ||
+           (record->getLambdaCallOperator() && holds_scalar(record->getLambdaCallOperator()->getType()));
   // What a class without data of its own computes from numbers; what it gives without being given any is a constant.
   for (const clang::CXXMethodDecl* method : record->methods()) {
     if (method->isImplicit()) continue;
-    if ((method->isVirtual() || !is_scalar(method->getReturnType().getNonReferenceType())) && holds_scalar(method->getReturnType())) return true;
+    if ((method->isVirtual() || !is_scalar(method->getReturnType().getNonReferenceType())) &&
+        holds_scalar(method->getReturnType()))
+      return true;
     for (const clang::ParmVarDecl* parameter : method->parameters())
       if (holds_scalar(parameter->getType())) return true;
   }
@@ -148,19 +220,29 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (!holds_scalar(type)) {
     // Arrays are taken apart all the same: their extent stands behind the name.
     if (const auto* array = unit_.ast().getAsConstantArrayType(type))
-      return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)}, false);
+      return core::make_type(
+          core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)}, false);
     if (const clang::TagDecl* hidden = hidden_name(type)) {
       const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(hidden);
-      if (const std::string name = enumeration && type->getAsTagDecl() == hidden ? name_of_local(enumeration) : std::string(); !name.empty()) return core::passive(name, is_const);
-      if (is_of_local_twin(hidden)) refuse(at, Reason::LocalClass, qualified_name(hidden) + (hidden->getIdentifier() ? "" : "(unnamed)"));
+      if (const std::string name =
+              enumeration && type->getAsTagDecl() == hidden ? name_of_local(enumeration) : std::string();
+          !name.empty())
+        return core::passive(name, is_const);
+      if (is_of_local_twin(hidden))
+        refuse(at, Reason::LocalClass, qualified_name(hidden) + (hidden->getIdentifier() ? "" : "(unnamed)"));
       const clang::QualType bare = type.getCanonicalType().getUnqualifiedType();
-      if (bare->getAsTagDecl() != hidden || !hidden->getIdentifier() || hidden_name(unit_.ast().getRecordType(llvm::cast<clang::RecordDecl>(hidden->getDeclContext())))) refuse(at, Reason::Class, qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" + hidden->getNameAsString() + "', which its twin cannot name");
+      if (bare->getAsTagDecl() != hidden || !hidden->getIdentifier() ||
+          hidden_name(unit_.ast().getRecordType(llvm::cast<clang::RecordDecl>(hidden->getDeclContext()))))
+        refuse(at, Reason::Class,
+               qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" +
+                   hidden->getNameAsString() + "', which its twin cannot name");
       return core::passive(spelling_in_twin(hidden), is_const);
     }
     // So are references to such: in a parameter the name stands in their middle.
     if (is_around_its_name(type)) {
       const clang::QualType to = type->getPointeeType();
-      const core::TypeRef lowered = to->isFunctionProtoType() ? lower_function(to->castAs<clang::FunctionProtoType>(), at) : lower(to, at);
+      const core::TypeRef lowered =
+          to->isFunctionProtoType() ? lower_function(to->castAs<clang::FunctionProtoType>(), at) : lower(to, at);
       if (type->isReferenceType()) return core::make_type(core::Reference{lowered, type->isRValueReferenceType()});
       return core::make_type(core::Pointer{lowered}, is_const);
     }
@@ -186,8 +268,10 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (const auto* reference = type->getAs<clang::ReferenceType>())
     return core::make_type(core::Reference{lower(reference->getPointeeType(), at), type->isRValueReferenceType()});
   if (const auto* array = unit_.ast().getAsConstantArrayType(type))
-    return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)}, is_const);
-  if (const auto* array = unit_.ast().getAsIncompleteArrayType(type)) return core::make_type(core::Array{lower(array->getElementType(), at), ""}, is_const);
+    return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)},
+                           is_const);
+  if (const auto* array = unit_.ast().getAsIncompleteArrayType(type))
+    return core::make_type(core::Array{lower(array->getElementType(), at), ""}, is_const);
   if (unit_.ast().getAsVariableArrayType(type)) refuse(at, Reason::VariableArray);
   if (const auto* record = type->getAsCXXRecordDecl()) return lower_class(type, record, at);
   if (const auto* function = type->getAs<clang::FunctionProtoType>()) return lower_function(function, at);
@@ -196,7 +280,8 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
 
 core::TypeRef Types::lower_function(const clang::FunctionProtoType* function, clang::SourceLocation at) {
   if (function->isVariadic()) refuse(at, Reason::Varargs);
-  core::Function lowered{lower(function->getReturnType(), at), {}, function->getMethodQuals().hasConst() ? " const" : ""};
+  core::Function lowered{
+      lower(function->getReturnType(), at), {}, function->getMethodQuals().hasConst() ? " const" : ""};
   if (function->getRefQualifier() == clang::RQ_LValue) lowered.qualifiers += " &";
   if (function->getRefQualifier() == clang::RQ_RValue) lowered.qualifiers += " &&";
   for (const clang::QualType parameter : function->param_types()) lowered.parameters.push_back(lower(parameter, at));
@@ -225,8 +310,10 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
     // libstdc++ and libc++ wrap the iterators of contiguous containers.
     if (instance && instance->getNameAsString() == "__normal_iterator") {
       const auto* container = instance->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl();
-      core::Library member = std::get<core::Library>(lower_library(llvm::cast<clang::ClassTemplateSpecializationDecl>(container), false, at)->form);
-      member.member = instance->getTemplateArgs()[0].getAsType()->getPointeeType().isConstQualified() ? "const_iterator" : "iterator";
+      core::Library member = std::get<core::Library>(
+          lower_library(llvm::cast<clang::ClassTemplateSpecializationDecl>(container), false, at)->form);
+      member.member = instance->getTemplateArgs()[0].getAsType()->getPointeeType().isConstQualified() ? "const_iterator"
+                                                                                                      : "iterator";
       return core::make_type(std::move(member), is_const);
     }
     if (instance && instance->getNameAsString() == "_Expr") return core::passive("auto", is_const);  // of std::valarray
@@ -236,9 +323,12 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
     return lower_library(instance, is_const, at);
   }
   const clang::CXXRecordDecl* local = local_class(record);
-  if (local && !local_classes.count(local->getCanonicalDecl())) refuse(at, Reason::LocalClass, record->getNameAsString());
-  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && record != local) refuse(at, Reason::Class, "(unnamed)|no name that its twin could have; give it one");
-  if (const clang::CXXRecordDecl* inside = local ? nullptr : local_argument(record)) refuse(at, Reason::LocalClass, inside->getNameAsString());
+  if (local && !local_classes.count(local->getCanonicalDecl()))
+    refuse(at, Reason::LocalClass, record->getNameAsString());
+  if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && record != local)
+    refuse(at, Reason::Class, "(unnamed)|no name that its twin could have; give it one");
+  if (const clang::CXXRecordDecl* inside = local ? nullptr : local_argument(record))
+    refuse(at, Reason::LocalClass, inside->getNameAsString());
   if (on_record && !local) on_record(record->getDefinition(), at);
   // The twin of a class inside another is a class inside the other's twin.
   std::string inner;
@@ -247,7 +337,8 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   const clang::CXXRecordDecl* outermost = record;
   while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(outermost->getDeclContext())) {
     inner = "::" + nested_name(outermost, *this) + nameless_arguments(outermost, at) + inner;
-    inner_of_original = "::" + outermost->getNameAsString() + arguments_text(arguments_of(outermost), *this) + inner_of_original;
+    inner_of_original =
+        "::" + outermost->getNameAsString() + arguments_text(arguments_of(outermost), *this) + inner_of_original;
     if (has_unnamed(arguments_of(outermost))) inner_instance = instance_of(outermost);
     outermost = around;
   }
@@ -256,7 +347,14 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
     return core::make_type(core::Record{qualified_name(outermost), false, inner, twin_arguments(type, outermost, at),
                                         instance_of(outermost), inner_of_original, inner_instance},
                            is_const);
-  return core::make_type(core::Record{qualified_name(outermost) + arguments_text(arguments_of(outermost), *this), false, inner, {}, {}, inner_of_original, inner_instance}, is_const);
+  return core::make_type(core::Record{qualified_name(outermost) + arguments_text(arguments_of(outermost), *this),
+                                      false,
+                                      inner,
+                                      {},
+                                      {},
+                                      inner_of_original,
+                                      inner_instance},
+                         is_const);
 }
 
 /// Of a class template inside a class: "<F>", what the entity at hand calls those of its arguments that have no names.
@@ -298,7 +396,7 @@ std::vector<core::TypeRef> Types::twin_arguments(clang::QualType type, const cla
       arguments.push_back(is_at_hand ? core::passive(own[next++]) : lower(argument.getAsType(), at));
   }
   return arguments;
-  }
+}
 
 core::Instance Types::instance_of(const clang::CXXRecordDecl* record) const {
   if (!has_unnamed(arguments_of(record))) return {};
@@ -317,25 +415,32 @@ core::TypeRef Types::lower_deduced(clang::QualType type, clang::SourceLocation a
 }
 
 /// All of Eigen is made anew at duals, whatever the template: its adapter in the runtime says how.
-core::TypeRef Types::lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at) {
+core::TypeRef Types::lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const,
+                                 clang::SourceLocation at) {
   uses_eigen = true;
   core::Library library{qualified_name(record), {}, {}};
   for (const clang::TemplateArgument& argument : record->getTemplateArgs().asArray()) {
-    if (argument.getKind() == clang::TemplateArgument::Type) library.arguments.push_back(lower(argument.getAsType(), at));
-    else if (argument.getKind() == clang::TemplateArgument::Integral) library.arguments.push_back(core::passive(llvm::toString(argument.getAsIntegral(), 10)));
-    else if (argument.getKind() == clang::TemplateArgument::Template) library.arguments.push_back(core::passive(qualified_name(argument.getAsTemplate().getAsTemplateDecl())));
-    else refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
+    if (argument.getKind() == clang::TemplateArgument::Type)
+      library.arguments.push_back(lower(argument.getAsType(), at));
+    else if (argument.getKind() == clang::TemplateArgument::Integral)
+      library.arguments.push_back(core::passive(llvm::toString(argument.getAsIntegral(), 10)));
+    else if (argument.getKind() == clang::TemplateArgument::Template)
+      library.arguments.push_back(core::passive(qualified_name(argument.getAsTemplate().getAsTemplateDecl())));
+    else
+      refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
   }
   return core::make_type(std::move(library), is_const);
 }
 
-core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at) {
+core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const,
+                                   clang::SourceLocation at) {
   const std::string name = qualified_name(record);
   const Container* container = find_container(name);
   if (!container) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
   core::Library library{name, {}, {}};
   const auto add = [&](const clang::TemplateArgument& argument) {
-    if (argument.getKind() == clang::TemplateArgument::Type) library.arguments.push_back(lower(argument.getAsType(), at));
+    if (argument.getKind() == clang::TemplateArgument::Type)
+      library.arguments.push_back(lower(argument.getAsType(), at));
     if (argument.getKind() != clang::TemplateArgument::Integral) return;
     if (name == "std::span" && argument.getAsIntegral().isMaxValue()) return;  // std::dynamic_extent
     library.arguments.push_back(core::passive(llvm::toString(argument.getAsIntegral(), 10)));
@@ -350,11 +455,13 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
     } else if (arguments[i].getKind() == clang::TemplateArgument::Type) {
       // What the template puts there by itself, it puts there for duals too.
       const auto* other = arguments[i].getAsType()->getAsCXXRecordDecl();
-      static const std::set<std::string> defaults = {"std::allocator", "std::default_delete", "std::less", "std::hash", "std::equal_to"};
+      static const std::set<std::string> defaults = {"std::allocator", "std::default_delete", "std::less", "std::hash",
+                                                     "std::equal_to"};
       // An order or a hash that is not the usual one stands right behind what it is for.
       const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(other);
       // std::less<void>, which compares whatever it is given, is not std::less of the keys.
-      const bool of_any = instance && instance->getTemplateArgs()[0].getKind() == clang::TemplateArgument::Type && instance->getTemplateArgs()[0].getAsType()->isVoidType();
+      const bool of_any = instance && instance->getTemplateArgs()[0].getKind() == clang::TemplateArgument::Type &&
+                          instance->getTemplateArgs()[0].getAsType()->isVoidType();
       const bool usual = other && defaults.count(qualified_name(other)) && !of_any;
       const bool keyed = name.find("map") != std::string::npos || name.find("set") != std::string::npos;
       if (keyed && i == library.arguments.size() && !usual) {

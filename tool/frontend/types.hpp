@@ -29,9 +29,11 @@ class Types {
   bool holds_scalar(clang::QualType type);
   /// Whether a pointer to a function, or another function value, is anywhere in it.
   bool holds_function(clang::QualType type);
-  /// Whether the function, or one that it calls, has a handler for exceptions that hold scalars: it may give what it was not given.
+  /// Whether the function, or one that it calls, has a handler for exceptions that hold scalars: it may give what it
+  /// was not given.
   bool catches_numbers(const clang::FunctionDecl* function);
-  /// Whether a function value without scalars in its type may be run by a thread of its own, or by code that is not here.
+  /// Whether a function value without scalars in its type may be run by a thread of its own, or by code that is not
+  /// here.
   bool may_run_elsewhere();
   /// float, double, long double, const or not, not behind a reference.
   static bool is_scalar(clang::QualType type);
@@ -76,8 +78,10 @@ class Types {
   core::TypeRef lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at);
   std::string nameless_arguments(const clang::CXXRecordDecl* record, clang::SourceLocation at) const;
   bool holds_in_interface(const clang::CXXRecordDecl* record);
-  core::TypeRef lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at);
-  core::TypeRef lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const, clang::SourceLocation at);
+  core::TypeRef lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const,
+                            clang::SourceLocation at);
+  core::TypeRef lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const,
+                              clang::SourceLocation at);
 
   const Unit& unit_;
   clang::PrintingPolicy policy_;
@@ -116,7 +120,8 @@ const clang::TagDecl* hidden_name(clang::QualType type);
 bool is_in_hidden_type(const clang::Decl* decl);
 /// The outermost class around a class, or itself, if that stands inside a function.
 const clang::CXXRecordDecl* local_class(const clang::CXXRecordDecl* record);
-/// A class inside a function that an instance of a template is made of: where the instance's twin stands, it has no name.
+/// A class inside a function that an instance of a template is made of: where the instance's twin stands, it has no
+/// name.
 const clang::CXXRecordDecl* local_argument(const clang::CXXRecordDecl* record);
 /// Its name, which is made up if it has none.
 std::string local_name(const clang::CXXRecordDecl* record);

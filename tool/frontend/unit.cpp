@@ -21,10 +21,12 @@ Unit::~Unit() {
 
 namespace {
 
-/// Headers that this run generates hold nothing but the runtime while it reads, whether or not an old version of them exists.
+/// Headers that this run generates hold nothing but the runtime while it reads, whether or not an old version of them
+/// exists.
 class MaskedFiles : public llvm::vfs::ProxyFileSystem {
  public:
-  MaskedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real, const std::set<std::string>& names) : ProxyFileSystem(std::move(real)), names_(names) {}
+  MaskedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real, const std::set<std::string>& names)
+      : ProxyFileSystem(std::move(real)), names_(names) {}
   /// A file that is read with other text than it has.
   void replace(std::string path, const std::string& text) {
     replaced_ = std::move(path);
@@ -34,14 +36,23 @@ class MaskedFiles : public llvm::vfs::ProxyFileSystem {
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
     return is_masked(path) ? stand_in(path).openFileForRead(path) : ProxyFileSystem::openFileForRead(path);
   }
-  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override { return is_masked(path) ? stand_in(path).status(path) : ProxyFileSystem::status(path); }
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override {
+    return is_masked(path) ? stand_in(path).status(path) : ProxyFileSystem::status(path);
+  }
 
  private:
-  bool is_replaced(const llvm::Twine& path) const { return text_ && clang::tooling::getAbsolutePath(path.str()) == replaced_; }
-  bool is_masked(const llvm::Twine& path) const { return names_.count(llvm::sys::path::filename(path.str()).str()) > 0 || is_replaced(path); }
+  bool is_replaced(const llvm::Twine& path) const {
+    return text_ && clang::tooling::getAbsolutePath(path.str()) == replaced_;
+  }
+  bool is_masked(const llvm::Twine& path) const {
+    return names_.count(llvm::sys::path::filename(path.str()).str()) > 0 || is_replaced(path);
+  }
   /// What the generated header brings in any case.
   llvm::vfs::InMemoryFileSystem& stand_in(const llvm::Twine& path) {
-    memory_->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(is_replaced(path) ? llvm::StringRef(*text_) : "#pragma once\n#include <dualrev/dualrev.hpp>\n"));
+    memory_->addFile(
+        path, 0,
+        llvm::MemoryBuffer::getMemBuffer(is_replaced(path) ? llvm::StringRef(*text_)
+                                                           : "#pragma once\n#include <dualrev/dualrev.hpp>\n"));
     return *memory_;
   }
 
@@ -55,7 +66,8 @@ class KeepDiagnostics : public clang::DiagnosticConsumer {
  public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    if (level >= clang::DiagnosticsEngine::Error || (level == clang::DiagnosticsEngine::Note && keeps_notes)) kept.emplace_back(level, info);
+    if (level >= clang::DiagnosticsEngine::Error || (level == clang::DiagnosticsEngine::Note && keeps_notes))
+      kept.emplace_back(level, info);
     if (level != clang::DiagnosticsEngine::Note) keeps_notes = level >= clang::DiagnosticsEngine::Error;
   }
   std::vector<clang::StoredDiagnostic> kept;
@@ -68,7 +80,8 @@ class AskingBodies : public clang::RecursiveASTVisitor<AskingBodies> {
   explicit AskingBodies(clang::SourceManager& sources) : sources_(sources) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseDecl(clang::Decl* decl) {
-    if (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && sources_.isInSystemHeader(decl->getLocation())) return true;
+    if (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && sources_.isInSystemHeader(decl->getLocation()))
+      return true;
     const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(decl);
     if (!function) return RecursiveASTVisitor::TraverseDecl(decl);
     const auto* outer = function_;
@@ -88,20 +101,25 @@ class AskingBodies : public clang::RecursiveASTVisitor<AskingBodies> {
   bool note(const clang::NamedDecl* decl) {
     const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(decl->getDeclContext()->getEnclosingNamespaceContext());
     static const std::set<std::string> others = {"stop_gradient", "with_pullback", "no_cotangent"};
-    if (function_ && space && space->getName() == "dualrev" && !others.count(decl->getNameAsString())) ranges.push_back(function_->getSourceRange());
+    if (function_ && space && space->getName() == "dualrev" && !others.count(decl->getNameAsString()))
+      ranges.push_back(function_->getSourceRange());
     return true;
   }
   clang::SourceManager& sources_;
   const clang::FunctionDecl* function_ = nullptr;
 };
 
-/// `#pragma dualrev_behind`, which stands behind the file's own text: reads on in what `behind` makes of the tree so far.
+/// `#pragma dualrev_behind`, which stands behind the file's own text: reads on in what `behind` makes of the tree so
+/// far.
 class ReadBehind : public clang::PragmaHandler {
  public:
   ReadBehind(const Unit& unit, const Behind& behind) : PragmaHandler("dualrev_behind"), unit_(unit), behind_(behind) {}
-  void HandlePragma(clang::Preprocessor& preprocessor, clang::PragmaIntroducer introducer, clang::Token& token) override {
+  void HandlePragma(clang::Preprocessor& preprocessor, clang::PragmaIntroducer introducer,
+                    clang::Token& token) override {
     while (token.isNot(clang::tok::eod)) preprocessor.Lex(token);
-    const clang::FileID file = unit_.sources().createFileID(llvm::MemoryBuffer::getMemBufferCopy(behind_(unit_), "--function"), clang::SrcMgr::C_User, 0, 0, introducer.Loc);
+    const clang::FileID file =
+        unit_.sources().createFileID(llvm::MemoryBuffer::getMemBufferCopy(behind_(unit_), "--function"),
+                                     clang::SrcMgr::C_User, 0, 0, introducer.Loc);
     preprocessor.EnterSourceFile(file, nullptr, introducer.Loc);
   }
 
@@ -132,8 +150,8 @@ class Keep : public clang::tooling::ToolAction {
  public:
   Keep(Unit& unit, const Behind& behind) : unit_(unit), behind_(behind) {}
 
-  bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation, clang::FileManager* files, std::shared_ptr<clang::PCHContainerOperations> containers,
-                     clang::DiagnosticConsumer*) override {
+  bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation, clang::FileManager* files,
+                     std::shared_ptr<clang::PCHContainerOperations> containers, clang::DiagnosticConsumer*) override {
     unit_.compiler = std::make_unique<clang::CompilerInstance>(std::move(containers));
     clang::CompilerInstance* const compiler = unit_.compiler.get();
     invocation->getDiagnosticOpts().ErrorLimit = 0;
@@ -177,7 +195,8 @@ class Keep : public clang::tooling::ToolAction {
     const clang::SourceManager& sources = unit_.sources();
     const clang::SourceLocation at = sources.getExpansionLoc(diagnostic.getLocation());
     for (const clang::SourceRange& range : ranges)
-      if (sources.isPointWithin(at, sources.getExpansionLoc(range.getBegin()), sources.getExpansionLoc(range.getEnd()))) return true;
+      if (sources.isPointWithin(at, sources.getExpansionLoc(range.getBegin()), sources.getExpansionLoc(range.getEnd())))
+        return true;
     return false;
   }
 
@@ -186,11 +205,34 @@ class Keep : public clang::tooling::ToolAction {
 };
 
 /// Flags that only GCC knows.
-clang::tooling::CommandLineArguments without_gcc_flags(const clang::tooling::CommandLineArguments& arguments, llvm::StringRef) {
-  static const std::set<std::string> gcc_only = {"-fconcepts", "-fconcepts-diagnostics-depth", "-fno-canonical-system-headers", "-fmodules-ts", "-fanalyzer",  "-fcoroutines", "-flto=auto",
-                                                 "-fno-tree-vectorize", "-fopt-info", "-fprofile-arcs", "-ftest-coverage", "-fno-gnu-unique", "-fimplicit-constexpr", "-freport-bug",
-                                                 "-mno-direct-extern-access", "-mdirect-extern-access", "-mrecord-mcount", "-mindirect-branch-register", "-fconserve-stack", "-fno-allow-store-data-races", "-fno-var-tracking-assignments", "-fvar-tracking-assignments"};
-  static const char* const gcc_families[] = {"-fno-ipa-", "-fipa-", "-ftree-", "-fno-tree-", "-fgcse", "-fno-gcse", "-fdump-", "-fmodule-mapper", "-fdeps-", "-mindirect-branch=", "-mfunction-return=", "-fopt-info"};
+clang::tooling::CommandLineArguments without_gcc_flags(const clang::tooling::CommandLineArguments& arguments,
+                                                       llvm::StringRef) {
+  static const std::set<std::string> gcc_only = {"-fconcepts",
+                                                 "-fconcepts-diagnostics-depth",
+                                                 "-fno-canonical-system-headers",
+                                                 "-fmodules-ts",
+                                                 "-fanalyzer",
+                                                 "-fcoroutines",
+                                                 "-flto=auto",
+                                                 "-fno-tree-vectorize",
+                                                 "-fopt-info",
+                                                 "-fprofile-arcs",
+                                                 "-ftest-coverage",
+                                                 "-fno-gnu-unique",
+                                                 "-fimplicit-constexpr",
+                                                 "-freport-bug",
+                                                 "-mno-direct-extern-access",
+                                                 "-mdirect-extern-access",
+                                                 "-mrecord-mcount",
+                                                 "-mindirect-branch-register",
+                                                 "-fconserve-stack",
+                                                 "-fno-allow-store-data-races",
+                                                 "-fno-var-tracking-assignments",
+                                                 "-fvar-tracking-assignments"};
+  static const char* const gcc_families[] = {
+      "-fno-ipa-",          "-fipa-",    "-ftree-",         "-fno-tree-", "-fgcse",
+      "-fno-gcse",          "-fdump-",   "-fmodule-mapper", "-fdeps-",    "-mindirect-branch=",
+      "-mfunction-return=", "-fopt-info"};
   const auto is_family = [](const std::string& argument) {
     for (const char* prefix : gcc_families)
       if (argument.rfind(prefix, 0) == 0) return true;
@@ -207,10 +249,12 @@ clang::tooling::CommandLineArguments without_gcc_flags(const clang::tooling::Com
 
 }  // namespace
 
-std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options, const Behind& behind) {
+std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database,
+                            const ParseOptions& options, const Behind& behind) {
   auto unit = std::make_unique<Unit>();
   unit->path = path;
-  llvm::IntrusiveRefCntPtr<MaskedFiles> files(new MaskedFiles(llvm::vfs::createPhysicalFileSystem(), options.own_headers));
+  llvm::IntrusiveRefCntPtr<MaskedFiles> files(
+      new MaskedFiles(llvm::vfs::createPhysicalFileSystem(), options.own_headers));
   clang::tooling::ClangTool tool(database, {path}, std::make_shared<clang::PCHContainerOperations>(), files);
   if (auto buffer = llvm::MemoryBuffer::getFile(path); behind && buffer) {
     unit->text = (*buffer)->getBuffer().str() + "\n#pragma dualrev_behind\n";
@@ -220,10 +264,14 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
   tool.appendArgumentsAdjuster(without_gcc_flags);
   using clang::tooling::ArgumentInsertPosition;
   using clang::tooling::getInsertArgumentAdjuster;
-  tool.appendArgumentsAdjuster(getInsertArgumentAdjuster({"-DDUALREV_REWRITING", "-Wno-everything"}, ArgumentInsertPosition::END));
+  tool.appendArgumentsAdjuster(
+      getInsertArgumentAdjuster({"-DDUALREV_REWRITING", "-Wno-everything"}, ArgumentInsertPosition::END));
   // By its ending alone, a `.h` would be C.
-  if (llvm::StringRef(path).ends_with(".h")) tool.appendArgumentsAdjuster(getInsertArgumentAdjuster("-xc++-header", ArgumentInsertPosition::BEGIN));
-  if (!options.runtime_include.empty()) tool.appendArgumentsAdjuster(getInsertArgumentAdjuster({"-idirafter", options.runtime_include}, ArgumentInsertPosition::END));
+  if (llvm::StringRef(path).ends_with(".h"))
+    tool.appendArgumentsAdjuster(getInsertArgumentAdjuster("-xc++-header", ArgumentInsertPosition::BEGIN));
+  if (!options.runtime_include.empty())
+    tool.appendArgumentsAdjuster(
+        getInsertArgumentAdjuster({"-idirafter", options.runtime_include}, ArgumentInsertPosition::END));
   if (!options.resource_dir.empty()) {
     tool.appendArgumentsAdjuster([&](const clang::tooling::CommandLineArguments& arguments, llvm::StringRef) {
       for (const std::string& argument : arguments)

@@ -16,8 +16,8 @@
 namespace dualrev::frontend {
 
 struct ParseOptions {
-  std::string resource_dir;        ///< Clang's own headers, found by the driver
-  std::string runtime_include;     ///< folder that holds dualrev/dualrev.hpp, or empty
+  std::string resource_dir;           ///< Clang's own headers, found by the driver
+  std::string runtime_include;        ///< folder that holds dualrev/dualrev.hpp, or empty
   std::set<std::string> own_headers;  ///< base names of headers that this run generates: empty while parsing
 };
 
@@ -30,9 +30,9 @@ class Unit {
   clang::ASTContext& ast() const { return compiler->getASTContext(); }
   clang::SourceManager& sources() const { return compiler->getSourceManager(); }
 
-  std::string path;         ///< as the user gave it
-  std::string text;         ///< of the file with what was read behind it, if anything was
-  bool failed = false;      ///< Clang found errors outside bodies that only ask for derivatives; they are printed
+  std::string path;     ///< as the user gave it
+  std::string text;     ///< of the file with what was read behind it, if anything was
+  bool failed = false;  ///< Clang found errors outside bodies that only ask for derivatives; they are printed
   std::unique_ptr<clang::CompilerInstance> compiler;
   std::unique_ptr<clang::FrontendAction> action;
   std::unique_ptr<clang::syntax::TokenBuffer> tokens;
@@ -44,6 +44,7 @@ class Unit {
 using Behind = std::function<std::string(const Unit&)>;
 
 /// Parses one file. Errors go to standard error as Clang prints them.
-std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database, const ParseOptions& options, const Behind& behind = {});
+std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database,
+                            const ParseOptions& options, const Behind& behind = {});
 
 }  // namespace dualrev::frontend

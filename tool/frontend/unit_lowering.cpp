@@ -22,7 +22,8 @@ class Definitions : public clang::RecursiveASTVisitor<Definitions> {
     return RecursiveASTVisitor::TraverseDecl(decl);
   }
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    if (function->isThisDeclarationADefinition() && !function->isDependentContext() && function->isExternallyVisible()) found.push_back(function);
+    if (function->isThisDeclarationADefinition() && !function->isDependentContext() && function->isExternallyVisible())
+      found.push_back(function);
     return true;
   }
   std::vector<const clang::FunctionDecl*> found;
@@ -39,7 +40,12 @@ std::string clone_suffix(unsigned constants, unsigned marked) {
   return suffix;
 }
 
-UnitLowering::UnitLowering(Program& program, Unit& unit) : program_(program), unit_(unit), types_(unit), text_(unit), mangler_(std::make_unique<clang::ASTNameGenerator>(unit.ast())),
+UnitLowering::UnitLowering(Program& program, Unit& unit)
+    : program_(program),
+      unit_(unit),
+      types_(unit),
+      text_(unit),
+      mangler_(std::make_unique<clang::ASTNameGenerator>(unit.ast())),
       type_mangler_(unit.ast().createMangleContext()) {
   types_.mangled = [this](clang::QualType type) {
     std::string name;
@@ -75,13 +81,17 @@ const clang::FunctionDecl* UnitLowering::definition(const std::string& name) {
 
 bool UnitLowering::is_marked_constant(const clang::FunctionDecl* function, unsigned parameter) const {
   for (const clang::FunctionDecl* each : function->redecls())
-    if (parameter < each->getNumParams() && has_annotation(each->getParamDecl(parameter), "dualrev:constant")) return true;
+    if (parameter < each->getNumParams() && has_annotation(each->getParamDecl(parameter), "dualrev:constant"))
+      return true;
   if (const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern())
-    if (parameter < pattern->getNumParams() && has_annotation(pattern->getParamDecl(parameter), "dualrev:constant")) return true;
+    if (parameter < pattern->getNumParams() && has_annotation(pattern->getParamDecl(parameter), "dualrev:constant"))
+      return true;
   if (parameter >= function->getNumParams()) return false;
   const std::string name = function->getParamDecl(parameter)->getNameAsString();
   for (const auto& [of, which] : program_.wishes().constants)
-    if (which == name && (of == function->getNameAsString() || of == qualified_name(function) || of == display_name(function))) return true;
+    if (which == name &&
+        (of == function->getNameAsString() || of == qualified_name(function) || of == display_name(function)))
+      return true;
   return false;
 }
 
@@ -120,7 +130,8 @@ void UnitLowering::add_root(const Root& root, bool wished) {
 void UnitLowering::add_closure_root(const Root& root) {
   const clang::VarDecl* variable = closure_variable(unit_, root.object);
   try {
-    if (!variable) refuse(root.object->getLocation(), Reason::Lambda, "that is inside of a function, from outside of it");
+    if (!variable)
+      refuse(root.object->getLocation(), Reason::Lambda, "that is inside of a function, from outside of it");
     if (auto refused = boundary(root.function, types_, [](unsigned) { return false; })) throw *refused;
     asked_closures_[variable->getCanonicalDecl()] = llvm::cast<clang::CXXMethodDecl>(root.function);
     lower_constant(variable, variable->getLocation());
@@ -158,23 +169,30 @@ bool UnitLowering::has_twin_in_sight(const clang::FunctionDecl* function) {
   const clang::IdentifierInfo& name = unit_.ast().Idents.get(function->getNameAsString() + program_.wishes().suffix);
   for (const clang::NamedDecl* decl : function->getDeclContext()->getRedeclContext()->lookup(&name)) {
     const clang::NamedDecl* underlying = decl->getUnderlyingDecl();
-    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(underlying)) underlying = form->getTemplatedDecl();
+    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(underlying))
+      underlying = form->getTemplatedDecl();
     const auto* twin = llvm::dyn_cast<clang::FunctionDecl>(underlying);
-    const bool takes_tape = twin && twin->getNumParams() == function->getNumParams() + 1 && types_.spelling(twin->getParamDecl(0)->getType().getNonReferenceType()) == "dualrev::tape";
+    const bool takes_tape = twin && twin->getNumParams() == function->getNumParams() + 1 &&
+                            types_.spelling(twin->getParamDecl(0)->getType().getNonReferenceType()) == "dualrev::tape";
     if (takes_tape) return true;
-    const bool any_tape = twin && twin->getNumParams() > 0 && types_.spelling(twin->getParamDecl(0)->getType().getNonReferenceType()) == "dualrev::tape";
+    const bool any_tape = twin && twin->getNumParams() > 0 &&
+                          types_.spelling(twin->getParamDecl(0)->getType().getNonReferenceType()) == "dualrev::tape";
     if (!any_tape) refuse(decl->getLocation(), Reason::NameClash, qualified_name(decl));
   }
   return false;
 }
 
-std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at) {
+std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned constants,
+                               const clang::FunctionDecl* caller, clang::SourceLocation at) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   if (method && (method->isDefaulted() || method->isImplicit() || method->isPureVirtual())) return {};
-  if (method && !method->getParent()->isLambda() && local_class(method->getParent())) return {};  // comes with its class
-  if (function->isDefaulted() && !method && function->getFriendObjectKind() != clang::Decl::FOK_None) return {};  // the same
+  if (method && !method->getParent()->isLambda() && local_class(method->getParent()))
+    return {};  // comes with its class
+  if (function->isDefaulted() && !method && function->getFriendObjectKind() != clang::Decl::FOK_None)
+    return {};  // the same
   // Its parameters have no names, its body no text.
-  if (function->isDefaulted() && !method) refuse(at, Reason::Class, display_name(function) + "|a comparison that the compiler writes, and that is no member");
+  if (function->isDefaulted() && !method)
+    refuse(at, Reason::Class, display_name(function) + "|a comparison that the compiler writes, and that is no member");
   const clang::FunctionDecl* defined = nullptr;
   const bool here = function->hasBody(defined);
   const unsigned marked = marked_constants(function);
@@ -192,7 +210,8 @@ std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned con
   Wanted& wanted = want(function, constants);
   if (!wanted.caller) wanted.caller = caller, wanted.call = at;
   // Asked for in earnest after it was refused in silence: once more, aloud.
-  if (std::exchange(wanted.by_language, false) && wanted.tried && !wanted.done) wanted_.push_back(std::make_unique<Wanted>(wanted));
+  if (std::exchange(wanted.by_language, false) && wanted.tried && !wanted.done)
+    wanted_.push_back(std::make_unique<Wanted>(wanted));
   return clone;
 }
 
@@ -210,9 +229,13 @@ bool UnitLowering::work() {
       report(refusal, wanted.function);
     }
     wanted.done = !refused_;
-    if (refused_) without_twin_.insert(wanted.function->getCanonicalDecl());
-    else without_twin_.erase(wanted.function->getCanonicalDecl());
-    if (refused_) module.endings.erase(module.endings.begin() + static_cast<std::ptrdiff_t>(endings), module.endings.end());  // there is no twin in which they would be
+    if (refused_)
+      without_twin_.insert(wanted.function->getCanonicalDecl());
+    else
+      without_twin_.erase(wanted.function->getCanonicalDecl());
+    if (refused_)
+      module.endings.erase(module.endings.begin() + static_cast<std::ptrdiff_t>(endings),
+                           module.endings.end());  // there is no twin in which they would be
     quiet_ = false;
     if (next_ == wanted_.size()) want_operators();
   }
@@ -221,26 +244,36 @@ bool UnitLowering::work() {
 
 Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
   Surroundings around{.unit = unit_, .types = types_, .text = text_, .suffix = program_.wishes().suffix};
-  around.define_class = [this, function](const clang::CXXRecordDecl* record) { return std::make_shared<const core::LocalRecord>(local_record(record, function)); };
+  around.define_class = [this, function](const clang::CXXRecordDecl* record) {
+    return std::make_shared<const core::LocalRecord>(local_record(record, function));
+  };
   around.need_entry = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
     const unsigned marked = marked_constants(callee);
     if (function) callers_[callee->getCanonicalDecl()].insert(function->getCanonicalDecl());
     need(callee, marked, function, at);
     entry_keys_.insert(mangled(callee));
   };
-  around.check_passive = [this](const clang::FunctionDecl* callee, clang::SourceLocation at) { check_passive(callee, at); };
-  around.need_function = [this, function](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation at) {
+  around.check_passive = [this](const clang::FunctionDecl* callee, clang::SourceLocation at) {
+    check_passive(callee, at);
+  };
+  around.need_function = [this, function](const clang::FunctionDecl* callee, unsigned constants,
+                                          clang::SourceLocation at) {
     if (function) callers_[callee->getCanonicalDecl()].insert(function->getCanonicalDecl());
     return need(callee, constants, function, at);
   };
-  around.need_rule = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) { need_rule(callee, function, at); };
+  around.need_rule = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
+    need_rule(callee, function, at);
+  };
   around.instance_of = [this](const clang::FunctionDecl* callee) {
     return core::takes_tape(kind_of(callee, types_)) ? instance_of(callee) : core::Instance();
   };
   around.number_of = [this](const clang::FunctionDecl* callee) {
     return is_numbered(callee) && core::takes_tape(kind_of(callee, types_)) ? "_" + core::fingerprint(mangled(callee))
-                                                                            : std::string(); };
-  around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) { lower_constant(variable, at); };
+                                                                            : std::string();
+  };
+  around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) {
+    lower_constant(variable, at);
+  };
   around.hidden_constant = [this](const clang::VarDecl* variable) { return hidden_constant(variable); };
   around.is_constant = [this](const clang::FunctionDecl* callee, unsigned i) { return is_marked_constant(callee, i); };
   around.ended = [this, function](Ending ending) {
@@ -265,11 +298,16 @@ void UnitLowering::check_passive(const clang::FunctionDecl* function, clang::Sou
     open.pop_back();
     if (!seen.insert(next->getCanonicalDecl()).second) continue;
     for (const Refusal& refusal : forbidden(next, types_))
-      if (refusal.reason == Reason::Global || refusal.reason == Reason::Static || refusal.reason == Reason::Union || refusal.reason == Reason::BitCast || refusal.reason == Reason::Asm) refuse(at, refusal.reason, refusal.subject);
+      if (refusal.reason == Reason::Global || refusal.reason == Reason::Static || refusal.reason == Reason::Union ||
+          refusal.reason == Reason::BitCast || refusal.reason == Reason::Asm)
+        refuse(at, refusal.reason, refusal.subject);
     for (const clang::FunctionDecl* callee : callees(next)) {
       const clang::FunctionDecl* body = nullptr;
       // The bits of a number may be kept under another type.
-      if (const std::string name = callee->getNameAsString(); name == "bit_cast" || name == "memcpy" || name == "memmove" || name == "__builtin_memcpy" || name == "__builtin_bit_cast") refuse(at, Reason::BitCast);
+      if (const std::string name = callee->getNameAsString(); name == "bit_cast" || name == "memcpy" ||
+                                                              name == "memmove" || name == "__builtin_memcpy" ||
+                                                              name == "__builtin_bit_cast")
+        refuse(at, Reason::BitCast);
       if (!is_library(callee) && callee->hasBody(body)) open.push_back(body);
     }
   }
@@ -289,7 +327,8 @@ void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in)
   const auto say = [&](clang::SourceLocation at, clang::DiagnosticsEngine::Level level, const std::string& words) {
     printer.emitDiagnostic(clang::FullSourceLoc(sources.getExpansionLoc(at), sources), level, words, {}, {});
   };
-  const std::string where = sources.getExpansionLoc(refusal.at).printToString(sources) + tag(refusal.reason) + refusal.subject;
+  const std::string where =
+      sources.getExpansionLoc(refusal.at).printToString(sources) + tag(refusal.reason) + refusal.subject;
   if (!reported_.insert(where).second) return;
   say(refusal.at, clang::DiagnosticsEngine::Error, message(refusal) + " [" + tag(refusal.reason) + "]");
   // The chain of calls from the root.
@@ -300,10 +339,13 @@ void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in)
     for (const auto& wanted : wanted_)
       if (wanted->function->getCanonicalDecl() == function->getCanonicalDecl()) link = wanted.get();
     if (!link || !link->caller || link->call.isInvalid() || (link->root && link->wished)) break;
-    say(link->call, clang::DiagnosticsEngine::Note, "'" + display_name(function) + "' is called here, from '" + display_name(link->caller) + "'");
+    say(link->call, clang::DiagnosticsEngine::Note,
+        "'" + display_name(function) + "' is called here, from '" + display_name(link->caller) + "'");
     function = link->caller;
   }
-  if (function && function->getLocation().isValid()) say(function->getLocation(), clang::DiagnosticsEngine::Note, "needed for the derivative of '" + display_name(function) + "'");
+  if (function && function->getLocation().isValid())
+    say(function->getLocation(), clang::DiagnosticsEngine::Note,
+        "needed for the derivative of '" + display_name(function) + "'");
   say(refusal.at, clang::DiagnosticsEngine::Note, way_out(refusal.reason));
 }
 

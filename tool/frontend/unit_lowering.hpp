@@ -6,7 +6,7 @@
 namespace clang {
 class ASTNameGenerator;
 class MangleContext;
-}
+}  // namespace clang
 
 namespace dualrev::frontend {
 
@@ -47,13 +47,14 @@ class UnitLowering {
     clang::SourceLocation call = {};
     bool done = false;
     bool tried = false;
-    bool by_type = false;  ///< the call operator of a function object that is asked for by its type
+    bool by_type = false;      ///< the call operator of a function object that is asked for by its type
     bool by_language = false;  ///< only if a library or the language should call it: refused in silence
   };
 
   void add_root(const Root& root, bool wished);
   void add_closure_root(const Root& root);
-  std::string need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller, clang::SourceLocation at);
+  std::string need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller,
+                   clang::SourceLocation at);
   Wanted& want(const clang::FunctionDecl* function, unsigned constants);
   void check_passive(const clang::FunctionDecl* function, clang::SourceLocation at);
   // own_rules.cpp
@@ -70,7 +71,8 @@ class UnitLowering {
   core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   /// The twin of a class inside a function stands where the class does, with the bodies of its functions.
   core::LocalRecord local_record(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around);
-  void local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around, std::vector<core::FunctionTwin>& bodies);
+  void local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around,
+                    std::vector<core::FunctionTwin>& bodies);
   /// Declared and defined, whoever will have it.
   core::FunctionTwin twin_with_body(const clang::FunctionDecl* defined, const Wanted& wanted, Surroundings& around);
   core::FunctionTwin local_body(const clang::CXXMethodDecl* method, const clang::FunctionDecl* around);
@@ -108,21 +110,23 @@ class UnitLowering {
   std::set<const clang::CXXRecordDecl*> records_;
   std::map<const clang::CXXRecordDecl*, Refusal> refused_records_;
   std::set<const clang::VarDecl*> constants_;
-  std::map<const clang::VarDecl*, const clang::CXXMethodDecl*> asked_closures_;  ///< constants that are roots, by their call operators
+  std::map<const clang::VarDecl*, const clang::CXXMethodDecl*>
+      asked_closures_;  ///< constants that are roots, by their call operators
   std::set<std::string> reported_;
   void want_operators();
   bool quiet_ = false;    ///< a refusal is nobody's concern
   bool refused_ = false;  ///< something of the function at hand, aloud or in silence
   std::map<const clang::FunctionDecl*, std::set<const clang::FunctionDecl*>> callers_;
   std::map<std::string, const clang::FunctionDecl*> twin_of_;  ///< by the twin's key
-  std::set<const clang::FunctionDecl*> without_twin_;  ///< refused though others call them
+  std::set<const clang::FunctionDecl*> without_twin_;          ///< refused though others call them
   void drop_incomplete();
   std::set<const clang::CXXRecordDecl*> twins_;  ///< all classes with a twin, those inside others too
   std::size_t twins_seen_ = 0;
   std::set<std::string> entry_keys_;  ///< of functions whose address is taken
   void want_quietly(const clang::FunctionDecl* function);
   std::vector<const clang::FunctionDecl*> unnamed_functions_;  ///< of classes just lowered: a library may call them
-  std::vector<const clang::FunctionDecl*> virtual_functions_;  ///< of classes just lowered: the language calls them by itself
+  std::vector<const clang::FunctionDecl*>
+      virtual_functions_;  ///< of classes just lowered: the language calls them by itself
   std::size_t next_ = 0;
 };
 

@@ -1,4 +1,5 @@
-// Text that no scalar reaches stays the source's own; names in it that would mean something else behind the unit are written in full.
+// Text that no scalar reaches stays the source's own; names in it that would mean something else behind the unit are
+// written in full.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Lex/Lexer.h>
@@ -19,14 +20,25 @@ TermRef Lowering::untouched(const clang::Expr* e) {
   if (asks_for_types(e) && untouched_text(e).find("decltype") != std::string::npos) {
     // What the original's types make of it is a constant, or it cannot be said in this place.
     clang::Expr::EvalResult result;
-    if (e->getType()->isIntegralOrEnumerationType() && !e->isValueDependent() && e->EvaluateAsInt(result, around_.unit.ast()))
-      return core::text(e->getType()->isBooleanType() ? (result.Val.getInt().getBoolValue() ? "true" : "false") : llvm::toString(result.Val.getInt(), 10), core::passive(around_.types.spelling(e->getType())));
-    if (const auto* conversion = llvm::dyn_cast<clang::ExplicitCastExpr>(bare(e)); conversion && e->getType()->isArithmeticType())
-      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", value_hole(conversion->getSubExprAsWritten(), Precedence::Comma), ")"}, Precedence::Postfix}, type_of(e), false, activity_.effects(e), false);
+    if (e->getType()->isIntegralOrEnumerationType() && !e->isValueDependent() &&
+        e->EvaluateAsInt(result, around_.unit.ast()))
+      return core::text(e->getType()->isBooleanType() ? (result.Val.getInt().getBoolValue() ? "true" : "false")
+                                                      : llvm::toString(result.Val.getInt(), 10),
+                        core::passive(around_.types.spelling(e->getType())));
+    if (const auto* conversion = llvm::dyn_cast<clang::ExplicitCastExpr>(bare(e));
+        conversion && e->getType()->isArithmeticType())
+      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
+                                 value_hole(conversion->getSubExprAsWritten(), Precedence::Comma), ")"},
+                                Precedence::Postfix},
+                       type_of(e), false, activity_.effects(e), false);
     refuse(e->getExprLoc(), Reason::Expression, "decltype");
   }
-  core::TypeRef type = around_.types.holds_scalar(e->getType()) ? type_of(e) : core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
-  return make_term(Verbatim{{untouched_text(e)}, precedence_of(e)}, std::move(type), e->isLValue(), activity_.effects(e), false);
+  core::TypeRef type =
+      around_.types.holds_scalar(e->getType())
+          ? type_of(e)
+          : core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
+  return make_term(Verbatim{{untouched_text(e)}, precedence_of(e)}, std::move(type), e->isLValue(),
+                   activity_.effects(e), false);
 }
 
 namespace {
@@ -37,24 +49,32 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   UsedNames(bool among_unnamed, bool in_body) : among_unnamed_(among_unnamed), in_body_(in_body) {}
   bool VisitCallExpr(clang::CallExpr* e) {
     const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
-    if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) && !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) callees.push_back(reference);
+    if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) &&
+        !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e))
+      callees.push_back(reference);
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
-    if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()) && of_class(e->getDecl())) members.emplace_back(e->getDecl(), e->getSourceRange());
-    else if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl())) others.emplace_back(e->getDecl(), e->getSourceRange());
+    if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()) && of_class(e->getDecl()))
+      members.emplace_back(e->getDecl(), e->getSourceRange());
+    else if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()))
+      others.emplace_back(e->getDecl(), e->getSourceRange());
     // A trait of a closure may be another of its twin.
     const auto* trait = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(e->getDecl());
     const auto* of = llvm::dyn_cast<clang::CXXRecordDecl>(e->getDecl()->getDeclContext());
-    if (llvm::isa<clang::VarDecl>(e->getDecl()) && e->getType()->isIntegralOrEnumerationType() && among_unnamed_ && (trait || (of && !arguments_of(of).empty()))) values.push_back(e);
+    if (llvm::isa<clang::VarDecl>(e->getDecl()) && e->getType()->isIntegralOrEnumerationType() && among_unnamed_ &&
+        (trait || (of && !arguments_of(of).empty())))
+      values.push_back(e);
     return true;
   }
   bool VisitElaboratedTypeLoc(clang::ElaboratedTypeLoc type) {
     const clang::TypeLoc named = type.getNamedTypeLoc();
     if (const auto instance = named.getAs<clang::TemplateSpecializationTypeLoc>(); instance && is_spelled(instance))
       types.emplace_back(named.getType(), type.getSourceRange());
-    if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(alias.getTypedefNameDecl())) members.emplace_back(alias.getTypedefNameDecl(), type.getSourceRange());
-    if (const auto tag = named.getAs<clang::TagTypeLoc>(); tag && of_class(tag.getDecl())) members.emplace_back(tag.getDecl(), type.getSourceRange());
+    if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(alias.getTypedefNameDecl()))
+      members.emplace_back(alias.getTypedefNameDecl(), type.getSourceRange());
+    if (const auto tag = named.getAs<clang::TagTypeLoc>(); tag && of_class(tag.getDecl()))
+      members.emplace_back(tag.getDecl(), type.getSourceRange());
     return true;
   }
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
@@ -111,14 +131,16 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   std::vector<std::pair<clang::QualType, clang::SourceRange>> types;
   std::vector<const clang::DeclRefExpr*> callees;
   std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> others;
-  std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> members;  ///< of the class around, without its name
+  std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>>
+      members;  ///< of the class around, without its name
 
  private:
   bool among_unnamed_;  ///< types may be those of closures
   bool in_body_;        ///< of a function, not in front of it
   /// Parameters of closures have no names in the twin; those of a constructor have none in front of its body.
   bool is_without_name(const clang::CXXMethodDecl* function) const {
-    return function && (function->getParent()->isLambda() || (!in_body_ && llvm::isa<clang::CXXConstructorDecl>(function)));
+    return function &&
+           (function->getParent()->isLambda() || (!in_body_ && llvm::isa<clang::CXXConstructorDecl>(function)));
   }
   static bool is_of_pack(clang::QualType type) {
     const auto* one = type->getAs<clang::SubstTemplateTypeParmType>();
@@ -143,11 +165,15 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
 }  // namespace
 
 bool Lowering::is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const {
-  if (!function_ || !decl->getIdentifier() || decl->getDeclContext()->isFunctionOrMethod() || is_library(decl)) return false;
+  if (!function_ || !decl->getIdentifier() || decl->getDeclContext()->isFunctionOrMethod() || is_library(decl))
+    return false;
   const clang::DeclContext* own = decl->getDeclContext()->getRedeclContext();
-  for (const clang::DeclContext* scope = function_->getDeclContext(); scope && scope->getRedeclContext() != own; scope = scope->getParent())
+  for (const clang::DeclContext* scope = function_->getDeclContext(); scope && scope->getRedeclContext() != own;
+       scope = scope->getParent())
     for (const clang::NamedDecl* other : scope->getRedeclContext()->lookup(decl->getDeclName()))
-      if (other->getUnderlyingDecl() != decl && around_.unit.sources().isBeforeInTranslationUnit(at, other->getLocation())) return true;
+      if (other->getUnderlyingDecl() != decl &&
+          around_.unit.sources().isBeforeInTranslationUnit(at, other->getLocation()))
+        return true;
   return false;
 }
 
@@ -165,28 +191,43 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     const bool by_name = enumeration->getIdentifier() != nullptr;
     return (by_name ? name : name.substr(9, name.rfind("::") - 9)) + "::" + decl->getNameAsString();
   }
-  if (tag && tag->getIdentifier() && is_hidden_type(tag) && !is_hidden_type(holder) && !around_.types.holds_scalar(around_.unit.ast().getTypeDeclType(tag)) && around_.types.holds_scalar(around_.unit.ast().getRecordType(holder))) return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
+  if (tag && tag->getIdentifier() && is_hidden_type(tag) && !is_hidden_type(holder) &&
+      !around_.types.holds_scalar(around_.unit.ast().getTypeDeclType(tag)) &&
+      around_.types.holds_scalar(around_.unit.ast().getRecordType(holder)))
+    return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
   const bool is_hidden = Activity::is_hidden_member(decl) || is_in_hidden_type(decl);
   if (enumeration && !enumeration->getIdentifier() && (is_hidden_type(enumeration) || is_hidden)) {
     const std::string number = llvm::toString(llvm::cast<clang::EnumConstantDecl>(decl)->getInitVal(), 10);
     return number[0] == '-' ? "(" + number + ")" : number;
   }
-  if (!is_hidden) return around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString() : "::" + qualified_name(decl);
+  if (!is_hidden)
+    return around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString()
+                  : "::" + qualified_name(decl);
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
   const clang::VarDecl* defined = nullptr;
   const clang::APValue* value = variable && variable->getAnyInitializer(defined) ? defined->evaluateValue() : nullptr;
   // Where the digits alone have the type, they read best.
   const clang::BuiltinType* type = variable ? variable->getType()->getAs<clang::BuiltinType>() : nullptr;
-  if (value && type && (type->getKind() == clang::BuiltinType::Int || type->getKind() == clang::BuiltinType::Bool || type->isFloatingPoint())) {
+  if (value && type &&
+      (type->getKind() == clang::BuiltinType::Int || type->getKind() == clang::BuiltinType::Bool ||
+       type->isFloatingPoint())) {
     const std::string digits = value_text(*value, variable->getType(), around_.types);
     if (!digits.empty()) return digits[0] == '-' ? "(" + digits + ")" : digits;
   }
-  if (variable && variable->isStaticDataMember() && variable->getType().isConstQualified() && around && !local_class(around) && !is_hidden_type(around) && !is_in_hidden_type(around) && !has_unnamed(arguments_of(around))) return around_.hidden_constant(variable);
+  if (variable && variable->isStaticDataMember() && variable->getType().isConstQualified() && around &&
+      !local_class(around) && !is_hidden_type(around) && !is_in_hidden_type(around) &&
+      !has_unnamed(arguments_of(around)))
+    return around_.hidden_constant(variable);
   // A number's other name.
-  if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl); alias && alias->getUnderlyingType()->isArithmeticType() && !alias->getUnderlyingType()->isEnumeralType()) return around_.types.spelling(alias->getUnderlyingType().getCanonicalType());
+  if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl);
+      alias && alias->getUnderlyingType()->isArithmeticType() && !alias->getUnderlyingType()->isEnumeralType())
+    return around_.types.spelling(alias->getUnderlyingType().getCanonicalType());
   if (value && type)
-    if (const std::string digits = value_text(*value, variable->getType(), around_.types); !digits.empty()) return "static_cast<" + around_.types.spelling(variable->getType().getUnqualifiedType()) + ">(" + digits + ")";
-  refuse(at, Reason::Class, (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" + decl->getNameAsString() + "', which its twin cannot name");
+    if (const std::string digits = value_text(*value, variable->getType(), around_.types); !digits.empty())
+      return "static_cast<" + around_.types.spelling(variable->getType().getUnqualifiedType()) + ">(" + digits + ")";
+  refuse(at, Reason::Class,
+         (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" +
+             decl->getNameAsString() + "', which its twin cannot name");
 }
 
 std::string Lowering::type_text(clang::QualType type, clang::SourceLocation at) const {
@@ -201,7 +242,8 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
   UsedNames visitor(!around_.types.names.empty(), function_ && tape_in_sight_);
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
   std::vector<SourceText::Replacement> replacements;
-  for (const auto& [decl, range] : visitor.members) replacements.push_back({range, member_text(decl, range.getBegin())});
+  for (const auto& [decl, range] : visitor.members)
+    replacements.push_back({range, member_text(decl, range.getBegin())});
   for (const auto& [decl, range] : visitor.others)
     if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, "::" + qualified_name(decl)});
   for (const clang::DeclRefExpr* name : visitor.callees) {
@@ -211,20 +253,26 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
   for (const auto& [type, range] : visitor.types) {
     const std::string words = type_text(type, range.getBegin());
     // A reference to a reference is one only under a name.
-    const auto next = clang::Lexer::findNextToken(range.getEnd(), around_.unit.sources(), around_.unit.ast().getLangOpts());
+    const auto next =
+        clang::Lexer::findNextToken(range.getEnd(), around_.unit.sources(), around_.unit.ast().getLangOpts());
     const bool goes_on = type->isReferenceType() && next && next->isOneOf(clang::tok::amp, clang::tok::ampamp);
     replacements.push_back({range, goes_on ? "std::type_identity_t<" + words + ">" : words});
   }
   for (const clang::UnaryExprOrTypeTraitExpr* e : visitor.sizes)
-    if (around_.types.is_out_of_reach(e->getTypeOfArgument())) replacements.push_back({e->getSourceRange(), size_text(e)});
+    if (around_.types.is_out_of_reach(e->getTypeOfArgument()))
+      replacements.push_back({e->getSourceRange(), size_text(e)});
   for (const clang::Expr* e : visitor.values) {
     clang::Expr::EvalResult result;
-    const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, around_.unit.ast()) ? value_text(result.Val, e->getType(), around_.types) : std::string();
+    const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, around_.unit.ast())
+                                  ? value_text(result.Val, e->getType(), around_.types)
+                                  : std::string();
     if (value.empty()) refuse(e->getExprLoc(), Reason::Expression, "a constant that depends on a template's argument");
     // Two closing angles are one token, of which only the first is replaced.
     const std::string whole = around_.text.of(e->getSourceRange());
-    const bool closes_two = llvm::StringRef(whole).ends_with(">>") && llvm::StringRef(whole).count('>') > llvm::StringRef(whole).count('<');
-    replacements.push_back({e->getSourceRange(), (value[0] == '-' ? "(" + value + ")" : value) + (closes_two ? ">" : "")});
+    const bool closes_two =
+        llvm::StringRef(whole).ends_with(">>") && llvm::StringRef(whole).count('>') > llvm::StringRef(whole).count('<');
+    replacements.push_back(
+        {e->getSourceRange(), (value[0] == '-' ? "(" + value + ")" : value) + (closes_two ? ">" : "")});
   }
   const auto before = [&](clang::SourceLocation a, clang::SourceLocation b) {
     return around_.unit.sources().isBeforeInTranslationUnit(a, b);

@@ -4,7 +4,8 @@
 //   or       = and { "||" and }        and      = equality { "&&" equality }
 //   equality = relation { ("=="|"!=") relation }   relation = sum { ("<"|"<="|">"|">=") sum }
 //   sum      = product { ("+"|"-") product }       product  = unary { ("*"|"/") unary }
-//   unary    = "-" unary | primary     primary  = number | letter | name "(" formula { "," formula } ")" | "(" formula ")"
+//   unary    = "-" unary | primary     primary  = number | letter | name "(" formula { "," formula } ")" | "(" formula
+//   ")"
 #include <cstdlib>
 #include <stdexcept>
 
@@ -18,7 +19,8 @@ using Node = ScalarGraph::Node;
 
 class Parser {
  public:
-  Parser(ScalarGraph& graph, const std::string& text, const std::map<char, Node>& letters) : graph_(graph), text_(text), letters_(letters) {}
+  Parser(ScalarGraph& graph, const std::string& text, const std::map<char, Node>& letters)
+      : graph_(graph), text_(text), letters_(letters) {}
 
   Node all() {
     const Node node = formula();
@@ -47,35 +49,49 @@ class Parser {
   Node equality() {
     Node left = relation();
     for (;;) {
-      if (take("==")) left = graph_.compare("==", left, relation());
-      else if (take("!=")) left = graph_.compare("!=", left, relation());
-      else return left;
+      if (take("=="))
+        left = graph_.compare("==", left, relation());
+      else if (take("!="))
+        left = graph_.compare("!=", left, relation());
+      else
+        return left;
     }
   }
   Node relation() {
     Node left = sum();
     for (;;) {
-      if (take("<=")) left = graph_.compare("<=", left, sum());
-      else if (take(">=")) left = graph_.compare(">=", left, sum());
-      else if (take("<")) left = graph_.compare("<", left, sum());
-      else if (take(">")) left = graph_.compare(">", left, sum());
-      else return left;
+      if (take("<="))
+        left = graph_.compare("<=", left, sum());
+      else if (take(">="))
+        left = graph_.compare(">=", left, sum());
+      else if (take("<"))
+        left = graph_.compare("<", left, sum());
+      else if (take(">"))
+        left = graph_.compare(">", left, sum());
+      else
+        return left;
     }
   }
   Node sum() {
     Node left = product();
     for (;;) {
-      if (take("+")) left = graph_.add(left, product());
-      else if (take("-")) left = graph_.subtract(left, product());
-      else return left;
+      if (take("+"))
+        left = graph_.add(left, product());
+      else if (take("-"))
+        left = graph_.subtract(left, product());
+      else
+        return left;
     }
   }
   Node product() {
     Node left = unary();
     for (;;) {
-      if (take("*")) left = graph_.multiply(left, unary());
-      else if (take("/")) left = graph_.divide(left, unary());
-      else return left;
+      if (take("*"))
+        left = graph_.multiply(left, unary());
+      else if (take("/"))
+        left = graph_.divide(left, unary());
+      else
+        return left;
     }
   }
   Node unary() {
@@ -129,7 +145,8 @@ class Parser {
 
 }  // namespace
 
-ScalarGraph::Node parse_formula(ScalarGraph& graph, const std::string& formula, const std::map<char, ScalarGraph::Node>& letters) {
+ScalarGraph::Node parse_formula(ScalarGraph& graph, const std::string& formula,
+                                const std::map<char, ScalarGraph::Node>& letters) {
   return Parser(graph, formula, letters).all();
 }
 

@@ -50,7 +50,8 @@ class Grain {
   };
 
   static bool is_operation(const TermRef& t) {
-    return t->active && (as<Unary>(t) || as<Binary>(t) || as<Primitive>(t) || (as<Convert>(t) && as<Real>(as<Convert>(t)->operand->type)));
+    return t->active && (as<Unary>(t) || as<Binary>(t) || as<Primitive>(t) ||
+                         (as<Convert>(t) && as<Real>(as<Convert>(t)->operand->type)));
   }
 
   void collect(const TermRef& t) {
@@ -77,7 +78,8 @@ class Grain {
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
       Leaf& leaf = leaves_[i];
       unsigned later = pure;
-      for (std::size_t k = i + 1; k < leaves_.size(); ++k) later |= leaves_[k].twin->effects | leaves_[k].before.effects;
+      for (std::size_t k = i + 1; k < leaves_.size(); ++k)
+        later |= leaves_[k].twin->effects | leaves_[k].before.effects;
       terms_.hoisted_.add(leaf.before);
       const bool changes = (later & writes) && (leaf.twin->effects & reads);
       const bool again = leaf.is_dual ? repeatable(leaf.twin) : !(leaf.twin->effects & writes);
@@ -92,14 +94,16 @@ class Grain {
     if (!is_operation(t)) {
       Leaf& leaf = leaves_[next_leaf_++];
       TermRef value = leaf.twin;
-      if (leaf.is_dual) value = make_term(Primal{leaf.twin}, with_const(leaf.source->type, false), false, leaf.twin->effects, false);
+      if (leaf.is_dual)
+        value = make_term(Primal{leaf.twin}, with_const(leaf.source->type, false), false, leaf.twin->effects, false);
       leaf.node = graph_.leaf(value, leaf.is_dual || repeatable(value));
       return leaf.node;
     }
     if (const auto* unary = as<Unary>(t)) {
       const Node operand = build(unary->operand);
       const Node result = graph_.primal(unary->op, {operand}, t->type);
-      record(result, {operand}, {unary->operand}, [&] { return std::vector<Node>{graph_.number(unary->op == '-' ? -1 : 1)}; });
+      record(result, {operand}, {unary->operand},
+             [&] { return std::vector<Node>{graph_.number(unary->op == '-' ? -1 : 1)}; });
       return result;
     }
     if (const auto* convert = as<Convert>(t)) {
@@ -139,10 +143,13 @@ class Grain {
     const Node result = graph_.primal_call(primal_callee(*rule), arguments, t->type, rule->name);
     record(result, arguments, primitive.arguments, [&] {
       std::map<char, Node> letters{{'r', graph_.as_double(result)}};
-      for (std::size_t i = 0; i < arguments.size(); ++i) letters[static_cast<char>('x' + i)] = graph_.as_double(arguments[i]);
+      for (std::size_t i = 0; i < arguments.size(); ++i)
+        letters[static_cast<char>('x' + i)] = graph_.as_double(arguments[i]);
       std::vector<Node> partials;
       for (std::size_t i = 0; i < arguments.size(); ++i)
-        partials.push_back(rule->is_step || !primitive.arguments[i]->active ? graph_.number(0) : parse_formula(graph_, rule->partials[i], letters));
+        partials.push_back(rule->is_step || !primitive.arguments[i]->active
+                               ? graph_.number(0)
+                               : parse_formula(graph_, rule->partials[i], letters));
       return partials;
     });
     return result;
@@ -152,7 +159,8 @@ class Grain {
   void record(Node result, std::vector<Node> operands, const std::vector<TermRef>& sources, Partials partials) {
     Step step{result, std::move(operands), {}, partials()};
     for (const TermRef& source : sources) step.active.push_back(source->active);
-    // An operation met twice is one node; its step is recorded once, for the adjoint of the node is whole before it is used.
+    // An operation met twice is one node; its step is recorded once, for the adjoint of the node is whole before it is
+    // used.
     for (const Step& other : steps_)
       if (other.result == result) return;
     steps_.push_back(std::move(step));
@@ -186,7 +194,9 @@ class Grain {
       duals.push_back(leaf.twin);
     }
     const std::vector<TermRef> made =
-        graph_.terms(roots, [&](const std::string& hint, const TypeRef& type, const TermRef& value) { return terms_.name(hint, with_const(type, true), value); });
+        graph_.terms(roots, [&](const std::string& hint, const TypeRef& type, const TermRef& value) {
+          return terms_.name(hint, with_const(type, true), value);
+        });
     // No contribution: the value alone, which must then be of the scalar's own type.
     Push push{explicit_type(made[0], t->type), {}};
     for (std::size_t i = 0; i < duals.size(); ++i)
@@ -197,7 +207,8 @@ class Grain {
 
   /// An implicit conversion at the root decides the type of the dual, so it is written out.
   static TermRef explicit_type(const TermRef& value, const TypeRef& type) {
-    if (const auto* convert = as<Convert>(value); convert && convert->implicit) return make_term(Convert{convert->operand, false}, type, false, value->effects, false);
+    if (const auto* convert = as<Convert>(value); convert && convert->implicit)
+      return make_term(Convert{convert->operand, false}, type, false, value->effects, false);
     return value;
   }
 

@@ -51,7 +51,8 @@ FunctionTwin differentiate(const FunctionTwin& source) {
   for (Parameter& parameter : twin.parameters) {
     if (!parameter.constant) parameter.type = differentiate(parameter.type);
     Terms terms(names);
-    if (parameter.default_argument) parameter.default_argument = terms.enclosed_hole({*parameter.default_argument, Wanted::Dual});
+    if (parameter.default_argument)
+      parameter.default_argument = terms.enclosed_hole({*parameter.default_argument, Wanted::Dual});
   }
   if (source.body) twin.body = differentiate_body(source.body, names);
   for (Try::Handler& handler : twin.handlers) handler = differentiate_handler(handler, names);

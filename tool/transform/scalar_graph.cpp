@@ -57,7 +57,8 @@ ScalarGraph::Node ScalarGraph::primal(char op, std::vector<Node> operands, TypeR
   return intern(key, {name, {}, std::move(operands), std::move(type), {}, 0, false, {}});
 }
 
-ScalarGraph::Node ScalarGraph::primal_call(const std::string& callee, std::vector<Node> arguments, TypeRef type, const std::string& hint) {
+ScalarGraph::Node ScalarGraph::primal_call(const std::string& callee, std::vector<Node> arguments, TypeRef type,
+                                           const std::string& hint) {
   const std::string key = key_of("call", arguments, callee + type_key(type));
   return intern(key, {"call", callee, std::move(arguments), std::move(type), {}, 0, false, hint});
 }
@@ -89,11 +90,14 @@ ScalarGraph::Node ScalarGraph::as_double(Node node) {
     // A literal is folded; a suffix changes its value, so those are left alone.
     const auto* convert = as<Convert>(at(node).value);
     const auto* verbatim = as<Verbatim>(convert && is_double(node) ? convert->operand : at(node).value);
-    const auto* text = verbatim && verbatim->pieces.size() == 1 ? std::get_if<std::string>(&verbatim->pieces[0]) : nullptr;
-    if (text && !text->empty() && text->find_first_of("xX'") == std::string::npos && std::isdigit(static_cast<unsigned char>((*text)[0]))) {
+    const auto* text =
+        verbatim && verbatim->pieces.size() == 1 ? std::get_if<std::string>(&verbatim->pieces[0]) : nullptr;
+    if (text && !text->empty() && text->find_first_of("xX'") == std::string::npos &&
+        std::isdigit(static_cast<unsigned char>((*text)[0]))) {
       char* end = nullptr;
       const double value = std::strtod(text->c_str(), &end);
-      const bool octal = text->size() > 1 && (*text)[0] == '0' && text->find_first_not_of("01234567") == std::string::npos;
+      const bool octal =
+          text->size() > 1 && (*text)[0] == '0' && text->find_first_not_of("01234567") == std::string::npos;
       if (*end == '\0' && !octal && std::isfinite(value)) return number(value);
     }
   }
@@ -101,7 +105,9 @@ ScalarGraph::Node ScalarGraph::as_double(Node node) {
   return is_double(node) ? node : primal_convert(node, double_type(), false);
 }
 
-bool ScalarGraph::is_number(Node node, double value) const { return at(node).op == "number" && at(node).number == value; }
+bool ScalarGraph::is_number(Node node, double value) const {
+  return at(node).op == "number" && at(node).number == value;
+}
 
 ScalarGraph::Node ScalarGraph::add(Node a, Node b) {
   if (is_number(a, 0)) return b;
@@ -191,7 +197,8 @@ TermRef ScalarGraph::plain(Node node, const std::vector<TermRef>& operands) cons
   const auto operand = [&](std::size_t i) { return operands[static_cast<std::size_t>(n.operands[i])]; };
   const auto term = [&](auto form) { return make_term(std::move(form), n.type, false, pure, false); };
   if (n.op == "leaf") return n.value;
-  if (n.op == "number") return text(number_text(n.number), n.type, n.number < 0 ? Precedence::Unary : Precedence::Primary);
+  if (n.op == "number")
+    return text(number_text(n.number), n.type, n.number < 0 ? Precedence::Unary : Precedence::Primary);
   if (n.op == "convert" || n.op == "implicit") return term(Convert{operand(0), n.op == "implicit"});
   if (n.op == "neg") return term(Unary{'-', operand(0)});
   if (n.op == "call") {
@@ -210,7 +217,9 @@ TermRef ScalarGraph::plain(Node node, const std::vector<TermRef>& operands) cons
   }
   if (n.op == "&&" || n.op == "||") return term(Logic{n.op == "&&", operand(0), operand(1)});
   const Precedence level = n.op == "==" || n.op == "!=" ? Precedence::Equality : Precedence::Relational;
-  return term(Verbatim{{Hole{operand(0), Wanted::Value, Precedence::Shift}, " " + n.op + " ", Hole{operand(1), Wanted::Value, Precedence::Shift}}, level});
+  return term(Verbatim{{Hole{operand(0), Wanted::Value, Precedence::Shift}, " " + n.op + " ",
+                        Hole{operand(1), Wanted::Value, Precedence::Shift}},
+                       level});
 }
 
 TermRef ScalarGraph::build(Node node, std::vector<int>& uses, std::vector<TermRef>& made, const Declare& declare) {
@@ -219,7 +228,8 @@ TermRef ScalarGraph::build(Node node, std::vector<int>& uses, std::vector<TermRe
   for (Node operand : at(node).operands) build(operand, uses, made, declare);
   TermRef term = plain(node, made);
   const Operation& n = at(node);
-  const bool leaf_like = n.op == "number" || n.op == "convert" || n.op == "implicit" || n.op == "neg" || (n.op == "leaf" && n.simple);
+  const bool leaf_like =
+      n.op == "number" || n.op == "convert" || n.op == "implicit" || n.op == "neg" || (n.op == "leaf" && n.simple);
   if (uses[slot] > 1 && !leaf_like) term = declare(n.hint, n.type, term);
   return made[slot] = term;
 }

@@ -1,8 +1,8 @@
 // A scalar expression and its partial derivatives as one graph, in which equal subexpressions are one node.
 //
-//   primal operations  ->  nodes, exactly as the original computes them (never simplified: the primal is kept bit for bit)
-//   formulas of rules  ->  nodes in double, simplified (1*a, a+0, -(-a), numbers folded)
-//   uses counted       ->  what is used more than once gets a name, everything else is written in place
+//   primal operations  ->  nodes, exactly as the original computes them (never simplified: the primal is kept bit for
+//   bit) formulas of rules  ->  nodes in double, simplified (1*a, a+0, -(-a), numbers folded) uses counted       ->
+//   what is used more than once gets a name, everything else is written in place
 #pragma once
 
 #include <functional>
@@ -41,8 +41,10 @@ class ScalarGraph {
 
   bool is_number(Node node, double value) const;
 
-  /// Terms for the given nodes; what they share is declared before, by `declare(name hint, type, value)`, which returns the variable.
-  using Declare = std::function<core::TermRef(const std::string& hint, const core::TypeRef& type, const core::TermRef& value)>;
+  /// Terms for the given nodes; what they share is declared before, by `declare(name hint, type, value)`, which returns
+  /// the variable.
+  using Declare =
+      std::function<core::TermRef(const std::string& hint, const core::TypeRef& type, const core::TermRef& value)>;
   std::vector<core::TermRef> terms(const std::vector<Node>& roots, const Declare& declare);
 
  private:
@@ -69,6 +71,7 @@ class ScalarGraph {
 };
 
 /// The graph of a rule's formula, with its letters bound to nodes in double.
-ScalarGraph::Node parse_formula(ScalarGraph& graph, const std::string& formula, const std::map<char, ScalarGraph::Node>& letters);
+ScalarGraph::Node parse_formula(ScalarGraph& graph, const std::string& formula,
+                                const std::map<char, ScalarGraph::Node>& letters);
 
 }  // namespace dualrev::transform

@@ -19,7 +19,9 @@ bool is_entered(const StmtRef& s, bool by_case) {
     const bool is_label = form->label != "default" && form->label.rfind("case ", 0) != 0;
     return is_label || by_case || is_entered(form->body, by_case);
   }
-  if (const auto* form = as<Stmts>(s)) return std::any_of(form->body.begin(), form->body.end(), [&](const StmtRef& inner) { return is_entered(inner, by_case); });
+  if (const auto* form = as<Stmts>(s))
+    return std::any_of(form->body.begin(), form->body.end(),
+                       [&](const StmtRef& inner) { return is_entered(inner, by_case); });
   if (const auto* form = as<If>(s)) return is_entered(form->then, by_case) || is_entered(form->otherwise, by_case);
   if (const auto* form = as<While>(s)) return is_entered(form->body, by_case);
   if (const auto* form = as<DoWhile>(s)) return is_entered(form->body, by_case);
@@ -38,7 +40,8 @@ class Statements {
     std::vector<StmtRef> images = translate(s, jumped_over);
     if (!images.empty() && (!s->comments.empty() || !s->trailing.empty())) {
       images.front() = commented(images.front(), s->comments, images.size() == 1 ? s->trailing : std::string());
-      if (images.size() > 1 && !s->trailing.empty()) images.back() = commented(images.back(), images.back()->comments, s->trailing);
+      if (images.size() > 1 && !s->trailing.empty())
+        images.back() = commented(images.back(), images.back()->comments, s->trailing);
     }
     return images;
   }
@@ -52,7 +55,8 @@ class Statements {
   }
 
   /// What is caught is the original; its twin lies beside it.
-  ///     catch (const E& e)     =>     catch (const E& thrown1) { const dualrev::caught<const E> caught1(thrown1); const E_dual& e = caught1.twin; ... }
+  ///     catch (const E& e)     =>     catch (const E& thrown1) { const dualrev::caught<const E> caught1(thrown1);
+  ///     const E_dual& e = caught1.twin; ... }
   Try::Handler handler(const Try::Handler& h) {
     if (!h.variable) return {h.declaration, one(h.body)};
     const std::string name = names_.fresh("thrown");
@@ -62,16 +66,22 @@ class Statements {
     variable.init = Declarator::Init::Copy;
     Stmts body;
     if (is_copy) {
-      variable.arguments = {{text(Verbatim{{Rooted{"dualrev::caught_copy"}, "<" + h.original + ">(" + name + ")"}, Precedence::Postfix}), Wanted::Dual}};
+      variable.arguments = {
+          {text(Verbatim{{Rooted{"dualrev::caught_copy"}, "<" + h.original + ">(" + name + ")"}, Precedence::Postfix}),
+           Wanted::Dual}};
     } else {
       const std::string guard = names_.fresh("caught");
-      body.body.push_back(make_stmt(Plain{text(Verbatim{{"const ", Rooted{"dualrev::caught"}, "<" + h.original + "> " + guard + "(" + name + ");"}, Precedence::Comma})}));
+      body.body.push_back(make_stmt(Plain{
+          text(Verbatim{{"const ", Rooted{"dualrev::caught"}, "<" + h.original + "> " + guard + "(" + name + ");"},
+                        Precedence::Comma})}));
       variable.arguments = {{core::text(guard + ".twin", nullptr), Wanted::Dual}};
     }
     body.body.push_back(make_stmt(Declare{"[[maybe_unused]] ", {variable}}));
     const StmtRef inner = one(h.body);
-    if (const auto* block = as<Stmts>(inner)) body.body.insert(body.body.end(), block->body.begin(), block->body.end());
-    else body.body.push_back(inner);
+    if (const auto* block = as<Stmts>(inner))
+      body.body.insert(body.body.end(), block->body.begin(), block->body.end());
+    else
+      body.body.push_back(inner);
     return {(is_copy ? "const " : "") + h.original + "& " + name, make_stmt(std::move(body))};
   }
 
@@ -96,7 +106,9 @@ class Statements {
 
   std::vector<StmtRef> translate(const StmtRef& s, bool jumped_over) {
     if (const auto* form = as<Stmts>(s)) return {stmts(*form)};
-    if (const auto* form = as<Evaluate>(s)) return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.discarded(form->term)}); }), jumped_over);
+    if (const auto* form = as<Evaluate>(s))
+      return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.discarded(form->term)}); }),
+                       jumped_over);
     if (const auto* form = as<Declare>(s)) return declare(*form, jumped_over);
     if (const auto* form = as<If>(s)) return in_braces(branch(*form), jumped_over);
     if (const auto* form = as<While>(s)) {
@@ -133,7 +145,8 @@ class Statements {
                        }),
                        jumped_over);
     }
-    if (const auto* form = as<DefineClass>(s)) return {make_stmt(DefineClass{std::make_shared<const LocalRecord>(differentiate(*form->record))})};
+    if (const auto* form = as<DefineClass>(s))
+      return {make_stmt(DefineClass{std::make_shared<const LocalRecord>(differentiate(*form->record))})};
     const auto& plain = std::get<Plain>(s->form);
     return {make_stmt(Plain{terms_.term(plain.text)})};
   }
@@ -170,7 +183,8 @@ class Statements {
   }
 
   std::vector<StmtRef> declare(const Declare& form, bool jumped_over) {
-    // Statics are initialised once, so nothing of them may stand outside; the later of several declarators may use the earlier.
+    // Statics are initialised once, so nothing of them may stand outside; the later of several declarators may use the
+    // earlier.
     const bool as_lambda = jumped_over || !form.specifiers.empty() || form.declarators.size() > 1;
     Declare twin{form.specifiers, {}};
     for (const Declarator& d : form.declarators) twin.declarators.push_back(declarator(d, as_lambda));
@@ -181,7 +195,8 @@ class Statements {
   std::vector<StmtRef> init(const StmtRef& s, bool entered) {
     if (!s) return {};
     const auto* evaluated = as<Evaluate>(s);
-    if (entered && evaluated) return {make_stmt(Evaluate{terms_.enclosed([&] { return terms_.discarded(evaluated->term); })})};
+    if (entered && evaluated)
+      return {make_stmt(Evaluate{terms_.enclosed([&] { return terms_.discarded(evaluated->term); })})};
     return several(s, entered);
   }
 
@@ -213,7 +228,8 @@ class Statements {
       all.pop_back();
     }
     const TermRef condition = form.condition ? terms_.enclosed([&] { return terms_.term(form.condition); }) : nullptr;
-    const TermRef increment = form.increment ? terms_.enclosed([&] { return terms_.discarded(form.increment); }) : nullptr;
+    const TermRef increment =
+        form.increment ? terms_.enclosed([&] { return terms_.discarded(form.increment); }) : nullptr;
     all.push_back(make_stmt(For{kept, condition, increment, one(form.body)}));
     return all;
   }
@@ -229,7 +245,8 @@ class Statements {
     RangeFor twin = form;
     twin.init = kept;
     if (!form.variable.passive) twin.variable.type = differentiate(form.variable.type);
-    twin.range.term = kept || entered ? terms_.enclosed([&] { return terms_.hole(form.range); }) : terms_.full([&] { return terms_.hole(form.range); });
+    twin.range.term = kept || entered ? terms_.enclosed([&] { return terms_.hole(form.range); })
+                                      : terms_.full([&] { return terms_.hole(form.range); });
     for (StmtRef& s : terms_.take_hoisted()) all.push_back(std::move(s));
     twin.body = one(form.body);
     all.push_back(make_stmt(std::move(twin)));
@@ -249,6 +266,8 @@ class Statements {
 }  // namespace
 
 StmtRef differentiate_body(const StmtRef& body, Names& names) { return Statements(names).one(body); }
-Try::Handler differentiate_handler(const Try::Handler& handler, Names& names) { return Statements(names).handler(handler); }
+Try::Handler differentiate_handler(const Try::Handler& handler, Names& names) {
+  return Statements(names).handler(handler);
+}
 
 }  // namespace dualrev::transform

@@ -15,12 +15,17 @@ namespace {
 
 bool is_real(const TermRef& t) { return as<Real>(t->type) != nullptr; }
 
-TermRef primal_of(const TermRef& t, const TypeRef& type) { return make_term(Primal{t}, with_const(type, false), false, t->effects, false); }
+TermRef primal_of(const TermRef& t, const TypeRef& type) {
+  return make_term(Primal{t}, with_const(type, false), false, t->effects, false);
+}
 
 /// Whether a value may lead into another object.
 bool may_point(const TypeRef& type) {
   if (const auto* deduced = as<Placeholder>(type)) return may_point(deduced->deduced);
-  static const std::set<std::string> numbers = {"bool", "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned int", "long", "unsigned long", "long long", "unsigned long long", "std::size_t", "size_t", "double", "float", "long double"};
+  static const std::set<std::string> numbers = {
+      "bool",        "char",         "signed char", "unsigned char", "short",      "unsigned short",
+      "int",         "unsigned int", "long",        "unsigned long", "long long",  "unsigned long long",
+      "std::size_t", "size_t",       "double",      "float",         "long double"};
   if (const auto* passive = as<Passive>(type)) return !numbers.count(passive->text);
   return !as<Real>(type) && !as<Dual>(type);
 }
@@ -69,7 +74,9 @@ TermRef Terms::value(const TermRef& t) {
   }
   if (const auto* unary = as<Unary>(t)) return same(Unary{unary->op, value(unary->operand)});
   if (const auto* binary = as<Binary>(t)) return binary_value(*binary, *t);
-  if (const auto* convert = as<Convert>(t)) return same(Convert{is_real(convert->operand) ? value(convert->operand) : term(convert->operand), convert->implicit});
+  if (const auto* convert = as<Convert>(t))
+    return same(
+        Convert{is_real(convert->operand) ? value(convert->operand) : term(convert->operand), convert->implicit});
   if (const auto* primitive = as<Primitive>(t)) {
     std::vector<Hole> operands;
     for (const TermRef& argument : primitive->arguments) operands.push_back({argument, Wanted::Value});
@@ -83,7 +90,8 @@ TermRef Terms::value(const TermRef& t) {
 TermRef Terms::term(const TermRef& t) {
   if (!t) return t;
   if (const auto* form = as<Verbatim>(t)) return verbatim(*form, *t);
-  if (const auto* form = as<Variable>(t)) return make_term(*form, t->active || !is_real(t) ? differentiate(t->type) : t->type, true, t->effects, t->active);
+  if (const auto* form = as<Variable>(t))
+    return make_term(*form, t->active || !is_real(t) ? differentiate(t->type) : t->type, true, t->effects, t->active);
   if (const auto* form = as<Member>(t)) return like(*t, Member{term(form->object), form->name, form->arrow});
   if (const auto* form = as<Index>(t)) {
     const std::vector<TermRef> parts = in_order({{form->base}, {form->index}});
@@ -114,7 +122,10 @@ TermRef Terms::term(const TermRef& t) {
 
 TermRef Terms::discarded(const TermRef& t) {
   if (as<Select>(t) && t->place && !(t->effects & writes))
-    return make_term(Verbatim{{std::string("static_cast<void>("), Hole{term(t), Wanted::Dual, Precedence::Comma}, std::string(")")}, Precedence::Postfix}, nullptr, false, t->effects, false);
+    return make_term(
+        Verbatim{{std::string("static_cast<void>("), Hole{term(t), Wanted::Dual, Precedence::Comma}, std::string(")")},
+                 Precedence::Postfix},
+        nullptr, false, t->effects, false);
   if (const auto* form = as<Step>(t)) return step(*form, *t, true);
   if (const auto* form = as<Sequence>(t)) {
     const TermRef first = discarded(form->first);
@@ -139,8 +150,10 @@ TermRef Terms::enclosed_hole(const Hole& h) {
   if (!opening || opening->rfind('{', 0) != 0) return enclosed([&] { return hole(h); });
   Verbatim twin = *braces;
   for (auto& piece : twin.pieces)
-    if (const auto* element = std::get_if<Hole>(&piece)) piece = Hole{enclosed_hole(*element), element->wanted, element->context};
-    else if (const auto* type = std::get_if<TypeRef>(&piece)) piece = differentiate(*type);
+    if (const auto* element = std::get_if<Hole>(&piece))
+      piece = Hole{enclosed_hole(*element), element->wanted, element->context};
+    else if (const auto* type = std::get_if<TypeRef>(&piece))
+      piece = differentiate(*type);
   return like(*h.term, std::move(twin));
 }
 
@@ -151,7 +164,8 @@ TermRef Terms::verbatim(const Verbatim& form, const Term& t) {
   for (const auto& piece : form.pieces)
     if (const auto* h = std::get_if<Hole>(&piece)) operands.push_back(*h);
   // C++17: the right side of an assignment is evaluated before the left, for operators of classes too.
-  const bool right_first = form.precedence == Precedence::Assignment && operands.size() == 2 && std::holds_alternative<Hole>(form.pieces.front());
+  const bool right_first = form.precedence == Precedence::Assignment && operands.size() == 2 &&
+                           std::holds_alternative<Hole>(form.pieces.front());
   if (right_first) std::swap(operands[0], operands[1]);
   std::vector<TermRef> twins = in_order(operands);
   if (right_first) std::swap(twins[0], twins[1]);
@@ -159,9 +173,12 @@ TermRef Terms::verbatim(const Verbatim& form, const Term& t) {
   std::size_t next = 0;
   for (const auto& piece : form.pieces) {
     const auto* h = std::get_if<Hole>(&piece);
-    if (h) twin.pieces.emplace_back(Hole{twins[next++], h->wanted, h->context});
-    else if (const auto* type = std::get_if<TypeRef>(&piece)) twin.pieces.emplace_back(differentiate(*type));
-    else twin.pieces.push_back(piece);
+    if (h)
+      twin.pieces.emplace_back(Hole{twins[next++], h->wanted, h->context});
+    else if (const auto* type = std::get_if<TypeRef>(&piece))
+      twin.pieces.emplace_back(differentiate(*type));
+    else
+      twin.pieces.push_back(piece);
   }
   return like(t, std::move(twin));
 }
@@ -193,10 +210,14 @@ TermRef Terms::temporary(const Temporary& form) {
   const TermRef made = term(form.made);
   hoisted_.temporary = true;
   hoisted_.noticing = hoisted_.noticing || form.notices;
-  if (keep_ && form.inside) throw CannotKeepOrder{"an object without a name inside of an expression without numbers, beside what must be evaluated in parts"};
+  if (keep_ && form.inside)
+    throw CannotKeepOrder{
+        "an object without a name inside of an expression without numbers, beside what must be evaluated in parts"};
   if (!keep_ || !made->type) return made;
   const TermRef named = name("object", with_const(made->type, false), made);
-  return make_term(Verbatim{{Rooted{"std::move"}, "(", Hole{named, Wanted::Dual, Precedence::Comma}, ")"}, Precedence::Postfix}, made->type, false, pure, made->active);
+  return make_term(
+      Verbatim{{Rooted{"std::move"}, "(", Hole{named, Wanted::Dual, Precedence::Comma}, ")"}, Precedence::Postfix},
+      made->type, false, pure, made->active);
 }
 
 TermRef Terms::lambda(const Lambda& form, const Term& t) {
@@ -229,7 +250,9 @@ TermRef Terms::select(const Select& form, const TermRef& t, bool as_value) {
   // A throw that must be prepared is a function of that type.
   const auto with_type = [&](const TermRef& b) {
     const auto* prepared = as<Block>(b);
-    return prepared && !b->type && type ? make_term(Block{prepared->body, prepared->result, type}, type, false, b->effects, false) : b;
+    return prepared && !b->type && type
+               ? make_term(Block{prepared->body, prepared->result, type}, type, false, b->effects, false)
+               : b;
   };
   const TermRef then = with_type(branch(form.then));
   const TermRef otherwise = with_type(branch(form.otherwise));
@@ -252,7 +275,8 @@ TermRef Terms::step(const Step& form, const Term&, bool discard) {
   const auto* scalar = as<Real>(form.place->type);
   // `1` as an int: the usual conversions make it the place's type, as ++ does.
   const TermRef one = text("1", real(scalar->kind));
-  return store(form.place, form.increment ? '+' : '-', one, with_const(form.place->type, false), !form.prefix && !discard);
+  return store(form.place, form.increment ? '+' : '-', one, with_const(form.place->type, false),
+               !form.prefix && !discard);
 }
 
 TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, const TypeRef& computed, bool exchange) {
@@ -264,11 +288,15 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
       const TermRef value = dual(operand);
       const bool is_dual = as<Dual>(value->type) != nullptr;
       right = name("t", with_const(value->type, true), value);
-      right = make_term(Load{variable(as<Variable>(right)->name, operand->type, is_dual, pure)}, operand->type, false, pure, is_dual);
+      right = make_term(Load{variable(as<Variable>(right)->name, operand->type, is_dual, pure)}, operand->type, false,
+                        pure, is_dual);
     }
     const TermRef bound = term(place);
     const std::string reference = names_.fresh("place");
-    Declarator declarator{reference, make_type(Reference{with_const(bound->type, false), false}), Declarator::Init::Copy, {{bound, Wanted::Dual}}};
+    Declarator declarator{reference,
+                          make_type(Reference{with_const(bound->type, false), false}),
+                          Declarator::Init::Copy,
+                          {{bound, Wanted::Dual}}};
     hoist(make_stmt(Declare{"", {declarator}}), bound->effects);
     hoisted_.points = true;
     target = variable(reference, place->type, true);
@@ -302,13 +330,18 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
   // What stands left of a hoisted statement and could notice it, or be noticed by it, is named in front of it.
   for (std::size_t i = 0; i < twins.size(); ++i) {
     unsigned later = pure;
-    for (std::size_t k = i + 1; k < twins.size(); ++k) later |= before[k].body.empty() ? pure : before[k].effects | reads;
+    for (std::size_t k = i + 1; k < twins.size(); ++k)
+      later |= before[k].body.empty() ? pure : before[k].effects | reads;
     hoisted_.add(before[i]);
-    const bool noticed = ((later & writes) && (twins[i]->effects & (reads | writes))) || ((later & reads) && (twins[i]->effects & writes));
+    const bool noticed = ((later & writes) && (twins[i]->effects & (reads | writes))) ||
+                         ((later & reads) && (twins[i]->effects & writes));
     if (!noticed || operands[i].term->place) continue;  // a place is wanted itself, whatever it will hold
-    if (!twins[i]->type) throw CannotKeepOrder{"an operand without a value, left of one that must be evaluated in parts"};
+    if (!twins[i]->type)
+      throw CannotKeepOrder{"an operand without a value, left of one that must be evaluated in parts"};
     const bool number = as<Real>(twins[i]->type) || as<Dual>(twins[i]->type) || as<Passive>(twins[i]->type);
-    twins[i] = name("t", number ? make_type(Placeholder{"const auto", twins[i]->type}) : with_const(twins[i]->type, false), twins[i]);
+    twins[i] =
+        name("t", number ? make_type(Placeholder{"const auto", twins[i]->type}) : with_const(twins[i]->type, false),
+             twins[i]);
   }
   return twins;
 }

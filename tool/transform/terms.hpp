@@ -1,7 +1,7 @@
 // D on terms (the paper's D[t]), one clause per form.
 //
-// A scalar term has two images: its dual, and its primal value alone, which is what comparisons, casts to integers and output
-// read. What must be evaluated before the text of a term can stand is hoisted into statements in front of it.
+// A scalar term has two images: its dual, and its primal value alone, which is what comparisons, casts to integers and
+// output read. What must be evaluated before the text of a term can stand is hoisted into statements in front of it.
 #pragma once
 
 #include <set>
@@ -70,7 +70,9 @@ class Terms {
     return enclosed(translate);
   }
   /// Whether something was hoisted that would come too late, or too early, for the end of a temporary object.
-  bool outlives() const { return !hoisted_.body.empty() && (hoisted_.noticing || (hoisted_.temporary && hoisted_.points)); }
+  bool outlives() const {
+    return !hoisted_.body.empty() && (hoisted_.noticing || (hoisted_.temporary && hoisted_.points));
+  }
   /// With names for the temporary objects, which then live to the end of the block around.
   template <class Translate>
   auto keeping(Translate translate) {
@@ -80,7 +82,8 @@ class Terms {
     return result;
   }
   void forget_hoisted() { hoisted_ = {}; }
-  /// The same for a hole. Braces stay braces, as what is in them may not be returned from a lambda; each element gets its own.
+  /// The same for a hole. Braces stay braces, as what is in them may not be returned from a lambda; each element gets
+  /// its own.
   core::TermRef enclosed_hole(const core::Hole& hole);
 
  private:
@@ -110,7 +113,8 @@ class Terms {
   core::TermRef select(const core::Select& form, const core::TermRef& t, bool as_value);
   core::TermRef assign(const core::Assign& form, const core::Term& t);
   core::TermRef step(const core::Step& form, const core::Term& t, bool discard);
-  core::TermRef store(const core::TermRef& place, char op, const core::TermRef& operand, const core::TypeRef& computed, bool exchange);
+  core::TermRef store(const core::TermRef& place, char op, const core::TermRef& operand, const core::TypeRef& computed,
+                      bool exchange);
   core::TermRef binary_value(const core::Binary& form, const core::Term& t);
 
   core::TermRef name(const std::string& hint, const core::TypeRef& type, const core::TermRef& value);

@@ -13,7 +13,9 @@ TypeRef differentiate(const TypeRef& type) {
     TypeRef operator()(const Real& t) const { return dual(t.kind, is_const); }
     TypeRef operator()(const Dual& t) const { return dual(t.kind, is_const); }
     TypeRef operator()(const Pointer& t) const { return make_type(Pointer{differentiate(t.to)}, is_const); }
-    TypeRef operator()(const Reference& t) const { return make_type(Reference{differentiate(t.to), t.rvalue}, is_const); }
+    TypeRef operator()(const Reference& t) const {
+      return make_type(Reference{differentiate(t.to), t.rvalue}, is_const);
+    }
     TypeRef operator()(const Array& t) const { return make_type(Array{differentiate(t.element), t.extent}, is_const); }
     TypeRef operator()(const Record& t) const {
       Record twin{t.name, true, t.inner, {}, t.instance, t.inner_of_original, t.inner_instance};
@@ -36,7 +38,9 @@ TypeRef differentiate(const TypeRef& type) {
       for (const TypeRef& parameter : t.parameters) twin.parameters.push_back(differentiate(parameter));
       return make_type(std::move(twin), is_const);
     }
-    TypeRef operator()(const Placeholder& t) const { return make_type(Placeholder{t.keyword, differentiate(t.deduced)}, is_const); }
+    TypeRef operator()(const Placeholder& t) const {
+      return make_type(Placeholder{t.keyword, differentiate(t.deduced)}, is_const);
+    }
     TypeRef operator()(const Library& t) const {
       // The standard leaves open what std::complex of a class is.
       Library twin{t.name == "std::complex" ? "dualrev::complex" : t.name, {}, t.member};

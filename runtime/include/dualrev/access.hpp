@@ -5,7 +5,8 @@
 //   template struct revealed<Model_k, &Model::k>;           // object.*reveal(Model_k()) is object.k
 //   template struct revealed_type<Model_Node, Model::Node>;  // decltype(reveal(Model_Node()))::type is Model::Node
 //
-// Of a class that only one translation unit knows, the tag stands in an anonymous namespace: `struct Model_k : tag<Model_k> {}`.
+// Of a class that only one translation unit knows, the tag stands in an anonymous namespace: `struct Model_k :
+// tag<Model_k> {}`.
 #pragma once
 
 #include <type_traits>

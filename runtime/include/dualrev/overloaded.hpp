@@ -1,4 +1,5 @@
-// A set of closures called as one: what a generic lambda of the original becomes, a closure for each type it was called with.
+// A set of closures called as one: what a generic lambda of the original becomes, a closure for each type it was called
+// with.
 #pragma once
 
 namespace dualrev {

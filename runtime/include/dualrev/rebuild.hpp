@@ -74,8 +74,9 @@ constexpr To blank([[maybe_unused]] const From& from) {
 /// Like `blank`, but where nothing can be made from nothing, of a value at hand whose contents will be written over.
 template <class To, class From>
 constexpr To blank(const From& from, [[maybe_unused]] const To& at_hand) {
-  constexpr bool from_nothing = made_from_nothing<To>() || is_tuple_like<To> || requires { typename To::key_compare; } ||
-                                requires { typename To::hasher; } || std::is_same_v<To, From>;
+  constexpr bool from_nothing = made_from_nothing<To>() || is_tuple_like<To> || requires {
+    typename To::key_compare;
+  } || requires { typename To::hasher; } || std::is_same_v<To, From>;
   if constexpr (!from_nothing && std::is_copy_constructible_v<To>)
     return To(at_hand);
   else

@@ -1,5 +1,5 @@
-// Written by hand, and wrong: the original's g is g(long), for g(int) is declared only after it. callees.cpp must object, unless
-// RIGHT is defined.
+// Written by hand, and wrong: the original's g is g(long), for g(int) is declared only after it. callees.cpp must
+// object, unless RIGHT is defined.
 #pragma once
 #include "original.hpp"
 

@@ -1,5 +1,5 @@
-// What the stages from D3 on have in common: a backpropagator is tagged with an ID, D[R] = (R, (Int, R -o ...)). What it
-// maps to is the stage's `closure`. And the order of a map keyed by IDs, which counts its comparisons.
+// What the stages from D3 on have in common: a backpropagator is tagged with an ID, D[R] = (R, (Int, R -o ...)). What
+// it maps to is the stage's `closure`. And the order of a map keyed by IDs, which counts its comparisons.
 #pragma once
 
 #include "dualrev/ladder/cotangent.hpp"
