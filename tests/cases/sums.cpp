@@ -58,6 +58,11 @@ TEST(Sums, Variant) {
   EXPECT_VJP(interpreter, {Push{1.5}, Push{2.5}, Op::add, Push{0.7}, Op::multiply});
 }
 
+TEST(Sums, WiderAlternatives) {
+  EXPECT_VJP(wider_alternatives, 1.3f, 0.7f);
+  EXPECT_VJP(wider_alternatives_in_vector, 1.3f, 0.7);
+}
+
 TEST(Sums, VisitedByGenericLambdas) {
   EXPECT_VJP(generic_lambda, 1.3);
   EXPECT_VJP(generic_if_constexpr, 1.3, false);

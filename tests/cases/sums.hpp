@@ -280,4 +280,25 @@ inline double tagged(double x, double y) {
 }
 inline double tagged_parameter(const Law& l, double x) { return evaluate(l, x); }
 
+// A number becomes the alternative that C++ chooses for its type, though a dual could become an integer as well.
+using Number = std::variant<int, double>;
+inline double wider_alternatives(float a, float b) {
+  Number u = a;
+  const double first = std::get<double>(u) * b;
+  u = b;
+  std::variant<std::string, int, double, float> w{first * 2};
+  const double second = std::get<double>(w);
+  w = a;
+  Number v{a * b};
+  const auto make = [](float q) -> Number { return q; };
+  return second * std::get<float>(w) * std::get<1>(v) + std::get<1>(make(b)) + std::get<1>(u);
+}
+inline double wider_alternatives_in_vector(float a, double b) {
+  std::vector<Number> all{a, 1, b};
+  all.push_back(a);
+  double s = 0;
+  for (const Number& each : all) s += std::visit([](auto q) -> double { return q * 1.5; }, each);
+  return s * b;
+}
+
 #endif

@@ -97,9 +97,35 @@ void Lowering::refuse_nameless(clang::QualType type, clang::SourceLocation at) {
   if (deduced && deduced->text == "auto") refuse(at, Reason::LibraryType, around_.types.spelling(type));
 }
 
+/// A number given to a std::variant, as the alternative that C++ chooses for it: itself, or the next wider one. A dual
+/// could become an integer as well.
+Hole Lowering::as_alternative(Hole hole, const clang::Expr* number, clang::QualType variant) {
+  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+      variant.getNonReferenceType()->getAsCXXRecordDecl());
+  const clang::QualType given = number->getType().getNonReferenceType();
+  if (!record || !is_library(record) || qualified_name(record) != "std::variant" || !given->isRealFloatingType())
+    return hole;
+  const clang::ASTContext& ast = around_.unit.ast();
+  const auto has = [&](clang::QualType type) {
+    return llvm::any_of(record->getTemplateArgs().get(0).pack_elements(),
+                        [&](const clang::TemplateArgument& each) { return ast.hasSameType(each.getAsType(), type); });
+  };
+  if (has(given.getUnqualifiedType())) return hole;
+  for (const clang::QualType wider : {ast.DoubleTy, ast.LongDoubleTy}) {
+    if (!has(wider) || ast.getFloatingTypeOrder(wider, given) < 0) continue;
+    TermRef value = hole.term;
+    if (value->place)
+      value = make_term(core::Load{value}, core::with_const(value->type, false), false, value->effects, value->active);
+    hole.term = make_term(core::Convert{value}, around_.types.lower(wider, number->getExprLoc()), false, value->effects,
+                          value->active);
+    break;
+  }
+  return hole;
+}
+
 /// The one argument of a constructor; a std::function calls it.
 Hole Lowering::constructor_argument(const clang::CXXConstructExpr* e) {
-  const Hole hole = dual_hole(e->getArg(0));
+  const Hole hole = as_alternative(dual_hole(e->getArg(0)), e->getArg(0), e->getType());
   return is_library(e->getConstructor()) && is_function_object(e->getConstructor()->getParent())
              ? called_member(hole, e->getArg(0)->getType())
              : hole;
@@ -121,6 +147,7 @@ std::vector<Hole> Lowering::elements_of(const clang::CXXConstructExpr* e) {
   if (!e->isStdInitListInitialization()) {
     std::vector<Hole> given =
         arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
+    if (given.size() == 1) given[0] = as_alternative(given[0], e->getArg(0), e->getType());
     if (!e->isListInitialization()) audit_.see_open_order(e, llvm::ArrayRef(e->getArgs(), e->getNumArgs()));
     return given;
   }

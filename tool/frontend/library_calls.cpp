@@ -296,7 +296,8 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   const auto side = [&](const clang::Expr* a, int more) {
     const Hole hole{is_constant_object(a) ? lifted_constant(a) : expr(a), into_stream ? Wanted::Value : Wanted::Dual,
                     static_cast<Precedence>(static_cast<int>(level) + more), deduces};
-    return keeps_function ? called_member(hole, a->getType()) : hole;
+    if (keeps_function) return called_member(hole, a->getType());
+    return kind == clang::OO_Equal && a == e->getArg(1) ? as_alternative(hole, a, e->getArg(0)->getType()) : hole;
   };
   if (into_stream && around_.types.holds_scalar(e->getType()))
     refuse(e->getExprLoc(), Reason::Library, "operator" + op);

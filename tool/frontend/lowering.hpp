@@ -156,6 +156,7 @@ class Lowering {
   void need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at);
   void refuse_nameless(clang::QualType type, clang::SourceLocation at);
   void refuse_kept(const clang::CXXConstructExpr* e);
+  core::Hole as_alternative(core::Hole hole, const clang::Expr* number, clang::QualType variant);
   core::Hole constructor_argument(const clang::CXXConstructExpr* e);
   std::vector<core::Hole> elements_of(const clang::CXXConstructExpr* e);
   core::TermRef construct(const clang::CXXConstructExpr* e);

@@ -149,7 +149,7 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   static bool is_spelled(clang::TemplateSpecializationTypeLoc type) {
     if (type.getTypePtr()->getTemplateName().getAsSubstTemplateTemplateParm()) return true;
     for (unsigned i = 0; i < type.getNumArgs(); ++i)
-      if (const clang::TemplateArgument& argument = type.getArgLoc(i).getArgument();
+      if (const clang::TemplateArgument argument = type.getArgLoc(i).getArgument();
           argument.getKind() == clang::TemplateArgument::Type && is_of_pack(argument.getAsType()))
         return true;
     return false;
