@@ -93,7 +93,8 @@ void Lowering::refuse_kept(const clang::CXXConstructExpr* e) {
 void Lowering::refuse_nameless(clang::QualType type, clang::SourceLocation at) {
   const auto* record = type->getAsCXXRecordDecl();
   if (!record || !is_library(record) || !around_.types.holds_scalar(type)) return;
-  const auto* deduced = core::as<core::Passive>(around_.types.lower(type, at));
+  const core::TypeRef lowered = around_.types.lower(type, at);
+  const auto* deduced = core::as<core::Passive>(lowered);
   if (deduced && deduced->text == "auto") refuse(at, Reason::LibraryType, around_.types.spelling(type));
 }
 
