@@ -112,7 +112,7 @@ function(dualrev_case_program name driver)
 endfunction()
 
 # SOURCE: the tool reads the driver, which asks for what it needs, and not the header. FOLDER: where the case is, if not in cases.
-# ONE_COMPILER: the second compiler alone builds it, which takes a third of the time.
+# ONE_COMPILER: the second compiler alone builds and runs it, which takes a third of the time; the first reads the twin.
 # NEEDS_OPERATORS: library templates work on duals here, so the runtime's operators must be there.
 function(dualrev_case name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "WITHOUT_PCH;SOURCE;NEEDS_OPERATORS;ONE_COMPILER" "FOLDER" "")
@@ -141,6 +141,8 @@ function(dualrev_case name)
   endif()
   if(arg_ONE_COMPILER)
     list(APPEND without_pch ONE_COMPILER)
+    list(APPEND DUALREV_CASES_OF_ONE_COMPILER ${name})
+    set(DUALREV_CASES_OF_ONE_COMPILER ${DUALREV_CASES_OF_ONE_COMPILER} PARENT_SCOPE)
   endif()
   dualrev_case_program(${name} ${path}.cpp GENERATED ${name}.dual.hpp ${without_pch})
 endfunction()
