@@ -1,5 +1,4 @@
-// Runs random programs: reads lines `PROGRAM ROOT NUMBERS... N` and says of each call, in one line, `PROGRAM VERDICT
-// ...`:
+// Runs random programs: reads lines `PROGRAM ROOT NUMBERS... N`, says of each call, in a line, `PROGRAM VERDICT ...`:
 //
 //   ok        every oracle of ../support agrees
 //   kink      reverse and forward duals agree; finite differences do not, with either of them

@@ -13,7 +13,9 @@
 
 #undef DUALREV_RANDOM_ROOTS_HPP
 namespace fwd_case {
-#include "roots.hpp"
 #include "support/oracle_begin.hpp"
+
+#include "roots.hpp"
+
 #include "support/oracle_end.hpp"
 }  // namespace fwd_case
