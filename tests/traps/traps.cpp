@@ -56,9 +56,30 @@ TEST(Traps, ValuesAndBooleans) {
   EXPECT_VJP_BY_HAND(through_bool, (1.0L), 1.3);
   EXPECT_VJP(not_a_number, 1.3);
 }
+// No difference can be taken at the edge of a domain.
+template <auto& F>
+std::array<double, 2> at_the_edge(double x, double y) {
+  const auto all = dualrev::gradient<F>(x, y);
+  return {std::get<1>(all), std::get<2>(all)};
+}
 TEST(Traps, ZeroTimesInfinity) {
   // sqrt'(0) is infinite times a cotangent of exactly zero: nothing.
   EXPECT_VJP_BY_HAND(zero_times_infinity, (1.0L), 1.3);
+  EXPECT_VJP(zero_times_root, 1.3, 0.7);
+  EXPECT_EQ(at_the_edge<zero_times_root>(0, 0), (std::array{0.0, 0.0}));
+  EXPECT_VJP(sigmoid, 1.3);
+  EXPECT_VJP_BY_HAND(sigmoid, (0.0L), -800.0);
+  EXPECT_VJP(larger_than_root, 1.3, 0.7);
+  EXPECT_VJP_BY_HAND(larger_than_root, (0.0L, 1.0L), 0.0, 0.7);
+  EXPECT_VJP(angle_of_exponential, 1.3);
+  EXPECT_VJP_BY_HAND(angle_of_exponential, (0.0L), 800.0);
+  EXPECT_VJP(far_tail, 1.3, 0.7);
+  EXPECT_VJP_BY_HAND(far_tail, (0.0L, 1.0L), 1e110, 0.7);
+  EXPECT_VJP(quotient_in_root, 1.3, 0.7);
+  EXPECT_VJP(zero_of_power, 1.3, 0.7);
+  EXPECT_EQ(at_the_edge<zero_of_power>(0, 0), (std::array{0.0, 0.0}));
+  EXPECT_VJP(zero_of_small_quotient, 1.3, 0.7, 0.4);
+  EXPECT_VJP_BY_HAND(zero_of_small_quotient, (0.0L, 0.0L, 1.0L), 1e-200, 1e-200, 0.0);
 }
 TEST(Traps, TextsAndComments) {
   EXPECT_VJP(texts_and_comments, 1.3);

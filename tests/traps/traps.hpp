@@ -182,6 +182,15 @@ inline double zero_times_infinity(double x) {
   const double s = std::sqrt(x - x);  // its derivative is infinite, and nobody asks for it
   return x + 0 * s;
 }
+// The same inside one expression, which is one entry.
+inline double zero_times_root(double x, double y) { return y * std::sqrt(x); }
+inline double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+inline double larger_than_root(double x, double y) { return std::max(y, std::sqrt(x)); }
+inline double angle_of_exponential(double x) { return std::atan(std::exp(x)); }
+inline double far_tail(double x, double y) { return y + std::exp(-x * x * x * x); }
+inline double quotient_in_root(double x, double y) { return std::exp(-std::sqrt(x / y)) + std::fmin(x / y, 2.0); }
+inline double zero_of_power(double x, double y) { return y * std::pow(x, 0.5) + y * std::log1p(x); }
+inline double zero_of_small_quotient(double x, double y, double z) { return x / y * z; }
 
 // ---- text ----
 

@@ -12,6 +12,8 @@ struct Rule {
   std::vector<std::string>
       partials;  ///< one an argument, of x, y, z and the result r; none: derivative 0 (a step function)
   bool is_step = false;
+  bool passes = false;  ///< an argument that is infinite or NaN gives such a result
+  bool tame = false;    ///< the partials are finite where the arguments and the result are
 };
 
 /// The function that computes the primal, "std::tanh": what the row's value calls.

@@ -4,11 +4,13 @@
 //   => its leaves, in evaluation order        x, m, k          (each a place that may be named twice, or a named copy)
 //   => its nodes, as the original             exp(x.v - m.v) * k.v
 //   => adjoints from the root down            d/dx = k.v * exp(..), d/dm = -d/dx, d/dk = exp(..)
+//                                             (`chain` instead of a product where zero might meet infinity: see `Step`)
 //   => tape.push(value, by(x, ..), by(m, ..), by(k, ..))
 #include "transform/grain.hpp"
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 #include "core/rules.hpp"
@@ -41,12 +43,18 @@ class Grain {
     bool is_dual = false;
     Node node = ScalarGraph::none;
   };
-  /// One primal operation, for the reverse accumulation.
+  /// One primal operation, for the reverse accumulation. In an entry of its own it would not be visited with an adjoint
+  /// of zero, so here zero times an infinite partial is zero too. A product does that as well if
+  /// - the partial is finite wherever operands and result are (`tame`), and
+  /// - if they are not, the whole expression has no finite value either: what is infinite or NaN passes through to it.
   struct Step {
     Node result;
     std::vector<Node> operands;
     std::vector<bool> active;
     std::vector<Node> partials;
+    bool tame = true;
+    std::vector<bool> passes;  ///< an operand that is infinite or NaN makes the result so
+    bool is_quotient = false;
   };
 
   static bool is_operation(const TermRef& t) {
@@ -102,14 +110,15 @@ class Grain {
     if (const auto* unary = as<Unary>(t)) {
       const Node operand = build(unary->operand);
       const Node result = graph_.primal(unary->op, {operand}, t->type);
-      record(result, {operand}, {unary->operand},
+      record({result, {operand}, {}, {}, true, {true}}, {unary->operand},
              [&] { return std::vector<Node>{graph_.number(unary->op == '-' ? -1 : 1)}; });
       return result;
     }
     if (const auto* convert = as<Convert>(t)) {
       const Node operand = build(convert->operand);
       const Node result = graph_.primal_convert(operand, t->type, convert->implicit);
-      record(result, {operand}, {convert->operand}, [&] { return std::vector<Node>{graph_.number(1)}; });
+      record({result, {operand}, {}, {}, true, {true}}, {convert->operand},
+             [&] { return std::vector<Node>{graph_.number(1)}; });
       return result;
     }
     if (const auto* binary = as<Binary>(t)) return build_binary(*binary, t);
@@ -121,7 +130,8 @@ class Grain {
     Node second = build(binary.right_first ? binary.left : binary.right);
     if (binary.right_first) std::swap(first, second);
     const Node result = graph_.primal(binary.op, {first, second}, t->type);
-    record(result, {first, second}, {binary.left, binary.right}, [&]() -> std::vector<Node> {
+    Step step{result, {first, second}, {}, {}, true, {true, binary.op != '/'}, binary.op == '/'};
+    record(std::move(step), {binary.left, binary.right}, [&]() -> std::vector<Node> {
       const Node one = graph_.number(1);
       const Node x = graph_.as_double(first);
       const Node y = graph_.as_double(second);
@@ -141,7 +151,10 @@ class Grain {
     std::vector<Node> arguments;
     for (const TermRef& argument : primitive.arguments) arguments.push_back(build(argument));
     const Node result = graph_.primal_call(primal_callee(*rule), arguments, t->type, rule->name);
-    record(result, arguments, primitive.arguments, [&] {
+    // Powers with a given exponent pass on what overflows.
+    const bool passes = rule->passes || (rule->name == "pow" && graph_.is_positive(graph_.as_double(arguments[1])));
+    Step step{result, arguments, {}, {}, rule->tame, std::vector<bool>(arguments.size(), passes)};
+    record(std::move(step), primitive.arguments, [&] {
       std::map<char, Node> letters{{'r', graph_.as_double(result)}};
       for (std::size_t i = 0; i < arguments.size(); ++i)
         letters[static_cast<char>('x' + i)] = graph_.as_double(arguments[i]);
@@ -156,29 +169,40 @@ class Grain {
   }
 
   template <class Partials>
-  void record(Node result, std::vector<Node> operands, const std::vector<TermRef>& sources, Partials partials) {
-    Step step{result, std::move(operands), {}, partials()};
+  void record(Step step, const std::vector<TermRef>& sources, Partials partials) {
+    step.partials = partials();
     for (const TermRef& source : sources) step.active.push_back(source->active);
     // An operation met twice is one node; its step is recorded once, for the adjoint of the node is whole before it is
     // used.
     for (const Step& other : steps_)
-      if (other.result == result) return;
+      if (other.result == step.result) return;
     steps_.push_back(std::move(step));
   }
 
   void accumulate(Node root) {
     adjoints_[root] = graph_.number(1);
+    std::set<Node> passing{root};  // what is infinite or NaN in these makes the root so
     for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
       const auto found = adjoints_.find(step->result);
       if (found == adjoints_.end()) continue;
       const Node adjoint = found->second;
+      const bool is_product = step->tame && passing.count(step->result);
       for (std::size_t i = 0; i < step->operands.size(); ++i) {
+        if (passing.count(step->result) && step->passes[i]) passing.insert(step->operands[i]);
         if (!step->active[i]) continue;
-        const Node part = graph_.multiply(adjoint, step->partials[i]);
+        const Node part = contribution(*step, i, adjoint, is_product);
         const auto [place, is_new] = adjoints_.emplace(step->operands[i], part);
         if (!is_new) place->second = graph_.add(place->second, part);
       }
     }
+  }
+
+  Node contribution(const Step& step, std::size_t operand, Node adjoint, bool is_product) {
+    const auto times = [&](Node a, Node p) { return is_product ? graph_.multiply(a, p) : graph_.chain(a, p); };
+    // The divisor's by way of the dividend's: r / y may overflow where the adjoint over y does not.
+    if (step.is_quotient && operand == 1 && !graph_.is_number(adjoint))
+      return graph_.negate(times(times(adjoint, step.partials[0]), graph_.as_double(step.result)));
+    return times(adjoint, step.partials[operand]);
   }
 
   TermRef emit(Node root, const TermRef& t) {

@@ -105,6 +105,16 @@ ScalarGraph::Node ScalarGraph::as_double(Node node) {
   return is_double(node) ? node : primal_convert(node, double_type(), false);
 }
 
+bool ScalarGraph::is_number(Node node) const { return at(node).op == "number"; }
+
+bool ScalarGraph::is_positive(Node node) const { return is_number(node) && at(node).number > 0; }
+
+bool ScalarGraph::is_finite(Node node) const {
+  const Operation& n = at(node);
+  if (n.op == "neg") return is_finite(n.operands[0]);
+  return n.op == "number" || (n.op == "?:" && is_finite(n.operands[1]) && is_finite(n.operands[2]));
+}
+
 bool ScalarGraph::is_number(Node node, double value) const {
   return at(node).op == "number" && at(node).number == value;
 }
@@ -148,6 +158,13 @@ ScalarGraph::Node ScalarGraph::multiply(Node a, Node b) {
   return partial("*", {a, b});
 }
 
+ScalarGraph::Node ScalarGraph::chain(Node adjoint, Node partial) {
+  if (is_number(adjoint) || is_finite(partial)) return multiply(adjoint, partial);
+  if (at(adjoint).op == "neg") return negate(chain(at(adjoint).operands[0], partial));
+  if (at(partial).op == "neg") return negate(chain(adjoint, at(partial).operands[0]));
+  return call("dualrev::chain", {adjoint, partial});
+}
+
 ScalarGraph::Node ScalarGraph::divide(Node a, Node b) {
   if (is_number(a, 0)) return a;
   if (is_number(b, 1)) return a;
@@ -169,7 +186,9 @@ ScalarGraph::Node ScalarGraph::call(const std::string& callee, std::vector<Node>
   return intern(key, {"call", callee, std::move(arguments), double_type(), {}, 0, false, {}});
 }
 
-ScalarGraph::Node ScalarGraph::compare(const std::string& op, Node a, Node b) { return partial(op, {a, b}); }
+ScalarGraph::Node ScalarGraph::compare(const std::string& op, Node a, Node b) {
+  return intern(key_of(op, {a, b}, "compare"), {op, {}, {a, b}, passive("bool"), {}, 0, false, {}});
+}
 
 ScalarGraph::Node ScalarGraph::select(Node condition, Node then, Node otherwise) {
   if (then == otherwise) return then;

@@ -32,6 +32,8 @@ class ScalarGraph {
   Node add(Node a, Node b);
   Node subtract(Node a, Node b);
   Node multiply(Node a, Node b);
+  /// adjoint * partial, and 0 where the adjoint is zero, whatever the partial is.
+  Node chain(Node adjoint, Node partial);
   Node divide(Node a, Node b);
   Node negate(Node a);
   Node call(const std::string& callee, std::vector<Node> arguments);
@@ -39,7 +41,11 @@ class ScalarGraph {
   Node compare(const std::string& op, Node a, Node b);
   Node select(Node condition, Node then, Node otherwise);
 
+  bool is_number(Node node) const;
   bool is_number(Node node, double value) const;
+  bool is_positive(Node node) const;  ///< a number above zero
+  /// A number, or a choice of numbers.
+  bool is_finite(Node node) const;
 
   /// Terms for the given nodes; what they share is declared before, by `declare(name hint, type, value)`, which returns
   /// the variable.

@@ -8,6 +8,17 @@
 #include <limits>
 #include <numeric>
 
+namespace dualrev {
+
+/// The chain rule inside one entry: adjoint * partial, and 0 for an adjoint of zero, whatever the partial is. In an
+/// entry of its own the operation would not be visited at all, so that zero never meets infinity (docs/rules.md).
+constexpr double chain(double adjoint, double partial) noexcept {
+  const double product = adjoint * partial;
+  return adjoint == 0 ? 0.0 : product;
+}
+
+}  // namespace dualrev
+
 namespace dualrev::math {
 
 /// Stands for a partial derivative that has no closed form: NaN, so that it cannot be mistaken for a value.
