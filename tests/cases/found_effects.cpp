@@ -29,3 +29,15 @@ TEST(Found, MacrosInArguments) {
   EXPECT_GRADIENT(found_effects::macros, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects::macros, 0.7, 1.9);
 }
+
+TEST(Found, ObjectsThatNobodyLooksAt) {
+  EXPECT_GRADIENT(found_effects::unused, 1.3, 0.7);
+}
+
+TEST(Found, CastsThatSayWhichFunction) {
+  EXPECT_GRADIENT(found_effects::cast_to_const, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::cast_to_const, 0.3, 0.7);
+  EXPECT_GRADIENT(found_effects::cast_to_temporary, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::cast_in_generic, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::const_cast_away, 1.3, 0.7);
+}

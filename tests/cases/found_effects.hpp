@@ -155,6 +155,74 @@ inline double macros(double x, double y) {
   return s + a * b + c * 2;
 }
 
+// ---- objects that nobody looks at ----
+
+struct Ending {
+  double* o;
+  double w;
+  ~Ending() { *o = *o * 2 + w; }
+};
+inline Ending ending(double* o, double w) { return {o, w}; }
+inline double unused(double x, double y) {
+  double o = 1;
+  const double first = (ending(&o, y), o) + o;
+  const double second = ((void)Ending{&o, y}, x) * o;
+  const double third = std::exp(((void)ending(&o, y), 0.1 * o)) * o;
+  return first * x + second + third;
+}
+
+// ---- casts that say which function ----
+
+inline double chosen(double& x) { return x * 2; }
+inline double chosen(const double& x) { return x * 3; }
+inline double chosen(double&& x) { return x * 5; }
+inline double pointed(double* p) { return *p * 2; }
+inline double pointed(const double* p) { return *p * 3; }
+struct Account {
+  double s = 0;
+  void add(double& d) {
+    s += d;
+    d = 0;
+  }
+  void add(const double& d) { s += 2 * d; }
+};
+inline double cast_to_const(double x, double y) {
+  double a[2] = {x, y};
+  const double s = chosen(static_cast<const double&>(x)) + chosen((const double&)y) + chosen(static_cast<double&>(a[0]));
+  const double t = pointed(static_cast<const double*>(&x)) + pointed((const double*)a) + pointed(a);
+  Account account;
+  account.add(static_cast<const double&>(x));
+  account.add(y);
+  return s * t + chosen(x > 1 ? static_cast<const double&>(a[0]) : a[1]) * account.s + y;
+}
+inline double cast_to_temporary(double x, double y) {
+  double z = x * y;
+  double&& r = static_cast<double&&>(z);
+  r += x;
+  return chosen(static_cast<double&&>(z)) * chosen((double&&)x) + z;
+}
+inline double cast_in_generic(double x, double y) {
+  const auto f = [](auto&& t) { return std::is_const_v<std::remove_reference_t<decltype(t)>> ? t * 3 : t * 2; };
+  return f(static_cast<const double&>(x)) + f(y);
+}
+class Cells {
+ public:
+  const double& at(int i) const { return cells_[i]; }
+  double& at(int i) { return const_cast<double&>(std::as_const(*this).at(i)); }
+  double sum() const { return const_cast<Cells&>(*this).at(0) + cells_[1]; }
+
+ private:
+  double cells_[2] = {};
+};
+inline double const_cast_away(double x, double y) {
+  Cells c;
+  c.at(0) = x * y;
+  c.at(1) = y;
+  const double& first = std::as_const(c).at(0);
+  const_cast<double&>(first) *= x;
+  return const_cast<const Cells&>(c).at(0) * c.sum();
+}
+
 }  // namespace found_effects
 
 #endif

@@ -12,3 +12,13 @@ inline double bumped(double& a) { return a *= 2; }
 inline double dangling(double x, double y) {  // refused: dualrev-order "an object without a name inside of an expression without numbers"
   return labelled(Text{"x marks"}.data(), bumped(x), std::exp(x * y));
 }
+// An object in a branch ends with the branch, where the original's ends with the whole expression.
+struct Ending {
+  double* o;
+  ~Ending() { *o *= 2; }
+};
+inline double in_a_branch(double x, double y) {  // refused: dualrev-order "an object without a name in a part that is not always evaluated"
+  double o = y;
+  const double s = (x > 0 ? (Ending{&o}, o) : x) + o;
+  return s * x;
+}

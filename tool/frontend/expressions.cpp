@@ -239,6 +239,14 @@ TermRef Lowering::expr(const clang::Expr* e) {
   return term;
 }
 
+/// A new object that nobody looks at ends with the full expression as well.
+TermRef Lowering::unused(const clang::Expr* e) {
+  const TermRef term = expr(e);
+  if (!e->isPRValue() || !e->getType()->isRecordType() || term->place || core::as<core::Temporary>(term)) return term;
+  return make_term(core::Temporary{term, ends_with_effects(e->getType())}, term->type, false, term->effects,
+                   term->active);
+}
+
 TermRef Lowering::expr_anew(const clang::Expr* e) {
   const clang::Expr* whole = e;
   if (const auto* number = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e->IgnoreParens());
@@ -442,6 +450,33 @@ TermRef Lowering::size_of(const clang::UnaryExprOrTypeTraitExpr* e) {
 
 // ---- conversions ----
 
+/// A cast that changes const, or makes a temporary of an object: which class is meant, and how, decides which of
+/// several functions is called.
+TermRef Lowering::qualified_cast(const clang::ExplicitCastExpr* e) {
+  const clang::Expr* operand = e->getSubExpr();
+  const clang::QualType to = e->getTypeAsWritten();
+  const bool is_const_cast = llvm::isa<clang::CXXConstCastExpr>(e);
+  if (is_const_cast && activity_.data_root(e))
+    refuse(e->getExprLoc(), Reason::ConstantData, activity_.data_root(e)->getNameAsString());
+  const clang::QualType pointee =
+      to->isReferenceType() || to->isPointerType() ? to->getPointeeType() : clang::QualType();
+  if (pointee.isNull() || !around_.types.holds_scalar(pointee)) return expr(operand);
+  // The language adds const by a step of its own.
+  const clang::Expr* given = operand;
+  while (const auto* step = llvm::dyn_cast<clang::ImplicitCastExpr>(given)) {
+    if (step->getCastKind() != clang::CK_NoOp) break;
+    given = step->getSubExpr();
+  }
+  const bool same =
+      around_.unit.ast().hasSameType(e->getType(), given->getType()) && e->getValueKind() == given->getValueKind();
+  if (same && !pointee->isRecordType()) return expr(operand);
+  const clang::QualType from = to->isPointerType() ? given->getType()->getPointeeType() : given->getType();
+  const bool removes_const = from.isConstQualified() && !pointee.isConstQualified();
+  const std::string keyword = is_const_cast || removes_const ? "const_cast<" : "static_cast<";
+  return verbatim(e, {keyword, around_.types.lower(to, e->getExprLoc()), ">(", dual_hole(operand), ")"},
+                  Precedence::Postfix);
+}
+
 TermRef Lowering::cast(const clang::CastExpr* e) {
   const clang::Expr* operand = e->getSubExpr();
   const bool implicit = llvm::isa<clang::ImplicitCastExpr>(e);
@@ -494,18 +529,7 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
                          value_hole(operand, Precedence::Comma), ")"},
                         Precedence::Postfix);
       }
-      if (const auto* written = llvm::dyn_cast<clang::ExplicitCastExpr>(e);
-          written && !llvm::isa<clang::CXXConstCastExpr>(e)) {
-        // Which class is meant decides which of its functions are.
-        const clang::QualType to = written->getTypeAsWritten();
-        const clang::QualType pointee =
-            to->isReferenceType() || to->isPointerType() ? to->getPointeeType() : clang::QualType();
-        if (!pointee.isNull() && pointee->isRecordType() && around_.types.holds_scalar(pointee))
-          return verbatim(e, {"static_cast<", around_.types.lower(to, e->getExprLoc()), ">(", dual_hole(operand), ")"},
-                          Precedence::Postfix);
-      }
-      if (llvm::isa<clang::CXXConstCastExpr>(e))
-        refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
+      if (const auto* written = llvm::dyn_cast<clang::ExplicitCastExpr>(e)) return qualified_cast(written);
       return expr(operand);
     case clang::CK_ArrayToPointerDecay:
     case clang::CK_FunctionToPointerDecay: return expr(operand);
@@ -539,8 +563,9 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
                        value_hole(operand, Precedence::Comma), ")"},
                       Precedence::Postfix);
     case clang::CK_ToVoid:
-      return make_term(Verbatim{{"static_cast<void>(", dual_hole(operand), ")"}, Precedence::Postfix}, nullptr, false,
-                       activity_.effects(e), false);
+      return make_term(Verbatim{{"static_cast<void>(", Hole{unused(operand), Wanted::Dual, Precedence::Comma}, ")"},
+                                Precedence::Postfix},
+                       nullptr, false, activity_.effects(e), false);
     case clang::CK_MemberPointerToBoolean:
       return make_term(Verbatim{{dual_hole(operand), " != nullptr"}, Precedence::Equality}, type_of(e), false,
                        activity_.effects(e), false);

@@ -95,6 +95,8 @@ class Lowering {
   /// Whether the name, unqualified, would mean something else behind all of the unit.
   bool is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   core::TermRef cast(const clang::CastExpr* e);
+  core::TermRef unused(const clang::Expr* e);
+  core::TermRef qualified_cast(const clang::ExplicitCastExpr* e);
   core::TermRef unary(const clang::UnaryOperator* e);
   core::TermRef binary(const clang::BinaryOperator* e);
   void refuse_mixed_place(const core::TermRef& place, const clang::Expr* e);

@@ -80,7 +80,7 @@ TermRef Lowering::binary(const clang::BinaryOperator* e) {
   const bool scalar = Types::is_scalar(e->getType());
   if (e->isAssignmentOp()) return assign(e);
   if (e->getOpcode() == clang::BO_Comma) {
-    const TermRef first = expr(e->getLHS());
+    const TermRef first = unused(e->getLHS());
     const TermRef second = expr(e->getRHS());
     return make_term(core::Sequence{first, second}, second->type, e->isLValue(), first->effects | second->effects,
                      second->active);

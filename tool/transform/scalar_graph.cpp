@@ -93,11 +93,12 @@ ScalarGraph::Node ScalarGraph::as_double(Node node) {
     const auto* text =
         verbatim && verbatim->pieces.size() == 1 ? std::get_if<std::string>(&verbatim->pieces[0]) : nullptr;
     if (text && !text->empty() && text->find_first_of("xX'") == std::string::npos &&
-        std::isdigit(static_cast<unsigned char>((*text)[0]))) {
+        std::isdigit(static_cast<unsigned char>((*text)[text->size() > 1 && (*text)[0] == '-' ? 1 : 0]))) {
       char* end = nullptr;
       const double value = std::strtod(text->c_str(), &end);
-      const bool octal =
-          text->size() > 1 && (*text)[0] == '0' && text->find_first_not_of("01234567") == std::string::npos;
+      const std::size_t first = (*text)[0] == '-' ? 1 : 0;
+      const bool octal = text->size() > first + 1 && (*text)[first] == '0' &&
+                         text->find_first_not_of("01234567", first) == std::string::npos;
       if (*end == '\0' && !octal && std::isfinite(value)) return number(value);
     }
   }

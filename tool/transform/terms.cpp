@@ -121,6 +121,13 @@ TermRef Terms::term(const TermRef& t) {
 }
 
 TermRef Terms::discarded(const TermRef& t) {
+  if (const auto* form = as<Temporary>(t); form && keep_ && form->made->type) {
+    const TermRef named = kept(*form);
+    return make_term(
+        Verbatim{{std::string("static_cast<void>("), Hole{named, Wanted::Dual, Precedence::Comma}, std::string(")")},
+                 Precedence::Postfix},
+        nullptr, false, pure, false);
+  }
   if (as<Select>(t) && t->place && !(t->effects & writes))
     return make_term(
         Verbatim{{std::string("static_cast<void>("), Hole{term(t), Wanted::Dual, Precedence::Comma}, std::string(")")},
@@ -206,18 +213,23 @@ TermRef Terms::method_call(const MethodCall& form, const Term& t) {
   return like(t, std::move(twin));
 }
 
-TermRef Terms::temporary(const Temporary& form) {
+/// The object under a name, if objects without one are to be kept; otherwise the object.
+TermRef Terms::kept(const Temporary& form) {
   const TermRef made = term(form.made);
   hoisted_.temporary = true;
   hoisted_.noticing = hoisted_.noticing || form.notices;
   if (keep_ && form.inside)
     throw CannotKeepOrder{
         "an object without a name inside of an expression without numbers, beside what must be evaluated in parts"};
-  if (!keep_ || !made->type) return made;
-  const TermRef named = name("object", with_const(made->type, false), made);
+  return keep_ && made->type ? name("object", with_const(made->type, false), made) : made;
+}
+
+TermRef Terms::temporary(const Temporary& form) {
+  const TermRef object = kept(form);
+  if (!keep_ || !object->type) return object;
   return make_term(
-      Verbatim{{Rooted{"std::move"}, "(", Hole{named, Wanted::Dual, Precedence::Comma}, ")"}, Precedence::Postfix},
-      made->type, false, pure, made->active);
+      Verbatim{{Rooted{"std::move"}, "(", Hole{object, Wanted::Dual, Precedence::Comma}, ")"}, Precedence::Postfix},
+      object->type, false, pure, object->active);
 }
 
 TermRef Terms::lambda(const Lambda& form, const Term& t) {
@@ -330,8 +342,12 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
   // What stands left of a hoisted statement and could notice it, or be noticed by it, is named in front of it.
   for (std::size_t i = 0; i < twins.size(); ++i) {
     unsigned later = pure;
-    for (std::size_t k = i + 1; k < twins.size(); ++k)
+    unsigned any = pure;
+    for (std::size_t k = i + 1; k < twins.size(); ++k) {
       later |= before[k].body.empty() ? pure : before[k].effects | reads;
+      any |= before[k].effects | operands[k].term->effects;
+    }
+    refuse_early_end(before[i], any);
     hoisted_.add(before[i]);
     const bool noticed = ((later & writes) && (twins[i]->effects & (reads | writes))) ||
                          ((later & reads) && (twins[i]->effects & writes));
@@ -344,6 +360,12 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
              twins[i]);
   }
   return twins;
+}
+
+void Terms::refuse_early_end(const Hoisted& before, unsigned later) {
+  if (before.early && later != pure)
+    throw CannotKeepOrder{
+        "an object without a name in a part that is not always evaluated, left of what could notice its end"};
 }
 
 TermRef Terms::binary_value(const Binary& form, const Term& t) {

@@ -57,6 +57,7 @@ class Terms {
       result = keeping(translate);
     }
     Hoisted inner = std::exchange(hoisted_, std::move(outer));
+    hoisted_.early = hoisted_.early || inner.early || (inner.noticing && !inner.body.empty());
     if (!inner.body.empty()) return block(std::move(inner.body), std::move(result));
     hoisted_.add(inner);
     return result;
@@ -94,14 +95,18 @@ class Terms {
     bool temporary = false;  ///< a temporary object was met
     bool noticing = false;   ///< one whose end has effects
     bool points = false;     ///< a name may point into one
+    bool early = false;      ///< in a branch, which one with effects does not outlive
     void add(const Hoisted& other) {
       body.insert(body.end(), other.body.begin(), other.body.end());
       effects |= other.effects;
       temporary = temporary || other.temporary;
       noticing = noticing || other.noticing;
       points = points || other.points;
+      early = early || other.early;
     }
   };
+  /// The objects without a name in a branch end with it, so nothing may come after it that could notice.
+  static void refuse_early_end(const Hoisted& before, unsigned later);
   /// A list of operands, evaluated from left to right.
   std::vector<core::TermRef> in_order(const std::vector<core::Hole>& operands);
 
@@ -109,6 +114,7 @@ class Terms {
   core::TermRef call(const core::Call& form, const core::Term& t);
   core::TermRef method_call(const core::MethodCall& form, const core::Term& t);
   core::TermRef temporary(const core::Temporary& form);
+  core::TermRef kept(const core::Temporary& form);
   core::TermRef lambda(const core::Lambda& form, const core::Term& t);
   core::TermRef select(const core::Select& form, const core::TermRef& t, bool as_value);
   core::TermRef assign(const core::Assign& form, const core::Term& t);
