@@ -31,8 +31,23 @@ dual wrong_dual(tape& t, const twins::vec3_dual* v, std::size_t n) {
 double steep(double x) { return std::log(x); }
 dual steep_dual(tape& t, dual x) { return t.push(std::log(x.v), by(x, 1 / x.v)); }
 
+// Arithmetic in float, of which the type of the result tells nothing; and a derivative that is a hundredth off.
+double sine_in_float(float x) { return std::sin(x); }
+dual sine_in_float_dual(tape& t, dualrev::basic_dual<float> x) {
+  return t.push(double{std::sin(x.v)}, by(x, std::cos(x.v)));
+}
+double through_float(double x) { return static_cast<float>(x) * static_cast<float>(x) * x; }
+dual through_float_dual(tape& t, dual x) { return t.push(through_float(x.v), by(x, 3 * x.v * x.v)); }
+double wrong_in_float(float x) { return std::sin(x); }
+dual wrong_in_float_dual(tape& t, dualrev::basic_dual<float> x) {
+  return t.push(double{std::sin(x.v)}, by(x, 1.01 * std::cos(x.v)));
+}
+
 }  // namespace
 
+DUALREV_TWIN(sine_in_float, sine_in_float_dual)
+DUALREV_TWIN(through_float, through_float_dual)
+DUALREV_TWIN(wrong_in_float, wrong_in_float_dual)
 DUALREV_TWIN(wrong, wrong_dual)
 DUALREV_TWIN(steep, steep_dual)
 
@@ -55,6 +70,18 @@ TEST(CheckGradient, PassesWhatIsRight) {
 TEST(CheckGradient, AdaptsItsStepToTheFunction) {
   for (double x : {1e-6, 1e-3, 0.03, 1.0, 1e6, 1e12}) {
     const auto check = dualrev::check_gradient<steep>(x);
+    EXPECT_TRUE(check.ok()) << x << ' ' << check;
+  }
+}
+
+TEST(CheckGradient, KnowsTheRoundingOfFloat) {
+  for (float x : {1e-3F, 0.7F, 1.3F, 30.0F}) {
+    const auto check = dualrev::check_gradient<sine_in_float>(x);
+    EXPECT_TRUE(check.ok()) << x << ' ' << check;
+    EXPECT_FALSE(dualrev::check_gradient<wrong_in_float>(x).ok()) << x;
+  }
+  for (double x : {1e-3, 0.7, 1.3, 30.0}) {
+    const auto check = dualrev::check_gradient<through_float>(x);
     EXPECT_TRUE(check.ok()) << x << ' ' << check;
   }
 }

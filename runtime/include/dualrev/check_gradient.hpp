@@ -333,11 +333,19 @@ gradient_check run_check(const check_options& options, workspace& w, typename Ca
     scalar_check s;
     s.path = paths[i];
     s.analytic = analytic[i];
+    const double spacing = (x == 0 ? 1.0 : static_cast<double>(std::fabs(x))) * 0x1p-17;
+    const double rough = 8 * roughness([&](int k) {
+                           inputs[i].set(x + k * spacing);
+                           const long double value = objective();
+                           inputs[i].set(x);
+                           return value;
+                         });
+    noise = rough;
     // Steps in proportion to the scalar; to one as well if it is small, because nothing says what its scale is.
     const double size = static_cast<double>(std::fabs(x));
     std::tie(s.numeric, s.error) = richardson(central, first_step(std::fmax(size, 0.25)), noise);
     if (size != 0 && size < 0.25 && !(s.error < 1e-9 * std::fabs(s.numeric))) {
-      noise = 0;
+      noise = rough;
       const auto [numeric, error] = richardson(central, first_step(size), noise);
       if (error < s.error) s.numeric = numeric, s.error = error;
     }

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <utility>
 
@@ -64,6 +65,22 @@ std::pair<double, double> richardson(Central&& central, double step, const doubl
     ++columns;
   }
   return {best, best_error};
+}
+
+/// How much `value(k)`, the function at k equal small steps, jumps beside being smooth: what arithmetic in float inside
+/// of a function on doubles does to it. From sixth differences, in which a smooth function vanishes (Hamming, 1962;
+/// Moré and Wild, "Estimating computational noise", 2011). Zero if the function has no finite values there.
+template <class Value>
+double roughness(Value&& value) {
+  constexpr int points = 10, order = 6;
+  std::array<long double, points> f{};
+  for (int k = 0; k < points; ++k) f[static_cast<std::size_t>(k)] = value(k - points / 2);
+  for (int j = 0; j < order; ++j)
+    for (std::size_t k = 0; k + 1 < static_cast<std::size_t>(points - j); ++k) f[k] = f[k + 1] - f[k];
+  long double sum = 0;
+  for (std::size_t k = 0; k < points - order; ++k) sum += f[k] * f[k];
+  const auto result = static_cast<double>(std::sqrt(sum / (points - order) / 924));  // 12! / (6!)^2
+  return std::isfinite(result) ? result : 0;
 }
 
 inline double first_step(double size) noexcept { return std::exp2(std::floor(std::log2(size))) / 8; }
