@@ -1,15 +1,19 @@
 // dualrev-rewrite.
 #include <llvm/Support/InitLLVM.h>
 #include <llvm/Support/raw_ostream.h>
+#include <llvm/Support/thread.h>
 
 #include <exception>
+#include <optional>
 
 #include "driver/rewrite.hpp"
 
-int main(int argc, const char** argv) {
-  llvm::setBugReportMsg(
-      "dualrev-rewrite: this is a defect of dualrev; please report it with the input that shows it.\n");
-  llvm::InitLLVM setup(argc, argv);
+namespace {
+
+/// Expressions and statements nest as deep as the input does, and so do the calls that walk over them.
+constexpr unsigned stack_size = 1U << 30;
+
+int run(int argc, const char** argv) {
   int exit_code = dualrev::driver::ok;
   try {
     const auto options = dualrev::driver::parse_command_line(argc, argv, exit_code);
@@ -20,4 +24,16 @@ int main(int argc, const char** argv) {
         << "dualrev-rewrite: note: this is a defect of dualrev; please report it with the input that shows it\n";
     return dualrev::driver::internal_error;
   }
+}
+
+}  // namespace
+
+int main(int argc, const char** argv) {
+  llvm::setBugReportMsg(
+      "dualrev-rewrite: this is a defect of dualrev; please report it with the input that shows it.\n");
+  llvm::InitLLVM setup(argc, argv);
+  int exit_code = dualrev::driver::internal_error;
+  llvm::thread work(std::optional(stack_size), [&] { exit_code = run(argc, argv); });
+  work.join();
+  return exit_code;
 }
