@@ -303,6 +303,13 @@ bool Activity::touches_anew(const clang::Stmt* s) {
 
 unsigned Activity::effects(const clang::Stmt* s) {
   if (!s) return core::pure;
+  const auto found = effects_.find(s);
+  if (found != effects_.end()) return found->second;
+  const unsigned answer = effects_anew(s);
+  return effects_[s] = answer;
+}
+
+unsigned Activity::effects_anew(const clang::Stmt* s) {
   unsigned all = core::pure;
   if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(s); op && op->isAssignmentOp()) all |= core::writes;
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(s)) {

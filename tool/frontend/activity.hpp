@@ -44,6 +44,7 @@ class Activity {
 
  private:
   bool touches_anew(const clang::Stmt* s);
+  unsigned effects_anew(const clang::Stmt* s);
   bool reads_passive_storage(const clang::Expr* e);
   const clang::VarDecl* walk_to_root(const clang::Expr* place, bool through_pointers, bool indices_too);
 
@@ -54,6 +55,7 @@ class Activity {
   std::map<const clang::VarDecl*, bool> active_;
   std::map<const clang::VarDecl*, const clang::Expr*> ranges_;  ///< of loop variables
   std::map<const clang::Stmt*, bool> touched_;
+  std::map<const clang::Stmt*, unsigned> effects_;
 };
 
 }  // namespace dualrev::frontend

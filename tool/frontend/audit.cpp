@@ -432,8 +432,15 @@ void Audit::see_open_order(const clang::Expr* whole, llvm::ArrayRef<const clang:
 }
 
 /// Whether evaluating it may change what others read, as far as the types tell.
-bool Audit::may_change(const clang::Stmt* s) const {
+bool Audit::may_change(const clang::Stmt* s) {
   if (!s || llvm::isa<clang::LambdaExpr>(s)) return false;
+  const auto found = changing_.find(s);
+  if (found != changing_.end()) return found->second;
+  const bool answer = may_change_anew(s);
+  return changing_[s] = answer;
+}
+
+bool Audit::may_change_anew(const clang::Stmt* s) {
   if (llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr>(s)) return true;
   if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(s); op && op->isAssignmentOp()) return true;
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(s); op && op->isIncrementDecrementOp()) return true;
@@ -452,8 +459,15 @@ bool Audit::may_change(const clang::Stmt* s) const {
 }
 
 /// Whether its value may depend on what others change.
-bool Audit::may_notice(const clang::Stmt* s) const {
+bool Audit::may_notice(const clang::Stmt* s) {
   if (!s || llvm::isa<clang::LambdaExpr>(s)) return false;
+  const auto found = noticing_.find(s);
+  if (found != noticing_.end()) return found->second;
+  const bool answer = may_notice_anew(s);
+  return noticing_[s] = answer;
+}
+
+bool Audit::may_notice_anew(const clang::Stmt* s) {
   if (may_change(s) || llvm::isa<clang::CXXThisExpr>(s)) return true;
   if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s))
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());

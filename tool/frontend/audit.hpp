@@ -6,6 +6,7 @@
 #include <clang/AST/ExprCXX.h>
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -55,8 +56,10 @@ class Audit {
   void ends_as_value(const clang::Expr* e, const core::Term& in);
   void see_call(const clang::CallExpr* e);
   void see_operands(const clang::Expr* e);
-  bool may_change(const clang::Stmt* s) const;
-  bool may_notice(const clang::Stmt* s) const;
+  bool may_change(const clang::Stmt* s);
+  bool may_change_anew(const clang::Stmt* s);
+  bool may_notice(const clang::Stmt* s);
+  bool may_notice_anew(const clang::Stmt* s);
   void see_comparison(const clang::Expr* e, const clang::Expr* comparing);
   void see_rule(const clang::Expr* e, const core::Primitive& rule);
   const clang::Expr* written(const clang::CastExpr* cast) const;
@@ -69,6 +72,7 @@ class Audit {
   Ended ended_;
   std::vector<const clang::Expr*> path_;
   std::set<core::TermRef> seen_;
+  std::map<const clang::Stmt*, bool> changing_, noticing_;
 };
 
 /// The ending at a piece of the tree.
