@@ -3,6 +3,9 @@
 // Ridders'), of the weighted sum of all outputs; the weights are fixed numbers, so that the check is the same every
 // time.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include <array>
 #include <cmath>
@@ -407,3 +410,5 @@ gradient_check check_gradient(Arguments&&... arguments) {
 }
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

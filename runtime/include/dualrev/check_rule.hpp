@@ -1,6 +1,9 @@
 // check_rule: a rule of the user's against the function itself: the derivatives with finite differences, and the
 // values.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include <cstddef>
 #include <type_traits>
@@ -49,3 +52,5 @@ gradient_check check_rule(Arguments&&... arguments) {
 }
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

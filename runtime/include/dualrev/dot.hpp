@@ -2,6 +2,9 @@
 // An operation with a backpropagator of its own is a rounded box between its inputs and its run of outputs.
 // Entries that are used twice have two edges into them: the sharing that staging keeps and naive reverse mode loses.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include <charconv>
 #include <string>
@@ -33,3 +36,5 @@ inline std::string tape::to_dot() const {
 }
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

@@ -1,5 +1,8 @@
 // gradient: the pullback of a function with one scalar result, at cotangent one, in a single call.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include <tuple>
 #include <type_traits>
@@ -69,3 +72,5 @@ auto gradient(Arguments&&... arguments) {
 }
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

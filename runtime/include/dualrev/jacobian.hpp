@@ -1,6 +1,9 @@
 // jacobian: all rows of the derivative from one primal run. A row is the pullback of one output scalar; eight (or four)
 // rows are swept at once, so that the staging array is read once for all of them.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include <algorithm>
 #include <cstddef>
@@ -84,3 +87,5 @@ auto jacobian(Arguments&&... arguments) {
 }
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

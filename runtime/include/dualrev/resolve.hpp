@@ -3,6 +3,9 @@
 // the program cannot become NaN. Adjoints are cleared as they are read, so the array is all zero again after a sweep
 // and its deinterleaving, and the next one needs no clearing.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include "dualrev/tape.hpp"
 #ifndef DUALREV_LADDER
@@ -173,3 +176,5 @@ class adjoints {
 
 }  // namespace dualrev
 #endif
+
+#endif  // DUALREV_REWRITING

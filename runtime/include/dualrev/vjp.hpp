@@ -1,6 +1,9 @@
 // vjp: the paper's Wrap : (s -> t) ~> (s -> (t, t -o s)). The primal runs once; the pullback sweeps its tape as often
 // as it is called, each time with fresh adjoints, from any thread.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include <cstddef>
 #include <optional>
@@ -177,3 +180,5 @@ auto vjp(Arguments&&... arguments) {
 }
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

@@ -3,6 +3,9 @@
 // and even after the workspace is gone. So a second call while a pullback lives (or from inside a running function)
 // finds other buffers and cannot disturb it.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include <atomic>
 #include <cstddef>
@@ -173,3 +176,5 @@ inline workspace& this_thread_workspace() {
 }
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING
