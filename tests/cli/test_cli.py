@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The command itself: options, exit statuses, files, determinism, several translation units.
+"""The command itself: options, exit statuses, determinism, several translation units; test_files.py has what happens to files.
 
 usage: test_cli.py TOOL CXX RUNTIME_INCLUDE [test...]
 Each test runs in a folder of its own; CTest runs them one by one.
@@ -8,93 +8,11 @@ import json
 import os
 import re
 import shutil
-import stat
-import sys
-import tempfile
-import textwrap
-import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-import expect  # noqa: E402
-
-TOOL = CXX = RUNTIME = None
-
-MODEL = """\
-    #pragma once
-    #include <cmath>
-    inline double f(double x, double y) { return x * std::sin(y); }
-    """
-MAIN = """\
-    #include "model.dual.hpp"
-    #include <cmath>
-    #include <cstdio>
-    int main() {
-      const auto [value, dx, dy] = dualrev::gradient<f>(2.0, 0.5);
-      if (value != 2.0 * std::sin(0.5) || std::fabs(dx - std::sin(0.5)) > 1e-15 || std::fabs(dy - 2.0 * std::cos(0.5)) > 1e-15) return 1;
-      std::puts("right");
-    }
-    """
+from command import MAIN, MODEL, RUNTIME, TOOL, Command, expect, main
 
 
-class Command(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.mkdtemp()
-        self.addCleanup(shutil.rmtree, self.folder)
-
-    # ---- what the tests are written in ----
-
-    def path(self, *names):
-        return os.path.join(self.folder, *names)
-
-    def write(self, name, text):
-        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
-        with open(self.path(name), "w") as file:
-            file.write(textwrap.dedent(text))
-
-    def read(self, name):
-        with open(self.path(name)) as file:
-            return file.read()
-
-    def tool(self, *arguments, flags=("-std=c++20",), cwd=None, status=0, program=None):
-        """Runs the tool; `flags` go behind `--` with the runtime's folder, None leaves that away."""
-        command = [program or TOOL, *arguments]
-        if flags is not None:
-            command += ["--", *flags, "-I" + RUNTIME]
-        done = expect.run(command, cwd=cwd or self.folder)
-        self.assertEqual(done.returncode, status, f"{command}\n{done.stdout}\n{done.stderr}")
-        return done
-
-    def silent(self, *arguments, **more):
-        done = self.tool(*arguments, **more)
-        self.assertEqual(done.stderr, "")
-        return done
-
-    def compile(self, *sources, program="program", flags=(), expect_failure=False):
-        command = [CXX, "-std=c++20", "-O0", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-I" + RUNTIME, "-I.", *flags, *sources, "-o", program]
-        done = expect.run(command, cwd=self.folder)
-        if not expect_failure:
-            self.assertEqual(done.returncode, 0, done.stderr)
-        return done
-
-    def run_program(self, program="program", output=None):
-        done = expect.run([self.path(program)], cwd=self.folder)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        if output is not None:
-            self.assertEqual(done.stdout, output)
-        return done.stdout
-
-    def files(self):
-        return sorted(os.path.relpath(os.path.join(where, name), self.folder) for where, _, names in os.walk(self.folder) for name in names)
-
-    def only_error(self, done, tag=None, line=None):
-        errors = [d for d in expect.diagnostics(done.stderr) if d.kind == "error"]
-        self.assertEqual(len(errors), 1, done.stderr)
-        if tag:
-            self.assertEqual(errors[0].tag, tag, done.stderr)
-        if line:
-            self.assertEqual(errors[0].line, line, done.stderr)
-        return errors[0]
-
+class CommandLine(Command):
     # ---- the audit ----
 
     AUDITED = """\
@@ -345,40 +263,6 @@ class Command(unittest.TestCase):
             """)
         self.only_error(self.tool("model.hpp", "--keep-going", "--function=refused", "--function=other", "-o", "model.dual.hpp", status=1), tag="dualrev-template-argument")
         self.assertNotIn("Combined", self.read("model.dual.hpp"))
-
-    def test_unwritable_output(self):
-        self.write("model.hpp", MODEL)
-        for output in ("no/such/folder/model.dual.hpp", "/dev/full/model.dual.hpp"):
-            with self.subTest(output):
-                done = self.tool("model.hpp", "-o", output, status=1)
-                self.assertIn("model.dual.hpp", done.stderr)
-        self.assertEqual(self.files(), ["model.hpp"])
-
-    @unittest.skipIf(os.geteuid() == 0, "root writes everywhere")
-    def test_read_only_folder(self):
-        self.write("model.hpp", MODEL)
-        os.mkdir(self.path("locked"))
-        os.chmod(self.path("locked"), stat.S_IRUSR | stat.S_IXUSR)
-        self.tool("model.hpp", "-o", "locked/model.dual.hpp", status=1)
-        os.chmod(self.path("locked"), stat.S_IRWXU)
-
-    def test_full_disk(self):
-        if not os.path.exists("/dev/full"):
-            self.skipTest("no /dev/full")
-        self.write("model.hpp", MODEL)
-        with open("/dev/full", "w") as full:
-            import subprocess
-            done = subprocess.run([TOOL, "model.hpp", "--", "-std=c++20", "-I" + RUNTIME], cwd=self.folder, stdout=full, stderr=subprocess.PIPE, text=True)
-        self.assertEqual(done.returncode, 1, done.stderr)
-
-    def test_unchanged_output_is_replaced_as_a_whole(self):
-        """A link to the file from elsewhere keeps the old text: the new file was put in its place, not written into it."""
-        self.write("model.hpp", MODEL)
-        self.write("model.dual.hpp", "old\n")
-        os.link(self.path("model.dual.hpp"), self.path("kept"))
-        self.silent("model.hpp", "-o", "model.dual.hpp")
-        self.assertEqual(self.read("kept"), "old\n")
-        self.assertEqual(self.files(), ["kept", "model.dual.hpp", "model.hpp"])
 
     def test_deterministic(self):
         self.write("sub/model.hpp", MODEL)
@@ -819,16 +703,6 @@ class Command(unittest.TestCase):
         self.compile("main.cpp", "out/model.dual.cpp", "out/total.dual.cpp", flags=["-Iout"])
         self.run_program()
 
-    def test_an_output_that_did_not_change_keeps_its_time(self):
-        self.write("model.hpp", MODEL)
-        self.silent("model.hpp", "-o", "model.dual.hpp")
-        os.utime(self.path("model.dual.hpp"), (1000, 1000))
-        self.silent("model.hpp", "-o", "model.dual.hpp")
-        self.assertEqual(os.stat(self.path("model.dual.hpp")).st_mtime, 1000)
-        self.write("model.hpp", MODEL.replace("x * std", "2 * x * std"))
-        self.silent("model.hpp", "-o", "model.dual.hpp")
-        self.assertGreater(os.stat(self.path("model.dual.hpp")).st_mtime, 1000)
-
     def test_several_units_order_of_inputs(self):
         self.units()
         texts = []
@@ -1125,13 +999,6 @@ class Command(unittest.TestCase):
         self.compile("main.cpp")
         self.run_program(output="right\n")
 
-    def test_same_input_twice(self):
-        self.write("model.hpp", MODEL)
-        os.mkdir(self.path("out"))
-        done = expect.run([TOOL, "model.hpp", "model.hpp", "-o", "out", "--", "-std=c++20", "-I" + RUNTIME], cwd=self.folder)
-        self.assertIn(done.returncode, (0, 1, 2))  # anything but a crash
-
 
 if __name__ == "__main__":
-    TOOL, CXX, RUNTIME = (os.path.abspath(sys.argv[1]), sys.argv[2], os.path.abspath(sys.argv[3]))
-    unittest.main(argv=[sys.argv[0], *(f"Command.{name}" for name in sys.argv[4:])], verbosity=2)
+    main(CommandLine)

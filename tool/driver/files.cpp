@@ -6,10 +6,10 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include <algorithm>
+#include <csignal>
 #include <filesystem>
-#include <iterator>
-#include <optional>
+
+#include "driver/outputs.hpp"
 
 namespace dualrev::driver {
 
@@ -51,54 +51,114 @@ std::string spelled_from(const std::string& folder, const std::string& path) {
 
 namespace {
 
-bool holds_already(const OutputFile& file) {
-  const auto buffer = llvm::MemoryBuffer::getFile(file.path);
-  return buffer && (*buffer)->getBuffer() == file.text;
+namespace fs = llvm::sys::fs;
+
+bool fail(const std::string& path, const std::string& why) {
+  const std::string what = path == "-" ? "to standard output" : "'" + path + "'";
+  llvm::errs() << "dualrev-rewrite: error: cannot write " << what << ": " << why << "\n";
+  return false;
 }
+
+bool fail(const std::string& path, std::error_code error) { return fail(path, error.message()); }
+
+/// Empty if all was written.
+std::error_code flushed(llvm::raw_fd_ostream& out) {
+  out.flush();
+  const std::error_code error = out.error();
+  out.clear_error();
+  return error;
+}
+
+bool write_stream(const OutputFile& file) {
+  std::error_code error;
+  if (file.path == "-") {
+    llvm::outs() << file.text;
+    error = flushed(llvm::outs());
+  } else {
+    llvm::raw_fd_ostream out(file.path, error, fs::CD_OpenExisting, fs::FA_Write, fs::OF_None);
+    if (!error) out << file.text;
+    if (!error) error = flushed(out);
+  }
+  return !error || fail(file.path, error);
+}
+
+/// While it exists, requests to end wait: a temporary file that has just been made is not yet known as such, and files
+/// that belong together get their names together.
+class Uninterrupted {
+ public:
+  Uninterrupted() {
+    sigset_t requests;
+    sigemptyset(&requests);
+    for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGQUIT}) sigaddset(&requests, signal);
+    pthread_sigmask(SIG_BLOCK, &requests, &before_);
+  }
+  Uninterrupted(const Uninterrupted&) = delete;
+  Uninterrupted& operator=(const Uninterrupted&) = delete;
+  ~Uninterrupted() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_;
+};
+
+/// Files that are written beside their targets, and take their places when all are there.
+class Replacements {
+ public:
+  Replacements() = default;
+  Replacements(const Replacements&) = delete;
+  Replacements& operator=(const Replacements&) = delete;
+  ~Replacements() {
+    for (Replacement& each : all_)
+      if (!each.temporary.TmpName.empty()) llvm::consumeError(each.temporary.discard());
+  }
+
+  bool add(const OutputFile& file) {
+    fs::file_status status;
+    if (!fs::status(file.path, status) && !fs::is_regular_file(status))
+      return fail(file.path, fs::is_directory(status) ? "it is a folder" : "it is no file");
+    // What has not changed keeps its time, so that nothing is built anew for it.
+    if (fs::exists(status)) {
+      const auto buffer = llvm::MemoryBuffer::getFile(file.path);
+      if (buffer && (*buffer)->getBuffer() == file.text) return true;
+    }
+    // A link stays; the file that it leads to is replaced.
+    llvm::SmallString<256> target;
+    if (fs::real_path(file.path, target)) target = file.path;
+    const Uninterrupted now;
+    auto temporary = fs::TempFile::create(target + ".%%%%%%%%.tmp", fs::all_read | fs::all_write);
+    if (!temporary) return fail(file.path, llvm::errorToErrorCode(temporary.takeError()));
+    all_.push_back({std::move(*temporary), file.path, target.str().str()});
+    llvm::raw_fd_ostream out(all_.back().temporary.FD, false);
+    out << file.text;
+    const std::error_code error = flushed(out);
+    return !error || fail(file.path, error);
+  }
+
+  bool keep() {
+    const Uninterrupted now;
+    for (Replacement& each : all_)
+      if (llvm::Error error = each.temporary.keep(each.target))
+        return fail(each.path, llvm::errorToErrorCode(std::move(error)));
+    return true;
+  }
+
+ private:
+  struct Replacement {
+    fs::TempFile temporary;
+    std::string path;  ///< as the user gave it
+    std::string target;
+  };
+  std::vector<Replacement> all_;
+};
 
 }  // namespace
 
-bool write_all(const std::vector<OutputFile>& all) {
-  // What has not changed keeps its time, so that nothing is built anew for it.
-  std::vector<OutputFile> files;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(files),
-               [](const OutputFile& file) { return !holds_already(file); });
-  const auto fail = [](const std::string& path, const std::string& why) {
-    llvm::errs() << "dualrev-rewrite: error: cannot write '" << path << "': " << why << "\n";
-    return false;
-  };
-  std::vector<llvm::sys::fs::TempFile> written;
-  const auto discard = [&] {
-    for (auto& file : written) llvm::consumeError(file.discard());
-  };
-  for (const OutputFile& file : files) {
-    // Beside the target, so that it can be renamed.
-    auto temporary = llvm::sys::fs::TempFile::create(file.path + ".%%%%%%%%.tmp",
-                                                     llvm::sys::fs::all_read | llvm::sys::fs::all_write);
-    if (!temporary) {
-      discard();
-      return fail(file.path, llvm::toString(temporary.takeError()));
-    }
-    llvm::raw_fd_ostream out(temporary->FD, false);
-    out << file.text;
-    out.flush();
-    const bool bad = out.has_error();
-    const std::string why = bad ? out.error().message() : "";
-    out.clear_error();
-    written.push_back(std::move(*temporary));
-    if (bad) {
-      discard();
-      return fail(file.path, why);
-    }
-  }
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    if (llvm::Error error = written[i].keep(files[i].path)) {
-      const std::string why = llvm::toString(std::move(error));
-      for (std::size_t k = i + 1; k < files.size(); ++k) llvm::consumeError(written[k].discard());
-      return fail(files[i].path, why);
-    }
-  }
-  return true;
+bool write_all(const std::vector<OutputFile>& files) {
+  Replacements replacements;
+  for (const OutputFile& file : files)
+    if (!is_stream(file.path) && !replacements.add(file)) return false;
+  for (const OutputFile& file : files)
+    if (is_stream(file.path) && !write_stream(file)) return false;
+  return replacements.keep();
 }
 
 }  // namespace dualrev::driver

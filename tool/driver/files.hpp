@@ -17,10 +17,10 @@ std::string find_runtime(const char* argv0);
 std::string spelled_from(const std::string& folder, const std::string& path);
 
 struct OutputFile {
-  std::string path;
+  std::string path;  ///< "-" is standard output
   std::string text;
 };
-/// All files, or none and an error on standard error.
+/// All files, or none and an error on standard error. What is no file but a device or a pipe is written to as it is.
 bool write_all(const std::vector<OutputFile>& files);
 
 }  // namespace dualrev::driver

@@ -5,6 +5,8 @@
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
+#include "driver/outputs.hpp"
+
 #ifndef DUALREV_VERSION
 #define DUALREV_VERSION "0"
 #endif
@@ -21,7 +23,8 @@ cl::opt<std::string> output("o", cl::value_desc("OUT"), cl::cat(category),
                             cl::desc("Write to OUT, whole or not at all: NAME.dual.hpp for a header;\n"
                                      "NAME.dual.cpp for a source (NAME.dual.hpp is written beside it),\n"
                                      "or NAME.dual.hpp if all it asks for is defined in headers;\n"
-                                     "a folder for several inputs. Default: standard output"));
+                                     "a folder for several inputs. A device or a pipe is written to;\n"
+                                     "default, and '-': standard output"));
 cl::list<std::string> functions(
     "function", cl::value_desc("NAME"), cl::cat(category),
     cl::desc("Differentiate NAME too: a name, a qualified name,\nor an instance such as 'power<7>'. May be repeated"));
@@ -75,6 +78,19 @@ std::optional<Options> wrong(const std::string& words, int& exit_code) {
   return std::nullopt;
 }
 
+/// Why; empty if it can be read.
+std::string cannot_read(const std::string& file) {
+  namespace fs = llvm::sys::fs;
+  fs::file_status status;
+  if (const std::error_code error = fs::status(file, status)) return error.message();
+  // The output will include it, which nobody can do with a pipe.
+  if (!fs::is_regular_file(status)) return fs::is_directory(status) ? "it is a folder" : "it is no file";
+  auto open = fs::openNativeFileForRead(file);
+  if (!open) return llvm::errorToErrorCode(open.takeError()).message();
+  fs::closeFile(*open);
+  return {};
+}
+
 }  // namespace
 
 std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code) {
@@ -98,13 +114,14 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     return std::nullopt;
   }
   if (inputs.empty()) return wrong("no input file", exit_code);
-  options.inputs.assign(inputs.begin(), inputs.end());
-  options.output = output;
+  for (const std::string& input : inputs) {
+    const auto is_same = [&](const std::string& other) { return is_same_path(input, other); };
+    if (llvm::none_of(options.inputs, is_same)) options.inputs.push_back(input);
+  }
+  (is_stream(output) ? options.stream : options.output) = output;
   options.format = !no_format;
   options.audit = audit;
   options.audit_baseline = audit_baseline;
-  if (!options.audit.empty() && options.audit == options.output)
-    return wrong("--audit and -o name the same file", exit_code);
   if (suffix.empty()) return wrong("--suffix must not be empty", exit_code);
   for (const char c : suffix.getValue())
     if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_')
@@ -130,12 +147,13 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
   if (options.inputs.size() > 1 && !options.output.empty() && !llvm::sys::fs::is_directory(options.output))
     return wrong("-o must name an existing folder where there are several inputs", exit_code);
   for (const std::string& input : options.inputs) {
-    if (!llvm::sys::fs::exists(input) || llvm::sys::fs::is_directory(input)) {
-      llvm::errs() << "dualrev-rewrite: error: cannot read '" << input << "'\n";
-      exit_code = input_error;
-      return std::nullopt;
-    }
+    const std::string why = cannot_read(input);
+    if (why.empty()) continue;
+    llvm::errs() << "dualrev-rewrite: error: cannot read '" << input << "': " << why << "\n";
+    exit_code = input_error;
+    return std::nullopt;
   }
+  if (const auto lost = lost_by(options)) return wrong(*lost, exit_code);
   return options;
 }
 

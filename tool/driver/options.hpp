@@ -16,7 +16,8 @@ enum ExitCode { ok = 0, input_error = 1, usage_error = 2, internal_error = 70 };
 
 struct Options {
   std::vector<std::string> inputs;
-  std::string output;          ///< empty: standard output
+  std::string output;          ///< a file or a folder; empty: all goes to the stream
+  std::string stream = "-";    ///< standard output, or a device or a pipe
   std::string audit;           ///< the file to list endings of derivatives in, or empty
   std::string audit_baseline;  ///< an earlier one, beyond which nothing may end, or empty
   bool format = true;          ///< lay the text out

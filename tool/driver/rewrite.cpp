@@ -9,6 +9,7 @@
 
 #include "driver/audit.hpp"
 #include "driver/files.hpp"
+#include "driver/outputs.hpp"
 #include "emit/file.hpp"
 #include "frontend/program.hpp"
 #include "transform/module.hpp"
@@ -19,21 +20,6 @@ namespace dualrev::driver {
 namespace {
 
 namespace path = llvm::sys::path;
-
-std::string stem(const std::string& file) {
-  const std::string name = path::filename(file).str();
-  return name.substr(0, name.rfind('.'));
-}
-
-/// "NAME" of NAME.dual.hpp and NAME.dual.cpp, with its folder; empty folder for standard output.
-std::string output_stem(const Options& options, const std::string& input) {
-  if (options.output.empty()) return stem(input);
-  if (llvm::sys::fs::is_directory(options.output)) return options.output + "/" + stem(input);
-  for (const char* ending : {".dual.hpp", ".dual.cpp", ".hpp", ".cpp", ".h", ".hxx", ".hh", ".cc", ".cxx"})
-    if (llvm::StringRef(options.output).ends_with(ending))
-      return options.output.substr(0, options.output.size() - std::string(ending).size());
-  return options.output;
-}
 
 std::string unit_macro(const std::string& input) {
   std::string macro = "DUALREV_UNIT_" + stem(input);
@@ -140,21 +126,21 @@ class Outputs {
   }
 
   bool write() const {
-    if (!options_.output.empty()) {
-      std::vector<OutputFile> all = files_;
-      all.insert(all.end(), audit_.begin(), audit_.end());
-      return write_all(all);
-    }
-    if (!write_all(audit_)) return false;
-    for (const OutputFile& file : files_) {
-      if (files_.size() > 1) llvm::outs() << "// ---- " << path::filename(file.path) << " ----\n";
-      llvm::outs() << file.text;
-    }
-    llvm::outs().flush();
-    return !llvm::outs().has_error();
+    std::vector<OutputFile> all = files_;
+    if (options_.output.empty()) all = {in_one(files_)};
+    all.insert(all.end(), audit_.begin(), audit_.end());
+    return write_all(all);
   }
 
  private:
+  OutputFile in_one(const std::vector<OutputFile>& files) const {
+    OutputFile one{options_.stream, {}};
+    for (const OutputFile& file : files) {
+      if (files.size() > 1) one.text += "// ---- " + path::filename(file.path).str() + " ----\n";
+      one.text += file.text;
+    }
+    return one;
+  }
   /// Instances that share a twin but not its text get a twin each. False if that has been tried.
   static bool keep_apart(std::set<std::string>& groups, const core::Origin& origin) {
     for (const core::Instance& instance : origin.instances)

@@ -1,0 +1,96 @@
+// Names of outputs, and what they must not be.
+#include "driver/outputs.hpp"
+
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+
+#include <vector>
+
+#include "frontend/program.hpp"
+
+namespace dualrev::driver {
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+std::string stem(const std::string& file) {
+  const std::string name = path::filename(file).str();
+  return name.substr(0, name.rfind('.'));
+}
+
+std::string output_stem(const Options& options, const std::string& input) {
+  if (options.output.empty()) return stem(input);
+  if (fs::is_directory(options.output)) return options.output + "/" + stem(input);
+  for (const char* ending : {".dual.hpp", ".dual.cpp", ".hpp", ".cpp", ".h", ".hxx", ".hh", ".cc", ".cxx"})
+    if (llvm::StringRef(options.output).ends_with(ending))
+      return options.output.substr(0, options.output.size() - std::string(ending).size());
+  return options.output;
+}
+
+bool is_stream(const std::string& file) {
+  fs::file_status status;
+  if (file == "-") return true;
+  if (fs::status(file, status)) return false;
+  return status.type() == fs::file_type::character_file || status.type() == fs::file_type::fifo_file ||
+         status.type() == fs::file_type::socket_file;
+}
+
+bool is_same_path(const std::string& a, const std::string& b) {
+  if (path::filename(a) != path::filename(b)) return false;
+  const auto folder = [](const std::string& file) {
+    const std::string parent = path::parent_path(file).str();
+    llvm::SmallString<256> real;
+    // A folder that does not exist is no other than its name says.
+    return fs::real_path(parent.empty() ? "." : parent, real) ? parent : real.str().str();
+  };
+  return folder(a) == folder(b);
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+  if (a == "-" || b == "-") return a == b;
+  return fs::equivalent(a, b) || is_same_path(a, b);
+}
+
+namespace {
+
+struct Named {
+  std::string path;
+  std::string what;
+};
+
+/// A source may turn out to need no source of its own; it counts all the same.
+std::vector<Named> outputs_of(const Options& options, const std::string& input) {
+  const std::string what = "the output of '" + input + "'";
+  const std::string name = output_stem(options, input);
+  const bool as_given = !options.output.empty() && !fs::is_directory(options.output);
+  if (options.output.empty()) return {};
+  if (frontend::is_header(input)) return {{as_given ? options.output : name + ".dual.hpp", what}};
+  std::vector<Named> both = {{name + ".dual.hpp", what}};
+  if (!as_given || !llvm::StringRef(options.output).ends_with(".hpp")) both.push_back({name + ".dual.cpp", what});
+  return both;
+}
+
+}  // namespace
+
+std::optional<std::string> lost_by(const Options& options) {
+  std::vector<Named> read;
+  for (const std::string& input : options.inputs) read.push_back({input, "the input '" + input + "'"});
+  std::vector<Named> written;
+  if (options.output.empty()) written.push_back({options.stream, "the output"});
+  for (const std::string& input : options.inputs)
+    for (Named& output : outputs_of(options, input)) written.push_back(std::move(output));
+  if (!options.audit.empty()) written.push_back({options.audit, "the audit"});
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    for (const Named& input : read)
+      if (is_same_file(written[i].path, input.path)) return written[i].what + " would overwrite " + input.what;
+    if (written[i].what != "the audit" && !options.audit_baseline.empty() &&
+        is_same_file(written[i].path, options.audit_baseline))
+      return written[i].what + " would overwrite the baseline '" + options.audit_baseline + "'";
+    for (std::size_t k = 0; k < i; ++k)
+      if (is_same_file(written[i].path, written[k].path))
+        return written[k].what + " and " + written[i].what + " would both be '" + written[i].path + "'";
+  }
+  return std::nullopt;
+}
+
+}  // namespace dualrev::driver

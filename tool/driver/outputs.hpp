@@ -1,0 +1,28 @@
+// Which files a run writes: their names follow from the options alone, so that nothing need be read to see what would
+// be lost.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "driver/options.hpp"
+
+namespace dualrev::driver {
+
+/// "model" of "include/model.hpp".
+std::string stem(const std::string& file);
+/// "NAME" of NAME.dual.hpp and NAME.dual.cpp, with its folder; no folder for a stream.
+std::string output_stem(const Options& options, const std::string& input);
+
+/// Whether a path names what exists and takes text without being replaced: a device, a pipe, standard output ("-").
+bool is_stream(const std::string& path);
+/// Whether two paths are one: the same name in the same folder.
+bool is_same_path(const std::string& a, const std::string& b);
+/// Whether two paths name one file, by links too, or would if it existed.
+bool is_same_file(const std::string& a, const std::string& b);
+
+/// What the run would destroy, in words for the user: an input that would be overwritten, an output that would be
+/// written twice. Nothing if all is well.
+std::optional<std::string> lost_by(const Options& options);
+
+}  // namespace dualrev::driver
