@@ -3,7 +3,9 @@
 
 usage: test_files.py TOOL CXX RUNTIME_INCLUDE [test...]
 """
+import json
 import os
+import re
 import stat
 import subprocess
 import threading
@@ -156,6 +158,118 @@ class Files(Command):
     def test_pipe_as_input(self):
         os.mkfifo(self.path("model.hpp"))
         self.assertIn("cannot read 'model.hpp'", self.tool("model.hpp", status=1).stderr)
+
+    # ---- what is C++, and what is a header ----
+
+    def test_endings(self):
+        """Inputs are C++, whatever they are called."""
+        unit = "#include <vector>\ndouble f(double x) { return x * x; }\n"
+        self.write("model.cpp", unit)
+        expected = self.silent("model.cpp").stdout
+        for name in ("model.c", "model.C", "model.cc", "model.c++"):
+            self.write(name, unit)
+            self.assertEqual(self.silent(name).stdout.replace(name, "model.cpp"), expected)
+        self.write("model.hpp", "#pragma once\n" + unit)
+        key = re.compile("0x[0-9a-f]{8}")  # of a text that names the file
+        expected = key.sub("", self.silent("model.hpp").stdout)
+        for name in ("model.h", "model.inc", "model.txt"):
+            self.write(name, "#pragma once\n" + unit)
+            self.assertEqual(key.sub("", self.silent(name).stdout.replace(name, "model.hpp")), expected)
+
+    def test_wrong_flags_are_clangs(self):
+        """Whatever Clang says of its flags is an error here."""
+        self.write("model.hpp", MODEL)
+        for flag, said in (("-fno-such-thing", "-fno-such-thing"), ("--no-such-thing", "--no-such-thing"), ("-march=nothing", "nothing"), ("-std=c11", "-std=c11"), ("-xc", "")):
+            with self.subTest(flag):
+                done = self.tool("model.hpp", "-o", "model.dual.hpp", flags=(flag,), status=1)
+                self.assertIn("error: ", done.stderr)
+                self.assertIn(said, done.stderr)
+        self.assertEqual(self.files(), ["model.hpp"])
+
+    def test_include_guards(self):
+        """What makes a header one that may be included twice is what the preprocessor says."""
+        f = "inline double f(double x) { return x; }\n"
+        guarded = {
+            "blank": "# pragma once\n" + f,
+            "behind": f + "#pragma once\n",
+            "guard": "// A comment.\n#ifndef G\n#define G\n" + f + "#endif  // G\n",
+            "defined": "#if !defined ( G )\n#include <cmath>\n# define G 1\n#if 1\n" + f + "#else\n#endif\n#endif",
+            "second": "#if defined(__cplusplus)\n#endif\n#include <cmath>\n#ifndef G\n#define G\n" + f + "#endif\n",
+        }
+        open_to_all = {
+            "comment": "// #pragma once\n/*\n#pragma once\n*/\n" + f,
+            "left_out": "#if 0  // don't\n#pragma once\n#endif\n" + f,
+            "macro": "#ifndef PI\n#define PI 3\n#endif\n" + f,
+            "undefined": "#ifndef G\n" + f + "#endif\n",
+            "other": "#ifndef G\n#define H\n" + f + "#endif\n",
+            "branch": "#ifndef G\n#define G\n" + f + "#else\n#endif\n",
+            "behind_it": "#ifndef G\n#define G\n#endif\n" + f,
+            "text": 'inline const char* t() { return "#pragma once"; }\n' + f,
+        }
+        for name, text in guarded.items():
+            with self.subTest(name):
+                self.write("model.hpp", text)
+                self.silent("model.hpp")
+        for name, text in open_to_all.items():
+            with self.subTest(name):
+                self.write("model.hpp", text)
+                self.only_error(self.tool("model.hpp", status=1), tag="dualrev-include", line=1)
+
+    # ---- names ----
+
+    def test_paths_as_given(self):
+        """In messages a path is what the user wrote, whatever the compiler's folder is, and so are the paths beside it."""
+        self.write("lib/sub/deep.hpp", '#pragma once\ninline double deep(double x) {\n  asm("nop");\n  return x;\n}\n')
+        self.write("lib/model.hpp", '#pragma once\n#include "sub/deep.hpp"\n#include <far.hpp>\ninline double f(double x) { return deep(x) + far(x); }\n')
+        self.write("include/far.hpp", '#pragma once\ninline double far(double x) {\n  asm("nop");\n  return x;\n}\n')
+        self.write("lib/wrong.hpp", "#pragma once\ninline double f(double x) { return y; }\n")
+        self.write("build/compile_commands.json", json.dumps([{"directory": self.path("build"), "file": "../lib/model.cpp", "command": "g++ -std=c++20 -I../include -c ../lib/model.cpp"}]))
+        os.mkdir(self.path("elsewhere"))
+        flags = ("-std=c++20", "-I" + self.path("include"))
+        for cwd, folder, far in ((".", "lib/", "include/"), (".", "./lib/", "include/"), ("lib", "", self.path("include/")), ("elsewhere", "../lib/", self.path("include/")), ("elsewhere", self.path("lib/"), self.path("include/"))):
+            with self.subTest(cwd=cwd, folder=folder):
+                said = []
+                for how, given in (((), flags), (("-p", self.path("build")), None)):
+                    done = self.tool(folder + "model.hpp", *how, flags=given, cwd=self.path(cwd), status=1)
+                    found = expect.diagnostics(done.stderr)
+                    self.assertEqual([d.file for d in found], [folder + "sub/deep.hpp", far + "far.hpp"], done.stderr)
+                    self.assertIn(f"{folder}model.hpp:4:", done.stderr)
+                    said.append(done.stderr)
+                    done = self.tool(folder + "wrong.hpp", *how, flags=given, cwd=self.path(cwd), status=1)
+                    self.assertEqual(self.only_error(done, line=2).file, folder + "wrong.hpp")
+                self.assertEqual(said[0], said[1])
+
+    def test_names_of_functions(self):
+        self.write("model.hpp", """\
+            #pragma once
+            #include <vector>
+            inline double r(double x) { return x; }
+            namespace ns { inline double r(double x) { return 2 * x; } }
+            template <int N> double power(double x) { double y = 1; for (int i = 0; i < N; ++i) y *= x; return y; }
+            template <typename T> T two(T x) { return 2 * x; }
+            """)
+        for name, twins in (("::r", ["::r_dual"]), ("::ns::r", ["::ns::r_dual"]), ("r", ["::r_dual", "::ns::r_dual"]), ("::power<3>", ["::power_dual<3>"])):
+            with self.subTest(name):
+                text = self.silent("model.hpp", "--function=" + name).stdout
+                for twin in ("::r_dual", "::ns::r_dual", "::power_dual<3>"):
+                    self.assertEqual(twin in twins, f"({twin});" in text, text)
+        self.assertIn("'::q'", self.tool("model.hpp", "--function=::q", status=1).stderr)
+        for name in ("power<>", "power<3", 'power<"a">', "two<std::vector<double>, 3>"):
+            with self.subTest(name):
+                done = self.tool("model.hpp", "--function=" + name, status=1)
+                self.assertEqual(done.stderr.splitlines()[0], f"dualrev-rewrite: error: --function={name}: the template has no such instance [dualrev-template]")
+                self.assertEqual(done.stderr.count("error: "), 1)
+                self.assertNotIn("dualrev_instance", done.stderr)
+        done = self.tool("model.hpp", "--function=two<std::vector<double>>", status=1)
+        self.only_error(done, line=6)
+        self.assertIn("note: asked for by --function=two<std::vector<double>>\n", done.stderr)
+
+    def test_options_given_twice(self):
+        self.write("model.hpp", MODEL)
+        for option in (("-o", "a.dual.hpp", "-o", "b.dual.hpp"), ("--suffix=_a", "--suffix=_b"), ("--audit=a", "--audit=b")):
+            with self.subTest(option):
+                self.tool("model.hpp", *option, status=2)
+        self.assertEqual(self.files(), ["model.hpp"])
 
 
 if __name__ == "__main__":

@@ -11,7 +11,9 @@
 #include "driver/files.hpp"
 #include "driver/outputs.hpp"
 #include "emit/file.hpp"
+#include "frontend/include_guard.hpp"
 #include "frontend/program.hpp"
+#include "frontend/refusal.hpp"
 #include "transform/module.hpp"
 #include "transform/terms.hpp"
 
@@ -28,21 +30,6 @@ std::string unit_macro(const std::string& input) {
   return macro;
 }
 
-bool is_guarded(const std::string& file) {
-  auto buffer = llvm::MemoryBuffer::getFile(file);
-  if (!buffer) return true;
-  // Clang knows for included files only; for the main file the first directive tells.
-  llvm::StringRef text = (*buffer)->getBuffer();
-  if (text.contains("#pragma once")) return true;
-  for (llvm::StringRef rest = text; !rest.empty();) {
-    llvm::StringRef line;
-    std::tie(line, rest) = rest.split('\n');
-    line = line.trim();
-    if (line.consume_front("#")) return line.trim().starts_with("ifndef") || line.trim().starts_with("if !defined");
-  }
-  return false;
-}
-
 /// Runs D on each function, so that a refusal names its place.
 bool differentiate(core::Module& module) {
   bool good = true;
@@ -52,9 +39,8 @@ bool differentiate(core::Module& module) {
     try {
       twin.functions.push_back(transform::differentiate(function));
     } catch (const transform::CannotKeepOrder& refusal) {
-      llvm::errs() << function.origin.location << ": error: cannot keep the order of evaluation of " << refusal.what
-                   << " in '" << function.origin.qualified << "' [dualrev-order]\n"
-                   << function.origin.location << ": note: give its parts names in statements of their own\n";
+      frontend::report(function.origin.location, frontend::Reason::Order,
+                       refusal.what + "|" + function.origin.qualified);
       good = false;
     }
   }
@@ -208,9 +194,11 @@ std::unique_ptr<frontend::Unit> parse_with_instances(const std::string& input, c
     std::string uses;
     for (const std::string& name : instances) {
       const std::string instance = frontend::instance_of_template(unit, name);
-      if (!instance.empty())
-        uses += "[[maybe_unused]] static auto* const dualrev_instance_" + std::to_string(uses.size()) +
-                " = &::" + instance + ";\n";
+      if (instance.empty()) continue;
+      std::string option;
+      llvm::raw_string_ostream(option).write_escaped("--function=" + name);
+      uses += "#line 1 \"" + option + "\"\n[[maybe_unused]] static auto* const dualrev_instance_" +
+              std::to_string(uses.size()) + " = &::" + instance + ";\n";
     }
     return uses;
   });
@@ -245,11 +233,10 @@ int rewrite(const Options& options, const char* argv0) {
   bool failed = false;
   for (const std::string& input : options.inputs) {
     units.push_back(parse_with_instances(input, options, parsing));
-    failed = failed || units.back()->failed;
-    if (frontend::is_header(input) && !is_guarded(input)) {
-      llvm::errs() << input << ":1:1: error: '" << path::filename(input)
-                   << "' has no include guard, so the generated header cannot include it beside you [dualrev-include]\n"
-                   << input << ":1:1: note: add #pragma once\n";
+    if (units.back()->failed) {
+      failed = true;
+    } else if (frontend::is_header(input) && !frontend::is_guarded(*units.back())) {
+      frontend::report(input + ":1:1", frontend::Reason::Include, path::filename(input).str());
       failed = true;
     }
   }
@@ -262,11 +249,7 @@ int rewrite(const Options& options, const char* argv0) {
   try {
     for (std::size_t i = 0; i < options.inputs.size(); ++i) good = outputs.add(i, options.inputs[i]) && good;
   } catch (const emit::Conflict& conflict) {
-    llvm::errs()
-        << conflict.origin.location << ": error: cannot differentiate the template '" << conflict.origin.qualified
-        << "' for several lambda expressions that make different code of it [dualrev-closures]\n"
-        << conflict.origin.location
-        << ": note: give the lambda expressions the same parameter and result types, or pass them as std::function\n";
+    frontend::report(conflict.origin.location, frontend::Reason::Closures, conflict.origin.qualified);
     return input_error;
   }
   if (!good && !options.wishes.keep_going) return input_error;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <llvm/Support/Path.h>
 
+#include "frontend/diagnostics.hpp"
 #include "frontend/forbidden.hpp"
 #include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
@@ -67,7 +68,8 @@ core::Origin UnitLowering::origin(const clang::NamedDecl* decl, const clang::Nam
   const clang::PresumedLoc at = unit_.sources().getPresumedLoc(unit_.sources().getExpansionLoc(text->getLocation()));
   if (at.isValid())
     origin.place = fmt::format("{}:{}", llvm::sys::path::filename(at.getFilename()).str(), at.getLine());
-  if (at.isValid()) origin.location = fmt::format("{}:{}:{}", at.getFilename(), at.getLine(), at.getColumn());
+  if (at.isValid())
+    origin.location = fmt::format("{}:{}:{}", shown(unit_, at.getFilename()), at.getLine(), at.getColumn());
   origin.key = llvm::isa<clang::FunctionDecl>(decl) ? mangled(decl) : origin.qualified;
   origin.key = identifier(std::move(origin.key));
   origin.internal = !decl->isExternallyVisible();

@@ -2,7 +2,6 @@
 #include "frontend/program.hpp"
 
 #include <llvm/Support/Path.h>
-#include <llvm/Support/raw_ostream.h>
 
 #include "frontend/unit_lowering.hpp"
 
@@ -43,8 +42,7 @@ bool Program::lower() {
         is_template = true;
       }
     if (is_template) continue;
-    llvm::errs() << "dualrev-rewrite: error: there is no function '" << name
-                 << "' with a body in the given sources [dualrev-no-function]\n";
+    report("dualrev-rewrite", Reason::NoFunction, name);
   }
   for (const auto& [of, parameter] : wishes_.constants) {
     bool exists = false;
@@ -53,8 +51,7 @@ bool Program::lower() {
         for (const clang::ParmVarDecl* candidate : function->parameters())
           exists = exists || candidate->getName() == parameter;
     if (exists) continue;
-    llvm::errs() << "dualrev-rewrite: error: --constant=" << of << ":" << parameter
-                 << ": there is no such function or parameter in the given sources [dualrev-no-function]\n";
+    report("dualrev-rewrite", Reason::NoParameter, of + ":" + parameter);
     found = false;
   }
   if (!found) return false;
@@ -68,11 +65,7 @@ bool Program::lower() {
     for (auto& lowering : lowerings_) lowering->add_candidates();
   for (auto& lowering : lowerings_) asked = asked || lowering->has_roots();
   if (!asked && !refused) {
-    llvm::errs() << lowerings_[0]->unit().path
-                 << ":1:1: error: there is nothing to differentiate: no function of floating-point parameters and "
-                    "results is defined here [dualrev-nothing]\n"
-                 << lowerings_[0]->unit().path
-                 << ":1:1: note: name one with --function, or ask for dualrev::gradient<f> in the source\n";
+    report(lowerings_[0]->unit().path + ":1:1", Reason::NothingHere, {});
     return false;
   }
   for (bool more = true; more;) {

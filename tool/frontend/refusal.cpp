@@ -2,6 +2,7 @@
 #include "frontend/refusal.hpp"
 
 #include <fmt/format.h>
+#include <llvm/Support/raw_ostream.h>
 
 namespace dualrev::frontend {
 
@@ -56,7 +57,7 @@ const Row rows[] = {
      "compute it in simpler steps, or outside the differentiated code"},
     {Reason::Type, "type", "cannot differentiate through the type '{}'", "use float, double or long double"},
     {Reason::NameClash, "name-clash", "the twin's name '{}' is taken", "choose another with --suffix"},
-    {Reason::Order, "order", "cannot keep the order of evaluation of {}",
+    {Reason::Order, "order", "cannot keep the order of evaluation of {} in '{}'",
      "give its parts names in statements of their own"},
     {Reason::Coroutine, "coroutine", "cannot differentiate through a coroutine", "use a loop"},
     {Reason::Asks, "nested", "cannot differentiate a function that itself asks for a derivative",
@@ -104,6 +105,19 @@ const Row rows[] = {
      "write the argument out"},
     {Reason::Include, "include", "'{}' has no include guard, so the generated header cannot include it beside you",
      "add #pragma once"},
+    {Reason::Language, "language", "the flags say that this is no C++", "leave out the -x, or say -xc++"},
+    {Reason::NothingHere, "nothing",
+     "there is nothing to differentiate: no function of floating-point parameters and results is defined here",
+     "name one with --function, or ask for dualrev::gradient<f> in the source"},
+    {Reason::NoFunction, "no-function", "there is no function '{}' with a body in the given sources",
+     "name it as its definition does, with or without its namespaces, and '::' in front if it has none"},
+    {Reason::NoParameter, "no-function", "--constant={}: there is no such function or parameter in the given sources",
+     "give FUNCTION:PARAM as the definition names them"},
+    {Reason::NoInstance, "template", "{}: the template has no such instance",
+     "name it with arguments that its parameters take"},
+    {Reason::Closures, "closures",
+     "cannot differentiate the template '{}' for several lambda expressions that make different code of it",
+     "give the lambda expressions the same parameter and result types, or pass them as std::function"},
 };
 
 const Row& row(Reason reason) {
@@ -131,6 +145,11 @@ std::string message(const Refusal& refusal) {
 std::string way_out(Reason reason) {
   return reason == Reason::Library ? std::string(row(reason).way_out)
                                    : fmt::format(fmt::runtime(row(reason).way_out), "NAME");
+}
+
+void report(const std::string& where, Reason reason, const std::string& subject) {
+  llvm::errs() << where << ": error: " << message({{}, reason, subject}) << " [" << tag(reason) << "]\n"
+               << where << ": note: " << way_out(reason) << "\n";
 }
 
 }  // namespace dualrev::frontend

@@ -51,7 +51,13 @@ enum class Reason {
   RulePlace,
   RuleUnseen,
   RuleConstant,
-  RuleDefault
+  RuleDefault,
+  Language,
+  NothingHere,
+  NoFunction,
+  NoParameter,
+  NoInstance,
+  Closures
 };
 
 /// Thrown while a function is lowered, caught where the next statement begins.
@@ -69,5 +75,7 @@ std::string tag(Reason reason);
 std::string message(const Refusal& refusal);
 /// What to do instead.
 std::string way_out(Reason reason);
+/// A refusal without a place in a tree that Clang holds: `where` is "model.hpp:3:8", or the program's name.
+void report(const std::string& where, Reason reason, const std::string& subject);
 
 }  // namespace dualrev::frontend

@@ -132,9 +132,9 @@ bool has_numbers(const clang::CXXRecordDecl* record, Types& types) {
   return false;
 }
 
-/// "ns::f" is meant by "f" and by "ns::f".
+/// "ns::f" is meant by "f", by "ns::f", and by "::ns::f".
 bool names_end(const std::string& whole, const std::string& name) {
-  return whole == name ||
+  return whole == name || "::" + whole == name ||
          (whole.size() > name.size() + 2 && whole.compare(whole.size() - name.size() - 2, 2, "::") == 0 &&
           whole.compare(whole.size() - name.size(), name.size(), name) == 0);
 }

@@ -3,12 +3,16 @@
 
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Frontend/FrontendActions.h>
-#include <clang/Frontend/TextDiagnostic.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Tooling/ArgumentsAdjusters.h>
 #include <clang/Tooling/Tooling.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/VirtualFileSystem.h>
+
+#include "frontend/diagnostics.hpp"
+#include "frontend/program.hpp"
+#include "frontend/refusal.hpp"
 
 namespace dualrev::frontend {
 
@@ -155,18 +159,24 @@ class Keep : public clang::tooling::ToolAction {
     unit_.compiler = std::make_unique<clang::CompilerInstance>(std::move(containers));
     clang::CompilerInstance* const compiler = unit_.compiler.get();
     invocation->getDiagnosticOpts().ErrorLimit = 0;
+    invocation->getLangOpts().IsHeaderFile = is_header(unit_.path);  // so that its `#pragma once` is heeded
+    if (const auto folder = files->getVirtualFileSystem().getCurrentWorkingDirectory()) unit_.folder = *folder;
+    if (!invocation->getLangOpts().CPlusPlus) {
+      frontend::report(unit_.path + ":1:1", Reason::Language, {});
+      return unit_.failed = true, false;
+    }
     compiler->setInvocation(std::move(invocation));
     compiler->setFileManager(files);
     auto consumer = std::make_unique<KeepDiagnostics>();
     KeepDiagnostics& diagnostics = *consumer;
     compiler->createDiagnostics(consumer.release(), true);
     compiler->createSourceManager(*files);
-    if (!compiler->createTarget()) return unit_.failed = true, false;
+    if (!compiler->createTarget()) return fail(diagnostics);
     auto action = std::make_unique<KeepTree>(unit_, behind_);
-    if (!action->BeginSourceFile(*compiler, compiler->getFrontendOpts().Inputs[0])) return unit_.failed = true, false;
+    if (!action->BeginSourceFile(*compiler, compiler->getFrontendOpts().Inputs[0])) return fail(diagnostics);
     if (llvm::Error error = action->Execute()) {
       llvm::consumeError(std::move(error));
-      return unit_.failed = true, false;
+      return fail(diagnostics);
     }
     unit_.tokens = std::make_unique<clang::syntax::TokenBuffer>(std::move(*action->collector).consume());
     unit_.tokens->indexExpandedTokens();
@@ -181,22 +191,12 @@ class Keep : public clang::tooling::ToolAction {
     if (diagnostics.kept.empty()) return;
     AskingBodies asking(unit_.sources());
     asking.TraverseDecl(unit_.ast().getTranslationUnitDecl());
-    bool shown = false;
-    clang::TextDiagnostic printer(llvm::errs(), unit_.ast().getLangOpts(), &unit_.compiler->getDiagnosticOpts());
-    for (const clang::StoredDiagnostic& diagnostic : diagnostics.kept) {
-      if (diagnostic.getLevel() != clang::DiagnosticsEngine::Note) shown = !set_aside(diagnostic, asking.ranges);
-      if (!shown) continue;
-      unit_.failed = true;
-      printer.emitStoredDiagnostic(const_cast<clang::StoredDiagnostic&>(diagnostic));
-    }
+    if (print(unit_, diagnostics.kept, asking.ranges)) unit_.failed = true;
   }
-  bool set_aside(const clang::StoredDiagnostic& diagnostic, const std::vector<clang::SourceRange>& ranges) const {
-    if (diagnostic.getLevel() >= clang::DiagnosticsEngine::Fatal || diagnostic.getLocation().isInvalid()) return false;
-    const clang::SourceManager& sources = unit_.sources();
-    const clang::SourceLocation at = sources.getExpansionLoc(diagnostic.getLocation());
-    for (const clang::SourceRange& range : ranges)
-      if (sources.isPointWithin(at, sources.getExpansionLoc(range.getBegin()), sources.getExpansionLoc(range.getEnd())))
-        return true;
+  /// Before anything could be read.
+  bool fail(const KeepDiagnostics& diagnostics) {
+    print(unit_, diagnostics.kept, {});
+    unit_.failed = true;
     return false;
   }
 
@@ -266,9 +266,9 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
   using clang::tooling::getInsertArgumentAdjuster;
   tool.appendArgumentsAdjuster(
       getInsertArgumentAdjuster({"-DDUALREV_REWRITING", "-Wno-everything"}, ArgumentInsertPosition::END));
-  // By its ending alone, a `.h` would be C.
-  if (llvm::StringRef(path).ends_with(".h"))
-    tool.appendArgumentsAdjuster(getInsertArgumentAdjuster("-xc++-header", ArgumentInsertPosition::BEGIN));
+  // By their endings alone, a `.h` and a `.c` would be C, and others nothing at all.
+  tool.appendArgumentsAdjuster(
+      getInsertArgumentAdjuster(is_header(path) ? "-xc++-header" : "-xc++", ArgumentInsertPosition::BEGIN));
   if (!options.runtime_include.empty())
     tool.appendArgumentsAdjuster(
         getInsertArgumentAdjuster({"-idirafter", options.runtime_include}, ArgumentInsertPosition::END));
@@ -281,8 +281,10 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
       return with;
     });
   }
+  clang::TextDiagnosticPrinter of_flags(llvm::errs(), llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>().get());
+  tool.setDiagnosticConsumer(&of_flags);
   Keep keep(*unit, behind);
-  if (tool.run(&keep) != 0 || !unit->tokens) unit->failed = true;
+  if (tool.run(&keep) != 0 || !unit->tokens || of_flags.getNumErrors() > 0) unit->failed = true;
   return unit;
 }
 

@@ -31,6 +31,7 @@ class Unit {
   clang::SourceManager& sources() const { return compiler->getSourceManager(); }
 
   std::string path;     ///< as the user gave it
+  std::string folder;   ///< where the compiler would run
   std::string text;     ///< of the file with what was read behind it, if anything was
   bool failed = false;  ///< Clang found errors outside bodies that only ask for derivatives; they are printed
   std::unique_ptr<clang::CompilerInstance> compiler;
@@ -40,7 +41,8 @@ class Unit {
   mutable std::shared_ptr<const void> rules;         ///< kept by own_rules.cpp
 };
 
-/// Code to be read behind the file's own, made when all of the file has been read.
+/// Code to be read behind the file's own, made when all of the file has been read. By `#line` it says which option asks
+/// for it.
 using Behind = std::function<std::string(const Unit&)>;
 
 /// Parses one file. Errors go to standard error as Clang prints them.

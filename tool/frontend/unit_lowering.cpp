@@ -1,5 +1,6 @@
 // The work list of one unit, and what refusals look like.
 #include "frontend/unit_lowering.hpp"
+#include "frontend/diagnostics.hpp"
 
 #include <clang/AST/Mangle.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -323,7 +324,7 @@ void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in)
   failed = true;
   refused_ = true;
   clang::SourceManager& sources = unit_.sources();
-  clang::TextDiagnostic printer(llvm::errs(), unit_.ast().getLangOpts(), &unit_.compiler->getDiagnosticOpts());
+  Printer printer(unit_);
   const auto say = [&](clang::SourceLocation at, clang::DiagnosticsEngine::Level level, const std::string& words) {
     printer.emitDiagnostic(clang::FullSourceLoc(sources.getExpansionLoc(at), sources), level, words, {}, {});
   };
