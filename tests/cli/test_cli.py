@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 
-from command import MAIN, MODEL, RUNTIME, TOOL, Command, expect, main
+from command import CXX, MAIN, MODEL, RUNTIME, TOOL, Command, expect, main
 
 
 class CommandLine(Command):
@@ -100,7 +100,7 @@ class CommandLine(Command):
 
     def test_help_teaches(self):
         text = self.silent("--help", flags=None).stdout
-        for word in ("--function", "--constant", "--audit", "--audit-baseline", "--suffix", "-o", "-p", "--", "compile_commands.json", "dualrev::gradient", "DUALREV_DIFFERENTIATE", "Exit status", "--version"):
+        for word in ("FILE... [-- FLAGS]", "--function", "--constant", "--audit", "--audit-baseline", "--suffix", "-o", "-p", "--", "compile_commands.json", "dualrev::gradient", "DUALREV_DIFFERENTIATE", "Exit status", "--version"):
             self.assertIn(word, text)
         self.assertLess(max(map(len, text.splitlines())), 200)
 
@@ -115,9 +115,10 @@ class CommandLine(Command):
         right = [line[column:].strip() for line in lines[first:last]]
         self.write("model.hpp", "\n".join(left) + "\n")
         self.write("main.cpp", "\n".join(right) + "\n")
-        self.tool("model.hpp", "-o", "model.dual.hpp", flags=None)
-        self.compile("main.cpp")
-        self.assertRegex(self.run_program(), r"^0\.77306\d* 0\.644218 0\.917811")
+        command = lines[last].strip()[1:].replace("dualrev-rewrite", TOOL).replace(" c++ ", f" {CXX} ")
+        done = expect.run(["sh", "-c", command], cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(self.run_program("a.out"), r"^0\.77306\d* 0\.644218 0\.917811")
 
     def test_version(self):
         self.assertRegex(self.silent("--version", flags=None).stdout, r"dualrev-rewrite \d+\.\d+")

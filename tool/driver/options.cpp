@@ -5,6 +5,9 @@
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
+#include <filesystem>
+
+#include "driver/files.hpp"
 #include "driver/outputs.hpp"
 
 #ifndef DUALREV_VERSION
@@ -18,7 +21,7 @@ namespace {
 namespace cl = llvm::cl;
 
 cl::OptionCategory category("Options");
-cl::list<std::string> inputs(cl::Positional, cl::desc("FILE..."), cl::cat(category));
+cl::list<std::string> inputs(cl::Positional, cl::desc("FILE... [-- FLAGS]"), cl::cat(category));
 cl::opt<std::string> output("o", cl::value_desc("OUT"), cl::cat(category),
                             cl::desc("Write to OUT, whole or not at all: NAME.dual.hpp for a header;\n"
                                      "NAME.dual.cpp for a source (NAME.dual.hpp is written beside it),\n"
@@ -49,7 +52,8 @@ cl::opt<std::string> audit_baseline("audit-baseline", cl::value_desc("FILE"), cl
                                              "FILE, written by --audit, does not list"));
 cl::opt<std::string> build("p", cl::value_desc("BUILD"), cl::cat(category),
                            cl::desc("Folder with compile_commands.json, for the compiler flags"));
-cl::extrahelp more(R"(
+/// Behind the options in the help; "RUNTIME" stands for the folder that a compiler needs to be told.
+constexpr const char* more = R"(
 The compiler's flags come from -p, or stand behind '--', as in
   dualrev-rewrite model.hpp -o model.dual.hpp -- -std=c++20 -Iinclude
 
@@ -57,6 +61,8 @@ Which functions: those that the sources ask for by dualrev::gradient<f>, vjp<f>,
 marked DUALREV_DIFFERENTIATE (<dualrev/annotate.hpp>); those named by --function. If there is none of these, every
 function that is defined in the given files and has floating-point parameters and results. What they call follows.
 A function that is given a rule (<dualrev/rule.hpp>) is differentiated by it, and needs no body.
+
+The output includes <dualrev/dualrev.hpp>; here the folder for the compiler's -I is RUNTIME.
 
 Example
   // model.hpp                                    // main.cpp
@@ -66,16 +72,26 @@ Example
     return x * std::sin(y);                         auto [value, dx, dy] = dualrev::gradient<f>(1.2, 0.7);
   }                                                 std::printf("%g %g %g\n", value, dx, dy);
                                                   }
-  $ dualrev-rewrite model.hpp -o model.dual.hpp && c++ -std=c++20 main.cpp
+  $ dualrev-rewrite model.hpp -o model.dual.hpp && c++ -std=c++20 -IRUNTIME main.cpp
 
 Exit status: 0 written, 1 errors in the input (nothing is written), 2 wrong usage, 70 a defect of this program.
-)");
+)";
 
 std::optional<Options> wrong(const std::string& words, int& exit_code) {
   llvm::errs() << "dualrev-rewrite: error: " << words << "\n"
                << "dualrev-rewrite: note: see 'dualrev-rewrite --help'\n";
   exit_code = usage_error;
   return std::nullopt;
+}
+
+std::string more_help(const char* argv0) {
+  const std::string runtime = find_runtime(argv0);
+  const std::string folder = runtime.empty() ? "RUNTIME" : std::filesystem::path(runtime).lexically_normal().string();
+  std::string text = more;
+  const std::string hole = "RUNTIME";
+  for (std::size_t at = 0; (at = text.find(hole, at)) != std::string::npos; at += folder.size())
+    text.replace(at, hole.size(), folder);
+  return text;
 }
 
 /// Why; empty if it can be read.
@@ -101,6 +117,8 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
   // Takes the flags behind `--` away.
   options.flags = clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error, here);
   cl::HideUnrelatedOptions(category);
+  const std::string help = more_help(argv[0]);
+  const cl::extrahelp behind_the_options(help);
   cl::SetVersionPrinter([](llvm::raw_ostream& out) {
     out << "dualrev-rewrite " << DUALREV_VERSION << " (Clang " << LLVM_VERSION_STRING << ")\n";
   });
@@ -113,6 +131,11 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     exit_code = usage_error;
     return std::nullopt;
   }
+  for (const cl::Option* option :
+       std::initializer_list<const cl::Option*>{&output, &suffix, &audit, &audit_baseline, &build})
+    if (option->getNumOccurrences() > 1)
+      return wrong((option->ArgStr.size() > 1 ? "--" : "-") + option->ArgStr.str() + " is given more than once",
+                   exit_code);
   if (inputs.empty()) return wrong("no input file", exit_code);
   for (const std::string& input : inputs) {
     const auto is_same = [&](const std::string& other) { return is_same_path(input, other); };
