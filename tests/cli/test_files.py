@@ -6,11 +6,14 @@ usage: test_files.py TOOL CXX RUNTIME_INCLUDE [test...]
 import json
 import os
 import re
+import shutil
+import signal
 import stat
 import subprocess
 import threading
+import time
 
-from command import MAIN, MODEL, RUNTIME, TOOL, Command, expect, main
+from command import MODEL, RUNTIME, TOOL, Command, expect, main
 
 
 class Files(Command):
@@ -70,6 +73,48 @@ class Files(Command):
         self.assertTrue(os.path.islink(self.path("model.dual.hpp")))
         self.assertIn("f_dual", self.read("build/model.dual.hpp"))
         self.assertEqual(self.files(), ["build/model.dual.hpp", "model.dual.hpp", "model.hpp"])
+
+    def interrupted(self, signal_sent, *arguments, when):
+        """Starts the tool, waits until `when` says so, and asks it to end. How it ended."""
+        started = subprocess.Popen([TOOL, *arguments, "--", "-std=c++20", "-I" + RUNTIME], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        when()
+        started.send_signal(signal_sent)
+        _, said = started.communicate(timeout=60)
+        self.assertIn(started.returncode, (0, -signal_sent), said)
+        return started.returncode
+
+    def test_interrupted(self):
+        """At whatever moment: the old output or the new one, whole, and nothing beside it."""
+        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cases", "structs.hpp"), self.path("model.hpp"))
+        began = time.monotonic()
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        whole = time.monotonic() - began
+        texts = {"old\n", self.read("model.dual.hpp")}
+        for part in (0.1, 0.7, 0.9, 0.97, 1.0, 1.03):
+            for signal_sent in (signal.SIGINT, signal.SIGTERM):
+                with self.subTest(part=part, signal=signal_sent):
+                    self.write("model.dual.hpp", "old\n")
+                    self.interrupted(signal_sent, "model.hpp", "-o", "model.dual.hpp", when=lambda: time.sleep(part * whole))
+                    self.assertIn(self.read("model.dual.hpp"), texts)
+                    self.assertEqual(self.files(), ["model.dual.hpp", "model.hpp"])
+
+    def test_interrupted_while_it_writes(self):
+        """The new file is there under another name while the tool waits for a reader of its second output."""
+        self.write("model.hpp", MODEL)
+        self.write("model.dual.hpp", "old\n")
+        os.mkfifo(self.path("pipe"))
+
+        def while_it_waits():
+            until = time.monotonic() + 60
+            while len(self.files()) < 4 and time.monotonic() < until:
+                time.sleep(0.01)
+            self.assertTrue(any(name.endswith(".tmp") for name in self.files()), self.files())
+
+        for signal_sent in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(signal_sent):
+                self.assertEqual(self.interrupted(signal_sent, "model.hpp", "-o", "model.dual.hpp", "--audit=pipe", when=while_it_waits), -signal_sent)
+                self.assertEqual(self.read("model.dual.hpp"), "old\n")
+                self.assertEqual(self.files(), ["model.dual.hpp", "model.hpp", "pipe"])
 
     # ---- what is no file ----
 
