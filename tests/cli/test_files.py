@@ -39,8 +39,11 @@ class Files(Command):
         self.write("model.hpp", MODEL)
         with open("/dev/full", "w") as full:
             done = subprocess.run([TOOL, "model.hpp", "--audit=audit.json", "--", "-std=c++20", "-I" + RUNTIME], cwd=self.folder, stdout=full, stderr=subprocess.PIPE, text=True)
-        self.assertEqual(done.returncode, 1, done.stderr)
-        self.assertEqual(done.stderr, "dualrev-rewrite: error: cannot write to standard output: No space left on device\n")
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertEqual(done.stderr, "dualrev-rewrite: error: cannot write to standard output: No space left on device\n")
+            for option in ("--help", "--version"):
+                done = subprocess.run([TOOL, option], stdout=full, stderr=subprocess.PIPE, text=True)
+                self.assertEqual((done.returncode, done.stderr), (1, "dualrev-rewrite: error: cannot write to standard output: No space left on device\n"))
         self.assertEqual(self.files(), ["model.hpp"])
         done = self.tool("model.hpp", "-o", "/dev/full", status=1)
         self.assertEqual(done.stderr, "dualrev-rewrite: error: cannot write '/dev/full': No space left on device\n")
@@ -168,6 +171,17 @@ class Files(Command):
                 self.lost("model.hpp", "-o", "model.dual.hpp", "--audit=" + output, words=["the audit would overwrite the input 'model.hpp'"])
         self.write("model.dual.hpp", "#pragma once\ninline double h(double x) { return x; }\n")
         self.lost("model.hpp", "model.dual.hpp", "-o", ".", words=["the output of 'model.hpp' would overwrite the input 'model.dual.hpp'"])
+
+    def test_output_that_is_included(self):
+        self.write("part.hpp", "#pragma once\ninline double g(double x) { return x; }\n")
+        self.write("model.hpp", '#pragma once\n#include "part.hpp"\ninline double f(double x) { return g(x); }\n')
+        for option in (("-o", "part.hpp"), ("-o", "model.dual.hpp", "--audit=part.hpp")):
+            self.lost("model.hpp", *option, words=["would overwrite 'part.hpp', which 'model.hpp' includes"])
+        # What the tool wrote it may write again.
+        self.write("main.cpp", '#include "twins.hpp"\ndouble asks(double x) { return std::get<1>(dualrev::gradient<f>(x)); }\n')
+        self.silent("model.hpp", "-o", "twins.hpp")
+        self.silent("model.hpp", "-o", "twins.hpp")
+        self.silent("main.cpp", "-o", "twins.hpp")
 
     def test_outputs_that_are_one(self):
         self.write("a/x.hpp", MODEL)

@@ -70,15 +70,14 @@ std::error_code flushed(llvm::raw_fd_ostream& out) {
 }
 
 bool write_stream(const OutputFile& file) {
-  std::error_code error;
   if (file.path == "-") {
     llvm::outs() << file.text;
-    error = flushed(llvm::outs());
-  } else {
-    llvm::raw_fd_ostream out(file.path, error, fs::CD_OpenExisting, fs::FA_Write, fs::OF_None);
-    if (!error) out << file.text;
-    if (!error) error = flushed(out);
+    return flush_output();
   }
+  std::error_code error;
+  llvm::raw_fd_ostream out(file.path, error, fs::CD_OpenExisting, fs::FA_Write, fs::OF_None);
+  if (!error) out << file.text;
+  if (!error) error = flushed(out);
   return !error || fail(file.path, error);
 }
 
@@ -159,6 +158,11 @@ bool write_all(const std::vector<OutputFile>& files) {
   for (const OutputFile& file : files)
     if (is_stream(file.path) && !write_stream(file)) return false;
   return replacements.keep();
+}
+
+bool flush_output() {
+  const std::error_code error = flushed(llvm::outs());
+  return !error || fail("-", error);
 }
 
 }  // namespace dualrev::driver

@@ -22,5 +22,7 @@ struct OutputFile {
 };
 /// All files, or none and an error on standard error. What is no file but a device or a pipe is written to as it is.
 bool write_all(const std::vector<OutputFile>& files);
+/// What is left for standard output. False, and an error on standard error, if it cannot be written.
+bool flush_output();
 
 }  // namespace dualrev::driver

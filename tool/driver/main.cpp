@@ -3,9 +3,11 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/thread.h>
 
+#include <cstdlib>
 #include <exception>
 #include <optional>
 
+#include "driver/files.hpp"
 #include "driver/rewrite.hpp"
 
 namespace {
@@ -32,6 +34,11 @@ int main(int argc, const char** argv) {
   llvm::setBugReportMsg(
       "dualrev-rewrite: this is a defect of dualrev; please report it with the input that shows it.\n");
   llvm::InitLLVM setup(argc, argv);
+  // LLVM's library ends the program by itself behind --help and --version.
+  llvm::outs();
+  std::atexit([] {
+    if (!dualrev::driver::flush_output()) std::_Exit(dualrev::driver::input_error);
+  });
   int exit_code = dualrev::driver::internal_error;
   llvm::thread work(std::optional(stack_size), [&] { exit_code = run(argc, argv); });
   work.join();

@@ -78,9 +78,7 @@ Exit status: 0 written, 1 errors in the input (nothing is written), 2 wrong usag
 )";
 
 std::optional<Options> wrong(const std::string& words, int& exit_code) {
-  llvm::errs() << "dualrev-rewrite: error: " << words << "\n"
-               << "dualrev-rewrite: note: see 'dualrev-rewrite --help'\n";
-  exit_code = usage_error;
+  exit_code = wrong_usage(words);
   return std::nullopt;
 }
 
@@ -108,6 +106,12 @@ std::string cannot_read(const std::string& file) {
 }
 
 }  // namespace
+
+ExitCode wrong_usage(const std::string& words) {
+  llvm::errs() << "dualrev-rewrite: error: " << words << "\n"
+               << "dualrev-rewrite: note: see 'dualrev-rewrite --help'\n";
+  return usage_error;
+}
 
 std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code) {
   Options options;

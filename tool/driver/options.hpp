@@ -25,6 +25,9 @@ struct Options {
   std::unique_ptr<clang::tooling::CompilationDatabase> flags;
 };
 
+/// Says what is wrong on standard error; the exit status.
+ExitCode wrong_usage(const std::string& words);
+
 /// Nothing if the program should end with `exit_code`: wrong usage (told on standard error), --help, --version.
 std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code);
 

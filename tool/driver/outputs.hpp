@@ -5,7 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "driver/files.hpp"
 #include "driver/options.hpp"
+#include "frontend/unit.hpp"
 
 namespace dualrev::driver {
 
@@ -24,5 +26,7 @@ bool is_same_file(const std::string& a, const std::string& b);
 /// What the run would destroy, in words for the user: an input that would be overwritten, an output that would be
 /// written twice. Nothing if all is well.
 std::optional<std::string> lost_by(const Options& options);
+/// The same of files that the unit includes, but for such as an earlier run wrote.
+std::optional<std::string> lost_by(const std::vector<OutputFile>& files, const frontend::Unit& unit);
 
 }  // namespace dualrev::driver

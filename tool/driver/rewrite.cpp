@@ -111,11 +111,11 @@ class Outputs {
     if (!options_.audit.empty()) audit_.push_back({options_.audit, audit_text(endings)});
   }
 
-  bool write() const {
+  std::vector<OutputFile> all() const {
     std::vector<OutputFile> all = files_;
     if (options_.output.empty()) all = {in_one(files_)};
     all.insert(all.end(), audit_.begin(), audit_.end());
-    return write_all(all);
+    return all;
   }
 
  private:
@@ -262,7 +262,10 @@ int rewrite(const Options& options, const char* argv0) {
     if (!fresh.empty()) return input_error;
   }
   outputs.add_audit(endings);
-  return outputs.write() && good ? ok : input_error;
+  const std::vector<OutputFile> files = outputs.all();
+  for (const auto& unit : units)
+    if (const auto lost = lost_by(files, *unit)) return wrong_usage(*lost);
+  return write_all(files) && good ? ok : input_error;
 }
 
 }  // namespace dualrev::driver

@@ -7,6 +7,7 @@
 
 #include "core/rules.hpp"
 #include "frontend/conversions_inside.hpp"
+#include "frontend/diagnostics.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 
@@ -213,9 +214,7 @@ Ending ending(const Unit& unit, clang::SourceRange range, std::string kind, std:
   Ending made;
   const clang::CharSourceRange written = in_file(unit, range);
   const clang::PresumedLoc at = unit.sources().getPresumedLoc(written.getBegin());
-  if (at.isValid())
-    made.file = unit.sources().isInMainFile(written.getBegin()) ? unit.path : at.getFilename(),
-    made.line = at.getLine(), made.column = at.getColumn();
+  if (at.isValid()) made.file = shown(unit, at.getFilename()), made.line = at.getLine(), made.column = at.getColumn();
   made.kind = std::move(kind);
   made.text = text_of(unit, written);
   made.reason = std::move(reason);
