@@ -117,6 +117,11 @@ Origin as_declaration(Origin origin) {
   return origin;
 }
 
+bool has_defaults(const FunctionTwin& function) {
+  return std::any_of(function.parameters.begin(), function.parameters.end(),
+                     [](const Parameter& parameter) { return parameter.default_argument.has_value(); });
+}
+
 /// Behind a name, and a key, stand the numbers of instances that are kept apart.
 void add_numbers(Origin& origin, const Style& style) {
   for (const Instance& instance : origin.instances) origin.key += number_text(instance, style);
@@ -138,26 +143,45 @@ Module numbered(Module module, const FileText& file) {
   return module;
 }
 
+/// The prototype of a function that other units can see. Several headers may declare it, and default arguments may be
+/// said once.
+void write_prototype(Writer& writer, const FileText& file, const FunctionTwin& function, const std::string& in_front) {
+  std::string text = prototype_text(file, function);
+  if (has_defaults(function) && !function.origin.internal)
+    text = fmt::format("#ifndef DUALREV_DEFAULTS_{0}\n#define DUALREV_DEFAULTS_{0}\n{1}#endif\n", function.origin.key,
+                       text);
+  writer.entity(as_declaration(function.origin), in_front + text, false);
+}
+
 /// In front of its definition.
 void declare(Writer& writer, const FileText& file, const FunctionTwin& function, bool guarded) {
   if (!writer.declare(function.origin.key)) return;
   const bool guard = guarded && !function.origin.internal;
   if (guard) writer.raw(fmt::format("\n#ifndef DUALREV_TWIN_{}\n", function.origin.key));
-  writer.entity(as_declaration(function.origin), prototype_text(file, function), false);
+  if (guarded)
+    writer.entity(as_declaration(function.origin), prototype_text(file, function), false);
+  else
+    write_prototype(writer, file, function, "");
   if (guard) writer.raw("#endif\n");
 }
 
-/// Functions that members of classes are initialised with.
-std::vector<FunctionTwin> called_in_classes(const FileText& file, const Module& module) {
+/// Functions that one of the texts names, to be declared in front of them.
+std::vector<FunctionTwin> called_in(const FileText& file, const std::vector<std::string>& texts, const Module& module) {
   std::vector<FunctionTwin> called;
   for (const FunctionTwin& function : module.functions) {
     if (function.kind != Kind::Free || function.of_template) continue;
     const std::string name = function.origin.name + file.suffix + function.clone;
-    if (std::any_of(module.records.begin(), module.records.end(),
-                    [&](const RecordTwin& record) { return mentions(record_text(file, record), name); }))
+    if (std::any_of(texts.begin(), texts.end(), [&](const std::string& text) { return mentions(text, name); }))
       called.push_back(function);
   }
   return called;
+}
+
+/// Members of classes are initialised with them.
+std::vector<FunctionTwin> called_in_classes(const FileText& file, const Module& module) {
+  std::vector<std::string> texts;
+  for (const RecordTwin& record : module.records) texts.push_back(record_text(file, record));
+  return called_in(file, texts, module);
 }
 
 /// `early`: functions to be declared in front of the classes.
@@ -220,8 +244,12 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
     if (constant.call && derivatives) guarded_derivative(writer, constant.origin, derivative_text(file, constant));
   }
   const std::set<std::string> early = called_early(file, module.functions);
-  for (const FunctionTwin& function : module.functions)
-    if (early.count(function.origin.key)) declare(writer, file, function, guarded);
+  for (const FunctionTwin& function : module.functions) {
+    // Another unit's header may have said the default arguments.
+    const bool seen_elsewhere = !guarded && has_defaults(function) && !function.origin.internal;
+    if (early.count(function.origin.key) || (seen_elsewhere && !function.member_of && !function.of_template))
+      declare(writer, file, function, guarded);
+  }
   for (const FunctionTwin& function : module.functions) {
     writer.entity(function.origin, function_text(file, function, !writer.is_declared(function.origin.key)),
                   guarded && !function.origin.internal);
@@ -242,6 +270,26 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
 bool has_prototype(const FunctionTwin& function) {
   const bool is_early = function.root && function.asked_by_source;
   return !function.of_template && !function.origin.internal && !is_early && function.nameable;
+}
+
+/// Default arguments of functions that other units define name constants and functions of this one, which come later.
+void write_needed_by_defaults(Writer& writer, const FileText& file, const std::vector<FunctionTwin>& declared,
+                              const Module& shared, const Module& own) {
+  std::vector<std::string> prototypes;
+  for (const FunctionTwin& function : declared)
+    if (has_defaults(function) && !function.member_of) prototypes.push_back(prototype_text(file, function));
+  if (prototypes.empty()) return;
+  const auto named = [&](const ConstantTwin& constant) {
+    const std::string name = constant.origin.name + file.suffix;
+    return std::any_of(prototypes.begin(), prototypes.end(),
+                       [&](const std::string& text) { return mentions(text, name); });
+  };
+  Module constants;
+  std::copy_if(shared.constants.begin(), shared.constants.end(), std::back_inserter(constants.constants), named);
+  write_module(writer, file, constants, called_in(file, prototypes, numbered(shared, file)), true, true);
+  for (const FunctionTwin& function : called_in(file, prototypes, numbered(own, file)))
+    if (has_prototype(function))
+      write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
 }
 
 std::string opening(const FileText& file, bool is_header) {
@@ -286,11 +334,10 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   Module types{shared.records, {}, {}, shared.hidden_constants};
   const std::vector<FunctionTwin> in_classes = called_in_classes(file, numbered(shared, file));
   write_module(writer, file, types, in_classes, true, true);
+  write_needed_by_defaults(writer, file, declared, shared, own);
   for (const FunctionTwin& function : declared) {
     // A class declares its own.
-    if (!function.member_of)
-      writer.entity(as_declaration(function.origin),
-                    "\n// " + function.origin.place + "\n" + prototype_text(file, function), false);
+    if (!function.member_of) write_prototype(writer, file, function, "\n// " + function.origin.place + "\n");
     if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
   }
   Module rest{{}, shared.constants, shared.functions};
@@ -309,10 +356,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
         guarded_derivative(writer, function.origin, text);
     } else if (has_prototype(function)) {
       if (!function.member_of)
-        writer.entity(
-            as_declaration(function.origin),
-            "\n// " + function.origin.place + "\n" + function.original_prototype + prototype_text(file, function),
-            false);
+        write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
       if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
     }
     if (internal) writer.raw("#endif\n");

@@ -295,6 +295,15 @@ core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defin
   return twin;
 }
 
+/// Of a function that another unit's output defines. Calls here may leave out arguments.
+core::FunctionTwin UnitLowering::declaration_elsewhere(const clang::FunctionDecl* function, const Wanted& wanted) {
+  Surroundings around = surroundings(function);
+  Lowering defaults(around, nullptr, {});
+  core::FunctionTwin declared = signature(function, wanted, &defaults);
+  declared.specifiers.clear();
+  return declared;
+}
+
 void UnitLowering::lower_function(Wanted& wanted) {
   const clang::FunctionDecl* function = wanted.function;
   if (lower_by_rule(wanted)) return;
@@ -311,9 +320,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
       else
         refuse(function->getLocation(), Reason::NoBody, display_name(function));
     }
-    core::FunctionTwin declared = signature(function, wanted, nullptr);
-    declared.specifiers.clear();
-    module.declared.push_back(std::move(declared));
+    module.declared.push_back(declaration_elsewhere(function, wanted));
     return;
   }
   // A twin by this name that is no twin is a clash; a real one comes from a header that is included, and guards itself.

@@ -67,6 +67,7 @@ class UnitLowering {
   /// Whether its signature names a type of the source, which no header of it can know.
   bool has_own_type(const clang::FunctionDecl* function) const;
   void lower_function(Wanted& wanted);
+  core::FunctionTwin declaration_elsewhere(const clang::FunctionDecl* function, const Wanted& wanted);
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   /// The twin of a class inside a function stands where the class does, with the bodies of its functions.
