@@ -30,9 +30,16 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
     refused_records_.emplace(record->getCanonicalDecl(), refusal);
     throw;
   }
-  for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {}))
-    if (function->hasBody()) want(function, marked_constants(function));
+  for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {})) want_virtual(function, at);
   for (const clang::FunctionDecl* function : std::exchange(unnamed_functions_, {})) want_quietly(function);
+}
+
+/// A table of virtual functions names them all, wherever their bodies are.
+void UnitLowering::want_virtual(const clang::FunctionDecl* function, clang::SourceLocation at) {
+  if (function->hasBody())
+    want(function, marked_constants(function));
+  else
+    need(function, marked_constants(function), nullptr, at);
 }
 
 void UnitLowering::want_quietly(const clang::FunctionDecl* function) {

@@ -208,19 +208,24 @@ std::string why_no_exception(clang::QualType type, Types& types) {
   return {};
 }
 
-// ---- who catches numbers ----
+// ---- who throws and catches numbers ----
 
 namespace {
 
-class Handlers : public clang::RecursiveASTVisitor<Handlers> {
+class Exceptions : public clang::RecursiveASTVisitor<Exceptions> {
  public:
-  explicit Handlers(Types& types) : types_(types) {}
+  explicit Exceptions(Types& types) : types_(types) {}
   bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
     const clang::VarDecl* variable = s->getExceptionDecl();
-    found = found || (variable && variable->getIdentifier() && types_.holds_scalar(s->getCaughtType()));
-    return !found;
+    caught = caught || (variable && variable->getIdentifier() && types_.holds_scalar(s->getCaughtType()));
+    return true;
   }
-  bool found = false;
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr* e) {
+    thrown = thrown || (e->getSubExpr() && types_.holds_scalar(e->getSubExpr()->getType()));
+    return true;
+  }
+  bool caught = false;
+  bool thrown = false;
 
  private:
   Types& types_;
@@ -229,26 +234,46 @@ class Handlers : public clang::RecursiveASTVisitor<Handlers> {
 }  // namespace
 
 bool Types::catches_numbers(const clang::FunctionDecl* function) {
-  const auto known = catches_.find(function->getCanonicalDecl());
-  if (known != catches_.end()) return known->second;
+  return any_reached(function, &Types::catches_, [](Types& types, const clang::Stmt* body) {
+    Exceptions exceptions(types);
+    exceptions.TraverseStmt(const_cast<clang::Stmt*>(body));
+    return exceptions.caught;
+  });
+}
+
+bool Types::throws_numbers(const clang::FunctionDecl* function) {
+  return any_reached(function, &Types::throws_, [](Types& types, const clang::Stmt* body) {
+    Exceptions exceptions(types);
+    exceptions.TraverseStmt(const_cast<clang::Stmt*>(body));
+    return exceptions.thrown;
+  });
+}
+
+/// Whether it holds for a body among the function's and those it calls, in other units too.
+bool Types::any_reached(const clang::FunctionDecl* function, Answers Types::* known,
+                        bool (*holds)(Types&, const clang::Stmt*)) {
+  Answers& answers = this->*known;
+  if (const auto found = answers.find(function->getCanonicalDecl()); found != answers.end()) return found->second;
   std::set<const clang::FunctionDecl*> seen;
-  std::vector<const clang::FunctionDecl*> open{function};
+  std::vector<std::pair<Types*, const clang::FunctionDecl*>> open{{this, function}};
   bool found = false;
   while (!open.empty() && !found) {
-    const clang::FunctionDecl* next = open.back();
+    auto [types, next] = open.back();
     open.pop_back();
     const clang::FunctionDecl* body = nullptr;
-    if (is_library(next) || !next->hasBody(body) || body->isDependentContext() ||
-        !seen.insert(next->getCanonicalDecl()).second)
+    if (is_library(next) || !seen.insert(next->getCanonicalDecl()).second) continue;
+    if (!next->hasBody(body)) {
+      if (!types->elsewhere) continue;
+      if (const auto defined = types->elsewhere(next); defined.second) open.push_back(defined);
       continue;
-    Handlers handlers(*this);
-    handlers.TraverseStmt(body->getBody());
-    found = handlers.found;
-    for (const clang::FunctionDecl* callee : callees(body)) open.push_back(callee);
+    }
+    if (body->isDependentContext()) continue;
+    found = holds(*types, body->getBody());
+    for (const clang::FunctionDecl* callee : callees(body)) open.emplace_back(types, callee);
   }
   if (!found)
-    for (const clang::FunctionDecl* each : seen) catches_[each] = false;
-  return catches_[function->getCanonicalDecl()] = found;
+    for (const clang::FunctionDecl* each : seen) answers[each] = false;
+  return answers[function->getCanonicalDecl()] = found;
 }
 
 // ---- lowering ----

@@ -32,6 +32,11 @@ class Types {
   /// Whether the function, or one that it calls, has a handler for exceptions that hold scalars: it may give what it
   /// was not given.
   bool catches_numbers(const clang::FunctionDecl* function);
+  /// Whether the function, or one that it calls, throws an exception that holds scalars: they may be made of what it
+  /// was given.
+  bool throws_numbers(const clang::FunctionDecl* function);
+  /// The definition of a function that another unit defines, with that unit's types; else null.
+  std::function<std::pair<Types*, const clang::FunctionDecl*>(const clang::FunctionDecl*)> elsewhere;
   /// Whether a function value without scalars in its type may be run by a thread of its own, or by code that is not
   /// here.
   bool may_run_elsewhere();
@@ -86,7 +91,11 @@ class Types {
   const Unit& unit_;
   clang::PrintingPolicy policy_;
   std::map<const clang::Type*, bool> holds_;
-  std::map<const clang::FunctionDecl*, bool> catches_;
+  using Answers = std::map<const clang::FunctionDecl*, bool>;
+  bool any_reached(const clang::FunctionDecl* function, Answers Types::* known,
+                   bool (*holds)(Types&, const clang::Stmt*));
+  Answers catches_;
+  Answers throws_;
   std::optional<bool> runs_elsewhere_;
   std::set<const clang::Type*> open_;  ///< being looked at
 };

@@ -54,6 +54,11 @@ UnitLowering::UnitLowering(Program& program, Unit& unit)
     type_mangler_->mangleCanonicalTypeName(type, stream);
     return name;
   };
+  types_.elsewhere = [this](const clang::FunctionDecl* function) -> std::pair<Types*, const clang::FunctionDecl*> {
+    UnitLowering* other = program_.definer(function, this);
+    if (!other) return {nullptr, nullptr};
+    return {&other->types_, other->definition(mangled(function))};
+  };
   types_.suffix = program.wishes().suffix;
   types_.on_record = [this](const clang::CXXRecordDecl* record, clang::SourceLocation at) { lower_record(record, at); };
 }

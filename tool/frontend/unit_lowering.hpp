@@ -125,6 +125,7 @@ class UnitLowering {
   std::size_t twins_seen_ = 0;
   std::set<std::string> entry_keys_;  ///< of functions whose address is taken
   void want_quietly(const clang::FunctionDecl* function);
+  void want_virtual(const clang::FunctionDecl* function, clang::SourceLocation at);
   std::vector<const clang::FunctionDecl*> unnamed_functions_;  ///< of classes just lowered: a library may call them
   std::vector<const clang::FunctionDecl*>
       virtual_functions_;  ///< of classes just lowered: the language calls them by itself
