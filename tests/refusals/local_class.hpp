@@ -1,4 +1,6 @@
 #pragma once
+#include <cstdlib>
+#include <cstring>
 #include <stdexcept>
 // A class inside a function has no name elsewhere.
 inline auto gives_its_own(double x) {  // refused: dualrev-local-class "Point"
@@ -36,4 +38,30 @@ inline double in_an_instance(double x) {
   };
   Boxed<Level> box{{x}, 2};  // refused: dualrev-local-class "Level"
   return box.value.height * box.scale;
+}
+inline double as_bytes(double x) {
+  struct Pair {
+    double a[2];
+  };
+  Pair from{{x, x * x}}, to;
+  std::memcpy(&to, &from, sizeof(Pair));  // refused: dualrev-local-class "Pair"
+  return to.a[1];
+}
+inline double as_zeros(double x) {
+  struct Triple {
+    double a[3];
+  };
+  Triple all{{x, x, x}};
+  std::memset(&all, 0, sizeof all);  // refused: dualrev-local-class "Triple"
+  return all.a[1] + x;
+}
+inline double as_memory(double x) {
+  struct Single {
+    double a;
+  };
+  auto* one = static_cast<Single*>(std::malloc(sizeof(Single)));  // refused: dualrev-local-class "Single"
+  one->a = x;
+  const double result = one->a;
+  std::free(one);
+  return result;
 }

@@ -680,7 +680,7 @@ TEST(SourceFile, IsCompiledInPlaceOfItsSource) {
   own.functions = {function("f"), function("asked")};
   own.functions[1].asked_by_source = true;
   own.functions[0].specifiers = own.functions[1].specifiers = "";
-  const std::string text = emit::source(file, "model.dual.hpp", own, "DUALREV_UNIT_model");
+  const std::string text = emit::source(file, "model.dual.hpp", {}, own, "DUALREV_UNIT_model");
   EXPECT_LT(find(text, "#define DUALREV_UNIT_model"), find(text, "#include \"model.cpp\""));
   EXPECT_LT(find(text, "#include \"model.cpp\""), find(text, "f_dual("));
   EXPECT_EQ(text.find("#pragma once"), std::string::npos);

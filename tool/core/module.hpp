@@ -117,6 +117,7 @@ struct FunctionTwin {
   std::vector<Try::Handler> handlers;  ///< of a constructor or destructor whose body is a try block
   std::vector<std::string> meanings;   ///< of the names of a template's parameters: "using T = double;"
   bool has_entry = false;              ///< called through pointers too, by a function without a tape
+  bool instantiated = false;           ///< a template that other units call, where the original is instantiated
 };
 
 struct LocalRecord {

@@ -145,8 +145,10 @@ class Outputs {
     }
     const std::string header_name = path::filename(name).str() + ".dual.hpp";
     text.includes = own_includes(module, folder, header_name);
-    const bool needs_source =
-        !module.own.functions.empty() || !module.own.records.empty() || !module.own.constants.empty();
+    const bool needs_source = !module.own.functions.empty() || !module.own.records.empty() ||
+                              !module.own.constants.empty() ||
+                              std::any_of(module.shared.functions.begin(), module.shared.functions.end(),
+                                          [](const core::FunctionTwin& function) { return function.instantiated; });
     if (needs_source && llvm::StringRef(options_.output).ends_with(".hpp")) {
       llvm::errs() << "dualrev-rewrite: error: '" << input
                    << "' defines functions of its own to be differentiated, so it needs a source: name it -o "
@@ -157,7 +159,8 @@ class Outputs {
         {name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, unit_macro(input))});
     if (!needs_source) return true;
     text.includes = {"\"" + spelled_from(folder, input) + "\""};
-    files_.push_back({name + ".dual.cpp", emit::source(text, header_name, module.own, unit_macro(input))});
+    files_.push_back(
+        {name + ".dual.cpp", emit::source(text, header_name, module.shared, module.own, unit_macro(input))});
     return true;
   }
   std::vector<std::string> own_includes(const frontend::UnitModule& module, const std::string& folder,

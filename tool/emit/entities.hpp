@@ -33,6 +33,8 @@ std::string prototype_text(const FileText& file, const core::FunctionTwin& funct
 /// of it.
 std::string definition_text(const FileText& file, core::FunctionTwin function, const std::string& head,
                             const std::string& scope, const std::string& ending, bool defaults);
+/// Of a template whose body other units do not see.
+std::string instantiation_text(const FileText& file, const core::FunctionTwin& function);
 std::string function_text(const FileText& file, const core::FunctionTwin& function, bool defaults);
 /// What pointers to the function point to: it takes the current tape.
 std::string entry_head(const FileText& file, const core::FunctionTwin& function);

@@ -338,6 +338,8 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   for (const FunctionTwin& function : declared) {
     // A class declares its own.
     if (!function.member_of) write_prototype(writer, file, function, "\n// " + function.origin.place + "\n");
+    if (function.has_entry)
+      writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
     if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
   }
   Module rest{{}, shared.constants, shared.functions};
@@ -365,13 +367,20 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   return file.format ? formatted(text) : text;
 }
 
-std::string source(const FileText& file, const std::string& own_header, const Module& own,
+std::string source(const FileText& file, const std::string& own_header, const Module& shared, const Module& own,
                    const std::string& unit_macro) {
   Writer writer;
   // A prototype in the header has the default arguments already.
   for (const FunctionTwin& function : own.functions)
     if (has_prototype(function)) writer.declare(numbered({function}, style_for(file, {}))[0].origin.key);
   write_module(writer, file, own, called_in_classes(file, numbered(own, file)), false, false);
+  for (const auto* functions : {&shared.functions, &own.functions})
+    for (const FunctionTwin& function : numbered(*functions, style_for(file, {})))
+      if (function.instantiated && !is_unnamed(function.origin)) {
+        core::Origin instance = function.origin;
+        instance.key += "_instantiated";
+        writer.entity(instance, instantiation_text(file, function), false);
+      }
   for (const FunctionTwin& function : own.functions)
     if (function.root && function.asked_by_source && !function.of_template)
       writer.raw(late_derivative_text(file, function));

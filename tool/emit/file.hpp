@@ -32,9 +32,10 @@ struct FileText {
 std::string header(const FileText& file, const core::Module& shared, const std::vector<core::FunctionTwin>& declared,
                    const core::Module& own, const std::string& unit_macro);
 
-/// NAME.dual.cpp: compiled in place of its source, which it includes.
-std::string source(const FileText& file, const std::string& own_header, const core::Module& own,
-                   const std::string& unit_macro);
+/// NAME.dual.cpp: compiled in place of its source, which it includes. Of `shared`, the header's, it only makes the
+/// instances that other units call.
+std::string source(const FileText& file, const std::string& own_header, const core::Module& shared,
+                   const core::Module& own, const std::string& unit_macro);
 
 /// The project's layout, by Clang's formatting library.
 std::string formatted(const std::string& text);

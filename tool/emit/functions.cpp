@@ -127,14 +127,29 @@ std::string definition_text(const FileText& file, FunctionTwin function, const s
                      function.qualifiers, ending, (function.handlers.empty() ? "" : " try") + initializers, body);
 }
 
+namespace {
+
+/// "Model_dual::" of a member function.
+std::string scope_of(const FileText& file, const FunctionTwin& function) {
+  if (!function.member_of) return {};
+  return type_text(function.member_of, style_for(file, function.origin, function.tape, function.names)) + "::";
+}
+
+}  // namespace
+
+std::string instantiation_text(const FileText& file, const FunctionTwin& function) {
+  FunctionTwin instance = function;
+  instance.clone += function.template_arguments;
+  const Style style = style_for(file, function.origin, function.tape, function.names);
+  return fmt::format("\ntemplate {}{};\n",
+                     twin_declarator(file, instance, style, false, true, scope_of(file, function)),
+                     function.qualifiers);
+}
+
 std::string function_text(const FileText& file, const FunctionTwin& function, bool defaults) {
-  const std::string scope =
-      function.member_of
-          ? type_text(function.member_of, style_for(file, function.origin, function.tape, function.names)) + "::"
-          : std::string();
   return fmt::format("\n// {}\n{}{}", function.origin.place, comment_lines(function.origin.comments),
                      definition_text(file, function, function.class_head + function.template_head + function.specifiers,
-                                     scope, "", defaults && !function.member_of));
+                                     scope_of(file, function), "", defaults && !function.member_of));
 }
 
 namespace {

@@ -23,6 +23,7 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
   std::vector<const clang::FunctionDecl*> unnamed_functions = unnamed_functions_;
   try {
     core::RecordTwin twin = record_twin(record, at);
+    need_virtual_elsewhere(record, at);
     (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
   } catch (const Refusal& refusal) {
     virtual_functions_ = std::move(virtual_functions);
@@ -30,16 +31,19 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
     refused_records_.emplace(record->getCanonicalDecl(), refusal);
     throw;
   }
-  for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {})) want_virtual(function, at);
+  for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {}))
+    if (function->hasBody()) want(function, marked_constants(function));
   for (const clang::FunctionDecl* function : std::exchange(unnamed_functions_, {})) want_quietly(function);
 }
 
-/// A table of virtual functions names them all, wherever their bodies are.
-void UnitLowering::want_virtual(const clang::FunctionDecl* function, clang::SourceLocation at) {
-  if (function->hasBody())
-    want(function, marked_constants(function));
-  else
-    need(function, marked_constants(function), nullptr, at);
+/// A table of virtual functions names them all, wherever their bodies are; unless a generated header has the class, and
+/// its source the table.
+void UnitLowering::need_virtual_elsewhere(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  const clang::IdentifierInfo& name = unit_.ast().Idents.get(record->getNameAsString() + program_.wishes().suffix);
+  for (const clang::NamedDecl* twin : record->getDeclContext()->getRedeclContext()->lookup(&name))
+    if (is_generated(twin)) return;
+  for (const clang::FunctionDecl* function : virtual_functions_)
+    if (!function->hasBody()) need(function, marked_constants(function), nullptr, at);
 }
 
 void UnitLowering::want_quietly(const clang::FunctionDecl* function) {

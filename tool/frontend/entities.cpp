@@ -239,7 +239,8 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.specifiers = "inline ";
   if (!twin.template_head.empty())
     twin.specifiers = function->getStorageClass() == clang::SC_Static && !twin.member_of ? "static " : "";
-  if (twin.member_of && function->getStorageClass() == clang::SC_Static) twin.specifiers = "inline ";
+  if (twin.member_of && function->getStorageClass() == clang::SC_Static)
+    twin.specifiers = is_shared(text) ? "inline " : "";
   return twin;
 }
 
@@ -439,9 +440,11 @@ void UnitLowering::finish() {
       return a.position != b.position ? a.position < b.position : a.origin.key < b.origin.key;
     });
   };
-  for (auto* functions : {&module.shared.functions, &module.own.functions})
-    for (core::FunctionTwin& function : *functions)
+  for (auto* functions : {&module.shared.functions, &module.own.functions, &module.declared})
+    for (core::FunctionTwin& function : *functions) {
       function.has_entry = function.clone.empty() && entry_keys_.count(function.origin.key);
+      function.instantiated = !function.template_head.empty() && needed_by_others_.count(function.origin.key);
+    }
   sort_records();
   sort(module.shared.functions);
   sort(module.own.functions);

@@ -313,11 +313,19 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
 
 // ---- raw memory ----
 
+/// The runtime counts in elements of the original, which it must be able to name.
+void Lowering::refuse_hidden_elements(clang::QualType element, clang::SourceLocation at, const std::string& function) {
+  const auto* record = element->getAsCXXRecordDecl();
+  if (record && local_class(record)) refuse(at, Reason::LocalClass, local_class(record)->getNameAsString());
+  if (around_.types.is_out_of_reach(element)) refuse(at, Reason::Memory, function);
+}
+
 TermRef Lowering::allocation(const clang::CallExpr* e, clang::QualType pointee) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
   const std::string name = callee ? memory_function(callee) : std::string();
   if (name != "malloc" && name != "calloc" && name != "realloc")
     refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(pointee));
+  refuse_hidden_elements(pointee, e->getExprLoc(), name);
   Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee.getUnqualifiedType()) + ">("},
                 Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
@@ -359,6 +367,7 @@ std::optional<TermRef> Lowering::memory_call(const clang::CallExpr* e, const cla
     return false;
   };
   if (holds_pointer(pointee(0))) refuse(e->getExprLoc(), Reason::Memory, name);
+  refuse_hidden_elements(pointee(0), e->getExprLoc(), name);
   Verbatim text{{core::Rooted{"dualrev::" + name}, "<" + around_.types.spelling(pointee(0)) + ">("},
                 Precedence::Postfix};
   for (unsigned i = 0; i < 3; ++i) {

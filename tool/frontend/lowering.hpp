@@ -145,6 +145,7 @@ class Lowering {
                          const clang::FunctionDecl* callee, bool calls);
   void refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given, const std::string& name);
   std::optional<core::TermRef> memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
+  void refuse_hidden_elements(clang::QualType element, clang::SourceLocation at, const std::string& function);
   core::TermRef allocation(const clang::CallExpr* e, clang::QualType pointee);
   /// Whether the callee's name would find other functions behind the unit; `alone`: none of them stands beside it.
   bool means_another_later(const clang::FunctionDecl* callee, clang::SourceLocation at, bool& alone) const;

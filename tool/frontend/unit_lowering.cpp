@@ -166,7 +166,10 @@ void UnitLowering::add_candidates() {
 }
 
 void UnitLowering::need_from_outside(const std::string& name, unsigned constants) {
-  if (const clang::FunctionDecl* function = definition(name)) want(function, constants);
+  const clang::FunctionDecl* function = definition(name);
+  if (!function) return;
+  want(function, constants);
+  needed_by_others_.insert(name + clone_suffix(constants, marked_constants(function)));
 }
 
 // ---- the list ----
@@ -258,6 +261,8 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
     if (function) callers_[callee->getCanonicalDecl()].insert(function->getCanonicalDecl());
     need(callee, marked, function, at);
     entry_keys_.insert(mangled(callee));
+    if (!callee->hasBody())
+      if (UnitLowering* other = program_.definer(callee, this)) other->need_entry_from_outside(mangled(callee));
   };
   around.check_passive = [this](const clang::FunctionDecl* callee, clang::SourceLocation at) {
     check_passive(callee, at);

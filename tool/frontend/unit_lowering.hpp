@@ -21,6 +21,8 @@ class UnitLowering {
   bool has_roots() const { return !wanted_.empty() || !asked_closures_.empty(); }
   /// Asks for a function that another unit calls; its definition is here.
   void need_from_outside(const std::string& mangled, unsigned constants);
+  /// The same of one whose address is taken.
+  void need_entry_from_outside(const std::string& mangled) { entry_keys_.insert(mangled); }
   /// Works the list off. False if nothing was on it.
   bool work();
   void finish();
@@ -123,9 +125,10 @@ class UnitLowering {
   void drop_incomplete();
   std::set<const clang::CXXRecordDecl*> twins_;  ///< all classes with a twin, those inside others too
   std::size_t twins_seen_ = 0;
-  std::set<std::string> entry_keys_;  ///< of functions whose address is taken
+  std::set<std::string> entry_keys_;        ///< of functions whose address is taken
+  std::set<std::string> needed_by_others_;  ///< keys of functions that other units call
   void want_quietly(const clang::FunctionDecl* function);
-  void want_virtual(const clang::FunctionDecl* function, clang::SourceLocation at);
+  void need_virtual_elsewhere(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   std::vector<const clang::FunctionDecl*> unnamed_functions_;  ///< of classes just lowered: a library may call them
   std::vector<const clang::FunctionDecl*>
       virtual_functions_;  ///< of classes just lowered: the language calls them by itself
