@@ -48,6 +48,12 @@ TEST(Exceptions, FunctionTryBlocks) {
   for (const double x : {1.3, -0.7}) EXPECT_VJP(constructor_try, x);
 }
 
+TEST(Exceptions, ThrownByWhatGivesNoNumberBack) {
+  for (const double x : {1.3, 0.7, 0.3}) EXPECT_VJP(verified_by_value, x);
+  for (const double x : {1.3, 0.7, 0.3, 0.1}) EXPECT_VJP(verified_in_a_condition, x, 2.0);
+  EXPECT_VJP(verified_in_a_condition, 1.3, 0.5);
+}
+
 TEST(Exceptions, PassiveCode) {
   for (const int n : {1, 2, 3, 4}) EXPECT_VJP(passive_throws, 1.3, n);
   for (const int n : {1, 2, 4}) EXPECT_VJP(passive_throws_on, 1.3, n);

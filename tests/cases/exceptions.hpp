@@ -290,6 +290,37 @@ inline double constructor_try(double x) {
   }
 }
 
+// ---- thrown by what gives no number back ----
+
+inline void verify(double x) {
+  if (x > 1) throw Diverged("verify", x * x, 1);
+  if (x > 0.5) throw OutOfRange{x * 3};
+}
+inline bool verifies(double x, double limit) {
+  if (x < limit) verify(x * 2);
+  return x > 0;
+}
+inline double verified_by_value(double x) {
+  try {
+    verify(x);
+  } catch (const Diverged& e) {
+    return e.residual() * x;
+  } catch (const OutOfRange& e) {
+    return e.value * e.value;
+  }
+  return x;
+}
+inline double verified_in_a_condition(double x, double limit) {
+  try {
+    if (verifies(x, limit)) return x * x;
+  } catch (const Diverged& e) {
+    return e.residual() * x;
+  } catch (const OutOfRange& e) {
+    return e.value * x;
+  }
+  return 0 * x;
+}
+
 // ---- code without derivatives ----
 
 struct Failed {

@@ -646,6 +646,29 @@ class CommandLine(Command):
         self.compile("main.cpp", "out/geometry.dual.cpp", "out/energy.dual.cpp", flags=["-Iout"])
         self.run_program()
 
+    def test_three_units_that_define_what_they_share(self):
+        """Whatever one unit can declare and another define; against finite differences and forward duals (units/)."""
+        here = os.path.dirname(os.path.abspath(__file__))
+        shutil.copytree(os.path.join(here, "units"), self.folder, dirs_exist_ok=True)
+        os.mkdir(self.path("out"))
+        units = ["one.cpp", "two.cpp", "three.cpp"]
+        roots = re.findall(r"CHECK\((\w+)\);", self.read("main.cpp"))
+        self.silent(*units, *(f"--function={root}" for root in roots), "-o", "out")
+        generated = [f"out/{unit[:-4]}.dual.cpp" for unit in units]
+        self.compile("main.cpp", *generated, flags=["-Iout", "-I" + os.path.dirname(here)])
+        self.run_program()
+
+    def test_a_virtual_function_without_a_body_is_refused(self):
+        """A table of virtual functions names it, whoever calls it."""
+        self.write("shape.hpp", """\
+            #pragma once
+            struct Shape { virtual ~Shape() = default; virtual double area(double x) const; double side = 1; };
+            inline double f(double x) { Shape s; s.side = x; return s.side * x; }
+            """)
+        done = self.tool("shape.hpp", "-o", "shape.dual.hpp", status=1)
+        self.assertEqual({e.tag for e in expect.diagnostics(done.stderr)}, {"dualrev-no-body"})
+        self.assertIn("Shape::area", done.stderr)
+
     def test_member_functions_of_another_unit(self):
         """A class in a header, its functions in a source: they are roots, and other units call them."""
         self.write("model.hpp", """\
