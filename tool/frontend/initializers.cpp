@@ -124,33 +124,74 @@ Hole Lowering::as_alternative(Hole hole, const clang::Expr* number, clang::QualT
   return hole;
 }
 
-/// The one argument of a constructor; a std::function calls it.
-Hole Lowering::constructor_argument(const clang::CXXConstructExpr* e) {
-  const Hole hole = as_alternative(dual_hole(e->getArg(0)), e->getArg(0), e->getType());
-  return is_library(e->getConstructor()) && is_function_object(e->getConstructor()->getParent())
-             ? called_member(hole, e->getArg(0)->getType())
-             : hole;
+namespace {
+
+/// Whether a library's class holds objects of a class that is none of the library's.
+bool holds_own_class(clang::QualType type) {
+  type = type.getCanonicalType().getNonReferenceType();
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record) return false;
+  if (!is_library(record)) return true;
+  return llvm::any_of(flattened(arguments_of(record)), [](const clang::TemplateArgument& argument) {
+    return argument.getKind() == clang::TemplateArgument::Type && holds_own_class(argument.getAsType());
+  });
+}
+
+/// How many functions a constructor stands for where so many arguments are given: none, one, or as many as one likes.
+int candidates_of(const clang::NamedDecl* declared, unsigned given) {
+  const clang::NamedDecl* decl = declared->getUnderlyingDecl();
+  const auto* by_template = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl);
+  const auto* constructor =
+      llvm::dyn_cast<clang::CXXConstructorDecl>(by_template ? by_template->getTemplatedDecl() : decl);
+  if (!constructor || constructor->isImplicit() || (!by_template && constructor->isCopyOrMoveConstructor())) return 0;
+  const auto is_pack = [](const clang::ParmVarDecl* parameter) { return parameter->isParameterPack(); };
+  const bool open = constructor->isVariadic() || llvm::any_of(constructor->parameters(), is_pack);
+  if (given < constructor->getMinRequiredArguments() || (!open && given > constructor->getNumParams())) return 0;
+  return by_template ? 2 : 1;
+}
+
+unsigned written_arguments(const clang::CXXConstructExpr* e) {
+  unsigned count = 0;
+  while (count < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(count))) ++count;
+  return count;
+}
+
+}  // namespace
+
+/// Whether the types of the arguments choose among constructors. Then a number is written as a dual: a plain one would
+/// rather become an int, or be deduced, than be converted to a dual. What the library deduces goes to constructors of
+/// the user's classes.
+bool Lowering::has_rivals(const clang::CXXConstructorDecl* constructor, unsigned given) {
+  const clang::CXXRecordDecl* record = constructor->getParent();
+  clang::ASTContext& ast = around_.unit.ast();
+  if (is_library(record))
+    return constructor->getPrimaryTemplate() != nullptr && holds_own_class(ast.getRecordType(record));
+  // An inherited constructor stands in its class under that class's name.
+  const clang::DeclarationName name =
+      ast.DeclarationNames.getCXXConstructorName(ast.getCanonicalType(ast.getRecordType(record)));
+  int candidates = 0;
+  for (const clang::NamedDecl* other : record->lookup(name)) candidates += candidates_of(other, given);
+  return candidates > 1;
+}
+
+/// What a constructor is given; a std::function calls it.
+std::vector<Hole> Lowering::constructor_arguments(const clang::CXXConstructExpr* e) {
+  const clang::CXXConstructorDecl* constructor = e->getConstructor();
+  std::vector<Hole> given =
+      arguments(e->getArgs(), e->getNumArgs(), constructor, has_rivals(constructor, written_arguments(e)));
+  if (given.size() != 1) return given;
+  given[0] = as_alternative(given[0], e->getArg(0), e->getType());
+  if (is_library(constructor) && is_function_object(constructor->getParent()))
+    given[0] = called_member(given[0], e->getArg(0)->getType());
+  return given;
 }
 
 /// What a constructor is given, of a list in braces its elements.
 std::vector<Hole> Lowering::elements_of(const clang::CXXConstructExpr* e) {
-  const clang::CXXConstructorDecl* constructor = e->getConstructor();
   refuse_kept(e);
-  int candidates = 0;
-  for (const clang::CXXConstructorDecl* other : constructor->getParent()->ctors())
-    candidates += !other->isImplicit() && !other->isCopyOrMoveConstructor() &&
-                          other->getMinRequiredArguments() <= e->getNumArgs() &&
-                          e->getNumArgs() <= other->getNumParams()
-                      ? 1
-                      : 0;
-  if (is_library(constructor) && is_function_object(constructor->getParent()) && e->getNumArgs() == 1)
-    return {constructor_argument(e)};
   if (!e->isStdInitListInitialization()) {
-    std::vector<Hole> given =
-        arguments(e->getArgs(), e->getNumArgs(), constructor, !is_library(constructor) && candidates > 1);
-    if (given.size() == 1) given[0] = as_alternative(given[0], e->getArg(0), e->getType());
     if (!e->isListInitialization()) audit_.see_open_order(e, llvm::ArrayRef(e->getArgs(), e->getNumArgs()));
-    return given;
+    return constructor_arguments(e);
   }
   std::vector<Hole> holes;
   const auto* list = llvm::cast<clang::InitListExpr>(
@@ -187,8 +228,10 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   // A conversion by a constructor of one argument that the source does not spell.
   if (!temporary && !list && e->getNumArgs() == 1) {
     const core::TypeRef type = core::with_const(type_of(e), false);
-    return make_term(Verbatim{{type, "(", constructor_argument(e), ")"}, Precedence::Postfix}, type, false,
-                     activity_.effects(e), false);
+    Verbatim conversion{{type, "("}, Precedence::Postfix};
+    for (Hole& hole : constructor_arguments(e)) conversion.pieces.emplace_back(std::move(hole));
+    conversion.pieces.emplace_back(")");
+    return make_term(std::move(conversion), type, false, activity_.effects(e), false);
   }
   const core::TypeRef type = core::with_const(type_of(e), false);
   Verbatim text{{type, list ? "{" : "("}, Precedence::Postfix};
@@ -391,7 +434,7 @@ core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
     const bool list = constructor->isListInitialization();
     if (!list && variable->getInitStyle() == clang::VarDecl::CInit && constructor->getNumArgs() == 1) {
       d.init = Init::Copy;
-      d.arguments = {constructor_argument(constructor)};
+      d.arguments = constructor_arguments(constructor);
       return d;
     }
     d.init = !list ? Init::Direct : variable->getInitStyle() == clang::VarDecl::CInit ? Init::CopyList : Init::List;

@@ -160,7 +160,8 @@ class Lowering {
   void refuse_nameless(clang::QualType type, clang::SourceLocation at);
   void refuse_kept(const clang::CXXConstructExpr* e);
   core::Hole as_alternative(core::Hole hole, const clang::Expr* number, clang::QualType variant);
-  core::Hole constructor_argument(const clang::CXXConstructExpr* e);
+  bool has_rivals(const clang::CXXConstructorDecl* constructor, unsigned given);
+  std::vector<core::Hole> constructor_arguments(const clang::CXXConstructExpr* e);
   std::vector<core::Hole> elements_of(const clang::CXXConstructExpr* e);
   core::TermRef construct(const clang::CXXConstructExpr* e);
   core::TermRef braces(const clang::InitListExpr* e);
