@@ -18,3 +18,8 @@ TEST(Found, ConstantsGoToTheConstructorForNumbers) {
   EXPECT_GRADIENT(found_objects::contained, 1.3, 0.7);
   EXPECT_GRADIENT(found_objects::rivals, 1.3, 0.7);
 }
+
+TEST(Found, ObjectsThatAreNoFunctions) {
+  EXPECT_GRADIENT(found_objects::guarded, 1.3, 0.7);
+  EXPECT_GRADIENT(found_objects::noted, 1.3, 0.7);
+}

@@ -1,4 +1,5 @@
-// Defects that hostile trials found in how objects are made: which constructor a number goes to.
+// Defects that hostile trials found in how objects are made: which constructor a number goes to, and whether an object
+// is made at all.
 #ifndef DUALREV_CASE_FOUND_OBJECTS_HPP
 #define DUALREV_CASE_FOUND_OBJECTS_HPP
 
@@ -119,6 +120,62 @@ inline double rivals(double x, double y) {
   int k = 2;
   return ByInt(k).n * x + ByBool(x > 0).n * y + ByTemplate(k).n + WithDefault(k).n * x + Inheriting(k).n * y +
          WithDefault(1, 2, 3).n * y;
+}
+
+// ---- `T t(x)` that would declare a function once a conversion of x is written out ----
+
+struct Guard {
+  static int& depth() {
+    static int d = 0;
+    return d;
+  }
+  double k;
+  explicit Guard(double d) : k(d) { ++depth(); }
+  explicit Guard(int i) : k(i) { ++depth(); }
+  ~Guard() { --depth(); }
+};
+struct Wrapped {
+  double v;
+  Wrapped(double d) : v(d) {}
+};
+struct Level {
+  explicit Level(Wrapped w) { Guard::depth() += w.v > 0 ? 1 : 0; }
+  Level(Wrapped w, Wrapped u) { Guard::depth() += w.v + u.v > 0 ? 1 : 0; }
+  ~Level() { --Guard::depth(); }
+};
+struct Referring {
+  Referring(const double& d) { Guard::depth() += d > 0 ? 1 : 0; }
+  ~Referring() { --Guard::depth(); }
+};
+struct Body {
+  Wrapped m;
+  Body(Wrapped w) : m(w) {}
+};
+inline constexpr double gauge = 2;
+inline constexpr double gauges[] = {1, 2};
+inline double guarded(double x, double y) {
+  const double k = 1.5;
+  Guard g(k);
+  double r = x * Guard::depth();
+  Level l(x);
+  r += y * Guard::depth();
+  Level both(x, y);
+  r += y * y * Guard::depth();
+  Referring number(gauge), element(gauges[1]);
+  r += x * y * Guard::depth();
+  double a[2] = {x, y};
+  double* p = &y;
+  Level first(a[0]), second(*p);
+  r += x * x * Guard::depth();
+  Body b(x), c((Wrapped(y)));
+  return r + b.m.v * c.m.v;
+}
+// A statement that would declare a variable.
+inline double noted(double x, double y) {
+  int before = Guard::depth();
+  Guard(static_cast<double>(x));
+  Level(static_cast<double>(y));
+  return x * y * (1 + Guard::depth() - before);
 }
 
 }  // namespace found_objects

@@ -1,5 +1,8 @@
 // Statements as text.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "emit/text.hpp"
 
@@ -29,13 +32,69 @@ bool mentions_tape(const std::string& body, const std::string& tape) {
          uses("&" + tape + ",");
 }
 
+namespace {
+
+/// Whether a term is an object made by naming its type in front of parentheses.
+bool names_type_first(const TermRef& term) {
+  if (const auto* temporary = as<Temporary>(term)) return names_type_first(temporary->made);
+  if (const auto* convert = as<Convert>(term)) return convert->implicit && names_type_first(convert->operand);
+  const auto* made = as<Verbatim>(term);
+  return as<Lift>(term) || (made && !made->pieces.empty() && std::holds_alternative<TypeRef>(made->pieces.front()));
+}
+
+bool may_declare(const std::string& text);
+
+/// Whether text may be what is declared: `x`, `*p`, `a[1]`, `f()`, `f(T(x))`.
+bool may_be_declared(std::string text) {
+  text.erase(0, text.find_first_not_of("*&( "));
+  if (text.empty() || text == ")") return true;
+  std::size_t end = 0;
+  while (end < text.size() &&
+         (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_' || text[end] == ':'))
+    ++end;
+  if (end == 0 || std::isdigit(static_cast<unsigned char>(text[0]))) return false;
+  const std::string rest = text.substr(end);
+  if (rest.empty() || rest[0] == '[' || rest[0] == ')') return true;
+  if (rest[0] != '(' || rest.back() != ')') return false;
+  const std::string parameters = rest.substr(1, rest.size() - 2);
+  return parameters.empty() || may_declare(parameters);
+}
+
+/// Whether text may be read as a declaration, a type and what is declared: `T(x)`.
+bool may_declare(const std::string& text) {
+  if (text.empty() || text.back() != ')') return false;
+  const std::size_t open = text.find('(');
+  const bool is_type = std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(open), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || std::string("_:<>, *&").find(c) != std::string::npos;
+  });
+  if (!is_type || open == 0) return false;
+  return may_be_declared(text.substr(open + 1, text.size() - open - 2));
+}
+
+/// In parentheses. Where each argument is `T(x)` the language would rather see a function declared, whose parameters
+/// these are; one more pair of parentheses says that there are none.
+std::string direct_text(const std::vector<Hole>& arguments, const Style& style) {
+  std::vector<std::string> texts;
+  for (const Hole& a : arguments) texts.push_back(initializer_text(a.term, style));
+  const auto typed =
+      std::find_if(arguments.begin(), arguments.end(), [](const Hole& a) { return names_type_first(a.term); });
+  if (typed != arguments.end() && std::all_of(texts.begin(), texts.end(), may_declare)) {
+    std::string& one = texts[static_cast<std::size_t>(typed - arguments.begin())];
+    one = "(" + one + ")";
+  }
+  return fmt::format("({})", fmt::join(texts, ", "));
+}
+
+}  // namespace
+
 std::string declarator_text(const Declarator& d, const Style& style) {
+  if (d.init == Declarator::Init::Direct) return direct_text(d.arguments, style);
   std::string arguments;
   for (const Hole& a : d.arguments) arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style);
   switch (d.init) {
     case Declarator::Init::None: return {};
     case Declarator::Init::Copy: return " = " + arguments;
-    case Declarator::Init::Direct: return "(" + arguments + ")";
+    case Declarator::Init::Direct: break;
     case Declarator::Init::List: return "{" + arguments + "}";
     case Declarator::Init::CopyList: return " = {" + arguments + "}";
   }
@@ -53,7 +112,11 @@ class Printer {
     for (const StmtRef& inner : s.body) text += statement_text(inner, style_);
     return text + "}\n";
   }
-  std::string operator()(const Evaluate& s) const { return term_text(s.term, style_) + ";\n"; }
+  /// `T(x);` would declare an x.
+  std::string operator()(const Evaluate& s) const {
+    const std::string text = term_text(s.term, style_);
+    return names_type_first(s.term) && may_declare(text) ? "static_cast<void>(" + text + ");\n" : text + ";\n";
+  }
   std::string operator()(const Declare& s) const { return declare(s) + ";\n"; }
   std::string operator()(const If& s) const {
     // An `else` belongs to the nearest `if`.
