@@ -112,6 +112,8 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
       place = paren->getSubExpr();
     } else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(place)) {
       place = full->getSubExpr();
+    } else if (const auto* argument = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(place)) {
+      place = argument->getReplacement();
     } else if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(place)) {
       const auto kind = cast->getCastKind();
       loaded = loaded || kind == clang::CK_LValueToRValue;

@@ -6,6 +6,7 @@
 #include "frontend/conversions_inside.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
@@ -25,7 +26,7 @@ std::string Lowering::value_argument(const clang::TemplateArgumentLoc& argument)
     const clang::Expr* value = argument.getArgument().getAsExpr();
     if (value->getType()->isIntegerType() && !value->isValueDependent() &&
         value->EvaluateAsInt(result, around_.unit.ast()))
-      return llvm::toString(result.Val.getInt(), 10);
+      return with_large_numbers(llvm::toString(result.Val.getInt(), 10));
   }
   return around_.text.of(argument.getSourceRange());
 }

@@ -145,15 +145,39 @@ std::string number_text(const llvm::APFloat& number, clang::QualType type) {
                                                    : "");
 }
 
-/// A number in front of which its type is not said.
-std::string plain_number(const TemplateArgument& argument, const Types& types) {
+std::string printed(const TemplateArgument& argument, const Types& types, bool with_type) {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  argument.print(types.policy(), stream, false);
-  return text;
+  argument.print(types.policy(), stream, with_type);
+  return with_large_numbers(std::move(text));
+}
+
+/// A number in front of which its type is not said.
+std::string plain_number(const TemplateArgument& argument, const Types& types) {
+  return printed(argument, types, false);
 }
 
 }  // namespace
+
+std::string with_large_numbers(std::string text) {
+  static const std::string largest = "9223372036854775807";
+  const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; };
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (!std::isdigit(static_cast<unsigned char>(text[at])) || (at > 0 && in_word(text[at - 1]))) continue;
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789", at), text.size());
+    std::size_t end = digits;
+    while (end < text.size() && in_word(text[end])) ++end;
+    const std::string number = text.substr(at, digits - at);
+    const std::string suffix = text.substr(digits, end - digits);
+    const bool is_larger = number.size() > largest.size() || (number.size() == largest.size() && number > largest);
+    if (is_larger && at > 0 && text[at - 1] == '-')
+      text.replace(at - 1, end - at + 1, "(-" + largest + suffix + " - 1)");
+    else if (is_larger && suffix.find_first_of("uU") == std::string::npos)
+      text.insert(digits, "U");
+    at = std::max(at, end);
+  }
+  return text;
+}
 
 std::string constant_name(const clang::VarDecl* variable, const Types& types) {
   if (!variable->isStaticDataMember()) return qualified_name(variable);
@@ -167,6 +191,24 @@ std::string constant_name(const clang::VarDecl* variable, const Types& types) {
   return around + name.substr(name.find_first_not_of('_')) + "_" + variable->getNameAsString();
 }
 
+/// A literal of the type, or what becomes one: the type decides what is computed with it.
+std::string integer_text(const llvm::APSInt& number, clang::QualType type, const Types& types) {
+  if (type->isBooleanType()) return number.getBoolValue() ? "true" : "false";
+  const std::string digits = llvm::toString(number, 10);
+  const auto* builtin = type->getAs<clang::BuiltinType>();
+  switch (builtin ? builtin->getKind() : clang::BuiltinType::Void) {
+    case clang::BuiltinType::Int:
+      // -2147483648 is a long.
+      return number.isMinSignedValue() ? "(-" + llvm::toString(~number, 10) + " - 1)" : digits;
+    case clang::BuiltinType::UInt: return digits + "U";
+    case clang::BuiltinType::Long: return with_large_numbers(digits + "L");
+    case clang::BuiltinType::ULong: return digits + "UL";
+    case clang::BuiltinType::LongLong: return with_large_numbers(digits + "LL");
+    case clang::BuiltinType::ULongLong: return digits + "ULL";
+    default: return "static_cast<" + types.spelling(type.getUnqualifiedType()) + ">(" + digits + ")";
+  }
+}
+
 std::string value_text(const clang::APValue& value, clang::QualType type, const Types& types) {
   const auto list = [&](unsigned count, const auto& element) {
     std::string all;
@@ -177,12 +219,7 @@ std::string value_text(const clang::APValue& value, clang::QualType type, const 
     }
     return types.spelling(type.getUnqualifiedType()) + "{" + all + "}";
   };
-  if (value.isInt()) {
-    const std::string digits =
-        type->isBooleanType() ? (value.getInt().getBoolValue() ? "true" : "false") : llvm::toString(value.getInt(), 10);
-    return type->isEnumeralType() ? "static_cast<" + types.spelling(type.getUnqualifiedType()) + ">(" + digits + ")"
-                                  : digits;
-  }
+  if (value.isInt()) return integer_text(value.getInt(), type, types);
   if (value.isFloat()) return number_text(value.getFloat(), type);
   if (value.isLValue() && value.isNullPointer()) return "nullptr";
   if (value.isLValue() && value.hasLValuePath() && value.getLValuePath().empty())
@@ -203,6 +240,17 @@ std::string value_text(const clang::APValue& value, clang::QualType type, const 
   });
 }
 
+namespace {
+
+/// Whether an argument is what it names, and not a pointer to it: by reference, or an array that becomes a pointer.
+bool stands_for_itself(const TemplateArgument& argument) {
+  const clang::QualType type = argument.getParamTypeForDecl();
+  return type->isReferenceType() || (type->isPointerType() && argument.getAsDecl()->getType()->isArrayType() &&
+                                     !type->getPointeeType()->isArrayType());
+}
+
+}  // namespace
+
 std::string argument_text(const TemplateArgument& argument, const Types& types) {
   switch (argument.getKind()) {
     case TemplateArgument::Type: {
@@ -217,15 +265,14 @@ std::string argument_text(const TemplateArgument& argument, const Types& types) 
     case TemplateArgument::Declaration:
       if (const auto* object = llvm::dyn_cast<clang::TemplateParamObjectDecl>(argument.getAsDecl()))
         return value_text(object->getValue(), object->getType(), types);
-      return (argument.getParamTypeForDecl()->isReferenceType() ? "::" : "&::") + qualified_name(argument.getAsDecl()) +
+      return (stands_for_itself(argument) ? "::" : "&::") + qualified_name(argument.getAsDecl()) +
              (llvm::isa<clang::FunctionDecl>(argument.getAsDecl())
                   ? arguments_text(arguments_of(llvm::cast<clang::FunctionDecl>(argument.getAsDecl())), types)
                   : std::string());
     default: {
-      std::string text;
-      llvm::raw_string_ostream stream(text);
-      argument.print(types.policy(), stream, true);
-      return text;
+      if (argument.getKind() == TemplateArgument::Integral && argument.getAsIntegral().isMinSignedValue())
+        return integer_text(argument.getAsIntegral(), argument.getIntegralType(), types);
+      return printed(argument, types, true);
     }
   }
 }
@@ -250,8 +297,9 @@ std::string arguments_text(const clang::CXXRecordDecl* record, const Types& type
 std::string arguments_of_original(const clang::FunctionDecl* function, const Types& types) {
   TemplateArguments arguments = arguments_of(function);
   const auto is_pack = [](const TemplateArgument& argument) { return argument.getKind() == TemplateArgument::Pack; };
-  if (std::count_if(arguments.begin(), arguments.end(), is_pack) > 1)
-    arguments = arguments.take_front(std::find_if(arguments.begin(), arguments.end(), is_pack) - arguments.begin() + 1);
+  // What stands behind a pack is deduced.
+  if (const auto pack = std::find_if(arguments.begin(), arguments.end(), is_pack); pack != arguments.end())
+    arguments = arguments.take_front(pack - arguments.begin() + 1);
   return arguments_text(arguments, types);
 }
 
@@ -288,7 +336,8 @@ bool is_numbered(const clang::FunctionDecl* function) {
     const bool is_pack = arguments[i].getKind() == TemplateArgument::Pack;
     packs += is_pack ? 1 : 0;
     const auto* value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(primary->getTemplateParameters()->getParam(i));
-    if (packs > 1 || (is_pack && value && value->getType()->isDependentType())) return true;
+    // Behind a pack nothing can be said, only deduced, and the twin's parameters stand for the original's types.
+    if (packs > 1 || (packs == 1 && !is_pack) || (is_pack && value && value->getType()->isDependentType())) return true;
     for (const TemplateArgument& argument : flattened(arguments[i]))
       if (argument.getKind() != TemplateArgument::Type && argument.getKind() != TemplateArgument::Integral) return true;
   }
@@ -339,7 +388,11 @@ std::string template_head(const clang::FunctionDecl* function, const Types& type
       else
         test(fmt::format("std::is_same_v<std::tuple<{}...>, std::tuple<{}>>", name, list));
     } else if (value) {
-      add(types.spelling(arguments[i].getIntegralType()) + " " + name);
+      const std::string kind = types.spelling(arguments[i].getIntegralType());
+      const bool is_deduced = value->getType()->getContainedDeducedType() != nullptr;
+      add((is_deduced ? "auto" : kind) + " " + name);
+      // 5 and 5U are equal.
+      if (is_deduced) test(fmt::format("std::is_same_v<decltype({}), {}>", name, kind));
       test(fmt::format("{} == {}", name, plain_number(arguments[i], types)));
     } else {
       add("typename " + name);

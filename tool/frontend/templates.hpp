@@ -19,6 +19,9 @@ std::vector<clang::TemplateArgument> flattened(TemplateArguments arguments);
 TemplateArguments arguments_of(const clang::FunctionDecl* function);
 TemplateArguments arguments_of(const clang::CXXRecordDecl* record);
 
+/// Text in which numbers that are no literal of a signed type are written so that they are what they say: with a U, or
+/// as a difference.
+std::string with_large_numbers(std::string text);
 /// Whether a type mentions a closure.
 bool is_unnamed(clang::QualType type);
 bool has_unnamed(TemplateArguments arguments);

@@ -37,6 +37,7 @@ std::string Types::spelling(clang::QualType type) const {
   // Clang qualifies the name of an alias template's instance twice.
   for (std::size_t twice = text.find("std::std::"); twice != std::string::npos; twice = text.find("std::std::"))
     text.erase(twice, 5);
+  if (text.find('<') != std::string::npos) text = with_large_numbers(std::move(text));
   // The first word of the name, behind const.
   const std::size_t begin = text.rfind("const ", 0) == 0 ? 6 : 0;
   std::size_t end = begin;

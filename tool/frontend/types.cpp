@@ -423,7 +423,7 @@ core::TypeRef Types::lower_eigen(const clang::ClassTemplateSpecializationDecl* r
     if (argument.getKind() == clang::TemplateArgument::Type)
       library.arguments.push_back(lower(argument.getAsType(), at));
     else if (argument.getKind() == clang::TemplateArgument::Integral)
-      library.arguments.push_back(core::passive(llvm::toString(argument.getAsIntegral(), 10)));
+      library.arguments.push_back(core::passive(with_large_numbers(llvm::toString(argument.getAsIntegral(), 10))));
     else if (argument.getKind() == clang::TemplateArgument::Template)
       library.arguments.push_back(core::passive(qualified_name(argument.getAsTemplate().getAsTemplateDecl())));
     else
@@ -443,7 +443,7 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
       library.arguments.push_back(lower(argument.getAsType(), at));
     if (argument.getKind() != clang::TemplateArgument::Integral) return;
     if (name == "std::span" && argument.getAsIntegral().isMaxValue()) return;  // std::dynamic_extent
-    library.arguments.push_back(core::passive(llvm::toString(argument.getAsIntegral(), 10)));
+    library.arguments.push_back(core::passive(with_large_numbers(llvm::toString(argument.getAsIntegral(), 10))));
   };
   const auto arguments = record->getTemplateArgs().asArray();
   for (std::size_t i = 0; i < arguments.size(); ++i) {
