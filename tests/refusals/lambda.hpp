@@ -30,3 +30,8 @@ inline double several_views(const std::vector<double>& v) {
   };
   return sum(v | std::views::take(1)) + sum(v | std::views::drop(1));
 }
+template <double (*F)(double)>
+double by_pointer(double x) {
+  return F(x) * 2;  // refused: dualrev-lambda "that is the argument of a template"
+}
+inline double closure_as_pointer(double x) { return by_pointer<+[](double t) { return t * 3; }>(x); }

@@ -145,6 +145,9 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) return operator_call(op);
   const clang::FunctionDecl* callee = e->getDirectCallee();
   if (!callee) return value_call(e);
+  // A closure as a pointer to a function, which is known when the program is translated.
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee); method && method->isLambdaStaticInvoker())
+    refuse(e->getExprLoc(), Reason::Lambda, "that is the argument of a template");
   if (llvm::isa<clang::UserDefinedLiteral>(e) && Types::is_complex(e->getType()))
     return make_term(Verbatim{{type_of(e), "(" + untouched_text(e) + ")"}, Precedence::Postfix}, type_of(e), false,
                      core::pure, false);
