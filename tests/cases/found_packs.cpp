@@ -8,4 +8,6 @@ namespace fwd_case {
 #include "support/oracle_end.hpp"
 }  // namespace fwd_case
 
+TEST(FoundPacks, WithoutNumbers) { EXPECT_GRADIENT(found_packs::packs, 1.3, 0.7); }
+
 TEST(FoundPacks, ArgumentsThatAreNoTypes) { EXPECT_GRADIENT(found_packs::values, 1.3, 0.7); }

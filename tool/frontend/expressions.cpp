@@ -260,17 +260,16 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
       refuse(e->getExprLoc(), Reason::Expression, "an element of a pack");
     const core::TypeRef type =
         core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
-    const std::string digits = e->getType()->isBooleanType() ? (result.Val.getInt().getBoolValue() ? "true" : "false")
-                                                             : llvm::toString(result.Val.getInt(), 10);
-    return core::text(e->getType()->isEnumeralType()
-                          ? "static_cast<" + around_.types.spelling(e->getType()) + ">(" + digits + ")"
-                          : digits,
-                      type, digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
+    const std::string digits = value_text(result.Val, e->getType(), around_.types);
+    return core::text(digits, type, digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
   }
   e = bare(e);
   if (llvm::isa<clang::ImplicitValueInitExpr>(e))
     return make_term(Verbatim{{"{}"}, Precedence::Primary}, type_of(e), false, core::pure, false);
-  if (!activity_.touches(e)) {
+  const bool expands = !activity_.touches(e) && expands_pack(e);
+  if (expands)
+    if (TermRef number = integral_constant(e)) return number;
+  if (!activity_.touches(e) && !expands) {
     // A conversion of a number that the source leaves to the language is a step of its own: its type decides.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
     const bool numeric = conversion && (conversion->getCastKind() == clang::CK_IntegralToFloating ||
@@ -305,7 +304,11 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
     return verbatim(e, {c->isArrayForm() ? "delete[] " : "delete ", value_hole(c->getArgument(), Precedence::Unary)},
                     Precedence::Unary);
   if (const auto* c = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) return size_of(c);
-  if (const auto* c = llvm::dyn_cast<clang::CXXScalarValueInitExpr>(e)) return untouched(c);
+  if (const auto* c = llvm::dyn_cast<clang::CXXScalarValueInitExpr>(e)) {
+    // A fold over no elements, whose text is its ellipsis.
+    if (c->getType()->isVoidType()) return core::text("static_cast<void>(0)", nullptr, Precedence::Postfix);
+    return untouched(c);
+  }
   if (const auto* c = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e)) return expr(c->getExpr());
   if (const auto* c = llvm::dyn_cast<clang::ArrayInitLoopExpr>(e)) return expr(c->getCommonExpr()->getSourceExpr());
   if (const auto* c = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(e)) {
@@ -511,12 +514,13 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_NoOp:
     case clang::CK_ConstructorConversion:
       if (llvm::isa<clang::CXXFunctionalCastExpr>(e) &&
-          llvm::isa<clang::InitListExpr, clang::CXXConstructExpr>(bare(operand)) && !Types::is_scalar(e->getType())) {
+          llvm::isa<clang::InitListExpr, clang::CXXConstructExpr, clang::CXXStdInitializerListExpr>(bare(operand)) &&
+          !Types::is_scalar(e->getType())) {
         if (is_overload_set(e->getType()->getAsCXXRecordDecl())) return expr(operand);
         // T{a, b}: the braces alone would not say of what.
         const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(bare(operand));
         const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();
-        if (llvm::isa<clang::InitListExpr>(bare(operand)) ||
+        if (!constructor ||
             (constructor->isListInitialization() && !copies && !llvm::isa<clang::CXXTemporaryObjectExpr>(constructor)))
           return verbatim(e, {type_of(e), dual_hole(operand)}, Precedence::Postfix);
       }

@@ -91,6 +91,9 @@ class Lowering {
   core::TermRef lifted_constant(const clang::Expr* e);
   std::string member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   std::string untouched_text(const clang::Stmt* s);
+  bool expands_pack(const clang::Stmt* s) const;
+  /// The number that an expression is, if it is one when the program is translated.
+  core::TermRef integral_constant(const clang::Expr* e) const;
   std::string type_text(clang::QualType type, clang::SourceLocation at) const;
   /// Whether the name, unqualified, would mean something else behind all of the unit.
   bool is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const;

@@ -71,6 +71,26 @@ std::string SourceText::of(clang::SourceRange range, const std::vector<Replaceme
   return text;
 }
 
+bool SourceText::has_ellipsis(clang::SourceRange range, const std::vector<clang::SourceRange>& except) const {
+  const auto tokens = unit_.tokens->expandedTokens(range);
+  int open = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const clang::tok::TokenKind kind = tokens[i].kind();
+    const clang::tok::TokenKind before = i > 0 ? tokens[i - 1].kind() : clang::tok::unknown;
+    const bool catches =
+        before == clang::tok::l_paren && i + 1 < tokens.size() && tokens[i + 1].kind() == clang::tok::r_paren;
+    const auto holds_it = [&](clang::SourceRange each) {
+      const auto inside = unit_.tokens->expandedTokens(each);
+      return &tokens[i] >= inside.begin() && &tokens[i] < inside.end();
+    };
+    if (kind == clang::tok::ellipsis && before != clang::tok::kw_sizeof && !catches && llvm::none_of(except, holds_it))
+      return true;
+    open += kind == clang::tok::l_paren ? 1 : kind == clang::tok::r_paren ? -1 : 0;
+    if (open < 0) return true;
+  }
+  return open != 0;
+}
+
 bool SourceText::same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled) {
   clang::Preprocessor& preprocessor = unit_.compiler->getPreprocessor();
   std::set<std::string> used;

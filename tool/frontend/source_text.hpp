@@ -21,6 +21,9 @@ class SourceText {
   };
   std::string of(clang::SourceRange range, const std::vector<Replacement>& replacements);
 
+  /// Whether a pack is expanded in a range's text, but for the parts given, or a parenthesis has no other.
+  bool has_ellipsis(clang::SourceRange range, const std::vector<clang::SourceRange>& except) const;
+
   struct Comment {
     unsigned begin, end;  ///< offsets in the file
     std::string text;

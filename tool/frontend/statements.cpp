@@ -71,7 +71,7 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
     while (next < comments.size() && comments[next].begin < offset(child->getEndLoc())) ++next;
     try {
       if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child);
-          declaration && activity_.touches(child) && !declaration->isSingleDecl()) {
+          declaration && !declaration->isSingleDecl() && (activity_.touches(child) || expands_pack(child))) {
         for (StmtRef& each : declarations(declaration))
           block.body.push_back(with_comments(each, std::exchange(before, {}), ""));
         continue;
@@ -105,8 +105,17 @@ static bool ends_with_block(const clang::Stmt* s) {
   return !llvm::isa<clang::Expr, clang::ReturnStmt>(s);
 }
 
+/// A variable that is named where nothing of it is left: in a fold over no elements, in a branch that is not taken.
+static bool is_left_alone(const clang::Decl* decl) {
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  return variable && variable->isReferenced() && !variable->isUsed() && !variable->getType().isConstQualified();
+}
+
 StmtRef Lowering::plain(const clang::Stmt* s) {
   std::string words = untouched_text(s);
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
+      declaration && llvm::any_of(declaration->decls(), is_left_alone))
+    words = "[[maybe_unused]] " + words;
   // The name of a type may be left without use: what it named is spelled.
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl()) {
     if (llvm::isa<clang::TypedefDecl>(declaration->getSingleDecl())) words = "[[maybe_unused]] " + words;
@@ -129,7 +138,7 @@ StmtRef Lowering::statement(const clang::Stmt* s) {
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
       declaration && declaration->isSingleDecl() && llvm::isa<clang::StaticAssertDecl>(declaration->getSingleDecl()))
     return plain_text(";");
-  if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s)) return plain(s);
+  if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s) && !expands_pack(s)) return plain(s);
   return statement_anew(s);
 }
 
@@ -158,16 +167,15 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
   if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) {
     StmtRef init;
     if (const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit());
-        declaration && activity_.touches(declaration))
+        declaration && (activity_.touches(declaration) || expands_pack(declaration)))
       init = this->declaration(declaration, true);
-    else if (loop->getInit() && activity_.touches(loop->getInit()))
+    else if (loop->getInit() && (activity_.touches(loop->getInit()) || expands_pack(loop->getInit())))
       init = statement(loop->getInit());
     else if (loop->getInit())
       init = plain(loop->getInit());
     const TermRef condition = loop->getCond() ? this->condition(loop->getCond()) : nullptr;
-    const TermRef increment = !loop->getInc()                     ? nullptr
-                              : activity_.touches(loop->getInc()) ? expr(loop->getInc())
-                                                                  : untouched(loop->getInc());
+    const bool is_text = loop->getInc() && !activity_.touches(loop->getInc()) && !expands_pack(loop->getInc());
+    const TermRef increment = !loop->getInc() ? nullptr : is_text ? untouched(loop->getInc()) : expr(loop->getInc());
     if (const clang::VarDecl* variable = loop->getConditionVariable())
       return make_stmt(
           core::For{init, nullptr, increment, declared_condition(variable, loop->getCond(), loop->getBody())});

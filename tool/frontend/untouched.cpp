@@ -16,15 +16,48 @@ using core::Precedence;
 using core::TermRef;
 using core::Verbatim;
 
+namespace {
+
+/// Closures whose own packs are still packs in their text.
+void variadic_closures(const clang::Stmt* s, std::vector<clang::SourceRange>& found) {
+  if (const auto* lambda = llvm::dyn_cast_or_null<clang::LambdaExpr>(s);
+      lambda && lambda->getTemplateParameterList() && lambda->getTemplateParameterList()->hasParameterPack())
+    found.push_back(s->getSourceRange());
+  else if (s)
+    for (const clang::Stmt* child : s->children()) variadic_closures(child, found);
+}
+
+}  // namespace
+
+/// Whether the text of what a pack was expanded in, in an instance of a template, says less than the tree: the pattern
+/// stands once for all elements, `f<T>()...`, the parentheses around a fold are no part of any expression, and what a
+/// fold is made of, `f<T>() && f<T>()`, is in the text the first operand alone.
+bool Lowering::expands_pack(const clang::Stmt* s) const {
+  const clang::SourceManager& sources = around_.unit.sources();
+  const auto* e = llvm::dyn_cast<clang::Expr>(s);
+  const auto* op = e ? llvm::dyn_cast<clang::BinaryOperator>(bare(e)->IgnoreImplicit()) : nullptr;
+  const auto* call = e ? llvm::dyn_cast<clang::CXXOperatorCallExpr>(bare(e)->IgnoreImplicit()) : nullptr;
+  const clang::SourceLocation at = op ? op->getOperatorLoc() : call ? call->getOperatorLoc() : clang::SourceLocation();
+  if (at.isValid() && *sources.getCharacterData(sources.getSpellingLoc(at)) == '.') return true;
+  std::vector<clang::SourceRange> closures;
+  variadic_closures(s, closures);
+  return around_.text.has_ellipsis(s->getSourceRange(), closures);
+}
+
+TermRef Lowering::integral_constant(const clang::Expr* e) const {
+  clang::Expr::EvalResult result;
+  if (!e->getType()->isIntegralOrEnumerationType() || e->isValueDependent() || e->isLValue() ||
+      !e->EvaluateAsInt(result, around_.unit.ast()))
+    return nullptr;
+  const std::string digits = value_text(result.Val, e->getType(), around_.types);
+  return core::text(digits, core::passive(around_.types.spelling(e->getType())),
+                    digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
+}
+
 TermRef Lowering::untouched(const clang::Expr* e) {
   if (asks_for_types(e) && untouched_text(e).find("decltype") != std::string::npos) {
     // What the original's types make of it is a constant, or it cannot be said in this place.
-    clang::Expr::EvalResult result;
-    if (e->getType()->isIntegralOrEnumerationType() && !e->isValueDependent() &&
-        e->EvaluateAsInt(result, around_.unit.ast()))
-      return core::text(e->getType()->isBooleanType() ? (result.Val.getInt().getBoolValue() ? "true" : "false")
-                                                      : llvm::toString(result.Val.getInt(), 10),
-                        core::passive(around_.types.spelling(e->getType())));
+    if (TermRef number = integral_constant(e)) return number;
     if (const auto* conversion = llvm::dyn_cast<clang::ExplicitCastExpr>(bare(e));
         conversion && e->getType()->isArithmeticType())
       return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
@@ -224,7 +257,7 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     return around_.types.spelling(alias->getUnderlyingType().getCanonicalType());
   if (value && type)
     if (const std::string digits = value_text(*value, variable->getType(), around_.types); !digits.empty())
-      return "static_cast<" + around_.types.spelling(variable->getType().getUnqualifiedType()) + ">(" + digits + ")";
+      return digits[0] == '-' ? "(" + digits + ")" : digits;
   refuse(at, Reason::Class,
          (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" +
              decl->getNameAsString() + "', which its twin cannot name");
