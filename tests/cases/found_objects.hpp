@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include <dualrev/annotate.hpp>
+
 namespace found_objects {
 
 // ---- a constant number, and constructors beside the one it is for ----
@@ -59,6 +61,12 @@ struct Members {
   ByInt b = FO_NUMBER(1.5);
   ByInt c{FO_NUMBER(2.5)};
   Members(double x) : a(FO_NUMBER(1.5)) { a.n += x; }
+};
+// A parameter that is marked constant takes the number as it is.
+struct Marked {
+  double n;
+  Marked(DUALREV_CONSTANT double k, double v) : n(k * v) {}
+  Marked(int k, double v) : n(k * v * 100) {}
 };
 inline double temporaries(double x, double y) {
   return ByInt(FO_NUMBER(1.5)).n * x + static_cast<ByInt>(FO_NUMBER(2.5)).n * y + ByInt{FO_NUMBER(3.5)}.n +
@@ -119,7 +127,7 @@ inline double contained(double x, double y) {
 inline double rivals(double x, double y) {
   int k = 2;
   return ByInt(k).n * x + ByBool(x > 0).n * y + ByTemplate(k).n + WithDefault(k).n * x + Inheriting(k).n * y +
-         WithDefault(1, 2, 3).n * y;
+         WithDefault(1, 2, 3).n * y + Marked(FO_NUMBER(1.5), x).n + Marked(k, y).n;
 }
 
 // ---- `T t(x)` that would declare a function once a conversion of x is written out ----

@@ -179,6 +179,8 @@ std::vector<Hole> Lowering::constructor_arguments(const clang::CXXConstructExpr*
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
   std::vector<Hole> given =
       arguments(e->getArgs(), e->getNumArgs(), constructor, has_rivals(constructor, written_arguments(e)));
+  for (unsigned i = 0; i < given.size() && i < constructor->getNumParams(); ++i)
+    if (around_.is_constant(constructor, i)) given[i] = value_hole(e->getArg(i));
   if (given.size() != 1) return given;
   given[0] = as_alternative(given[0], e->getArg(0), e->getType());
   if (is_library(constructor) && is_function_object(constructor->getParent()))
