@@ -306,6 +306,28 @@ TEST(Declarations, Initialise) {
   EXPECT_EQ(text(make_stmt(Declare{"", {{"x", number, Declarator::Init::None, {}}}})), "double x;");
 }
 
+TEST(Declarations, AreOfObjectsWhereTheyCouldBeOfFunctions) {
+  const TypeRef level = passive("Level");
+  const auto made = [&](const std::string& of) {
+    return Hole{make_term(Verbatim{{passive("Wrapped"), "(" + of + ")"}, Precedence::Postfix}, passive("Wrapped"),
+                          false, pure, false)};
+  };
+  const auto declared = [&](std::vector<Hole> arguments) {
+    return text(make_stmt(Declare{"", {{"l", level, Declarator::Init::Direct, std::move(arguments)}}}));
+  };
+  EXPECT_EQ(declared({made("x")}), "Level l((Wrapped(x)));");
+  EXPECT_EQ(declared({made("*p")}), "Level l((Wrapped(*p)));");
+  EXPECT_EQ(declared({made("a[1]")}), "Level l((Wrapped(a[1])));");
+  EXPECT_EQ(declared({made("")}), "Level l((Wrapped()));");
+  EXPECT_EQ(declared({made("f()")}), "Level l((Wrapped(f())));");
+  EXPECT_EQ(declared({made("x"), made("y")}), "Level l((Wrapped(x)), Wrapped(y));");
+  for (const std::string of : {"1.5", "x.v", "x + y", "f(x)", "x, y"})
+    EXPECT_EQ(declared({made(of)}), "Level l(Wrapped(" + of + "));");
+  EXPECT_EQ(declared({made("x"), {a}}), "Level l(Wrapped(x), a);");
+  EXPECT_EQ(text(make_stmt(Evaluate{made("x").term})), "static_cast<void>(Wrapped(x));");
+  EXPECT_EQ(text(make_stmt(Evaluate{made("x.v").term})), "Wrapped(x.v);");
+}
+
 TEST(Declarations, SeveralShareTheirBaseType) {
   const Declarator first{"x", number, Declarator::Init::Copy, {{a}}};
   const Declarator second{"p", make_type(Pointer{number}), Declarator::Init::None, {}};
