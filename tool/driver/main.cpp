@@ -3,6 +3,7 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/thread.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <optional>
@@ -41,6 +42,10 @@ int main(int argc, const char** argv) {
   });
   int exit_code = dualrev::driver::internal_error;
   llvm::thread work(std::optional(stack_size), [&] { exit_code = run(argc, argv); });
+  // Signals go to the thread that works, which knows when they must wait.
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, nullptr);
   work.join();
   return exit_code;
 }
