@@ -17,6 +17,8 @@ bool is_half_qualified(clang::QualType type) {
   const auto* record = type->getAsCXXRecordDecl();
   const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
   if (!instance) return false;
+  // The list that braces make has no name in the source.
+  if (qualified_name(instance) == "std::initializer_list") return true;
   for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
     if (argument.getKind() == clang::TemplateArgument::Type && is_half_qualified(argument.getAsType())) return true;
     if (argument.getKind() != clang::TemplateArgument::Pack) continue;
@@ -28,10 +30,20 @@ bool is_half_qualified(clang::QualType type) {
   return false;
 }
 
+/// Nobody wrote the type's name: it was deduced, or it is that of an expression.
+bool is_found_out(clang::QualType type) {
+  const clang::Type* node = type.getTypePtr();
+  if (const auto* reference = llvm::dyn_cast<clang::ReferenceType>(node))
+    return is_found_out(reference->getPointeeTypeAsWritten());
+  if (const auto* pointer = llvm::dyn_cast<clang::PointerType>(node)) return is_found_out(pointer->getPointeeType());
+  if (const auto* paren = llvm::dyn_cast<clang::ParenType>(node)) return is_found_out(paren->getInnerType());
+  return llvm::isa<clang::AutoType, clang::DecltypeType, clang::TypeOfExprType, clang::TypeOfType>(node);
+}
+
 }  // namespace
 
 std::string Types::spelling(clang::QualType type) const {
-  const bool whole = is_half_qualified(type.getNonReferenceType());
+  const bool whole = is_half_qualified(type.getNonReferenceType()) || is_found_out(type);
   std::string text = whole ? type.getCanonicalType().getAsString(policy_)
                            : clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
   // Clang qualifies the name of an alias template's instance twice.
