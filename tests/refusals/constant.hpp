@@ -26,3 +26,21 @@ inline double names_elements(double x, DUALREV_CONSTANT std::vector<Point>& v) {
   for (Point& p : v) x += p.a;  // refused: dualrev-constant "the constant 'p' is used here as if it were differentiated"
   return x;
 }
+struct Holder {
+  const double& r;
+  Holder(const double& d) : r(d) {}
+};
+inline double scale = 2;
+inline double keeps_address(double x, DUALREV_CONSTANT double k) {
+  Holder h(k);  // refused: dualrev-constant "the constant 'k' is used here as if it were differentiated"
+  return h.r * x;
+}
+inline double keeps_address_of_global(double x) {
+  Holder h(scale);  // refused: dualrev-constant "the constant 'scale' is used here as if it were differentiated"
+  return h.r * x;
+}
+inline double points_to_global(double x) {
+  const double* p = &scale;  // refused: dualrev-constant "the constant 'scale' is used here as if it were differentiated"
+  if (x > 1) p = &x;
+  return *p * x;
+}

@@ -5,6 +5,8 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 
+#include "frontend/lowering.hpp"
+
 namespace dualrev::frontend {
 
 namespace {
@@ -61,13 +63,81 @@ class Ranges : public clang::RecursiveASTVisitor<Ranges> {
   std::map<const clang::VarDecl*, const clang::Expr*>& ranges_;
 };
 
+/// Local names for places that something else keeps: their address is taken, or they are given back or handed to who
+/// may keep them.
+class Kept : public clang::RecursiveASTVisitor<Kept> {
+ public:
+  Kept(Activity& activity, Types& types) : activity_(activity), types_(types) {}
+  bool VisitUnaryOperator(clang::UnaryOperator* e) {
+    if (e->getOpcode() == clang::UO_AddrOf) keep(e->getSubExpr());
+    return true;
+  }
+  bool VisitReturnStmt(clang::ReturnStmt* s) {
+    if (s->getRetValue()) keep(s->getRetValue());
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator* e) {
+    if (e->getOpcode() == clang::BO_Assign) keep(e->getRHS());
+    return true;
+  }
+  bool VisitConditionalOperator(clang::ConditionalOperator* e) {
+    keep(e->getTrueExpr());
+    keep(e->getFalseExpr());
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr* e) {
+    if (e->getDirectCallee() && may_keep_address(e->getDirectCallee(), types_))
+      for (const clang::Expr* argument : e->arguments()) keep(argument);
+    return true;
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) {
+    if (may_keep_address(e->getConstructor(), types_))
+      for (const clang::Expr* argument : e->arguments()) keep(argument);
+    return true;
+  }
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    const bool is_name = variable->getType()->isReferenceType() || variable->getType()->isPointerType();
+    if (is_name && variable->getInit())
+      if (const clang::VarDecl* named = activity_.root(variable->getInit())) named_.emplace_back(variable, named);
+    return true;
+  }
+  /// What is kept by another name is kept.
+  std::set<const clang::VarDecl*> all() {
+    for (auto name = named_.rbegin(); name != named_.rend(); ++name)
+      if (kept_.count(name->first)) kept_.insert(name->second);
+    return std::move(kept_);
+  }
+
+ private:
+  void keep(const clang::Expr* e) {
+    if (!e->isLValue() && !e->getType()->isPointerType()) return;
+    if (const clang::VarDecl* variable = activity_.root(e)) kept_.insert(variable);
+  }
+  Activity& activity_;
+  Types& types_;
+  std::set<const clang::VarDecl*> kept_;
+  std::vector<std::pair<const clang::VarDecl*, const clang::VarDecl*>> named_;
+};
+
 }  // namespace
+
+bool has_lasting_twin(const clang::VarDecl* variable) {
+  const clang::VarDecl* defined = variable ? variable->getDefinition() : nullptr;
+  return defined && !variable->isLocalVarDeclOrParm() && !is_library(variable) &&
+         variable->getType().isConstQualified() && !variable->getType().isVolatileQualified() &&
+         !llvm::isa<clang::VarTemplateSpecializationDecl>(variable) && defined->getInit();
+}
 
 Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
     : types_(types), constants_(std::move(constants)) {
   if (!function || !function->getBody()) return;
   Escapes(escaping_, assigned_).TraverseStmt(function->getBody());
   Ranges(ranges_).TraverseStmt(function->getBody());
+  Kept names(*this, types_);
+  names.TraverseStmt(function->getBody());
+  kept_ = names.all();
+  active_.clear();  // what the look for names was answered without knowing them
+  touched_.clear();
 }
 
 bool Activity::is_passive_storage(const clang::VarDecl* variable) {
@@ -91,7 +161,8 @@ bool Activity::is_active(const clang::VarDecl* variable) {
   const bool looks_only = stays_there && variable->getType()->getPointeeType().isConstQualified();
   if (loop && looks_only && !llvm::isa<clang::ParmVarDecl>(variable)) {
     const clang::VarDecl* data = data_root(loop);
-    if (data && data != variable && is_passive_storage(data)) return active_[variable] = false;
+    const bool kept = kept_.count(variable) && has_lasting_twin(data);
+    if (data && data != variable && is_passive_storage(data) && !kept) return active_[variable] = false;
   }
   // A scalar constant made from constants alone stays what it is, unless it is used as a place.
   const bool may_stay = !escaping_.count(variable) && variable->getType().isConstQualified() &&
@@ -250,6 +321,11 @@ bool Activity::touches_anew(const clang::Stmt* s) {
     return !argument->isArgumentType() && touches(argument->getArgumentExpr());
   if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s); give && give->getRetValue() &&
                                                                give->getRetValue()->getType()->isPointerType() &&
+                                                               types_.holds_scalar(give->getRetValue()->getType()))
+    return true;
+  // Not the number is given back, but its place.
+  if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s); give && give->getRetValue() &&
+                                                               give->getRetValue()->isLValue() &&
                                                                types_.holds_scalar(give->getRetValue()->getType()))
     return true;
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {

@@ -54,8 +54,13 @@ class Activity {
   std::set<const clang::VarDecl*> assigned_;
   std::map<const clang::VarDecl*, bool> active_;
   std::map<const clang::VarDecl*, const clang::Expr*> ranges_;  ///< of loop variables
+  std::set<const clang::VarDecl*> kept_;  ///< names for constants, whose places are kept by something else
   std::map<const clang::Stmt*, bool> touched_;
   std::map<const clang::Stmt*, unsigned> effects_;
 };
+
+/// A constant that outlives the function, with an initialiser in sight: it can have a twin that does too. Null has
+/// none.
+bool has_lasting_twin(const clang::VarDecl* variable);
 
 }  // namespace dualrev::frontend

@@ -181,7 +181,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
                        a->effects | b->effects, true);
     };
     const auto value = [&](unsigned i) {
-      const TermRef t = expr(e->getArg(i));
+      const TermRef t = read(e->getArg(i));
       return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t;
     };
     const TermRef x = value(0);
@@ -217,7 +217,7 @@ TermRef Lowering::rule_call(const clang::CallExpr* e, const std::string& rule) {
   unsigned effects = core::pure;
   bool active = false;
   for (const clang::Expr* argument : e->arguments()) {
-    TermRef t = expr(argument);
+    TermRef t = read(argument);
     if (t->place) t = make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active);
     const core::Rule* row = core::find_rule(rule, static_cast<int>(e->getNumArgs()));
     if (t->active && row && !row->is_step &&
@@ -234,8 +234,9 @@ TermRef Lowering::rule_call(const clang::CallExpr* e, const std::string& rule) {
 }
 
 TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
-  const TermRef a = expr(e->getArg(0));
-  const TermRef b = expr(e->getArg(1));
+  const auto side = [&](unsigned i) { return read_ == e ? read(e->getArg(i)) : expr(e->getArg(i)); };
+  const TermRef a = side(0);
+  const TermRef b = side(1);
   // Of two places the result is one of the places: nothing is computed.
   if (!a->place || !b->place || !core::repeatable(a) || !core::repeatable(b) || !a->active || !b->active) {
     const auto value = [](const TermRef& t) {
@@ -313,8 +314,10 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   // Constants given to a parameter make another twin, in which that parameter is a constant.
   unsigned constants = 0;
   for (unsigned i = 0; i < callee->getNumParams() && i < 32; ++i) {
-    const bool given = !of_local && i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) &&
-                       is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType());
+    const bool given =
+        !of_local && i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) &&
+        is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType()) &&
+        !(has_lasting_twin(activity_.data_root(e->getArg(i))) && may_keep_address(callee, around_.types));
     if (around_.is_constant(callee, i) || given) constants |= 1U << i;
   }
   const std::string clone = around_.need_function(callee, constants, e->getExprLoc()) + around_.number_of(callee);
@@ -391,7 +394,11 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
     if (parameter && around_.types.holds_scalar(parameter->getType()) && may_be_changed_through(parameter->getType()) &&
         root && activity_.is_passive_storage(root) && around_.types.holds_scalar(root->getType()))
       refuse(argument->getExprLoc(), Reason::Constant, root->getNameAsString());
-    Hole hole = dual_hole(argument, lift);
+    const auto* given_to =
+        callee || !parameter ? callee : llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext());
+    Hole hole = argument->isLValue() && Types::is_scalar(argument->getType())
+                    ? number_by_reference(argument, given_to, lift)
+                    : dual_hole(argument, lift);
     if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(bare(argument));
         list && lift && list->getType()->isArrayType()) {
       // An array in braces is deduced from its elements.

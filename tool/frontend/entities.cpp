@@ -380,6 +380,18 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
   Surroundings around = surroundings(nullptr);
   Lowering lowering(around, nullptr, {});
   twin.declarator = lowering.declarator(defined);
+  // A number is what it is: computing it again may give another.
+  if (Types::is_scalar(defined->getType()) && is_shared(defined) && !Activity::is_hidden_member(defined) &&
+      !is_in_hidden_type(defined)) {
+    twin.declarator.init = core::Declarator::Init::Copy;
+    const std::string name =
+        defined->isStaticDataMember()
+            ? types_.spelling(unit_.ast().getRecordType(llvm::cast<clang::CXXRecordDecl>(defined->getDeclContext()))) +
+                  "::" + defined->getNameAsString()
+            : qualified_name(defined);
+    twin.declarator.arguments = {
+        core::Hole{core::text("::" + name, types_.lower(defined->getType(), at)), core::Wanted::Dual}};
+  }
   twin.declarator.name = twin.origin.name;
   twin.declarator.passive = false;
   if (const auto asked = asked_closures_.find(variable->getCanonicalDecl()); asked != asked_closures_.end()) {

@@ -101,7 +101,9 @@ TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces
   return make_term(Verbatim{std::move(pieces), level}, type_of(e), e->isLValue(), activity_.effects(e), scalar);
 }
 
-Hole Lowering::value_hole(const clang::Expr* e, Precedence context) { return {expr(e), Wanted::Value, context, false}; }
+Hole Lowering::value_hole(const clang::Expr* e, Precedence context) {
+  return {is_number_of_constant(e) ? read(e) : expr(e), Wanted::Value, context, false};
+}
 Hole Lowering::dual_hole(const clang::Expr* e, bool lift) {
   return {is_constant_object(e) ? lifted_constant(e) : expr(e), Wanted::Dual, Precedence::Assignment, lift};
 }
@@ -269,7 +271,7 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
   const bool expands = !activity_.touches(e) && expands_pack(e);
   if (expands)
     if (TermRef number = integral_constant(e)) return number;
-  if (!activity_.touches(e) && !expands) {
+  if (!activity_.touches(e) && !expands && (read_ == e || !is_number_of_constant(e))) {
     // A conversion of a number that the source leaves to the language is a step of its own: its type decides.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
     const bool numeric = conversion && (conversion->getCastKind() == clang::CK_IntegralToFloating ||
@@ -420,11 +422,11 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
 TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const clang::Expr* whole) {
   const bool scalar = Types::is_scalar(whole->getType().getNonReferenceType());
   const clang::VarDecl* variable = activity_.root(whole);
-  if (variable && activity_.is_passive_storage(variable)) {
+  if (variable && activity_.is_passive_storage(variable) && (read_ == bare(whole) || !is_place_of_constant(whole))) {
     // An element of a constant, at an index that depends on the input: read as it is.
     const auto passive_base = [&](const clang::Expr* b) {
       b = b->IgnoreParenImpCasts();
-      if (!llvm::isa<clang::DeclRefExpr>(b)) return expr(b);
+      if (!llvm::isa<clang::DeclRefExpr>(b)) return read(b);
       return make_term(Verbatim{{untouched_text(b)}, Precedence::Postfix}, core::passive("auto"), true, core::reads,
                        false);
     };
@@ -485,7 +487,8 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
   const bool implicit = llvm::isa<clang::ImplicitCastExpr>(e);
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue: {
-      const TermRef place = expr(operand);
+      const bool is_pointer = around_.types.holds_scalar(e->getType()) && !Types::is_scalar(e->getType());
+      const TermRef place = is_pointer ? expr(operand) : read(operand);
       if (operand->getType().isVolatileQualified()) refuse(e->getExprLoc(), Reason::Volatile);
       if (!Types::is_scalar(e->getType())) return place;
       return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active);

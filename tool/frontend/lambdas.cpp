@@ -153,7 +153,12 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
       for (const auto& [name, value] : twin.made)
         if (name == (by_reference ? "&" : "") + variable->getNameAsString())
           refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
-      Hole value = dual_hole(variable->getInit());
+      // A name for a constant stays one.
+      const bool is_constant = variable->getType()->isReferenceType() &&
+                               around_.types.holds_scalar(variable->getType()) && !activity_.is_active(variable);
+      Hole value =
+          is_constant ? Hole{core::text(untouched_text(variable->getInit()), core::passive("auto")), core::Wanted::Dual}
+                      : dual_hole(variable->getInit());
       effects |= value.term->effects;
       // The capture takes its type from the value.
       if (Types::is_scalar(variable->getType()) && !value.term->active && activity_.is_active(variable))

@@ -35,13 +35,15 @@ std::string Lowering::value_argument(const clang::TemplateArgumentLoc& argument)
 void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
                                  const clang::FunctionDecl* callee, bool calls) {
   text.pieces.emplace_back("(");
+  const bool originals = reads_originals(given, callee->getReturnType());
   for (unsigned i = 0; i < given.size() && !llvm::isa<clang::CXXDefaultArgExpr>(given[i]); ++i) {
     const clang::Expr* argument = given[i];
     if (i > 0) text.pieces.emplace_back(", ");
     // Constant data is read as it is: the operators take numbers too.
     const clang::VarDecl* root = Types::is_scalar(argument->getType()) ? nullptr : activity_.data_root(argument);
-    const bool constant =
-        root && activity_.is_passive_storage(root) && root->getType().getNonReferenceType().isConstQualified();
+    const bool constant = root && activity_.is_passive_storage(root) &&
+                          root->getType().getNonReferenceType().isConstQualified() &&
+                          (originals || !has_lasting_twin(root));
     if (constant) {
       text.pieces.emplace_back(untouched_text(argument));
       continue;
@@ -228,8 +230,10 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
     }
     const bool braced = llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument));
     text.pieces.emplace_back(deduces && braced ? arguments(&argument, 1, nullptr, true)[0]
-                             : on_scalars      ? dual_hole(argument, deduces)
-                                               : value_hole(argument));
+                             : on_scalars && argument->isLValue() && Types::is_scalar(argument->getType())
+                                 ? number_by_reference(argument, method, deduces)
+                             : on_scalars ? dual_hole(argument, deduces)
+                                          : value_hole(argument));
   }
   text.pieces.emplace_back(")");
   const bool is_void = e->getType()->isVoidType();

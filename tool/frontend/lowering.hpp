@@ -2,6 +2,7 @@
 //
 //   expressions.cpp   which clause takes which; places, conversions
 //   untouched.cpp     text that stays as it is
+//   constants.cpp     places of constants that outlive the function
 //   operators.cpp     built-in operators, assignments
 //   calls.cpp         who is called: a rule, a function with a twin, passive code
 //   library_calls.cpp functions and methods of the library, raw memory
@@ -204,17 +205,29 @@ class Lowering {
   /// A term without scalar of its own, from pieces.
   core::TermRef verbatim(const clang::Expr* e, std::vector<core::Piece> pieces, core::Precedence level);
   core::TypeRef type_of(const clang::Expr* e);
+  // constants.cpp
+  /// A place of a constant that outlives the function, and so has a twin that does.
+  bool is_place_of_constant(const clang::Expr* e);
+  bool is_number_of_constant(const clang::Expr* e);
+  /// Of an expression that is only read: of a constant the original.
+  core::TermRef read(const clang::Expr* e);
+  core::Hole number_by_reference(const clang::Expr* e, const clang::FunctionDecl* callee, bool lift);
+  bool reads_originals(llvm::ArrayRef<const clang::Expr*> given, clang::QualType result);
+
   core::Hole value_hole(const clang::Expr* e, core::Precedence context = core::Precedence::Assignment);
   core::Hole dual_hole(const clang::Expr* e, bool lift = false);
 
   Surroundings& around_;
   const clang::FunctionDecl* function_;
-  clang::QualType result_;     ///< of the function or lambda whose body is being lowered
-  bool tape_in_sight_ = true;  ///< not in front of a constructor's body, nor outside of functions
+  clang::QualType result_;             ///< of the function or lambda whose body is being lowered
+  const clang::Expr* read_ = nullptr;  ///< what nothing but its value is wanted of
+  bool tape_in_sight_ = true;          ///< not in front of a constructor's body, nor outside of functions
   Activity activity_;
   Audit audit_;
 };
 
+/// Whether what a function is given by reference may be seen after the call.
+bool may_keep_address(const clang::FunctionDecl* callee, Types& types);
 /// Whether a name alone does not say which function is called.
 bool is_overloaded(const clang::FunctionDecl* function);
 /// Passing an argument of this type hands over a number, not a place whose change would be seen.

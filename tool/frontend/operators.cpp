@@ -47,6 +47,11 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
       // `&f` is `f`, whose twin may be no place.
       if (e->getType()->isFunctionPointerType() && operand->getType()->isFunctionType()) return expr(operand);
       const TermRef place = expr(operand);
+      // The original cannot stand where twins are pointed to.
+      const clang::VarDecl* root =
+          Types::is_scalar(operand->getType()) && !place->active ? activity_.root(operand) : nullptr;
+      if (root && activity_.is_passive_storage(root))
+        refuse(e->getExprLoc(), Reason::ConstantData, root->getNameAsString());
       return make_term(core::AddressOf{place}, type_of(e), false, place->effects, false);
     }
     case clang::UO_LNot: return verbatim(e, {"!", value_hole(operand, Precedence::Unary)}, Precedence::Unary);
@@ -145,8 +150,9 @@ TermRef Lowering::condition(const clang::Expr* e) { return expr(e); }
 
 TermRef Lowering::select(const clang::ConditionalOperator* e) {
   const TermRef condition = this->condition(e->getCond());
-  const TermRef then = expr(e->getTrueExpr());
-  const TermRef otherwise = expr(e->getFalseExpr());
+  const auto branch = [&](const clang::Expr* b) { return read_ == e ? read(b) : expr(b); };
+  const TermRef then = branch(e->getTrueExpr());
+  const TermRef otherwise = branch(e->getFalseExpr());
   const bool scalar = Types::is_scalar(e->getType());
   return make_term(core::Select{condition, then, otherwise}, e->getType()->isVoidType() ? nullptr : type_of(e),
                    e->isLValue(), condition->effects | then->effects | otherwise->effects,

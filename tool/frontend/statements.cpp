@@ -393,7 +393,10 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
   } else {
     const clang::VarDecl* root = activity_.root(range);
     const bool copies = !variable->getType()->isReferenceType() && !Types::is_scalar(variable->getType());
-    if (root && copies && is_constant_object(range)) {
+    const bool is_number = Types::is_scalar(variable->getType());
+    if (root && has_lasting_twin(root) && !d.passive && !is_number) {
+      hole = dual_hole(range);
+    } else if (root && copies && is_constant_object(range)) {
       hole.term = lifted_constant(range);
     } else if (root && activity_.is_passive_storage(root)) {
       hole.term = core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix},

@@ -1,0 +1,136 @@
+// Places of constants that outlive the function: at namespace scope, or static in a class. What reads a number of one
+// reads the original. What keeps its address or a reference to it, or an iterator into it, names the constant's twin,
+// which lives as long.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclTemplate.h>
+
+#include "frontend/lowering.hpp"
+#include "frontend/templates.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::Precedence;
+using core::TermRef;
+using core::Wanted;
+
+namespace {
+
+/// Whether an object of the type refers to numbers that it does not own.
+bool refers_to_numbers(clang::QualType type, Types& types, std::set<const clang::Type*> seen = {}) {
+  type = type.getCanonicalType();
+  if (!types.holds_scalar(type) || !seen.insert(type.getTypePtr()).second) return false;
+  if (type->isReferenceType() || type->isPointerType()) return !type->getPointeeType()->isFunctionType();
+  if (type->isArrayType())
+    return refers_to_numbers(clang::QualType(type->getPointeeOrArrayElementType(), 0), types, seen);
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition()) return false;
+  if (is_library(record)) {
+    static const std::set<std::string> views = {"std::reference_wrapper", "std::span"};
+    if (views.count(qualified_name(record))) return true;
+    for (const clang::TemplateArgument& argument : flattened(arguments_of(record)))
+      if (argument.getKind() == clang::TemplateArgument::Type && refers_to_numbers(argument.getAsType(), types, seen))
+        return true;
+    return false;
+  }
+  for (const clang::FieldDecl* field : record->fields())
+    if (refers_to_numbers(field->getType(), types, seen)) return true;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (refers_to_numbers(base.getType(), types, seen)) return true;
+  return false;
+}
+
+/// Whether a function of the library may keep the address of a number that it is given by reference. Its algorithms
+/// only look, though what they give points into what they are given.
+bool library_may_keep(const clang::FunctionDecl* callee, Types& types) {
+  static const std::set<std::string> handing_on = {"std::addressof", "std::as_const", "std::forward", "std::move"};
+  if (handing_on.count(qualified_name(callee))) return true;
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  const auto object = [&](const clang::CXXRecordDecl* record) {
+    return refers_to_numbers(record->getASTContext().getRecordType(record), types);
+  };
+  if (method && !method->isStatic()) return object(method->getParent());
+  const auto* made = callee->getReturnType()->getAsCXXRecordDecl();
+  return made && made->getNameAsString() != "__normal_iterator" && object(made);
+}
+
+}  // namespace
+
+bool may_keep_address(const clang::FunctionDecl* callee, Types& types) {
+  if (is_library(callee)) return library_may_keep(callee, types);
+  if (refers_to_numbers(callee->getReturnType(), types)) return true;
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  if (method && !method->isStatic() &&
+      refers_to_numbers(callee->getASTContext().getRecordType(method->getParent()), types))
+    return true;
+  for (const clang::ParmVarDecl* parameter : callee->parameters())
+    if (may_be_changed_through(parameter->getType()) &&
+        refers_to_numbers(parameter->getType().getNonReferenceType(), types))
+      return true;
+  return false;
+}
+
+bool Lowering::is_place_of_constant(const clang::Expr* e) {
+  e = bare(e);
+  if (!e->isLValue() || !around_.types.holds_scalar(e->getType())) return false;
+  const clang::VarDecl* variable = activity_.root(e);
+  return variable && has_lasting_twin(variable);
+}
+
+bool Lowering::is_number_of_constant(const clang::Expr* e) {
+  return Types::is_scalar(e->getType()) && is_place_of_constant(e);
+}
+
+TermRef Lowering::read(const clang::Expr* e) {
+  const auto* outer = std::exchange(read_, bare(e));
+  const TermRef term = expr(e);
+  read_ = outer;
+  return term;
+}
+
+/// A number given to a parameter that is a reference. A constant becomes a dual for the call, unless its address may be
+/// kept for longer.
+Hole Lowering::number_by_reference(const clang::Expr* e, const clang::FunctionDecl* callee, bool lift) {
+  // What the call gives and is read at once is not kept.
+  const auto* call = llvm::dyn_cast_or_null<clang::CallExpr>(read_);
+  const bool kept = callee && !(call && call->getDirectCallee() == callee) && may_keep_address(callee, around_.types);
+  const clang::VarDecl* root = activity_.root(e);
+  if (kept && root && activity_.is_passive_storage(root) && !is_number_of_constant(e))
+    refuse(e->getExprLoc(), Reason::ConstantData, root->getNameAsString());
+  return {kept || !is_number_of_constant(e) ? expr(e) : read(e), Wanted::Dual, Precedence::Assignment, lift};
+}
+
+namespace {
+
+bool mentions_own_class(clang::QualType type, Types& types) {
+  type = type.getCanonicalType();
+  if (!types.holds_scalar(type)) return false;
+  if (type->isReferenceType() || type->isPointerType()) return mentions_own_class(type->getPointeeType(), types);
+  if (type->isArrayType()) return mentions_own_class(clang::QualType(type->getPointeeOrArrayElementType(), 0), types);
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !is_library(record)) return record != nullptr;
+  for (const clang::TemplateArgument& argument : flattened(arguments_of(record)))
+    if (argument.getKind() == clang::TemplateArgument::Type && mentions_own_class(argument.getAsType(), types))
+      return true;
+  return false;
+}
+
+}  // namespace
+
+/// Whether a function of the library can be given the originals of constants: if a number, or nothing of them, is what
+/// it makes of them, and no twin is given that must be of the same type.
+bool Lowering::reads_originals(llvm::ArrayRef<const clang::Expr*> given, clang::QualType result) {
+  if (around_.types.holds_scalar(result) && !Types::is_scalar(result)) return false;
+  std::set<const clang::Type*> originals;
+  std::set<const clang::Type*> twins;
+  for (const clang::Expr* e : given) {
+    if (!around_.types.holds_scalar(e->getType()) || Types::is_scalar(e->getType())) continue;
+    const clang::VarDecl* root = activity_.data_root(e);
+    const bool constant = root && activity_.is_passive_storage(root);
+    if (constant && mentions_own_class(e->getType(), around_.types)) return false;
+    (constant ? originals : twins).insert(e->getType().getCanonicalType().getUnqualifiedType().getTypePtr());
+  }
+  return llvm::none_of(originals, [&](const clang::Type* type) { return twins.count(type) > 0; });
+}
+
+}  // namespace dualrev::frontend
