@@ -25,3 +25,9 @@ TEST(FoundNames, Types) {
   EXPECT_GRADIENT(found_names::deduced, 1.3, 0.7);
   EXPECT_GRADIENT(found_names::enumerators, 1.3, 0.7);
 }
+
+TEST(FoundNames, Classes) {
+  EXPECT_GRADIENT(found_names::bases, 1.3, 0.7);
+  EXPECT_GRADIENT(found_names::counted, 1.3, 0.7);
+  EXPECT_GRADIENT(found_names::behind, 1.3, 0.7);
+}

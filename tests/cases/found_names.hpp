@@ -199,6 +199,145 @@ inline double enumerators(double x, double y) {
   return s;
 }
 
+// 9: bases without data.
+template <class S>
+struct Doubled {
+  double doubled() const { return static_cast<const S&>(*this).v * 2; }
+  void grow() { static_cast<S&>(*this).v *= 3; }
+};
+struct Number : Doubled<Number> {
+  double v;
+  explicit Number(double d) : v(d) {}
+};
+template <class S>
+struct Grows {
+  void grow_twice() {
+    self()->grow();
+    self()->grow();
+  }
+
+ private:
+  S* self() { return static_cast<S*>(this); }
+};
+struct Grown : Grows<Grown> {
+  double v = 1;
+  void grow() { v *= v + 1; }
+};
+struct Earth {
+  double gravity() const { return 9.81; }
+  double scaled(int n) const { return n * gravity(); }
+};
+struct Falling : Earth {
+  double m;
+  explicit Falling(double k) : m(k) {}
+  double gravity() const { return Earth::gravity() * m; }
+  double twice() const { return scaled(2) * m; }
+};
+template <class S>
+struct Counted {
+  static inline int alive = 0;
+  Counted() { ++alive; }
+  int count() const { return alive > 0 ? 1 : 0; }
+};
+struct Counting : Counted<Counting> {
+  double v = 2;
+};
+inline double bases(double x, double y) {
+  Number a(x);
+  a.grow();
+  Grown g;
+  g.v = y;
+  g.grow_twice();
+  Falling f(x);
+  return a.doubled() * y + g.v + f.gravity() * y + f.scaled(3) * x + f.twice() + f.Earth::gravity() * y;
+}
+inline double counted(double x, double y) {
+  Counting c;
+  c.v = x;
+  return c.v * y + c.count();
+}
+
+// 14: classes declared in a class and defined behind it.
+struct Config {
+  struct Builder;
+  double a = 1, b = 2;
+  static Builder make();
+};
+struct Config::Builder {
+  Config c;
+  Builder& a(double v) {
+    c.a = v;
+    return *this;
+  }
+  Config build() const { return c; }
+};
+inline Config::Builder Config::make() { return {}; }
+class Hidden {
+  struct Impl;
+  std::shared_ptr<Impl> p_;
+
+ public:
+  explicit Hidden(double k);
+  double f(double t) const;
+};
+struct Other {
+  Hidden first;
+  double more = 3;
+};
+struct Hidden::Impl {
+  double k;
+  std::vector<Other> others;  // which hold a Hidden
+  explicit Impl(double d) : k(d) {}
+  double g(double t) const { return k * t + (others.empty() ? 0 : others[0].more); }
+};
+inline Hidden::Hidden(double k) : p_(new Impl(k)) {
+  if (k > 1) p_->others.push_back(Other{Hidden(k / 2)});
+}
+inline double Hidden::f(double t) const { return p_->g(t); }
+struct List {
+  struct Node;
+  std::unique_ptr<Node> head;
+  void add(double v);
+  double sum() const;
+};
+struct List::Node {
+  double v;
+  std::unique_ptr<Node> next;
+};
+inline void List::add(double v) { head = std::make_unique<Node>(Node{v, std::move(head)}); }
+inline double List::sum() const {
+  double s = 0;
+  for (const Node* n = head.get(); n; n = n->next.get()) s = s * 1.5 + n->v;
+  return s;
+}
+template <class T>
+struct Tree {
+  struct Leaf;
+  std::vector<Leaf> leaves;
+  T sum() const;
+};
+template <class T>
+struct Tree<T>::Leaf {
+  T v;
+};
+template <class T>
+T Tree<T>::sum() const {
+  T s = 0;
+  for (const Leaf& l : leaves) s += l.v * l.v;
+  return s;
+}
+inline double behind(double x, double y) {
+  Config c = Config::make().a(x).build();
+  Hidden h(x);
+  List l;
+  l.add(x);
+  l.add(y * x);
+  Tree<double> t;
+  t.leaves.push_back({x});
+  t.leaves.push_back({y});
+  return c.a * c.b * y + h.f(y) + l.sum() + t.sum();
+}
+
 }  // namespace found_names
 
 #endif

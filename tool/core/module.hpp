@@ -47,6 +47,8 @@ struct RecordTwin {
   std::vector<std::string> enumerations;  ///< of a class inside a function: "enum Mode { fast, slow };"
   std::vector<std::string> hidden_types;  ///< without scalars, inside the class, that only it can name
   bool is_private = false;                ///< a class inside that only its outer one can name
+  bool declared_only = false;             ///< a class inside that is defined behind: its twin stands by itself
+  TypeRef named;                          ///< of such a twin: what others call it; else null
   bool needs_values = false;              ///< no constructor makes it from nothing
   std::string original;                   ///< of an exception whose twin carries it: the class as others name it
   std::set<std::size_t> carrying_bases;   ///< those whose twins carry their originals, by index

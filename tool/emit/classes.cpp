@@ -97,10 +97,15 @@ std::string nested_text(const FileText& file, const RecordTwin& record, const St
   std::string declared;
   for (const RecordTwin& inner : record.nested) {
     const std::string name = inner.origin.name + number_text(inner.instance, style);
-    const std::string text = class_text(file, inner, name, style, bodies);
+    const std::string text =
+        inner.declared_only ? fmt::format("struct {};\n", name) : class_text(file, inner, name, style, bodies);
     const auto [place, is_new] = texts.emplace(name, text);
     if (!is_new && place->second != text) throw Conflict{inner.origin};
     if (!is_new) continue;
+    if (inner.declared_only) {
+      declared += text;
+      continue;
+    }
     if (mentions(all, name)) declared += fmt::format("{}struct {};\n", inner.parameters_head, name);
     all += text;
   }
@@ -139,7 +144,7 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
   }
   if (!record.original.empty()) text += constructor_from_original(file, record, name);
   if (file.without_default.count(record.origin.qualified + record.template_arguments))
-    text += unset_constructor(file, record, name);
+    text += unset_constructor(file, record, record.named ? record.origin.name : name);
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
     if (const auto body = bodies.find(method.origin.key); body != bodies.end()) {
@@ -185,21 +190,26 @@ std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden)
   return identifier(record.origin.qualified + record.template_arguments + "_type_" + hidden);
 }
 
-/// Of a class and of those inside it.
-/// `hidden`: what the originals of the classes inside are called that have no public name, by their name.
+/// What the originals of the classes inside are called that have no public name, by their name.
 using HiddenNames = std::map<std::string, std::string>;
+
+/// Of a private class inside another, whose `name` becomes one that everybody may use.
+std::string revealed_class(std::string& name, bool internal, HiddenNames& hidden_names) {
+  const std::string tag = identifier(name).substr(2);
+  std::string text = revealed(tag, name, true, internal);
+  const std::string known = fmt::format("decltype(reveal(dualrev::access::{}()))::type", tag);
+  hidden_names.emplace(std::exchange(name, known), known);
+  return text;
+}
+
+/// Of a class and of those inside it.
 std::string structure_text(const FileText& file, const RecordTwin& record, const std::string& primal,
                            const std::string& twin, bool internal, HiddenNames& hidden_names) {
   std::string text;
   for (const RecordTwin& inner : record.nested) {
-    if (is_unnamed(inner.origin)) continue;  // nobody can ask for it
+    if (is_unnamed(inner.origin) || inner.declared_only) continue;  // nobody can ask for it; it stands by itself
     std::string name = primal + "::" + inner.name_inside;
-    if (inner.is_private) {
-      const std::string tag = identifier(name).substr(2);
-      text += revealed(tag, name, true, internal);
-      const std::string known = fmt::format("decltype(reveal(dualrev::access::{}()))::type", tag);
-      hidden_names.emplace(std::exchange(name, known), known);
-    }
+    if (inner.is_private) text += revealed_class(name, internal, hidden_names);
     text += structure_text(file, inner, name, twin + "::" + inner.origin.name, internal, hidden_names);
   }
   // A reference cannot be set: such a class does not cross the boundary.
@@ -274,6 +284,9 @@ std::string revealed_types(const RecordTwin& record, bool internal) {
 std::string revealed_types(const RecordTwin& record) { return revealed_types(record, record.origin.internal); }
 
 std::string record_text(const FileText& file, const RecordTwin& record) {
+  if (record.named)
+    return "\n" + class_text(file, record, type_text(record.named, style_for(file, record.origin)),
+                             outside_of_functions(style_for(file, record.origin)));
   const std::string name =
       record.origin.name + file.suffix + number_text(record.instance, style_for(file, record.origin));
   std::string text = "\n";
@@ -285,8 +298,15 @@ std::string record_text(const FileText& file, const RecordTwin& record) {
 std::string structure_text(const FileText& file, const RecordTwin& record) {
   // What has no name nobody can ask for.
   if (is_unnamed(record.origin)) return {};
-  const std::string name = record.origin.qualified + record.template_arguments;
   HiddenNames hidden_names;
+  if (const auto* inside = as<Record>(record.named)) {
+    std::string primal = "::" + inside->name + inside->inner_of_original;
+    const std::string revealing =
+        record.is_private ? revealed_class(primal, record.origin.internal, hidden_names) : std::string();
+    return revealing + structure_text(file, record, primal, "::" + type_text(record.named, style_for(file, {})),
+                                      record.origin.internal, hidden_names);
+  }
+  const std::string name = record.origin.qualified + record.template_arguments;
   return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)),
                         record.origin.internal, hidden_names);
 }

@@ -25,7 +25,10 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
     core::RecordTwin twin = record_twin(record, at);
     need_virtual_elsewhere(record, at);
     (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
+    for (auto& [inner, whole] : std::exchange(behind_, {}))
+      (is_shared(inner) ? module.shared : module.own).records.push_back(std::move(whole));
   } catch (const Refusal& refusal) {
+    behind_.clear();
     virtual_functions_ = std::move(virtual_functions);
     unnamed_functions_ = std::move(unnamed_functions);
     refused_records_.emplace(record->getCanonicalDecl(), refusal);
@@ -182,6 +185,11 @@ void needed_whole(const core::RecordTwin& record, std::set<std::string>& names) 
   for (const core::TypeRef& base : record.bases) needed_whole(base, names);
   for (const core::Field& field : record.fields) needed_whole(field.type, names);
   for (const core::RecordTwin& inner : record.nested) needed_whole(inner, names);
+  if (const auto* inside = core::as<core::Record>(record.named)) {
+    std::string outer = inside->name + inside->inner;
+    outer.erase(outer.rfind("::"));
+    names.insert({inside->name, outer});
+  }
 }
 
 }  // namespace
@@ -247,6 +255,12 @@ core::FunctionTwin UnitLowering::local_body(const clang::CXXMethodDecl* method,
 
 namespace {
 
+/// Declared in its class, and defined behind it.
+bool is_defined_behind(const clang::CXXRecordDecl* record) {
+  return !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) &&
+         llvm::isa<clang::CXXRecordDecl>(record->getDeclContext()) && !record->getLexicalDeclContext()->isRecord();
+}
+
 /// Those that hold scalars; of templates the instances.
 std::vector<const clang::CXXRecordDecl*> classes_inside(const clang::CXXRecordDecl* record, Types& types) {
   std::vector<const clang::CXXRecordDecl*> all;
@@ -258,7 +272,11 @@ std::vector<const clang::CXXRecordDecl*> classes_inside(const clang::CXXRecordDe
   for (const clang::Decl* member : record->decls()) {
     if (llvm::isa<clang::FriendDecl, clang::ClassTemplateSpecializationDecl>(member)) continue;
     const auto* form = llvm::dyn_cast<clang::ClassTemplateDecl>(member);
-    if (!form)
+    const auto* declared = llvm::dyn_cast<clang::CXXRecordDecl>(member);
+    const clang::CXXRecordDecl* defined = declared && declared->isCanonicalDecl() ? declared->getDefinition() : nullptr;
+    if (defined && is_defined_behind(defined))
+      add(defined);
+    else if (!form)
       add(llvm::dyn_cast<clang::CXXRecordDecl>(member));
     else if (form->isCanonicalDecl())
       for (const clang::ClassTemplateSpecializationDecl* instance : form->specializations())
@@ -338,7 +356,19 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   }
   for (const clang::CXXRecordDecl* inner : classes_inside(record, types_)) {
     if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
-    twin.nested.push_back(record_twin(inner, at));
+    core::RecordTwin whole = record_twin(inner, at);
+    if (is_defined_behind(inner) && twin.parameters_head.empty() && !local_class(record)) {
+      core::RecordTwin declared;
+      declared.origin = whole.origin;
+      declared.declared_only = true;
+      twin.nested.push_back(std::move(declared));
+      whole.named = types_.lower(unit_.ast().getRecordType(inner), at);
+      whole.name_inside = inner->getNameAsString();
+      whole.is_private = access_of(inner) != clang::AS_public;
+      behind_.emplace_back(inner, std::move(whole));
+      continue;
+    }
+    twin.nested.push_back(std::move(whole));
     twin.nested.back().name_inside =
         inner->getNameAsString() +
         (has_unnamed(arguments_of(inner)) ? std::string() : arguments_text(arguments_of(inner), types_));

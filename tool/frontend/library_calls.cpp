@@ -186,7 +186,10 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
           !(Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type)))
         refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
     }
-    if (around_.types.holds_scalar(e->getType())) refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    // What a class without numbers gives is a constant.
+    const bool own_constant = !is_library(method) && Types::is_scalar(e->getType().getNonReferenceType());
+    if (around_.types.holds_scalar(e->getType()) && !own_constant)
+      refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
     // What an object keeps of a number has lost its derivative; streams only print it.
     static const std::set<std::string> printers = {"std::basic_ostream", "std::basic_string"};
     for (const clang::Expr* argument : e->arguments()) {
@@ -202,7 +205,12 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   Verbatim text{{}, Precedence::Postfix};
   const clang::Expr* object = member->getBase();
   text.pieces.emplace_back(Hole{expr(object), Wanted::Dual, Precedence::Postfix, false});
-  text.pieces.emplace_back((member->isArrow() ? "->" : ".") + method->getNameAsString());
+  const bool by_class = !is_library(method) && member->hasQualifier();
+  text.pieces.emplace_back((member->isArrow() ? "->" : ".") +
+                           (by_class
+                                ? around_.types.spelling(around_.unit.ast().getRecordType(method->getParent())) + "::"
+                                : std::string()) +
+                           method->getNameAsString());
   if (member->hasExplicitTemplateArgs()) {
     text.pieces.emplace_back("<");
     bool is_first = true;

@@ -3,6 +3,7 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -187,6 +188,38 @@ bool Types::holds_scalar(clang::QualType type) {
   return answer(false);
 }
 
+namespace {
+
+/// The classes that an object is taken for which is known by a base of theirs alone.
+class Downcasts : public clang::RecursiveASTVisitor<Downcasts> {
+ public:
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitCastExpr(clang::CastExpr* e) {
+    if (e->getCastKind() != clang::CK_BaseToDerived) return true;
+    const clang::QualType type = e->getType()->isPointerType() ? e->getType()->getPointeeType() : e->getType();
+    if (const auto* record = type->getAsCXXRecordDecl()) found.insert(record->getCanonicalDecl());
+    return true;
+  }
+  std::set<const clang::CXXRecordDecl*> found;
+};
+
+}  // namespace
+
+/// Whether it is a base (CRTP) whose functions use the class that derives from it, and that holds numbers.
+bool Types::is_base_of_numbers(const clang::CXXRecordDecl* record) {
+  Downcasts downcasts;
+  for (const clang::CXXMethodDecl* method : record->methods())
+    if (method->isUserProvided() && method->hasBody()) downcasts.TraverseStmt(method->getBody());
+  for (const clang::Decl* member : record->decls())
+    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member))
+      for (const clang::FunctionDecl* instance : form->specializations())
+        if (instance->hasBody()) downcasts.TraverseStmt(instance->getBody());
+  return llvm::any_of(downcasts.found, [&](const clang::CXXRecordDecl* derived) {
+    return derived->hasDefinition() && derived->getDefinition()->isDerivedFrom(record) &&
+           holds_scalar(unit_.ast().getRecordType(derived));
+  });
+}
+
 bool Types::holds_in_interface(const clang::CXXRecordDecl* record) {
   for (const clang::CXXBaseSpecifier& base : record->bases())
     if (holds_scalar(base.getType())) return true;
@@ -207,7 +240,7 @@ bool Types::holds_in_interface(const clang::CXXRecordDecl* record) {
       for (const clang::FunctionDecl* instance : form->specializations())
         for (const clang::ParmVarDecl* parameter : instance->parameters())
           if (holds_scalar(parameter->getType())) return true;
-  return false;
+  return is_base_of_numbers(record);
 }
 
 core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {

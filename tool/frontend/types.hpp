@@ -83,6 +83,7 @@ class Types {
   core::TypeRef lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at);
   std::string nameless_arguments(const clang::CXXRecordDecl* record, clang::SourceLocation at) const;
   bool holds_in_interface(const clang::CXXRecordDecl* record);
+  bool is_base_of_numbers(const clang::CXXRecordDecl* record);
   core::TypeRef lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const,
                             clang::SourceLocation at);
   core::TypeRef lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const,

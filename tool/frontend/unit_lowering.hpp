@@ -113,6 +113,8 @@ class UnitLowering {
   std::set<const clang::CXXRecordDecl*> records_;
   std::map<const clang::CXXRecordDecl*, Refusal> refused_records_;
   std::set<const clang::VarDecl*> constants_;
+  std::vector<std::pair<const clang::CXXRecordDecl*, core::RecordTwin>>
+      behind_;  ///< classes inside the one that is being lowered, defined behind it
   std::map<const clang::VarDecl*, const clang::CXXMethodDecl*>
       asked_closures_;  ///< constants that are roots, by their call operators
   std::set<std::string> reported_;

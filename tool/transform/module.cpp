@@ -13,6 +13,7 @@ namespace {
 RecordTwin record_twin(const RecordTwin& source) {
   RecordTwin twin = source;
   for (RecordTwin& inner : twin.nested) inner = record_twin(inner);
+  twin.named = differentiate(twin.named);
   for (auto& [base, member] : twin.usings) base = differentiate(base);
   for (TypeRef& base : twin.bases) base = differentiate(base);
   for (FunctionTwin& method : twin.methods) method = differentiate(method);

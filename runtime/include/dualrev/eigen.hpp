@@ -58,6 +58,14 @@ struct Eigen::ScalarBinaryOpTraits<T, dualrev::basic_dual<T>, BinaryOp> {
   using ReturnType = dualrev::basic_dual<T>;
 };
 
+namespace Eigen {
+/// Eigen has one for each type of number that it knows.
+template <class T>
+UniformScaling<dualrev::basic_dual<T>> Scaling(dualrev::basic_dual<T> factor) {
+  return UniformScaling<dualrev::basic_dual<T>>(factor);
+}
+}  // namespace Eigen
+
 /// What is read more than once is put in a temporary if anything is computed in it: computed twice, it would make twice
 /// the entries. That changes no value.
 template <class T, int n, class Plain>
