@@ -19,6 +19,7 @@ TEST(FoundNames, Constants) {
   EXPECT_GRADIENT(found_names::addresses, 1.3, 0.7);
   EXPECT_GRADIENT(found_names::addresses, 0.4, 2.1);
   EXPECT_GRADIENT(found_names::best, 1.3, 0.7);
+  EXPECT_GRADIENT(found_names::vexing, 1.3, 0.7);
 }
 
 TEST(FoundNames, Types) {

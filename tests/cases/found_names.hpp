@@ -151,6 +151,38 @@ inline double best(double x, double y) {
   return best->b * y + highest + s;
 }
 
+// Beside these: a declaration of a variable that could be one of a function.
+struct ByValue {
+  double v;
+  ByValue(double d) : v(d) {}
+};
+struct ByReference {
+  double v;
+  ByReference(const double& d) : v(d) {}
+};
+struct ByTemplate {
+  double v;
+  template <class A>
+  ByTemplate(const A& d) : v(d) {}
+};
+struct ByTwo {
+  double v;
+  ByTwo(const double& a, const double& b) : v(a * b) {}
+  ByTwo(int i) : v(i) {}
+};
+struct Around {
+  ByReference r;
+  Around(const ByReference& b) : r(b) {}
+};
+inline double vexing(double x, double y) {
+  ByValue a(gk), b(gt[1]);
+  ByReference c(gk), d(gt[1]);
+  ByTemplate e(gk), f(gt[2]);
+  ByTwo g(gk, gt[3]);
+  Around h(gk);
+  return a.v * x + b.v * y + c.v * d.v * x + e.v * f.v * y + g.v * x * y + h.r.v * x;
+}
+
 // 4: results whose type is deduced, and holds no number.
 namespace inner {
 enum class Kind { A, B };

@@ -60,7 +60,8 @@ bool may_be_declared(std::string text) {
   return parameters.empty() || may_declare(parameters);
 }
 
-/// Whether text may be read as a declaration, a type and what is declared: `T(x)`.
+/// Whether text may be read as a declaration, a type and what is declared: `T(x)`; or, without a name, a function that
+/// gives a T: `T(U(x))`.
 bool may_declare(const std::string& text) {
   if (text.empty() || text.back() != ')') return false;
   const std::size_t open = text.find('(');
@@ -68,7 +69,8 @@ bool may_declare(const std::string& text) {
     return std::isalnum(static_cast<unsigned char>(c)) || std::string("_:<>, *&").find(c) != std::string::npos;
   });
   if (!is_type || open == 0) return false;
-  return may_be_declared(text.substr(open + 1, text.size() - open - 2));
+  const std::string inside = text.substr(open + 1, text.size() - open - 2);
+  return may_be_declared(inside) || may_declare(inside);
 }
 
 /// In parentheses. Where each argument is `T(x)` the language would rather see a function declared, whose parameters
