@@ -323,6 +323,28 @@ class Files(Command):
         self.only_error(done, line=6)
         self.assertIn("note: asked for by --function=two<std::vector<double>>\n", done.stderr)
 
+    def test_any_header_of_the_runtime_while_reading(self):
+        self.write("model.hpp", "#pragma once\ninline double f(double x) { return x * x; }\n")
+        for header in ("gradient", "vjp", "jacobian", "check_gradient", "check_rule", "workspace", "dot"):
+            with self.subTest(header):
+                self.write("main.cpp", f"""\
+                    #include <dualrev/{header}.hpp>
+                    #include "model.hpp"
+                    #include "main.dual.hpp"
+                    int main() {{ return std::get<1>(dualrev::gradient<f>(1.0)) > 5; }}
+                    """)
+                self.assertIn("f_dual", self.silent("main.cpp").stdout)
+
+    def test_deep_expression_and_statement(self):
+        sum_of_many = " + ".join(["x * y"] * 2500)
+        branches = " else ".join(f"if (x > {i}) s += {i} * x;" for i in range(2500))
+        self.write("model.hpp", f"""\
+            #pragma once
+            inline double deep(double x, double y) {{ return {sum_of_many}; }}
+            inline double chain(double x) {{ double s = 0; {branches} return s; }}
+            """)
+        self.assertIn("chain_dual", self.silent("model.hpp").stdout)
+
     def test_options_given_twice(self):
         self.write("model.hpp", MODEL)
         for option in (("-o", "a.dual.hpp", "-o", "b.dual.hpp"), ("--suffix=_a", "--suffix=_b"), ("--audit=a", "--audit=b")):
