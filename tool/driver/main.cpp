@@ -41,7 +41,7 @@ int main(int argc, const char** argv) {
     if (!dualrev::driver::flush_output()) std::_Exit(dualrev::driver::input_error);
   });
   int exit_code = dualrev::driver::internal_error;
-  llvm::thread work(std::optional(stack_size), [&] { exit_code = run(argc, argv); });
+  llvm::thread work(std::optional<unsigned>(stack_size), [&] { exit_code = run(argc, argv); });
   // Signals go to the thread that works, which knows when they must wait.
   sigset_t all;
   sigfillset(&all);
