@@ -327,26 +327,22 @@ basic<common<A, B>> midpoint(const A& a, const B& b) {
 #define FWD_ONLY_F(name) \
   using ::fwd::name##f;  \
   using ::fwd::name##l;
+// clang-format off
 FWD_ALL_UNARY(FWD_BOTH)
 FWD_ALL_BINARY(FWD_BOTH)
 FWD_ALL_UNARY(FWD_ONLY_F)
 FWD_ALL_BINARY(FWD_ONLY_F)
-FWD_STD(abs)
-FWD_STD(expint)
-FWD_STD(riemann_zeta)
-FWD_STD(comp_ellint_1)
-FWD_STD(comp_ellint_2) FWD_STD(comp_ellint_3) FWD_STD(beta) FWD_STD(cyl_bessel_j) FWD_STD(cyl_bessel_i)
-    FWD_STD(cyl_bessel_k) FWD_STD(cyl_neumann) FWD_STD(ellint_1) FWD_STD(ellint_2) FWD_STD(ellint_3) FWD_STD(hermite)
-        FWD_STD(laguerre) FWD_STD(legendre) FWD_STD(sph_bessel) FWD_STD(sph_neumann) FWD_STD(assoc_laguerre)
-            FWD_STD(assoc_legendre) FWD_STD(sph_legendre) FWD_STD(lerp) FWD_STD(max) FWD_STD(min) FWD_STD(clamp)
-                FWD_STD(midpoint) FWD_STD(isgreater) FWD_STD(isgreaterequal) FWD_STD(isless) FWD_STD(islessequal)
-                    FWD_STD(islessgreater) FWD_STD(isunordered) FWD_STD(isnan) FWD_STD(isinf) FWD_STD(isfinite)
-                        FWD_STD(isnormal) FWD_STD(signbit) FWD_STD(fpclassify) FWD_BOTH(ilogb) FWD_BOTH(lround)
-                            FWD_BOTH(llround) FWD_BOTH(lrint) FWD_BOTH(llrint) FWD_BOTH(fma) FWD_BOTH(ldexp)
-                                FWD_BOTH(scalbn) FWD_BOTH(scalbln) FWD_BOTH(nexttoward) FWD_BOTH(frexp) FWD_BOTH(modf)
-                                    FWD_BOTH(remquo) FWD_GLOBAL(fmaf) FWD_GLOBAL(drem) FWD_GLOBAL(sincos)
-                                        FWD_GLOBAL(exp10) FWD_GLOBAL(j0) FWD_GLOBAL(j1) FWD_GLOBAL(y0) FWD_GLOBAL(y1)
-                                            FWD_GLOBAL(jn) FWD_GLOBAL(yn)
+FWD_STD(abs) FWD_STD(expint) FWD_STD(riemann_zeta) FWD_STD(comp_ellint_1) FWD_STD(comp_ellint_2) FWD_STD(comp_ellint_3)
+FWD_STD(beta) FWD_STD(cyl_bessel_j) FWD_STD(cyl_bessel_i) FWD_STD(cyl_bessel_k) FWD_STD(cyl_neumann) FWD_STD(ellint_1)
+FWD_STD(ellint_2) FWD_STD(ellint_3) FWD_STD(hermite) FWD_STD(laguerre) FWD_STD(legendre) FWD_STD(sph_bessel) FWD_STD(sph_neumann)
+FWD_STD(assoc_laguerre) FWD_STD(assoc_legendre) FWD_STD(sph_legendre) FWD_STD(lerp) FWD_STD(max) FWD_STD(min) FWD_STD(clamp)
+FWD_STD(midpoint) FWD_STD(isgreater) FWD_STD(isgreaterequal) FWD_STD(isless) FWD_STD(islessequal) FWD_STD(islessgreater)
+FWD_STD(isunordered) FWD_STD(isnan) FWD_STD(isinf) FWD_STD(isfinite) FWD_STD(isnormal) FWD_STD(signbit) FWD_STD(fpclassify)
+FWD_BOTH(ilogb) FWD_BOTH(lround) FWD_BOTH(llround) FWD_BOTH(lrint) FWD_BOTH(llrint) FWD_BOTH(fma) FWD_BOTH(ldexp) FWD_BOTH(scalbn)
+FWD_BOTH(scalbln) FWD_BOTH(nexttoward) FWD_BOTH(frexp) FWD_BOTH(modf) FWD_BOTH(remquo)
+FWD_GLOBAL(fmaf) FWD_GLOBAL(drem) FWD_GLOBAL(sincos) FWD_GLOBAL(exp10) FWD_GLOBAL(j0) FWD_GLOBAL(j1) FWD_GLOBAL(y0) FWD_GLOBAL(y1)
+FWD_GLOBAL(jn) FWD_GLOBAL(yn)
+// clang-format on
 #undef FWD_STD
 #undef FWD_GLOBAL
 #undef FWD_BOTH
