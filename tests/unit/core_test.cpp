@@ -115,11 +115,16 @@ TEST(Types, RefereeIsBehindOneReference) {
 
 TEST(Rules, AreFoundByNameAndNumberOfArguments) {
   ASSERT_NE(find_rule("tanh"), nullptr);
-  EXPECT_EQ(find_rule("tanh")->partials, std::vector<std::string>{"1 - r * r"});
+  EXPECT_EQ(find_rule("tan")->partials, std::vector<std::string>{"1 + r * r"});
   EXPECT_EQ(primal_callee(*find_rule("tanh")), "std::tanh");
   ASSERT_NE(find_rule("hypot", 2), nullptr);
   ASSERT_NE(find_rule("hypot", 3), nullptr);
   EXPECT_EQ(find_rule("hypot", 2)->partials.size(), 2U);
+  EXPECT_TRUE(find_rule("hypot", 3)->passes);
+  EXPECT_TRUE(find_rule("sqrt")->passes);
+  EXPECT_FALSE(find_rule("sqrt")->tame);
+  EXPECT_TRUE(find_rule("exp")->tame);
+  EXPECT_FALSE(find_rule("exp")->passes);
   EXPECT_EQ(find_rule("hypot", 3)->partials.size(), 3U);
 }
 

@@ -320,8 +320,9 @@ TEST(Declarations, AreOfObjectsWhereTheyCouldBeOfFunctions) {
   EXPECT_EQ(declared({made("a[1]")}), "Level l((Wrapped(a[1])));");
   EXPECT_EQ(declared({made("")}), "Level l((Wrapped()));");
   EXPECT_EQ(declared({made("f()")}), "Level l((Wrapped(f())));");
+  EXPECT_EQ(declared({made("f(x)")}), "Level l((Wrapped(f(x))));");  // f may be a type
   EXPECT_EQ(declared({made("x"), made("y")}), "Level l((Wrapped(x)), Wrapped(y));");
-  for (const std::string of : {"1.5", "x.v", "x + y", "f(x)", "x, y"})
+  for (const std::string of : {"1.5", "x.v", "x + y", "x, y"})
     EXPECT_EQ(declared({made(of)}), "Level l(Wrapped(" + of + "));");
   EXPECT_EQ(declared({made("x"), {a}}), "Level l(Wrapped(x), a);");
   EXPECT_EQ(text(make_stmt(Evaluate{made("x").term})), "static_cast<void>(Wrapped(x));");

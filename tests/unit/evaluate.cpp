@@ -24,6 +24,8 @@ double function(std::string name, const Numbers& x) {
       {"log", [](const Numbers& a) { return std::log(a.at(0)); }},
       {"abs", [](const Numbers& a) { return std::abs(a.at(0)); }},
       {"sqrt", [](const Numbers& a) { return std::sqrt(a.at(0)); }},
+      {"cosh", [](const Numbers& a) { return std::cosh(a.at(0)); }},
+      {"dualrev::chain", [](const Numbers& a) { return a.at(0) == 0 ? 0.0 : a.at(0) * a.at(1); }},
       {"tanh", [](const Numbers& a) { return std::tanh(a.at(0)); }},
       {"floor", [](const Numbers& a) { return std::floor(a.at(0)); }},
       {"max", [](const Numbers& a) { return std::max(a.at(0), a.at(1)); }},
