@@ -112,7 +112,7 @@ function(dualrev_case_program name driver)
 endfunction()
 
 # SOURCE: the tool reads the driver, which asks for what it needs, and not the header. FOLDER: where the case is, if not in cases.
-# ONE_COMPILER: the second compiler alone builds and runs it, which takes a third of the time; the first reads the twin.
+# ONE_COMPILER: the second compiler alone builds it, which takes a third of the time.
 # NEEDS_OPERATORS: library templates work on duals here, so the runtime's operators must be there.
 function(dualrev_case name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "WITHOUT_PCH;SOURCE;NEEDS_OPERATORS;ONE_COMPILER" "FOLDER" "")
