@@ -80,7 +80,7 @@ def attempt(options, root, path, folder):
         return Outcome(name, "hang", "", reasons)
     if status not in (0, 1):
         return Outcome(name, "crash", f"exit status {status}: {errors[-300:]}", reasons)
-    if status == 1 and not reasons and "floating-point" not in errors:
+    if status == 1 and not reasons:
         return Outcome(name, "no reason", errors[-300:], reasons)
     written = [file for file in ("source.dual.cpp", "source.dual.hpp") if os.path.exists(os.path.join(folder, file))]
     for file in written[:1]:

@@ -17,8 +17,24 @@ struct Ending {
   double* o;
   ~Ending() { *o *= 2; }
 };
-inline double in_a_branch(double x, double y) {  // refused: dualrev-order "an object without a name in a part that is not always evaluated"
+inline double in_a_branch(double x, double y) {  // refused: dualrev-order "an object without a name in a branch, behind a comma or in a list"
   double o = y;
   const double s = (x > 0 ? (Ending{&o}, o) : x) + o;
   return s * x;
+}
+inline double above_zero(double& x, const Ending& e) { return (x *= 1.5) * *e.o; }
+inline double before_a_comma(double x, double y) {  // refused: dualrev-order "an object without a name in a branch, behind a comma or in a list"
+  double o = y;
+  const double s = ((x > 0 ? above_zero(x, Ending{&o}) * above_zero(x, Ending{&o}) : x), o);
+  return s * x;
+}
+inline double assigned(double x, double y) {  // refused: dualrev-order "an object without a name in a branch, behind a comma or in a list"
+  double o = y;
+  o = x > 0 ? above_zero(x, Ending{&o}) * above_zero(x, Ending{&o}) : x;
+  return o * x;
+}
+inline double in_a_list(double x, double y) {  // refused: dualrev-order "an object without a name in a branch, behind a comma or in a list"
+  double o = y;
+  const double all[] = {above_zero(x, Ending{&o}) * above_zero(x, Ending{&o}), o};
+  return all[0] * all[1];
 }

@@ -5,8 +5,6 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 
-#include "frontend/lowering.hpp"
-
 namespace dualrev::frontend {
 
 namespace {

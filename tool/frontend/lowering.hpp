@@ -226,8 +226,6 @@ class Lowering {
   Audit audit_;
 };
 
-/// Whether what a function is given by reference may be seen after the call.
-bool may_keep_address(const clang::FunctionDecl* callee, Types& types);
 /// Whether a name alone does not say which function is called.
 bool is_overloaded(const clang::FunctionDecl* function);
 /// Passing an argument of this type hands over a number, not a place whose change would be seen.

@@ -88,7 +88,6 @@ class Grain {
       unsigned later = pure;
       for (std::size_t k = i + 1; k < leaves_.size(); ++k)
         later |= leaves_[k].twin->effects | leaves_[k].before.effects;
-      Terms::refuse_early_end(leaf.before, later);
       terms_.hoisted_.add(leaf.before);
       const bool changes = (later & writes) && (leaf.twin->effects & reads);
       const bool again = leaf.is_dual ? repeatable(leaf.twin) : !(leaf.twin->effects & writes);

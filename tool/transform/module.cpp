@@ -46,7 +46,8 @@ FunctionTwin differentiate(const FunctionTwin& source) {
   for (MemberInitializer& initializer : twin.initializers) {
     Terms terms(names);
     initializer.type = differentiate(initializer.type);
-    for (Hole& argument : initializer.arguments) argument.term = terms.enclosed_hole(argument);
+    const bool several = initializer.arguments.size() > 1;
+    for (Hole& argument : initializer.arguments) argument.term = terms.enclosed_hole(argument, several);
   }
   twin.result = differentiate(source.result);
   for (Parameter& parameter : twin.parameters) {

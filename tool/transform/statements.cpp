@@ -140,6 +140,7 @@ class Statements {
       if (!form->value) return {s};
       return in_braces(after_hoisted_with([&] {
                          Hole value = *form->value;
+                         terms_.set_whole(value.term);
                          value.term = terms_.hole(value);
                          return make_stmt(Return{value});
                        }),
@@ -173,8 +174,10 @@ class Statements {
     Declarator twin = d;
     twin.type = differentiate(d.type);
     if (d.passive) twin.type = d.type;
+    const bool single = d.arguments.size() == 1;
+    if (single) terms_.set_whole(d.arguments[0].term);
     if (as_lambda)
-      for (Hole& argument : twin.arguments) argument.term = terms_.enclosed_hole(argument);
+      for (Hole& argument : twin.arguments) argument.term = terms_.enclosed_hole(argument, !single);
     else
       twin.arguments = terms_.holes(d.arguments);
     if (as_lambda || !terms_.outlives()) return twin;

@@ -1,6 +1,7 @@
 // D on terms. The clauses stand in the order of the forms in core/term.hpp; scalar operations are in grain.cpp.
 #include "transform/terms.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "transform/grain.hpp"
@@ -102,12 +103,12 @@ TermRef Terms::term(const TermRef& t) {
   if (const auto* form = as<Select>(t)) return select(*form, t, false);
   if (const auto* form = as<Logic>(t)) {
     const TermRef left = term(form->left);
-    return like(*t, Logic{form->conjunction, left, enclosed([&] { return term(form->right); })});
+    return like(*t, Logic{form->conjunction, left, part([&] { return term(form->right); })});
   }
   if (const auto* form = as<Sequence>(t)) {
     // Both sides in one lambda if the second needs statements: they must come after the first.
     const TermRef first = discarded(form->first);
-    return like(*t, Sequence{first, enclosed([&] { return term(form->second); })});
+    return like(*t, Sequence{first, part([&] { return term(form->second); })});
   }
   if (const auto* form = as<Assign>(t)) return assign(*form, *t);
   if (const auto* form = as<Step>(t)) return step(*form, *t, false);
@@ -136,7 +137,7 @@ TermRef Terms::discarded(const TermRef& t) {
   if (const auto* form = as<Step>(t)) return step(*form, *t, true);
   if (const auto* form = as<Sequence>(t)) {
     const TermRef first = discarded(form->first);
-    return like(*t, Sequence{first, enclosed([&] { return discarded(form->second); })});
+    return like(*t, Sequence{first, part([&] { return discarded(form->second); })});
   }
   return term(t);
 }
@@ -151,14 +152,19 @@ TermRef Terms::hole(const Hole& h) {
   return h.lift || (h.term->place && !h.term->active) ? lifted(h.term) : dual(h.term);
 }
 
-TermRef Terms::enclosed_hole(const Hole& h) {
+TermRef Terms::enclosed_hole(const Hole& h, bool among_others) {
   const auto* braces = as<Verbatim>(h.term);
   const auto* opening = braces && !braces->pieces.empty() ? std::get_if<std::string>(&braces->pieces.front()) : nullptr;
-  if (!opening || opening->rfind('{', 0) != 0) return enclosed([&] { return hole(h); });
+  if (!opening || opening->rfind('{', 0) != 0) {
+    const auto translate = [&] { return hole(h); };
+    return among_others ? part(translate) : enclosed(translate);
+  }
   Verbatim twin = *braces;
+  const auto is_element = [](const Piece& piece) { return std::holds_alternative<Hole>(piece); };
+  among_others = among_others || std::count_if(twin.pieces.begin(), twin.pieces.end(), is_element) > 1;
   for (auto& piece : twin.pieces)
     if (const auto* element = std::get_if<Hole>(&piece))
-      piece = Hole{enclosed_hole(*element), element->wanted, element->context};
+      piece = Hole{enclosed_hole(*element, among_others), element->wanted, element->context};
     else if (const auto* type = std::get_if<TypeRef>(&piece))
       piece = differentiate(*type);
   return like(*h.term, std::move(twin));
@@ -252,11 +258,27 @@ std::vector<Hole> Terms::holes(const std::vector<Hole>& operands) {
   return result;
 }
 
+void Terms::set_whole(const TermRef& t) {
+  whole_ = t.get();
+  for (;;) {
+    if (const auto* convert = whole_ ? std::get_if<Convert>(&whole_->form) : nullptr)
+      whole_ = convert->operand.get();
+    else if (const auto* load = whole_ ? std::get_if<Load>(&whole_->form) : nullptr)
+      whole_ = load->place.get();
+    else
+      return;
+  }
+}
+
 TermRef Terms::select(const Select& form, const TermRef& t, bool as_value) {
   const TermRef condition = term(form.condition);
   const bool scalar = is_real(t) && !t->place;
+  const bool is_whole = scalar && whole_ == t.get();
   const auto branch = [&](const TermRef& b) {
-    return enclosed([&] { return !scalar ? term(b) : as_value || !t->active ? value(b) : lifted(b); });
+    const auto translate = [&] { return !scalar ? term(b) : as_value || !t->active ? value(b) : lifted(b); };
+    if (!is_whole) return part(translate);
+    set_whole(b);
+    return enclosed(translate);
   };
   const TypeRef type = scalar && (as_value || !t->active) ? t->type : differentiate(t->type);
   // A throw that must be prepared is a function of that type.
@@ -342,12 +364,8 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
   // What stands left of a hoisted statement and could notice it, or be noticed by it, is named in front of it.
   for (std::size_t i = 0; i < twins.size(); ++i) {
     unsigned later = pure;
-    unsigned any = pure;
-    for (std::size_t k = i + 1; k < twins.size(); ++k) {
+    for (std::size_t k = i + 1; k < twins.size(); ++k)
       later |= before[k].body.empty() ? pure : before[k].effects | reads;
-      any |= before[k].effects | operands[k].term->effects;
-    }
-    refuse_early_end(before[i], any);
     hoisted_.add(before[i]);
     const bool noticed = ((later & writes) && (twins[i]->effects & (reads | writes))) ||
                          ((later & reads) && (twins[i]->effects & writes));
@@ -360,12 +378,6 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
              twins[i]);
   }
   return twins;
-}
-
-void Terms::refuse_early_end(const Hoisted& before, unsigned later) {
-  if (before.early && later != pure)
-    throw CannotKeepOrder{
-        "an object without a name in a part that is not always evaluated, left of what could notice its end"};
 }
 
 TermRef Terms::binary_value(const Binary& form, const Term& t) {

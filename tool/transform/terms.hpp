@@ -57,11 +57,25 @@ class Terms {
       result = keeping(translate);
     }
     Hoisted inner = std::exchange(hoisted_, std::move(outer));
-    hoisted_.early = hoisted_.early || inner.early || (inner.noticing && !inner.body.empty());
     if (!inner.body.empty()) return block(std::move(inner.body), std::move(result));
     hoisted_.add(inner);
     return result;
   }
+  /// A part that gets its own statements: a branch, what stands behind a comma, an element of a list. Temporary objects
+  /// whose end has effects would end with it, where the original's end with the full expression.
+  template <class Translate>
+  core::TermRef part(Translate translate) {
+    return enclosed([&] {
+      core::TermRef result = translate();
+      if (hoisted_.noticing && !hoisted_.body.empty())
+        throw CannotKeepOrder{
+            "an object without a name in a branch, behind a comma or in a list, where it would end too early"};
+      return result;
+    });
+  }
+  /// The number that initialises a variable or is returned: nothing comes after it but the end of its temporary
+  /// objects.
+  void set_whole(const core::TermRef& t);
   /// A full expression in front of which statements can stand.
   template <class Translate>
   core::TermRef full(Translate translate) {
@@ -85,7 +99,7 @@ class Terms {
   void forget_hoisted() { hoisted_ = {}; }
   /// The same for a hole. Braces stay braces, as what is in them may not be returned from a lambda; each element gets
   /// its own.
-  core::TermRef enclosed_hole(const core::Hole& hole);
+  core::TermRef enclosed_hole(const core::Hole& hole, bool among_others = false);
 
  private:
   friend class Grain;
@@ -95,18 +109,14 @@ class Terms {
     bool temporary = false;  ///< a temporary object was met
     bool noticing = false;   ///< one whose end has effects
     bool points = false;     ///< a name may point into one
-    bool early = false;      ///< in a branch, which one with effects does not outlive
     void add(const Hoisted& other) {
       body.insert(body.end(), other.body.begin(), other.body.end());
       effects |= other.effects;
       temporary = temporary || other.temporary;
       noticing = noticing || other.noticing;
       points = points || other.points;
-      early = early || other.early;
     }
   };
-  /// The objects without a name in a branch end with it, so nothing may come after it that could notice.
-  static void refuse_early_end(const Hoisted& before, unsigned later);
   /// A list of operands, evaluated from left to right.
   std::vector<core::TermRef> in_order(const std::vector<core::Hole>& operands);
 
@@ -129,7 +139,8 @@ class Terms {
 
   Names& names_;
   Hoisted hoisted_;
-  bool keep_ = false;  ///< temporary objects have names
+  bool keep_ = false;                  ///< temporary objects have names
+  const core::Term* whole_ = nullptr;  ///< see set_whole
 };
 
 }  // namespace dualrev::transform
