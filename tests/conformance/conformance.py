@@ -32,7 +32,7 @@ sys.path.insert(0, HERE)
 import expect  # noqa: E402
 from kinds import CANNOT_OCCUR, DIALECTS, NO_SCALAR, STANDS_FOR  # noqa: E402
 
-REFUSED = re.compile(r'//.*?refused: (?P<tag>dualrev-[a-z-]+) "(?P<text>[^"]+)"')
+REFUSED = re.compile(r'//.*?refused at \d+(?:, \d+)*: (?P<tag>dualrev-[a-z-]+) "(?P<text>[^"]+)"')
 NEEDED = re.compile(r"needed for the derivative of '(?:.*::)?([\w~]+)")
 Evidence = collections.namedtuple("Evidence", "test tag message")  # tag and message: None if taken
 

@@ -1,6 +1,6 @@
 #pragma once
 inline double through_asm(double x) {
   double y = x;
-  asm("" : "+m"(y));  // refused: dualrev-asm "inline assembly"
+  asm("" : "+m"(y));  // refused at 3: dualrev-asm "inline assembly"
   return y * x;
 }

@@ -2,12 +2,12 @@
 """Runs the tool on one annotated source that it must refuse, and compares its diagnostics with the annotations, in the manner
 of clang's -verify:
 
-    asm("nop");                // refused: dualrev-asm "inline assembly"
+    asm("nop");                // refused at 5: dualrev-asm "inline assembly"
     return helper(x);          // note: "called here"
     // arguments: --function=f
     // on the command line: dualrev-no-function "missing"
 
-`refused` stands on the line of an error and gives its tag and a part of its message; `note` stands on the line of a note that
+`refused` stands on the line of an error and gives its column (or several), its tag and a part of its message; `note` stands on the line of a note that
 some error carries (the chain of calls); `arguments` adds arguments for the tool; `on the command line` is an error without a place.
 Every annotation must be found, and every error must be annotated, unless it says the same of the same function once more. Every error
 must carry notes: which derivative needed it, and the way out. Besides: exit status 1, nothing on standard output, no output file touched.
@@ -23,7 +23,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
 import expect  # noqa: E402
 
-REFUSED = re.compile(r'//.*?refused: (?P<tag>dualrev-[a-z-]+) "(?P<text>[^"]+)"')
+REFUSED = re.compile(r'//.*?refused at (?P<columns>\d+(, \d+)*): (?P<tag>dualrev-[a-z-]+) "(?P<text>[^"]+)"')
 COMMAND_LINE = re.compile(r'// on the command line: (?P<tag>dualrev-[a-z-]+) "(?P<text>[^"]+)"')
 NOTE = re.compile(r'//.*?note: "(?P<text>[^"]+)"')
 ARGUMENTS = re.compile(r"// arguments: (?P<arguments>.*)")
@@ -40,7 +40,7 @@ def main():
     lines = open(source).read().splitlines()
     refused, notes, arguments, placeless = [], [], [], []
     for number, line in enumerate(lines, 1):
-        refused += [(number, m["tag"], m["text"]) for m in REFUSED.finditer(line)]
+        refused += [(number, m["columns"], m["tag"], m["text"]) for m in REFUSED.finditer(line)]
         notes += [(number, m["text"]) for m in NOTE.finditer(line)]
         placeless += [(m["tag"], m["text"]) for m in COMMAND_LINE.finditer(line)]
         if match := ARGUMENTS.match(line):
@@ -65,15 +65,14 @@ def main():
     errors = expect.diagnostics(done.stderr)
     here = os.path.basename(source)
     said = set()
-    for number, tag, text in refused:
+    for number, columns, tag, text in refused:
         found = [e for e in errors if e.line == number and e.tag == tag and text in e.text and os.path.basename(e.file) == here]
-        if not found:
-            problems.append(f'no error in line {number}: "{text}" [{tag}]')
+        at = ", ".join(str(column) for column in sorted({error.column for error in found}))
+        if at != columns:
+            problems.append(f'in line {number} at {columns}, not at {at or "all"}: "{text}" [{tag}]')
         for error in found:
             error.expected = True
             said.add((error.tag, function_of(error)))
-            if not 1 <= error.column <= len(lines[number - 1]):
-                problems.append(f"no such column: {error}")
             if not any("needed" not in note.text and "is called here" not in note.text for note in error.notes):
                 problems.append(f"no way out is given: {error}")
     problems += [f"not annotated: {e}" for e in errors if not hasattr(e, "expected") and (e.tag, function_of(e)) not in said]

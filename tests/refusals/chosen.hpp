@@ -2,7 +2,7 @@
 #include <algorithm>
 inline double of_a_place_and_a_number(double x, double y) {
   double a = x;
-  const double& z = std::max<double>(a, -50.0);  // refused: dualrev-expression "a reference to what a call chose"
+  const double& z = std::max<double>(a, -50.0);  // refused at 21: dualrev-expression "a reference to what a call chose"
   a *= 3;
   return z * y;
 }

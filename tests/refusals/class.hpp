@@ -10,7 +10,7 @@ struct Left : virtual Root {
   double l;
 };
 inline double virtual_base(double x) {
-  Left left;  // refused: dualrev-class "'Left': it has virtual base classes"
+  Left left;  // refused at 8: dualrev-class "'Left': it has virtual base classes"
   left.x = x;
   return left.x;
 }
@@ -19,14 +19,14 @@ struct same {
 };
 inline int same(int n) { return n; }
 inline double hidden_by_a_function(double x) {
-  struct same s{x};  // refused: dualrev-class "a function or variable of the same name beside it"
+  struct same s{x};  // refused at 15: dualrev-class "a function or variable of the same name beside it"
   return s.x;
 }
 inline const struct {
   double x, y;
 } unit = {1, 2};
 inline double without_a_name(double x) {
-  auto u = unit;  // refused: dualrev-class "no name"
+  auto u = unit;  // refused at 8: dualrev-class "no name"
   u.x = x;
   return u.x;
 }
@@ -35,7 +35,7 @@ class Weights {
    public:
     explicit Table(double v) : v_(v) {}
     double get(int i) const {
-      return v_ * values[i];  // refused: dualrev-class "the private member 'values'"
+      return v_ * values[i];  // refused at 19: dualrev-class "the private member 'values'"
     }
 
    private:
@@ -54,7 +54,7 @@ struct Ordered {
 auto operator<=>(const Ordered&, const Ordered&) = default;
 inline double compares(double x, double y) {
   const Ordered p{x}, q{y};
-  return p < q ? x : y;  // refused: dualrev-class "a comparison that the compiler writes, and that is no member"
+  return p < q ? x : y;  // refused at 12: dualrev-class "a comparison that the compiler writes, and that is no member"
 }
 struct Reversed {
   double a, b;
@@ -71,6 +71,6 @@ struct std::tuple_element<I, Reversed> {
 };
 inline double taken_apart(double x, double y) {
   const Reversed both{x, y};
-  const auto [first, second] = both;  // refused: dualrev-class "a std::tuple_size of its own"
+  const auto [first, second] = both;  // refused at 14: dualrev-class "a std::tuple_size of its own"
   return first * 2 + second;
 }

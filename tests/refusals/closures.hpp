@@ -4,7 +4,7 @@
 struct Table {
   double first;
   template <class F>
-  Table(F f, double x) {  // refused: dualrev-closures "for several lambda expressions"
+  Table(F f, double x) {  // refused at 3: dualrev-closures "for several lambda expressions"
     const auto y = f(x);
     first = static_cast<double>(y);
   }

@@ -2,28 +2,28 @@
 #include <dualrev/annotate.hpp>
 #include <vector>
 inline double stores(double x, DUALREV_CONSTANT std::vector<double>& cache) {
-  cache[0] = x * x;  // refused: dualrev-constant "cache"
+  cache[0] = x * x;  // refused at 12: dualrev-constant "cache"
   return cache[0];
 }
 inline double overwrites(double x, DUALREV_CONSTANT double k) {
-  k = x;  // refused: dualrev-constant "'k'"
+  k = x;  // refused at 5: dualrev-constant "'k'"
   return k * x;
 }
 inline void out(double x, double& y) { y = x; }
 inline double hands_on(double x, DUALREV_CONSTANT double& k) {
-  out(x, k);  // refused: dualrev-constant "'k'"
+  out(x, k);  // refused at 10: dualrev-constant "'k'"
   return k * x;
 }
 inline void fill(double* p, double x) { *p = x; }
 inline double hands_on_pointer(double x, DUALREV_CONSTANT double* k) {
-  fill(k, x);  // refused: dualrev-constant "'k'"
+  fill(k, x);  // refused at 8: dualrev-constant "'k'"
   return *k * x;
 }
 struct Point {
   double a, b;
 };
 inline double names_elements(double x, DUALREV_CONSTANT std::vector<Point>& v) {
-  for (Point& p : v) x += p.a;  // refused: dualrev-constant "the constant 'p' is used here as if it were differentiated"
+  for (Point& p : v) x += p.a;  // refused at 3: dualrev-constant "the constant 'p' is used here as if it were differentiated"
   return x;
 }
 struct Holder {
@@ -32,15 +32,15 @@ struct Holder {
 };
 inline double scale = 2;
 inline double keeps_address(double x, DUALREV_CONSTANT double k) {
-  Holder h(k);  // refused: dualrev-constant "the constant 'k' is used here as if it were differentiated"
+  Holder h(k);  // refused at 12: dualrev-constant "the constant 'k' is used here as if it were differentiated"
   return h.r * x;
 }
 inline double keeps_address_of_global(double x) {
-  Holder h(scale);  // refused: dualrev-constant "the constant 'scale' is used here as if it were differentiated"
+  Holder h(scale);  // refused at 12: dualrev-constant "the constant 'scale' is used here as if it were differentiated"
   return h.r * x;
 }
 inline double points_to_global(double x) {
-  const double* p = &scale;  // refused: dualrev-constant "the constant 'scale' is used here as if it were differentiated"
+  const double* p = &scale;  // refused at 21: dualrev-constant "the constant 'scale' is used here as if it were differentiated"
   if (x > 1) p = &x;
   return *p * x;
 }

@@ -10,13 +10,13 @@ struct Task {
     void unhandled_exception() {}
   };
 };
-inline Task sets(double x, double& y) {  // refused: dualrev-coroutine "coroutine"
+inline Task sets(double x, double& y) {  // refused at 13, 39: dualrev-coroutine "coroutine"
   y = x;
   co_return;
 }
 inline Task yields(double x, double& y) {
   y = x;
-  co_yield 1;  // refused: dualrev-coroutine "coroutine"
+  co_yield 1;  // refused at 3: dualrev-coroutine "coroutine"
 }
 inline double uses(double x) {
   double y = 0;

@@ -10,14 +10,14 @@ struct At {
   const double* place;
 };
 inline double throws_pointer_inside(const double& x) {
-  if (x < 0) throw At{&x};  // refused: dualrev-exception "'At': it holds a pointer"
+  if (x < 0) throw At{&x};  // refused at 14: dualrev-exception "'At': it holds a pointer"
   return x * 2;
 }
 inline double throws_pointer(double x) {
   try {
     if (x < 0) throw x;
     return x * 2;
-  } catch (const double* p) {  // refused: dualrev-exception "it is a pointer to numbers"
+  } catch (const double* p) {  // refused at 5: dualrev-exception "it is a pointer to numbers"
     return *p;
   }
 }
@@ -27,7 +27,7 @@ struct Counted : std::runtime_error {
 };
 inline double constructed_twice(double x) {
   int count = 0;
-  if (x < 0) throw Counted(x, count);  // refused: dualrev-exception "a constructor of it may change what it is given"
+  if (x < 0) throw Counted(x, count);  // refused at 14: dualrev-exception "a constructor of it may change what it is given"
   return x * 2;
 }
 struct Named {
@@ -36,13 +36,13 @@ struct Named {
   double value;
 };
 inline double throws_without_default(double x) {
-  if (x < 0) throw Named("negative", x);  // refused: dualrev-exception "neither a default constructor nor std::exception as a base"
+  if (x < 0) throw Named("negative", x);  // refused at 14: dualrev-exception "neither a default constructor nor std::exception as a base"
   return x * 2;
 }
 inline double without_default(double x) {
   try {
     return x * 2;
-  } catch (const Named& e) {  // refused: dualrev-exception "neither a default constructor nor std::exception as a base"
+  } catch (const Named& e) {  // refused at 5: dualrev-exception "neither a default constructor nor std::exception as a base"
     return e.value;
   }
 }
@@ -61,7 +61,7 @@ struct Runner {
   }
 };
 inline double given_by_passive_class(double x) {
-  return Runner().run([&] { throw Failed{x}; });  // refused: dualrev-member "handles exceptions that hold numbers"
+  return Runner().run([&] { throw Failed{x}; });  // refused at 19: dualrev-member "handles exceptions that hold numbers"
 }
 struct Doubling {
   double v = 0;
@@ -71,7 +71,7 @@ struct Doubling {
 inline double copied_as_it_pleases(double x) {
   try {
     throw Doubling(x);
-  } catch (const Doubling& e) {  // refused: dualrev-exception "it has a copy constructor of its own"
+  } catch (const Doubling& e) {  // refused at 5: dualrev-exception "it has a copy constructor of its own"
     return e.v;
   }
 }
@@ -81,7 +81,7 @@ struct Printed : std::runtime_error {
   double residual;
 };
 inline double printed_twice(double x) {
-  if (x < 0) throw Printed(x);  // refused: dualrev-exception "'Printed': a constructor of it prints, or changes what is outside"
+  if (x < 0) throw Printed(x);  // refused at 14: dualrev-exception "'Printed': a constructor of it prints, or changes what is outside"
   return x * 2;
 }
 struct Shape {
@@ -90,7 +90,7 @@ struct Shape {
   virtual ~Shape() = default;
 };
 inline double throws_what_it_points_to(double x) {
-  if (x < 0) throw std::make_shared<Shape>(x);  // refused: dualrev-exception "it points to an object that may be of a derived class"
+  if (x < 0) throw std::make_shared<Shape>(x);  // refused at 14: dualrev-exception "it points to an object that may be of a derived class"
   return x * 2;
 }
 struct Sample final {
@@ -99,6 +99,6 @@ struct Sample final {
   explicit Sample(double v) : name("sample"), value(v) {}
 };
 inline double throws_what_has_no_default(double x) {
-  if (x < 0) throw std::vector<Sample>{Sample(x)};  // refused: dualrev-exception "it holds an object without a default constructor"
+  if (x < 0) throw std::vector<Sample>{Sample(x)};  // refused at 14: dualrev-exception "it holds an object without a default constructor"
   return x * 2;
 }

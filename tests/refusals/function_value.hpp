@@ -18,23 +18,23 @@ struct Half {
 };
 inline double call(double (*f)(double), double x) { return f(x); }
 inline double static_template(double x) {
-  return call(&Half::of<double>, x);  // refused: dualrev-function-pointer "function value"
+  return call(&Half::of<double>, x);  // refused at 16: dualrev-function-pointer "function value"
 }
 inline double operator_of_a_class(double x) {
   const Half h{x};
-  const auto f = &Half::operator();  // refused: dualrev-member-pointer "operator()"
+  const auto f = &Half::operator();  // refused at 19: dualrev-member-pointer "operator()"
   return (h.*f)(x);
 }
 inline double template_of_a_class(double x) {
   const Half h{x};
-  const auto f = &Half::scaled<double>;  // refused: dualrev-member-pointer "scaled"
+  const auto f = &Half::scaled<double>;  // refused at 19: dualrev-member-pointer "scaled"
   return (h.*f)(x);
 }
 inline double of_the_library(std::vector<double> v) {
-  void (std::vector<double>::*f)() = &std::vector<double>::pop_back;  // refused: dualrev-type "std::vector<double>::*"
+  void (std::vector<double>::*f)() = &std::vector<double>::pop_back;  // refused at 31: dualrev-type "std::vector<double>::*"
   (v.*f)();
   return v[0];
 }
 inline double hashed(double x) {
-  return x * static_cast<double>(std::hash<double>{}(x) % 2);  // refused: dualrev-library "std::hash<double>"
+  return x * static_cast<double>(std::hash<double>{}(x) % 2);  // refused at 34: dualrev-library "std::hash<double>"
 }

@@ -1,7 +1,7 @@
 #pragma once
 inline double computed(double x, int n) {
   const void* labels[] = {&&one, &&two};
-  goto* labels[n];  // refused: dualrev-goto "goto"
+  goto* labels[n];  // refused at 3: dualrev-goto "goto"
 one:
   return x;
 two:

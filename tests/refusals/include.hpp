@@ -1,1 +1,1 @@
-inline double f(double x) { return x; }  // refused: dualrev-include "include guard"
+inline double f(double x) { return x; }  // refused at 1: dualrev-include "include guard"

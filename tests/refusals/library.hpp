@@ -9,25 +9,25 @@
 #include <vector>
 inline int compare(const void* a, const void* b) { return *static_cast<const double*>(a) < *static_cast<const double*>(b); }
 inline double c_sort(double* p, int n) {
-  std::qsort(p, static_cast<std::size_t>(n), sizeof(double), compare);  // refused: dualrev-library "qsort"
+  std::qsort(p, static_cast<std::size_t>(n), sizeof(double), compare);  // refused at 3: dualrev-library "qsort"
   return p[0];
 }
 inline double reads_stream(double x) {
   double y = 0;
-  std::cin >> y;  // refused: dualrev-library "operator>>"
+  std::cin >> y;  // refused at 12: dualrev-library "operator>>"
   return x * y;
 }
 inline double sum_of_another_type(const std::vector<double>& v) {
   std::vector<double> sums(v.size());
-  std::exclusive_scan(v.begin(), v.end(), sums.begin(), 0);  // refused: dualrev-library "adds up in 'int'"
-  return sums[1] + std::transform_reduce(v.begin(), v.end(), 0, std::plus<>(), [](double a) { return a; });  // refused: dualrev-library "adds up in 'int'"
+  std::exclusive_scan(v.begin(), v.end(), sums.begin(), 0);  // refused at 3: dualrev-library "adds up in 'int'"
+  return sums[1] + std::transform_reduce(v.begin(), v.end(), 0, std::plus<>(), [](double a) { return a; });  // refused at 20: dualrev-library "adds up in 'int'"
 }
 inline double operator_for_integers(const std::vector<double>& v) {
-  return v[0] + std::accumulate(v.begin(), v.end(), 0.0, std::plus<int>());  // refused: dualrev-library "std::plus<int>"
+  return v[0] + std::accumulate(v.begin(), v.end(), 0.0, std::plus<int>());  // refused at 58: dualrev-library "std::plus<int>"
 }
 inline double split(const std::vector<double>& v) {
   double s = 0;
-  for (auto part : v | std::views::lazy_split(1.0))  // refused: dualrev-library "std::ranges::views::lazy_split"
+  for (auto part : v | std::views::lazy_split(1.0))  // refused at 24: dualrev-library "std::ranges::views::lazy_split"
     for (double a : part) s += a;
   return s;
 }

@@ -7,31 +7,31 @@
 #include <future>
 #include <memory>
 inline double any(double x) {
-  std::any a = x;  // refused: dualrev-library-type "std::any"
+  std::any a = x;  // refused at 16: dualrev-library-type "std::any"
   return std::any_cast<double>(a);
 }
 inline double atomic(double x) {
-  std::atomic<double> a{x};  // refused: dualrev-library-type "std::atomic<double>"
-  return a.load();  // refused: dualrev-library "load"
+  std::atomic<double> a{x};  // refused at 23: dualrev-library-type "std::atomic<double>"
+  return a.load();  // refused at 12: dualrev-library "load"
 }
 inline double later(double x) {
-  std::future<double> f = std::async([x] { return x * x; });  // refused: dualrev-library-type "std::future<double>"
-  return f.get();  // refused: dualrev-library "get"
+  std::future<double> f = std::async([x] { return x * x; });  // refused at 23: dualrev-library-type "std::future<double>"
+  return f.get();  // refused at 12: dualrev-library "get"
 }
 struct Deleter {
   void operator()(double* p) const { delete p; }
 };
 inline double deleter(double x) {
-  const std::unique_ptr<double, Deleter> p(new double(x));  // refused: dualrev-library-type "Deleter"
-  return *p;  // refused: dualrev-library-type "Deleter"
+  const std::unique_ptr<double, Deleter> p(new double(x));  // refused at 42: dualrev-library-type "Deleter"
+  return *p;  // refused at 11: dualrev-library-type "Deleter"
 }
 inline double in_a_thread(double x) {
   double s = 0;
-  std::thread t([&] { s += x; });  // refused: dualrev-library-type "thread"
+  std::thread t([&] { s += x; });  // refused at 15: dualrev-library-type "thread"
   t.join();
   return s;
 }
 inline double closure_in_a_pair(double x) {
-  const auto p = std::pair([x](double a) { return a * x; }, 2.0);  // refused: dualrev-library-type "std::pair<(lambda"
+  const auto p = std::pair([x](double a) { return a * x; }, 2.0);  // refused at 18: dualrev-library-type "std::pair<(lambda"
   return p.first(x) * p.second;
 }

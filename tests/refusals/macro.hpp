@@ -3,9 +3,9 @@
 #define TWICE(value) (2 * defined_elsewhere(value))
 double defined_elsewhere(double x);
 inline double statement_in_macro(double x) {
-  BARRIER(x);  // refused: dualrev-asm "inline assembly"
+  BARRIER(x);  // refused at 3: dualrev-asm "inline assembly"
   return x * x;
 }
 inline double call_in_macro(double x) {
-  return x + TWICE(x);  // refused: dualrev-no-body "defined_elsewhere"
+  return x + TWICE(x);  // refused at 14: dualrev-no-body "defined_elsewhere"
 }

@@ -3,7 +3,7 @@
 struct Point {
   double x;
 };
-struct Point_dual {  // refused: dualrev-name-clash "Point_dual"
+struct Point_dual {  // refused at 8: dualrev-name-clash "Point_dual"
   int n;
 };
 inline double f(const Point& p) { return p.x; }

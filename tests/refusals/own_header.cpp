@@ -2,4 +2,4 @@
 struct Box {
   double w, h;
 };
-double area(const Box& b) { return b.w * b.h; }  // refused: dualrev-own-header "area"
+double area(const Box& b) { return b.w * b.h; }  // refused at 8: dualrev-own-header "area"

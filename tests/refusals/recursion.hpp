@@ -6,5 +6,5 @@ inline double first(double x, int n) {  // note: "needed for the derivative of '
   return n == 0 ? x : second(x, n - 1) * x;  // note: "'second' is called here, from 'first'"
 }
 inline double second(double x, int n) {
-  return first(x, n) + gone(x);  // refused: dualrev-no-body "gone"
+  return first(x, n) + gone(x);  // refused at 24: dualrev-no-body "gone"
 }

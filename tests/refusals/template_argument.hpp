@@ -4,7 +4,7 @@ struct Rate {
   double value;
   constexpr explicit Rate(double v) : value(v) {}
 };
-template <Rate R>  // refused: dualrev-template-argument "the template parameter 'R', which cannot be written out"
+template <Rate R>  // refused at 16: dualrev-template-argument "the template parameter 'R', which cannot be written out"
 double scaled(double x) {
   return x * R.value;
 }

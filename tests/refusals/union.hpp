@@ -13,13 +13,13 @@ struct Tagged {
 };
 inline double punned(double x) {
   Bits b;
-  b.number = x;  // refused: dualrev-union "union"
+  b.number = x;  // refused at 5: dualrev-union "union"
   b.bits &= 0x7fffffffffffffffu;
   return b.number;
 }
 inline double anonymous_member(double x) {
   Tagged t;
   t.tag = 1;
-  t.number = x;  // refused: dualrev-union "union"
+  t.number = x;  // refused at 5: dualrev-union "union"
   return t.number * 2;
 }

@@ -10,10 +10,10 @@ inline double sum(int n, ...) {
   return s;
 }
 inline double variable_arguments(double x) {
-  return sum(2, x, x * x);  // refused: dualrev-varargs "variable arguments"
+  return sum(2, x, x * x);  // refused at 10: dualrev-varargs "variable arguments"
 }
 inline double reads(double x) {
   double y = 0;
-  if (std::sscanf("1.5", "%lf", &y) != 1) return x;  // refused: dualrev-library "sscanf"
+  if (std::sscanf("1.5", "%lf", &y) != 1) return x;  // refused at 7: dualrev-library "sscanf"
   return x * y;
 }

@@ -24,7 +24,7 @@ const std::string stored = "y = push(exp1 | x: exp1);";
 
 StmtRef stmts(std::vector<StmtRef> body) { return make_stmt(Stmts{std::move(body)}); }
 StmtRef commented(const StmtRef& s, std::vector<std::string> comments, std::string trailing) {
-  return std::make_shared<const Stmt>(Stmt{s->form, std::move(comments), std::move(trailing)});
+  return std::make_shared<const Stmt>(Stmt{s->form, std::move(comments), std::move(trailing), s->location});
 }
 Declarator declarator(const std::string& name, const TermRef& init, TypeRef type = number_type) {
   return {name, std::move(type), Declarator::Init::Copy, {{init, Wanted::Dual}}};

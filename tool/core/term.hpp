@@ -324,11 +324,12 @@ struct Stmt {
       form;
   std::vector<std::string> comments;  ///< the lines of comment before it
   std::string trailing;               ///< a comment behind it, on its last line
+  std::string location;               ///< "include/model.hpp:3:8", for messages; empty if what is around it tells
 };
 
 template <class Form>
 StmtRef make_stmt(Form form) {
-  return std::make_shared<const Stmt>(Stmt{std::move(form), {}, {}});
+  return std::make_shared<const Stmt>(Stmt{std::move(form), {}, {}, {}});
 }
 template <class Form>
 const Form* as(const StmtRef& stmt) {

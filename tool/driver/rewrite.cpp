@@ -39,7 +39,7 @@ bool differentiate(core::Module& module) {
     try {
       twin.functions.push_back(transform::differentiate(function));
     } catch (const transform::CannotKeepOrder& refusal) {
-      frontend::report(function.origin.location, frontend::Reason::Order,
+      frontend::report(refusal.location.empty() ? function.origin.location : refusal.location, frontend::Reason::Order,
                        refusal.what + "|" + function.origin.qualified);
       good = false;
     }

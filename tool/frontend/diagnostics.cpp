@@ -2,6 +2,7 @@
 #include "frontend/diagnostics.hpp"
 
 #include <clang/Tooling/Tooling.h>
+#include <fmt/format.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
@@ -47,6 +48,12 @@ std::string shown(const Unit& unit, llvm::StringRef file) {
   const std::string rest = below(whole, here.str().str());
   if (!rest.empty()) return rest;
   return path::is_relative(file) && unit.folder == here ? file.str() : whole;
+}
+
+std::string shown(const Unit& unit, clang::SourceLocation location) {
+  const clang::PresumedLoc at = unit.sources().getPresumedLoc(unit.sources().getExpansionLoc(location));
+  if (at.isInvalid()) return {};
+  return fmt::format("{}:{}:{}", shown(unit, at.getFilename()), at.getLine(), at.getColumn());
 }
 
 Printer::Printer(const Unit& unit)

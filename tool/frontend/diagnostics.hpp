@@ -10,6 +10,8 @@ namespace dualrev::frontend {
 /// A path as the user knows it: relative to where the tool runs if the input was given so, with the input's own folder
 /// spelled as it was given.
 std::string shown(const Unit& unit, llvm::StringRef file);
+/// "include/model.hpp:3:8", where a macro is used if the place is in its text; empty for no place.
+std::string shown(const Unit& unit, clang::SourceLocation location);
 
 /// To standard error.
 class Printer : public clang::TextDiagnostic {

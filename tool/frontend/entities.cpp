@@ -68,8 +68,7 @@ core::Origin UnitLowering::origin(const clang::NamedDecl* decl, const clang::Nam
   const clang::PresumedLoc at = unit_.sources().getPresumedLoc(unit_.sources().getExpansionLoc(text->getLocation()));
   if (at.isValid())
     origin.place = fmt::format("{}:{}", llvm::sys::path::filename(at.getFilename()).str(), at.getLine());
-  if (at.isValid())
-    origin.location = fmt::format("{}:{}:{}", shown(unit_, at.getFilename()), at.getLine(), at.getColumn());
+  origin.location = shown(unit_, text->getLocation());
   origin.key = llvm::isa<clang::FunctionDecl>(decl) ? mangled(decl) : origin.qualified;
   origin.key = identifier(std::move(origin.key));
   origin.internal = !decl->isExternallyVisible();

@@ -3,6 +3,7 @@
 #include <clang/AST/StmtCXX.h>
 #include <clang/Lex/Lexer.h>
 
+#include "frontend/diagnostics.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
 
@@ -15,9 +16,8 @@ using core::TermRef;
 
 namespace {
 
-StmtRef with_comments(const StmtRef& s, std::vector<std::string> comments, std::string trailing) {
-  if (comments.empty() && trailing.empty()) return s;
-  return std::make_shared<const core::Stmt>(core::Stmt{s->form, std::move(comments), std::move(trailing)});
+StmtRef with_trailing(const StmtRef& s, std::string comment) {
+  return std::make_shared<const core::Stmt>(core::Stmt{s->form, s->comments, std::move(comment), s->location});
 }
 
 StmtRef plain_text(std::string words) { return make_stmt(core::Plain{core::text(std::move(words), nullptr)}); }
@@ -59,10 +59,16 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
   const auto offset = [&](clang::SourceLocation at) { return sources.getFileOffset(sources.getExpansionLoc(at)); };
   for (const clang::Stmt* child : s->body()) {
     std::vector<std::string> before;
+    const auto add = [&](const StmtRef& image) {
+      core::Stmt placed = *image;
+      if (!before.empty()) placed.comments = std::exchange(before, {});
+      placed.location = shown(around_.unit, child->getBeginLoc());
+      block.body.push_back(std::make_shared<const core::Stmt>(std::move(placed)));
+    };
     while (next < comments.size() && comments[next].begin < offset(child->getBeginLoc())) {
       // A comment behind the statement before stays with it.
       if (!comments[next].own_line && !block.body.empty() && before.empty() && block.body.back()->trailing.empty())
-        block.body.back() = with_comments(block.body.back(), block.body.back()->comments, comments[next].text);
+        block.body.back() = with_trailing(block.body.back(), comments[next].text);
       else
         before.push_back(comments[next].text);
       ++next;
@@ -72,18 +78,17 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
     try {
       if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child);
           declaration && !declaration->isSingleDecl() && (activity_.touches(child) || expands_pack(child))) {
-        for (StmtRef& each : declarations(declaration))
-          block.body.push_back(with_comments(each, std::exchange(before, {}), ""));
+        for (const StmtRef& each : declarations(declaration)) add(each);
         continue;
       }
-      block.body.push_back(with_comments(statement(child), std::move(before), ""));
+      add(statement(child));
     } catch (const Refusal& refusal) {
       around_.refused(refusal);
     }
   }
   for (; next < comments.size(); ++next) {
     if (!comments[next].own_line && !block.body.empty() && block.body.back()->trailing.empty())
-      block.body.back() = with_comments(block.body.back(), block.body.back()->comments, comments[next].text);
+      block.body.back() = with_trailing(block.body.back(), comments[next].text);
     else
       block.body.push_back(plain_text(comments[next].text));
   }

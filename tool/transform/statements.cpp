@@ -37,7 +37,13 @@ class Statements {
 
   /// The images of a statement, to stand in a row.
   std::vector<StmtRef> several(const StmtRef& s, bool jumped_over) {
-    std::vector<StmtRef> images = translate(s, jumped_over);
+    std::vector<StmtRef> images;
+    try {
+      images = translate(s, jumped_over);
+    } catch (CannotKeepOrder& refusal) {
+      if (refusal.location.empty()) refusal.location = s->location;
+      throw;
+    }
     if (!images.empty() && (!s->comments.empty() || !s->trailing.empty())) {
       images.front() = commented(images.front(), s->comments, images.size() == 1 ? s->trailing : std::string());
       if (images.size() > 1 && !s->trailing.empty())
@@ -89,7 +95,7 @@ class Statements {
   static TermRef text(Verbatim words) { return make_term(std::move(words), nullptr, false, reads, false); }
 
   static StmtRef commented(const StmtRef& s, std::vector<std::string> comments, std::string trailing) {
-    return std::make_shared<const Stmt>(Stmt{s->form, std::move(comments), std::move(trailing)});
+    return std::make_shared<const Stmt>(Stmt{s->form, std::move(comments), std::move(trailing), s->location});
   }
 
   std::vector<StmtRef> after_hoisted(StmtRef s) {

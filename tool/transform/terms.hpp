@@ -23,9 +23,10 @@ class Names {
   std::set<std::string> taken_;
 };
 
-/// A construct whose order of evaluation cannot be kept; `what` is for the user.
+/// A construct whose order of evaluation cannot be kept; `what` is for the user, as is the place of its statement.
 struct CannotKeepOrder {
   std::string what;
+  std::string location = {};
 };
 
 class Terms {
