@@ -81,6 +81,18 @@ TEST(Traps, ZeroTimesInfinity) {
   EXPECT_VJP(zero_of_small_quotient, 1.3, 0.7, 0.4);
   EXPECT_VJP_BY_HAND(zero_of_small_quotient, (0.0L, 0.0L, 1.0L), 1e-200, 1e-200, 0.0);
 }
+TEST(Traps, PassiveCodeWithAMemory) {
+  // Twice: a call too many, or too few, would show the second time.
+  EXPECT_VJP(three_seeds, 1.3, 0.7);
+  EXPECT_VJP(three_seeds, 1.3, 0.7);
+  EXPECT_EQ(next_seed(), 1);
+  EXPECT_EQ(next_seed() + next_seed(), 2);
+}
+TEST(Traps, QuotientOfComplexNumbersByHugeOnes) {
+  EXPECT_VJP_BY_HAND(far_quotient, (3.0L / 25, 4.0L / 25), 1.3, 0.7);
+  // (3 + 4i) / (x + iy) has the derivative -(3 + 4i) / (x + iy)^2; at (1, 2) that is (-7 + 24i) / 25.
+  EXPECT_VJP_BY_HAND(far_divisor, (24.0L / 25, -7.0L / 25), 1.0, 2.0);
+}
 TEST(Traps, TextsAndComments) {
   EXPECT_VJP(texts_and_comments, 1.3);
   EXPECT_VJP(attributes, 1.3);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstddef>
 #include <cstring>
 #include <type_traits>
@@ -191,6 +192,27 @@ inline double far_tail(double x, double y) { return y + std::exp(-x * x * x * x)
 inline double quotient_in_root(double x, double y) { return std::exp(-std::sqrt(x / y)) + std::fmin(x / y, 2.0); }
 inline double zero_of_power(double x, double y) { return y * std::pow(x, 0.5) + y * std::log1p(x); }
 inline double zero_of_small_quotient(double x, double y, double z) { return x / y * z; }
+
+// ---- passive code with a memory: it is called as often as by the original, and in the same order ----
+
+inline int next_seed() {
+  static int seed = 0;
+  seed = (seed + 1) % 3;  // back at the start after three calls
+  return seed;
+}
+inline double three_seeds(double x, double y) {
+  const double first = next_seed() * x;
+  double r = 10 * first + next_seed() * y * first;
+  r += (next_seed() + 4) * std::sin(r);
+  return r;
+}
+
+// ---- a quotient of complex numbers whose parts, squared, are infinite ----
+
+#ifndef double  // the oracle's would be
+inline double far_quotient(double x, double y) { return std::real(std::complex<double>(x * 1e200, y * 1e200) / std::complex<double>(3e200, 4e200)); }
+inline double far_divisor(double x, double y) { return std::imag(std::complex<double>(3e200, 4e200) / std::complex<double>(x * 1e200, y * 1e200)); }
+#endif
 
 // ---- text ----
 
