@@ -513,6 +513,18 @@ class CommandLine(Command):
         os.symlink(TOOL, self.path("bin", "link"))
         self.silent("model.hpp", program=self.path("bin", "link"))
 
+    def test_clangs_headers_beside_the_binary_come_first(self):
+        """A package moved as a whole brings its own headers; what the user names comes before them."""
+        self.write("model.hpp", "#pragma once\n#include <stddef.h>\nstatic_assert(FOUND == EXPECTED);\ninline double f(double x) { return x; }\n")
+        for folder, where in ((self.path("lib", "clang", "19"), 2), (self.path("mine"), 3)):
+            os.makedirs(os.path.join(folder, "include"))
+            with open(os.path.join(folder, "include", "stddef.h"), "w") as file:
+                file.write(f"#pragma once\n#define FOUND {where}\ntypedef decltype(sizeof 0) size_t;\n")
+        os.makedirs(self.path("bin"))
+        copy = shutil.copy(TOOL, self.path("bin"))
+        for where, flags in ((2, []), (3, ["-resource-dir=" + self.path("mine")])):
+            self.silent("model.hpp", program=copy, flags=["-std=c++20", f"-DEXPECTED={where}", *flags])
+
     # ---- sources and several translation units ----
 
     def test_source_gives_source_and_header(self):

@@ -93,6 +93,9 @@ long integer(const real& x) { return x.to_long(); }
 std::vector<oracle_row> oracle_rows() {
   const auto scaled = [](const std::vector<real>& x) { return apply(mpfr_mul_2si, x[0].get(), integer(x[1])); };
   const auto first = [](const std::vector<real>& x) { return x[0]; };
+  // Squares that are infinite or nothing; not too far apart for the oracle's digits.
+  const points extreme{{-1e300, 1.2e300},  {3e-200, -2e-200}, {1e160, 1e140},
+                       {-1e-300, -1e-290}, {5e-310, 1e-300},  {0.7, 1e25}};
   const list two{-8.5, -2, -0.3, 1e-5, 0.7, 1, 3, 1e4};
   return {
       {"abs", 1, unary(mpfr_abs), each(everywhere)},
@@ -127,6 +130,11 @@ std::vector<oracle_row> oracle_rows() {
        each({1e-300, 1e-8, 0.1, 0.5, 0.999, 1, 1.4616, 1.46163214496836, 1.5, 2, 2.5, 5, 9.99, 10, 10.5, 30, 1e5,
              1e100}),
        1e-15, 1e-16},
+      {"lgamma", 1, unary([](mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t mode) {
+         int sign = 0;
+         return mpfr_lgamma(result, &sign, x, mode);
+       }),
+       each({-20.25, -9.99, -5.5, -3.0001, -2.5, -1.75, -0.75, -0.5, -0.1, -1e-8, -1e-300}), 4e-15, 4e-15},
       {"j0", 1, unary(mpfr_j0), each(bessels), 4e-15, 2e-16},
       {"j1", 1, unary(mpfr_j1), each(bessels), 4e-15, 2e-16},
       {"y0", 1, unary(mpfr_y0), each(bessels), 4e-15, 2e-16},
@@ -147,8 +155,12 @@ std::vector<oracle_row> oracle_rows() {
        {1}},
       {"pow", 2, binary(mpfr_pow),
        grid({1e-300, 1e-10, 0.3, 1, 2.5, 7, 1e20, 1e200}, {-1.5, -1, -0.25, 1e-10, 0.5, 1, 1.4}), 4e-15},
+      // Of a negative base only whole exponents have a power: no derivative by them.
+      {"pow", 2, binary(mpfr_pow), grid({-1e20, -7, -2.5, -1, -0.3, -1e-10}, {-3, -2, -1, 1, 2, 5}), 4e-15, 0, {0}},
       {"atan2", 2, binary(mpfr_atan2), grid(two, two), 2e-15},
+      {"atan2", 2, binary(mpfr_atan2), extreme, 2e-15},
       {"hypot", 2, binary(mpfr_hypot), grid(two, two), 2e-15},
+      {"hypot", 2, binary(mpfr_hypot), extreme, 2e-15},
       {"hypot", 3, [](const std::vector<real>& x) { return oracle::sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); },
        grid(two, {-1.5, 0.1, 4}, {-3, 1e-4, 7e3}), 2e-15},
       {"fma", 3, [](const std::vector<real>& x) { return x[0] * x[1] + x[2]; }, grid(two, {-1.5, 0.1}, {7})},
