@@ -24,7 +24,7 @@ count='
   /^[0-9]+\/[0-9]+ Testing: /                 { cases = 0; broken = 0; good = 0 }
   /^\[  PASSED  \] [0-9]+ tests?\.$/          { cases = $4 }
   /^\[  FAILED  \] [0-9]+ tests?, listed below:$/ { broken = $4 }
-  /^Test Passed\.$/                           { good = 1 }
+  /^Test (Passed\.|Pass Reason:)$/            { good = 1 }
   /^".*" end time: /                          { if (good) passed += cases ? cases : 1
                                                 else { passed += cases; failed += broken ? broken : 1 } }
   END                                         { print passed + 0, failed + 0 }'

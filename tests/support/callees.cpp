@@ -40,10 +40,13 @@ class Comparison {
         report(twin, "it is the twin of no function: " + key);
         continue;
       }
-      ++compared_;
-      const Names expected = callees(original), found = callees(twin);
-      if (expected != found) report(twin, "calls " + shown(found) + "\n  the original calls " + shown(expected));
+      compare(twin, original);
     }
+    // Members have no guards of their own; where a name and a number of parameters tell two apart, they are a pair.
+    for (const auto& [name, twins] : twins_of_methods_)
+      if (const auto found = methods_.find(name);
+          found != methods_.end() && found->second.size() == 1 && twins.size() == 1)
+        compare(twins.front(), found->second.front());
     if (compared_ == 0) report(nullptr, "there is no twin in this file");
   }
   bool good() const { return good_; }
@@ -149,7 +152,12 @@ class Comparison {
 
   void add(const clang::FunctionDecl* function) {
     if (ast_.getSourceManager().isInSystemHeader(function->getLocation()) || in_runtime(function)) return;
-    if (llvm::isa<clang::CXXMethodDecl>(function) || function->isDefaulted()) return;  // the compiler writes the latter
+    if (function->isDefaulted()) return;  // the compiler writes it
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
+      if (!method->getParent()->isLambda())
+        (is_generated(method) ? twins_of_methods_ : methods_)[name_of_method(method)].push_back(method);
+      return;
+    }
     if (is_generated(function) && function->getIdentifier() && function->getName().ends_with("_entry"))
       return;  // calls the twin
     if (takes_closure(function)) {
@@ -161,8 +169,16 @@ class Comparison {
     else
       originals_[mangled(function)] = function;
   }
+  void compare(const clang::FunctionDecl* twin, const clang::FunctionDecl* original) {
+    ++compared_;
+    const Names expected = callees(original), found = callees(twin);
+    if (expected != found) report(twin, "calls " + shown(found) + "\n  the original calls " + shown(expected));
+  }
   Names callees(const clang::FunctionDecl* function) {
     Calls calls(*this);
+    if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(function))
+      for (const clang::CXXCtorInitializer* initializer : constructor->inits())
+        if (initializer->isWritten()) calls.TraverseStmt(initializer->getInit());
     calls.TraverseStmt(function->getBody());
     std::sort(calls.methods.begin(), calls.methods.end());
     calls.names.insert(calls.names.end(), calls.methods.begin(), calls.methods.end());
@@ -270,6 +286,7 @@ class Comparison {
   clang::ASTNameGenerator mangle_;
   std::map<unsigned, std::string> guards_;
   std::map<std::string, const clang::FunctionDecl*> originals_, twins_;
+  std::map<std::string, std::vector<const clang::FunctionDecl*>> methods_, twins_of_methods_;
   bool good_ = true;
   int compared_ = 0;
 };
