@@ -6,6 +6,7 @@
 #include <numeric>
 #include <random>
 #include <ranges>
+#include <source_location>
 #include <vector>
 inline int compare(const void* a, const void* b) { return *static_cast<const double*>(a) < *static_cast<const double*>(b); }
 inline double c_sort(double* p, int n) {
@@ -30,4 +31,12 @@ inline double split(const std::vector<double>& v) {
   for (auto part : v | std::views::lazy_split(1.0))  // refused at 24: dualrev-library "std::ranges::views::lazy_split"
     for (double a : part) s += a;
   return s;
+}
+inline double limit_of_a_container(double x) {
+  const std::vector<double> v{x};
+  return static_cast<double>(v.max_size()) * x;  // refused at 32: dualrev-library "std::vector::max_size"
+}
+inline unsigned line(std::source_location place = std::source_location::current()) { return place.line(); }
+inline double knows_its_place(double x) {
+  return x * line();  // refused at 14: dualrev-library "std::source_location::current"
 }

@@ -18,3 +18,34 @@ inline double first_argument(double x) {
   static const double first = x;  // refused at 23: dualrev-static "first"
   return first * x;
 }
+inline double behind_a_constant_pointer(double x) {
+  static double* const p = new double(1);  // refused at 24: dualrev-static "'p'"
+  const double r = *p * x;
+  *p = x;
+  return r;
+}
+inline double in_a_closure(double x) {
+  const auto f = [](double d) {
+    static double s = 1;  // refused at 19: dualrev-static "'s'"
+    const double r = s;
+    s = d;
+    return r;
+  };
+  return f(x) * x;
+}
+inline double in_a_class(double x) {
+  struct Local {
+    static double& place() {
+      static double v = 1;  // refused at 21: dualrev-static "'v'"
+      return v;
+    }
+  };
+  const double r = Local::place() * x;
+  Local::place() = x;
+  return r;
+}
+inline int calls_until_now = 0;
+inline double counts_again(double x) {
+  static const double n = ++calls_until_now;  // refused at 23: dualrev-static "'n'"
+  return n * x;
+}

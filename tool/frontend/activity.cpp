@@ -119,13 +119,6 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
 
 }  // namespace
 
-bool has_lasting_twin(const clang::VarDecl* variable) {
-  const clang::VarDecl* defined = variable ? variable->getDefinition() : nullptr;
-  return defined && !variable->isLocalVarDeclOrParm() && !is_library(variable) &&
-         variable->getType().isConstQualified() && !variable->getType().isVolatileQualified() &&
-         !llvm::isa<clang::VarTemplateSpecializationDecl>(variable) && defined->getInit();
-}
-
 Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
     : types_(types), constants_(std::move(constants)) {
   if (!function || !function->getBody()) return;
@@ -159,7 +152,7 @@ bool Activity::is_active(const clang::VarDecl* variable) {
   const bool looks_only = stays_there && variable->getType()->getPointeeType().isConstQualified();
   if (loop && looks_only && !llvm::isa<clang::ParmVarDecl>(variable)) {
     const clang::VarDecl* data = data_root(loop);
-    const bool kept = kept_.count(variable) && has_lasting_twin(data);
+    const bool kept = kept_.count(variable) && types_.has_lasting_twin(data);
     if (data && data != variable && is_passive_storage(data) && !kept) return active_[variable] = false;
   }
   // A scalar constant made from constants alone stays what it is, unless it is used as a place.

@@ -62,8 +62,4 @@ class Activity {
 /// Whether what a function is given by reference may be seen after the call.
 bool may_keep_address(const clang::FunctionDecl* callee, Types& types);
 
-/// A constant that outlives the function, with an initialiser in sight: it can have a twin that does too. Null has
-/// none.
-bool has_lasting_twin(const clang::VarDecl* variable);
-
 }  // namespace dualrev::frontend

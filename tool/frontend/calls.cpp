@@ -317,7 +317,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     const bool given =
         !of_local && i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) &&
         is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType()) &&
-        !(has_lasting_twin(activity_.data_root(e->getArg(i))) && may_keep_address(callee, around_.types));
+        !(around_.types.has_lasting_twin(activity_.data_root(e->getArg(i))) && may_keep_address(callee, around_.types));
     if (around_.is_constant(callee, i) || given) constants |= 1U << i;
   }
   const std::string clone = around_.need_function(callee, constants, e->getExprLoc()) + around_.number_of(callee);

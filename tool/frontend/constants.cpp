@@ -74,7 +74,7 @@ bool Lowering::is_place_of_constant(const clang::Expr* e) {
   e = bare(e);
   if (!e->isLValue() || !around_.types.holds_scalar(e->getType())) return false;
   const clang::VarDecl* variable = activity_.root(e);
-  return variable && has_lasting_twin(variable);
+  return variable && around_.types.has_lasting_twin(variable);
 }
 
 bool Lowering::is_number_of_constant(const clang::Expr* e) {

@@ -17,7 +17,17 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
 
   bool shouldVisitImplicitCode() const { return true; }
   bool TraverseDecl(clang::Decl* decl) {
+    // What has a twin is looked at when that is made.
+    const auto* local = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(decl);
+    if (local && local->isLocalClass() && !local->isLambda() && !holds_scalar(local))
+      for (const clang::CXXMethodDecl* method : local->methods())
+        if (method->hasBody()) TraverseStmt(method->getBody());
     return llvm::isa_and_nonnull<clang::TagDecl>(decl) || RecursiveASTVisitor::TraverseDecl(decl);
+  }
+  bool TraverseLambdaExpr(clang::LambdaExpr* e) {
+    for (clang::Expr* captured : e->capture_inits())
+      if (captured) TraverseStmt(captured);
+    return TraverseStmt(e->getBody());
   }
 
   bool VisitAsmStmt(clang::AsmStmt* s) { return add(s->getAsmLoc(), Reason::Asm); }
@@ -30,7 +40,8 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   bool VisitVarDecl(clang::VarDecl* variable) {
     if (variable->isStaticLocal() && !variable->getType().isConstQualified() && !variable->isConstexpr())
       add(variable->getLocation(), Reason::Static, variable->getNameAsString());
-    else if (variable->isStaticLocal() && variable->getInit() && mentions_locals(variable->getInit()))
+    else if (variable->isStaticLocal() && variable->getInit() &&
+             (mentions_locals(variable->getInit()) || !types_.is_repeatable(variable)))
       add(variable->getLocation(), Reason::Static, variable->getNameAsString());
     if (variable->getInit()) handed_over(variable->getType(), variable->getInit());
     if (variable->getType().isVolatileQualified() && types_.holds_scalar(variable->getType()))
@@ -67,6 +78,12 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   bool VisitCallExpr(clang::CallExpr* e) {
     const clang::FunctionDecl* callee = e->getDirectCallee();
     if (!callee) return true;
+    // Where the call stands: the twin stands elsewhere. What only prints it may.
+    for (const clang::Expr* argument : e->arguments())
+      if (const auto* given = llvm::dyn_cast<clang::CXXDefaultArgExpr>(argument);
+          given && names_its_place(given->getExpr()) &&
+          (!e->getType()->isVoidType() || qualified_name(callee) == "std::source_location::current"))
+        add(e->getExprLoc(), Reason::Library, "std::source_location::current");
     if (callee->getIdentifier()) {
       const llvm::StringRef name = callee->getName();
       if (name == "setjmp" || name == "_setjmp" || name == "sigsetjmp" || name == "__sigsetjmp" || name == "longjmp" ||
@@ -88,6 +105,13 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   }
 
  private:
+  static bool names_its_place(const clang::Stmt* s) {
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(s);
+    if (llvm::isa<clang::SourceLocExpr>(s) ||
+        (call && call->getDirectCallee() && qualified_name(call->getDirectCallee()) == "std::source_location::current"))
+      return true;
+    return llvm::any_of(s->children(), [](const clang::Stmt* child) { return child && names_its_place(child); });
+  }
   bool add(clang::SourceLocation at, Reason reason, std::string subject = {}) {
     found_.push_back({at, reason, std::move(subject)});
     return true;

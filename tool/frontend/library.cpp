@@ -248,8 +248,8 @@ bool is_container_method(const clang::CXXMethodDecl* method) {
       "last", "subspan", "base", "top", "get", "value", "value_or", "before_begin", "find", "lower_bound",
       "upper_bound", "equal_range",
       // questions
-      "empty", "size", "max_size", "capacity", "size_bytes", "has_value", "index", "valueless_by_exception", "count",
-      "contains", "use_count", "bucket_count", "load_factor",
+      "empty", "size", "capacity", "size_bytes", "has_value", "index", "valueless_by_exception", "count", "contains",
+      "use_count", "bucket_count", "load_factor",
       // changes
       "reserve", "shrink_to_fit", "clear", "insert", "emplace", "erase", "push_back", "emplace_back", "pop_back",
       "push_front", "emplace_front", "pop_front", "resize", "swap", "assign", "fill", "reset", "release", "push", "pop",

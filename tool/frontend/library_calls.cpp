@@ -43,7 +43,7 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
     const clang::VarDecl* root = Types::is_scalar(argument->getType()) ? nullptr : activity_.data_root(argument);
     const bool constant = root && activity_.is_passive_storage(root) &&
                           root->getType().getNonReferenceType().isConstQualified() &&
-                          (originals || !has_lasting_twin(root));
+                          (originals || !around_.types.has_lasting_twin(root));
     if (constant) {
       text.pieces.emplace_back(untouched_text(argument));
       continue;
@@ -170,6 +170,13 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   if (on_scalars && conversion && qualified_name(method->getParent()) == "std::reference_wrapper")
     return verbatim(e, {Hole{dual_hole(member->getBase()).term, Wanted::Dual, Precedence::Postfix, false}, ".get()"},
                     Precedence::Postfix);
+  // The size of the original's elements, as of any sizeof.
+  if (on_scalars && method->getIdentifier() && method->getName() == "size_bytes" &&
+      qualified_name(method->getParent()) == "std::span")
+    return verbatim(e,
+                    {Hole{expr(member->getBase()), Wanted::Dual, Precedence::Postfix, false}, ".size() * sizeof(",
+                     around_.types.spelling(arguments_of(method->getParent())[0].getAsType()), ")"},
+                    Precedence::Multiplicative);
   if (on_scalars && (conversion || !is_container_method(method)))
     refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
   if (!on_scalars && around_.types.catches_numbers(method))

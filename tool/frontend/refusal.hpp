@@ -42,6 +42,7 @@ enum class Reason {
   Sharing,
   Constant,
   ConstantData,
+  Unrepeatable,
   Member,
   LocalClass,
   Include,

@@ -33,10 +33,27 @@ bool SourceText::is_whole(llvm::ArrayRef<clang::syntax::Token> tokens,
          !(tokens.end() != all.end() && inside(*tokens.end()));
 }
 
+/// Whether a token is a number that depends on the place: __LINE__ and its kin. What a header of the system makes of
+/// it, as `assert` does, is printed.
+bool SourceText::depends_on_place(const clang::syntax::Token& token) const {
+  const clang::SourceManager& sources = unit_.sources();
+  const clang::SourceLocation at = token.location();
+  if (token.kind() != clang::tok::numeric_constant || !at.isMacroID() ||
+      !sources.isWrittenInScratchSpace(sources.getSpellingLoc(at)))
+    return false;
+  const clang::SourceLocation named = sources.getSpellingLoc(sources.getImmediateExpansionRange(at).getBegin());
+  llvm::SmallString<32> buffer;
+  const llvm::StringRef name = clang::Lexer::getSpelling(named, buffer, sources, unit_.ast().getLangOpts());
+  return (name == "__LINE__" || name == "__COUNTER__" || name == "__INCLUDE_LEVEL__") &&
+         !sources.isInSystemHeader(named);
+}
+
 std::string SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens) {
   if (tokens.empty()) return {};
   const auto spelled = unit_.tokens->spelledForExpanded(tokens);
-  if (spelled && !spelled->empty() && is_whole(tokens, *spelled) && same_at_end(*spelled))
+  const auto depends = [&](const clang::syntax::Token& token) { return depends_on_place(token); };
+  if (spelled && !spelled->empty() && is_whole(tokens, *spelled) && same_at_end(*spelled) &&
+      llvm::none_of(tokens, depends))
     return clang::syntax::Token::range(unit_.sources(), spelled->front(), spelled->back()).text(unit_.sources()).str();
   std::string text;
   for (const clang::syntax::Token& token : tokens) {

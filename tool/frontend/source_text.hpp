@@ -45,6 +45,7 @@ class SourceText {
   std::set<std::string> live_macros() const;
 
  private:
+  bool depends_on_place(const clang::syntax::Token& token) const;
   bool is_whole(llvm::ArrayRef<clang::syntax::Token> tokens, llvm::ArrayRef<clang::syntax::Token> spelled) const;
   std::string of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens);
   bool same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled);

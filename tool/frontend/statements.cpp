@@ -399,7 +399,7 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     const clang::VarDecl* root = activity_.root(range);
     const bool copies = !variable->getType()->isReferenceType() && !Types::is_scalar(variable->getType());
     const bool is_number = Types::is_scalar(variable->getType());
-    if (root && has_lasting_twin(root) && !d.passive && !is_number) {
+    if (root && around_.types.has_lasting_twin(root) && !d.passive && !is_number) {
       hole = dual_hole(range);
     } else if (root && copies && is_constant_object(range)) {
       hole.term = lifted_constant(range);

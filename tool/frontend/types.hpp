@@ -40,6 +40,12 @@ class Types {
   /// Whether a function value without scalars in its type may be run by a thread of its own, or by code that is not
   /// here.
   bool may_run_elsewhere();
+  /// A constant that outlives the function, with an initialiser in sight: it can have a twin that does too. Null has
+  /// none.
+  bool has_lasting_twin(const clang::VarDecl* variable);
+  /// Whether nothing can change a constant, and its initialiser gives the same a second time without anything to show
+  /// for it.
+  bool is_repeatable(const clang::VarDecl* constant);
   /// float, double, long double, const or not, not behind a reference.
   static bool is_scalar(clang::QualType type);
   /// std::complex of a scalar.
@@ -91,6 +97,7 @@ class Types {
 
   const Unit& unit_;
   clang::PrintingPolicy policy_;
+  std::map<const clang::VarDecl*, bool> repeatable_;
   std::map<const clang::Type*, bool> holds_;
   using Answers = std::map<const clang::FunctionDecl*, bool>;
   bool any_reached(const clang::FunctionDecl* function, Answers Types::* known,

@@ -159,6 +159,16 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
     values.push_back(e);
     return true;
   }
+  /// __builtin_LINE(): of the original.
+  bool VisitSourceLocExpr(clang::SourceLocExpr* e) {
+    if (e->isIntType()) values.push_back(e);
+    return true;
+  }
+  bool VisitPredefinedExpr(clang::PredefinedExpr* e) {
+    if (e->getFunctionName()) function_names.push_back(e);
+    return true;
+  }
+  std::vector<const clang::PredefinedExpr*> function_names;  ///< __func__ and its kin
   std::vector<const clang::UnaryExprOrTypeTraitExpr*> sizes;
   std::vector<const clang::Expr*> values;  ///< constants that are to be written out
   std::vector<std::pair<clang::QualType, clang::SourceRange>> types;
@@ -294,6 +304,9 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
   for (const clang::UnaryExprOrTypeTraitExpr* e : visitor.sizes)
     if (around_.types.is_out_of_reach(e->getTypeOfArgument()))
       replacements.push_back({e->getSourceRange(), size_text(e)});
+  for (const clang::PredefinedExpr* e : visitor.function_names)
+    if (!around_.unit.sources().isInSystemMacro(e->getLocation()))  // assert names the function to print it
+      replacements.push_back({e->getSourceRange(), "\"" + e->getFunctionName()->getString().str() + "\""});
   for (const clang::Expr* e : visitor.values) {
     clang::Expr::EvalResult result;
     const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, around_.unit.ast())
