@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdlib>
 #include <vector>
 inline double seed(double x) {
   static double s = 0.5;  // refused at 17: dualrev-static "'s'"
@@ -44,8 +45,7 @@ inline double in_a_class(double x) {
   Local::place() = x;
   return r;
 }
-inline int calls_until_now = 0;
-inline double counts_again(double x) {
-  static const double n = ++calls_until_now;  // refused at 23: dualrev-static "'n'"
+inline double differs_next_time(double x) {
+  static const double n = std::rand();  // refused at 23: dualrev-static "'n'"
   return n * x;
 }

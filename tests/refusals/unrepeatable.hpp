@@ -9,9 +9,9 @@ struct Setting {
   double k = 1;
 };
 inline const std::shared_ptr<Setting> shared = std::make_shared<Setting>();
-inline double reads_what_is_shared(double x) { return shared->k * x; }  // refused: dualrev-constant "the constant 'shared' has no twin"
+inline double reads_what_is_shared(double x) { return shared->k * x; }  // refused at 55: dualrev-constant "the constant 'shared' has no twin"
 inline double writes_what_is_shared(double x) {
-  const double r = shared->k * x;  // refused: dualrev-constant "the constant 'shared' has no twin"
+  const double r = shared->k * x;  // refused at 20: dualrev-constant "the constant 'shared' has no twin"
   shared->k = x;
   return r;
 }
@@ -24,13 +24,13 @@ struct Memory {
   }
 };
 inline const Memory memory;
-inline double remembers(double x) { return memory.get(x) * x; }  // refused: dualrev-constant "the constant 'memory' has no twin"
+inline double remembers(double x) { return memory.get(x) * x; }  // refused at 44: dualrev-constant "the constant 'memory' has no twin"
 inline const std::function<double(double)> closure = [s = 0.0](double d) mutable {
   const double r = s;
   s = d;
   return r;
 };
-inline double calls_what_remembers(double x) { return closure(x) * x; }  // refused: dualrev-constant "the constant 'closure' has no twin"
+inline double calls_what_remembers(double x) { return closure(x) * x; }  // refused at 55: dualrev-constant "the constant 'closure' has no twin"
 
 inline int count = 0;
 struct Counted {
@@ -44,12 +44,12 @@ inline const std::vector<double> loaded = load();
 inline double counts(double x) {
   Counted own;
   own.v = x;
-  const Counted& one = x > 0 ? counted : own;  // refused: dualrev-constant "the constant 'counted' has no twin"
+  const Counted& one = x > 0 ? counted : own;  // refused at 32: dualrev-constant "the constant 'counted' has no twin"
   return one.v * x;
 }
 inline double by_chance(double x) {
   const std::vector<double> own{x, x};
-  const std::vector<double>& one = x > 0 ? chance : own;  // refused: dualrev-constant "the constant 'chance' has no twin"
-  const std::vector<double>& other = x > 0 ? loaded : own;  // refused: dualrev-constant "the constant 'loaded' has no twin"
+  const std::vector<double>& one = x > 0 ? chance : own;  // refused at 44: dualrev-constant "the constant 'chance' has no twin"
+  const std::vector<double>& other = x > 0 ? loaded : own;  // refused at 46: dualrev-constant "the constant 'loaded' has no twin"
   return one[0] * other[0];
 }

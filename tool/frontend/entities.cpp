@@ -364,11 +364,11 @@ std::string UnitLowering::hidden_constant(const clang::VarDecl* variable) {
 }
 
 void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceLocation at) {
-  if (!constants_.insert(variable->getCanonicalDecl()).second) return;
   const clang::VarDecl* defined = variable->getDefinition();
   if (!defined || !defined->getInit()) refuse(at, Reason::NoBody, variable->getNameAsString());
   if (!Types::is_scalar(defined->getType()) && !types_.is_repeatable(defined))
     refuse(at, Reason::Unrepeatable, variable->getNameAsString());
+  if (!constants_.insert(variable->getCanonicalDecl()).second) return;
   const Naming naming(types_, defined);
   core::ConstantTwin twin;
   twin.origin = origin(defined, defined);
