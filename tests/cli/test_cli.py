@@ -252,6 +252,24 @@ class CommandLine(Command):
         self.compile("main.cpp")
         self.run_program()
 
+    def test_keep_going_leaves_out_what_names_a_refused_constant(self):
+        self.write("model.hpp", """\
+            #pragma once
+            #include <vector>
+            inline std::vector<double> load() { asm(""); return {1.5, 2}; }
+            inline const std::vector<double> loaded = load();
+            inline double first(double x) { const std::vector<double> own{x}; const auto& one = x > 0 ? loaded : own; return one[0] * x; }
+            inline double second(double x) { return first(x) + x; }
+            inline double third(double x) { const std::vector<double> own{x}; const auto& one = x < 0 ? loaded : own; return one[0] * x; }
+            inline double other(double x) { return x * x; }
+            """)
+        self.tool("model.hpp", "--keep-going", "--function=second", "--function=third", "--function=other", "-o", "model.dual.hpp", status=1)
+        for name in ("first", "second", "third", "load", "loaded"):
+            self.assertNotIn(name + "_dual", self.read("model.dual.hpp"))
+        self.write("main.cpp", '#include "model.dual.hpp"\nint main() { return std::get<1>(dualrev::gradient<other>(2.0)) == 4.0 ? 0 : 1; }\n')
+        self.compile("main.cpp")
+        self.run_program()
+
     def test_keep_going_leaves_out_the_members_of_a_refused_class(self):
         self.write("model.hpp", """\
             #pragma once

@@ -363,6 +363,18 @@ std::string UnitLowering::hidden_constant(const clang::VarDecl* variable) {
   return "(*reveal(::dualrev::access::" + hidden.tag + "()))";
 }
 
+void UnitLowering::need_constant(const clang::VarDecl* variable, const clang::FunctionDecl* user,
+                                 clang::SourceLocation at) {
+  const clang::VarDecl* constant = variable->getCanonicalDecl();
+  if (user) callers_[constant].insert(user->getCanonicalDecl());
+  try {
+    lower_constant(variable, at);
+  } catch (const Refusal&) {
+    without_twin_.insert(constant);
+    throw;
+  }
+}
+
 void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceLocation at) {
   const clang::VarDecl* defined = variable->getDefinition();
   if (!defined || !defined->getInit()) refuse(at, Reason::NoBody, variable->getNameAsString());
@@ -378,7 +390,13 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
     twin.origin.name = twin.origin.qualified.substr(twin.origin.qualified.rfind(':') + 1);
     twin.origin.key += "_" + twin.origin.name;
   }
+  constant_of_[twin.origin.key] = variable->getCanonicalDecl();
   Surroundings around = surroundings(nullptr);
+  const auto need_function = around.need_function;
+  around.need_function = [&](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation call) {
+    callers_[callee->getCanonicalDecl()].insert(variable->getCanonicalDecl());
+    return need_function(callee, constants, call);
+  };
   Lowering lowering(around, nullptr, {});
   twin.declarator = lowering.declarator(defined);
   // A number is what it is: computing it again may give another.
@@ -432,17 +450,22 @@ std::vector<std::string> UnitLowering::includes() const {
 
 /// With --keep-going: what calls a function that was refused has no twin either.
 void UnitLowering::drop_incomplete() {
-  std::vector<const clang::FunctionDecl*> open(without_twin_.begin(), without_twin_.end());
+  std::vector<const clang::Decl*> open(without_twin_.begin(), without_twin_.end());
   while (!open.empty()) {
-    const clang::FunctionDecl* refused = open.back();
+    const clang::Decl* refused = open.back();
     open.pop_back();
-    for (const clang::FunctionDecl* caller : callers_[refused])
+    for (const clang::Decl* caller : callers_[refused])
       if (without_twin_.insert(caller).second) open.push_back(caller);
   }
   for (auto* functions : {&module.shared.functions, &module.own.functions})
     std::erase_if(*functions, [&](const core::FunctionTwin& twin) {
       const auto found = twin_of_.find(twin.origin.key);
       return found != twin_of_.end() && without_twin_.count(found->second) > 0;
+    });
+  for (auto* constants : {&module.shared.constants, &module.own.constants})
+    std::erase_if(*constants, [&](const core::ConstantTwin& twin) {
+      const auto found = constant_of_.find(twin.origin.key);
+      return found != constant_of_.end() && without_twin_.count(found->second) > 0;
     });
 }
 

@@ -282,8 +282,8 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
     return is_numbered(callee) && core::takes_tape(kind_of(callee, types_)) ? "_" + core::fingerprint(mangled(callee))
                                                                             : std::string();
   };
-  around.need_constant = [this](const clang::VarDecl* variable, clang::SourceLocation at) {
-    lower_constant(variable, at);
+  around.need_constant = [this, function](const clang::VarDecl* variable, clang::SourceLocation at) {
+    need_constant(variable, function, at);
   };
   around.hidden_constant = [this](const clang::VarDecl* variable) { return hidden_constant(variable); };
   around.is_constant = [this](const clang::FunctionDecl* callee, unsigned i) { return is_marked_constant(callee, i); };

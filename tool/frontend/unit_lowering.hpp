@@ -84,6 +84,8 @@ class UnitLowering {
   void sort_records();
   std::string hidden_constant(const clang::VarDecl* variable);
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
+  /// Lowers it, or remembers who goes without.
+  void need_constant(const clang::VarDecl* variable, const clang::FunctionDecl* user, clang::SourceLocation at);
   core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
   void add_instances(core::FunctionTwin& twin, const clang::FunctionDecl* function);
   void add_meanings_of_friend(core::FunctionTwin& twin, const clang::FunctionDecl* function) const;
@@ -121,9 +123,10 @@ class UnitLowering {
   void want_operators();
   bool quiet_ = false;    ///< a refusal is nobody's concern
   bool refused_ = false;  ///< something of the function at hand, aloud or in silence
-  std::map<const clang::FunctionDecl*, std::set<const clang::FunctionDecl*>> callers_;
-  std::map<std::string, const clang::FunctionDecl*> twin_of_;  ///< by the twin's key
-  std::set<const clang::FunctionDecl*> without_twin_;          ///< refused though others call them
+  std::map<const clang::Decl*, std::set<const clang::Decl*>> callers_;  ///< of a function; users of a constant
+  std::map<std::string, const clang::VarDecl*> constant_of_;            ///< by the key of the twin
+  std::map<std::string, const clang::FunctionDecl*> twin_of_;           ///< by the twin's key
+  std::set<const clang::Decl*> without_twin_;                           ///< refused though others call or name them
   void drop_incomplete();
   std::set<const clang::CXXRecordDecl*> twins_;  ///< all classes with a twin, those inside others too
   std::size_t twins_seen_ = 0;
