@@ -125,19 +125,19 @@ class Printer {
     const bool braces = s.otherwise && as<If>(s.then);
     std::string text =
         fmt::format("if {}({}{}) {}{}{}", s.is_constexpr ? "constexpr " : "", init(s.init),
-                    term_text(s.condition, style_), braces ? "{\n" : "", nested(s.then), braces ? "}\n" : "");
+                    condition_text(s.condition, style_), braces ? "{\n" : "", nested(s.then), braces ? "}\n" : "");
     if (s.otherwise) text += "else " + nested(s.otherwise);
     return text;
   }
   std::string operator()(const While& s) const {
-    return fmt::format("while ({}) {}", term_text(s.condition, style_), nested(s.body));
+    return fmt::format("while ({}) {}", condition_text(s.condition, style_), nested(s.body));
   }
   std::string operator()(const DoWhile& s) const {
-    return fmt::format("do {} while ({});\n", nested(s.body), term_text(s.condition, style_));
+    return fmt::format("do {} while ({});\n", nested(s.body), condition_text(s.condition, style_));
   }
   std::string operator()(const For& s) const {
     const std::string first = s.init ? init(s.init) : ";";
-    return fmt::format("for ({} {}; {}) {}", first, s.condition ? term_text(s.condition, style_) : "",
+    return fmt::format("for ({} {}; {}) {}", first, s.condition ? condition_text(s.condition, style_) : "",
                        s.increment ? term_text(s.increment, style_) : "", nested(s.body));
   }
   std::string operator()(const RangeFor& s) const {

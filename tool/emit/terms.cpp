@@ -26,6 +26,11 @@ class Printer {
     return piece.level < context ? "(" + piece.text + ")" : piece.text;
   }
 
+  std::string condition(const TermRef& t) const {
+    const Printed piece = std::visit([&](const auto& form) { return print(form, *t); }, t->form);
+    return piece.level == Precedence::Assignment ? "(" + piece.text + ")" : piece.text;
+  }
+
  private:
   std::string argument(const TermRef& t) const { return at(t, Precedence::Assignment); }
 
@@ -250,6 +255,8 @@ class Printer {
 std::string term_text(const TermRef& term, const Style& style, Precedence context) {
   return Printer(style).at(term, context);
 }
+
+std::string condition_text(const TermRef& term, const Style& style) { return Printer(style).condition(term); }
 
 std::string initializer_text(const TermRef& term, const Style& style) {
   if (const auto* convert = as<Convert>(term); convert && convert->implicit)

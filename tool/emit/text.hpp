@@ -22,6 +22,8 @@ std::string type_text(const core::TypeRef& type, const Style& style);
 std::string declaration_text(const core::TypeRef& type, const std::string& name, const Style& style);
 /// A parameter handed on as it came: "static_cast<dual&&>(name)".
 std::string forward_text(const core::TypeRef& type, const std::string& name, const Style& style);
+/// In the parentheses of `if` or a loop; an assignment has a pair of its own there, which tells that it is meant.
+std::string condition_text(const core::TermRef& term, const Style& style);
 std::string term_text(const core::TermRef& term, const Style& style,
                       core::Precedence context = core::Precedence::Comma);
 std::string statement_text(const core::StmtRef& statement, const Style& style);

@@ -303,6 +303,9 @@ void Audit::ends_as_value(const clang::Expr* e, const core::Term& in) {
     return end(op->getArg(1), "output", "it is printed");
   if (name == "dualrev::stop_gradient") return end(e, "stopped", "dualrev::stop_gradient makes a constant of it");
   if (is_output(callee)) return end(e, "output", "it becomes text by '" + name + "'");
+  for (unsigned i = 0; i < call->getNumArgs(); ++i)
+    if (is_count(callee, i) && Types::is_scalar(call->getArg(i)->getType()))
+      return end(call->getArg(i), "integer", "'" + name + "' takes the whole part as a count");
   if (std::holds_alternative<core::Call>(in.form) || std::holds_alternative<core::MethodCall>(in.form))
     return end(e, "constant-argument", "it is given to a parameter of '" + name + "' that is marked constant");
   end(e, "call", "'" + name + "' gives nothing that is differentiated");

@@ -112,12 +112,28 @@ bool is_nothrow(const clang::FunctionDecl* function) {
          type->isNothrow();
 }
 
+namespace {
+
+/// A destructor throws nothing unless it says so, or a member or a base does, whose twins do too. What it says of
+/// itself may be the contrary.
+std::string exceptions_of(const clang::CXXDestructorDecl* destructor) {
+  const auto* type = destructor->getType()->castAs<clang::FunctionProtoType>();
+  if (!type->hasExceptionSpec() || clang::isUnresolvedExceptionSpec(type->getExceptionSpecType())) return {};
+  if (!type->isNothrow()) return " noexcept(false)";
+  return destructor->getExceptionSpecSourceRange().isValid() ? " noexcept" : "";
+}
+
+}  // namespace
+
 std::string qualifiers_of(const clang::CXXMethodDecl* method) {
   std::string words;
   if (method->isConst()) words += " const";
   if (method->getRefQualifier() == clang::RQ_LValue) words += " &";
   if (method->getRefQualifier() == clang::RQ_RValue) words += " &&";
-  if (!llvm::isa<clang::CXXDestructorDecl>(method) && is_nothrow(method)) words += " noexcept";
+  if (const auto* destructor = llvm::dyn_cast<clang::CXXDestructorDecl>(method))
+    words += exceptions_of(destructor);
+  else if (is_nothrow(method))
+    words += " noexcept";
   return words;
 }
 

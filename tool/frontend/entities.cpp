@@ -385,7 +385,7 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
   core::ConstantTwin twin;
   twin.origin = origin(defined, defined);
   // Of a class: the twin stands beside the class's.
-  if (defined->isStaticDataMember()) {
+  if (defined->isStaticDataMember() || !arguments_of(defined).empty()) {
     twin.origin.qualified = constant_name(defined, types_);
     twin.origin.name = twin.origin.qualified.substr(twin.origin.qualified.rfind(':') + 1);
     twin.origin.key += "_" + twin.origin.name;
@@ -406,8 +406,8 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
     const std::string name =
         defined->isStaticDataMember()
             ? types_.spelling(unit_.ast().getRecordType(llvm::cast<clang::CXXRecordDecl>(defined->getDeclContext()))) +
-                  "::" + defined->getNameAsString()
-            : qualified_name(defined);
+                  "::" + defined->getNameAsString() + arguments_text(arguments_of(defined), types_)
+            : qualified_name(defined) + arguments_text(arguments_of(defined), types_);
     twin.declarator.arguments = {
         core::Hole{core::text("::" + name, types_.lower(defined->getType(), at)), core::Wanted::Dual}};
   }

@@ -350,6 +350,8 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
                                 Precedence::Postfix},
                        core::passive("auto"), false, core::pure, false);
     if (is_library(variable) && !scalar) refuse(e->getExprLoc(), Reason::Library, qualified_name(variable));
+    if (has_unnamed(arguments_of(variable)))
+      refuse(e->getExprLoc(), Reason::Lambda, "whose type is an argument of '" + qualified_name(variable) + "' here");
     around_.need_constant(variable, e->getExprLoc());
     const std::string name = constant_name(variable, around_.types) + around_.suffix;
     return core::variable((name.find("::") == std::string::npos ? "" : "::") + name, type_of(e), scalar, core::pure);

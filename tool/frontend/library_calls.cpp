@@ -31,6 +31,15 @@ std::string Lowering::value_argument(const clang::TemplateArgumentLoc& argument)
   return around_.text.of(argument.getSourceRange());
 }
 
+bool is_count(const clang::FunctionDecl* function, unsigned argument) {
+  static const std::set<std::string> second = {
+      "std::fill_n",     "std::generate_n",           "std::copy_n",
+      "std::for_each_n", "std::uninitialized_fill_n", "std::uninitialized_copy_n",
+      "std::advance"};
+  return argument == (qualified_name(function) == "std::search_n" ? 2U : 1U) &&
+         (qualified_name(function) == "std::search_n" || second.count(qualified_name(function)));
+}
+
 /// Arguments of a library's function, which deduces their types. `calls`: it may call what it is given.
 void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
                                  const clang::FunctionDecl* callee, bool calls) {
@@ -46,6 +55,11 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
                           (originals || !around_.types.has_lasting_twin(root));
     if (constant) {
       text.pieces.emplace_back(untouched_text(argument));
+      continue;
+    }
+    // A count is an integer for the library, whatever it is given.
+    if (Types::is_scalar(argument->getType()) && is_count(callee, i)) {
+      text.pieces.emplace_back(value_hole(argument));
       continue;
     }
     const Hole hole =
@@ -161,6 +175,9 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const bool on_scalars = around_.types.holds_scalar(e->getImplicitObjectArgument()->getType());
   const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
   const bool conversion = llvm::isa<clang::CXXConversionDecl>(method);
+  if (on_scalars && !is_library(method->getParent()) &&
+      (llvm::isa<clang::CXXDestructorDecl>(method) || method->isDefaulted()))
+    return given_method_call(e, member);
   if (!is_library(method) && on_scalars) return own_method_call(e);
   // Whether there is something: contextual conversions are written out.
   if (on_scalars && conversion && is_eigen(method))

@@ -122,6 +122,7 @@ class Lowering {
   core::TermRef operator_call(const clang::CXXOperatorCallExpr* e);
   core::TermRef method_call(const clang::CXXMemberCallExpr* e);
   /// A member function of a class with a twin.
+  core::TermRef given_method_call(const clang::CXXMemberCallExpr* e, const clang::MemberExpr* member);
   core::TermRef own_method_call(const clang::CXXMemberCallExpr* e);
   /// An operator of the user's own.
   core::TermRef own_operator_call(const clang::CXXOperatorCallExpr* e);
@@ -226,6 +227,8 @@ class Lowering {
   Audit audit_;
 };
 
+/// Whether that argument tells a function of the library how many elements there are.
+bool is_count(const clang::FunctionDecl* function, unsigned argument);
 /// Whether a name alone does not say which function is called.
 bool is_overloaded(const clang::FunctionDecl* function);
 /// Passing an argument of this type hands over a number, not a place whose change would be seen.

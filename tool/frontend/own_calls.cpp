@@ -144,6 +144,39 @@ TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::
   return make_term(std::move(text), around_.types.lower(function->getType(), at), false, core::pure, false);
 }
 
+/// By name, a function that the language calls by itself, or that the compiler wrote: a destructor, `operator=`. The
+/// class's twin has the like.
+TermRef Lowering::given_method_call(const clang::CXXMemberCallExpr* e, const clang::MemberExpr* member) {
+  const clang::CXXMethodDecl* method = e->getMethodDecl();
+  const core::TypeRef of = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
+  const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+  const bool implicit = self && self->isImplicit();
+  const TermRef object = implicit ? core::text("this", type_of(member->getBase())) : dual_hole(member->getBase()).term;
+  const bool by_pointer = implicit || member->isArrow();
+  const auto made = [&](std::vector<core::Piece> pieces) {
+    return make_term(Verbatim{std::move(pieces), Precedence::Postfix},
+                     e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), activity_.effects(e),
+                     Types::is_scalar(e->getType().getNonReferenceType()));
+  };
+  if (llvm::isa<clang::CXXDestructorDecl>(method)) {
+    // Which destructor ends the object, the library's function leaves to the object.
+    if (method->isVirtual() && member->hasQualifier())
+      refuse(e->getExprLoc(), Reason::Member, qualified_name(method) + "|it is called for a part of an object");
+    if (by_pointer) return made({core::Rooted{"std::destroy_at"}, "(", Hole{object, Wanted::Dual}, ")"});
+    return made(
+        {core::Rooted{"std::destroy_at"}, "(", core::Rooted{"std::addressof"}, "(", Hole{object, Wanted::Dual}, "))"});
+  }
+  std::vector<core::Piece> pieces{Hole{object, Wanted::Dual, Precedence::Postfix}, by_pointer ? "->" : "."};
+  if (member->hasQualifier()) pieces.insert(pieces.end(), {of, "::"});
+  pieces.emplace_back(method->getNameAsString() + "(");
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    if (i > 0) pieces.emplace_back(", ");
+    pieces.emplace_back(dual_hole(e->getArg(i)));
+  }
+  pieces.emplace_back(")");
+  return made(std::move(pieces));
+}
+
 TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
   const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());

@@ -31,6 +31,11 @@ TemplateArguments arguments_of(const clang::CXXRecordDecl* record) {
   return instance ? instance->getTemplateArgs().asArray() : TemplateArguments();
 }
 
+TemplateArguments arguments_of(const clang::VarDecl* variable) {
+  const auto* instance = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(variable);
+  return instance ? instance->getTemplateArgs().asArray() : TemplateArguments();
+}
+
 // ---- what has no name ----
 
 bool is_unnamed(clang::QualType type) {
@@ -180,7 +185,9 @@ std::string with_large_numbers(std::string text) {
 }
 
 std::string constant_name(const clang::VarDecl* variable, const Types& types) {
-  if (!variable->isStaticDataMember()) return qualified_name(variable);
+  const std::string own =
+      arguments_of(variable).empty() ? "" : "_" + core::fingerprint(arguments_text(arguments_of(variable), types));
+  if (!variable->isStaticDataMember()) return qualified_name(variable) + own;
   const auto* record = llvm::cast<clang::CXXRecordDecl>(variable->getDeclContext());
   std::string name = types.spelling(record->getASTContext().getRecordType(record));
   std::string around;
@@ -188,7 +195,7 @@ std::string constant_name(const clang::VarDecl* variable, const Types& types) {
   if (const auto* named = llvm::dyn_cast<clang::NamespaceDecl>(space)) around = qualified_name(named) + "::";
   name.erase(0, name.find(around) + around.size());
   name = identifier(std::move(name));
-  return around + name.substr(name.find_first_not_of('_')) + "_" + variable->getNameAsString();
+  return around + name.substr(name.find_first_not_of('_')) + "_" + variable->getNameAsString() + own;
 }
 
 /// A literal of the type, or what becomes one: the type decides what is computed with it.
@@ -249,6 +256,15 @@ bool stands_for_itself(const TemplateArgument& argument) {
                                      !type->getPointeeType()->isArrayType());
 }
 
+/// Whether its name may stand for other functions too.
+bool has_namesakes(const clang::FunctionDecl* function) {
+  if (is_library(function)) return true;
+  int count = 0;
+  for (const clang::NamedDecl* decl : function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName()))
+    count += llvm::isa<clang::FunctionDecl, clang::FunctionTemplateDecl>(decl->getUnderlyingDecl()) ? 1 : 0;
+  return count > 1;
+}
+
 }  // namespace
 
 std::string argument_text(const TemplateArgument& argument, const Types& types) {
@@ -265,6 +281,11 @@ std::string argument_text(const TemplateArgument& argument, const Types& types) 
     case TemplateArgument::Declaration:
       if (const auto* object = llvm::dyn_cast<clang::TemplateParamObjectDecl>(argument.getAsDecl()))
         return value_text(object->getValue(), object->getType(), types);
+      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(argument.getAsDecl());
+          function && has_namesakes(function))
+        return "static_cast<" + types.spelling(argument.getParamTypeForDecl()) + ">(" +
+               (stands_for_itself(argument) ? "::" : "&::") + qualified_name(function) +
+               arguments_text(arguments_of(function), types) + ")";
       return (stands_for_itself(argument) ? "::" : "&::") + qualified_name(argument.getAsDecl()) +
              (llvm::isa<clang::FunctionDecl>(argument.getAsDecl())
                   ? arguments_text(arguments_of(llvm::cast<clang::FunctionDecl>(argument.getAsDecl())), types)

@@ -18,6 +18,7 @@ std::vector<clang::TemplateArgument> flattened(TemplateArguments arguments);
 /// Of a function or a class; none if it is no instance.
 TemplateArguments arguments_of(const clang::FunctionDecl* function);
 TemplateArguments arguments_of(const clang::CXXRecordDecl* record);
+TemplateArguments arguments_of(const clang::VarDecl* variable);
 
 /// Text in which numbers that are no literal of a signed type are written so that they are what they say: with a U, or
 /// as a difference.

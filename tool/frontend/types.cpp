@@ -90,6 +90,17 @@ const char* const passive_templates[] = {"std::chrono::duration",
                                          "std::basic_istream",
                                          "std::integral_constant"};
 
+/// std::is_floating_point<double>, std::conjunction<...>: a truth about types, which holds nothing.
+bool is_truth(const clang::RecordDecl* record) {
+  const auto* type = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(record->getDefinition());
+  if (!type) return false;
+  return qualified_name(type) == "std::integral_constant" ||
+         llvm::any_of(type->bases(), [](const clang::CXXBaseSpecifier& base) {
+           const auto* of = base.getType()->getAsCXXRecordDecl();
+           return of && is_library(of) && is_truth(of);
+         });
+}
+
 bool is_distribution(const std::string& name) {
   return name.size() > 13 && name.rfind("_distribution") == name.size() - 13;
 }
@@ -170,7 +181,7 @@ bool Types::holds_scalar(clang::QualType type) {
     // Of a class inside another, such as the iterator of a view, the other decides.
     const auto* outer = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record->getDeclContext());
     if (outer && is_deduced(outer) && holds_scalar(clang::QualType(outer->getTypeForDecl(), 0))) return answer(true);
-    if (!instance || is_passive_template(qualified_name(instance))) return answer(false);
+    if (!instance || is_passive_template(qualified_name(instance)) || is_truth(instance)) return answer(false);
     const auto holds = [&](const auto& self, llvm::ArrayRef<clang::TemplateArgument> arguments) -> bool {
       for (const clang::TemplateArgument& argument : arguments) {
         if (argument.getKind() == clang::TemplateArgument::Type && holds_scalar(argument.getAsType())) return true;
@@ -501,6 +512,8 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
         library.arguments.push_back(lower(arguments[i].getAsType(), at));
         continue;
       }
+      if (!usual && name == "std::unique_ptr")
+        refuse(at, Reason::LibraryType, name + "' with the deleter '" + spelling(arguments[i].getAsType()));
       if (!usual) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
     }
   }

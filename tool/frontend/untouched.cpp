@@ -238,15 +238,18 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
       !around_.types.holds_scalar(around_.unit.ast().getTypeDeclType(tag)) &&
       around_.types.holds_scalar(around_.unit.ast().getRecordType(holder)))
     return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
-  const bool is_hidden = Activity::is_hidden_member(decl) || is_in_hidden_type(decl);
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  const auto* instance = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(decl);
+  const bool is_hidden = Activity::is_hidden_member(instance ? instance->getSpecializedTemplate() : decl) ||
+                         is_in_hidden_type(decl) || (instance && has_unnamed(arguments_of(instance)));
   if (enumeration && !enumeration->getIdentifier() && (is_hidden_type(enumeration) || is_hidden)) {
     const std::string number = llvm::toString(llvm::cast<clang::EnumConstantDecl>(decl)->getInitVal(), 10);
     return number[0] == '-' ? "(" + number + ")" : number;
   }
   if (!is_hidden)
-    return around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString()
-                  : "::" + qualified_name(decl);
-  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    return (around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString()
+                   : "::" + qualified_name(decl)) +
+           (instance ? arguments_text(arguments_of(instance), around_.types) : std::string());
   const clang::VarDecl* defined = nullptr;
   const clang::APValue* value = variable && variable->getAnyInitializer(defined) ? defined->evaluateValue() : nullptr;
   // Where the digits alone have the type, they read best.
@@ -257,7 +260,7 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     const std::string digits = value_text(*value, variable->getType(), around_.types);
     if (!digits.empty()) return digits[0] == '-' ? "(" + digits + ")" : digits;
   }
-  if (variable && variable->isStaticDataMember() && variable->getType().isConstQualified() && around &&
+  if (variable && !instance && variable->isStaticDataMember() && variable->getType().isConstQualified() && around &&
       !local_class(around) && !is_hidden_type(around) && !is_in_hidden_type(around) &&
       !has_unnamed(arguments_of(around)))
     return around_.hidden_constant(variable);
@@ -269,7 +272,9 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     if (const std::string digits = value_text(*value, variable->getType(), around_.types); !digits.empty())
       return digits[0] == '-' ? "(" + digits + ")" : digits;
   refuse(at, Reason::Class,
-         (around ? qualified_name(around) : decl->getNameAsString()) + "|the private member '" +
+         (around ? qualified_name(around) : decl->getNameAsString()) +
+             (instance && has_unnamed(arguments_of(instance)) ? "|the instance for a closure of its member '"
+                                                              : "|the private member '") +
              decl->getNameAsString() + "', which its twin cannot name");
 }
 
