@@ -111,10 +111,11 @@ struct FunctionTwin {
   bool nameable = true;            ///< its types are known to whoever includes what the source includes
   unsigned position = 0;           ///< in the order of the unit
   Kind kind = Kind::Free;
-  TypeRef member_of;       ///< the class around it; null: none
-  std::string declared;    ///< in the class only, in front: "virtual ", "static ", "explicit "
-  std::string qualifiers;  ///< behind the parameters: " const", " noexcept"
-  std::string ending;      ///< in the class only, at the end: " override", " = 0", " = default"
+  TypeRef member_of;                 ///< the class around it; null: none
+  std::string declared;              ///< in the class only, in front: "virtual ", "static ", "explicit "
+  std::string qualifiers;            ///< behind the parameters: " const", " noexcept"
+  std::set<std::size_t> for_floats;  ///< parameters that a float is for, though another function takes an integer there
+  std::string ending;                ///< in the class only, at the end: " override", " = 0", " = default"
   std::vector<MemberInitializer> initializers;
   std::vector<Try::Handler> handlers;  ///< of a constructor or destructor whose body is a try block
   std::vector<std::string> meanings;   ///< of the names of a template's parameters: "using T = double;"

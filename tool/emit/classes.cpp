@@ -112,6 +112,28 @@ std::string nested_text(const FileText& file, const RecordTwin& record, const St
   return declared + all;
 }
 
+/// What a float is handed to by a library.
+std::string float_text(const FileText& file, const FunctionTwin& method, const Style& style) {
+  FunctionTwin twin = method;
+  std::string arguments;
+  for (std::size_t i = 0; i < twin.parameters.size(); ++i) {
+    Parameter& parameter = twin.parameters[i];
+    parameter.name = fmt::format("argument{}", i);
+    const bool of_float = method.for_floats.count(i) > 0;
+    if (of_float) parameter.type = make_type(Dual{Scalar::Float});
+    arguments += (arguments.empty() ? "" : ", ") +
+                 (of_float ? type_text(make_type(Dual{Scalar::Double}), style) + "(" + parameter.name + ")"
+                           : forward_text(parameter.type, parameter.name, style));
+  }
+  const std::string head = twin.declared + twin_declarator(file, twin, style, true, false, "") + twin.qualifiers;
+  if (twin.kind == Kind::Constructor) {
+    const std::string declarator = twin_declarator(file, twin, style, false, false, "");
+    return fmt::format("{} : {}({}) {{}}\n", head, declarator.substr(0, declarator.find('(')), arguments);
+  }
+  return fmt::format("{} {{ {}{}({}); }}\n", head, twin.result ? "return " : "",
+                     twin.declared == "static " ? "operator()" : "(*this)", arguments);
+}
+
 /// `bodies`: of a class inside a function, whose functions are defined where they are declared.
 std::string class_text(const FileText& file, const RecordTwin& record, const std::string& name, const Style& style,
                        const Bodies& bodies) {
@@ -147,6 +169,7 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
     text += unset_constructor(file, record, record.named ? record.origin.name : name);
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
+    if (!method.for_floats.empty()) text += float_text(file, method, style);
     if (const auto body = bodies.find(method.origin.key); body != bodies.end()) {
       text += definition_text(file, *body->second, method.declared, "", method.ending, true);
       continue;

@@ -137,6 +137,35 @@ std::string qualifiers_of(const clang::CXXMethodDecl* method) {
   return words;
 }
 
+namespace {
+
+/// Where an overload has a double and another an integer, a float goes to the first; its dual would convert to both.
+std::set<std::size_t> for_floats(const clang::CXXMethodDecl* method) {
+  std::set<std::size_t> found;
+  const bool by_library =
+      llvm::isa<clang::CXXConstructorDecl>(method) || method->getOverloadedOperator() == clang::OO_Call;
+  if (!by_library || method->isDeleted()) return found;
+  const auto takes = [](const clang::CXXMethodDecl* of, unsigned i, clang::BuiltinType::Kind kind) {
+    const auto* type = of->getParamDecl(i)->getType().getNonReferenceType()->getAs<clang::BuiltinType>();
+    return type && !may_be_changed_through(of->getParamDecl(i)->getType()) && type->getKind() == kind;
+  };
+  std::set<std::size_t> taken;
+  for (const clang::NamedDecl* decl : method->getParent()->lookup(method->getDeclName())) {
+    const auto* rival = llvm::dyn_cast<clang::CXXMethodDecl>(decl);
+    if (!rival) return {};  // a template, which fits best
+    for (unsigned i = 0; rival != method && i < std::min(method->getNumParams(), rival->getNumParams()); ++i) {
+      if (takes(rival, i, clang::BuiltinType::Float)) taken.insert(i);
+      if (takes(method, i, clang::BuiltinType::Double) &&
+          rival->getParamDecl(i)->getType().getNonReferenceType()->isIntegerType())
+        found.insert(i);
+    }
+  }
+  for (const std::size_t i : taken) found.erase(i);
+  return found;
+}
+
+}  // namespace
+
 core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* method) {
   const Naming naming(types_, method);
   const Wanted asked{.function = method, .constants = marked_constants(method)};
@@ -153,6 +182,7 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
   if (method->isVirtualAsWritten()) twin.declared = "virtual ";
   if (method->hasAttr<clang::OverrideAttr>()) twin.ending = " override";
   if (method->hasAttr<clang::FinalAttr>()) twin.ending += " final";
+  twin.for_floats = for_floats(method);
   if (method->isPureVirtual()) twin.ending += " = 0";
   if (method->isDeleted())
     twin.ending += " = delete";

@@ -10,6 +10,14 @@ namespace dualrev::frontend {
 
 namespace {
 
+/// The class of the user's whose conversion to a number this is, or null.
+const clang::CXXRecordDecl* converted_by_user(const clang::Expr* e) {
+  const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e->IgnoreParenImpCasts());
+  const auto* by = call ? llvm::dyn_cast_or_null<clang::CXXConversionDecl>(call->getMethodDecl()) : nullptr;
+  const bool to_number = by && Types::is_scalar(by->getConversionType().getNonReferenceType());
+  return to_number && !is_library(by) && !is_eigen(by) ? by->getParent() : nullptr;
+}
+
 /// What one body converts, and the functions that it names.
 class Body : public clang::RecursiveASTVisitor<Body> {
  public:
@@ -17,11 +25,22 @@ class Body : public clang::RecursiveASTVisitor<Body> {
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool VisitCastExpr(clang::CastExpr* e) {
     const auto kind = e->getCastKind();
+    if (kind == clang::CK_FloatingToIntegral || kind == clang::CK_FloatingToBoolean || kind == clang::CK_FloatingCast)
+      compute_with(converted_by_user(e->getSubExpr()));
     if (kind != clang::CK_FloatingToIntegral && kind != clang::CK_FloatingToBoolean) return true;
     if (!e->getSubExpr()->isValueDependent() &&
         !llvm::isa<clang::FloatingLiteral>(e->getSubExpr()->IgnoreParenImpCasts()))
       integers.insert(e->getType().getCanonicalType().getUnqualifiedType().getAsString());
     return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator* e) { return compute_with(converted_by_user(e->getSubExpr())); }
+  bool VisitBinaryOperator(clang::BinaryOperator* e) {
+    if (e->getOpcode() == clang::BO_Comma || e->getOpcode() == clang::BO_Assign) return true;
+    const clang::CXXRecordDecl* left = converted_by_user(e->getLHS());
+    const clang::CXXRecordDecl* right = converted_by_user(e->getRHS());
+    const clang::Expr* other = left ? e->getRHS() : e->getLHS();
+    const bool beside_number = !(left && right) && Types::is_scalar(other->IgnoreParenImpCasts()->getType());
+    return beside_number || compute_with(left ? left : right);
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return name(e->getDecl()); }
   bool VisitMemberExpr(clang::MemberExpr* e) { return name(e->getMemberDecl()); }
@@ -29,8 +48,13 @@ class Body : public clang::RecursiveASTVisitor<Body> {
 
   std::set<std::string> integers;
   std::set<const clang::FunctionDecl*> callees;
+  const clang::CXXRecordDecl* computed_with = nullptr;
 
  private:
+  bool compute_with(const clang::CXXRecordDecl* record) {
+    if (record) computed_with = record;
+    return true;
+  }
   bool name(const clang::ValueDecl* decl) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) callees.insert(function);
     return true;
@@ -42,9 +66,8 @@ bool is_instance(const clang::FunctionDecl* function) {
   return is_library(function) && !is_eigen(function) && function->getTemplateInstantiationPattern();
 }
 
-}  // namespace
-
-std::set<std::string> converted_inside(const clang::FunctionDecl* function) {
+/// All bodies of the library that the function consists of.
+Body inside(const clang::FunctionDecl* function) {
   Body body;
   std::set<const clang::FunctionDecl*> seen;
   body.callees.insert(function);
@@ -57,7 +80,15 @@ std::set<std::string> converted_inside(const clang::FunctionDecl* function) {
       for (const clang::CXXCtorInitializer* init : constructor->inits()) body.TraverseStmt(init->getInit());
     body.TraverseStmt(defined->getBody());
   }
-  return body.integers;
+  return body;
+}
+
+}  // namespace
+
+std::set<std::string> converted_inside(const clang::FunctionDecl* function) { return inside(function).integers; }
+
+const clang::CXXRecordDecl* computed_with_inside(const clang::FunctionDecl* function) {
+  return inside(function).computed_with;
 }
 
 bool holds_integers_alone(clang::QualType type) {

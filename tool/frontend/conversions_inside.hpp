@@ -12,6 +12,10 @@ namespace dualrev::frontend {
 /// The integers that this function of the library, or what it calls or hands on, makes of numbers.
 std::set<std::string> converted_inside(const clang::FunctionDecl* function);
 
+/// A class of the user's that converts to a number, if this function of the library, or what it calls, computes with
+/// that number alone, where the twin's duals have no operators: they need a dual beside it. Else null.
+const clang::CXXRecordDecl* computed_with_inside(const clang::FunctionDecl* function);
+
 /// A container of integers alone, a pair, a tuple, an optional of them: what it takes of a number is its whole part.
 bool holds_integers_alone(clang::QualType type);
 

@@ -71,6 +71,9 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
 
 /// What a library's object keeps of a number has lost its derivative; what it keeps of a closure may run at any time.
 void Lowering::refuse_kept(const clang::CXXConstructExpr* e) {
+  if (e->getNumArgs() > 0)
+    refuse_computed_with(e->getConstructor(), around_.types.spelling(e->getType().getUnqualifiedType()),
+                         e->getExprLoc());
   audit_.see_inside(e, e->getConstructor(), llvm::ArrayRef(e->getArgs(), e->getNumArgs()));
   if (holds_integers_alone(e->getType())) return;
   // Elements compared with each other are a mask.

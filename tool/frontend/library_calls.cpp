@@ -40,9 +40,17 @@ bool is_count(const clang::FunctionDecl* function, unsigned argument) {
          (qualified_name(function) == "std::search_n" || second.count(qualified_name(function)));
 }
 
+void Lowering::refuse_computed_with(const clang::FunctionDecl* callee, const std::string& name,
+                                    clang::SourceLocation at) {
+  if (const clang::CXXRecordDecl* record = computed_with_inside(callee))
+    refuse(at, Reason::Class,
+           qualified_name(record) + "|a conversion to a number that '" + name + "' computes with, inside");
+}
+
 /// Arguments of a library's function, which deduces their types. `calls`: it may call what it is given.
 void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
                                  const clang::FunctionDecl* callee, bool calls) {
+  if (!given.empty()) refuse_computed_with(callee, std::get<core::Rooted>(text.pieces[0]).name, given[0]->getExprLoc());
   text.pieces.emplace_back("(");
   const bool originals = reads_originals(given, callee->getReturnType());
   for (unsigned i = 0; i < given.size() && !llvm::isa<clang::CXXDefaultArgExpr>(given[i]); ++i) {
@@ -226,6 +234,7 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
     }
     if (conversion) return expr(e->getImplicitObjectArgument());
   }
+  if (is_library(method)) refuse_computed_with(method, qualified_name(method), e->getExprLoc());
   Verbatim text{{}, Precedence::Postfix};
   const clang::Expr* object = member->getBase();
   text.pieces.emplace_back(Hole{expr(object), Wanted::Dual, Precedence::Postfix, false});

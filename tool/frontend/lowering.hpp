@@ -148,6 +148,7 @@ class Lowering {
   core::TermRef library_object_call(const clang::CXXOperatorCallExpr* e);
   void library_arguments(core::Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
                          const clang::FunctionDecl* callee, bool calls);
+  void refuse_computed_with(const clang::FunctionDecl* callee, const std::string& name, clang::SourceLocation at);
   void refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> given, const std::string& name);
   std::optional<core::TermRef> memory_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   void refuse_hidden_elements(clang::QualType element, clang::SourceLocation at, const std::string& function);

@@ -112,6 +112,20 @@ auto operator/(A a, B b) {
                         detail::scaled_contribution{detail::id_of(b), -static_cast<double>(r) * inverse});
 }
 
+namespace detail {
+
+/// Of two duals of one type, for those operators that take whatever converts to one.
+template <class T>
+struct arithmetic {
+  using dual = basic_dual<T>;
+  static dual sum(dual a, dual b) { return dualrev::operator+ <dual, dual>(a, b); }
+  static dual difference(dual a, dual b) { return dualrev::operator- <dual, dual>(a, b); }
+  static dual product(dual a, dual b) { return dualrev::operator* <dual, dual>(a, b); }
+  static dual quotient(dual a, dual b) { return dualrev::operator/ <dual, dual>(a, b); }
+};
+
+}  // namespace detail
+
 #define DUALREV_COMPOUND(op)                             \
   template <class T, class B>                            \
     requires detail::is_number<B>                        \
