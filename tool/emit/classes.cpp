@@ -112,14 +112,27 @@ std::string nested_text(const FileText& file, const RecordTwin& record, const St
   return declared + all;
 }
 
+/// All choices of some of these.
+std::vector<std::set<std::size_t>> choices(const std::set<std::size_t>& from) {
+  std::vector<std::set<std::size_t>> all{{}};
+  for (const std::size_t i : from)
+    for (std::size_t k = 0, count = all.size(); k < count; ++k) {
+      all.push_back(all[k]);
+      all.back().insert(i);
+    }
+  all.erase(all.begin());
+  return all;
+}
+
 /// What a float is handed to by a library.
-std::string float_text(const FileText& file, const FunctionTwin& method, const Style& style) {
+std::string float_text(const FileText& file, const FunctionTwin& method, const std::set<std::size_t>& floats,
+                       const Style& style) {
   FunctionTwin twin = method;
   std::string arguments;
   for (std::size_t i = 0; i < twin.parameters.size(); ++i) {
     Parameter& parameter = twin.parameters[i];
     parameter.name = fmt::format("argument{}", i);
-    const bool of_float = method.for_floats.count(i) > 0;
+    const bool of_float = floats.count(i) > 0;
     if (of_float) parameter.type = make_type(Dual{Scalar::Float});
     arguments += (arguments.empty() ? "" : ", ") +
                  (of_float ? type_text(make_type(Dual{Scalar::Double}), style) + "(" + parameter.name + ")"
@@ -169,7 +182,8 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
     text += unset_constructor(file, record, record.named ? record.origin.name : name);
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
-    if (!method.for_floats.empty()) text += float_text(file, method, style);
+    for (const std::set<std::size_t>& floats : choices(method.for_floats))
+      text += float_text(file, method, floats, style);
     if (const auto body = bodies.find(method.origin.key); body != bodies.end()) {
       text += definition_text(file, *body->second, method.declared, "", method.ending, true);
       continue;

@@ -161,7 +161,7 @@ std::set<std::size_t> for_floats(const clang::CXXMethodDecl* method) {
     }
   }
   for (const std::size_t i : taken) found.erase(i);
-  return found;
+  return found.size() > 4 ? std::set<std::size_t>() : found;
 }
 
 }  // namespace
@@ -182,7 +182,7 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
   if (method->isVirtualAsWritten()) twin.declared = "virtual ";
   if (method->hasAttr<clang::OverrideAttr>()) twin.ending = " override";
   if (method->hasAttr<clang::FinalAttr>()) twin.ending += " final";
-  twin.for_floats = for_floats(method);
+  if (asked.constants == 0) twin.for_floats = for_floats(method);
   if (method->isPureVirtual()) twin.ending += " = 0";
   if (method->isDeleted())
     twin.ending += " = delete";
