@@ -66,6 +66,7 @@ inline double inside_the_library(double x, double y) {
   const auto positive = std::count_if(v.begin(), v.end(), [](int k) { return k > 0; });          // ends: integer "std::count_if(v.begin(), v.end(), [](int k) { return k > 0; })"
   const auto same = std::count_if(v.begin(), v.end(), [](double k) { return k > 0; });           // ends: comparison "k > 0"
   const std::pair<int, double> p = std::make_pair(x, y);                                         // ends: integer "std::make_pair(x, y)"
+  std::fill_n(v.begin(), x * 0.5, y);  // ends: integer "x * 0.5"
   return x * whole[0] + y * static_cast<double>(positive + same) + p.first * p.second;
 }
 

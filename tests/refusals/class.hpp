@@ -1,4 +1,6 @@
 #pragma once
+#include <algorithm>
+#include <numeric>
 #include <tuple>
 #include <array>
 #include <compare>
@@ -73,4 +75,27 @@ inline double taken_apart(double x, double y) {
   const Reversed both{x, y};
   const auto [first, second] = both;  // refused at 14: dualrev-class "a std::tuple_size of its own"
   return first * 2 + second;
+}
+struct Converts {
+  double v;
+  operator double() const { return v * 2; }
+};
+inline double computed_with(double x, double y) {
+  std::vector<Converts> all{{x}, {y}};
+  std::sort(all.begin(), all.end());  // refused at 17: dualrev-class "a conversion to a number that 'std::sort' computes with"
+  const double products = std::inner_product(all.begin(), all.end(), all.begin(), 1.0);  // refused at 50: dualrev-class "'std::inner_product'"
+  const std::vector<int> whole(all.begin(), all.end());  // refused at 26: dualrev-class "'std::vector<int>'"
+  return all[0] * products * whole[0];
+}
+struct Ended {
+  double k;
+  double* log;
+  Ended(double factor, double* place) : k(factor), log(place) {}
+  virtual ~Ended() { *log *= k; }
+};
+inline double ends_a_part(double x) {
+  double log = x;
+  Ended* object = new Ended(x, &log);
+  object->Ended::~Ended();  // refused at 18: dualrev-member "'Ended::~Ended': it is called for a part of an object"
+  return log;
 }

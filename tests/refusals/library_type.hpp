@@ -22,7 +22,7 @@ struct Deleter {
   void operator()(double* p) const { delete p; }
 };
 inline double deleter(double x) {
-  const std::unique_ptr<double, Deleter> p(new double(x));  // refused at 42: dualrev-library-type "Deleter"
+  const std::unique_ptr<double, Deleter> p(new double(x));  // refused at 42: dualrev-library-type "'std::unique_ptr' with the deleter 'Deleter'"
   return *p;  // refused at 11: dualrev-library-type "Deleter"
 }
 inline double in_a_thread(double x) {
