@@ -54,6 +54,7 @@ struct RecordTwin {
   std::set<std::size_t> carrying_bases;   ///< those whose twins carry their originals, by index
   TypeRef library_constructors;  ///< of such an exception: the base of a library whose constructors it inherits
   bool is_class = false;         ///< has constructors or virtual functions: cannot be built from its members
+  std::vector<std::pair<std::string, TypeRef>> member_types;  ///< that libraries ask for: "value_type"
   std::vector<TypeRef> bases;
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors
   std::vector<Field> fields;
@@ -84,6 +85,13 @@ struct MemberInitializer {
 };
 /// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
 enum class Kind { Free, Operator, Method, MethodOperator, Constructor, Destructor, Conversion };
+
+/// A function that libraries find by its name and by the types of its arguments, without a tape to give.
+struct FoundByLookup {
+  std::string head;       ///< "template <>\n" of a specialisation, "template <typename F>\n" of types without names
+  std::string arguments;  ///< of the twin that it calls: "<double>"
+  bool nothrow = false;
+};
 
 struct FunctionTwin {
   Origin origin;
@@ -117,10 +125,11 @@ struct FunctionTwin {
   std::set<std::size_t> for_floats;  ///< parameters that a float is for, though another function takes an integer there
   std::string ending;                ///< in the class only, at the end: " override", " = 0", " = default"
   std::vector<MemberInitializer> initializers;
-  std::vector<Try::Handler> handlers;  ///< of a constructor or destructor whose body is a try block
-  std::vector<std::string> meanings;   ///< of the names of a template's parameters: "using T = double;"
-  bool has_entry = false;              ///< called through pointers too, by a function without a tape
-  bool instantiated = false;           ///< a template that other units call, where the original is instantiated
+  std::vector<Try::Handler> handlers;                 ///< of a constructor or destructor whose body is a try block
+  std::vector<std::string> meanings;                  ///< of the names of a template's parameters: "using T = double;"
+  bool has_entry = false;                             ///< called through pointers too, by a function without a tape
+  std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
+  bool instantiated = false;  ///< a template that other units call, where the original is instantiated
 };
 
 struct LocalRecord {

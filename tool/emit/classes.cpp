@@ -161,6 +161,8 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
     text += fmt::format("using {} = decltype(reveal(dualrev::access::{}()))::type;\n", hidden,
                         hidden_type_tag(record, hidden));
   text += nested_text(file, record, style, bodies);
+  for (const auto& [name, type] : record.member_types)
+    text += fmt::format("using {} = {};\n", name, type_text(type, style));
   for (const Field& field : record.fields) {
     text += comment_lines(field.comments) + (field.is_mutable ? "mutable " : "") +
             declaration_text(field.type, field.name, style);

@@ -39,5 +39,8 @@ std::string function_text(const FileText& file, const core::FunctionTwin& functi
 /// What pointers to the function point to: it takes the current tape.
 std::string entry_head(const FileText& file, const core::FunctionTwin& function);
 std::string entry_text(const FileText& file, const core::FunctionTwin& function);
+/// What a library finds in place of the original, by its name.
+std::string found_head(const FileText& file, const core::FunctionTwin& function);
+std::string found_text(const FileText& file, const core::FunctionTwin& function);
 
 }  // namespace dualrev::emit

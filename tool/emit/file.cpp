@@ -184,6 +184,17 @@ std::vector<FunctionTwin> called_in_classes(const FileText& file, const Module& 
   return called_in(file, texts, module);
 }
 
+/// Behind the classes and in front of whatever has a library look for them.
+void declare_found(Writer& writer, const FileText& file, const FunctionTwin& function, bool guarded) {
+  if (!function.found_by_lookup) return;
+  core::Origin found = function.origin;
+  found.key += "_found_declared";
+  const bool guard = guarded && !function.origin.internal;
+  if (guard) writer.raw(fmt::format("\n#ifndef DUALREV_TWIN_{}_found\n", function.origin.key));
+  writer.entity(found, found_head(file, function) + ";\n", false);
+  if (guard) writer.raw("#endif\n");
+}
+
 /// `early`: functions to be declared in front of the classes.
 void write_module(Writer& writer, const FileText& file, const Module& given,
                   const std::vector<FunctionTwin>& early_functions, bool guarded, bool derivatives) {
@@ -230,6 +241,7 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
                                    record.origin.key, traversal)
                      : traversal);
   }
+  for (const FunctionTwin& function : module.functions) declare_found(writer, file, function, guarded);
   for (const FunctionTwin& function : module.functions)
     if (function.has_entry && !module.constants.empty())
       writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
@@ -257,6 +269,11 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
       core::Origin entry = function.origin;
       entry.key += "_entry";
       writer.entity(entry, entry_text(file, function), guarded && !function.origin.internal);
+    }
+    if (function.found_by_lookup) {
+      core::Origin found = function.origin;
+      found.key += "_found";
+      writer.entity(found, found_text(file, function), guarded && !function.origin.internal);
     }
     if (!function.root || !derivatives) continue;
     if (guarded)
@@ -340,8 +357,11 @@ std::string header(const FileText& file, const Module& shared, const std::vector
     if (!function.member_of) write_prototype(writer, file, function, "\n// " + function.origin.place + "\n");
     if (function.has_entry)
       writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
+    declare_found(writer, file, function, false);
     if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
   }
+  for (const FunctionTwin& function : own.functions)
+    if (has_prototype(function)) declare_found(writer, file, function, false);
   Module rest{{}, shared.constants, shared.functions};
   write_module(writer, file, rest, {}, true, true);
   for (const FunctionTwin& function : own.functions) {

@@ -154,8 +154,10 @@ std::string function_text(const FileText& file, const FunctionTwin& function, bo
 
 namespace {
 
-/// What pointers to the function point to: it takes the current tape. Its head, and the call it makes.
-std::pair<std::string, std::string> entry_parts(const FileText& file, const FunctionTwin& function) {
+/// A function that takes the current tape and calls the twin: its head, and the call it makes.
+std::pair<std::string, std::string> entry_parts(const FileText& file, const FunctionTwin& function,
+                                                const std::string& specifiers, const std::string& own_name,
+                                                const std::string& twin) {
   const Style style = style_for(file, function.origin);
   std::string parameters;
   std::string arguments = "dualrev::current_tape()";
@@ -165,10 +167,25 @@ std::pair<std::string, std::string> entry_parts(const FileText& file, const Func
     parameters += (i ? ", " : "") + declaration_text(type, name, style);
     arguments += ", " + forward_text(type, name, style);
   }
-  const std::string name = function.origin.name + file.suffix;
-  return {fmt::format("{}{}", function.specifiers,
-                      declaration_text(function.result, fmt::format("{}_entry({})", name, parameters), style)),
-          fmt::format("{}({})", name, arguments)};
+  return {specifiers + declaration_text(function.result, fmt::format("{}({})", own_name, parameters), style),
+          fmt::format("{}({})", twin, arguments)};
+}
+
+/// What pointers to the function point to.
+std::pair<std::string, std::string> entry_parts(const FileText& file, const FunctionTwin& function) {
+  const std::string twin = function.origin.name + file.suffix;
+  return entry_parts(file, function, function.specifiers, twin + "_entry", twin);
+}
+
+/// What a library finds by the original's name.
+std::pair<std::string, std::string> found_parts(const FileText& file, const FunctionTwin& function) {
+  const FoundByLookup& found = *function.found_by_lookup;
+  // A template, or an instance of one: its twin needs no word to stand in several units.
+  const bool is_inline = function.of_template && function.specifiers.empty();
+  auto [head, call] =
+      entry_parts(file, function, found.head + (is_inline ? "inline " : function.specifiers), function.origin.name,
+                  function.origin.name + file.suffix + function.clone + found.arguments);
+  return {head + (found.nothrow ? " noexcept" : ""), call};
 }
 
 }  // namespace
@@ -176,6 +193,12 @@ std::pair<std::string, std::string> entry_parts(const FileText& file, const Func
 std::string entry_head(const FileText& file, const FunctionTwin& function) { return entry_parts(file, function).first; }
 std::string entry_text(const FileText& file, const FunctionTwin& function) {
   const auto [head, call] = entry_parts(file, function);
+  return fmt::format("\n{} {{ return {}; }}\n", head, call);
+}
+
+std::string found_head(const FileText& file, const FunctionTwin& function) { return found_parts(file, function).first; }
+std::string found_text(const FileText& file, const FunctionTwin& function) {
+  const auto [head, call] = found_parts(file, function);
   return fmt::format("\n{} {{ return {}; }}\n", head, call);
 }
 

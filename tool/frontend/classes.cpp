@@ -5,6 +5,7 @@
 
 #include "frontend/exceptions.hpp"
 #include "frontend/forbidden.hpp"
+#include "frontend/protocols.hpp"
 #include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
 
@@ -54,6 +55,17 @@ void UnitLowering::want_quietly(const clang::FunctionDecl* function) {
   want(function, marked_constants(function)).by_language = true;
 }
 
+/// Without it a library may do something else; then it must not be missing.
+void UnitLowering::want_found(const clang::FunctionDecl* function) {
+  if (!is_replaced_in_silence(function)) return want_quietly(function);
+  if (by_function_.count({function->getCanonicalDecl(), marked_constants(function)})) return;
+  try {
+    need(function, marked_constants(function), nullptr, function->getLocation());
+  } catch (const Refusal& refusal) {
+    report(refusal, function);
+  }
+}
+
 /// Operators that a library may call with twins: those that somebody used with originals.
 void UnitLowering::want_operators() {
   if (twins_seen_ == twins_.size()) return;
@@ -64,6 +76,14 @@ void UnitLowering::want_operators() {
       const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
       if (record && record->hasDefinition() && twins_.count(record->getDefinition())) want_quietly(function);
     }
+  }
+  for (const clang::FunctionDecl* function : found_by_lookup(unit_, types_)) {
+    if (!function->isUsed() && !function->isReferenced()) continue;
+    const bool has_twin = llvm::any_of(function->parameters(), [this](const clang::ParmVarDecl* parameter) {
+      const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+      return record && record->hasDefinition() && twins_.count(record->getDefinition());
+    });
+    if (has_twin) want_found(function);
   }
 }
 
@@ -93,8 +113,9 @@ core::Kind kind_of(const clang::FunctionDecl* function, Types& types) {
   if (llvm::isa<clang::CXXDestructorDecl>(function)) return core::Kind::Destructor;
   if (llvm::isa<clang::CXXConversionDecl>(function)) return core::Kind::Conversion;
   // What the language or a library calls by a fixed name.
-  static const std::set<std::string> fixed = {"begin", "end",   "cbegin", "cend", "rbegin", "rend",
-                                              "size",  "empty", "data",   "swap", "min",    "max"};
+  static const std::set<std::string> fixed = {"begin", "end",  "cbegin",    "cend",       "rbegin",
+                                              "rend",  "size", "empty",     "data",       "swap",
+                                              "min",   "max",  "push_back", "push_front", "insert"};
   const bool is_operator =
       function->isOverloadedOperator() || (llvm::isa<clang::CXXMethodDecl>(function) && function->getIdentifier() &&
                                            fixed.count(function->getName().str()));
@@ -220,6 +241,7 @@ void needed_whole(const core::TypeRef& type, std::set<std::string>& names) {
                                                      "std::list",
                                                      "std::forward_list",
                                                      "std::enable_shared_from_this",
+                                                     "std::ranges::view_interface",
                                                      "std::span",
                                                      "std::function"};
     if (!by_pointer.count(library->name))
@@ -227,9 +249,24 @@ void needed_whole(const core::TypeRef& type, std::set<std::string>& names) {
   }
 }
 
+core::TypeRef bare_type(const core::TypeRef& type) {
+  if (const auto* pointer = core::as<core::Pointer>(type)) return bare_type(pointer->to);
+  if (const auto* reference = core::as<core::Reference>(type)) return bare_type(reference->to);
+  return type;
+}
+
+/// What is named through a class needs that class.
+bool names_member_of(const core::TypeRef& type) {
+  const auto* record = core::as<core::Record>(type);
+  const auto* library = core::as<core::Library>(type);
+  return (record && !record->inner.empty()) || (library && !library->member.empty());
+}
+
 void needed_whole(const core::RecordTwin& record, std::set<std::string>& names) {
   for (const core::TypeRef& base : record.bases) needed_whole(base, names);
   for (const core::Field& field : record.fields) needed_whole(field.type, names);
+  for (const auto& [name, type] : record.member_types)
+    if (const core::TypeRef bare = bare_type(type); names_member_of(bare)) needed_whole(bare, names);
   for (const core::RecordTwin& inner : record.nested) needed_whole(inner, names);
   if (const auto* inside = core::as<core::Record>(record.named)) {
     std::string outer = inside->name + inside->inner;
@@ -350,8 +387,19 @@ void sort_nested(core::RecordTwin& twin) {
 
 }  // namespace
 
+/// As far as they have twins.
+void UnitLowering::add_member_types(core::RecordTwin& twin, const clang::CXXRecordDecl* record) {
+  for (const auto& [name, type] : member_types(record, types_)) try {
+      core::TypeRef lowered = types_.lower(type, record->getLocation());
+      if (!is_deduced(lowered)) twin.member_types.emplace_back(name, std::move(lowered));
+    } catch (const Refusal&) {
+      continue;
+    }
+}
+
 core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const Naming naming(types_, record);
+  check_specialisations(unit_, record);
   twins_.insert(record);
   const std::string name = qualified_name(record);
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
@@ -399,6 +447,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
         carries_original(of->getDefinition(), types_))
       twin.carrying_bases.insert(twin.bases.size());
     twin.bases.push_back(types_.lower(base.getType(), base.getBeginLoc()));
+    if (is_deduced(twin.bases.back())) refuse(base.getBeginLoc(), Reason::LibraryType, types_.spelling(base.getType()));
   }
   for (const clang::CXXRecordDecl* inner : classes_inside(record, types_)) {
     if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
@@ -421,6 +470,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     twin.nested.back().is_private = access_of(inner) != clang::AS_public;
   }
   sort_nested(twin);
+  add_member_types(twin, record);
   for (const clang::Decl* member : record->decls()) {
     const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(member);
     if (enumeration && enumeration->isThisDeclarationADefinition() && local_class(record))

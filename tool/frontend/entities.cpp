@@ -8,6 +8,7 @@
 
 #include "frontend/diagnostics.hpp"
 #include "frontend/forbidden.hpp"
+#include "frontend/protocols.hpp"
 #include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
 
@@ -206,6 +207,10 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.origin.place += ", " + display_name(function);
   }
   if (!named || is_numbered(function)) twin.template_arguments.clear();
+  if (clone_suffix(wanted.constants, marked).empty() && is_found_by_lookup(function, types_))
+    twin.found_by_lookup = {specialises_library(function) ? "template <>\n" : template_head(function, types_, false),
+                            is_numbered(function) ? std::string() : spelled_arguments(function, types_),
+                            is_nothrow(function)};
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
     // Clang prints an argument that is an instance without its own arguments.
     const bool is_instance =

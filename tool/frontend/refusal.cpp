@@ -121,6 +121,10 @@ const Row rows[] = {
     {Reason::Closures, "closures",
      "cannot differentiate the template '{}' for several lambda expressions that make different code of it",
      "give the lambda expressions the same parameter and result types, or pass them as std::function"},
+    {Reason::Specialisation, "specialisation",
+     "cannot differentiate through the class '{}': its twin would be without '{}', which only the library finds",
+     "write a class with another name, and give it to the library as a template argument: a comparator, a deleter, a "
+     "hash"},
 };
 
 const Row& row(Reason reason) {

@@ -58,7 +58,8 @@ enum class Reason {
   NoFunction,
   NoParameter,
   NoInstance,
-  Closures
+  Closures,
+  Specialisation
 };
 
 /// Thrown while a function is lowered, caught where the next statement begins.

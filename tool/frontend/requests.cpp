@@ -8,6 +8,8 @@
 
 #include <functional>
 
+#include "frontend/protocols.hpp"
+
 namespace dualrev::frontend {
 
 namespace {
@@ -39,6 +41,7 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
     return true;
   }
   bool VisitClassTemplateSpecializationDecl(clang::ClassTemplateSpecializationDecl* instance) {
+    if (!is_library(instance) && is_of_std(instance)) add_specialisation(instance);
     if (in_runtime(instance) && !is_detail(instance) &&
         instance->getSpecializationKind() != clang::TSK_ExplicitSpecialization)
       asked(instance->getTemplateArgs());
@@ -53,8 +56,31 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
   std::vector<const clang::FunctionDecl*> functions;
   std::vector<Root> wanted;
   std::vector<std::pair<const clang::CXXRecordDecl*, const clang::VarDecl*>> closures;  ///< at namespace scope
+  std::vector<const clang::ClassTemplateSpecializationDecl*> specialisations;  ///< of templates of std, by the user
 
  private:
+  static bool is_of_std(const clang::Decl* decl) {
+    for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent())
+      if (scope->isStdNamespace()) return true;
+    return false;
+  }
+  /// A partial one by its instances.
+  void add_specialisation(const clang::ClassTemplateSpecializationDecl* given) {
+    if (!is_library(given->getSpecializedTemplate())) return;
+    if (!llvm::isa<clang::ClassTemplatePartialSpecializationDecl>(given)) {
+      if (given->isExplicitSpecialization() && given->isThisDeclarationADefinition()) specialisations.push_back(given);
+      return;
+    }
+    for (const clang::ClassTemplateSpecializationDecl* instance : given->getSpecializedTemplate()->specializations()) {
+      const auto from = instance->getSpecializedTemplateOrPartial();
+      const auto* partial = llvm::dyn_cast<clang::ClassTemplatePartialSpecializationDecl*>(from);
+      if (partial && !instance->isExplicitSpecialization() &&
+          partial->getCanonicalDecl() == given->getCanonicalDecl() && instance->hasDefinition())
+        specialisations.push_back(instance->getDefinition() == instance
+                                      ? instance
+                                      : llvm::cast<clang::ClassTemplateSpecializationDecl>(instance->getDefinition()));
+    }
+  }
   /// Not for users to name.
   static bool is_detail(const clang::Decl* decl) {
     for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent())
@@ -204,6 +230,19 @@ std::vector<const clang::FunctionDecl*> operators(const Unit& unit) {
         !function->isDependentContext() && function->isThisDeclarationADefinition())
       found.push_back(function);
   return found;
+}
+
+std::vector<const clang::FunctionDecl*> found_by_lookup(const Unit& unit, Types& types) {
+  std::vector<const clang::FunctionDecl*> found;
+  std::set<const clang::FunctionDecl*> seen;
+  for (const clang::FunctionDecl* function : collected(unit).functions)
+    if (is_found_by_lookup(function, types) && seen.insert(function->getCanonicalDecl()).second)
+      found.push_back(function);
+  return found;
+}
+
+const std::vector<const clang::ClassTemplateSpecializationDecl*>& specialisations(const Unit& unit) {
+  return collected(unit).specialisations;
 }
 
 bool is_declared_behind(const Unit& unit, const clang::FunctionDecl* known, clang::SourceLocation at) {

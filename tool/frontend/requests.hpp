@@ -27,6 +27,10 @@ std::vector<Root> requested(const Unit& unit);
 std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& name);
 /// Overloaded operators outside of classes, in the order of the unit.
 std::vector<const clang::FunctionDecl*> operators(const Unit& unit);
+/// Functions that libraries find by the types of their arguments, each once.
+std::vector<const clang::FunctionDecl*> found_by_lookup(const Unit& unit, Types& types);
+/// What the user specialised of the class templates of std; of a partial specialisation the instances.
+const std::vector<const clang::ClassTemplateSpecializationDecl*>& specialisations(const Unit& unit);
 /// Whether a function of that name, other than `known`, is declared behind a place, wherever it stands:
 /// argument-dependent lookup may find it.
 bool is_declared_behind(const Unit& unit, const clang::FunctionDecl* known, clang::SourceLocation at);

@@ -71,6 +71,7 @@ class UnitLowering {
   void lower_function(Wanted& wanted);
   core::FunctionTwin declaration_elsewhere(const clang::FunctionDecl* function, const Wanted& wanted);
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
+  void add_member_types(core::RecordTwin& twin, const clang::CXXRecordDecl* record);
   core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   /// The twin of a class inside a function stands where the class does, with the bodies of its functions.
   core::LocalRecord local_record(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around);
@@ -133,6 +134,7 @@ class UnitLowering {
   std::set<std::string> entry_keys_;        ///< of functions whose address is taken
   std::set<std::string> needed_by_others_;  ///< keys of functions that other units call
   void want_quietly(const clang::FunctionDecl* function);
+  void want_found(const clang::FunctionDecl* function);
   void need_virtual_elsewhere(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   std::vector<const clang::FunctionDecl*> unnamed_functions_;  ///< of classes just lowered: a library may call them
   std::vector<const clang::FunctionDecl*>

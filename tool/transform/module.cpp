@@ -16,6 +16,7 @@ RecordTwin record_twin(const RecordTwin& source) {
   twin.named = differentiate(twin.named);
   for (auto& [base, member] : twin.usings) base = differentiate(base);
   for (TypeRef& base : twin.bases) base = differentiate(base);
+  for (auto& [name, type] : twin.member_types) type = differentiate(type);
   for (FunctionTwin& method : twin.methods) method = differentiate(method);
   for (Field& field : twin.fields) {
     field.type = differentiate(field.type);
