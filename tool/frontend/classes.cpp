@@ -58,6 +58,14 @@ void UnitLowering::want_quietly(const clang::FunctionDecl* function) {
 /// Without it a library may do something else; then it must not be missing.
 void UnitLowering::want_found(const clang::FunctionDecl* function) {
   if (!is_replaced_in_silence(function)) return want_quietly(function);
+  if (!function->getPrimaryTemplate())
+    for (const clang::ParmVarDecl* parameter : function->parameters())
+      if (const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+          record && !is_library(record) && has_unnamed(arguments_of(record)))
+        return report({parameter->getLocation(), Reason::Lambda,
+                       "whose type is a part of the type of this parameter of '" + function->getNameAsString() +
+                           "', which a library may call"},
+                      function);
   if (by_function_.count({function->getCanonicalDecl(), marked_constants(function)})) return;
   try {
     need(function, marked_constants(function), nullptr, function->getLocation());
@@ -389,9 +397,11 @@ void sort_nested(core::RecordTwin& twin) {
 
 /// As far as they have twins.
 void UnitLowering::add_member_types(core::RecordTwin& twin, const clang::CXXRecordDecl* record) {
+  // Compilers warn of those in functions.
+  const std::string unused = local_class(record) ? " [[maybe_unused]]" : "";
   for (const auto& [name, type] : member_types(record, types_)) try {
       core::TypeRef lowered = types_.lower(type, record->getLocation());
-      if (!is_deduced(lowered)) twin.member_types.emplace_back(name, std::move(lowered));
+      if (!has_placeholder(lowered)) twin.member_types.emplace_back(name + unused, std::move(lowered));
     } catch (const Refusal&) {
       continue;
     }
@@ -447,7 +457,8 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
         carries_original(of->getDefinition(), types_))
       twin.carrying_bases.insert(twin.bases.size());
     twin.bases.push_back(types_.lower(base.getType(), base.getBeginLoc()));
-    if (is_deduced(twin.bases.back())) refuse(base.getBeginLoc(), Reason::LibraryType, types_.spelling(base.getType()));
+    if (has_placeholder(twin.bases.back()))
+      refuse(base.getBeginLoc(), Reason::LibraryType, types_.spelling(base.getType()));
   }
   for (const clang::CXXRecordDecl* inner : classes_inside(record, types_)) {
     if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));

@@ -207,7 +207,10 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.origin.place += ", " + display_name(function);
   }
   if (!named || is_numbered(function)) twin.template_arguments.clear();
-  if (clone_suffix(wanted.constants, marked).empty() && is_found_by_lookup(function, types_))
+  const bool is_spelled =
+      std::none_of(twin.parameters.begin(), twin.parameters.end(),
+                   [](const core::Parameter& parameter) { return has_placeholder(parameter.type); });
+  if (clone_suffix(wanted.constants, marked).empty() && is_spelled && is_found_by_lookup(function, types_))
     twin.found_by_lookup = {specialises_library(function) ? "template <>\n" : template_head(function, types_, false),
                             is_numbered(function) ? std::string() : spelled_arguments(function, types_),
                             is_nothrow(function)};

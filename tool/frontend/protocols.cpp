@@ -82,21 +82,22 @@ std::vector<std::pair<std::string, clang::QualType>> member_types(const clang::C
   return found;
 }
 
-bool is_deduced(const core::TypeRef& type) {
+bool has_placeholder(const core::TypeRef& type) {
   if (!type) return false;
   if (const auto* passive = core::as<core::Passive>(type)) return passive->text == "auto";
   if (core::as<core::Placeholder>(type)) return true;
-  if (const auto* pointer = core::as<core::Pointer>(type)) return is_deduced(pointer->to);
-  if (const auto* reference = core::as<core::Reference>(type)) return is_deduced(reference->to);
-  if (const auto* array = core::as<core::Array>(type)) return is_deduced(array->element);
+  if (const auto* pointer = core::as<core::Pointer>(type)) return has_placeholder(pointer->to);
+  if (const auto* reference = core::as<core::Reference>(type)) return has_placeholder(reference->to);
+  if (const auto* array = core::as<core::Array>(type)) return has_placeholder(array->element);
   const auto any = [](const std::vector<core::TypeRef>& all) {
-    return std::any_of(all.begin(), all.end(), [](const core::TypeRef& one) { return is_deduced(one); });
+    return std::any_of(all.begin(), all.end(), [](const core::TypeRef& one) { return has_placeholder(one); });
   };
   if (const auto* record = core::as<core::Record>(type)) return any(record->arguments);
   if (const auto* library = core::as<core::Library>(type)) return any(library->arguments);
   if (const auto* function = core::as<core::Function>(type))
-    return is_deduced(function->result) || any(function->parameters);
-  if (const auto* member = core::as<core::MemberPointer>(type)) return is_deduced(member->of) || is_deduced(member->to);
+    return has_placeholder(function->result) || any(function->parameters);
+  if (const auto* member = core::as<core::MemberPointer>(type))
+    return has_placeholder(member->of) || has_placeholder(member->to);
   return false;
 }
 

@@ -16,7 +16,7 @@ bool specialises_library(const clang::FunctionDecl* function);
 /// The public member types that libraries ask for, `value_type`; those of bases without a twin too.
 std::vector<std::pair<std::string, clang::QualType>> member_types(const clang::CXXRecordDecl* record, Types& types);
 /// Whether the type has no name in a class: `auto` is a part of it.
-bool is_deduced(const core::TypeRef& type);
+bool has_placeholder(const core::TypeRef& type);
 
 /// Refuses a class for which the user specialised a template of `std` that is called: its twin would be without.
 void check_specialisations(const Unit& unit, const clang::CXXRecordDecl* record);

@@ -5,6 +5,7 @@
 
 #include "frontend/diagnostics.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/protocols.hpp"
 #include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
@@ -356,6 +357,9 @@ void Lowering::need_operators(const clang::Stmt* s) {
     if (method && !is_library(method) &&
         around_.types.holds_scalar(around_.unit.ast().getRecordType(method->getParent())))
       around_.need_function(method, 0, s->getBeginLoc());
+    const clang::FunctionDecl* found = call->getDirectCallee();
+    if (found && !is_library(found) && is_found_by_lookup(found, around_.types))
+      around_.need_function(found, 0, s->getBeginLoc());
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl());
