@@ -2,6 +2,7 @@
 #include "support/case.hpp"
 
 #undef DUALREV_CASE_FOUND_PROTOCOLS_HPP
+#define CASE_ON_FORWARD_DUALS
 namespace fwd_case {
 #include "support/oracle_begin.hpp"
 #include "found_protocols.hpp"
@@ -15,6 +16,8 @@ TEST(Found, SwapThatOnlyTheLibraryCalls) {
   EXPECT_GRADIENT(found_protocols::by_both, 1.3, 0.7);
   EXPECT_GRADIENT(found_protocols::befriended, 1.3, 0.7);
   EXPECT_GRADIENT(found_protocols::of_templates, 1.3, 0.7);
+  EXPECT_GRADIENT(found_protocols::of_closures, 1.3, 0.7);
+  EXPECT_GRADIENT(found_protocols::specialised, 1.3, 0.7);
 }
 
 TEST(Found, RangesByFunctionsBesideTheClass) { EXPECT_GRADIENT(found_protocols::looped, 1.3, 0.7); }
@@ -22,6 +25,8 @@ TEST(Found, RangesByFunctionsBesideTheClass) { EXPECT_GRADIENT(found_protocols::
 TEST(Found, MemberTypesThatTheLibraryAsksFor) {
   EXPECT_GRADIENT(found_protocols::stepped, 1.3, 0.7);
   EXPECT_GRADIENT(found_protocols::collected, 1.3, 0.7);
+  EXPECT_GRADIENT(found_protocols::branched, 1.3, 0.7);
+  EXPECT_GRADIENT(found_protocols::inside_a_function, 1.3, 0.7);
   EXPECT_GRADIENT(found_protocols::strided, 1.3, 0.7);
   EXPECT_GRADIENT(found_protocols::transparent, 1.3, 0.7);
   EXPECT_GRADIENT(found_protocols::transparent, 0.4, 2.1);

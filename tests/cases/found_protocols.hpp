@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
-#include <numeric>
 #include <ranges>
 #include <set>
 #include <utility>
@@ -106,6 +105,25 @@ inline double of_templates(double x, double y) {
   return v[0].a * v[1].n + w[0].n * w[1].a;
 }
 
+// A closure is a part of the class.
+template <class F>
+struct Lazy {
+  F f;
+  double n = 0;
+};
+template <class F>
+void swap(Lazy<F>& l, Lazy<F>& r) {
+  l.n += 1;
+  r.n += 2;
+}
+inline double of_closures(double x, double y) {
+  const auto f = [x](double d) { return d * x; };
+  using Of = Lazy<decltype(f)>;
+  Of v[2]{{f, y}, {f, x}};
+  std::reverse(v, v + 2);
+  return v[0].f(v[0].n) + v[1].n * y;
+}
+
 // ---- begin and end ----
 
 struct Inner {
@@ -167,6 +185,50 @@ inline double collected(double x, double y) {
   Bag b;
   std::copy(a, a + 2, std::back_inserter(b));
   return b.v[0] * b.v[1];
+}
+
+// In other words, and of its own numbers.
+struct Branch {
+  typedef std::vector<Branch>::iterator iterator;
+  typedef std::reverse_iterator<iterator> reverse_iterator;
+  typedef Branch value_type;
+  typedef const Branch& const_reference;
+  double v;
+  std::vector<Branch> parts = {};
+  iterator begin() { return parts.begin(); }
+  iterator end() { return parts.end(); }
+  reverse_iterator rbegin() { return reverse_iterator(end()); }
+  reverse_iterator rend() { return reverse_iterator(begin()); }
+};
+inline double branched(double x, double y) {
+  Branch whole{x};
+  whole.parts.push_back({y});
+  whole.parts.push_back({x * y});
+  double s = 0;
+  for (const Branch& part : whole) s += part.v * whole.v;
+  int i = 1;
+  for (Branch::reverse_iterator it = whole.rbegin(); it != whole.rend(); ++it) s += it->v * it->v * i++;
+  return s;
+}
+
+inline double inside_a_function(double x, double y) {
+  struct Forward {
+    using value_type [[maybe_unused]] = double;
+    using difference_type [[maybe_unused]] = std::ptrdiff_t;
+    using reference [[maybe_unused]] = double&;
+    using pointer [[maybe_unused]] = double*;
+    using iterator_category [[maybe_unused]] = std::forward_iterator_tag;
+    double* p;
+    double& operator*() const { return *p; }
+    Forward& operator++() {
+      ++p;
+      return *this;
+    }
+    bool operator==(const Forward& o) const { return p == o.p; }
+    bool operator!=(const Forward& o) const { return p != o.p; }
+  };
+  double a[3] = {x, y, x * y};
+  return *std::max_element(Forward{a}, Forward{a + 3}) * y;
 }
 
 // Those of a base without numbers, and of a template.
@@ -255,9 +317,41 @@ inline double viewed(double x, double y) {
   double s = 0;
   for (double d : Pair(a, a + 3)) s += d * d;
   const Pair p(a, a + 2);
-  return s * std::accumulate(p.begin(), p.end(), 0.0);
+  double t = 0;
+  for (double d : p | std::views::transform([](double d) { return d * d; })) t += d;
+  return s * t + p.front() * p[1] * static_cast<double>(p.size());
 }
 
+}  // namespace found_protocols
+
+// ---- a specialisation of std::swap ----
+
+// The oracle stands in a namespace, where nobody may specialise it.
+struct FoundSpecialised {
+  double v, u;
+};
+#ifndef CASE_ON_FORWARD_DUALS
+template <>
+inline void std::swap(FoundSpecialised& a, FoundSpecialised& b) noexcept {
+  const double t = a.v;
+  a.v = b.v;
+  b.v = t;
+  b.u += 1;
+}
+#else
+inline void swap(FoundSpecialised& a, FoundSpecialised& b) noexcept {
+  const double t = a.v;
+  a.v = b.v;
+  b.v = t;
+  b.u += 1;
+}
+#endif
+namespace found_protocols {
+inline double specialised(double x, double y) {
+  FoundSpecialised v[2]{{x, y}, {y, 2}};
+  std::reverse(v, v + 2);
+  return v[0].v * v[0].u + v[1].v * v[1].u * y;
+}
 }  // namespace found_protocols
 
 #endif
