@@ -1,5 +1,6 @@
 // A user's class => its twin: bases, classes inside, data, and the declarations of all member functions. Bodies are
 // functions of their own, lowered when somebody calls them, or at once where the language does: virtual functions.
+#include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 #include <fmt/format.h>
 
@@ -401,7 +402,11 @@ void UnitLowering::add_member_types(core::RecordTwin& twin, const clang::CXXReco
   const std::string unused = local_class(record) ? " [[maybe_unused]]" : "";
   for (const auto& [name, type] : member_types(record, types_)) try {
       core::TypeRef lowered = types_.lower(type, record->getLocation());
-      if (!has_placeholder(lowered)) twin.member_types.emplace_back(name + unused, std::move(lowered));
+      if (has_placeholder(lowered)) continue;
+      // The global one of that name.
+      if (const auto* same = core::as<core::Passive>(lowered); same && same->text == name)
+        lowered = core::passive("::" + name, lowered->is_const);
+      twin.member_types.emplace_back(name + unused, std::move(lowered));
     } catch (const Refusal&) {
       continue;
     }
