@@ -115,21 +115,30 @@ bool overrides_original(const clang::CXXMethodDecl* method, Types& types) {
   return false;
 }
 
+/// By the language or a library.
+bool is_called_by_fixed_name(const clang::CXXMethodDecl* method, Types& types) {
+  static const std::set<std::string> names = {"begin", "end",   "cbegin", "cend", "rbegin", "rend",
+                                              "size",  "empty", "data",   "swap", "min",    "max"};
+  // Of a container: inserters and adaptors ask for its value_type too.
+  static const std::set<std::string> of_containers = {"push_back", "push_front", "insert", "pop_back",
+                                                      "pop_front", "front",      "back"};
+  if (!method->getIdentifier()) return false;
+  if (names.count(method->getName().str())) return true;
+  return of_containers.count(method->getName().str()) &&
+         llvm::any_of(member_types(method->getParent(), types),
+                      [](const auto& member) { return member.first == "value_type"; });
+}
+
 }  // namespace
 
 core::Kind kind_of(const clang::FunctionDecl* function, Types& types) {
   if (llvm::isa<clang::CXXConstructorDecl>(function)) return core::Kind::Constructor;
   if (llvm::isa<clang::CXXDestructorDecl>(function)) return core::Kind::Destructor;
   if (llvm::isa<clang::CXXConversionDecl>(function)) return core::Kind::Conversion;
-  // What the language or a library calls by a fixed name.
-  static const std::set<std::string> fixed = {"begin", "end",  "cbegin",    "cend",       "rbegin",
-                                              "rend",  "size", "empty",     "data",       "swap",
-                                              "min",   "max",  "push_back", "push_front", "insert"};
-  const bool is_operator =
-      function->isOverloadedOperator() || (llvm::isa<clang::CXXMethodDecl>(function) && function->getIdentifier() &&
-                                           fixed.count(function->getName().str()));
-  if (llvm::isa<clang::CXXMethodDecl>(function)) {
-    if (overrides_original(llvm::cast<clang::CXXMethodDecl>(function), types)) return core::Kind::MethodOperator;
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  const bool is_operator = function->isOverloadedOperator() || (method && is_called_by_fixed_name(method, types));
+  if (method) {
+    if (overrides_original(method, types)) return core::Kind::MethodOperator;
     return is_operator ? core::Kind::MethodOperator : core::Kind::Method;
   }
   return is_operator ? core::Kind::Operator : core::Kind::Free;
