@@ -359,7 +359,7 @@ TEST(StatementText, OfControlFlow) {
 }
 
 TEST(StatementText, KeepsComments) {
-  const StmtRef commented = std::make_shared<const Stmt>(Stmt{store->form, {"// one", "/* two */"}, "// behind"});
+  const StmtRef commented = std::make_shared<const Stmt>(Stmt{store->form, {"// one", "/* two */"}, "// behind", ""});
   EXPECT_EQ(text(make_stmt(Stmts{{commented, store}})), "{ // one /* two */ x = a; // behind x = a; }");
   const std::string raw = emit::statement_text(make_stmt(Stmts{{commented, store}}), Style{});
   EXPECT_NE(raw.find("// one\n"), std::string::npos) << "a line comment ends its line";
