@@ -44,3 +44,13 @@ inline double points_to_global(double x) {
   if (x > 1) p = &x;
   return *p * x;
 }
+struct Marked {
+  double n;
+  Marked(DUALREV_CONSTANT double k, double v) : n(k * v) {}  // refused at 34: dualrev-member "its parameter 'k' is marked constant, where another one takes an integer"
+  Marked(int k, double v) : n(k * v * 100) {}
+};
+inline double marked_beside_an_integer(double x) {
+  std::vector<Marked> v;
+  v.emplace_back(1.5, x);
+  return v[0].n + Marked(2, x).n;
+}

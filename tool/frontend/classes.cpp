@@ -203,6 +203,21 @@ std::set<std::size_t> for_floats(const clang::CXXMethodDecl* method) {
   return found.size() > 4 ? std::set<std::size_t>() : found;
 }
 
+/// A parameter marked constant, where another function of that name takes an integer: a dual given by a library would
+/// become one rather than the plain number.
+const clang::ParmVarDecl* marked_beside_integer(const clang::CXXMethodDecl* method, unsigned marked) {
+  const bool by_library =
+      llvm::isa<clang::CXXConstructorDecl>(method) || method->getOverloadedOperator() == clang::OO_Call;
+  for (const clang::NamedDecl* decl : method->getParent()->lookup(method->getDeclName())) {
+    const auto* rival = llvm::dyn_cast<clang::CXXMethodDecl>(decl);
+    for (unsigned i = 0; by_library && rival && i < std::min(method->getNumParams(), rival->getNumParams()); ++i)
+      if ((marked >> i & 1) && Types::is_scalar(method->getParamDecl(i)->getType().getNonReferenceType()) &&
+          rival->getParamDecl(i)->getType().getNonReferenceType()->isIntegerType())
+        return method->getParamDecl(i);
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* method) {
@@ -222,6 +237,10 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
   if (method->hasAttr<clang::OverrideAttr>()) twin.ending = " override";
   if (method->hasAttr<clang::FinalAttr>()) twin.ending += " final";
   if (asked.constants == 0) twin.for_floats = for_floats(method);
+  if (const clang::ParmVarDecl* mark = marked_beside_integer(method, asked.constants))
+    refuse(mark->getLocation(), Reason::Member,
+           display_name(method) + "|its parameter '" + mark->getNameAsString() +
+               "' is marked constant, where another one takes an integer");
   if (method->isPureVirtual()) twin.ending += " = 0";
   if (method->isDeleted())
     twin.ending += " = delete";
@@ -555,8 +574,9 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     try {
       twin.methods.push_back(method_declaration(method));
     } catch (const Refusal& refusal) {
-      // Refused where it is called; the language calls the others by itself.
-      if (is_called_by_the_language(method)) throw;
+      // Refused where it is called; others are called by the language or a library itself, which would choose another.
+      const bool used = method->isUsed() || method->isReferenced();
+      if (is_called_by_the_language(method) || (used && !core::takes_tape(kind_of(method, types_)))) throw;
       continue;
     }
     if (is_called_by_the_language(method) && !method->isDefaulted() && !method->isDeleted())
