@@ -2,6 +2,7 @@
 // functions of their own, lowered when somebody calls them, or at once where the language does: virtual functions.
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecursiveASTVisitor.h>
 #include <fmt/format.h>
 
 #include "frontend/exceptions.hpp"
@@ -203,6 +204,29 @@ std::set<std::size_t> for_floats(const clang::CXXMethodDecl* method) {
   return found.size() > 4 ? std::set<std::size_t>() : found;
 }
 
+bool calls(const clang::Stmt* s, const clang::CXXMethodDecl* method) {
+  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s);
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(s);
+  if ((made && made->getConstructor() == method) || (call && call->getDirectCallee() == method)) return true;
+  return llvm::any_of(s->children(), [&](const clang::Stmt* child) { return child && calls(child, method); });
+}
+
+/// Whether a function of a library calls the member by itself.
+class CalledByLibrary : public clang::RecursiveASTVisitor<CalledByLibrary> {
+ public:
+  explicit CalledByLibrary(const clang::CXXMethodDecl* method) : method_(method) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    found = found || (function->doesThisDeclarationHaveABody() && !function->isDependentContext() &&
+                      is_library(function) && calls(function->getBody(), method_));
+    return !found;
+  }
+  bool found = false;
+
+ private:
+  const clang::CXXMethodDecl* method_;
+};
+
 /// A parameter marked constant, where another function of that name takes an integer: a dual given by a library would
 /// become one rather than the plain number.
 const clang::ParmVarDecl* marked_beside_integer(const clang::CXXMethodDecl* method, unsigned marked) {
@@ -237,10 +261,14 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
   if (method->hasAttr<clang::OverrideAttr>()) twin.ending = " override";
   if (method->hasAttr<clang::FinalAttr>()) twin.ending += " final";
   if (asked.constants == 0) twin.for_floats = for_floats(method);
-  if (const clang::ParmVarDecl* mark = marked_beside_integer(method, asked.constants))
-    refuse(mark->getLocation(), Reason::Member,
-           display_name(method) + "|its parameter '" + mark->getNameAsString() +
-               "' is marked constant, where another one takes an integer");
+  if (const clang::ParmVarDecl* mark = marked_beside_integer(method, asked.constants)) {
+    CalledByLibrary search(method);
+    search.TraverseDecl(unit_.ast().getTranslationUnitDecl());
+    if (search.found)
+      refuse(mark->getLocation(), Reason::Member,
+             display_name(method) + "|its parameter '" + mark->getNameAsString() +
+                 "' is marked constant, where another one takes an integer");
+  }
   if (method->isPureVirtual()) twin.ending += " = 0";
   if (method->isDeleted())
     twin.ending += " = delete";
