@@ -142,6 +142,8 @@ class UnitLowering {
   std::size_t next_ = 0;
 };
 
+/// Without being named.
+bool is_called_by_the_language(const clang::CXXMethodDecl* method);
 core::Kind kind_of(const clang::FunctionDecl* function, Types& types);
 /// Declared noexcept.
 bool is_nothrow(const clang::FunctionDecl* function);
