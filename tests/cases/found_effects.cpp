@@ -41,3 +41,8 @@ TEST(Found, CastsThatSayWhichFunction) {
   EXPECT_GRADIENT(found_effects::cast_in_generic, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects::const_cast_away, 1.3, 0.7);
 }
+
+TEST(Found, ConstOperatorsWithAMemory) {
+  EXPECT_GRADIENT(found_effects::counting, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects::behind_a_base, 1.3, 0.7);
+}

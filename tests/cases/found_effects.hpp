@@ -223,6 +223,33 @@ inline double const_cast_away(double x, double y) {
   return const_cast<const Cells&>(c).at(0) * c.sum();
 }
 
+// ---- operators that are const and change something all the same ----
+
+struct Counting {
+  double a;
+  mutable int n = 0;
+  double operator()(double d) const { return a * d * ++n; }
+  double operator[](double d) const { return a + d * ++n; }
+  double operator-() const { return -a * ++n; }
+};
+inline double counting(double x, double y) {
+  const Counting s{x};
+  return s(y) + s(x) * y + s[y] * s[x] + -s * -s;
+}
+struct Step {
+  virtual ~Step() = default;
+  virtual double operator()(double d) const = 0;
+};
+struct Twice : Step {
+  mutable double k = 1;
+  double operator()(double d) const override { return d * (k *= 2); }
+};
+inline double behind_a_base(double x, double y) {
+  const Twice twice;
+  const Step& step = twice;
+  return step(x) * step(y) + step(x);
+}
+
 }  // namespace found_effects
 
 #endif

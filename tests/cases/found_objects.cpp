@@ -23,3 +23,9 @@ TEST(Found, ObjectsThatAreNoFunctions) {
   EXPECT_GRADIENT(found_objects::guarded, 1.3, 0.7);
   EXPECT_GRADIENT(found_objects::noted, 1.3, 0.7);
 }
+
+TEST(Found, MembersOfBases) {
+  EXPECT_GRADIENT(found_objects::hidden_members, 1.3, 0.7);
+  EXPECT_GRADIENT(found_objects::one_of_two_bases, 1.3, 0.7);
+  EXPECT_GRADIENT(found_objects::traced, 1.3, 0.7);
+}

@@ -186,6 +186,47 @@ inline double noted(double x, double y) {
   return x * y * (1 + Guard::depth() - before);
 }
 
+// ---- members of bases that others hide, and references to what is no number ----
+
+struct Base {
+  double v = 2;
+};
+struct Hiding : Base {
+  double v = 3;
+  double both() const { return v * Base::v; }
+};
+inline double hidden_members(double x, double y) {
+  Hiding s;
+  s.v = x;
+  s.Base::v = y;
+  Hiding* p = &s;
+  p->Base::v *= x;
+  return s.v * 3 + s.Base::v * p->both();
+}
+struct One {
+  double a = 1;
+};
+struct Two {
+  double a = 2;
+};
+struct OfBoth : One, Two {};
+inline double one_of_two_bases(double x, double y) {
+  OfBoth m;
+  m.One::a = x;
+  m.Two::a = y * m.One::a;
+  return m.One::a * m.Two::a;
+}
+struct Traced {
+  double v;
+  int& log;
+  Traced(double a, int& l) : v(a), log(l) { log += 1; }
+};
+inline double traced(double x, double y) {
+  int n = 0;
+  const Traced a(x, n), b(y, n);
+  return n * a.v * b.v;
+}
+
 }  // namespace found_objects
 
 #endif

@@ -48,6 +48,11 @@ bool differentiate(core::Module& module) {
   return good;
 }
 
+bool is_reference(const core::TypeRef& type) {
+  const auto* passive = core::as<core::Passive>(type);
+  return core::as<core::Reference>(type) || (passive && !passive->text.empty() && passive->text.back() == '&');
+}
+
 /// Classes that no constructor makes from nothing, but whose members can be set later: no references, no constants, and
 /// all parts of that kind.
 std::set<std::string> made_unset(const std::vector<const std::vector<core::RecordTwin>*>& all) {
@@ -65,7 +70,7 @@ std::set<std::string> made_unset(const std::vector<const std::vector<core::Recor
         bool bad = !record.original.empty();
         for (const core::TypeRef& base : record.bases) bad = bad || part(base);
         for (const core::Field& field : record.fields)
-          bad = bad || core::as<core::Reference>(field.type) || field.type->is_const || part(field.type);
+          bad = bad || is_reference(field.type) || field.type->is_const || part(field.type);
         (bad ? impossible : possible).insert(name);
         if (bad) possible.erase(name);
         changed = changed || bad;

@@ -92,6 +92,11 @@ bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> s
   return false;
 }
 
+bool changes_object(const clang::CXXMethodDecl* method) {
+  return !method->isConst() || method->isVirtual() ||
+         may_be_changed_through(method->getParent()->getTypeForDecl()->getCanonicalTypeInternal());
+}
+
 const clang::Expr* without_pointer_casts(const clang::Expr* e) {
   for (;;) {
     e = e->IgnoreParens();

@@ -408,6 +408,22 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
   if (field->getParent()->isUnion()) refuse(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
   if (field->isBitField() && around_.types.holds_scalar(field->getType()))
     refuse(e->getExprLoc(), Reason::Type, "bit-field");
+  // Of a base that the name alone does not lead to: `s.Base::v`.
+  const clang::QualType base = e->getBase()->getType();
+  const clang::Expr* derived = e->getBase()->IgnoreParenImpCasts();
+  if (e->hasQualifier() && !around_.unit.ast().hasSameUnqualifiedType(base, derived->getType())) {
+    const clang::QualType of = (e->isArrow() ? base->getPointeeType() : base).getUnqualifiedType();
+    Verbatim text{{around_.types.lower(of, e->getExprLoc()), "::" + field->getNameAsString()}, Precedence::Postfix};
+    const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(derived);
+    unsigned effects = core::reads;
+    if (!self || !self->isImplicit()) {
+      const TermRef object = expr(e->getBase());
+      effects |= object->effects;
+      text.pieces.insert(text.pieces.begin(), {Hole{object, Wanted::Dual, Precedence::Postfix, false},
+                                               std::string(e->isArrow() ? "->" : ".")});
+    }
+    return make_term(std::move(text), type_of(e), true, effects, Types::is_scalar(e->getType()));
+  }
   // Of the object at hand.
   if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts());
       self && self->isImplicit())

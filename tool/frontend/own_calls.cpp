@@ -196,8 +196,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   around_.need_function(method, constants, e->getExprLoc());
   unsigned effects = core::reads | activity_.effects(member->getBase());
   for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
-  const clang::QualType object_type = method->getParent()->getTypeForDecl()->getCanonicalTypeInternal();
-  if (!method->isConst() || may_be_changed_through(object_type)) effects |= core::writes;
+  if (changes_object(method)) effects |= core::writes;
   for (const clang::ParmVarDecl* parameter : method->parameters())
     if (may_be_changed_through(parameter->getType())) effects |= core::writes;
   const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
@@ -267,7 +266,7 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
   };
   unsigned effects = core::reads;
   for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
-  if (method && !method->isConst()) effects |= core::writes;
+  if (method && changes_object(method)) effects |= core::writes;
   for (const clang::ParmVarDecl* parameter : callee->parameters())
     if (may_be_changed_through(parameter->getType())) effects |= core::writes;
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());

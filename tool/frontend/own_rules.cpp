@@ -160,7 +160,7 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
   std::vector<Hole> given;
   unsigned effects = core::reads;
   if (object) {
-    effects |= object->effects | (llvm::cast<clang::CXXMethodDecl>(callee)->isConst() ? core::pure : core::writes);
+    effects |= object->effects | (changes_object(llvm::cast<clang::CXXMethodDecl>(callee)) ? core::writes : core::pure);
     given.push_back({std::move(object), Wanted::Dual, Precedence::Assignment, false});
   }
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {

@@ -116,6 +116,9 @@ bool is_deduced(const clang::CXXRecordDecl* record);
 bool is_overload_set(const clang::CXXRecordDecl* record);
 /// Whether a function can change storage of its caller through a parameter of this type.
 bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> seen = {});
+/// Whether a call may change its object, or what that points to; what overrides a virtual function may have more of
+/// both.
+bool changes_object(const clang::CXXMethodDecl* method);
 /// Of the library Eigen.
 bool is_eigen(const clang::Decl* decl);
 /// Whether a declaration belongs to the standard library or another system header.
