@@ -257,13 +257,13 @@ class Comparison {
     }
     if (all_arithmetic && any_scalar && !llvm::isa<clang::CXXMethodDecl>(callee))
       return "";  // a scalar function: a rule, or evaluated on primals
-    static const std::set<std::string>
-        left_out = {"memcpy",     "memmove", "memset", "malloc", "calloc",   "realloc", "destroy_at",
-                    "size_bytes",                                 // written otherwise
-                    "frexp",      "modf",    "remquo", "sincos",  // the runtime's own
-                    "abs",        "max",     "min",    "clamp",  "exchange", "mem_fn",  "get",
-                    "at",         "front",   "back",   "data",   "first",    "last",    "size",
-                    "empty",      "begin",   "end",    "rbegin", "rend",     "cbegin",  "cend"};
+    static const std::set<std::string> left_out = {
+        "memcpy",     "memmove", "memset", "malloc", "calloc",   "realloc", "destroy_at",
+        "size_bytes",                                 // written otherwise
+        "frexp",      "modf",    "remquo", "sincos",  // the runtime's own
+        "abs",        "max",     "min",    "clamp",  "exchange", "mem_fn",  "get",
+        "at",         "front",   "back",   "data",   "first",    "last",    "size",
+        "empty",      "begin",   "end",    "rbegin", "rend",     "cbegin",  "cend"};
     if (left_out.count(callee->getNameAsString())) return "";
     // std::complex has functions of its own in the runtime.
     for (const clang::ParmVarDecl* parameter : callee->parameters())
