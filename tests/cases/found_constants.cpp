@@ -29,6 +29,11 @@ TEST(FoundConstants, OfFunctions) {
   EXPECT_GRADIENT(found_constants::static_table_of_functions, 1.3, 0.7);
   EXPECT_GRADIENT(found_constants::static_text, 1.3, 0.7);
 }
+TEST(FoundConstants, BesideWhatChoosesByType) {
+  EXPECT_GRADIENT(found_constants::visited, 1.3, 0.7);
+  EXPECT_GRADIENT(found_constants::applied, 1.3, 0.7);
+  EXPECT_GRADIENT(found_constants::reduced, 1.3, 0.7);
+}
 TEST(FoundConstants, NumbersByPlace) {
   EXPECT_GRADIENT(found_constants::line, 1.3, 0.7);
   EXPECT_GRADIENT(found_constants::line_of_use, 1.3, 0.7);

@@ -3,14 +3,18 @@
 #ifndef DUALREV_CASE_FOUND_CONSTANTS_HPP
 #define DUALREV_CASE_FOUND_CONSTANTS_HPP
 
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <span>
 #include <string>
+#include <tuple>
+#include <variant>
 #include <vector>
 
 namespace found_constants {
@@ -41,6 +45,25 @@ inline double static_matrix(double x, double y) { static const double w[2][2] = 
 inline double static_in_closure(double x, double y) { auto f = [&](double d) { static const double k[] = {1, 2, 3}; return d * k[1]; }; return f(x) * y; }
 inline double static_table_of_functions(double x, double y) { static const std::map<int, std::function<double(double, double)>> ops{{0, [](double a, double b) { return a * b; }}}; return ops.at(0)(x, y); }
 inline double static_text(double x, double y) { static const std::string name = "abc"; return x * y * name.size(); }
+
+// ---- given to a library beside what chooses by the type of a number ----
+
+inline const std::variant<double, int> either{2.5};
+inline constexpr std::array<double, 3> all_of_them{2.5, 3.5, 1.25};
+inline const std::tuple<double, int> both{2.5, 3};
+struct ByType {
+  double operator()(double a) const { return a * 3; }
+  double operator()(int a) const { return a * 5; }
+  double operator()(double a, int b) const { return a * 3 + b; }
+  double operator()(int a, int b) const { return a * 5 + b; }
+};
+inline double visited(double x, double y) {
+  return std::visit([&](auto a) { return a * x * y; }, either) + std::visit(ByType{}, either) * x;
+}
+inline double applied(double x, double y) { return std::apply(ByType{}, both) * x * y + ByType{}(1, 2) + ByType{}(2); }
+inline double reduced(double x, double y) {
+  return std::transform_reduce(all_of_them.begin(), all_of_them.end(), x, std::plus<>{}, ByType{}) * y;
+}
 
 // ---- by place ----
 

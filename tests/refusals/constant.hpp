@@ -54,3 +54,10 @@ inline double marked_beside_an_integer(double x) {
   v.emplace_back(1.5, x);
   return v[0].n + Marked(2, x).n;
 }
+inline const std::vector<double> table{1, 2, 3};
+inline const std::vector<double>& name_of_table = table;
+inline const double& entry(const std::vector<double>& v, int i) { return v[i]; }  // refused at 74: dualrev-constant "the constant 'v' is used here as if it were differentiated"
+inline double names_an_entry(double x) {
+  const double& r = entry(name_of_table, 1);
+  return r * x;
+}

@@ -47,12 +47,25 @@ void Lowering::refuse_computed_with(const clang::FunctionDecl* callee, const std
            qualified_name(record) + "|a conversion to a number that '" + name + "' computes with, inside");
 }
 
+/// Whether the types of what a function object is given choose what it does: of a plain number it would make something
+/// else than of a dual.
+static bool chooses_by_type(clang::QualType type) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || is_library(record) || !record->hasDefinition()) return false;
+  int calls = 0;
+  for (const clang::NamedDecl* call :
+       record->getDefinition()->lookup(record->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call)))
+    calls += llvm::isa<clang::FunctionTemplateDecl>(call->getUnderlyingDecl()) ? 2 : 1;
+  return calls > 1;
+}
+
 /// Arguments of a library's function, which deduces their types. `calls`: it may call what it is given.
 void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
                                  const clang::FunctionDecl* callee, bool calls) {
   if (!given.empty()) refuse_computed_with(callee, std::get<core::Rooted>(text.pieces[0]).name, given[0]->getExprLoc());
   text.pieces.emplace_back("(");
-  const bool originals = reads_originals(given, callee->getReturnType());
+  const bool rivals = llvm::any_of(given, [](const clang::Expr* e) { return chooses_by_type(e->getType()); });
+  const bool originals = !rivals && reads_originals(given, callee->getReturnType());
   for (unsigned i = 0; i < given.size() && !llvm::isa<clang::CXXDefaultArgExpr>(given[i]); ++i) {
     const clang::Expr* argument = given[i];
     if (i > 0) text.pieces.emplace_back(", ");
@@ -61,6 +74,7 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
     const bool constant = root && activity_.is_passive_storage(root) &&
                           root->getType().getNonReferenceType().isConstQualified() &&
                           (originals || !around_.types.has_lasting_twin(root));
+    if (constant && rivals) refuse(argument->getExprLoc(), Reason::ConstantData, root->getNameAsString());
     if (constant) {
       text.pieces.emplace_back(untouched_text(argument));
       continue;

@@ -218,6 +218,11 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
       core::Stmts both{{make_stmt(core::Evaluate{expr(value)}), make_stmt(core::Return{})}};
       return make_stmt(std::move(both));
     }
+    // A place in constant data is no place of a dual.
+    const clang::VarDecl* data =
+        is_dual && (result_->isReferenceType() || result_->isPointerType()) ? activity_.data_root(value) : nullptr;
+    if (data && activity_.is_passive_storage(data) && !around_.types.has_lasting_twin(data))
+      refuse(value->getExprLoc(), Reason::ConstantData, data->getNameAsString());
     return make_stmt(core::Return{is_dual ? dual_hole(value) : value_hole(value)});
   }
   if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return statement(attributed->getSubStmt());
