@@ -234,7 +234,11 @@ struct Counting {
 };
 inline double counting(double x, double y) {
   const Counting s{x};
-  return s(y) + s(x) * y + s[y] * s[x] + -s * -s;
+  // The same on both sides: the order is the compiler's.
+  double r = s(y) + s(y);
+  r += s[x] * s[x];
+  r *= x + (-s + -s) + s(x);
+  return r;
 }
 struct Step {
   virtual ~Step() = default;
@@ -247,7 +251,8 @@ struct Twice : Step {
 inline double behind_a_base(double x, double y) {
   const Twice twice;
   const Step& step = twice;
-  return step(x) * step(y) + step(x);
+  const double r = step(x) + step(x);
+  return r * step(y);
 }
 
 }  // namespace found_effects
