@@ -237,7 +237,8 @@ inline double counting(double x, double y) {
   // The same on both sides: the order is the compiler's.
   double r = s(y) + s(y);
   r += s[x] * s[x];
-  r *= x + (-s + -s) + s(x);
+  r *= x + (-s + -s);
+  r += s(x);
   return r;
 }
 struct Step {
