@@ -1,5 +1,6 @@
 #pragma once
 #include <dualrev/annotate.hpp>
+#include <functional>
 #include <vector>
 inline double stores(double x, DUALREV_CONSTANT std::vector<double>& cache) {
   cache[0] = x * x;  // refused at 12: dualrev-constant "cache"
@@ -60,4 +61,62 @@ inline const double& entry(const std::vector<double>& v, int i) { return v[i]; }
 inline double names_an_entry(double x) {
   const double& r = entry(name_of_table, 1);
   return r * x;
+}
+inline double weighted_by(double x, DUALREV_CONSTANT const std::vector<double>& k) { return k[0] * x; }
+inline double gives_a_local(double x) {
+  const std::vector<double> local{x, 2, 3};
+  return weighted_by(x, local);  // refused at 25: dualrev-constant "what is differentiated is given to 'k', which is marked constant"
+}
+struct Weights {
+  double sum(double x, DUALREV_CONSTANT const std::vector<double>& k) const { return k[0] * x + factor; }
+  double factor;
+  Weights(DUALREV_CONSTANT const std::vector<double>& k, double x) : factor(k[0] * x) {}
+};
+inline double gives_a_temporary(double x) {
+  return Weights(std::vector<double>{1, 2}, x).factor;  // refused at 18: dualrev-constant "given to 'k', which is marked constant"
+}
+inline double gives_a_method(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  return Weights(k, x).sum(x, {1, 2});  // refused at 31: dualrev-constant "given to 'k', which is marked constant"
+}
+inline double resets(double x, DUALREV_CONSTANT double& k) {
+  k = 1;
+  return x * k;
+}
+inline double gives_a_place(double x, double y) {
+  double z = y;
+  const double r = resets(x, z);  // refused at 30: dualrev-constant "given to 'k', which is marked constant"
+  return z * r;
+}
+inline double gives_an_element(double x, double y) {
+  double z[2] = {y, 1};
+  const double r = resets(x, z[0]);  // refused at 30: dualrev-constant "given to 'k', which is marked constant"
+  return z[0] * r;
+}
+inline double marked(double x, DUALREV_CONSTANT double k) { return x * k; }
+inline double makes_a_pointer(double x, double y) {
+  double (*p)(double, double) = marked;  // refused at 33: dualrev-constant "the parameter 'k' cannot be marked constant: 'marked' is made a value here"
+  return p(x, y);
+}
+inline double makes_a_value(double x, double y) {
+  return std::invoke(marked, x, y);  // refused at 22: dualrev-constant "the parameter 'k' cannot be marked constant: 'marked' is made a value here"
+}
+inline double marks_of_a_lambda(double x, double y) {
+  const auto f = [](double a, DUALREV_CONSTANT double k) { return a * k; };  // refused at 55: dualrev-constant "the parameter 'k' cannot be marked constant: it is one of a lambda"
+  return f(x, y);
+}
+struct Product {
+  double operator()(double a, DUALREV_CONSTANT double k) const { return a * k; }  // refused at 55: dualrev-constant "cannot be marked constant: 'Product::operator()' is called without being named"
+};
+inline double marks_of_an_operator(double x, double y) { return Product{}(x, y); }
+struct Law {
+  virtual double at(double x, double k) const { return x * k; }
+  virtual ~Law() = default;
+};
+struct Squares : Law {
+  double at(double x, DUALREV_CONSTANT double k) const override { return x * x * k; }  // refused at 47: dualrev-constant "cannot be marked constant: 'Squares::at' is virtual"
+};
+inline double marks_of_a_virtual_function(double x, double y) {
+  const Squares squares;
+  const Law& law = squares;
+  return law.at(x, y);
 }

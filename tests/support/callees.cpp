@@ -153,6 +153,10 @@ class Comparison {
   void add(const clang::FunctionDecl* function) {
     if (ast_.getSourceManager().isInSystemHeader(function->getLocation()) || in_runtime(function)) return;
     if (function->isDefaulted()) return;  // the compiler writes it
+    // What a library finds by the original's name calls the twin, as entries do.
+    if (is_generated(function) && !llvm::isa<clang::CXXMethodDecl>(function) && function->getIdentifier() &&
+        function->getName().find("_dual") == llvm::StringRef::npos)
+      return;
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
       if (!method->getParent()->isLambda())
         (is_generated(method) ? twins_of_methods_ : methods_)[name_of_method(method)].push_back(method);

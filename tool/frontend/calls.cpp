@@ -338,16 +338,10 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     twin.local = of_local;
   }
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
-    if (i < 32 && ((constants >> i) & 1U) && is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType())) {
-      const core::TypeRef type = core::passive("auto");
-      twin.arguments.push_back(
-          {core::text(untouched_text(e->getArg(i)), type, precedence_of(e->getArg(i)), activity_.effects(e->getArg(i))),
-           Wanted::Value, Precedence::Assignment, false});
-      continue;
-    }
-    std::vector<Hole> one = arguments(e->getArgs() + i, 1, nullptr, is_overloaded(callee), callee->getParamDecl(i));
-    if (i < 32 && ((constants >> i) & 1U)) one = {value_hole(e->getArg(i))};
-    twin.arguments.push_back(std::move(one[0]));
+    const clang::ParmVarDecl* parameter = callee->getParamDecl(i);
+    twin.arguments.push_back(i < 32 && ((constants >> i) & 1U)
+                                 ? marked_argument(e->getArg(i), parameter)
+                                 : arguments(e->getArgs() + i, 1, nullptr, is_overloaded(callee), parameter)[0]);
   }
   twin.arguments_of_template = spelled_arguments(callee, around_.types);
   twin.instance = around_.instance_of(callee);

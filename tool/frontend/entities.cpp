@@ -140,6 +140,20 @@ core::Instance UnitLowering::instance_of(const clang::FunctionDecl* function) co
   return {qualified_name(function), core::fingerprint(mangled(function))};
 }
 
+/// A mark changes the type of a parameter of the twin, which is not its own to choose where a base class, the language
+/// or a library calls it.
+static void refuse_marks_of_others(const clang::FunctionDecl* function, unsigned marked, core::Kind kind,
+                                   Types& types) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  const bool is_virtual = method && method->isVirtual();
+  if (!is_virtual && (core::takes_tape(kind) || kind == core::Kind::Constructor)) return;
+  for (unsigned i = 0; i < function->getNumParams() && i < 32; ++i)
+    if (((marked >> i) & 1U) && types.holds_scalar(function->getParamDecl(i)->getType()))
+      refuse(function->getParamDecl(i)->getLocation(), Reason::Mark,
+             function->getParamDecl(i)->getNameAsString() + "|'" + display_name(function) +
+                 (is_virtual ? "' is virtual" : "' is called without being named"));
+}
+
 core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, const Wanted& wanted,
                                            Lowering* defaults) {
   core::FunctionTwin twin;
@@ -152,6 +166,8 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   const unsigned marked = marked_constants(function);
   twin.clone = clone_suffix(wanted.constants, marked);
   if (!twin.clone.empty()) twin.origin.key += twin.clone;
+  twin.kind = kind_of(function, types_);
+  refuse_marks_of_others(function, marked, twin.kind, types_);
   const clang::SourceLocation at = function->getLocation();
   const bool is_deduced = function->getReturnType()->getContainedAutoType() && is_unnamed(function->getReturnType());
   twin.result = is_deduced ? core::passive(Lowering::placeholder(function->getReturnType()))
@@ -173,7 +189,6 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
       lowered.default_argument = defaults->initializer(parameter->getDefaultArg());
     twin.parameters.push_back(std::move(lowered));
   }
-  twin.kind = kind_of(function, types_);
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function); method && !method->getParent()->isLambda()) {
     twin.member_of = types_.lower(unit_.ast().getRecordType(method->getParent()), at);
     twin.qualifiers = qualifiers_of(method);

@@ -104,6 +104,19 @@ TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces
 Hole Lowering::value_hole(const clang::Expr* e, Precedence context) {
   return {is_number_of_constant(e) ? read(e) : expr(e), Wanted::Value, context, false};
 }
+Hole Lowering::marked_argument(const clang::Expr* e, const clang::ParmVarDecl* parameter) {
+  const bool scalar = Types::is_scalar(e->getType());
+  // What may be changed there must not be differentiated: its ID would stay that of the old value.
+  const bool changed = may_be_changed_through(parameter->getType());
+  if (around_.types.holds_scalar(e->getType()) && (!scalar || changed)) {
+    const clang::VarDecl* root = activity_.data_root(e);
+    if (!root || !activity_.is_passive_storage(root))
+      refuse(e->getExprLoc(), Reason::ConstantParameter, parameter->getNameAsString());
+    return {core::text(untouched_text(e), core::passive("auto"), precedence_of(e), activity_.effects(e)), Wanted::Value,
+            Precedence::Assignment, false};
+  }
+  return value_hole(e);
+}
 Hole Lowering::dual_hole(const clang::Expr* e, bool lift) {
   return {is_constant_object(e) ? lifted_constant(e) : expr(e), Wanted::Dual, Precedence::Assignment, lift};
 }

@@ -180,10 +180,14 @@ bool Lowering::has_rivals(const clang::CXXConstructorDecl* constructor, unsigned
 /// What a constructor is given; a std::function calls it.
 std::vector<Hole> Lowering::constructor_arguments(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
-  std::vector<Hole> given =
-      arguments(e->getArgs(), e->getNumArgs(), constructor, has_rivals(constructor, written_arguments(e)));
-  for (unsigned i = 0; i < given.size() && i < constructor->getNumParams(); ++i)
-    if (around_.is_constant(constructor, i)) given[i] = value_hole(e->getArg(i));
+  const bool rivals = has_rivals(constructor, written_arguments(e));
+  std::vector<Hole> given;
+  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i)
+    if (i < constructor->getNumParams() && around_.is_constant(constructor, i))
+      given.push_back(marked_argument(e->getArg(i), constructor->getParamDecl(i)));
+    else
+      given.push_back(arguments(e->getArgs() + i, 1, constructor, rivals,
+                                i < constructor->getNumParams() ? constructor->getParamDecl(i) : nullptr)[0]);
   if (given.size() != 1) return given;
   given[0] = as_alternative(given[0], e->getArg(0), e->getType());
   if (is_library(constructor) && is_function_object(constructor->getParent()))

@@ -136,6 +136,10 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
   const auto add = [&](const std::string& capture) { twin.captures += (twin.captures.empty() ? "" : ", ") + capture; };
   if (e->getCaptureDefault() == clang::LCD_ByRef) add("&");
   if (e->getCaptureDefault() == clang::LCD_ByCopy) add("=");
+  for (unsigned i = 0; i < body->getNumParams(); ++i)
+    if (around_.is_constant(body, i) && around_.types.holds_scalar(body->getParamDecl(i)->getType()))
+      refuse(body->getParamDecl(i)->getLocation(), Reason::Mark,
+             body->getParamDecl(i)->getNameAsString() + "|it is one of a lambda");
   unsigned effects = core::reads;
   for (const clang::LambdaCapture& capture : e->captures()) {
     if (capture.capturesThis()) {

@@ -47,16 +47,30 @@ void Lowering::refuse_computed_with(const clang::FunctionDecl* callee, const std
            qualified_name(record) + "|a conversion to a number that '" + name + "' computes with, inside");
 }
 
-/// Whether the types of what a function object is given choose what it does: of a plain number it would make something
-/// else than of a dual.
+/// Whether a function object takes a number in one call and an integer in its place in another: a plain number would
+/// become the integer, where the twin takes a dual.
 static bool chooses_by_type(clang::QualType type) {
   const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record || is_library(record) || !record->hasDefinition()) return false;
-  int calls = 0;
-  for (const clang::NamedDecl* call :
-       record->getDefinition()->lookup(record->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call)))
-    calls += llvm::isa<clang::FunctionTemplateDecl>(call->getUnderlyingDecl()) ? 2 : 1;
-  return calls > 1;
+  std::vector<const clang::FunctionDecl*> calls;
+  for (const clang::NamedDecl* found :
+       record->getDefinition()->lookup(record->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call))) {
+    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(found->getUnderlyingDecl()))
+      calls.insert(calls.end(), form->spec_begin(), form->spec_end());
+    else if (const auto* call = llvm::dyn_cast<clang::FunctionDecl>(found->getUnderlyingDecl()))
+      calls.push_back(call);
+  }
+  const auto differ = [](const clang::FunctionDecl* of_number, const clang::FunctionDecl* of_integer) {
+    for (unsigned i = 0; i < std::min(of_number->getNumParams(), of_integer->getNumParams()); ++i)
+      if (Types::is_scalar(of_number->getParamDecl(i)->getType().getNonReferenceType()) &&
+          of_integer->getParamDecl(i)->getType().getNonReferenceType()->isIntegralOrEnumerationType())
+        return true;
+    return false;
+  };
+  for (const clang::FunctionDecl* one : calls)
+    for (const clang::FunctionDecl* other : calls)
+      if (differ(one, other)) return true;
+  return false;
 }
 
 /// Arguments of a library's function, which deduces their types. `calls`: it may call what it is given.

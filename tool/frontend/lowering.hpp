@@ -216,6 +216,8 @@ class Lowering {
   core::Hole number_by_reference(const clang::Expr* e, const clang::FunctionDecl* callee, bool lift);
   bool reads_originals(llvm::ArrayRef<const clang::Expr*> given, clang::QualType result);
 
+  /// What a parameter that is marked constant is given.
+  core::Hole marked_argument(const clang::Expr* e, const clang::ParmVarDecl* parameter);
   core::Hole value_hole(const clang::Expr* e, core::Precedence context = core::Precedence::Assignment);
   core::Hole dual_hole(const clang::Expr* e, bool lift = false);
 

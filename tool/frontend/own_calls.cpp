@@ -221,7 +221,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     call.qualifier = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U))
-      call.arguments.push_back(value_hole(e->getArg(i)));
+      call.arguments.push_back(marked_argument(e->getArg(i), method->getParamDecl(i)));
     else
       call.arguments.push_back(
           arguments(e->getArgs() + i, 1, nullptr, is_overloaded(method), method->getParamDecl(i))[0]);

@@ -43,6 +43,8 @@ enum class Reason {
   Constant,
   ConstantData,
   Unrepeatable,
+  ConstantParameter,
+  Mark,
   Member,
   LocalClass,
   Include,
