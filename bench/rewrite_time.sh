@@ -25,7 +25,7 @@ compare() { # FILE [option of the tool...]
     t=$(milliseconds clang++-19 $flags -fsyntax-only "$file") && [ "$t" -ge "$check" ] || check=$t
   done
   awk -v file="$file" -v a="$rewrite" -v b="$check" \
-    'BEGIN { printf "%-46s %8d ms %8d ms %8.2f%s\n", file, a, b, a / b, a > 1.5 * b ? "  over 1.5" : ""; exit a > 1.5 * b }' ||
+    'BEGIN { printf "%-46s %8d ms %8d ms %8.2f%s\n", file, a, b, a / b, (a > 1.5 * b ? "  over 1.5" : ""); exit(a > 1.5 * b) }' ||
     over=1
 }
 over=0

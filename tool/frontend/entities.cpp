@@ -312,7 +312,7 @@ core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defin
   for (Ending& ending : endings_by_declaration(unit_, types_, defined, marked_constants(defined)))
     around.ended(std::move(ending));
   text_.identifiers(defined->getSourceRange(), twin.names);
-  for (const std::string& macro : text_.live_macros()) twin.names.insert(macro);
+  twin.names.insert(text_.live_macros().begin(), text_.live_macros().end());
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined))
     twin.initializers = lowering.initializers(constructor);
   return twin;

@@ -125,9 +125,10 @@ bool SourceText::same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled) {
   return true;
 }
 
-std::set<std::string> SourceText::live_macros() const {
+const std::set<std::string>& SourceText::live_macros() {
+  if (live_macros_) return *live_macros_;
+  std::set<std::string>& names = live_macros_.emplace();
   clang::Preprocessor& preprocessor = unit_.compiler->getPreprocessor();
-  std::set<std::string> names;
   for (const auto& macro : preprocessor.macros()) {
     const clang::MacroInfo* info = preprocessor.getMacroInfo(macro.first);
     if (!info || info->isBuiltinMacro() || info->getDefinitionLoc().isInvalid()) continue;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 
 #include "frontend/unit.hpp"
 
@@ -42,7 +43,7 @@ class SourceText {
   /// Macros that texts given out so far still need.
   const std::set<std::string>& macros_used() const { return macros_used_; }
   /// Macros of the user that live at the end of the unit.
-  std::set<std::string> live_macros() const;
+  const std::set<std::string>& live_macros();
 
  private:
   bool depends_on_place(const clang::syntax::Token& token) const;
@@ -52,6 +53,7 @@ class SourceText {
 
   const Unit& unit_;
   std::map<clang::FileID, std::vector<Comment>> comments_;
+  std::optional<std::set<std::string>> live_macros_;
   std::set<std::string> macros_used_;
 };
 
