@@ -1,38 +1,14 @@
 // Times each function and its derivative, in turns within one run, and prints them side by side. Takes the options of
 // google-benchmark, as --benchmark_filter=mixture or --benchmark_repetitions=20; of the repetitions the fastest counts.
-#include <benchmark/benchmark.h>
-
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <map>
 #include <string>
 #include <vector>
 
+#include "fastest.hpp"
 #include "work.hpp"
 
 namespace {
-
-// Collects the fastest repetition of each benchmark, in seconds of processor time per call.
-class Fastest : public benchmark::BenchmarkReporter {
- public:
-  bool ReportContext(const Context&) override { return true; }
-  void ReportRuns(const std::vector<Run>& runs) override {
-    for (const Run& run : runs) {
-      if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
-      const double seconds = run.cpu_accumulated_time / static_cast<double>(run.iterations);
-      const auto [at, first] = seconds_.try_emplace(run.run_name.function_name, seconds);
-      at->second = std::min(at->second, seconds);
-    }
-  }
-  double seconds(const std::string& name) const {
-    const auto at = seconds_.find(name);
-    return at == seconds_.end() ? NAN : at->second;
-  }
-
- private:
-  std::map<std::string, double> seconds_;
-};
 
 std::string readable(double seconds) {
   char text[32];
@@ -45,32 +21,17 @@ std::string readable(double seconds) {
   return text;
 }
 
-void add(const std::string& name, const Work& work) {
-  benchmark::RegisterBenchmark(name.c_str(),
-                               [work](benchmark::State& state) {
-                                 for (auto _ : state) benchmark::DoNotOptimize(work.run());
-                               })
-      ->MinTime(0.02)
-      ->Repetitions(9)
-      ->UseRealTime();
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<char*> arguments(argv, argv + argc);
-  char interleave[] = "--benchmark_enable_random_interleaving=true";
-  arguments.insert(arguments.begin() + 1, interleave);
-  int count = static_cast<int>(arguments.size());
-  benchmark::Initialize(&count, arguments.data());
-  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
+  if (!initialize(argc, argv)) return 2;
 
   const std::vector<Work> functions = primals(), gradients = derivatives();
   std::vector<std::string> names;
   for (std::size_t i = 0; i < functions.size(); ++i) {
     names.push_back(functions[i].name + " " + functions[i].size);
-    add(names[i] + ": primal", functions[i]);
-    add(names[i] + ": derivative", gradients[i]);
+    add(names[i] + ": primal", functions[i].run);
+    add(names[i] + ": derivative", gradients[i].run);
   }
   Fastest fastest;
   benchmark::RunSpecifiedBenchmarks(&fastest);

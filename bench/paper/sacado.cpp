@@ -1,0 +1,61 @@
+// By Sacado's reverse mode (Rad): expressions recorded anew in each call, then its sweep.
+#include <Sacado_trad.hpp>
+
+#include "generic.hpp"
+#include "tools.hpp"
+
+namespace {
+
+using Number = Sacado::Rad::ADvar<double>;
+
+/// Copies the adjoints of `in` behind `out`.
+void append(const std::vector<Number>& in, std::vector<double>& out) {
+  for (const Number& x : in) out.push_back(x.adj());
+}
+
+std::vector<Number> active(const std::vector<double>& a, const std::vector<double>& b) {
+  std::vector<Number> all;
+  all.reserve(a.size() + b.size());
+  for (double x : a) all.emplace_back(x);
+  for (double x : b) all.emplace_back(x);
+  return all;
+}
+
+}  // namespace
+
+const Tool by_sacado = {
+    "Sacado",
+    [](double x, double y, std::vector<double>& out) {
+      const std::vector<Number> in = active({x}, {y});
+      const Number value = generic::multiply(in[0], in[1]);
+      Number::Gradcomp();
+      out.clear();
+      append(in, out);
+    },
+    [](const std::vector<double>& a, const std::vector<double>& b, std::vector<double>& out) {
+      const std::vector<Number> in = active(a, b);
+      const Number value = generic::dot_product(in.data(), in.data() + a.size(), a.size());
+      Number::Gradcomp();
+      out.clear();
+      append(in, out);
+    },
+    [](const std::vector<double>& m, const std::vector<double>& v, std::vector<double>& out) {
+      const std::vector<Number> in = active(m, v);
+      const Number value = generic::matrix_vector_sum(in.data(), in.data() + m.size(), v.size());
+      Number::Gradcomp();
+      out.clear();
+      append(in, out);
+    },
+    [](const Vec3& v, const Quaternion& q, std::vector<double>& out) {
+      const std::vector<Number> in = active({v.x, v.y, v.z}, {q.x, q.y, q.z, q.w});
+      const generic::Vec3<Number> r = generic::rotate_vec_by_quat<Number>({in[0], in[1], in[2]}, in.data() + 3);
+      out.clear();
+      for (int row = 0; row < 3; ++row) {
+        Number* results[] = {const_cast<Number*>(&r.x), const_cast<Number*>(&r.y), const_cast<Number*>(&r.z)};
+        double weights[] = {0, 0, 0};
+        weights[row] = 1;
+        Number::Weighted_Gradcomp(3, results, weights);
+        append(in, out);
+      }
+    },
+};
