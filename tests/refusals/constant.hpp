@@ -73,10 +73,10 @@ struct Weights {
   Weights(DUALREV_CONSTANT const std::vector<double>& k, double x) : factor(k[0] * x) {}
 };
 inline double gives_a_temporary(double x) {
-  return Weights(std::vector<double>{1, 2}, x).factor;  // refused at 18: dualrev-constant "given to 'k', which is marked constant"
+  return Weights(std::vector<double>{1, x}, x).factor;  // refused at 18: dualrev-constant "given to 'k', which is marked constant"
 }
 inline double gives_a_method(double x, DUALREV_CONSTANT const std::vector<double>& k) {
-  return Weights(k, x).sum(x, {1, 2});  // refused at 31: dualrev-constant "given to 'k', which is marked constant"
+  return Weights(k, x).sum(x, {1, x});  // refused at 31: dualrev-constant "given to 'k', which is marked constant"
 }
 inline double resets(double x, DUALREV_CONSTANT double& k) {
   k = 1;

@@ -58,4 +58,11 @@ const char* spelling(Scalar kind) {
   return "double";
 }
 
+bool has_no_name(const TypeRef& type) {
+  if (const auto* passive = as<Passive>(type))
+    return passive->text == "auto" || passive->text.find("(lambda") != std::string::npos;
+  const auto* library = as<Library>(type);
+  return library && std::any_of(library->arguments.begin(), library->arguments.end(), has_no_name);
+}
+
 }  // namespace dualrev::core

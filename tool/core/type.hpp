@@ -102,6 +102,8 @@ TypeRef with_const(const TypeRef& type, bool is_const);
 TypeRef referee(const TypeRef& type);
 /// Whether a scalar, or a dual, is anywhere in the type.
 bool holds_scalar(const TypeRef& type);
+/// Whether no text says what the type is, so that only `auto` can stand for it: of what a library makes of closures.
+bool has_no_name(const TypeRef& type);
 
 /// Eight digits that tell a text from others: the same on every machine.
 std::string fingerprint(const std::string& text);

@@ -134,6 +134,8 @@ std::string float_text(const FileText& file, const FunctionTwin& method, const s
     parameter.name = fmt::format("argument{}", i);
     const bool of_float = floats.count(i) > 0;
     if (of_float) parameter.type = make_type(Dual{Scalar::Float});
+    // Where the float is left out, the other function is meant.
+    if (i <= *floats.rbegin()) parameter.default_argument.reset();
     arguments += (arguments.empty() ? "" : ", ") +
                  (of_float ? type_text(make_type(Dual{Scalar::Double}), style) + "(" + parameter.name + ")"
                            : forward_text(parameter.type, parameter.name, style));

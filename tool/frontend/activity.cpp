@@ -217,6 +217,11 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
       place = method->getImplicitObjectArgument();
     } else if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(place)) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+      // A part of constant data that has a name of its own.
+      if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(reference->getDecl())) {
+        const auto* whole = llvm::dyn_cast<clang::VarDecl>(binding->getDecomposedDecl());
+        return whole && is_passive_storage(whole) ? whole : nullptr;
+      }
       if (!variable ||
           (loaded && variable->getType().getNonReferenceType()->isPointerType() && !is_passive_storage(variable)))
         return nullptr;
@@ -405,7 +410,7 @@ unsigned Activity::effects_anew(const clang::Stmt* s) {
     const bool computes = builtin != 0 && computed();
     const bool looks_only =
         callee && (computes || callee->hasAttr<clang::ConstAttr>() || callee->hasAttr<clang::PureAttr>() ||
-                   (method && is_library(method) &&
+                   (method && is_library(method) && !runs_given_code(method->getParent()) &&
                     (method->isConst() || (method->getOverloadedOperator() == clang::OO_Subscript))));
     all |= looks_only ? core::reads : core::reads | core::writes;
   }

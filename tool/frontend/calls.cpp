@@ -1,6 +1,7 @@
 // Calls => core terms. In this order: a rule of the user's, a rule of the table, the runtime's own version, raw memory,
 // the library, passive code, a twin.
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 
 #include <llvm/ADT/StringExtras.h>
@@ -39,6 +40,21 @@ std::vector<const clang::FunctionDecl*> overloads(const clang::DeclContext* scop
   return found;
 }
 
+/// The functions that a name in a class may mean: its own, those it takes over by using declarations, else those of its
+/// bases.
+std::vector<const clang::FunctionDecl*> members(const clang::CXXRecordDecl* record, clang::DeclarationName name) {
+  record = record->getDefinition();
+  if (!record) return {};
+  std::vector<const clang::FunctionDecl*> found = overloads(record, name);
+  if (!found.empty()) return found;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (const auto* of = base.getType()->getAsCXXRecordDecl()) {
+      const auto more = members(of, name);
+      found.insert(found.end(), more.begin(), more.end());
+    }
+  return found;
+}
+
 const clang::FunctionDecl* pattern(const clang::FunctionDecl* function) {
   const auto* primary = function->getPrimaryTemplate();
   return primary ? primary->getTemplatedDecl()->getCanonicalDecl() : function->getCanonicalDecl();
@@ -49,6 +65,39 @@ const clang::FunctionDecl* pattern(const clang::FunctionDecl* function) {
 bool is_overloaded(const clang::FunctionDecl* function) {
   return function->isTemplateInstantiation() ||
          overloads(function->getDeclContext(), function->getDeclName()).size() > 1;
+}
+
+bool is_overloaded(const clang::CXXMethodDecl* method, const clang::CXXRecordDecl* object) {
+  return is_overloaded(method) || (object && members(object, method->getDeclName()).size() > 1);
+}
+
+bool is_overloaded(const clang::CXXOperatorCallExpr* e) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  if (is_overloaded(callee)) return true;
+  const clang::DeclarationName name = callee->getDeclName();
+  std::set<const clang::FunctionDecl*> found = {callee->getCanonicalDecl()};
+  const auto add = [&](const std::vector<const clang::FunctionDecl*>& more) {
+    for (const clang::FunctionDecl* each : more)
+      if (each->isVariadic() || each->getDescribedFunctionTemplate() ||
+          each->getNumParams() + llvm::isa<clang::CXXMethodDecl>(each) == e->getNumArgs())
+        found.insert(each);
+  };
+  for (const clang::Expr* argument : e->arguments()) {
+    const auto* record = argument->IgnoreParenImpCasts()->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (!record || !record->hasDefinition()) continue;
+    add(members(record, name));
+    if (e->getOperator() == clang::OO_Call || e->getOperator() == clang::OO_Subscript ||
+        e->getOperator() == clang::OO_Arrow)
+      break;
+    add(overloads(record->getEnclosingNamespaceContext(), name));
+    for (const clang::FriendDecl* friendship : record->getDefinition()->friends())
+      if (const auto* declared = llvm::dyn_cast_or_null<clang::FunctionDecl>(
+              friendship->getFriendDecl() ? friendship->getFriendDecl()->getUnderlyingDecl() : nullptr);
+          declared && declared->getDeclName() == name)
+        add({declared->getCanonicalDecl()});
+  }
+  if (!llvm::isa<clang::CXXMethodDecl>(callee)) add(overloads(callee->getTranslationUnitDecl(), name));
+  return found.size() > 1;
 }
 
 /// Passing this argument hands over a number, not a place whose change would be seen.
@@ -355,7 +404,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     for (unsigned i = 0; i < callee->getNumParams(); ++i) {
       const clang::QualType type = callee->getParamDecl(i)->getType();
       const bool constant = i < 32 && ((constants >> i) & 1U);
-      twin.signature.push_back(constant ? core::passive(around_.types.spelling(type))
+      twin.signature.push_back(constant ? around_.types.of_constant(type)
                                         : core::with_const(around_.types.lower(type, e->getExprLoc()), false));
     }
     // What is called through a pointer has no default arguments.
@@ -417,11 +466,11 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
     if (lift && parameter && conversion && conversion->getCastKind() != clang::CK_LValueToRValue &&
         conversion->getCastKind() != clang::CK_NoOp && parameter->getType()->isArithmeticType() &&
         !Types::is_scalar(parameter->getType())) {
-      hole.term = make_term(
-          Verbatim{
-              {"static_cast<" + around_.types.spelling(parameter->getType().getUnqualifiedType()) + ">(", hole, ")"},
-              Precedence::Postfix},
-          type_of(argument), false, hole.term->effects, false);
+      std::string to = around_.types.spelling(parameter->getType().getUnqualifiedType());
+      if (to.find("(lambda") != std::string::npos)
+        to = around_.types.spelling(parameter->getType().getCanonicalType().getUnqualifiedType());
+      hole.term = make_term(Verbatim{{"static_cast<" + to + ">(", hole, ")"}, Precedence::Postfix}, type_of(argument),
+                            false, hole.term->effects, false);
     }
     holes.push_back(std::move(hole));
   }

@@ -53,6 +53,73 @@ bool is_deduced(const clang::CXXRecordDecl* record) {
   return names.count(name) > 0 || name.rfind("std::ranges::", 0) == 0;
 }
 
+/// Whether calling one of its operators runs what the user wrote, with what it keeps.
+static bool is_called(const clang::CXXRecordDecl* record) {
+  record = record->getDefinition();
+  if (!record || (record->isEmpty() && !record->isPolymorphic())) return false;
+  if (record->isLambda()) return true;
+  const auto is_one = [](const clang::Decl* decl) {
+    const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl);
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(form ? form->getTemplatedDecl() : decl);
+    if (!method || !method->isUserProvided()) return false;
+    const auto op = method->getOverloadedOperator();
+    return op == clang::OO_Call || op == clang::OO_Subscript || op == clang::OO_PlusPlus ||
+           (op == clang::OO_Star && method->getNumParams() == 0);
+  };
+  if (std::any_of(record->decls_begin(), record->decls_end(), is_one)) return true;
+  return llvm::any_of(record->bases(), [](const clang::CXXBaseSpecifier& base) {
+    const auto* of = base.getType()->getAsCXXRecordDecl();
+    return of && !is_library(of) && is_called(of);
+  });
+}
+
+bool runs_given_code(const clang::CXXRecordDecl* record) {
+  if (!is_library(record)) return false;
+  // These only keep what they are given.
+  static const std::set<std::string> keepers = {"std::vector",
+                                                "std::array",
+                                                "std::deque",
+                                                "std::list",
+                                                "std::forward_list",
+                                                "std::span",
+                                                "std::optional",
+                                                "std::variant",
+                                                "std::tuple",
+                                                "std::pair",
+                                                "std::unique_ptr",
+                                                "std::shared_ptr",
+                                                "std::weak_ptr",
+                                                "std::initializer_list",
+                                                "std::reference_wrapper",
+                                                "std::function",
+                                                "std::stack",
+                                                "std::queue",
+                                                "std::_Deque_iterator",
+                                                "std::_List_iterator",
+                                                "std::_Fwd_list_iterator"};
+  if (keepers.count(qualified_name(record)) > 0) return false;
+  // These keep the first of their arguments, and ask the others for the order of keys.
+  static const std::map<std::string, std::size_t> kept = {
+      {"std::set", 1},           {"std::multiset", 1},           {"std::map", 2},
+      {"std::multimap", 2},      {"std::unordered_set", 1},      {"std::unordered_multiset", 1},
+      {"std::unordered_map", 2}, {"std::unordered_multimap", 2}, {"std::priority_queue", 2}};
+  const auto found = kept.find(qualified_name(record));
+  const std::size_t first = found == kept.end() ? 0 : found->second;
+  // A class inside a template, such as the iterator of a view, does what that is given.
+  for (const auto* of = record; of && is_library(of); of = llvm::dyn_cast<clang::CXXRecordDecl>(of->getDeclContext())) {
+    const std::vector<clang::TemplateArgument> arguments = flattened(arguments_of(of));
+    for (std::size_t i = first; i < arguments.size(); ++i) {
+      const clang::TemplateArgument& argument = arguments[i];
+      if (argument.getKind() != clang::TemplateArgument::Type) continue;
+      const auto* given = argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl();
+      if (!given) continue;
+      if (is_library(given) ? qualified_name(given) == "std::function" || runs_given_code(given) : is_called(given))
+        return true;
+    }
+  }
+  return false;
+}
+
 bool is_overload_set(const clang::CXXRecordDecl* record) {
   if (!record || is_library(record) || !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) ||
       !record->hasDefinition() || record->getNumBases() == 0 || !record->field_empty())

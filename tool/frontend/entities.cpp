@@ -178,7 +178,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     lowered.name = name_of(parameter);
     lowered.constant = i < 32 && ((wanted.constants >> i) & 1U);
     lowered.type = lowered.constant && !Types::is_scalar(parameter->getType())
-                       ? core::passive(types_.spelling(parameter->getType()))
+                       ? types_.of_constant(parameter->getType())
                        : types_.lower(parameter->getType(), parameter->getLocation());
     // Of a forwarding reference the parameter knows whether what it refers to may be moved from.
     if (const std::string name = types_.name_of_unnamed(parameter->getType());

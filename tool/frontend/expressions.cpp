@@ -104,13 +104,23 @@ TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces
 Hole Lowering::value_hole(const clang::Expr* e, Precedence context) {
   return {is_number_of_constant(e) ? read(e) : expr(e), Wanted::Value, context, false};
 }
+bool Lowering::is_made_of_constants(const clang::Stmt* s) {
+  if (!s) return true;
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    if (llvm::isa<clang::BindingDecl>(name->getDecl())) return false;
+    return !variable || !around_.types.holds_scalar(variable->getType()) || activity_.is_passive_storage(variable);
+  }
+  if (llvm::isa<clang::CXXThisExpr, clang::LambdaExpr>(s)) return false;
+  return llvm::all_of(s->children(), [&](const clang::Stmt* child) { return is_made_of_constants(child); });
+}
 Hole Lowering::marked_argument(const clang::Expr* e, const clang::ParmVarDecl* parameter) {
   const bool scalar = Types::is_scalar(e->getType());
   // What may be changed there must not be differentiated: its ID would stay that of the old value.
   const bool changed = may_be_changed_through(parameter->getType());
   if (around_.types.holds_scalar(e->getType()) && (!scalar || changed)) {
     const clang::VarDecl* root = activity_.data_root(e);
-    if (!root || !activity_.is_passive_storage(root))
+    if (root ? !activity_.is_passive_storage(root) : changed || !is_made_of_constants(e))
       refuse(e->getExprLoc(), Reason::ConstantParameter, parameter->getNameAsString());
     return {core::text(untouched_text(e), core::passive("auto"), precedence_of(e), activity_.effects(e)), Wanted::Value,
             Precedence::Assignment, false};
@@ -293,6 +303,12 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
     if (numeric && Types::is_scalar(e->getType()))
       return make_term(core::Convert{expr(conversion->getSubExpr()), is_unspelled(conversion)}, type_of(e), false,
                        activity_.effects(e), false);
+    // An object becomes a number, which becomes a dual: only one of these steps may be left to the language.
+    if (conversion && conversion->getCastKind() == clang::CK_UserDefinedConversion && Types::is_scalar(e->getType()))
+      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
+                                 untouched_text(e), ")"},
+                                Precedence::Postfix},
+                       type_of(e), false, activity_.effects(e), false);
     if (e->getType()->isPointerType() && around_.types.holds_scalar(e->getType()))
       if (const clang::VarDecl* data = activity_.data_root(e))
         refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());
@@ -415,6 +431,12 @@ TermRef Lowering::static_element(const clang::ArraySubscriptExpr* e) {
   return make_term(std::move(text), core::with_const(type_of(e), false), false, effects, false);
 }
 
+/// The class that the source names in front of a member; there may be several bases of the type that has it.
+clang::QualType qualifier_of(const clang::MemberExpr* e, clang::QualType otherwise) {
+  const clang::Type* named = e->getQualifier() ? e->getQualifier()->getAsType() : nullptr;
+  return named && named->getAsCXXRecordDecl() ? named->getCanonicalTypeUnqualified() : otherwise;
+}
+
 TermRef Lowering::member(const clang::MemberExpr* e) {
   const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
   if (!field) return static_member(e);
@@ -425,7 +447,7 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
   const clang::QualType base = e->getBase()->getType();
   const clang::Expr* derived = e->getBase()->IgnoreParenImpCasts();
   if (e->hasQualifier() && !around_.unit.ast().hasSameUnqualifiedType(base, derived->getType())) {
-    const clang::QualType of = (e->isArrow() ? base->getPointeeType() : base).getUnqualifiedType();
+    const clang::QualType of = qualifier_of(e, (e->isArrow() ? base->getPointeeType() : base).getUnqualifiedType());
     Verbatim text{{around_.types.lower(of, e->getExprLoc()), "::" + field->getNameAsString()}, Precedence::Postfix};
     const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(derived);
     unsigned effects = core::reads;
@@ -470,7 +492,10 @@ TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const c
                               Precedence::Postfix},
                      type_of(whole), true, activity_.effects(whole), scalar);
   const TermRef i = expr(idx);
-  return make_term(core::Index{b, i}, type_of(whole), true, b->effects | i->effects | core::reads, scalar);
+  const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(whole);
+  const auto* method = op ? llvm::dyn_cast_or_null<clang::CXXMethodDecl>(op->getDirectCallee()) : nullptr;
+  const unsigned own = method && runs_given_code(method->getParent()) ? core::reads | core::writes : core::reads;
+  return make_term(core::Index{b, i}, type_of(whole), true, b->effects | i->effects | own, scalar);
 }
 
 std::string Lowering::size_text(const clang::UnaryExprOrTypeTraitExpr* e) const {

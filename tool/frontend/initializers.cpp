@@ -7,6 +7,7 @@
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
+#include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
 
@@ -174,7 +175,7 @@ bool Lowering::has_rivals(const clang::CXXConstructorDecl* constructor, unsigned
       ast.DeclarationNames.getCXXConstructorName(ast.getCanonicalType(ast.getRecordType(record)));
   int candidates = 0;
   for (const clang::NamedDecl* other : record->lookup(name)) candidates += candidates_of(other, given);
-  return candidates > 1;
+  return candidates > 1 || !for_floats(constructor).empty();
 }
 
 /// What a constructor is given; a std::function calls it.

@@ -330,9 +330,17 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
     const TermRef pointer = expr(e->getArg(0));
     return make_term(core::Dereference{pointer}, type_of(e), true, activity_.effects(e), scalar);
   }
+  if (kind == clang::OO_Arrow && method && runs_given_code(method->getParent()))
+    return make_term(Verbatim{{Hole{expr(e->getArg(0)), Wanted::Dual, Precedence::Postfix, false}, ".operator->()"},
+                              Precedence::Postfix},
+                     type_of(e), e->isLValue(), activity_.effects(e), false);
   if (kind == clang::OO_Arrow) return expr(e->getArg(0));
   const std::string op = clang::getOperatorSpelling(kind);
-  if (e->getNumArgs() == 1) return verbatim(e, {op, value_hole(e->getArg(0), Precedence::Unary)}, Precedence::Unary);
+  // - -z is no decrement.
+  const bool sign = kind == clang::OO_Plus || kind == clang::OO_Minus;
+  if (e->getNumArgs() == 1)
+    return verbatim(e, {op, value_hole(e->getArg(0), sign ? Precedence::Postfix : Precedence::Unary)},
+                    Precedence::Unary);
   if ((kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2)
     return verbatim(e, {value_hole(e->getArg(0), Precedence::Postfix), op}, Precedence::Postfix);
   Precedence level = Precedence::Comma;
@@ -382,7 +390,9 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   if (into_stream && around_.types.holds_scalar(e->getArg(1)->getType()) &&
       !Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
     refuse(e->getExprLoc(), Reason::Library, "operator" + op);
-  return verbatim(e, {side(e->getArg(0), 0), " " + op + " ", side(e->getArg(1), 1)}, level);
+  // An assignment binds its left side tighter than anything that gives a place.
+  const int left = level == Precedence::Assignment ? static_cast<int>(Precedence::Unary) - static_cast<int>(level) : 0;
+  return verbatim(e, {side(e->getArg(0), left), " " + op + " ", side(e->getArg(1), 1)}, level);
 }
 
 // ---- raw memory ----

@@ -216,6 +216,8 @@ class Lowering {
   core::Hole number_by_reference(const clang::Expr* e, const clang::FunctionDecl* callee, bool lift);
   bool reads_originals(llvm::ArrayRef<const clang::Expr*> given, clang::QualType result);
 
+  /// Whether an expression names nothing that may be differentiated.
+  bool is_made_of_constants(const clang::Stmt* s);
   /// What a parameter that is marked constant is given.
   core::Hole marked_argument(const clang::Expr* e, const clang::ParmVarDecl* parameter);
   core::Hole value_hole(const clang::Expr* e, core::Precedence context = core::Precedence::Assignment);
@@ -230,10 +232,16 @@ class Lowering {
   Audit audit_;
 };
 
+/// The class that the source names in front of a member.
+clang::QualType qualifier_of(const clang::MemberExpr* e, clang::QualType otherwise);
 /// Whether that argument tells a function of the library how many elements there are.
 bool is_count(const clang::FunctionDecl* function, unsigned argument);
 /// Whether a name alone does not say which function is called.
 bool is_overloaded(const clang::FunctionDecl* function);
+/// The same for a member function that is called for an object of that class, which may have others of that name.
+bool is_overloaded(const clang::CXXMethodDecl* method, const clang::CXXRecordDecl* object);
+/// The same for an operator.
+bool is_overloaded(const clang::CXXOperatorCallExpr* e);
 /// Passing an argument of this type hands over a number, not a place whose change would be seen.
 bool is_passed_by_value(clang::QualType parameter);
 const clang::Expr* without_pointer_casts(const clang::Expr* e);

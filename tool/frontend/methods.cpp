@@ -88,7 +88,15 @@ std::string qualifiers_of(const clang::CXXMethodDecl* method) {
 
 namespace {
 
-/// Where an overload has a double and another an integer, a float goes to the first; its dual would convert to both.
+/// Whether there is a number of arguments that both take.
+bool may_compete(const clang::CXXMethodDecl* one, const clang::CXXMethodDecl* other) {
+  return one->isVariadic() || other->isVariadic() ||
+         (one->getMinRequiredArguments() <= other->getNumParams() &&
+          other->getMinRequiredArguments() <= one->getNumParams());
+}
+
+}  // namespace
+
 std::set<std::size_t> for_floats(const clang::CXXMethodDecl* method) {
   std::set<std::size_t> found;
   const bool by_library =
@@ -104,7 +112,7 @@ std::set<std::size_t> for_floats(const clang::CXXMethodDecl* method) {
     if (!rival) return {};  // a template, which fits best
     for (unsigned i = 0; rival != method && i < std::min(method->getNumParams(), rival->getNumParams()); ++i) {
       if (takes(rival, i, clang::BuiltinType::Float)) taken.insert(i);
-      if (takes(method, i, clang::BuiltinType::Double) &&
+      if (takes(method, i, clang::BuiltinType::Double) && may_compete(method, rival) &&
           rival->getParamDecl(i)->getType().getNonReferenceType()->isIntegerType())
         found.insert(i);
     }
@@ -112,6 +120,8 @@ std::set<std::size_t> for_floats(const clang::CXXMethodDecl* method) {
   for (const std::size_t i : taken) found.erase(i);
   return found.size() > 4 ? std::set<std::size_t>() : found;
 }
+
+namespace {
 
 bool calls(const clang::Stmt* s, const clang::CXXMethodDecl* method) {
   const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s);

@@ -26,10 +26,16 @@ TermRef Lowering::value_call(const clang::CallExpr* e) {
                                                                     : e->getCallee();
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
   const bool generic = method && method->getPrimaryTemplate();
+  // Of several closures that a class derives from, the types of the arguments choose one.
+  const bool overloaded = method && method->getParent()->isLambda() && !generic &&
+                          is_overloaded(method, callee->IgnoreParenImpCasts()->getType()->getAsCXXRecordDecl());
   Verbatim text{{Hole{expr(callee), Wanted::Dual, Precedence::Postfix, false}, "("}, Precedence::Postfix};
   for (unsigned i = op ? 1 : 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i > (op ? 1U : 0U)) text.pieces.emplace_back(", ");
-    const Hole hole = dual_hole(e->getArg(i), generic);
+    const unsigned parameter = op ? i - 1 : i;
+    const Hole hole = overloaded && parameter < method->getNumParams()
+                          ? arguments(e->getArgs() + i, 1, nullptr, true, method->getParamDecl(parameter))[0]
+                          : dual_hole(e->getArg(i), generic);
     text.pieces.emplace_back(method && is_library(method) ? called_member(hole, e->getArg(i)->getType()) : hole);
   }
   text.pieces.emplace_back(")");
@@ -212,19 +218,22 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
                      type_of(e), e->isLValue(), effects, scalar);
   }
   refuse_undeduced(e, method);
+  const clang::QualType object_type = member->getBase()->IgnoreParenImpCasts()->getType();
+  const bool overloaded =
+      is_overloaded(method, (member->isArrow() ? object_type->getPointeeType() : object_type)->getAsCXXRecordDecl());
   core::MethodCall call{object(), member->isArrow(), nullptr, method->getNameAsString(), {}, false};
   call.arguments_of_template = spelled_arguments(method, around_.types);
   call.clone = around_.number_of(method);
   call.instance = around_.instance_of(method);
   call.takes_tape = core::takes_tape(kind_of(method, around_.types));
   if (member->hasQualifier())
-    call.qualifier = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
+    call.qualifier = around_.types.lower(qualifier_of(member, around_.unit.ast().getRecordType(method->getParent())),
+                                         e->getExprLoc());
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U))
       call.arguments.push_back(marked_argument(e->getArg(i), method->getParamDecl(i)));
     else
-      call.arguments.push_back(
-          arguments(e->getArgs() + i, 1, nullptr, is_overloaded(method), method->getParamDecl(i))[0]);
+      call.arguments.push_back(arguments(e->getArgs() + i, 1, nullptr, overloaded, method->getParamDecl(i))[0]);
   }
   return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects, scalar);
 }
@@ -253,7 +262,7 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
   if (on_twins && !is_eigen(callee)) around_.need_function(callee, 0, e->getExprLoc());
   const auto kind = e->getOperator();
   const std::string op = clang::getOperatorSpelling(kind);
-  const bool lift = is_overloaded(callee);
+  const bool lift = is_overloaded(e);
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
   const auto side = [&](unsigned i, Precedence context) {
     const unsigned parameter = method ? i - 1 : i;
@@ -283,7 +292,7 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
     pieces.emplace_back(kind == clang::OO_Call ? ")" : "]");
     return made(std::move(pieces), Precedence::Postfix);
   }
-  if (kind == clang::OO_Arrow && ends_with_effects(e->getType()))
+  if (kind == clang::OO_Arrow && (ends_with_effects(e->getType()) || (effects & core::writes)))
     return made({side(0, Precedence::Postfix), ".operator->()"}, Precedence::Postfix);
   if (kind == clang::OO_Arrow) return expr(e->getArg(0));
   const bool postfix = (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2;

@@ -277,12 +277,26 @@ static bool calls_anything(const clang::Stmt* s) {
   return std::any_of(s->child_begin(), s->child_end(), calls_anything);
 }
 
+/// Whether objects with twins are made, by the user's constructors or functions.
+static bool makes_objects(const clang::Stmt* s, Types& types) {
+  const auto* e = llvm::dyn_cast_or_null<clang::Expr>(s);
+  if (!s || (e && !types.holds_scalar(e->getType()))) return false;
+  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s);
+  if (made && made->getConstructor()->isUserProvided() && !is_library(made->getConstructor())) return true;
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(s);
+  if (call && call->getDirectCallee() && !is_library(call->getDirectCallee()) && call->getType()->isRecordType())
+    return true;
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [&](const clang::Stmt* child) { return makes_objects(child, types); });
+}
+
 std::string Lowering::specifiers(const clang::VarDecl* variable) {
   std::string words;
   if (variable->isStaticLocal()) words += "static ";
-  // A number that a rewritten function computes is known at run time only.
-  const bool computed = Types::is_scalar(variable->getType()) && !activity_.is_passive_storage(variable) &&
-                        calls_anything(variable->getInit());
+  // What a rewritten function or constructor computes is known at run time only.
+  const bool computed = !activity_.is_passive_storage(variable) &&
+                        (Types::is_scalar(variable->getType()) ? calls_anything(variable->getInit())
+                                                               : makes_objects(variable->getInit(), around_.types));
   if (variable->isConstexpr() && !computed) words += "constexpr ";
   // Named in sizeof alone, of which the twin writes the type.
   const bool only_asked_about = variable->isReferenced() && !variable->isUsed() &&
@@ -420,7 +434,7 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
       if (d.passive && llvm::isa<clang::DecompositionDecl>(variable))
         d.type = core::passive(placeholder(variable->getTypeSourceInfo()->getType()));
       else if (d.passive)
-        d.type = core::passive(around_.types.spelling(variable->getType()));
+        d.type = around_.types.of_constant(variable->getType());
       else if (Types::is_scalar(variable->getType().getNonReferenceType()) && !variable->getType()->isReferenceType())
         d.type = core::referee(d.type);
       else

@@ -333,6 +333,17 @@ core::TypeRef Types::lower_function(const clang::FunctionProtoType* function, cl
   return core::make_type(std::move(lowered));
 }
 
+core::TypeRef Types::of_constant(clang::QualType type) const {
+  if (type->isReferenceType() && type->getPointeeType()->isArrayType())
+    return core::make_type(core::Reference{of_constant(type->getPointeeType()), type->isRValueReferenceType()});
+  if (type->isPointerType() && type->getPointeeType()->isArrayType())
+    return core::make_type(core::Pointer{of_constant(type->getPointeeType())}, type.isConstQualified());
+  const auto* array = unit_.ast().getAsConstantArrayType(type);
+  if (!array) return core::passive(spelling(type));
+  return core::make_type(
+      core::Array{of_constant(array->getElementType()), llvm::toString(array->getSize(), 10, false)});
+}
+
 core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const bool is_const = type.isConstQualified();
   if (record->isUnion()) refuse(at, Reason::Union, union_name(record));

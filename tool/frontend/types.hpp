@@ -54,6 +54,8 @@ class Types {
   core::TypeRef lower(clang::QualType type, clang::SourceLocation at);
   /// The type as the source would spell it anywhere.
   std::string spelling(clang::QualType type) const;
+  /// The type of constant data: the original's. An array is written around a name.
+  core::TypeRef of_constant(clang::QualType type) const;
   /// A private type without scalars, as others name it: by what the twin of its class calls it.
   std::string spelling_in_twin(const clang::TagDecl* hidden) const;
   /// The same of an enumeration inside a class inside a function; nothing where that class is not in sight.
@@ -112,6 +114,9 @@ class Types {
 bool is_closure(clang::QualType type);
 /// Classes of the library that only `auto` names: views, iterators, what std::bind gives.
 bool is_deduced(const clang::CXXRecordDecl* record);
+/// Whether member functions of a library's class run code that it was given, which may have a memory: of views, and of
+/// iterators made of others.
+bool runs_given_code(const clang::CXXRecordDecl* record);
 /// The `overloaded` that people inherit from closures, to visit a variant with.
 bool is_overload_set(const clang::CXXRecordDecl* record);
 /// Whether a function can change storage of its caller through a parameter of this type.

@@ -147,6 +147,9 @@ bool is_called_by_the_language(const clang::CXXMethodDecl* method);
 core::Kind kind_of(const clang::FunctionDecl* function, Types& types);
 /// Declared noexcept.
 bool is_nothrow(const clang::FunctionDecl* function);
+/// The parameters of a constructor or operator() that are doubles where a rival takes an integer: a float goes to the
+/// first; its dual would convert to both.
+std::set<std::size_t> for_floats(const clang::CXXMethodDecl* method);
 /// " const &", behind the parameters.
 std::string qualifiers_of(const clang::CXXMethodDecl* method);
 /// "_c0_2" for a twin in which parameters 0 and 2 are constants though the original does not mark them.

@@ -227,7 +227,8 @@ TermRef Terms::kept(const Temporary& form) {
   if (keep_ && form.inside)
     throw CannotKeepOrder{
         "an object without a name inside of an expression without numbers, beside what must be evaluated in parts"};
-  return keep_ && made->type ? name("object", with_const(made->type, false), made) : made;
+  if (!keep_ || !made->type) return made;
+  return name("object", has_no_name(made->type) ? passive("auto") : with_const(made->type, false), made);
 }
 
 TermRef Terms::temporary(const Temporary& form) {
