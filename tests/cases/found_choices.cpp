@@ -22,6 +22,7 @@ TEST(FoundChoices, OverloadSets) {
 TEST(FoundChoices, WhatRunsOnce) {
   EXPECT_GRADIENT(found_choices::arrows, 1.3, 0.7);
   EXPECT_GRADIENT(found_choices::elements_of_views, 1.3, 0.7);
+  EXPECT_GRADIENT(found_choices::elements_that_change, 1.3, 0.7);
   EXPECT_GRADIENT(found_choices::adapted_iterators, 1.3, 0.7);
   EXPECT_GRADIENT(found_choices::objects_of_the_library, 1.3, 0.7);
 }

@@ -213,6 +213,35 @@ inline double elements_of_views(double x, double y) {
   return s + sum * x + n * d[0] * d[1];
 }
 
+struct Doubling {
+  double v;
+  double next() {
+    v *= 2;
+    return v;
+  }
+};
+inline double halved(double& e) {
+  e *= 0.5;
+  return e;
+}
+
+inline double elements_that_change(double x, double y) {
+  std::vector<double> d{x, y}, h{x, y};
+  std::vector<Doubling> o{{x}, {y}}, p{{x}, {y}};
+  auto by_closure = d | std::views::transform([](double& e) {
+                      e *= 1.5;
+                      return e;
+                    });
+  auto by_function = h | std::views::transform(halved);
+  auto by_member = o | std::views::transform(&Doubling::next);
+  auto by_template = p | std::views::transform([](auto&& e) { return e.next(); });
+  double s = *by_closure.begin() * y;
+  s += by_function[0] * x;
+  s += by_member[0] * x;
+  s += by_template.front() * y;
+  return s * d[0] * h[0] * o[0].v * p[0].v;
+}
+
 struct Counted {
   using value_type = double;
   using difference_type = std::ptrdiff_t;

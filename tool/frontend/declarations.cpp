@@ -53,16 +53,19 @@ bool is_deduced(const clang::CXXRecordDecl* record) {
   return names.count(name) > 0 || name.rfind("std::ranges::", 0) == 0;
 }
 
-/// Whether calling one of its operators runs what the user wrote, with what it keeps.
+/// Whether one of its operators runs what the user wrote, with what the object keeps or what it is given to change.
 static bool is_called(const clang::CXXRecordDecl* record) {
   record = record->getDefinition();
-  if (!record || (record->isEmpty() && !record->isPolymorphic())) return false;
-  if (record->isLambda()) return true;
-  const auto is_one = [](const clang::Decl* decl) {
+  if (!record) return false;
+  const auto is_one = [record](const clang::Decl* decl) {
     const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl);
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(form ? form->getTemplatedDecl() : decl);
     if (!method || !method->isUserProvided()) return false;
     const auto op = method->getOverloadedOperator();
+    if (record->isEmpty() && !record->isPolymorphic() &&
+        llvm::none_of(method->parameters(),
+                      [](const clang::ParmVarDecl* parameter) { return may_be_changed_through(parameter->getType()); }))
+      return false;
     return op == clang::OO_Call || op == clang::OO_Subscript || op == clang::OO_PlusPlus ||
            (op == clang::OO_Star && method->getNumParams() == 0);
   };
@@ -111,7 +114,16 @@ bool runs_given_code(const clang::CXXRecordDecl* record) {
     for (std::size_t i = first; i < arguments.size(); ++i) {
       const clang::TemplateArgument& argument = arguments[i];
       if (argument.getKind() != clang::TemplateArgument::Type) continue;
-      const auto* given = argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl();
+      const clang::QualType type = argument.getAsType().getNonReferenceType();
+      if (type->isMemberFunctionPointerType()) return true;
+      if (type->isFunctionPointerType() || type->isFunctionType()) {
+        const auto* function =
+            (type->isFunctionType() ? type : type->getPointeeType())->getAs<clang::FunctionProtoType>();
+        if (function && llvm::any_of(function->param_types(),
+                                     [](clang::QualType parameter) { return may_be_changed_through(parameter); }))
+          return true;
+      }
+      const auto* given = type->getAsCXXRecordDecl();
       if (!given) continue;
       if (is_library(given) ? qualified_name(given) == "std::function" || runs_given_code(given) : is_called(given))
         return true;
