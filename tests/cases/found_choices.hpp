@@ -234,11 +234,11 @@ inline double elements_that_change(double x, double y) {
                     });
   auto by_function = h | std::views::transform(halved);
   auto by_member = o | std::views::transform(&Doubling::next);
-  auto by_template = p | std::views::transform([](auto&& e) { return e.next(); });
+  auto by_object = p | std::views::transform([](Doubling& e) { return e.next(); });
   double s = *by_closure.begin() * y;
   s += by_function[0] * x;
   s += by_member[0] * x;
-  s += by_template.front() * y;
+  s += by_object.front() * y;
   return s * d[0] * h[0] * o[0].v * p[0].v;
 }
 
