@@ -32,6 +32,8 @@ TEST(FoundChoices, Parentheses) { EXPECT_GRADIENT(found_choices::assigned_twice,
 TEST(FoundChoices, Constants) {
   EXPECT_GRADIENT(found_choices::local_constants, 1.3, 0.7);
   EXPECT_GRADIENT(found_choices::parts_of_constants, 1.3, 0.7);
+  EXPECT_GRADIENT(found_choices::ranges_of_constants, 1.3, 0.7);
+  EXPECT_GRADIENT(found_choices::counted, 1.3, 0.7);
   EXPECT_GRADIENT(found_choices::marked_parameters, 1.3, 0.7);
 }
 

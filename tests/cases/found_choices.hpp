@@ -5,9 +5,12 @@
 
 #include <dualrev/annotate.hpp>
 
+#include <algorithm>
+#include <functional>
 #include <iterator>
 #include <list>
 #include <map>
+#include <numeric>
 #include <ranges>
 #include <utility>
 #include <valarray>
@@ -360,6 +363,26 @@ inline double parts_of_constants(double x, double y) {
   for (auto& [k, p] : parts) s += p.product() * k * x;
   const auto& [p, n] = pair_of_parts;
   return s + p.product() * n * x * y;
+}
+
+inline const std::vector<double> weights{0.1, 0.2, 0.3};
+
+// A part of a constant, by its iterators.
+inline double ranges_of_constants(double x, double y) {
+  std::vector<double> v{x, y, 1};
+  const auto& w = weights;
+  std::transform(w.begin(), w.begin() + 2, v.begin(), v.begin(), std::multiplies<>());
+  return v[0] * v[1] + std::accumulate(w.end() - 2, w.end(), 0.0) * x;
+}
+
+// Sums of integers, beside numbers.
+inline double counted(double x, double y) {
+  std::map<int, double> m{{1, x}, {2, y}};
+  auto keys = m | std::views::keys;
+  const std::vector<std::vector<double>> rows{{x}, {y, x}};
+  const auto n = std::accumulate(rows.begin(), rows.end(), std::size_t{0},
+                                 [](std::size_t sum, const auto& row) { return sum + row.size(); });
+  return std::accumulate(keys.begin(), keys.end(), 0) * m[1] * y + static_cast<double>(n) * rows[1][0] * x;
 }
 
 // Marked parameters, given constants.

@@ -49,7 +49,7 @@ class RandomPrograms(unittest.TestCase):
 
     def test_a_wrong_derivative_is_found_and_shrunk(self):
         # d erf = exp(-x^2) 2/sqrt(pi): another constant.
-        chain, found, programs = self.findings("wrong", r"1\.1283791670955126", "1.1283891670955126", 16, "small")
+        chain, found, programs = self.findings("wrong", r"1\.1283791670955126", "1.1283891670955126", 24)
         self.assertTrue(found)
         self.assertLess(len(found), len(programs))
         for program, verdict in found:

@@ -206,10 +206,14 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
       if (!index(sum->getRHS())) return nullptr;
       place = sum->getLHS();
     } else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place)) {
-      if (call->getOperator() != clang::OO_Subscript || !call->getCalleeDecl() || !is_library(call->getCalleeDecl()) ||
-          !index(call->getArg(1)))
+      // `begin + 2` points into the same.
+      const bool steps = (call->getOperator() == clang::OO_Plus || call->getOperator() == clang::OO_Minus) &&
+                         call->getNumArgs() == 2 && call->getType()->isRecordType() &&
+                         call->getArg(1)->getType()->isIntegerType();
+      if ((call->getOperator() != clang::OO_Subscript && !steps) || !call->getCalleeDecl() ||
+          !is_library(call->getCalleeDecl()) || !index(call->getArg(1)))
         return nullptr;
-      place = call->getArg(0);
+      place = steps ? call->getArg(0)->IgnoreImplicit() : call->getArg(0);
     } else if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(place)) {
       if (!method->getMethodDecl() || !is_library(method->getMethodDecl())) return nullptr;
       for (const clang::Expr* argument : method->arguments())

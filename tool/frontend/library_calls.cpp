@@ -47,12 +47,11 @@ void Lowering::refuse_computed_with(const clang::FunctionDecl* callee, const std
            qualified_name(record) + "|a conversion to a number that '" + name + "' computes with, inside");
 }
 
-/// Whether a function object takes a number in one call and an integer in its place in another: a plain number would
-/// become the integer, where the twin takes a dual.
-static bool chooses_by_type(clang::QualType type) {
-  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record || is_library(record) || !record->hasDefinition()) return false;
+/// The call operators of a function object of the user's, of a template its instances.
+static std::vector<const clang::FunctionDecl*> calls_of(clang::QualType type) {
   std::vector<const clang::FunctionDecl*> calls;
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || is_library(record) || !record->hasDefinition()) return calls;
   for (const clang::NamedDecl* found :
        record->getDefinition()->lookup(record->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call))) {
     if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(found->getUnderlyingDecl()))
@@ -60,6 +59,13 @@ static bool chooses_by_type(clang::QualType type) {
     else if (const auto* call = llvm::dyn_cast<clang::FunctionDecl>(found->getUnderlyingDecl()))
       calls.push_back(call);
   }
+  return calls;
+}
+
+/// Whether a function object takes a number in one call and an integer in its place in another: a plain number would
+/// become the integer, where the twin takes a dual.
+static bool chooses_by_type(clang::QualType type) {
+  const std::vector<const clang::FunctionDecl*> calls = calls_of(type);
   const auto differ = [](const clang::FunctionDecl* of_number, const clang::FunctionDecl* of_integer) {
     for (unsigned i = 0; i < std::min(of_number->getNumParams(), of_integer->getNumParams()); ++i)
       if (Types::is_scalar(of_number->getParamDecl(i)->getType().getNonReferenceType()) &&
@@ -123,11 +129,36 @@ void Lowering::refuse_spelled_for_numbers(llvm::ArrayRef<const clang::Expr*> giv
   }
 }
 
+/// What an iterator stands for; null if nobody knows.
+static clang::QualType element_of(clang::QualType iterator) {
+  if (iterator->isPointerType()) return iterator->getPointeeType();
+  const auto* record = iterator.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition()) return {};
+  for (const clang::CXXMethodDecl* method : record->getDefinition()->methods())
+    if (method->getOverloadedOperator() == clang::OO_Star && method->getNumParams() == 0 &&
+        !method->getReturnType()->isUndeducedType())
+      return method->getReturnType().getNonReferenceType();
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (const clang::QualType element = element_of(base.getType()); !element.isNull()) return element;
+  return {};
+}
+
+/// Whether a sum that begins with an integer is one of integers: of such elements, or by a function of the user's that
+/// gives integers.
+static bool counts_integers(llvm::ArrayRef<const clang::Expr*> given) {
+  const clang::QualType element = given.empty() ? clang::QualType() : element_of(given[0]->getType());
+  if (!element.isNull() && element->isIntegerType()) return true;
+  const std::vector<const clang::FunctionDecl*> calls =
+      given.empty() ? std::vector<const clang::FunctionDecl*>() : calls_of(given.back()->getType());
+  return !calls.empty() &&
+         llvm::all_of(calls, [](const clang::FunctionDecl* call) { return call->getReturnType()->isIntegerType(); });
+}
+
 TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   const llvm::ArrayRef<const clang::Expr*> given(e->getArgs(), e->getNumArgs());
   const std::string name = qualified_name(callee);
   refuse_spelled_for_numbers(given, name);
-  if (is_sum(name))
+  if (is_sum(name) && !counts_integers(given))
     for (const clang::Expr* argument : given)
       if (argument->getType()->isIntegerType())
         refuse(e->getExprLoc(), Reason::Library,
