@@ -67,6 +67,11 @@ bool is_overloaded(const clang::FunctionDecl* function) {
          overloads(function->getDeclContext(), function->getDeclName()).size() > 1;
 }
 
+bool leaves_out_arguments(const clang::CallExpr* e) {
+  return llvm::any_of(e->arguments(),
+                      [](const clang::Expr* argument) { return llvm::isa<clang::CXXDefaultArgExpr>(argument); });
+}
+
 bool is_overloaded(const clang::CXXMethodDecl* method, const clang::CXXRecordDecl* object) {
   return is_overloaded(method) || (object && members(object, method->getDeclName()).size() > 1);
 }
@@ -316,6 +321,8 @@ TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
 TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   if (!is_library(callee) && callee->getBuiltinID() == 0) around_.check_passive(callee, e->getExprLoc());
   const std::string resolved = callee_text(callee, e->getExprLoc());
+  if (leaves_out_arguments(e) && llvm::StringRef(resolved).starts_with("static_cast<"))
+    refuse(e->getExprLoc(), Reason::Expression, overloaded_behind);
   Verbatim text{{(resolved.empty() ? around_.text.of(e->getCallee()->getSourceRange()) : resolved) + "("},
                 Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {

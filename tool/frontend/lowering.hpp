@@ -232,6 +232,11 @@ class Lowering {
   Audit audit_;
 };
 
+/// Whether a call takes default arguments. Through a pointer it has none, which is how an overload is chosen where
+/// others are declared behind the call; so it is refused there.
+bool leaves_out_arguments(const clang::CallExpr* e);
+inline constexpr const char* overloaded_behind =
+    "a call that leaves out arguments of a function which is overloaded further down";
 /// The class that the source names in front of a member.
 clang::QualType qualifier_of(const clang::MemberExpr* e, clang::QualType otherwise);
 /// Whether that argument tells a function of the library how many elements there are.

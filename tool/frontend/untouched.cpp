@@ -83,8 +83,10 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   bool VisitCallExpr(clang::CallExpr* e) {
     const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
     if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) &&
-        !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e))
+        !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) {
       callees.push_back(reference);
+      if (leaves_out_arguments(e)) by_default.insert(reference);
+    }
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
@@ -173,6 +175,7 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   std::vector<const clang::Expr*> values;  ///< constants that are to be written out
   std::vector<std::pair<clang::QualType, clang::SourceRange>> types;
   std::vector<const clang::DeclRefExpr*> callees;
+  std::set<const clang::DeclRefExpr*> by_default;  // of these, which take default arguments
   std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> others;
   std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>>
       members;  ///< of the class around, without its name
@@ -296,6 +299,8 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
     if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, "::" + qualified_name(decl)});
   for (const clang::DeclRefExpr* name : visitor.callees) {
     std::string resolved = callee_text(llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
+    if (visitor.by_default.count(name) > 0 && llvm::StringRef(resolved).starts_with("static_cast<"))
+      refuse(name->getBeginLoc(), Reason::Expression, overloaded_behind);
     if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
   }
   for (const auto& [type, range] : visitor.types) {
