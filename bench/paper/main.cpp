@@ -21,12 +21,12 @@ using Run = std::function<void(std::vector<double>&)>;
 struct Row {
   std::string name;
   double published, published_ad;  ///< microseconds: the paper's prototype, and Kmett's `ad` beside it
-  std::vector<double> sizes;       ///< elements of each instance
-  std::function<Run(const Tool&, std::size_t instance)> run;
+  std::vector<std::size_t> sizes;  ///< in elements
+  std::function<Run(const Tool&, std::size_t elements)> run;
 };
 
-std::vector<double> numbers(std::size_t n) {
-  std::mt19937 engine(static_cast<unsigned>(n));
+std::vector<double> numbers(std::size_t n, unsigned seed = 7) {
+  std::mt19937 engine(seed);
   std::vector<double> v(n);
   for (double& x : v) x = engine() / 4294967296.0 * 2 - 1;
   return v;
@@ -45,19 +45,15 @@ const std::vector<Row>& rows() {
        2.21,
        2.07,
        {1000, 4000},
-       [](const Tool& tool, std::size_t i) -> Run {
-         const auto n = static_cast<std::size_t>(rows()[1].sizes[i]);
-         return [&tool, a = numbers(n), b = numbers(n + 1)](std::vector<double>& out) mutable {
-           b.resize(a.size());
-           tool.dot_product(a, b, out);
-         };
+       [](const Tool& tool, std::size_t n) -> Run {
+         return [&tool, a = numbers(n), b = numbers(n, 8)](std::vector<double>& out) { tool.dot_product(a, b, out); };
        }},
       {"sum-mat-vec, per element",
        2.05,
        1.32,
        {30 * 30, 60 * 60},
-       [](const Tool& tool, std::size_t i) -> Run {
-         const auto n = static_cast<std::size_t>(std::lround(std::sqrt(rows()[2].sizes[i])));
+       [](const Tool& tool, std::size_t entries) -> Run {
+         const auto n = static_cast<std::size_t>(std::lround(std::sqrt(entries)));
          return [&tool, m = numbers(n * n), v = numbers(n)](std::vector<double>& out) {
            tool.matrix_vector_sum(m, v, out);
          };
@@ -85,10 +81,10 @@ bool all_agree() {
   for (const Row& row : rows())
     for (std::size_t i = 0; i < row.sizes.size(); ++i) {
       std::vector<double> ours;
-      row.run(by_dualrev, i)(ours);
+      row.run(by_dualrev, row.sizes[i])(ours);
       for (const Tool* tool : {&by_adolc, &by_sacado}) {
         std::vector<double> theirs;
-        row.run(*tool, i)(theirs);
+        row.run(*tool, row.sizes[i])(theirs);
         bool same = ours.size() == theirs.size();
         for (std::size_t k = 0; same && k < ours.size(); ++k)
           same = std::abs(ours[k] - theirs[k]) <= 1e-12 * (1 + std::abs(ours[k]));
@@ -104,7 +100,7 @@ bool all_agree() {
 double nanoseconds(const Fastest& fastest, const Row& row, const Tool& tool) {
   const double first = fastest.seconds(name_of(row, tool, 0)) * 1e9;
   if (row.sizes.size() == 1) return first;
-  return (fastest.seconds(name_of(row, tool, 1)) * 1e9 - first) / (row.sizes[1] - row.sizes[0]);
+  return (fastest.seconds(name_of(row, tool, 1)) * 1e9 - first) / static_cast<double>(row.sizes[1] - row.sizes[0]);
 }
 
 }  // namespace
@@ -115,7 +111,7 @@ int main(int argc, char** argv) {
   for (const Row& row : rows())
     for (const Tool* tool : tools)
       for (std::size_t i = 0; i < row.sizes.size(); ++i)
-        add(name_of(row, *tool, i), [run = row.run(*tool, i), out = std::vector<double>()]() mutable {
+        add(name_of(row, *tool, i), [run = row.run(*tool, row.sizes[i]), out = std::vector<double>()]() mutable {
           run(out);
           return out[0];
         });

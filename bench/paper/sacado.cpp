@@ -21,30 +21,28 @@ std::vector<Number> active(const std::vector<double>& a, const std::vector<doubl
   return all;
 }
 
+/// The gradient of `function`, recorded at the inputs.
+template <class Function>
+void derive(const std::vector<double>& a, const std::vector<double>& b, std::vector<double>& out, Function function) {
+  const std::vector<Number> in = active(a, b);
+  const Number value = function(in.data());
+  Number::Gradcomp();
+  out.clear();
+  append(in, out);
+}
+
 }  // namespace
 
 const Tool by_sacado = {
     "Sacado",
     [](double x, double y, std::vector<double>& out) {
-      const std::vector<Number> in = active({x}, {y});
-      const Number value = generic::multiply(in[0], in[1]);
-      Number::Gradcomp();
-      out.clear();
-      append(in, out);
+      derive({x}, {y}, out, [](const Number* in) { return generic::multiply(in[0], in[1]); });
     },
     [](const std::vector<double>& a, const std::vector<double>& b, std::vector<double>& out) {
-      const std::vector<Number> in = active(a, b);
-      const Number value = generic::dot_product(in.data(), in.data() + a.size(), a.size());
-      Number::Gradcomp();
-      out.clear();
-      append(in, out);
+      derive(a, b, out, [n = a.size()](const Number* in) { return generic::dot_product(in, in + n, n); });
     },
     [](const std::vector<double>& m, const std::vector<double>& v, std::vector<double>& out) {
-      const std::vector<Number> in = active(m, v);
-      const Number value = generic::matrix_vector_sum(in.data(), in.data() + m.size(), v.size());
-      Number::Gradcomp();
-      out.clear();
-      append(in, out);
+      derive(m, v, out, [n = v.size()](const Number* in) { return generic::matrix_vector_sum(in, in + n * n, n); });
     },
     [](const Vec3& v, const Quaternion& q, std::vector<double>& out) {
       const std::vector<Number> in = active({v.x, v.y, v.z}, {q.x, q.y, q.z, q.w});

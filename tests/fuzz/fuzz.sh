@@ -15,5 +15,5 @@ DUALREV_FUZZ_FOUND=$folder/found "$fuzz" -max_total_time="$seconds" -timeout=60 
   -len_control=0 -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -close_fd_mask=3 \
   -artifact_prefix="$folder/crashes/" "$folder/corpus" "$folder/seeds" || true
 rm -rf "$folder"/work-*
-ls "$folder/crashes" "$folder/found"
-[ -z "$(ls "$folder/crashes" "$folder/found" | grep -E '_|-')" ]
+findings=$(find "$folder/crashes" "$folder/found" -type f)
+[ -z "$findings" ] || { echo "$findings"; exit 1; }

@@ -34,7 +34,7 @@ constexpr unsigned stack_size = 1U << 30;  // as the tool itself has
 
 std::string program;    // this one, from which the tool finds Clang's headers
 fs::path found_folder;  // what was found
-fs::path work_folder;   // in memory
+fs::path work_folder;   // of this process
 
 std::vector<std::string> flags() {
   std::vector<std::string> all = {"-std=c++20", "-w", "-isystem", "/usr/include/eigen3"};

@@ -473,11 +473,11 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
     if (lift && parameter && conversion && conversion->getCastKind() != clang::CK_LValueToRValue &&
         conversion->getCastKind() != clang::CK_NoOp && parameter->getType()->isArithmeticType() &&
         !Types::is_scalar(parameter->getType())) {
-      std::string to = around_.types.spelling(parameter->getType().getUnqualifiedType());
-      if (to.find("(lambda") != std::string::npos)
-        to = around_.types.spelling(parameter->getType().getCanonicalType().getUnqualifiedType());
-      hole.term = make_term(Verbatim{{"static_cast<" + to + ">(", hole, ")"}, Precedence::Postfix}, type_of(argument),
-                            false, hole.term->effects, false);
+      hole.term = make_term(
+          Verbatim{
+              {"static_cast<" + around_.types.spelling(parameter->getType().getUnqualifiedType()) + ">(", hole, ")"},
+              Precedence::Postfix},
+          type_of(argument), false, hole.term->effects, false);
     }
     holes.push_back(std::move(hole));
   }

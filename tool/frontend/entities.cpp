@@ -140,6 +140,13 @@ core::Instance UnitLowering::instance_of(const clang::FunctionDecl* function) co
   return {qualified_name(function), core::fingerprint(mangled(function))};
 }
 
+const clang::ParmVarDecl* marked_number(const clang::FunctionDecl* function, unsigned marked, Types& types) {
+  for (unsigned i = 0; i < function->getNumParams() && i < 32; ++i)
+    if (((marked >> i) & 1U) && types.holds_scalar(function->getParamDecl(i)->getType()))
+      return function->getParamDecl(i);
+  return nullptr;
+}
+
 /// A mark changes the type of a parameter of the twin, which is not its own to choose where a base class, the language
 /// or a library calls it.
 static void refuse_marks_of_others(const clang::FunctionDecl* function, unsigned marked, core::Kind kind,
@@ -147,11 +154,10 @@ static void refuse_marks_of_others(const clang::FunctionDecl* function, unsigned
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   const bool is_virtual = method && method->isVirtual();
   if (!is_virtual && (core::takes_tape(kind) || kind == core::Kind::Constructor)) return;
-  for (unsigned i = 0; i < function->getNumParams() && i < 32; ++i)
-    if (((marked >> i) & 1U) && types.holds_scalar(function->getParamDecl(i)->getType()))
-      refuse(function->getParamDecl(i)->getLocation(), Reason::Mark,
-             function->getParamDecl(i)->getNameAsString() + "|'" + display_name(function) +
-                 (is_virtual ? "' is virtual" : "' is called without being named"));
+  if (const clang::ParmVarDecl* mark = marked_number(function, marked, types))
+    refuse(mark->getLocation(), Reason::Mark,
+           mark->getNameAsString() + "|'" + display_name(function) +
+               (is_virtual ? "' is virtual" : "' is called without being named"));
 }
 
 core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, const Wanted& wanted,

@@ -104,53 +104,8 @@ TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces
 Hole Lowering::value_hole(const clang::Expr* e, Precedence context) {
   return {is_number_of_constant(e) ? read(e) : expr(e), Wanted::Value, context, false};
 }
-bool Lowering::is_made_of_constants(const clang::Stmt* s) {
-  if (!s) return true;
-  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-    if (llvm::isa<clang::BindingDecl>(name->getDecl())) return false;
-    return !variable || !around_.types.holds_scalar(variable->getType()) || activity_.is_passive_storage(variable);
-  }
-  if (llvm::isa<clang::CXXThisExpr, clang::LambdaExpr>(s)) return false;
-  return llvm::all_of(s->children(), [&](const clang::Stmt* child) { return is_made_of_constants(child); });
-}
-Hole Lowering::marked_argument(const clang::Expr* e, const clang::ParmVarDecl* parameter) {
-  const bool scalar = Types::is_scalar(e->getType());
-  // What may be changed there must not be differentiated: its ID would stay that of the old value.
-  const bool changed = may_be_changed_through(parameter->getType());
-  if (around_.types.holds_scalar(e->getType()) && (!scalar || changed)) {
-    const clang::VarDecl* root = activity_.data_root(e);
-    if (root ? !activity_.is_passive_storage(root) : changed || !is_made_of_constants(e))
-      refuse(e->getExprLoc(), Reason::ConstantParameter, parameter->getNameAsString());
-    return {core::text(untouched_text(e), core::passive("auto"), precedence_of(e), activity_.effects(e)), Wanted::Value,
-            Precedence::Assignment, false};
-  }
-  return value_hole(e);
-}
 Hole Lowering::dual_hole(const clang::Expr* e, bool lift) {
   return {is_constant_object(e) ? lifted_constant(e) : expr(e), Wanted::Dual, Precedence::Assignment, lift};
-}
-
-bool Lowering::is_constant_object(const clang::Expr* e) {
-  if (e->getType()->isRecordType() && Activity::is_template_object(e)) return around_.types.holds_scalar(e->getType());
-  const auto* record = e->getType()->getAsCXXRecordDecl();
-  if (!record || !e->isLValue() || !around_.types.holds_scalar(e->getType()) ||
-      (is_library(record) &&
-       (qualified_name(record) == "std::span" || record->getNameAsString() == "__normal_iterator")))
-    return false;
-  const clang::VarDecl* root = activity_.data_root(e);
-  return root && root->isLocalVarDeclOrParm() && activity_.is_passive_storage(root);
-}
-
-TermRef Lowering::lifted_constant(const clang::Expr* e) {
-  const core::TypeRef type = core::with_const(type_of(e), false);
-  clang::QualType primal = e->getType().getUnqualifiedType();
-  if (const auto* alias = primal->getAs<clang::TypedefType>(); alias && is_library(alias->getDecl()))
-    primal = primal.getCanonicalType().getUnqualifiedType();
-  return make_term(
-      Verbatim{{core::Rooted{"dualrev::lifted"}, "<" + around_.types.spelling(primal) + ">(" + untouched_text(e) + ")"},
-               Precedence::Postfix},
-      type, false, activity_.effects(e), false);
 }
 
 namespace {

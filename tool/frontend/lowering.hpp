@@ -218,6 +218,8 @@ class Lowering {
 
   /// Whether an expression names nothing that may be differentiated.
   bool is_made_of_constants(const clang::Stmt* s);
+  /// The source's own text, for what takes originals.
+  core::Hole original_hole(const clang::Expr* e);
   /// What a parameter that is marked constant is given.
   core::Hole marked_argument(const clang::Expr* e, const clang::ParmVarDecl* parameter);
   core::Hole value_hole(const clang::Expr* e, core::Precedence context = core::Precedence::Assignment);

@@ -172,9 +172,7 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
       given.push_back(default_argument(defaulted, callee));
     } else if (i + first < 32 && is_constant_data(argument, parameter->getType())) {
       constants |= 1U << (i + first);
-      given.push_back({core::text(untouched_text(argument), core::passive("auto"), precedence_of(argument),
-                                  activity_.effects(argument)),
-                       Wanted::Value, Precedence::Assignment, false});
+      given.push_back(original_hole(argument));
     } else {
       given.push_back(arguments(e->getArgs() + i, 1, nullptr, false, parameter)[0]);
     }

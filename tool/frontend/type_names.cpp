@@ -46,6 +46,9 @@ std::string Types::spelling(clang::QualType type) const {
   const bool whole = is_half_qualified(type.getNonReferenceType()) || is_found_out(type);
   std::string text = whole ? type.getCanonicalType().getAsString(policy_)
                            : clang::TypeName::getFullyQualifiedName(type, unit_.ast(), policy_);
+  // An alias inside what has no name, for what has one.
+  if (type.getCanonicalType()->isBuiltinType() && text.find("(lambda") != std::string::npos)
+    text = type.getCanonicalType().getAsString(policy_);
   // Clang qualifies the name of an alias template's instance twice.
   for (std::size_t twice = text.find("std::std::"); twice != std::string::npos; twice = text.find("std::std::"))
     text.erase(twice, 5);

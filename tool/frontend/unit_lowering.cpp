@@ -258,11 +258,10 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
   };
   around.need_entry = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
     const unsigned marked = marked_constants(callee);
-    for (unsigned i = 0; i < callee->getNumParams() && i < 32; ++i)
-      if (((marked >> i) & 1U) && types_.holds_scalar(callee->getParamDecl(i)->getType()))
-        refuse(at, Reason::Mark,
-               callee->getParamDecl(i)->getNameAsString() + "|'" + display_name(callee) +
-                   "' is made a value here, which is called with numbers that are differentiated");
+    if (const clang::ParmVarDecl* mark = marked_number(callee, marked, types_))
+      refuse(at, Reason::Mark,
+             mark->getNameAsString() + "|'" + display_name(callee) +
+                 "' is made a value here, which is called with numbers that are differentiated");
     if (function) callers_[callee->getCanonicalDecl()].insert(function->getCanonicalDecl());
     need(callee, marked, function, at);
     entry_keys_.insert(mangled(callee));

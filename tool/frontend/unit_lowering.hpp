@@ -145,6 +145,8 @@ class UnitLowering {
 /// Without being named.
 bool is_called_by_the_language(const clang::CXXMethodDecl* method);
 core::Kind kind_of(const clang::FunctionDecl* function, Types& types);
+/// The first parameter with numbers of those marked constant (as bits), or null.
+const clang::ParmVarDecl* marked_number(const clang::FunctionDecl* function, unsigned marked, Types& types);
 /// Declared noexcept.
 bool is_nothrow(const clang::FunctionDecl* function);
 /// The parameters of a constructor or operator() that are doubles where a rival takes an integer: a float goes to the
