@@ -44,4 +44,5 @@ TEST(Found, ByRandomPrograms) {
   EXPECT_GRADIENT(found::heir, 1.3, 0.7);
   EXPECT_GRADIENT(found::earlier, 1.3, 0.7);
   EXPECT_GRADIENT(found::halved, 1.3, 0.7);
+  EXPECT_GRADIENT(found::left_out, 1.3, 0.7);
 }

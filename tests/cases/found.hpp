@@ -327,6 +327,16 @@ inline double member_templates(double x, double y) {
   return Tools::square(x) * tools.cube(y) + three.of(x) * three.of(2) * tools.k;
 }
 
+// 23: a call that leaves out arguments goes through a pointer, which has no default ones, where the function has further
+// overloads behind the call.
+inline double scaled(double a, double b = -2, bool more = true) { return more ? a * b + 1 : a; }
+inline double one_of(double a) {
+  const double b = scaled(std::sqrt(2.0)) + scaled(scaled(0.5), 3);
+  return a * b;
+}
+inline double left_out(double x, double y) { return one_of(x) * scaled(std::sqrt(3.0), 0.5) + scaled(y); }
+inline double scaled(const char* name) { return name[0]; }
+
 }  // namespace found
 
 #endif

@@ -270,6 +270,38 @@ class CommandLine(Command):
         self.compile("main.cpp")
         self.run_program()
 
+    def test_keep_going_leaves_out_what_a_library_would_call_the_refused_for(self):
+        self.write("model.hpp", """\
+            #pragma once
+            #include <algorithm>
+            inline double exchanges = 0;
+            struct Noted { double a; };
+            struct Holder { Noted v[2]; };
+            inline void swap(Noted& l, Noted& r) { std::swap(l.a, r.a); exchanges += l.a; }
+            inline double first(const Holder& h) { return h.v[0].a; }
+            inline double reversed(double x, double y) { Holder h{{{x}, {y}}}; std::reverse(h.v, h.v + 2); return first(h); }
+            inline double again(double x, double y) { Holder h{{{x}, {y}}}; std::reverse(h.v, h.v + 2); return h.v[0].a * x; }
+            inline double other(double x) { return x * x; }
+            """)
+        self.only_error(self.tool("model.hpp", "--keep-going", "-o", "model.dual.hpp", status=1), tag="dualrev-global")
+        for name in ("swap", "first", "reversed", "again"):
+            self.assertNotIn(name + "_dual", self.read("model.dual.hpp"))
+        self.assertIn("other_dual", self.read("model.dual.hpp"))
+
+    def test_keep_going_leaves_out_users_of_classes_with_refused_virtual_functions(self):
+        self.write("model.hpp", """\
+            #pragma once
+            struct Shape { virtual ~Shape() = default; virtual double area(double s) const { return s; } };
+            struct Square : Shape { double k; explicit Square(double d) : k(d) {} double area(double s) const override { asm(""); return k * s * s; } };
+            inline double use(double x) { Square s(x); const Shape& shape = s; return shape.area(x); }
+            inline double calm(double x) { Shape s; return s.area(x); }
+            """)
+        self.only_error(self.tool("model.hpp", "--keep-going", "-o", "model.dual.hpp", status=1), tag="dualrev-asm")
+        self.assertNotIn("use_dual", self.read("model.dual.hpp"))
+        self.write("main.cpp", '#include "model.dual.hpp"\nint main() { return std::get<1>(dualrev::gradient<calm>(2.0)) == 1.0 ? 0 : 1; }\n')
+        self.compile("main.cpp")
+        self.run_program()
+
     def test_keep_going_leaves_out_the_members_of_a_refused_class(self):
         self.write("model.hpp", """\
             #pragma once

@@ -1,6 +1,7 @@
 #pragma once
 #include <cmath>
-inline double scaled(double a, double b = 2) { return a * b + 1; }
+inline double usual() { return 2; }
+inline double scaled(double a, double b = usual()) { return a * b + 1; }
 inline double leaves_one_out(double x) {
   return x * scaled(std::sqrt(2.0));  // refused at 14: dualrev-expression "a call that leaves out arguments of a function which is overloaded further down"
 }

@@ -321,13 +321,16 @@ TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
 TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   if (!is_library(callee) && callee->getBuiltinID() == 0) around_.check_passive(callee, e->getExprLoc());
   const std::string resolved = callee_text(callee, e->getExprLoc());
-  if (leaves_out_arguments(e) && llvm::StringRef(resolved).starts_with("static_cast<"))
-    refuse(e->getExprLoc(), Reason::Expression, overloaded_behind);
+  const bool by_pointer = llvm::StringRef(resolved).starts_with("static_cast<");
   Verbatim text{{(resolved.empty() ? around_.text.of(e->getCallee()->getSourceRange()) : resolved) + "("},
                 Precedence::Postfix};
-  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e->getArg(i));
+    if (left_out && !by_pointer) break;
+    const std::optional<Hole> argument = left_out ? literal_default(left_out) : value_hole(e->getArg(i));
+    if (!argument) refuse(e->getExprLoc(), Reason::Expression, overloaded_behind);
     if (i > 0) text.pieces.emplace_back(", ");
-    text.pieces.emplace_back(value_hole(e->getArg(i)));
+    text.pieces.emplace_back(*argument);
   }
   text.pieces.emplace_back(")");
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(),

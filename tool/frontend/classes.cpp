@@ -3,6 +3,7 @@
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 #include <fmt/format.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 #include "frontend/exceptions.hpp"
 #include "frontend/forbidden.hpp"
@@ -17,6 +18,8 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
   while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext()))
     record = around->getDefinition();
   if (local_class(record)) return;
+  if (user_) callers_[record->getCanonicalDecl()].insert(user_);
+  const llvm::SaveAndRestore<const clang::Decl*> user(user_, record->getCanonicalDecl());
   // What was refused stays so for whoever needs it next.
   if (const auto refused = refused_records_.find(record->getCanonicalDecl()); refused != refused_records_.end())
     throw refused->second;
@@ -36,8 +39,10 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
     refused_records_.emplace(record->getCanonicalDecl(), refusal);
     throw;
   }
-  for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {}))
+  for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {})) {
+    callers_[function->getCanonicalDecl()].insert(record->getCanonicalDecl());
     if (function->hasBody()) want(function, marked_constants(function));
+  }
   for (const clang::FunctionDecl* function : std::exchange(unnamed_functions_, {})) want_quietly(function);
 }
 
@@ -56,21 +61,33 @@ void UnitLowering::want_quietly(const clang::FunctionDecl* function) {
   want(function, marked_constants(function)).by_language = true;
 }
 
+namespace {
+
+/// A function of a library's choice cannot be called with a class whose twin has another closure in its name.
+void check_names_no_closure(const clang::FunctionDecl* function) {
+  if (function->getPrimaryTemplate()) return;
+  for (const clang::ParmVarDecl* parameter : function->parameters())
+    if (const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+        record && !is_library(record) && has_unnamed(arguments_of(record)))
+      refuse(parameter->getLocation(), Reason::Lambda,
+             "whose type is a part of the type of this parameter of '" + function->getNameAsString() +
+                 "', which a library may call");
+}
+
+}  // namespace
+
 /// Without it a library may do something else; then it must not be missing.
 void UnitLowering::want_found(const clang::FunctionDecl* function) {
   if (!is_replaced_in_silence(function)) return want_quietly(function);
-  if (!function->getPrimaryTemplate())
-    for (const clang::ParmVarDecl* parameter : function->parameters())
-      if (const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
-          record && !is_library(record) && has_unnamed(arguments_of(record)))
-        return report({parameter->getLocation(), Reason::Lambda,
-                       "whose type is a part of the type of this parameter of '" + function->getNameAsString() +
-                           "', which a library may call"},
-                      function);
+  for (const clang::ParmVarDecl* parameter : function->parameters())
+    if (const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl())
+      callers_[function->getCanonicalDecl()].insert(record->getCanonicalDecl());
   if (by_function_.count({function->getCanonicalDecl(), marked_constants(function)})) return;
   try {
+    check_names_no_closure(function);
     need(function, marked_constants(function), nullptr, function->getLocation());
   } catch (const Refusal& refusal) {
+    without_twin_.insert(function->getCanonicalDecl());
     report(refusal, function);
   }
 }

@@ -5,6 +5,7 @@
 #include <clang/Lex/Preprocessor.h>
 #include <fmt/format.h>
 #include <llvm/Support/Path.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 #include "frontend/diagnostics.hpp"
 #include "frontend/forbidden.hpp"
@@ -420,6 +421,7 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
     twin.origin.key += "_" + twin.origin.name;
   }
   constant_of_[twin.origin.key] = variable->getCanonicalDecl();
+  const llvm::SaveAndRestore<const clang::Decl*> user(user_, variable->getCanonicalDecl());
   Surroundings around = surroundings(nullptr);
   const auto need_function = around.need_function;
   around.need_function = [&](const clang::FunctionDecl* callee, unsigned constants, clang::SourceLocation call) {
@@ -477,7 +479,8 @@ std::vector<std::string> UnitLowering::includes() const {
   return found;
 }
 
-/// With --keep-going: what calls a function that was refused has no twin either.
+/// With --keep-going: what calls a function that was refused, or uses a class that the language or a library would call
+/// it for, has no twin either.
 void UnitLowering::drop_incomplete() {
   std::vector<const clang::Decl*> open(without_twin_.begin(), without_twin_.end());
   while (!open.empty()) {

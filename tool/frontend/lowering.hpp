@@ -136,7 +136,8 @@ class Lowering {
   /// `object` is null but for member functions.
   core::TermRef own_rule_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, core::TermRef object);
   core::TermRef own_rule_value(const clang::FunctionDecl* function, const clang::Expr* e);
-  core::Hole default_argument(const clang::CXXDefaultArgExpr* e, const clang::FunctionDecl* callee);
+  std::optional<core::Hole> literal_default(const clang::CXXDefaultArgExpr* e);
+  std::string written_defaults(const clang::CallExpr* e);
   core::TermRef stop_gradient(const clang::CallExpr* e);
   core::TermRef function_value(const clang::FunctionDecl* function, const clang::Expr* e);
   core::TermRef rule_call(const clang::CallExpr* e, const std::string& rule);
@@ -235,7 +236,7 @@ class Lowering {
 };
 
 /// Whether a call takes default arguments. Through a pointer it has none, which is how an overload is chosen where
-/// others are declared behind the call; so it is refused there.
+/// others are declared behind the call; so those that are no literals are refused there.
 bool leaves_out_arguments(const clang::CallExpr* e);
 inline constexpr const char* overloaded_behind =
     "a call that leaves out arguments of a function which is overloaded further down";

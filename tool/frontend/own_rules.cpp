@@ -144,10 +144,10 @@ bool is_literal(const clang::Expr* e) {
 
 }  // namespace
 
-/// A rule is called through a pointer, which has no default arguments.
-Hole Lowering::default_argument(const clang::CXXDefaultArgExpr* e, const clang::FunctionDecl* callee) {
-  if (!is_literal(e->getExpr())) refuse(e->getUsedLocation(), Reason::RuleDefault, display_name(callee));
-  return {
+/// What is called through a pointer has no default arguments; those that mean the same everywhere are written out.
+std::optional<Hole> Lowering::literal_default(const clang::CXXDefaultArgExpr* e) {
+  if (!is_literal(e->getExpr())) return std::nullopt;
+  return Hole{
       core::text(around_.text.of(e->getExpr()->getSourceRange()), core::passive("auto"), precedence_of(e->getExpr())),
       Wanted::Value, Precedence::Assignment, false};
 }
@@ -169,7 +169,9 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
     effects |= activity_.effects(argument);
     if (may_be_changed_through(parameter->getType())) effects |= core::writes;
     if (const auto* defaulted = llvm::dyn_cast<clang::CXXDefaultArgExpr>(argument)) {
-      given.push_back(default_argument(defaulted, callee));
+      std::optional<Hole> written = literal_default(defaulted);
+      if (!written) refuse(defaulted->getUsedLocation(), Reason::RuleDefault, display_name(callee));
+      given.push_back(std::move(*written));
     } else if (i + first < 32 && is_constant_data(argument, parameter->getType())) {
       constants |= 1U << (i + first);
       given.push_back(original_hole(argument));

@@ -5,6 +5,7 @@
 #include <clang/AST/Mangle.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Frontend/TextDiagnostic.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 #include "frontend/forbidden.hpp"
 #include "frontend/library.hpp"
@@ -232,6 +233,7 @@ bool UnitLowering::work() {
     wanted.tried = true;
     refused_ = false;
     const std::size_t endings = module.endings.size();
+    const llvm::SaveAndRestore<const clang::Decl*> user(user_, wanted.function->getCanonicalDecl());
     try {
       lower_function(wanted);
     } catch (const Refusal& refusal) {

@@ -124,7 +124,8 @@ class UnitLowering {
   void want_operators();
   bool quiet_ = false;    ///< a refusal is nobody's concern
   bool refused_ = false;  ///< something of the function at hand, aloud or in silence
-  std::map<const clang::Decl*, std::set<const clang::Decl*>> callers_;  ///< of a function; users of a constant
+  std::map<const clang::Decl*, std::set<const clang::Decl*>> callers_;  ///< of a function; users of a constant, of a class
+  const clang::Decl* user_ = nullptr;  ///< whose lowering asks for classes
   std::map<std::string, const clang::VarDecl*> constant_of_;            ///< by the key of the twin
   std::map<std::string, const clang::FunctionDecl*> twin_of_;           ///< by the twin's key
   std::set<const clang::Decl*> without_twin_;                           ///< refused though others call or name them

@@ -85,7 +85,7 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
     if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) &&
         !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) {
       callees.push_back(reference);
-      if (leaves_out_arguments(e)) by_default.insert(reference);
+      if (leaves_out_arguments(e)) by_default[reference] = e;
     }
     return true;
   }
@@ -175,7 +175,7 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
   std::vector<const clang::Expr*> values;  ///< constants that are to be written out
   std::vector<std::pair<clang::QualType, clang::SourceRange>> types;
   std::vector<const clang::DeclRefExpr*> callees;
-  std::set<const clang::DeclRefExpr*> by_default;  // of these, which take default arguments
+  std::map<const clang::DeclRefExpr*, const clang::CallExpr*> by_default;  // of these, which take default arguments
   std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>> others;
   std::vector<std::pair<const clang::NamedDecl*, clang::SourceRange>>
       members;  ///< of the class around, without its name
@@ -288,6 +288,19 @@ std::string Lowering::type_text(clang::QualType type, clang::SourceLocation at) 
   return name;
 }
 
+/// The arguments that a call leaves out, with the comma in front of them.
+std::string Lowering::written_defaults(const clang::CallExpr* e) {
+  std::string words;
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e->getArg(i));
+    if (!left_out) continue;
+    if (!literal_default(left_out) || e->getRParenLoc().isMacroID())
+      refuse(e->getExprLoc(), Reason::Expression, overloaded_behind);
+    words += (i > 0 ? ", " : "") + around_.text.of(left_out->getExpr()->getSourceRange());
+  }
+  return words;
+}
+
 std::string Lowering::untouched_text(const clang::Stmt* s) {
   // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
   UsedNames visitor(!around_.types.names.empty(), function_ && tape_in_sight_);
@@ -299,8 +312,9 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
     if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, "::" + qualified_name(decl)});
   for (const clang::DeclRefExpr* name : visitor.callees) {
     std::string resolved = callee_text(llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
-    if (visitor.by_default.count(name) > 0 && llvm::StringRef(resolved).starts_with("static_cast<"))
-      refuse(name->getBeginLoc(), Reason::Expression, overloaded_behind);
+    if (const auto found = visitor.by_default.find(name);
+        found != visitor.by_default.end() && llvm::StringRef(resolved).starts_with("static_cast<"))
+      replacements.push_back({found->second->getRParenLoc(), written_defaults(found->second) + ")"});
     if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
   }
   for (const auto& [type, range] : visitor.types) {
