@@ -49,6 +49,11 @@ std::string spelled_from(const std::string& folder, const std::string& path) {
   return error ? path : relative.generic_string();
 }
 
+bool is_below(const std::string& spelled) {
+  const std::filesystem::path path = spelled;
+  return path.is_relative() && !path.empty() && *path.begin() != "..";
+}
+
 namespace {
 
 namespace fs = llvm::sys::fs;
@@ -150,6 +155,15 @@ class Replacements {
 };
 
 }  // namespace
+
+bool make_folders(const std::vector<OutputFile>& files) {
+  for (const OutputFile& file : files) {
+    const llvm::StringRef folder = llvm::sys::path::parent_path(file.path);
+    if (const std::error_code error = folder.empty() ? std::error_code() : fs::create_directories(folder))
+      return fail(file.path, error);
+  }
+  return true;
+}
 
 bool write_all(const std::vector<OutputFile>& files) {
   Replacements replacements;

@@ -8,6 +8,7 @@
 #include <exception>
 #include <optional>
 
+#include "driver/check.hpp"
 #include "driver/files.hpp"
 #include "driver/rewrite.hpp"
 
@@ -20,7 +21,9 @@ int run(int argc, const char** argv) {
   int exit_code = dualrev::driver::ok;
   try {
     const auto options = dualrev::driver::parse_command_line(argc, argv, exit_code);
-    return options ? dualrev::driver::rewrite(*options, argv[0]) : exit_code;
+    if (!options) return exit_code;
+    const bool told = options->check && options->output.empty();  // by the generated files
+    return told ? dualrev::driver::check_generated(*options, argv[0]) : dualrev::driver::rewrite(*options, argv[0]);
   } catch (const std::exception& defect) {
     llvm::errs()
         << "dualrev-rewrite: internal error: " << defect.what() << "\n"

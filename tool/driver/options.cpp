@@ -3,7 +3,11 @@
 
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/LineIterator.h>
+#include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
+#include <llvm/Support/Program.h>
+#include <llvm/Support/StringSaver.h>
 
 #include <filesystem>
 
@@ -40,6 +44,21 @@ cl::opt<std::string> suffix("suffix", cl::value_desc("S"), cl::init("_dual"), cl
 cl::opt<bool> keep_going(
     "keep-going", cl::cat(category),
     cl::desc("Write what could be differentiated though something was refused;\nthe exit status is 1 all the same"));
+cl::list<std::string> roots("root", cl::value_desc("DIR"), cl::cat(category),
+                            cl::desc("Below an output folder, keep the inputs' paths from DIR:\n'--root=src -o gen' "
+                                     "writes gen/a/b.dual.hpp for src/a/b.hpp.\n"
+                                     "May be repeated"));
+cl::list<std::string> public_folders("public", cl::value_desc("DIR"), cl::cat(category),
+                                     cl::desc("Include headers below DIR by their paths from there, as the\nusers of "
+                                              "an installed library do. May be repeated"));
+cl::opt<std::string> depfile("depfile", cl::value_desc("FILE"), cl::cat(category),
+                             cl::desc("Write to FILE, for make and ninja, which files the first\noutput depends on"));
+cl::opt<bool> check("check", cl::cat(category),
+                    cl::desc("Write nothing; say whether the output is up to date, and exit\n"
+                             "with 1 if not. Takes a command with -o, or generated files,\n"
+                             "which tell how they were made (but for the compiler's flags)"));
+cl::opt<std::string> flags_file("flags", cl::value_desc("FILE"), cl::cat(category),
+                                cl::desc("Compiler flags, one on each line of FILE, instead of '--'"));
 cl::opt<bool> no_format(
     "no-format", cl::cat(category),
     cl::desc("Leave out the layout of what is written, which takes most of\nthe time; the code is the same"));
@@ -54,7 +73,7 @@ cl::opt<std::string> build("p", cl::value_desc("BUILD"), cl::cat(category),
                            cl::desc("Folder with compile_commands.json, for the compiler flags"));
 /// Behind the options in the help; "RUNTIME" stands for the folder that a compiler needs to be told.
 constexpr const char* more = R"(
-The compiler's flags come from -p, or stand behind '--', as in
+The compiler's flags come from -p or --flags, or stand behind '--', as in
   dualrev-rewrite model.hpp -o model.dual.hpp -- -std=c++20 -Iinclude
 
 Which functions: those that the sources ask for by dualrev::gradient<f>, vjp<f>, jacobian<f>, check_gradient<f>; those
@@ -113,6 +132,10 @@ ExitCode wrong_usage(const std::string& words) {
   return usage_error;
 }
 
+namespace {
+std::optional<Options> complete(Options options, int& exit_code);
+}
+
 std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code) {
   Options options;
   std::string error;
@@ -135,11 +158,35 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     exit_code = usage_error;
     return std::nullopt;
   }
-  for (const cl::Option* option :
-       std::initializer_list<const cl::Option*>{&output, &suffix, &audit, &audit_baseline, &build})
+  for (const cl::Option* option : std::initializer_list<const cl::Option*>{&output, &suffix, &audit, &audit_baseline,
+                                                                           &build, &depfile, &flags_file})
     if (option->getNumOccurrences() > 1)
       return wrong((option->ArgStr.size() > 1 ? "--" : "-") + option->ArgStr.str() + " is given more than once",
                    exit_code);
+  if (int(options.flags != nullptr) + int(!build.empty()) + int(!flags_file.empty()) > 1)
+    return wrong("-p, --flags and -- exclude each other", exit_code);
+  if (!build.empty()) {
+    auto database = clang::tooling::CompilationDatabase::loadFromDirectory(build, error);
+    if (!database) return wrong("-p " + build + ": there is no compile_commands.json that can be read", exit_code);
+    options.flags = clang::tooling::inferMissingCompileCommands(std::move(database));
+  }
+  if (!flags_file.empty()) {
+    const auto lines = llvm::MemoryBuffer::getFile(flags_file, true);
+    if (!lines) return wrong("cannot read '" + flags_file + "': " + lines.getError().message(), exit_code);
+    std::vector<std::string> flags;
+    for (llvm::line_iterator line(**lines); !line.is_at_end(); ++line) flags.push_back(line->str());
+    options.flags = std::make_shared<clang::tooling::FixedCompilationDatabase>(here, flags);
+  }
+  if (!options.flags)
+    options.flags =
+        std::make_shared<clang::tooling::FixedCompilationDatabase>(here, std::vector<std::string>{"-std=c++20"});
+  return complete(std::move(options), exit_code);
+}
+
+namespace {
+
+/// What the options say, put into what is there.
+std::optional<Options> complete(Options options, int& exit_code) {
   if (inputs.empty()) return wrong("no input file", exit_code);
   for (const std::string& input : inputs) {
     const auto is_same = [&](const std::string& other) { return is_same_path(input, other); };
@@ -162,15 +209,18 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
       return wrong("--constant takes FUNCTION:PARAM, not '" + constant + "'", exit_code);
     options.wishes.constants.emplace_back(constant.substr(0, colon), constant.substr(colon + 1));
   }
-  if (options.flags && !build.empty()) return wrong("-p and -- exclude each other", exit_code);
-  if (!build.empty()) {
-    auto database = clang::tooling::CompilationDatabase::loadFromDirectory(build, error);
-    if (!database) return wrong("-p " + build + ": there is no compile_commands.json that can be read", exit_code);
-    options.flags = clang::tooling::inferMissingCompileCommands(std::move(database));
+  options.roots.assign(roots.begin(), roots.end());
+  options.public_folders.assign(public_folders.begin(), public_folders.end());
+  options.depfile = depfile;
+  options.check = check;
+  if (options.check && options.output.empty()) {
+    if (!options.stream.empty() && options.stream != "-") return wrong("--check takes no device", exit_code);
+    for (const std::string& input : options.inputs)
+      if (!is_generated_name(input))
+        return wrong("--check takes -o, or generated files (NAME.dual.hpp, NAME.dual.cpp), not '" + input + "'",
+                     exit_code);
   }
-  if (!options.flags)
-    options.flags =
-        std::make_unique<clang::tooling::FixedCompilationDatabase>(here, std::vector<std::string>{"-std=c++20"});
+  if (!options.depfile.empty() && options.output.empty()) return wrong("--depfile takes -o", exit_code);
   if (options.inputs.size() > 1 && !options.output.empty() && !llvm::sys::fs::is_directory(options.output))
     return wrong("-o must name an existing folder where there are several inputs", exit_code);
   for (const std::string& input : options.inputs) {
@@ -180,8 +230,58 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     exit_code = input_error;
     return std::nullopt;
   }
+  if (options.check && options.output.empty()) return options;
   if (const auto lost = lost_by(options)) return wrong(*lost, exit_code);
   return options;
+}
+
+}  // namespace
+
+std::string command_from(const std::string& folder, const Options& options) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  const auto add = [&](const std::string& argument) {
+    if (!text.empty()) out << ' ';
+    llvm::sys::printArg(out, argument, false);
+  };
+  for (const std::string& input : options.inputs) add(spelled_from(folder, input));
+  if (!options.output.empty()) add("-o"), add(spelled_from(folder, options.output));
+  for (const std::string& root : options.roots) add("--root=" + spelled_from(folder, root));
+  for (const std::string& each : options.public_folders) add("--public=" + spelled_from(folder, each));
+  for (const std::string& function : options.wishes.functions) add("--function=" + function);
+  for (const auto& [function, parameter] : options.wishes.constants) add("--constant=" + function + ":" + parameter);
+  if (options.wishes.suffix != "_dual") add("--suffix=" + options.wishes.suffix);
+  if (options.wishes.keep_going) add("--keep-going");
+  if (!options.format) add("--no-format");
+  return text;
+}
+
+std::optional<Options> parse_command_from(const std::string& folder, const std::string& command, const Options& given,
+                                          int& exit_code) {
+  llvm::BumpPtrAllocator memory;
+  llvm::StringSaver saver(memory);
+  llvm::SmallVector<const char*> words{"dualrev-rewrite"};
+  cl::TokenizeGNUCommandLine(command, saver, words);
+  cl::ResetAllOptionOccurrences();
+  std::string problems;
+  llvm::raw_string_ostream problem_stream(problems);
+  if (!cl::ParseCommandLineOptions(static_cast<int>(words.size()), words.data(), "", &problem_stream))
+    return wrong("the generated file tells a command that this version does not know: " + command, exit_code);
+  const auto from_here = [&](std::string& path) {
+    if (!folder.empty() && llvm::sys::path::is_relative(path)) {
+      llvm::SmallString<256> joined(folder);
+      llvm::sys::path::append(joined, path);
+      llvm::sys::path::remove_dots(joined, true);
+      path = joined.str().str();
+    }
+  };
+  for (auto* paths : {&inputs, &roots, &public_folders})
+    for (std::string& path : *paths) from_here(path);
+  if (!output.empty()) from_here(output.getValue());
+  check = true;
+  Options options;
+  options.flags = given.flags;
+  return complete(std::move(options), exit_code);
 }
 
 }  // namespace dualrev::driver

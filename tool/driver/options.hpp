@@ -16,13 +16,17 @@ enum ExitCode { ok = 0, input_error = 1, usage_error = 2, internal_error = 70 };
 
 struct Options {
   std::vector<std::string> inputs;
-  std::string output;          ///< a file or a folder; empty: all goes to the stream
-  std::string stream = "-";    ///< standard output, or a device or a pipe
-  std::string audit;           ///< the file to list endings of derivatives in, or empty
-  std::string audit_baseline;  ///< an earlier one, beyond which nothing may end, or empty
-  bool format = true;          ///< lay the text out
+  std::string output;                       ///< a file or a folder; empty: all goes to the stream
+  std::string stream = "-";                 ///< standard output, or a device or a pipe
+  std::string audit;                        ///< the file to list endings of derivatives in, or empty
+  std::string audit_baseline;               ///< an earlier one, beyond which nothing may end, or empty
+  std::vector<std::string> roots;           ///< folders whose layout the output folder repeats
+  std::vector<std::string> public_folders;  ///< headers below are included by their paths from there
+  std::string depfile;                      ///< what the output depends on, for make and ninja, or empty
+  bool check = false;                       ///< say whether the output is up to date; write nothing
+  bool format = true;                       ///< lay the text out
   frontend::Wishes wishes;
-  std::unique_ptr<clang::tooling::CompilationDatabase> flags;
+  std::shared_ptr<clang::tooling::CompilationDatabase> flags;
 };
 
 /// Says what is wrong on standard error; the exit status.
@@ -30,5 +34,12 @@ ExitCode wrong_usage(const std::string& words);
 
 /// Nothing if the program should end with `exit_code`: wrong usage (told on standard error), --help, --version.
 std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code);
+
+/// The arguments that make a run again from the folder of what it writes: inputs and options, without the compiler's
+/// flags. Paths are spelled from that folder.
+std::string command_from(const std::string& folder, const Options& options);
+/// Reads what command_from wrote, with other flags.
+std::optional<Options> parse_command_from(const std::string& folder, const std::string& command, const Options& given,
+                                          int& exit_code);
 
 }  // namespace dualrev::driver

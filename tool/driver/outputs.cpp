@@ -4,6 +4,7 @@
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
+#include <filesystem>
 #include <vector>
 
 #include "frontend/program.hpp"
@@ -18,13 +19,31 @@ std::string stem(const std::string& file) {
   return name.substr(0, name.rfind('.'));
 }
 
+bool is_generated_name(const std::string& file) {
+  return llvm::StringRef(file).ends_with(".dual.hpp") || llvm::StringRef(file).ends_with(".dual.cpp");
+}
+
+std::string place(const Options& options, const std::string& input) {
+  for (const std::string& root : options.roots) {
+    const std::string below = spelled_from(root, input);
+    if (is_below(below)) return (std::filesystem::path(below).parent_path() / stem(input)).generic_string();
+  }
+  return stem(input);
+}
+
 std::string output_stem(const Options& options, const std::string& input) {
   if (options.output.empty()) return stem(input);
-  if (fs::is_directory(options.output)) return options.output + "/" + stem(input);
+  if (fs::is_directory(options.output)) return options.output + "/" + place(options, input);
   for (const char* ending : {".dual.hpp", ".dual.cpp", ".hpp", ".cpp", ".h", ".hxx", ".hh", ".cc", ".cxx"})
     if (llvm::StringRef(options.output).ends_with(ending))
       return options.output.substr(0, options.output.size() - std::string(ending).size());
   return options.output;
+}
+
+std::string first_output(const Options& options) {
+  const std::string& input = options.inputs.front();
+  if (frontend::is_header(input) && !fs::is_directory(options.output)) return options.output;
+  return output_stem(options, input) + ".dual.hpp";
 }
 
 bool is_stream(const std::string& file) {
@@ -80,10 +99,11 @@ std::optional<std::string> lost_by(const Options& options) {
   for (const std::string& input : options.inputs)
     for (Named& output : outputs_of(options, input)) written.push_back(std::move(output));
   if (!options.audit.empty()) written.push_back({options.audit, "the audit"});
+  if (!options.depfile.empty()) written.push_back({options.depfile, "the depfile"});
   for (std::size_t i = 0; i < written.size(); ++i) {
     for (const Named& input : read)
       if (is_same_file(written[i].path, input.path)) return written[i].what + " would overwrite " + input.what;
-    if (written[i].what != "the audit" && !options.audit_baseline.empty() &&
+    if (written[i].what.starts_with("the output") && !options.audit_baseline.empty() &&
         is_same_file(written[i].path, options.audit_baseline))
       return written[i].what + " would overwrite the baseline '" + options.audit_baseline + "'";
     for (std::size_t k = 0; k < i; ++k)

@@ -13,8 +13,15 @@ namespace dualrev::driver {
 
 /// "model" of "include/model.hpp".
 std::string stem(const std::string& file);
+/// Whether a file's name is that of an output: NAME.dual.hpp, NAME.dual.cpp.
+bool is_generated_name(const std::string& path);
+/// Where an input's output belongs in an output folder, without ending: its path from the root that holds it.
+std::string place(const Options& options, const std::string& input);
 /// "NAME" of NAME.dual.hpp and NAME.dual.cpp, with its folder; no folder for a stream.
 std::string output_stem(const Options& options, const std::string& input);
+
+/// The first file that the run writes.
+std::string first_output(const Options& options);
 
 /// Whether a path names what exists and takes text without being replaced: a device, a pipe, standard output ("-").
 bool is_stream(const std::string& path);

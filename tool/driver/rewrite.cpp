@@ -8,12 +8,15 @@
 #include <algorithm>
 
 #include "driver/audit.hpp"
+#include "driver/check.hpp"
+#include "driver/depfile.hpp"
 #include "driver/files.hpp"
 #include "driver/outputs.hpp"
 #include "emit/file.hpp"
 #include "frontend/include_guard.hpp"
 #include "frontend/program.hpp"
 #include "frontend/refusal.hpp"
+#include "frontend/twin_headers.hpp"
 #include "transform/module.hpp"
 #include "transform/terms.hpp"
 
@@ -23,8 +26,8 @@ namespace {
 
 namespace path = llvm::sys::path;
 
-std::string unit_macro(const std::string& input) {
-  std::string macro = "DUALREV_UNIT_" + stem(input);
+std::string unit_macro(const std::string& place) {
+  std::string macro = "DUALREV_UNIT_" + place;
   for (char& c : macro)
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
   return macro;
@@ -83,7 +86,8 @@ class Outputs {
   Outputs(const Options& options, frontend::Program& program, const std::string& runtime)
       : options_(options), program_(program), runtime_(runtime) {}
 
-  bool add(std::size_t index, const std::string& input) {
+  /// `twins`: the headers of libraries that the unit's functions need.
+  bool add(std::size_t index, const std::string& input, const std::vector<frontend::TwinHeader>& twins) {
     frontend::UnitModule& module = program_.module(index);
     bool good = differentiate(module.shared);
     good = differentiate(module.own) && good;
@@ -95,16 +99,22 @@ class Outputs {
                                                                  : path::parent_path(name).str();
     emit::FileText text;
     text.generated_from = path::filename(input).str();
+    text.command = command_from(folder, options_);
+    // It is to stand in a line of comment.
+    if (text.command.find('\n') != std::string::npos || text.command.back() == '\\') text.command.clear();
     text.suffix = options_.wishes.suffix;
     text.format = options_.format;
     text.live_macros = module.live_macros;
     text.needed_macros = module.needed_macros;
     text.uses_eigen = module.uses_eigen;
     text.without_default = made_unset({&module.shared.records, &module.own.records});
+    std::vector<std::string> of_libraries;
+    for (const frontend::TwinHeader& twin : twins)
+      of_libraries.push_back(twin.spelling.empty() ? quoted(folder, twin.path) : twin.spelling);
     for (;;) {
       const std::size_t before = files_.size();
       try {
-        return emit_unit(module, input, name, folder, text);
+        return emit_unit(module, input, name, folder, of_libraries, text);
       } catch (const emit::Conflict& conflict) {
         files_.resize(before);
         if (!keep_apart(text.apart, conflict.origin)) throw;
@@ -140,16 +150,22 @@ class Outputs {
   }
 
   bool emit_unit(const frontend::UnitModule& module, const std::string& input, const std::string& name,
-                 const std::string& folder, emit::FileText text) {
+                 const std::string& folder, const std::vector<std::string>& of_libraries, emit::FileText text) {
     if (frontend::is_header(input)) {
-      text.includes = {"\"" + spelled_from(folder, input) + "\""};
+      text.includes = {quoted(folder, input)};
+      text.includes.insert(text.includes.end(), of_libraries.begin(), of_libraries.end());
       const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);
       files_.push_back({as_given ? options_.output : name + ".dual.hpp",
-                        emit::header(text, module.shared, module.declared, {}, unit_macro(input))});
+                        emit::header(text, module.shared, module.declared, {}, unit_macro(place(options_, input)))});
       return true;
     }
     const std::string header_name = path::filename(name).str() + ".dual.hpp";
-    text.includes = own_includes(module, folder, header_name);
+    const std::string macro = unit_macro(place(options_, input));
+    for (std::string& include : own_includes(module, folder, header_name)) {
+      const bool is_private = !options_.public_folders.empty() && llvm::StringRef(include).starts_with("\"../");
+      (is_private ? text.private_includes : text.includes).push_back(std::move(include));
+    }
+    text.includes.insert(text.includes.end(), of_libraries.begin(), of_libraries.end());
     const bool needs_source = !module.own.functions.empty() || !module.own.records.empty() ||
                               !module.own.constants.empty() ||
                               std::any_of(module.shared.functions.begin(), module.shared.functions.end(),
@@ -160,12 +176,11 @@ class Outputs {
                    << stem(options_.output) << ".cpp\n";
       return false;
     }
-    files_.push_back(
-        {name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, unit_macro(input))});
+    files_.push_back({name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, macro)});
     if (!needs_source) return true;
     text.includes = {"\"" + spelled_from(folder, input) + "\""};
-    files_.push_back(
-        {name + ".dual.cpp", emit::source(text, header_name, module.shared, module.own, unit_macro(input))});
+    text.private_includes.clear();
+    files_.push_back({name + ".dual.cpp", emit::source(text, header_name, module.shared, module.own, macro)});
     return true;
   }
   std::vector<std::string> own_includes(const frontend::UnitModule& module, const std::string& folder,
@@ -179,9 +194,15 @@ class Outputs {
       const std::string file = include.substr(1, include.size() - 2);
       if (path::filename(file) == header_name || (!runtime_.empty() && llvm::StringRef(file).starts_with(runtime_)))
         continue;
-      all.push_back("\"" + spelled_from(folder, file) + "\"");
+      all.push_back(quoted(folder, file));
     }
     return all;
+  }
+  /// A header for an include directive in a file of `folder`.
+  std::string quoted(const std::string& folder, const std::string& file) const {
+    for (const std::string& root : options_.public_folders)
+      if (const std::string below = spelled_from(root, file); is_below(below)) return "\"" + below + "\"";
+    return "\"" + spelled_from(folder, file) + "\"";
   }
 
   const Options& options_;
@@ -191,15 +212,21 @@ class Outputs {
   std::vector<OutputFile> audit_;
 };
 
-/// Instances of templates that --function names are made by a use of each behind the file's text.
-std::unique_ptr<frontend::Unit> parse_with_instances(const std::string& input, const Options& options,
-                                                     const frontend::ParseOptions& parsing) {
+struct Parsed {
+  std::unique_ptr<frontend::Unit> unit;
+  std::vector<frontend::TwinHeader> twins;
+};
+
+/// Behind the file's text: the twins of libraries, and a use of each instance of a template that --function names,
+/// which makes it.
+Parsed parse_with_more(const std::string& input, const Options& options, const frontend::ParseOptions& parsing) {
   std::vector<std::string> instances;
   for (const std::string& name : options.wishes.functions)
     if (name.find('<') != std::string::npos) instances.push_back(name);
-  if (instances.empty()) return frontend::parse(input, *options.flags, parsing);
-  return frontend::parse(input, *options.flags, parsing, [&](const frontend::Unit& unit) {
+  Parsed parsed;
+  const auto more = [&](const frontend::Unit& unit) {
     std::string uses;
+    for (const frontend::TwinHeader& twin : parsed.twins) uses += "#include \"" + twin.path + "\"\n";
     for (const std::string& name : instances) {
       const std::string instance = frontend::instance_of_template(unit, name);
       if (instance.empty()) continue;
@@ -209,7 +236,16 @@ std::unique_ptr<frontend::Unit> parse_with_instances(const std::string& input, c
               std::to_string(uses.size()) + " = &::" + instance + ";\n";
     }
     return uses;
-  });
+  };
+  const auto parse = [&](bool plain) {
+    parsed.unit =
+        plain ? frontend::parse(input, *options.flags, parsing) : frontend::parse(input, *options.flags, parsing, more);
+  };
+  parse(instances.empty());
+  if (parsed.unit->failed) return parsed;
+  parsed.twins = frontend::twin_headers(*parsed.unit, parsing.own_headers, options.wishes.suffix);
+  if (!parsed.twins.empty()) parse(false);
+  return parsed;
 }
 
 std::vector<frontend::Ending> all_endings(frontend::Program& program, std::size_t units) {
@@ -238,9 +274,12 @@ int rewrite(const Options& options, const char* argv0) {
       parsing.own_headers.insert(path::filename(output_stem(options, input)).str() + ".dual.hpp");
   }
   std::vector<std::unique_ptr<frontend::Unit>> units;
+  std::vector<std::vector<frontend::TwinHeader>> twins;
   bool failed = false;
   for (const std::string& input : options.inputs) {
-    units.push_back(parse_with_instances(input, options, parsing));
+    Parsed parsed = parse_with_more(input, options, parsing);
+    units.push_back(std::move(parsed.unit));
+    twins.push_back(std::move(parsed.twins));
     if (units.back()->failed) {
       failed = true;
     } else if (frontend::is_header(input) && !frontend::is_guarded(*units.back())) {
@@ -255,7 +294,7 @@ int rewrite(const Options& options, const char* argv0) {
   Outputs outputs(options, program, parsing.runtime_include);
   bool good = lowered;
   try {
-    for (std::size_t i = 0; i < options.inputs.size(); ++i) good = outputs.add(i, options.inputs[i]) && good;
+    for (std::size_t i = 0; i < options.inputs.size(); ++i) good = outputs.add(i, options.inputs[i], twins[i]) && good;
   } catch (const emit::Conflict& conflict) {
     frontend::report(conflict.origin.location, frontend::Reason::Closures, conflict.origin.qualified);
     return input_error;
@@ -269,11 +308,14 @@ int rewrite(const Options& options, const char* argv0) {
     report_new(fresh, options.audit_baseline);
     if (!fresh.empty()) return input_error;
   }
+  if (options.check) return are_up_to_date(outputs.all()) && good ? ok : input_error;
   outputs.add_audit(endings);
-  const std::vector<OutputFile> files = outputs.all();
+  std::vector<OutputFile> files = outputs.all();
+  if (!options.depfile.empty())
+    files.push_back({options.depfile, depfile_text(first_output(options), units, parsing.own_headers)});
   for (const auto& unit : units)
     if (const auto lost = lost_by(files, *unit)) return wrong_usage(*lost);
-  return write_all(files) && good ? ok : input_error;
+  return (options.roots.empty() || make_folders(files)) && write_all(files) && good ? ok : input_error;
 }
 
 }  // namespace dualrev::driver

@@ -15,8 +15,10 @@ struct Conflict {
 };
 
 struct FileText {
-  std::string generated_from;           ///< "model.hpp"
-  std::vector<std::string> includes;    ///< with quotes or brackets, in order, behind the runtime
+  std::string generated_from;                      ///< "model.hpp"
+  std::string command = {};                        ///< its arguments, from the folder of the text
+  std::vector<std::string> includes;               ///< with quotes or brackets, in order, behind the runtime
+  std::vector<std::string> private_includes = {};  ///< that those who have the text installed may not have
   std::set<std::string> live_macros;    ///< of the user: those that collide with the text are put aside for its length
   std::set<std::string> needed_macros;  ///< that the text itself uses
   std::string suffix = "_dual";
@@ -36,6 +38,9 @@ std::string header(const FileText& file, const core::Module& shared, const std::
 /// instances that other units call.
 std::string source(const FileText& file, const std::string& own_header, const core::Module& shared,
                    const core::Module& own, const std::string& unit_macro);
+
+/// The arguments of the command that made a generated text; empty if it does not tell.
+std::string command_of(const std::string& text);
 
 /// The project's layout, by Clang's formatting library.
 std::string formatted(const std::string& text);

@@ -345,7 +345,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
       UnitLowering* other = program_.definer(function, this);
       if (other)
         other->need_from_outside(mangled(function), wanted.constants);
-      else if (has_twin_in_sight(function))
+      else if (has_twin_in_sight(function) || is_in_generated_class(function))
         return;
       else
         refuse(function->getLocation(), Reason::NoBody, display_name(function));

@@ -192,6 +192,31 @@ bool UnitLowering::has_twin_in_sight(const clang::FunctionDecl* function) {
   return false;
 }
 
+/// The twin of its class, in a generated header, has one by its name with as many parameters.
+bool UnitLowering::is_in_generated_class(const clang::FunctionDecl* function) const {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  if (!method || llvm::isa<clang::CXXConversionDecl>(method)) return false;
+  const clang::CXXRecordDecl* record = method->getParent();
+  const clang::IdentifierInfo& name = unit_.ast().Idents.get(record->getNameAsString() + program_.wishes().suffix);
+  const auto is_tape = [this](const clang::ParmVarDecl* parameter) {
+    return types_.spelling(parameter->getType().getNonReferenceType()) == "dualrev::tape";
+  };
+  const auto is_twin = [&](const clang::CXXMethodDecl* each) {
+    const bool same_name = llvm::isa<clang::CXXConstructorDecl>(method) ? llvm::isa<clang::CXXConstructorDecl>(each)
+                                                                        : each->getDeclName() == method->getDeclName();
+    const unsigned tapes = each->getNumParams() > 0 && is_tape(each->getParamDecl(0)) ? 1 : 0;
+    return same_name && each->getNumParams() == method->getNumParams() + tapes;
+  };
+  for (const clang::NamedDecl* decl : record->getDeclContext()->getRedeclContext()->lookup(&name)) {
+    const auto* twin = llvm::dyn_cast<clang::CXXRecordDecl>(decl);
+    if (!twin || !twin->hasDefinition() || !is_generated(twin)) continue;
+    if (llvm::any_of(twin->getDefinition()->methods(), is_twin) ||
+        llvm::any_of(twin->getDefinition()->ctors(), is_twin))
+      return true;
+  }
+  return false;
+}
+
 std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned constants,
                                const clang::FunctionDecl* caller, clang::SourceLocation at) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
@@ -214,7 +239,7 @@ std::string UnitLowering::need(const clang::FunctionDecl* function, unsigned con
       if (!wanted.caller) wanted.caller = caller, wanted.call = at;
       return clone;
     }
-    if (clone.empty() && has_twin_in_sight(function)) return clone;
+    if (clone.empty() && (has_twin_in_sight(function) || is_in_generated_class(function))) return clone;
     refuse(at, Reason::NoBody, display_name(function));
   }
   Wanted& wanted = want(function, constants);

@@ -94,6 +94,7 @@ class UnitLowering {
   core::Origin origin(const clang::NamedDecl* decl, const clang::NamedDecl* text);
   std::string original_prototype(const clang::FunctionDecl* function);
   bool has_twin_in_sight(const clang::FunctionDecl* function);
+  bool is_in_generated_class(const clang::FunctionDecl* function) const;
   bool is_marked_constant(const clang::FunctionDecl* function, unsigned parameter) const;
   unsigned marked_constants(const clang::FunctionDecl* function) const;
   bool is_shared(const clang::Decl* decl) const;
