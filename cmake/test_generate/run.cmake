@@ -21,7 +21,7 @@ endfunction()
 set(BODY "x * x")
 configure_file(${FOLDER}/source/power.hpp.in ${FOLDER}/source/power.hpp)
 run(${CMAKE_COMMAND} -S ${FOLDER}/source -B ${FOLDER}/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${CXX}
-    -DDUALREV=${DUALREV} -DDUALREV_REWRITE_EXECUTABLE=${TOOL})
+    -DDUALREV=${DUALREV} -DDUALREV_HOST_TOOL=${TOOL})
 run(${CMAKE_COMMAND} --build ${FOLDER}/build)
 expect(header "18 12 two words")
 expect(source "180 120")

@@ -257,13 +257,22 @@ std::vector<frontend::Ending> all_endings(frontend::Program& program, std::size_
   return in_order(std::move(all));
 }
 
+/// Whether the compiler's flags say where Clang's own headers are.
+bool names_resource_dir(const Options& options) {
+  const auto names = [](const std::string& flag) { return llvm::StringRef(flag).starts_with("-resource-dir"); };
+  return llvm::all_of(options.inputs, [&](const std::string& input) {
+    const auto commands = options.flags->getCompileCommands(input);
+    return llvm::all_of(commands, [&](const auto& each) { return llvm::any_of(each.CommandLine, names); });
+  });
+}
+
 }  // namespace
 
 int rewrite(const Options& options, const char* argv0) {
   frontend::ParseOptions parsing;
   parsing.resource_dir = find_resource_dir(argv0);
   parsing.runtime_include = find_runtime(argv0);
-  if (parsing.resource_dir.empty()) {
+  if (parsing.resource_dir.empty() && !names_resource_dir(options)) {
     llvm::errs() << "dualrev-rewrite: error: Clang's own headers (include/stddef.h) are found neither beside this "
                     "program nor where it was built; give -resource-dir=DIR behind '--'\n";
     return input_error;

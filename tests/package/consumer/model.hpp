@@ -1,0 +1,3 @@
+#pragma once
+#include <cstddef>
+inline double f(double x, double y) { return x * x * y; }
