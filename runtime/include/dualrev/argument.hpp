@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "dualrev/dual_parameter.hpp"
+#include "dualrev/fail.hpp"
 #include "dualrev/structure.hpp"
 #include "dualrev/walk.hpp"
 
@@ -192,12 +193,12 @@ struct object_argument {
   }
 
   /// Only the base would be lifted of an object of a derived class, and another function called than in the original.
-  static void check(const value& x)
+  static void check([[maybe_unused]] const value& x)
     requires(std::is_reference_v<P> && std::is_polymorphic_v<value> && !std::is_final_v<value>)
   {
 #ifdef __cpp_rtti
     if (typeid(x) != typeid(value))
-      throw std::invalid_argument(
+      fail<std::invalid_argument>(
           "dualrev: an object of a derived class is given for a parameter of its base class: ask for a function of "
           "the derived class");
 #else
@@ -255,7 +256,7 @@ struct range_argument {
   }
   static void check(const bind& b) {
     if (range::extent != std::dynamic_extent && b.size() != range::extent)
-      throw std::invalid_argument("dualrev: a range given for a span of fixed extent has another length");
+      fail<std::invalid_argument>("dualrev: a range given for a span of fixed extent has another length");
   }
 };
 

@@ -14,6 +14,7 @@
 #include "dualrev/argument.hpp"
 #include "dualrev/call_types.hpp"
 #include "dualrev/exceptions.hpp"
+#include "dualrev/fail.hpp"
 #include "dualrev/resolve.hpp"
 #include "dualrev/sharing.hpp"
 #include "dualrev/workspace.hpp"
@@ -132,9 +133,8 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     lift<prototypes_kept>(f, t, b, active());
     const current_tape_scope scope(t);
     const raised_scope exceptions;
-    if constexpr (in_outs::size() == 0) {
-      invoke(f, t, b, on_result, all());
-    } else {
+#ifdef __cpp_exceptions
+    if constexpr (in_outs::size() != 0) {
       try {
         invoke(f, t, b, on_result, all());
       } catch (...) {
@@ -144,7 +144,9 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
         }
         throw;
       }
-    }
+    } else
+#endif
+      invoke(f, t, b, on_result, all());
     on_error.f = nullptr;
   }
 
@@ -224,7 +226,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     using A = arg<I>;
     if constexpr (A::shareable)
       if ((reinterpret_cast<std::uintptr_t>(A::begin(std::get<I>(b))) - f.runs[I].low) % sizeof(typename A::element))
-        throw std::invalid_argument("dualrev: two arguments overlap in memory by part of an element");
+        fail<std::invalid_argument>("dualrev: two arguments overlap in memory by part of an element");
   }
   template <std::size_t I, std::size_t... J>
   static constexpr std::array<bool, size> row_of_pairs(std::index_sequence<J...>) {
@@ -238,7 +240,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   static void refuse_overlap([[maybe_unused]] binds& b) {
     if constexpr (I < J && pair_by_reference<I, J> && !same_element<I, J>)
       if (scalars_overlap<typename arg<I>::walked, typename arg<J>::walked>(object<I>(b), object<J>(b)))
-        throw std::invalid_argument(
+        fail<std::invalid_argument>(
             "dualrev: two arguments of different types overlap in memory and one of them is not const");
   }
 

@@ -125,15 +125,23 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
 
   /// As Ceres defines it: row-major Jacobians, null ones skipped; false if the function returns false or throws.
   bool Evaluate(double const* const* parameters, double* residuals, double** jacobians) const override {
+#ifdef __cpp_exceptions
     try {
-      return jacobians ? differentiate(parameters, residuals, jacobians, block_indices(), extra_indices())
-                       : evaluate(parameters, residuals, block_indices(), extra_indices());
+      return evaluate(parameters, residuals, jacobians);
     } catch (const std::exception&) {
       return false;
     }
+#else
+    return evaluate(parameters, residuals, jacobians);
+#endif
   }
 
  private:
+  bool evaluate(double const* const* parameters, double* residuals, double** jacobians) const {
+    return jacobians ? differentiate(parameters, residuals, jacobians, block_indices(), extra_indices())
+                     : evaluate(parameters, residuals, block_indices(), extra_indices());
+  }
+
   // What is bound is shared by threads and never changed: the function gets references to const, or copies.
   template <std::size_t I>
   decltype(auto) primal_extra() const {

@@ -2,6 +2,7 @@
 // match as they did, code that was not rewritten can catch it, and it may leave the root. The twin of the exception
 // lies beside it, in a table that ends with the call of the root; handlers that were rewritten find it there by the
 // address of the exception. One that has no twin was thrown by code without derivatives: its numbers are constants.
+// Where exceptions are switched off, nothing is thrown, and there is no table.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +17,12 @@
 
 #include "dualrev/access.hpp"
 #include "dualrev/call_types.hpp"
+#include "dualrev/fail.hpp"
 #include "dualrev/walk.hpp"
 
 namespace dualrev {
 
+#ifdef __cpp_exceptions
 namespace detail {
 
 struct raised {
@@ -78,7 +81,7 @@ Twin* twin_of_exception(const Original& e) {
     return found;
   } catch (...) {
   }
-  throw std::logic_error(
+  fail<std::logic_error>(
       "dualrev: an exception that code without derivatives threw was caught by a base that holds numbers, and is now "
       "caught by its own class: catch it by its own class first");
 }
@@ -118,13 +121,22 @@ dual_type<T> lifted_exception(const T& e) {
 }
 
 template <class T>
+bool may_be_derived([[maybe_unused]] const T& e) {
+#ifdef __cpp_rtti
+  return typeid(e) != typeid(T);
+#else
+  return true;
+#endif
+}
+
+template <class T>
 dual_type<T>& twin_or_constant(const T& e) {
   if (auto* twin = twin_of_exception<dual_type<T>>(e)) return *twin;
-  if constexpr (std::is_polymorphic_v<T>)
-    if (typeid(e) != typeid(T))
-      throw std::logic_error(
+  if constexpr (std::is_polymorphic_v<T> && !std::is_final_v<T>)
+    if (may_be_derived(e))
+      fail<std::logic_error>(
           "dualrev: an exception that code without derivatives threw is caught by a base that holds numbers: catch it "
-          "by its own class");
+          "by its own class (without RTTI, make that final)");
   return remember(e, std::make_shared<dual_type<T>>(lifted_exception(e)));
 }
 
@@ -169,6 +181,20 @@ dual_type<Original> caught_copy(const Original& e) {
   return detail::lifted_exception(e);
 }
 
+#else  // without exceptions
+namespace detail {
+struct raised_scope {
+  raised_scope() noexcept {}
+};
+template <class T>
+dual_type<T>& twin_or_constant(const T&) {
+  fail<std::logic_error>(
+      "dualrev: an exception that code without derivatives made has a twin only where exceptions are on");
+}
+}  // namespace detail
+#endif
+
+#ifdef __cpp_rtti
 /// dynamic_cast from a class without numbers to one with numbers, where `p` may point to an exception.
 template <class To, class From>
 const dual_type<To>* exception_cast(const From* p) {
@@ -181,8 +207,9 @@ template <class To, class From>
   requires(!std::is_pointer_v<From>)
 const dual_type<To>& exception_cast(const From& e) {
   if (const auto* twin = exception_cast<To>(std::addressof(e))) return *twin;
-  throw std::bad_cast();
+  detail::fail<std::bad_cast>();
 }
+#endif
 
 /// A `T` with the values of its twin.
 template <class T>

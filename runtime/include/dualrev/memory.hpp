@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "dualrev/fail.hpp"
 #include "dualrev/structure.hpp"
 #include "dualrev/walk.hpp"
 
@@ -25,7 +26,7 @@ std::size_t elements(std::size_t bytes) {
   static_assert(std::is_trivially_copyable_v<E> && std::is_trivially_copyable_v<dual_type<E>>,
                 "dualrev: raw memory functions need trivially copyable elements");
   if (bytes % sizeof(E) != 0)
-    throw std::invalid_argument("dualrev: a byte count is no multiple of the size of the elements");
+    fail<std::invalid_argument>("dualrev: a byte count is no multiple of the size of the elements");
   return bytes / sizeof(E);
 }
 

@@ -7,6 +7,7 @@
 #include "dualrev/dualrev.hpp"
 #else
 
+#include "dualrev/fail.hpp"
 #include "dualrev/tape.hpp"
 #ifndef DUALREV_LADDER
 
@@ -78,7 +79,7 @@ class adjoints {
     std::free(std::exchange(buffer_->values, nullptr));
     buffer_->capacity = 0;
     buffer_->values = static_cast<double*>(std::calloc(capacity, sizeof(double)));
-    if (!buffer_->values) throw std::bad_alloc();
+    if (!buffer_->values) detail::fail<std::bad_alloc>();
     buffer_->capacity = capacity;
   }
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "dualrev/call_types.hpp"
+#include "dualrev/fail.hpp"
 #include "dualrev/rule_operation.hpp"
 #include "dualrev/sharing.hpp"
 
@@ -130,9 +131,8 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
     const auto run = [&] {
       return rule_of<f>().forward(argument<I>::pass(std::get<I>(primals), std::get<I>(duals))...);
     };
-    if constexpr (in_outs::size() == 0) {
-      return run();
-    } else {
+#ifdef __cpp_exceptions
+    if constexpr (in_outs::size() != 0) {
       try {
         return run();
       } catch (...) {
@@ -143,7 +143,9 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
                                "so the derivative is not known"));
         throw;
       }
-    }
+    } else
+#endif
+      return run();
   }
   template <std::size_t I>
   static bool changed([[maybe_unused]] auto& primal, [[maybe_unused]] auto& q) {
@@ -241,7 +243,7 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
   static void refuse_overlap([[maybe_unused]] Primals& primals, [[maybe_unused]] const Duals& duals) {
     if constexpr (I != J && refers<J> && argument<I>::active && argument<J>::active) {
       if (memory_overlaps(each_dual<I>(primals, duals), each_dual<J>(primals, duals)))
-        throw std::invalid_argument(
+        fail<std::invalid_argument>(
             "dualrev: a function with a rule is given arguments that overlap in memory, and may change one of them");
     }
   }

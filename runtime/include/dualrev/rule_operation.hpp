@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "dualrev/argument.hpp"
+#include "dualrev/fail.hpp"
 #include "dualrev/operation.hpp"
 #include "dualrev/rule.hpp"
 #include "dualrev/tape.hpp"
@@ -182,7 +183,7 @@ class rule_operation<Pull, type_list<Input...>, std::tuple<Output...>, Places> f
       add<A>(kept, static_cast<value>(cotangent), adjoints, width, lane);
     } else {
       if (!same_shape<walked>(kept, cotangent))
-        throw std::invalid_argument(
+        fail<std::invalid_argument>(
             "dualrev: the pullback of a rule returned a cotangent that has not the shape of its argument");
       for_each_scalar_pair<walked>(kept, cotangent, [&](const auto& x, const auto& c) {
         if (const dualrev::id input = decoded(x); input != 0) adjoints[input * width + lane] += static_cast<double>(c);

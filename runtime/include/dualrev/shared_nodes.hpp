@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/fail.hpp"
+
 namespace dualrev::detail {
 
 /// A T that is made when it is first needed: most values have no shared nodes. Unlike std::unique_ptr it can stand in a
@@ -126,7 +128,7 @@ class shared_nodes {
     std::sort(suspects.begin(), suspects.end(), before);
     for (std::size_t i = 1; i < suspects.size(); ++i)
       if (!before(suspects[i - 1], suspects[i]))
-        throw std::invalid_argument(
+        fail<std::invalid_argument>(
             "dualrev: two shared pointers own the same object and point to different parts of it");
   }
 

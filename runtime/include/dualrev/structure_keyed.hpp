@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/fail.hpp"
 #include "dualrev/functors.hpp"
 #include "dualrev/rebuild.hpp"
 #include "dualrev/structure.hpp"
@@ -138,7 +139,7 @@ struct unordered_structure : keyed_structure {
       auto [other, end] = a.equal_range(key_as<K, typename A::key_type>(at->first));
       for (; at != equal.second; ++at, ++other) {
         if (other == end)
-          throw std::invalid_argument(
+          fail<std::invalid_argument>(
               "dualrev: two unordered containers have not the same keys, or a key is not "
               "equal to itself");
         walk.template entry<V>(at->first, other->second, at->second);

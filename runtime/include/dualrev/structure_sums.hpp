@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "dualrev/fail.hpp"
 #include "dualrev/rebuild.hpp"
 #include "dualrev/structure.hpp"
 
@@ -79,7 +80,8 @@ struct structure<std::variant<Ts...>> {
   template <class To, class From>
   static constexpr void reshape(To& to, const From& from) {
     if (from.valueless_by_exception())
-      throw std::invalid_argument("dualrev: a variant without a value (valueless by exception) has no derivative");
+      detail::fail<std::invalid_argument>(
+          "dualrev: a variant without a value (valueless by exception) has no derivative");
     if (to.index() != from.index()) emplace(to, from, std::index_sequence_for<Ts...>());
   }
 

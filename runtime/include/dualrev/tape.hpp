@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/fail.hpp"
 #include "dualrev/operation.hpp"
 
 namespace dualrev {
@@ -102,7 +103,8 @@ class tape {
   /// std::length_error when the IDs are used up.
   template <class T>
   basic_dual<T> input(T value) {
-    if (next_ != first_entry_) throw std::logic_error("dualrev: a tape takes inputs only before its first entry");
+    if (next_ != first_entry_)
+      detail::fail<std::logic_error>("dualrev: a tape takes inputs only before its first entry");
     if (next_ > id_limit_) throw_exhausted();
     first_entry_ = next_ + 1;
     room_end_ = ids_end_;  // fewer IDs are left for entries: the first push looks again
@@ -272,15 +274,15 @@ class tape {
   template <class E>
   static void reallocate(E*& array, std::size_t capacity) {
     void* moved = std::realloc(array, capacity * sizeof(E));
-    if (!moved) throw std::bad_alloc();
+    if (!moved) detail::fail<std::bad_alloc>();
     array = static_cast<E*>(moved);
   }
 
   [[noreturn, gnu::cold]] static void throw_idle() {
-    throw std::logic_error("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
+    detail::fail<std::logic_error>("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
   }
   [[noreturn, gnu::cold]] static void throw_exhausted() {
-    throw std::length_error("dualrev: the tape has no IDs left; split the computation into parts");
+    detail::fail<std::length_error>("dualrev: the tape has no IDs left; split the computation into parts");
   }
 
   dualrev::id* ids_end_ = nullptr;

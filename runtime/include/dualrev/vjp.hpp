@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "dualrev/call.hpp"
+#include "dualrev/fail.hpp"
 
 namespace dualrev {
 
@@ -94,7 +95,7 @@ class pullback<Call, detail::type_list<Output...>> {
 
   auto pull(const typename Output::value&... cotangents) const {
     if (!all_fit(std::index_sequence_for<Output...>(), cotangents...))
-      throw std::invalid_argument("dualrev: a cotangent given to a pullback has not the shape of the output");
+      detail::fail<std::invalid_argument>("dualrev: a cotangent given to a pullback has not the shape of the output");
     adjoints adjoint(tape_->value);
     seed_all(adjoint, std::index_sequence_for<Output...>(), cotangents...);
     adjoint.resolve();

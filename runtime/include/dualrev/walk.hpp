@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "dualrev/fail.hpp"
 #include "dualrev/rebuild.hpp"
 #include "dualrev/shared_nodes.hpp"
 #include "dualrev/structure.hpp"
@@ -162,7 +163,7 @@ struct transcribe_walk : walk<transcribe_walk<Leaf, keep_constants>> {
     }
     shared_node& n = nodes[from];
     if (n.state == shared_node::open)
-      throw std::invalid_argument("dualrev: shared pointers form a cycle: what they hold has no cotangent");
+      fail<std::invalid_argument>("dualrev: shared pointers form a cycle: what they hold has no cotangent");
     const bool found = n.to != nullptr;
     if (!found) {
       const std::shared_ptr<object> made(new object(blank<object>(*from)));

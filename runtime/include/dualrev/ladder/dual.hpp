@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "dualrev/fail.hpp"
 #include "dualrev/ladder/counts.hpp"
 
 namespace dualrev {
@@ -145,15 +146,16 @@ class id_generation {
  protected:
   /// The closure of an input, which Interleave fills.
   const Closure* fresh_input() {
-    if (inputs_ != heap_.size()) throw std::logic_error("dualrev: a tape takes inputs only before its first entry");
+    if (inputs_ != heap_.size())
+      detail::fail<std::logic_error>("dualrev: a tape takes inputs only before its first entry");
     const Closure* made = fresh({});
     ++inputs_;
     return made;
   }
   const Closure* fresh(Closure made, std::size_t contributions = 0) {
     if (idle_)
-      throw std::logic_error("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
-    if (heap_.size() >= limit_) throw std::length_error("dualrev: the tape has no IDs left");
+      detail::fail<std::logic_error>("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
+    if (heap_.size() >= limit_) detail::fail<std::length_error>("dualrev: the tape has no IDs left");
     contributions_ += contributions;
     heap_.push_back(std::move(made));
     heap_.back().i = static_cast<dualrev::id>(heap_.size());
