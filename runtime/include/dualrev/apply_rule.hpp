@@ -90,6 +90,9 @@ struct twin_parameter<P, true> {
   using type = P;
 };
 
+template <auto...>
+struct value_list {};
+
 template <auto f, unsigned constants, class Parameters, class Indices>
 struct rule_twin;
 template <auto f, unsigned constants, class... P, std::size_t... I>
@@ -103,13 +106,10 @@ struct rule_twin<f, constants, type_list<P...>, std::index_sequence<I...>> {
     using given = rule_type<f>;
     static_assert(kind_of_rule<given> != rule_kind::neither,
                   "dualrev: dualrev_rule::of<f> is to be made by dualrev::by_partials or dualrev::by_pullback");
-    if constexpr (kind_of_rule<given> != rule_kind::neither) {
-      constexpr auto of = without_noexcept<given::function>;
+    if constexpr (kind_of_rule<given> != rule_kind::neither)
       static_assert(
-          std::is_same_v<std::integral_constant<decltype(of), of>,
-                         std::integral_constant<decltype(without_noexcept<f>), without_noexcept<f>>>,
+          std::is_same_v<value_list<without_noexcept<given::function>>, value_list<without_noexcept<f>>>,
           "dualrev: the rule of this function was made for another one: dualrev_rule::of<f> = dualrev::by_...<f>(...)");
-    }
     if constexpr (kind_of_rule<given> == rule_kind::partials)
       return twin_by_partials<f, P...>::call(t, q...);
     else if constexpr (kind_of_rule<given> == rule_kind::pullback)

@@ -301,7 +301,9 @@ gradient_check run_check(const check_options& options, workspace& w, typename Ca
   primal_runner<Key, Call> original(b);
   const std::vector<scalar_reference> inputs = original.scalars();
   const std::vector<std::string> paths = original.paths();
-  const auto [analytic, outputs] = original.derivative(w, inputs.size());
+  const auto derivative = original.derivative(w, inputs.size());
+  const std::vector<double>& analytic = derivative.first;  // clang++ up to 15 lets no closure use a structured binding
+  const std::size_t outputs = derivative.second;
 
   // The weighted sum of the outputs, and its rounding error.
   double noise = 0;

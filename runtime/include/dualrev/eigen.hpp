@@ -79,14 +79,16 @@ struct Eigen::internal::nested_eval<T, n, Plain> {
 
 // Dense products of duals are sums of coefficient products, not Eigen's blocked kernels: those are written for caches
 // (nothing beside the cost of the tape), make two more entries per coefficient, and do not take a constant factor.
+namespace Eigen::internal {  // g++ 11 wants these written inside
 template <class Lhs, class Rhs>
-  requires dualrev::is_dual<typename Eigen::Product<Lhs, Rhs>::Scalar>
-struct Eigen::internal::generic_product_impl<Lhs, Rhs, Eigen::DenseShape, Eigen::DenseShape, Eigen::GemmProduct>
+  requires dualrev::is_dual<typename Product<Lhs, Rhs>::Scalar>
+struct generic_product_impl<Lhs, Rhs, DenseShape, DenseShape, GemmProduct>
     : generic_product_impl<Lhs, Rhs, DenseShape, DenseShape, CoeffBasedProductMode> {};
 template <class Lhs, class Rhs>
-  requires dualrev::is_dual<typename Eigen::Product<Lhs, Rhs>::Scalar>
-struct Eigen::internal::generic_product_impl<Lhs, Rhs, Eigen::DenseShape, Eigen::DenseShape, Eigen::GemvProduct>
+  requires dualrev::is_dual<typename Product<Lhs, Rhs>::Scalar>
+struct generic_product_impl<Lhs, Rhs, DenseShape, DenseShape, GemvProduct>
     : generic_product_impl<Lhs, Rhs, DenseShape, DenseShape, CoeffBasedProductMode> {};
+}  // namespace Eigen::internal
 
 namespace dualrev {
 
