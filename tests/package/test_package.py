@@ -229,7 +229,8 @@ class Package(unittest.TestCase):
         self.assertEqual(self.completed("--audit"), ["--audit=", "--audit-baseline="])
         for words in (("a ",), ("--audit", "=", "a "), ("-o", "a "), ("--", "a ")):
             self.assertEqual(sorted(self.completed(*words)), ["a file", "a folder"])
-        self.assertEqual(self.completed("-p", "a"), ["a folder"])
+        for words in (("-p", "a "), ("--root", "=", "a ")):
+            self.assertEqual(self.completed(*words), ["a folder"])
         self.assertEqual(self.completed("--function", "=", "a"), [])
         self.assertEqual(self.completed("--", "--aud"), [])
 
