@@ -19,7 +19,7 @@ if(PROJECT_VERSION_MAJOR EQUAL 0)
   set(compatible SameMinorVersion)
 endif()
 write_basic_package_version_file(${made}/dualrevConfigVersion.cmake COMPATIBILITY ${compatible} ARCH_INDEPENDENT)
-install(FILES ${made}/dualrevConfig.cmake ${made}/dualrevConfigVersion.cmake cmake/dualrev.cmake cmake/dualrev_depfile.cmake
+install(FILES ${made}/dualrevConfig.cmake ${made}/dualrevConfigVersion.cmake cmake/dualrev.cmake
               cmake/dualrev_tool.cmake
         DESTINATION ${package} COMPONENT runtime)
 install(FILES LICENSE DESTINATION share/doc/dualrev-runtime RENAME copyright COMPONENT runtime)

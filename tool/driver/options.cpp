@@ -53,6 +53,8 @@ cl::list<std::string> public_folders("public", cl::value_desc("DIR"), cl::cat(ca
                                               "an installed library do. May be repeated"));
 cl::opt<std::string> depfile("depfile", cl::value_desc("FILE"), cl::cat(category),
                              cl::desc("Write to FILE, for make and ninja, which files the first\noutput depends on"));
+cl::opt<std::string> depfile_target("depfile-target", cl::value_desc("NAME"), cl::cat(category),
+                                    cl::desc("What depends, in the depfile (default: the first output)"));
 cl::opt<bool> check("check", cl::cat(category),
                     cl::desc("Write nothing; say whether the output is up to date, and exit\n"
                              "with 1 if not. Takes a command with -o, or generated files,\n"
@@ -111,6 +113,26 @@ std::string more_help(const char* argv0) {
   return text;
 }
 
+/// A flag on each line; those of no value, which CMake writes for an empty list, are none; behind SHELL: there are
+/// several, as CMake's target_compile_options has it.
+std::vector<std::string> flags_of(const llvm::MemoryBuffer& lines) {
+  std::vector<std::string> flags;
+  for (llvm::line_iterator line(lines); !line.is_at_end(); ++line) {
+    llvm::StringRef flag = line->trim();
+    if (flag == "-I" || flag == "-D") continue;
+    if (!flag.consume_front("SHELL:")) {
+      flags.push_back(flag.str());
+      continue;
+    }
+    llvm::BumpPtrAllocator memory;
+    llvm::StringSaver saver(memory);
+    llvm::SmallVector<const char*> words;
+    cl::TokenizeGNUCommandLine(flag, saver, words);
+    flags.insert(flags.end(), words.begin(), words.end());
+  }
+  return flags;
+}
+
 /// Why; empty if it can be read.
 std::string cannot_read(const std::string& file) {
   namespace fs = llvm::sys::fs;
@@ -158,8 +180,8 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     exit_code = usage_error;
     return std::nullopt;
   }
-  for (const cl::Option* option : std::initializer_list<const cl::Option*>{&output, &suffix, &audit, &audit_baseline,
-                                                                           &build, &depfile, &flags_file})
+  for (const cl::Option* option : std::initializer_list<const cl::Option*>{
+           &output, &suffix, &audit, &audit_baseline, &build, &depfile, &depfile_target, &flags_file})
     if (option->getNumOccurrences() > 1)
       return wrong((option->ArgStr.size() > 1 ? "--" : "-") + option->ArgStr.str() + " is given more than once",
                    exit_code);
@@ -173,9 +195,7 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
   if (!flags_file.empty()) {
     const auto lines = llvm::MemoryBuffer::getFile(flags_file, true);
     if (!lines) return wrong("cannot read '" + flags_file + "': " + lines.getError().message(), exit_code);
-    std::vector<std::string> flags;
-    for (llvm::line_iterator line(**lines); !line.is_at_end(); ++line) flags.push_back(line->str());
-    options.flags = std::make_shared<clang::tooling::FixedCompilationDatabase>(here, flags);
+    options.flags = std::make_shared<clang::tooling::FixedCompilationDatabase>(here, flags_of(**lines));
   }
   if (!options.flags)
     options.flags =
@@ -210,8 +230,10 @@ std::optional<Options> complete(Options options, int& exit_code) {
     options.wishes.constants.emplace_back(constant.substr(0, colon), constant.substr(colon + 1));
   }
   options.roots.assign(roots.begin(), roots.end());
-  options.public_folders.assign(public_folders.begin(), public_folders.end());
+  llvm::copy_if(public_folders, std::back_inserter(options.public_folders),
+                [](const std::string& folder) { return !folder.empty(); });
   options.depfile = depfile;
+  options.depfile_target = depfile_target;
   options.check = check;
   if (options.check && options.output.empty()) {
     if (!options.stream.empty() && options.stream != "-") return wrong("--check takes no device", exit_code);

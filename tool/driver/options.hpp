@@ -23,6 +23,7 @@ struct Options {
   std::vector<std::string> roots;           ///< folders whose layout the output folder repeats
   std::vector<std::string> public_folders;  ///< headers below are included by their paths from there
   std::string depfile;                      ///< what the output depends on, for make and ninja, or empty
+  std::string depfile_target;               ///< what depends; empty: the first file that is written
   bool check = false;                       ///< say whether the output is up to date; write nothing
   bool format = true;                       ///< lay the text out
   frontend::Wishes wishes;

@@ -321,7 +321,9 @@ int rewrite(const Options& options, const char* argv0) {
   outputs.add_audit(endings);
   std::vector<OutputFile> files = outputs.all();
   if (!options.depfile.empty())
-    files.push_back({options.depfile, depfile_text(first_output(options), units, parsing.own_headers)});
+    files.push_back(
+        {options.depfile, depfile_text(options.depfile_target.empty() ? first_output(options) : options.depfile_target,
+                                       units, parsing.own_headers)});
   for (const auto& unit : units)
     if (const auto lost = lost_by(files, *unit)) return wrong_usage(*lost);
   return (options.roots.empty() || make_folders(files)) && write_all(files) && good ? ok : input_error;

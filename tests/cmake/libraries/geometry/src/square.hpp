@@ -1,0 +1,8 @@
+// Not installed.
+#pragma once
+
+namespace geometry {
+
+double square(double x);
+
+}  // namespace geometry
