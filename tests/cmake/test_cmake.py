@@ -54,7 +54,7 @@ class Project(unittest.TestCase):
         return self.run_command(CMAKE, "--build", self.path(build), *options, status=status)
 
     def expect(self, program, printed, build="build"):
-        self.assertEqual(self.run_command(self.path(build, program)), printed)
+        self.assertEqual(self.run_command(self.path(build, "bin", program)), printed)
 
     def compiled(self, output):
         return sorted(set(re.findall(r"Building CXX object \S*/([\w.]+)\.o\b", output)))
@@ -65,7 +65,7 @@ class Project(unittest.TestCase):
             cmake_minimum_required(VERSION 3.20)
             project(small CXX)
             add_subdirectory(${{DUALREV}} dualrev)
-            set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${{PROJECT_BINARY_DIR}})
+            set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${{PROJECT_BINARY_DIR}}/bin)
             add_executable(small main.cpp)
             {extra}
             dualrev_generate(TARGET small SOURCES model.hpp)
@@ -117,12 +117,16 @@ class Project(unittest.TestCase):
                 os.utime(self.path("source", "geometry", "src", "square.hpp"))
                 touched = self.build(build=build)
                 self.assertEqual(re.findall(r"Differentiating .*", touched)[0], "Differentiating src/shape.cpp src/length.cpp")
-                self.assertEqual(self.compiled(touched), ["length.dual.cpp", "shape.dual.cpp"])  # they include it
+                self.assertEqual(self.compiled(touched), ["length.dual.cpp", "main.dual.cpp", "shape.dual.cpp"])  # they include it
+                os.utime(self.path("source", "app", "main.cpp"))
+                touched = self.build(build=build)
+                self.assertEqual(re.findall(r"Differentiating .*", touched), ["Differentiating main.cpp"])
+                self.assertEqual(self.compiled(touched), ["main.dual.cpp"])  # which includes it; what is generated has not changed
                 self.replace("model/model.hpp", "MODEL_WEIGHT *", "1.5 * MODEL_WEIGHT *")
                 changed = self.build(build=build)
                 self.assertNotIn("Differentiating src/shape.cpp", changed)
                 self.assertIn("Differentiating model.hpp", changed)
-                self.assertEqual(self.compiled(changed), ["main.cpp"])
+                self.assertEqual(self.compiled(changed), ["main.dual.cpp"])
                 self.expect("app", "180 180 21.6 28.8 6 12\n", build=build)
 
     def test_flags_are_dependencies(self):
@@ -243,10 +247,10 @@ class Project(unittest.TestCase):
         self.assertIn("DUALREV_HOST_TOOL", self.configure(*machine, compiler=compiler, tool=None, build="none", status=1))
         self.configure(*machine, "-DCMAKE_EXE_LINKER_FLAGS=-static", compiler=compiler)
         self.build()
-        self.assertIn("AArch64", self.run_command("readelf", "-h", self.path("build", "app")))
+        self.assertIn("AArch64", self.run_command("readelf", "-h", self.path("build", "bin", "app")))
         emulator = shutil.which("qemu-aarch64") or shutil.which("qemu-aarch64-static")
         if emulator:
-            self.assertEqual(self.run_command(emulator, self.path("build", "app")), PRINTED)
+            self.assertEqual(self.run_command(emulator, self.path("build", "bin", "app")), PRINTED)
 
     def test_a_vendored_header(self):
         """Written once and kept with the sources: built without the tool, and checked with it."""

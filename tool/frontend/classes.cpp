@@ -113,6 +113,23 @@ void UnitLowering::want_operators() {
   }
 }
 
+bool UnitLowering::want_members() {
+  if (is_header(unit_.path)) return false;
+  const std::size_t before = wanted_.size();
+  std::vector<const clang::FunctionDecl*> members;
+  for (const clang::CXXRecordDecl* record : twins_)
+    for (const clang::Decl* decl : record->decls()) {
+      const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(decl);
+      const clang::FunctionDecl* defined = nullptr;
+      if (method && !method->isImplicit() && !method->isDefaulted() && method->isExternallyVisible() &&
+          method->hasBody(defined) && unit_.sources().isInMainFile(defined->getLocation()))
+        members.push_back(method);
+    }
+  llvm::sort(members, [](const auto* a, const auto* b) { return a->getLocation() < b->getLocation(); });
+  for (const clang::FunctionDecl* member : members) want_quietly(member);
+  return wanted_.size() > before;
+}
+
 namespace {
 
 /// Classes whose twins must be whole before a value of the type can be a member.

@@ -61,7 +61,8 @@ bool Program::lower() {
     asked = asked || lowering->has_roots();
     refused = refused || lowering->failed;
   }
-  if (!asked && !refused)
+  const bool everything = !asked && !refused;
+  if (everything)
     for (auto& lowering : lowerings_) lowering->add_candidates();
   for (auto& lowering : lowerings_) asked = asked || lowering->has_roots();
   if (!asked && !refused) {
@@ -71,6 +72,8 @@ bool Program::lower() {
   for (bool more = true; more;) {
     more = false;
     for (auto& lowering : lowerings_) more = lowering->work() || more;
+    if (everything && !more)
+      for (auto& lowering : lowerings_) more = lowering->want_members() || more;
   }
   bool failed = false;
   for (auto& lowering : lowerings_) {

@@ -26,7 +26,9 @@ class Declaring : public clang::RecursiveASTVisitor<Declaring> {
         function->isDefaulted() || function->isPureVirtual())
       return true;
     const clang::FileID file = sources_.getFileID(sources_.getExpansionLoc(function->getLocation()));
-    if (file == sources_.getMainFileID() || sources_.isInSystemHeader(sources_.getLocForStartOfFile(file))) return true;
+    if (file == sources_.getMainFileID() || !sources_.getFileEntryRefForID(file) ||
+        sources_.isInSystemHeader(sources_.getLocForStartOfFile(file)))
+      return true;
     // The class of a member function has the twin.
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
     names[file].insert(method ? method->getParent()->getNameAsString() : function->getNameAsString());
@@ -87,37 +89,64 @@ class Search {
   Search(const Unit& unit, const std::set<std::string>& own) : unit_(unit), own_(own) {
     for (const auto& each : unit.compiler->getPreprocessor().getHeaderSearchInfo().search_dir_range()) {
       folders_.push_back(each.getName().str());
-      if (!clang::SrcMgr::isSystem(each.getDirCharacteristic())) add_generated(absolute(unit, each.getName()));
+      if (!clang::SrcMgr::isSystem(each.getDirCharacteristic()))
+        add_generated(generated_, absolute(unit, each.getName()));
     }
   }
 
-  /// By the header's own name; else all headers that name a twin.
+  /// By the header's own name; for functions that are not there, all headers that name a twin of theirs.
   std::vector<TwinHeader> twins(clang::FileID header, const std::set<std::string>& names, const std::string& suffix) {
-    const TwinHeader same = namesake(header);
-    if (!same.path.empty()) return {same};
     std::vector<TwinHeader> found;
+    std::set<std::string> open;
+    const TwinHeader same = namesake(header);
+    const std::string its_text = same.path.empty() ? std::string() : generated_text(same.path);
+    for (const std::string& name : names)
+      if (!has_word(its_text, name + suffix)) open.insert(name + suffix);
+    if (!same.path.empty()) found.push_back(same);
+    const auto names_any = [&](const std::string& text) {
+      return llvm::any_of(open, [&](const std::string& name) { return has_word(text, name); });
+    };
+    std::map<std::string, std::string> beside;
+    add_generated(beside, absolute(unit_, path::parent_path(unit_.sources().getFileEntryRefForID(header)->getName())));
+    for (const auto& [file, text] : beside)
+      if (file != same.path && names_any(text)) found.push_back({file, beside_spelling(header, file)});
     for (const auto& [file, text] : generated_)
-      if (llvm::any_of(names, [&, &words = text](const std::string& name) { return has_word(words, name + suffix); }))
+      if (file != same.path && !beside.count(file) && names_any(text))
         found.push_back({file, "\"" + path::filename(file).str() + "\""});
     return found;
   }
 
  private:
-  void add_generated(const std::string& folder) {
+  void add_generated(std::map<std::string, std::string>& all, const std::string& folder) const {
     std::error_code error;
     for (llvm::sys::fs::directory_iterator file(folder, error), end; file != end && !error; file.increment(error))
       if (const std::string name = file->path(); llvm::StringRef(name).ends_with(".dual.hpp") && !is_own(name))
-        if (std::string text = generated_text(name); !text.empty()) generated_.emplace(name, std::move(text));
+        if (std::string text = generated_text(name); !text.empty()) all.emplace(name, std::move(text));
   }
 
   bool is_own(const std::string& file) const { return own_.count(path::filename(file).str()) > 0; }
 
+  /// How the unit includes a header, with quotes or brackets.
+  std::string words_for(clang::FileID header) const {
+    const clang::SourceLocation directive = unit_.sources().getIncludeLoc(header);
+    return directive.isValid() ? spelled(unit_.sources(), directive) : std::string();
+  }
+
+  /// The same for a file beside it.
+  std::string beside_spelling(clang::FileID header, const std::string& file) const {
+    const std::string words = words_for(header);
+    if (words.empty()) return {};
+    llvm::SmallString<256> name(path::parent_path(llvm::StringRef(words).slice(1, words.size() - 1)));
+    path::append(name, path::filename(file));
+    return words[0] + name.str().str() + words.back();
+  }
+
   TwinHeader namesake(clang::FileID header) const {
     const clang::SourceManager& sources = unit_.sources();
     const auto file = sources.getFileEntryRefForID(header);
-    if (!file || is_own(twin_name(file->getName()))) return {};
+    if (is_own(twin_name(file->getName()))) return {};
     const clang::SourceLocation directive = sources.getIncludeLoc(header);
-    const std::string words = directive.isValid() ? spelled(sources, directive) : std::string();
+    const std::string words = words_for(header);
     if (!words.empty()) {
       const std::string name = twin_name(llvm::StringRef(words).slice(1, words.size() - 1));
       std::vector<std::string> folders = folders_;

@@ -18,6 +18,9 @@ class UnitLowering {
   /// Roots of this unit by code, marks and names. `matched` collects the names of --function that were found.
   void add_requested(std::set<std::string>& matched);
   void add_candidates();
+  /// Of a source that is wanted as a whole: the member functions that it defines, of classes with twins, which other
+  /// programs may call. False if there are none that are new.
+  bool want_members();
   bool has_roots() const { return !wanted_.empty() || !asked_closures_.empty(); }
   /// Asks for a function that another unit calls; its definition is here.
   void need_from_outside(const std::string& mangled, unsigned constants);
