@@ -2,9 +2,11 @@
 #include "emit/entities.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 #include <utility>
 
 namespace dualrev::emit {
@@ -322,6 +324,45 @@ std::string revealed_types(const RecordTwin& record, bool internal) {
 
 }  // namespace
 
+namespace {
+
+/// An aggregate of closures is made by its template's name alone, and clang++ before 17 has no other way than a guide
+/// to find out from the members what is meant. Members at the end that have initialisers may be left out.
+std::string deduction_guides(const FileText& file, const RecordTwin& record, const std::string& name) {
+  constexpr std::string_view begin = "template <typename ";
+  constexpr std::string_view end = ">\n";
+  const std::string& head = record.parameters_head;
+  const bool has_constructor =
+      record.is_class || file.without_default.count(record.origin.qualified + record.template_arguments);
+  if (has_constructor || !record.template_arguments.empty() || !head.starts_with(begin) || !head.ends_with(end))
+    return {};
+  std::string parameters = head.substr(begin.size(), head.size() - begin.size() - end.size());
+  for (std::size_t at; (at = parameters.find(", typename ")) != std::string::npos;) parameters.erase(at + 2, 9);
+
+  const Style style = style_for(file, record.origin);
+  std::vector<std::string> members;
+  for (const TypeRef& base : record.bases) members.push_back(type_text(base, style));
+  for (const Field& field : record.fields) {
+    if (as<Array>(field.type)) return {};
+    members.push_back(type_text(with_const(field.type, false), style));
+  }
+  const auto deduces = [&](std::string_view parameter) {
+    return std::find(members.begin(), members.end(), parameter) != members.end();
+  };
+  std::string guides;
+  for (; !members.empty(); members.pop_back()) {
+    for (std::size_t at = 0, next; at < parameters.size(); at = next + 2) {
+      next = std::min(parameters.find(", ", at), parameters.size());
+      if (!deduces(std::string_view(parameters).substr(at, next - at))) return guides;
+    }
+    guides += fmt::format("{}{}({}) -> {}<{}>;\n", head, name, fmt::join(members, ", "), name, parameters);
+    if (members.size() <= record.bases.size() || !record.fields[members.size() - record.bases.size() - 1].init) break;
+  }
+  return guides;
+}
+
+}  // namespace
+
 std::string revealed_types(const RecordTwin& record) { return revealed_types(record, record.origin.internal); }
 
 std::string record_text(const FileText& file, const RecordTwin& record) {
@@ -332,8 +373,10 @@ std::string record_text(const FileText& file, const RecordTwin& record) {
       record.origin.name + file.suffix + number_text(record.instance, style_for(file, record.origin));
   std::string text = "\n";
   if (!record.template_head.empty()) text += fmt::format("{} struct {};\n", record.template_head, name);
-  return text + class_text(file, record, name + record.template_arguments,
-                           outside_of_functions(style_for(file, record.origin)));
+  return text +
+         class_text(file, record, name + record.template_arguments,
+                    outside_of_functions(style_for(file, record.origin))) +
+         deduction_guides(file, record, name);
 }
 
 std::string structure_text(const FileText& file, const RecordTwin& record) {

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "emit/text.hpp"
 
@@ -10,14 +11,32 @@ namespace dualrev::emit {
 
 using namespace core;
 
-bool mentions(const std::string& text, const std::string& name) {
+namespace {
+
+/// Whether a name stands in a text as a word, and `fits` what is in front of it.
+template <class Fits>
+bool has_word(const std::string& text, const std::string& name, Fits&& fits) {
   const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   if (name.empty()) return true;
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
-    if ((at == 0 || !in_word(text[at - 1])) && (end == text.size() || !in_word(text[end]))) return true;
+    if ((at == 0 || !in_word(text[at - 1])) && (end == text.size() || !in_word(text[end])) &&
+        fits(std::string_view(text).substr(0, at)))
+      return true;
   }
   return false;
+}
+
+}  // namespace
+
+bool mentions(const std::string& text, const std::string& name) {
+  return has_word(text, name, [](std::string_view) { return true; });
+}
+
+bool mentions_unqualified(const std::string& text, const std::string& name) {
+  return has_word(text, name, [](std::string_view before) {
+    return !before.ends_with('.') && !before.ends_with("->") && !before.ends_with("::");
+  });
 }
 
 bool mentions_tape(const std::string& body, const std::string& tape) {
@@ -105,13 +124,33 @@ std::string declarator_text(const Declarator& d, const Style& style) {
 
 namespace {
 
+/// Where the names of a structured binding ("[a, b]") are in sight.
+Style in_sight_of(const Declarator& d, Style style) {
+  if (d.name.empty() || d.name[0] != '[') return style;
+  for (std::size_t at = 1; at < d.name.size();) {
+    const std::size_t end = d.name.find_first_of(",]", at);
+    style.bindings.insert(d.name.substr(at, end - at));
+    at = d.name.find_first_not_of(", ", end + 1);
+  }
+  return style;
+}
+Style in_sight_of(const StmtRef& declaration, Style style) {
+  if (const auto* declared = declaration ? std::get_if<Declare>(&declaration->form) : nullptr)
+    for (const Declarator& d : declared->declarators) style = in_sight_of(d, std::move(style));
+  return style;
+}
+
 class Printer {
  public:
   explicit Printer(const Style& style) : style_(style) {}
 
   std::string operator()(const Stmts& s) const {
     std::string text = "{\n";
-    for (const StmtRef& inner : s.body) text += statement_text(inner, style_);
+    Style inside = style_;
+    for (const StmtRef& inner : s.body) {
+      text += statement_text(inner, inside);
+      inside = in_sight_of(inner, std::move(inside));
+    }
     return text + "}\n";
   }
   /// `T(x);` would declare an x.
@@ -123,29 +162,33 @@ class Printer {
   std::string operator()(const If& s) const {
     // An `else` belongs to the nearest `if`.
     const bool braces = s.otherwise && as<If>(s.then);
-    std::string text =
-        fmt::format("if {}({}{}) {}{}{}", s.is_constexpr ? "constexpr " : "", init(s.init),
-                    condition_text(s.condition, style_), braces ? "{\n" : "", nested(s.then), braces ? "}\n" : "");
-    if (s.otherwise) text += "else " + nested(s.otherwise);
+    const Style inside = in_sight_of(s.init, style_);
+    std::string text = fmt::format("if {}({}{}) {}{}{}", s.is_constexpr ? "constexpr " : "", init(s.init),
+                                   condition_text(s.condition, inside), braces ? "{\n" : "", nested(s.then, inside),
+                                   braces ? "}\n" : "");
+    if (s.otherwise) text += "else " + nested(s.otherwise, inside);
     return text;
   }
   std::string operator()(const While& s) const {
-    return fmt::format("while ({}) {}", condition_text(s.condition, style_), nested(s.body));
+    return fmt::format("while ({}) {}", condition_text(s.condition, style_), nested(s.body, style_));
   }
   std::string operator()(const DoWhile& s) const {
-    return fmt::format("do {} while ({});\n", nested(s.body), condition_text(s.condition, style_));
+    return fmt::format("do {} while ({});\n", nested(s.body, style_), condition_text(s.condition, style_));
   }
   std::string operator()(const For& s) const {
     const std::string first = s.init ? init(s.init) : ";";
-    return fmt::format("for ({} {}; {}) {}", first, s.condition ? condition_text(s.condition, style_) : "",
-                       s.increment ? term_text(s.increment, style_) : "", nested(s.body));
+    const Style inside = in_sight_of(s.init, style_);
+    return fmt::format("for ({} {}; {}) {}", first, s.condition ? condition_text(s.condition, inside) : "",
+                       s.increment ? term_text(s.increment, inside) : "", nested(s.body, inside));
   }
   std::string operator()(const RangeFor& s) const {
+    const Style inside = in_sight_of(s.init, style_);
     return fmt::format("for ({}{} : {}) {}", init(s.init), declaration_text(s.variable.type, s.variable.name, style_),
-                       term_text(s.range.term, style_), nested(s.body));
+                       term_text(s.range.term, inside), nested(s.body, in_sight_of(s.variable, inside)));
   }
   std::string operator()(const Switch& s) const {
-    return fmt::format("switch ({}{}) {}", init(s.init), term_text(s.condition, style_), nested(s.body));
+    const Style inside = in_sight_of(s.init, style_);
+    return fmt::format("switch ({}{}) {}", init(s.init), term_text(s.condition, inside), nested(s.body, inside));
   }
   std::string operator()(const Case& s) const {
     return s.label + ":\n" + (s.body ? statement_text(s.body, style_) : ";\n");
@@ -159,7 +202,11 @@ class Printer {
   std::string operator()(const Return& s) const {
     return s.value ? "return " + initializer_text(s.value->term, style_) + ";\n" : "return;\n";
   }
-  std::string operator()(const DefineClass& s) const { return local_class_text(*s.record, style_); }
+  std::string operator()(const DefineClass& s) const {
+    Style inside = style_;
+    inside.bindings.clear();  // which its functions cannot use
+    return local_class_text(*s.record, inside);
+  }
   std::string operator()(const Plain& s) const { return term_text(s.text, style_) + "\n"; }
 
  private:
@@ -193,7 +240,7 @@ class Printer {
     while (!text.empty() && text.back() == '\n') text.pop_back();
     return text;
   }
-  std::string nested(const StmtRef& s) const { return s ? statement_text(s, style_) : ";\n"; }
+  static std::string nested(const StmtRef& s, const Style& style) { return s ? statement_text(s, style) : ";\n"; }
 
   const Style& style_;
 };

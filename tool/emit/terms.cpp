@@ -224,13 +224,18 @@ class Printer {
             Precedence::Postfix};
   }
   Printed print(const Block& t, const Term& self) const {
-    std::string text = t.returns    ? "[&]() -> " + type_text(with_const(t.returns, false), style_) + " {\n"
-                       : self.place ? "[&]() -> auto& {\n"
-                                    : "[&] {\n";
-    for (const StmtRef& s : t.body) text += statement_text(s, style_);
-    const bool is_void = !t.result->type;
-    return {fmt::format("{}{}{};\n}}()", text, is_void ? "" : "return ", at(t.result, Precedence::Comma)),
-            Precedence::Postfix};
+    std::string body;
+    for (const StmtRef& s : t.body) body += statement_text(s, style_);
+    body += (t.result->type ? "return " : "") + at(t.result, Precedence::Comma);
+    // Where the original has no lambda, it may stand for clang++ 14 and 15, which let none capture a structured
+    // binding.
+    std::string captures = "&";
+    for (const std::string& name : style_.bindings)
+      if (mentions_unqualified(body, name)) captures += fmt::format(", &{0} = {0}", name);
+    const std::string returns = t.returns    ? "() -> " + type_text(with_const(t.returns, false), style_)
+                                : self.place ? "() -> auto&"
+                                             : "";
+    return {fmt::format("[{}]{} {{\n{};\n}}()", captures, returns, body), Precedence::Postfix};
   }
   Printed print(const Exchange& t, const Term&) const {
     return {fmt::format("{}({}, {})", rooted("std::exchange"), argument(t.place), lifted(t.value)),

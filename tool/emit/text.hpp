@@ -11,10 +11,11 @@ namespace dualrev::emit {
 struct Style {
   std::string suffix = "_dual";
   std::string tape = "tape";
-  core::Scope scope;             ///< the namespaces around the text
-  std::set<std::string> apart;   ///< groups of instances that do not share a twin
-  bool rooted = false;           ///< a namespace around the text hides std or dualrev
-  std::set<std::string> hidden;  ///< names that mean something else in the text
+  core::Scope scope;                    ///< the namespaces around the text
+  std::set<std::string> apart;          ///< groups of instances that do not share a twin
+  bool rooted = false;                  ///< a namespace around the text hides std or dualrev
+  std::set<std::string> hidden;         ///< names that mean something else in the text
+  std::set<std::string> bindings = {};  ///< names in sight that structured bindings declared
 };
 
 std::string type_text(const core::TypeRef& type, const Style& style);
@@ -34,6 +35,8 @@ std::string declarator_text(const core::Declarator& declarator, const Style& sty
 std::string initializer_text(const core::TermRef& term, const Style& style);
 /// Whether a name stands in a text as a word.
 bool mentions(const std::string& text, const std::string& name);
+/// Whether a name stands there that is neither a member's nor qualified.
+bool mentions_unqualified(const std::string& text, const std::string& name);
 /// Whether the text of a body uses the tape of that name.
 bool mentions_tape(const std::string& body, const std::string& tape);
 /// "_3f2a9c01" where the instances of its group are kept apart.
