@@ -315,6 +315,117 @@ class CommandLine(Command):
         self.only_error(self.tool("model.hpp", "--keep-going", "--function=refused", "--function=other", "-o", "model.dual.hpp", status=1), tag="dualrev-template-argument")
         self.assertNotIn("Combined", self.read("model.dual.hpp"))
 
+    # ---- for builds ----
+
+    def test_depfile_names_what_was_read(self):
+        self.write("a folder/part.hpp", "#pragma once\ninline double part(double x) { return x * x; }\n")
+        self.write("model.hpp", '#pragma once\n#include <cmath>\n#include "a folder/part.hpp"\n#include "model.dual.hpp"\ninline double f(double x) { return part(x); }\n')
+        self.silent("model.hpp", "-o", "model.dual.hpp", "--depfile=model.d", flags=("-std=c++20", "-isystem" + RUNTIME))
+        lines = self.read("model.d").replace("\\\n", "").split(": ")
+        self.assertEqual(lines[0], "model.dual.hpp")
+        names = lines[1].replace("\\ ", "?").split()
+        self.assertEqual([os.path.basename(name) for name in names if "dualrev/" not in name], ["part.hpp", "model.hpp"])
+        self.assertIn("a?folder/part.hpp", names[0])
+        self.silent("model.hpp", "-o", "model.dual.hpp", "--depfile=model.d", "--depfile-target=stamp")
+        self.assertTrue(self.read("model.d").startswith("stamp:"))
+        self.assertIn("--depfile takes -o", self.tool("model.hpp", "--depfile=model.d", status=2).stderr)
+
+    def test_root_keeps_paths_below_the_output_folder(self):
+        for name in ("a", "b"):
+            self.write(f"src/{name}/model.hpp", f"#pragma once\nnamespace {name} {{ inline double f(double x) {{ return x * x; }} }}\n")
+        self.write("other.hpp", "#pragma once\ninline double g(double x) { return x; }\n")
+        os.mkdir(self.path("out"))
+        self.assertIn("would both be", self.tool("src/a/model.hpp", "src/b/model.hpp", "-o", "out", status=2).stderr)
+        self.silent("src/a/model.hpp", "src/b/model.hpp", "other.hpp", "-o", "out", "--root=src")
+        for name in ("a/model", "b/model", "other"):
+            self.assertTrue(os.path.exists(self.path("out", name + ".dual.hpp")), name)
+        self.write("main.cpp", '#include "out/a/model.dual.hpp"\n#include "out/b/model.dual.hpp"\n'
+                   "int main() { return std::get<1>(dualrev::gradient<a::f>(2.0)) + std::get<1>(dualrev::gradient<b::f>(2.0)) == 8.0 ? 0 : 1; }\n")
+        self.compile("main.cpp")
+        self.run_program()
+
+    def test_public_headers_are_named_from_their_folder(self):
+        self.write("include/lib/model.hpp", MODEL)
+        self.silent("include/lib/model.hpp", "-o", "model.dual.hpp", "--public=include")
+        self.assertIn('#include "lib/model.hpp"\n', self.read("model.dual.hpp"))
+
+    def test_flags_from_a_file(self):
+        self.write("include/part.hpp", "#pragma once\n#define FACTOR(x) (NAME * (x))\n")
+        self.write("model.hpp", "#pragma once\n#include <part.hpp>\ninline double f(double x) { return FACTOR(x); }\n")
+        self.write("flags", "-std=c++20\n-Iinclude\n-DNAME=2.0 + 1.0\n-D\nSHELL:-D OTHER\n")
+        self.tool("model.hpp", "--flags=flags", flags=None)
+        self.assertIn("exclude each other", self.tool("model.hpp", "--flags=flags", status=2).stderr)
+        self.assertIn("cannot read 'none'", self.tool("model.hpp", "--flags=none", flags=None, status=2).stderr)
+
+    def test_check(self):
+        self.write("src/model.hpp", MODEL + "    inline double g(double x, double k) { return k * x; }\n")
+        self.write("src/unit.cpp", "#include <cmath>\ndouble own(double x) { return std::sin(x); }\n")
+        os.mkdir(self.path("my out"))
+        self.silent("src/model.hpp", "src/unit.cpp", "-o", "my out", "--function=g", "--function=own", "--constant=g:k", "--no-format")
+        all_files = ["my out/" + name for name in sorted(os.listdir(self.path("my out")))]
+        self.assertEqual(len(all_files), 3)
+        for cwd, files in ((None, all_files), (self.path("my out"), [os.path.basename(name) for name in all_files])):
+            self.silent("--check", *files, cwd=cwd)
+        before = os.stat(self.path("my out/model.dual.hpp")).st_mtime_ns
+        self.silent("src/model.hpp", "src/unit.cpp", "-o", "my out", "--function=g", "--function=own", "--constant=g:k", "--no-format", "--check")
+        done = self.tool("src/model.hpp", "src/unit.cpp", "-o", "my out", "--check", status=1)
+        self.assertEqual(done.stderr.splitlines()[0], "dualrev-rewrite: error: 'my out/model.dual.hpp' is not up to date")
+        self.write("src/unit.cpp", "#include <cmath>\ndouble own(double x) { return std::cos(x); }\n")
+        done = self.tool("--check", *all_files, status=1)
+        self.assertEqual(done.stderr, "dualrev-rewrite: error: 'my out/unit.dual.cpp' is not up to date\n")
+        self.assertEqual(os.stat(self.path("my out/model.dual.hpp")).st_mtime_ns, before)
+        os.remove(self.path("my out/unit.dual.cpp"))
+        self.assertIn("'my out/unit.dual.cpp' is not there", self.tool("--check", "my out/model.dual.hpp", status=1).stderr)
+        self.write("strange.dual.hpp", "// by hand\n")
+        self.assertIn("does not tell by which command", self.tool("--check", "strange.dual.hpp", status=1).stderr)
+        self.assertIn("--check takes -o, or generated files", self.tool("--check", "src/model.hpp", status=2).stderr)
+
+    def test_check_of_what_standard_output_was(self):
+        self.write("model.hpp", MODEL)
+        self.write("model.dual.hpp", self.silent("model.hpp").stdout)
+        self.silent("--check", "model.dual.hpp")
+        self.write("model.hpp", MODEL.replace("std::sin", "std::cos"))
+        self.assertIn("not up to date", self.tool("--check", "model.dual.hpp", status=1).stderr)
+
+    def test_a_library_of_which_headers_alone_are_seen(self):
+        """The twins of its functions, members and constructors are found beside its header, though the source has another name."""
+        self.write("lib/shape.hpp", """\
+            #pragma once
+            namespace lib {
+            struct Circle { explicit Circle(double); double area() const; void grow(double by); double r; };
+            double ratio(const Circle& a, const Circle& b);
+            }
+            """)
+        self.write("lib/all.cpp", """\
+            #include "shape.hpp"
+            namespace lib {
+            Circle::Circle(double d) : r(d / 2) {}
+            double Circle::area() const { return 3 * r * r; }
+            void Circle::grow(double by) { r *= by; }
+            double ratio(const Circle& a, const Circle& b) { return a.area() / b.r; }
+            }
+            """)
+        self.write("user.hpp", """\
+            #pragma once
+            #include "lib/shape.hpp"
+            inline double use(double x, double y) { lib::Circle c(x); c.grow(y); return lib::ratio(c, lib::Circle(4)); }
+            """)
+        self.silent("lib/all.cpp", "-o", "lib/all.dual.cpp")
+        self.silent("user.hpp", "-o", "user.dual.hpp")
+        self.assertIn('#include "lib/all.dual.hpp"', self.read("user.dual.hpp"))
+        self.write("main.cpp", """\
+            #include <cstdio>
+            #include "user.dual.hpp"
+            int main() {
+              const auto [value, dx, dy] = dualrev::gradient<use>(2.0, 3.0);
+              std::printf("%g %g %g\\n", value, dx, dy);
+            }
+            """)
+        self.compile("main.cpp", "lib/all.dual.cpp")
+        self.run_program(output="13.5 13.5 9\n")
+        self.write("lib/all.dual.hpp", self.read("lib/all.dual.hpp").replace("ratio_dual", "other_dual"))
+        self.only_error(self.tool("user.hpp", "-o", "user.dual.hpp", status=1), tag="dualrev-no-body")
+
     def test_deterministic(self):
         self.write("sub/model.hpp", MODEL)
         one = self.silent("sub/model.hpp").stdout

@@ -147,16 +147,16 @@ class Project(unittest.TestCase):
 
     def test_flags_of_all_kinds(self):
         """Options by language, several in one, of a library that is linked, of CMAKE_CXX_FLAGS; a standard that is newer."""
-        self.small(body="A * x + B * x + C * x + D * x + E * x", extra="""\
+        self.small(body="IN_A * x + IN_B * x + IN_C * x + IN_D * x + IN_E * x", extra="""\
             add_library(flags INTERFACE)
-            target_compile_definitions(flags INTERFACE C=100.0)
+            target_compile_definitions(flags INTERFACE IN_C=100.0)
             target_include_directories(flags INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
             target_compile_features(flags INTERFACE cxx_std_23)
             target_link_libraries(small PRIVATE flags)
-            target_compile_options(small PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-DA=1.0> "SHELL:-D B=10.0" -fno-gnu-unique)""")
-        self.write("include/e.hpp", "#pragma once\n#define E (__cplusplus > 202002L ? 10000.0 : 0.0)\n")
+            target_compile_options(small PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-DIN_A=1.0> "SHELL:-D IN_B=10.0" -fno-gnu-unique)""")
+        self.write("include/e.hpp", "#pragma once\n#define IN_E (__cplusplus > 202002L ? 10000.0 : 0.0)\n")
         self.replace("model.hpp", "#pragma once\n", "#pragma once\n#include <e.hpp>\n")
-        self.configure("-DCMAKE_CXX_FLAGS=-DD=1000.0")
+        self.configure("-DCMAKE_CXX_FLAGS=-DIN_D=1000.0")
         self.build()
         self.expect("small", "33333 11111\n")
 
@@ -201,11 +201,13 @@ class Project(unittest.TestCase):
     def test_errors_of_the_call(self):
         for call, words in (("TARGET small SOURCES model.hpp CONSTANTS f:x", "unknown arguments: CONSTANTS"),
                             ("TARGET large SOURCES model.hpp", 'TARGET "large" is not a target'),
+                            ("TARGET small SOURCES none.hpp", "there is no source none.hpp"),
                             ("TARGET small", "no SOURCES given for small"),
                             ("TARGET small SOURCES model.hpp FUNCTIONS", "nothing is given behind FUNCTIONS"),
                             ("TARGET small SOURCES model.hpp VISIBILITY INTERFACE", "VISIBILITY is PUBLIC or PRIVATE, not INTERFACE"),
                             ("TARGET headers SOURCES unit.cpp", "headers is an INTERFACE library, which compiles no unit.cpp")):
             with self.subTest(call):
+                self.write("unit.cpp", "double g(double x) { return x; }\n")
                 self.small(extra=f"add_library(headers INTERFACE)\ndualrev_generate({call})")
                 self.assertIn(words, " ".join(self.configure(status=1).split()))
 

@@ -32,11 +32,11 @@ int check_generated(const Options& options, const char* argv0) {
     const std::string command = emit::command_of((*text)->getBuffer().str());
     if (command.empty()) return cannot_tell(file, "does not tell by which command it was made");
     const std::string folder = llvm::sys::path::parent_path(file).str();
-    if (!done.insert({folder, command}).second) continue;
+    const bool tells_output = (" " + command).find(" -o ") != std::string::npos;
+    if (tells_output && !done.insert({folder, command}).second) continue;
     int exit_code = ok;
-    std::optional<Options> again = parse_command_from(folder, command, options, exit_code);
+    const std::optional<Options> again = parse_command_from(file, command, options, exit_code);
     if (!again) return exit_code;
-    if (again->output.empty()) again->output = file;  // it was written to standard output
     worst = std::max(worst, rewrite(*again, argv0));
   }
   return worst;

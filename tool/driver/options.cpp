@@ -267,7 +267,7 @@ std::string command_from(const std::string& folder, const Options& options) {
     llvm::sys::printArg(out, argument, false);
   };
   for (const std::string& input : options.inputs) add(spelled_from(folder, input));
-  if (!options.output.empty()) add("-o"), add(spelled_from(folder, options.output));
+  if (!options.output.empty() && !options.output_is_untold) add("-o"), add(spelled_from(folder, options.output));
   for (const std::string& root : options.roots) add("--root=" + spelled_from(folder, root));
   for (const std::string& each : options.public_folders) add("--public=" + spelled_from(folder, each));
   for (const std::string& function : options.wishes.functions) add("--function=" + function);
@@ -278,8 +278,9 @@ std::string command_from(const std::string& folder, const Options& options) {
   return text;
 }
 
-std::optional<Options> parse_command_from(const std::string& folder, const std::string& command, const Options& given,
+std::optional<Options> parse_command_from(const std::string& file, const std::string& command, const Options& given,
                                           int& exit_code) {
+  const std::string folder = llvm::sys::path::parent_path(file).str();
   llvm::BumpPtrAllocator memory;
   llvm::StringSaver saver(memory);
   llvm::SmallVector<const char*> words{"dualrev-rewrite"};
@@ -299,9 +300,13 @@ std::optional<Options> parse_command_from(const std::string& folder, const std::
   };
   for (auto* paths : {&inputs, &roots, &public_folders})
     for (std::string& path : *paths) from_here(path);
-  if (!output.empty()) from_here(output.getValue());
-  check = true;
   Options options;
+  options.output_is_untold = output.empty();
+  if (options.output_is_untold)
+    output = file;  // where standard output went
+  else
+    from_here(output.getValue());
+  check = true;
   options.flags = given.flags;
   return complete(std::move(options), exit_code);
 }

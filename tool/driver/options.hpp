@@ -25,6 +25,7 @@ struct Options {
   std::string depfile;                      ///< what the output depends on, for make and ninja, or empty
   std::string depfile_target;               ///< what depends; empty: the first file that is written
   bool check = false;                       ///< say whether the output is up to date; write nothing
+  bool output_is_untold = false;            ///< what is checked was written to standard output
   bool format = true;                       ///< lay the text out
   frontend::Wishes wishes;
   std::shared_ptr<clang::tooling::CompilationDatabase> flags;
@@ -39,8 +40,8 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
 /// The arguments that make a run again from the folder of what it writes: inputs and options, without the compiler's
 /// flags. Paths are spelled from that folder.
 std::string command_from(const std::string& folder, const Options& options);
-/// Reads what command_from wrote, with other flags.
-std::optional<Options> parse_command_from(const std::string& folder, const std::string& command, const Options& given,
+/// Reads what command_from wrote into a file: the run that says whether that file is up to date, with other flags.
+std::optional<Options> parse_command_from(const std::string& file, const std::string& command, const Options& given,
                                           int& exit_code);
 
 }  // namespace dualrev::driver
