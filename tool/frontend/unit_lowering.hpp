@@ -128,11 +128,12 @@ class UnitLowering {
   void want_operators();
   bool quiet_ = false;    ///< a refusal is nobody's concern
   bool refused_ = false;  ///< something of the function at hand, aloud or in silence
-  std::map<const clang::Decl*, std::set<const clang::Decl*>> callers_;  ///< of a function; users of a constant, of a class
-  const clang::Decl* user_ = nullptr;  ///< whose lowering asks for classes
-  std::map<std::string, const clang::VarDecl*> constant_of_;            ///< by the key of the twin
-  std::map<std::string, const clang::FunctionDecl*> twin_of_;           ///< by the twin's key
-  std::set<const clang::Decl*> without_twin_;                           ///< refused though others call or name them
+  std::map<const clang::Decl*, std::set<const clang::Decl*>>
+      callers_;                                                ///< of a function; users of a constant, of a class
+  const clang::Decl* user_ = nullptr;                          ///< whose lowering asks for classes
+  std::map<std::string, const clang::VarDecl*> constant_of_;   ///< by the key of the twin
+  std::map<std::string, const clang::FunctionDecl*> twin_of_;  ///< by the twin's key
+  std::set<const clang::Decl*> without_twin_;                  ///< refused though others call or name them
   void drop_incomplete();
   std::set<const clang::CXXRecordDecl*> twins_;  ///< all classes with a twin, those inside others too
   std::size_t twins_seen_ = 0;
