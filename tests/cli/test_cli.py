@@ -391,9 +391,13 @@ class CommandLine(Command):
         """The twins of its functions, members and constructors are found beside its header, though the source has another name."""
         self.write("lib/shape.hpp", """\
             #pragma once
+            #include <dualrev/annotate.hpp>
             namespace lib {
             struct Circle { explicit Circle(double); double area() const; void grow(double by); double r; };
             double ratio(const Circle& a, const Circle& b);
+            double scaled(DUALREV_CONSTANT double k, const double* p, int n);
+            double scaled(double k, float x);
+            double scaled(float x);
             }
             """)
         self.write("lib/all.cpp", """\
@@ -403,13 +407,16 @@ class CommandLine(Command):
             double Circle::area() const { return 3 * r * r; }
             void Circle::grow(double by) { r *= by; }
             double ratio(const Circle& a, const Circle& b) { return a.area() / b.r; }
+            double scaled(double k, const double* p, int n) { return k * p[n]; }
+            double scaled(double k, float x) { return k + x; }
             }
             """)
         self.write("user.hpp", """\
             #pragma once
             #include "lib/shape.hpp"
-            inline double use(double x, double y) { lib::Circle c(x); c.grow(y); return lib::ratio(c, lib::Circle(4)); }
+            inline double use(double x, double y) { lib::Circle c(x); c.grow(y); return lib::scaled(1, &x, 0) - x + lib::ratio(c, lib::Circle(4)); }
             """)
+        self.write("float.hpp", '#pragma once\n#include "lib/shape.hpp"\ninline double small(float x) { return lib::scaled(x); }\n')
         self.silent("lib/all.cpp", "-o", "lib/all.dual.cpp")
         self.silent("user.hpp", "-o", "user.dual.hpp")
         self.assertIn('#include "lib/all.dual.hpp"', self.read("user.dual.hpp"))
@@ -423,6 +430,7 @@ class CommandLine(Command):
             """)
         self.compile("main.cpp", "lib/all.dual.cpp")
         self.run_program(output="13.5 13.5 9\n")
+        self.only_error(self.tool("float.hpp", "-o", "float.dual.hpp", status=1), tag="dualrev-no-body")  # another overload would do
         self.write("lib/all.dual.hpp", self.read("lib/all.dual.hpp").replace("ratio_dual", "other_dual"))
         self.only_error(self.tool("user.hpp", "-o", "user.dual.hpp", status=1), tag="dualrev-no-body")
 

@@ -31,9 +31,10 @@ int check_generated(const Options& options, const char* argv0) {
     if (!text) return cannot_tell(file, "cannot be read: " + text.getError().message());
     const std::string command = emit::command_of((*text)->getBuffer().str());
     if (command.empty()) return cannot_tell(file, "does not tell by which command it was made");
+    // The files of one run, or the two of one source, tell the same.
     const std::string folder = llvm::sys::path::parent_path(file).str();
     const bool tells_output = (" " + command).find(" -o ") != std::string::npos;
-    if (tells_output && !done.insert({folder, command}).second) continue;
+    if (!done.insert({tells_output ? folder : folder + "/" + stem(file), command}).second) continue;
     int exit_code = ok;
     const std::optional<Options> again = parse_command_from(file, command, options, exit_code);
     if (!again) return exit_code;

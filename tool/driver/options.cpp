@@ -266,8 +266,12 @@ std::string command_from(const std::string& folder, const Options& options) {
     if (!text.empty()) out << ' ';
     llvm::sys::printArg(out, argument, false);
   };
-  for (const std::string& input : options.inputs) add(spelled_from(folder, input));
-  if (!options.output.empty() && !options.output_is_untold) add("-o"), add(spelled_from(folder, options.output));
+  // Their order, and the name of a single output, make no difference to the text.
+  std::vector<std::string> spelled;
+  for (const std::string& input : options.inputs) spelled.push_back(spelled_from(folder, input));
+  llvm::sort(spelled);
+  for (const std::string& input : spelled) add(input);
+  if (llvm::sys::fs::is_directory(options.output)) add("-o"), add(spelled_from(folder, options.output));
   for (const std::string& root : options.roots) add("--root=" + spelled_from(folder, root));
   for (const std::string& each : options.public_folders) add("--public=" + spelled_from(folder, each));
   for (const std::string& function : options.wishes.functions) add("--function=" + function);
@@ -277,6 +281,17 @@ std::string command_from(const std::string& folder, const Options& options) {
   if (!options.format) add("--no-format");
   return text;
 }
+
+namespace {
+
+/// A source's two files are written as NAME.dual.cpp.
+std::string output_told_by(const std::string& file) {
+  llvm::SmallString<256> source(file);
+  llvm::sys::path::replace_extension(source, ".cpp");
+  return llvm::sys::fs::exists(source) ? source.str().str() : file;
+}
+
+}  // namespace
 
 std::optional<Options> parse_command_from(const std::string& file, const std::string& command, const Options& given,
                                           int& exit_code) {
@@ -300,13 +315,12 @@ std::optional<Options> parse_command_from(const std::string& file, const std::st
   };
   for (auto* paths : {&inputs, &roots, &public_folders})
     for (std::string& path : *paths) from_here(path);
-  Options options;
-  options.output_is_untold = output.empty();
-  if (options.output_is_untold)
-    output = file;  // where standard output went
+  if (output.empty())
+    output = output_told_by(file);
   else
     from_here(output.getValue());
   check = true;
+  Options options;
   options.flags = given.flags;
   return complete(std::move(options), exit_code);
 }

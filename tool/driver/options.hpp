@@ -25,7 +25,6 @@ struct Options {
   std::string depfile;                      ///< what the output depends on, for make and ninja, or empty
   std::string depfile_target;               ///< what depends; empty: the first file that is written
   bool check = false;                       ///< say whether the output is up to date; write nothing
-  bool output_is_untold = false;            ///< what is checked was written to standard output
   bool format = true;                       ///< lay the text out
   frontend::Wishes wishes;
   std::shared_ptr<clang::tooling::CompilationDatabase> flags;
