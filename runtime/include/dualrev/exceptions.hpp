@@ -171,7 +171,7 @@ class caught {
   dual_type<plain>& twin;
 
  private:
-  [[maybe_unused]] Original& original_;
+  Original& original_;
 };
 
 /// In a handler of `Original` by value: a copy of the exception's twin.
