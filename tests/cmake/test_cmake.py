@@ -153,7 +153,7 @@ class Project(unittest.TestCase):
             target_include_directories(flags INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
             target_compile_features(flags INTERFACE cxx_std_23)
             target_link_libraries(small PRIVATE flags)
-            target_compile_options(small PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-DIN_A=1.0> "SHELL:-D IN_B=10.0" -fno-gnu-unique)""")
+            target_compile_options(small PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-DIN_A=1.0> "SHELL:-D IN_B=10.0" $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)""")
         self.write("include/e.hpp", "#pragma once\n#define IN_E (__cplusplus > 202002L ? 10000.0 : 0.0)\n")
         self.replace("model.hpp", "#pragma once\n", "#pragma once\n#include <e.hpp>\n")
         self.configure("-DCMAKE_CXX_FLAGS=-DIN_D=1000.0")
