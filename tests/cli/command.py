@@ -11,6 +11,7 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
 import expect  # noqa: E402
+from scratch import Scratch  # noqa: E402
 
 TOOL, CXX, RUNTIME = (os.path.abspath(sys.argv[1]), sys.argv[2], os.path.abspath(sys.argv[3]))
 
@@ -31,14 +32,7 @@ MAIN = """\
     """
 
 
-class Command(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.mkdtemp()
-        self.addCleanup(shutil.rmtree, self.folder)
-
-    def path(self, *names):
-        return os.path.join(self.folder, *names)
-
+class Command(Scratch):
     def write(self, name, text):
         os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
         with open(self.path(name), "w") as file:

@@ -7,30 +7,21 @@ What ran in a build is read from what the build prints.
 import os
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
 import textwrap
 import unittest
 
 TOOL, SOURCE = (os.path.abspath(each) for each in sys.argv[1:3])
 CMAKE, CXX = sys.argv[3:5]
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "support"))
+from scratch import Scratch  # noqa: E402
+
 PRINTED = "120 120 14.4 19.2 6 12\n"  # of the project libraries
 
 
-class Project(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.mkdtemp(prefix="dualrev cmake ")  # a space, as folders have
-        self.addCleanup(shutil.rmtree, self.folder)
-
-    def path(self, *names):
-        return os.path.join(self.folder, *names)
-
-    def run_command(self, *command, status=0, cwd=None):
-        done = subprocess.run(command, cwd=cwd or self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        self.assertEqual(done.returncode, status, f"{command}\n{done.stdout}")
-        return done.stdout
+class Project(Scratch):
+    prefix = "dualrev cmake "  # a space, as folders have
 
     def project(self, name):
         return shutil.copytree(os.path.join(HERE, name), self.path("source"))
@@ -179,8 +170,6 @@ class Project(unittest.TestCase):
         self.configure()
         self.build()
         self.expect("small", "6 2 3\n")
-        with open(self.path("build", "compile_commands.json") if os.path.exists(self.path("build", "compile_commands.json")) else os.devnull) as database:
-            self.assertNotIn("one.hpp", database.read())
 
     def test_unity_build(self):
         self.project("libraries")
@@ -270,4 +259,4 @@ class Project(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[5:]], verbosity=2)
+    unittest.main(argv=[sys.argv[0], *(f"Project.{name}" for name in sys.argv[5:])], verbosity=2)

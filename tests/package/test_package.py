@@ -10,12 +10,14 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import tempfile
 import unittest
 
 BUILD, SOURCE = (os.path.abspath(each) for each in sys.argv[1:3])
 CMAKE, CXX, GENERATOR = sys.argv[3:6]
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "support"))
+from scratch import Scratch  # noqa: E402
+
 PRINTED = "18 12 9\n"
 COMPLETIONS = {
     "bash": "share/bash-completion/completions/dualrev-rewrite",
@@ -36,19 +38,7 @@ def can_hide():
     return subprocess.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True).returncode == 0
 
 
-class Package(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.mkdtemp()
-        self.addCleanup(shutil.rmtree, self.folder)
-
-    def path(self, *names):
-        return os.path.join(self.folder, *names)
-
-    def run_command(self, *command, status=0, cwd=None):
-        done = subprocess.run(command, cwd=cwd or self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        self.assertEqual(done.returncode, status, f"{command}\n{done.stdout}")
-        return done.stdout
-
+class Package(Scratch):
     def install(self, *components, build=BUILD):
         """The components, or all; moved to another place than the one that they were installed to."""
         for component in components or (None,):

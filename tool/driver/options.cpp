@@ -155,55 +155,6 @@ ExitCode wrong_usage(const std::string& words) {
 }
 
 namespace {
-std::optional<Options> complete(Options options, int& exit_code);
-}
-
-std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code) {
-  Options options;
-  std::string error;
-  llvm::SmallString<256> here;
-  llvm::sys::fs::current_path(here);
-  // Takes the flags behind `--` away.
-  options.flags = clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error, here);
-  cl::HideUnrelatedOptions(category);
-  const std::string help = more_help(argv[0]);
-  const cl::extrahelp behind_the_options(help);
-  cl::SetVersionPrinter([](llvm::raw_ostream& out) {
-    out << "dualrev-rewrite " << DUALREV_VERSION << " (Clang " << LLVM_VERSION_STRING << ")\n";
-  });
-  std::string problems;
-  llvm::raw_string_ostream problem_stream(problems);
-  if (!cl::ParseCommandLineOptions(argc, argv,
-                                   "dualrev-rewrite: reverse-mode derivatives of ordinary C++, as ordinary C++\n",
-                                   &problem_stream)) {
-    llvm::errs() << problems;
-    exit_code = usage_error;
-    return std::nullopt;
-  }
-  for (const cl::Option* option : std::initializer_list<const cl::Option*>{
-           &output, &suffix, &audit, &audit_baseline, &build, &depfile, &depfile_target, &flags_file})
-    if (option->getNumOccurrences() > 1)
-      return wrong((option->ArgStr.size() > 1 ? "--" : "-") + option->ArgStr.str() + " is given more than once",
-                   exit_code);
-  if (int(options.flags != nullptr) + int(!build.empty()) + int(!flags_file.empty()) > 1)
-    return wrong("-p, --flags and -- exclude each other", exit_code);
-  if (!build.empty()) {
-    auto database = clang::tooling::CompilationDatabase::loadFromDirectory(build, error);
-    if (!database) return wrong("-p " + build + ": there is no compile_commands.json that can be read", exit_code);
-    options.flags = clang::tooling::inferMissingCompileCommands(std::move(database));
-  }
-  if (!flags_file.empty()) {
-    const auto lines = llvm::MemoryBuffer::getFile(flags_file, true);
-    if (!lines) return wrong("cannot read '" + flags_file + "': " + lines.getError().message(), exit_code);
-    options.flags = std::make_shared<clang::tooling::FixedCompilationDatabase>(here, flags_of(**lines));
-  }
-  if (!options.flags)
-    options.flags =
-        std::make_shared<clang::tooling::FixedCompilationDatabase>(here, std::vector<std::string>{"-std=c++20"});
-  return complete(std::move(options), exit_code);
-}
-
-namespace {
 
 /// What the options say, put into what is there.
 std::optional<Options> complete(Options options, int& exit_code) {
@@ -258,6 +209,51 @@ std::optional<Options> complete(Options options, int& exit_code) {
 }
 
 }  // namespace
+
+std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code) {
+  Options options;
+  std::string error;
+  llvm::SmallString<256> here;
+  llvm::sys::fs::current_path(here);
+  // Takes the flags behind `--` away.
+  options.flags = clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error, here);
+  cl::HideUnrelatedOptions(category);
+  const std::string help = more_help(argv[0]);
+  const cl::extrahelp behind_the_options(help);
+  cl::SetVersionPrinter([](llvm::raw_ostream& out) {
+    out << "dualrev-rewrite " << DUALREV_VERSION << " (Clang " << LLVM_VERSION_STRING << ")\n";
+  });
+  std::string problems;
+  llvm::raw_string_ostream problem_stream(problems);
+  if (!cl::ParseCommandLineOptions(argc, argv,
+                                   "dualrev-rewrite: reverse-mode derivatives of ordinary C++, as ordinary C++\n",
+                                   &problem_stream)) {
+    llvm::errs() << problems;
+    exit_code = usage_error;
+    return std::nullopt;
+  }
+  for (const cl::Option* option : std::initializer_list<const cl::Option*>{
+           &output, &suffix, &audit, &audit_baseline, &build, &depfile, &depfile_target, &flags_file})
+    if (option->getNumOccurrences() > 1)
+      return wrong((option->ArgStr.size() > 1 ? "--" : "-") + option->ArgStr.str() + " is given more than once",
+                   exit_code);
+  if (int(options.flags != nullptr) + int(!build.empty()) + int(!flags_file.empty()) > 1)
+    return wrong("-p, --flags and -- exclude each other", exit_code);
+  if (!build.empty()) {
+    auto database = clang::tooling::CompilationDatabase::loadFromDirectory(build, error);
+    if (!database) return wrong("-p " + build + ": there is no compile_commands.json that can be read", exit_code);
+    options.flags = clang::tooling::inferMissingCompileCommands(std::move(database));
+  }
+  if (!flags_file.empty()) {
+    const auto lines = llvm::MemoryBuffer::getFile(flags_file, true);
+    if (!lines) return wrong("cannot read '" + flags_file + "': " + lines.getError().message(), exit_code);
+    options.flags = std::make_shared<clang::tooling::FixedCompilationDatabase>(here, flags_of(**lines));
+  }
+  if (!options.flags)
+    options.flags =
+        std::make_shared<clang::tooling::FixedCompilationDatabase>(here, std::vector<std::string>{"-std=c++20"});
+  return complete(std::move(options), exit_code);
+}
 
 std::string command_from(const std::string& folder, const Options& options) {
   std::string text;

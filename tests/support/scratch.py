@@ -1,0 +1,23 @@
+"""Tests that run commands, each in a folder of its own."""
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+
+class Scratch(unittest.TestCase):
+    prefix = None  # of the folder's name
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix=self.prefix)
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def run_command(self, *command, status=0, cwd=None):
+        """What it prints, errors included."""
+        done = subprocess.run(command, cwd=cwd or self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.assertEqual(done.returncode, status, f"{command}\n{done.stdout}")
+        return done.stdout
