@@ -9,8 +9,6 @@ mkdir -p "$folder/seeds" "$folder/corpus" "$folder/crashes" "$folder/found"
 for seed in "$tests"/cases/*.hpp "$tests"/traps/*.hpp "$tests"/refusals/*.hpp "$tests"/audit/*.hpp; do
   cp "$seed" "$folder/seeds/"
 done
-# LLVM's library is not instrumented: it does not unpoison what its headers poison here, and has a signal stack of its own.
-export ASAN_OPTIONS=allow_user_poisoning=0:use_sigaltstack=0:detect_leaks=0
 DUALREV_FUZZ_FOUND=$folder/found "$fuzz" -max_total_time="$seconds" -timeout=60 -report_slow_units=60 -rss_limit_mb=8000 -max_len=20000 \
   -len_control=0 -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -close_fd_mask=3 \
   -artifact_prefix="$folder/crashes/" "$folder/corpus" "$folder/seeds" || true

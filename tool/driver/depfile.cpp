@@ -3,6 +3,8 @@
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
+#include "versions/clang.hpp"
+
 namespace dualrev::driver {
 
 namespace {
@@ -30,7 +32,7 @@ std::string depfile_text(const std::string& output, const std::vector<std::uniqu
       const auto file = entry.getFile().getContentCache().OrigEntry;
       if (!file || generated.count(llvm::sys::path::filename(file->getName()).str()) > 0) continue;
       llvm::SmallString<256> path(file->getName());
-      llvm::sys::fs::make_absolute(unit->folder, path);
+      versions::make_absolute(unit->folder, path);
       llvm::sys::path::remove_dots(path, true);
       files.insert(path.str().str());
     }

@@ -312,13 +312,13 @@ std::string hidden_constant_text(const HiddenConstant& constant) {
 
 namespace {
 
-std::string revealed_types(const RecordTwin& record, bool internal) {
+std::string hidden_types_text(const RecordTwin& record, bool internal) {
   std::string text;
   for (const std::string& hidden : record.hidden_types)
     text +=
         revealed(hidden_type_tag(record, hidden),
                  fmt::format("::{}{}::{}", record.origin.qualified, record.template_arguments, hidden), true, internal);
-  for (const RecordTwin& inner : record.nested) text += revealed_types(inner, internal);
+  for (const RecordTwin& inner : record.nested) text += hidden_types_text(inner, internal);
   return text;
 }
 
@@ -363,7 +363,7 @@ std::string deduction_guides(const FileText& file, const RecordTwin& record, con
 
 }  // namespace
 
-std::string revealed_types(const RecordTwin& record) { return revealed_types(record, record.origin.internal); }
+std::string revealed_types(const RecordTwin& record) { return hidden_types_text(record, record.origin.internal); }
 
 std::string record_text(const FileText& file, const RecordTwin& record) {
   if (record.named)

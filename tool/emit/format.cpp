@@ -2,13 +2,14 @@
 #include <clang/Format/Format.h>
 
 #include "emit/file.hpp"
+#include "versions/clang.hpp"
 
 namespace dualrev::emit {
 
 std::string formatted(const std::string& text) {
   clang::format::FormatStyle style = clang::format::getGoogleStyle(clang::format::FormatStyle::LK_Cpp);
   style.ColumnLimit = 110;
-  style.SortIncludes = clang::format::FormatStyle::SI_Never;
+  versions::keep_includes_in_order(style);
   style.IncludeStyle.IncludeBlocks = clang::tooling::IncludeStyle::IBS_Preserve;
   style.DerivePointerAlignment = false;
   style.Standard = clang::format::FormatStyle::LS_Cpp20;

@@ -140,9 +140,9 @@ Style in_sight_of(const StmtRef& declaration, Style style) {
   return style;
 }
 
-class Printer {
+class StatementPrinter {
  public:
-  explicit Printer(const Style& style) : style_(style) {}
+  explicit StatementPrinter(const Style& style) : style_(style) {}
 
   std::string operator()(const Stmts& s) const {
     std::string text = "{\n";
@@ -250,7 +250,7 @@ class Printer {
 std::string statement_text(const StmtRef& statement, const Style& style) {
   std::string text;
   for (const std::string& comment : statement->comments) text += comment + "\n";
-  std::string own = std::visit(Printer(style), statement->form);
+  std::string own = std::visit(StatementPrinter(style), statement->form);
   if (!statement->trailing.empty() && !own.empty() && own.back() == '\n') {
     own.pop_back();
     own += "  " + statement->trailing + "\n";

@@ -17,9 +17,9 @@ struct Printed {
 
 Precedence next(Precedence level) { return static_cast<Precedence>(static_cast<int>(level) + 1); }
 
-class Printer {
+class TermPrinter {
  public:
-  explicit Printer(const Style& style) : style_(style) {}
+  explicit TermPrinter(const Style& style) : style_(style) {}
 
   std::string at(const TermRef& t, Precedence context) const {
     Printed piece = std::visit([&](const auto& form) { return print(form, *t); }, t->form);
@@ -258,10 +258,10 @@ class Printer {
 }  // namespace
 
 std::string term_text(const TermRef& term, const Style& style, Precedence context) {
-  return Printer(style).at(term, context);
+  return TermPrinter(style).at(term, context);
 }
 
-std::string condition_text(const TermRef& term, const Style& style) { return Printer(style).condition(term); }
+std::string condition_text(const TermRef& term, const Style& style) { return TermPrinter(style).condition(term); }
 
 std::string initializer_text(const TermRef& term, const Style& style) {
   if (const auto* convert = as<Convert>(term); convert && convert->implicit)

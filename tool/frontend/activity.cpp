@@ -301,7 +301,7 @@ bool Activity::touches_anew(const clang::Stmt* s) {
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s)) {
     for (const clang::Decl* decl : declaration->decls()) {
       const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl);
-      if (record && types_.holds_scalar(record->getASTContext().getRecordType(record))) return true;
+      if (record && types_.holds_scalar(versions::type_of(record))) return true;
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
       if (!variable) continue;
       if ((variable->getType()->isReferenceType() || variable->getType()->isPointerType()) &&

@@ -147,8 +147,7 @@ bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> s
 }
 
 bool changes_object(const clang::CXXMethodDecl* method) {
-  return !method->isConst() || method->isVirtual() ||
-         may_be_changed_through(method->getParent()->getTypeForDecl()->getCanonicalTypeInternal());
+  return !method->isConst() || method->isVirtual() || may_be_changed_through(versions::type_of(method->getParent()));
 }
 
 const clang::Expr* without_pointer_casts(const clang::Expr* e) {
@@ -183,9 +182,9 @@ bool Lowering::means_another_later(const clang::FunctionDecl* callee, clang::Sou
 std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const {
   if (is_library(callee) || callee->getBuiltinID() != 0 || !callee->getIdentifier()) return {};
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee))
-    return method->isStatic() ? around_.types.spelling(around_.unit.ast().getRecordType(method->getParent())) +
-                                    "::" + method->getNameAsString()
-                              : std::string();
+    return method->isStatic()
+               ? around_.types.spelling(versions::type_of(method->getParent())) + "::" + method->getNameAsString()
+               : std::string();
   bool alone = true;
   if (!means_another_later(callee, at, alone)) return {};
   // An instance by its arguments, which may not be what the call would deduce; those without a name can only be
@@ -387,8 +386,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   const std::string clone = around_.need_function(callee, constants, e->getExprLoc()) + around_.number_of(callee);
   core::Call twin{qualified_name(callee), {}, {}, {}, clone, {}, false, false, false};
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) {
-    const core::TypeRef record =
-        around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
+    const core::TypeRef record = around_.types.lower(versions::type_of(method->getParent()), e->getExprLoc());
     const auto* around = core::as<core::Record>(record);
     if (!around)
       refuse(e->getExprLoc(), Reason::Member, qualified_name(method) + "|its class holds no numbers, and has no twin");

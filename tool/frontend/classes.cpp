@@ -225,9 +225,9 @@ void UnitLowering::local_bodies(const clang::CXXRecordDecl* record, const clang:
   for (const clang::CXXMethodDecl* method : record->methods())
     if (method->isUserProvided() && method->hasBody()) bodies.push_back(local_body(method, around));
   for (const clang::Decl* member : record->decls())
-    if (const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member);
-        inner && !inner->isImplicit() && inner->isThisDeclarationADefinition() &&
-        types_.holds_scalar(unit_.ast().getRecordType(inner)))
+    if (const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member); inner && !inner->isImplicit() &&
+                                                                          inner->isThisDeclarationADefinition() &&
+                                                                          types_.holds_scalar(versions::type_of(inner)))
       local_bodies(inner, around, bodies);
 }
 
@@ -255,7 +255,7 @@ std::vector<const clang::CXXRecordDecl*> classes_inside(const clang::CXXRecordDe
   std::vector<const clang::CXXRecordDecl*> all;
   const auto add = [&](const clang::CXXRecordDecl* inner) {
     if (inner && !inner->isImplicit() && inner->isThisDeclarationADefinition() && inner->getIdentifier() &&
-        !inner->isDependentContext() && types.holds_scalar(record->getASTContext().getRecordType(inner)))
+        !inner->isDependentContext() && types.holds_scalar(versions::type_of(inner)))
       all.push_back(inner);
   };
   for (const clang::Decl* member : record->decls()) {
@@ -347,7 +347,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
   const bool carries = carries_original(record, types_);
   if (carries) {
-    twin.original = types_.spelling(unit_.ast().getRecordType(record));
+    twin.original = types_.spelling(versions::type_of(record));
     twin.bases.push_back(core::passive("dualrev::with_original<" + twin.original + ">"));
   }
   for (const clang::CXXBaseSpecifier& base : record->bases()) {
@@ -370,7 +370,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
       declared.origin = whole.origin;
       declared.declared_only = true;
       twin.nested.push_back(std::move(declared));
-      whole.named = types_.lower(unit_.ast().getRecordType(inner), at);
+      whole.named = types_.lower(versions::type_of(inner), at);
       whole.name_inside = inner->getNameAsString();
       whole.is_private = access_of(inner) != clang::AS_public;
       behind_.emplace_back(inner, std::move(whole));
@@ -390,14 +390,14 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
       twin.enumerations.push_back(text_.of(enumeration->getSourceRange()) + ";");
     const auto* hidden = llvm::dyn_cast<clang::TagDecl>(member);
     if (hidden && hidden->isThisDeclarationADefinition() && !hidden->isImplicit() && hidden->getIdentifier() &&
-        is_hidden_type(hidden) && !types_.holds_scalar(unit_.ast().getTypeDeclType(hidden)) && !local_class(record) &&
+        is_hidden_type(hidden) && !types_.holds_scalar(versions::type_of(hidden)) && !local_class(record) &&
         !is_hidden_type(record))
       twin.hidden_types.push_back(hidden->getNameAsString());
   }
   for (const clang::Decl* member : record->decls()) {
     const auto* names = llvm::dyn_cast<clang::UsingDecl>(member);
-    if (!names || !names->getQualifier() || !names->getQualifier()->getAsType()) continue;
-    const clang::QualType base(names->getQualifier()->getAsType(), 0);
+    if (!names || !versions::type_in_front(names)) continue;
+    const clang::QualType base(versions::type_in_front(names), 0);
     const bool constructors = names->getDeclName().getNameKind() == clang::DeclarationName::CXXConstructorName;
     const core::TypeRef of = types_.lower(base, names->getLocation());
     twin.usings.emplace_back(of, constructors ? std::string() : names->getNameAsString());
@@ -421,7 +421,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     if (carries) lowered.type = core::with_const(lowered.type, false);
     lowered.is_mutable = field->isMutable();
     lowered.is_private = field->getAccess() != clang::AS_public;
-    if (field->isBitField()) lowered.name += " : " + std::to_string(field->getBitWidthValue(unit_.ast()));
+    if (field->isBitField()) lowered.name += " : " + std::to_string(versions::bit_width(field));
     if (const clang::Expr* init = field->getInClassInitializer()) {
       Lowering lowering(around, nullptr, {});
       lowered.init = lowering.initializer(init);

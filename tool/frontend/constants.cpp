@@ -48,7 +48,7 @@ bool library_may_keep(const clang::FunctionDecl* callee, Types& types) {
   if (handing_on.count(qualified_name(callee))) return true;
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
   const auto object = [&](const clang::CXXRecordDecl* record) {
-    return refers_to_numbers(record->getASTContext().getRecordType(record), types);
+    return refers_to_numbers(versions::type_of(record), types);
   };
   if (method && !method->isStatic()) return object(method->getParent());
   const auto* made = callee->getReturnType()->getAsCXXRecordDecl();
@@ -61,9 +61,7 @@ bool may_keep_address(const clang::FunctionDecl* callee, Types& types) {
   if (is_library(callee)) return library_may_keep(callee, types);
   if (refers_to_numbers(callee->getReturnType(), types)) return true;
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
-  if (method && !method->isStatic() &&
-      refers_to_numbers(callee->getASTContext().getRecordType(method->getParent()), types))
-    return true;
+  if (method && !method->isStatic() && refers_to_numbers(versions::type_of(method->getParent()), types)) return true;
   for (const clang::ParmVarDecl* parameter : callee->parameters())
     if (may_be_changed_through(parameter->getType()) &&
         refers_to_numbers(parameter->getType().getNonReferenceType(), types))

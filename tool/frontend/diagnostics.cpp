@@ -7,6 +7,7 @@
 #include <llvm/Support/Path.h>
 
 #include "frontend/refusal.hpp"
+#include "versions/clang.hpp"
 
 namespace dualrev::frontend {
 
@@ -57,7 +58,7 @@ std::string shown(const Unit& unit, clang::SourceLocation location) {
 }
 
 Printer::Printer(const Unit& unit)
-    : TextDiagnostic(llvm::errs(), unit.compiler->getLangOpts(), &unit.compiler->getDiagnosticOpts()), unit_(unit) {}
+    : TextDiagnostic(llvm::errs(), unit.compiler->getLangOpts(), versions::options_of(*unit.compiler)), unit_(unit) {}
 
 clang::PresumedLoc Printer::as_shown(clang::PresumedLoc presumed) {
   if (presumed.isInvalid()) return presumed;

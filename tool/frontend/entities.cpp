@@ -197,7 +197,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.parameters.push_back(std::move(lowered));
   }
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function); method && !method->getParent()->isLambda()) {
-    twin.member_of = types_.lower(unit_.ast().getRecordType(method->getParent()), at);
+    twin.member_of = types_.lower(versions::type_of(method->getParent()), at);
     twin.qualifiers = qualifiers_of(method);
     if (twin.kind == core::Kind::Constructor || twin.kind == core::Kind::Destructor) {
       twin.origin.name = llvm::isa<clang::CXXRecordDecl>(method->getParent()->getDeclContext())
@@ -242,7 +242,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
         !arguments_of(method->getParent()).empty() && method->getParent()->getDeclContext()->isFileContext();
     const std::string object =
         is_instance ? qualified_name(method->getParent()) + arguments_text(arguments_of(method->getParent()), types_)
-                    : types_.spelling(unit_.ast().getRecordType(method->getParent()));
+                    : types_.spelling(versions::type_of(method->getParent()));
     const std::string result = result_text(function, types_);
     const std::string type = method->isStatic()
                                  ? fmt::format("{} (*)({})", result, parameters)
@@ -384,7 +384,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
 
 std::string UnitLowering::hidden_constant(const clang::VarDecl* variable) {
   const std::string name =
-      types_.spelling(unit_.ast().getRecordType(llvm::cast<clang::CXXRecordDecl>(variable->getDeclContext()))) +
+      types_.spelling(versions::type_of(llvm::cast<clang::CXXRecordDecl>(variable->getDeclContext()))) +
       "::" + variable->getNameAsString();
   const core::HiddenConstant hidden{identifier(name.substr(name.find_first_not_of(':'))), name,
                                     !variable->isExternallyVisible()};
@@ -436,7 +436,7 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
     twin.declarator.init = core::Declarator::Init::Copy;
     const std::string name =
         defined->isStaticDataMember()
-            ? types_.spelling(unit_.ast().getRecordType(llvm::cast<clang::CXXRecordDecl>(defined->getDeclContext()))) +
+            ? types_.spelling(versions::type_of(llvm::cast<clang::CXXRecordDecl>(defined->getDeclContext()))) +
                   "::" + defined->getNameAsString() + arguments_text(arguments_of(defined), types_)
             : qualified_name(defined) + arguments_text(arguments_of(defined), types_);
     twin.declarator.arguments = {

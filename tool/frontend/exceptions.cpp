@@ -168,7 +168,7 @@ std::string why_not_carried(const clang::CXXRecordDecl* record, Types& types) {
   if (record->getDeclContext()->isFunctionOrMethod()) return "it is defined inside a function";
   for (const clang::Decl* member : record->decls())
     if (const auto* inherited = llvm::dyn_cast<clang::ConstructorUsingShadowDecl>(member);
-        inherited && types.holds_scalar(record->getASTContext().getRecordType(inherited->getNominatedBaseClass())))
+        inherited && types.holds_scalar(versions::type_of(inherited->getNominatedBaseClass())))
       return "it inherits the constructors of another exception";
   for (const clang::Decl* member : record->decls())
     if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member);
@@ -177,7 +177,7 @@ std::string why_not_carried(const clang::CXXRecordDecl* record, Types& types) {
   for (const clang::CXXConstructorDecl* constructor : record->ctors())
     if (!constructor->isImplicit() && !is_copy(constructor))
       if (std::string why = not_repeatable(constructor, types); !why.empty()) return why;
-  return Parts(types).obstacle(record->getASTContext().getRecordType(record), true);
+  return Parts(types).obstacle(versions::type_of(record), true);
 }
 
 }  // namespace
@@ -343,8 +343,7 @@ std::optional<core::MemberInitializer> Lowering::original_of(const clang::CXXCon
   const clang::CXXRecordDecl* record = constructor->getParent();
   if (constructor->isDelegatingConstructor() || !carries_original(record, around_.types)) return std::nullopt;
   core::MemberInitializer twin;
-  twin.type =
-      core::passive("dualrev::with_original<" + around_.types.spelling(around_.unit.ast().getRecordType(record)) + ">");
+  twin.type = core::passive("dualrev::with_original<" + around_.types.spelling(versions::type_of(record)) + ">");
   if (is_copy(constructor)) {
     const std::string from = name_of(constructor->getParamDecl(0));
     twin.arguments.push_back({core::text(from, nullptr)});
@@ -357,8 +356,7 @@ std::optional<core::MemberInitializer> Lowering::original_of(const clang::CXXCon
     const std::string name = name_of(parameter);
     if (name.empty())
       refuse(parameter->getLocation(), Reason::Exception,
-             around_.types.spelling(around_.unit.ast().getRecordType(record)) +
-                 "|a parameter of its constructor has no name");
+             around_.types.spelling(versions::type_of(record)) + "|a parameter of its constructor has no name");
     const bool constant = around_.is_constant(constructor, static_cast<unsigned>(parameter->getFunctionScopeIndex()));
     const std::string spelled = around_.types.spelling(value);
     if (!constant && around_.types.holds_scalar(value))

@@ -388,7 +388,7 @@ TermRef Lowering::static_element(const clang::ArraySubscriptExpr* e) {
 
 /// The class that the source names in front of a member; there may be several bases of the type that has it.
 clang::QualType qualifier_of(const clang::MemberExpr* e, clang::QualType otherwise) {
-  const clang::Type* named = e->getQualifier() ? e->getQualifier()->getAsType() : nullptr;
+  const clang::Type* named = versions::type_in_front(e);
   return named && named->getAsCXXRecordDecl() ? named->getCanonicalTypeUnqualified() : otherwise;
 }
 

@@ -116,9 +116,7 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     found_.push_back({at, reason, std::move(subject)});
     return true;
   }
-  bool holds_scalar(const clang::RecordDecl* record) {
-    return types_.holds_scalar(record->getASTContext().getRecordType(record));
-  }
+  bool holds_scalar(const clang::RecordDecl* record) { return types_.holds_scalar(versions::type_of(record)); }
   static bool changes(const clang::CXXMethodDecl* method) {
     if (!method->getIdentifier()) return false;
     const llvm::StringRef name = method->getName();

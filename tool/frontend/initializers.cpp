@@ -21,7 +21,7 @@ using core::Wanted;
 void Lowering::need_constructor(const clang::CXXConstructorDecl* constructor, clang::SourceLocation at) {
   if (constructor->getParent()->isLambda() || is_library(constructor->getParent()) ||
       (!constructor->isUserProvided() && !constructor->isInheritingConstructor()) ||
-      !around_.types.holds_scalar(around_.unit.ast().getRecordType(constructor->getParent())))
+      !around_.types.holds_scalar(versions::type_of(constructor->getParent())))
     return;
   if (constructor->isInheritingConstructor()) {
     if (const auto inherited = constructor->getInheritedConstructor()) need_constructor(inherited.getConstructor(), at);
@@ -169,10 +169,10 @@ bool Lowering::has_rivals(const clang::CXXConstructorDecl* constructor, unsigned
   const clang::CXXRecordDecl* record = constructor->getParent();
   clang::ASTContext& ast = around_.unit.ast();
   if (is_library(record))
-    return constructor->getPrimaryTemplate() != nullptr && holds_own_class(ast.getRecordType(record));
+    return constructor->getPrimaryTemplate() != nullptr && holds_own_class(versions::type_of(record));
   // An inherited constructor stands in its class under that class's name.
   const clang::DeclarationName name =
-      ast.DeclarationNames.getCXXConstructorName(ast.getCanonicalType(ast.getRecordType(record)));
+      ast.DeclarationNames.getCXXConstructorName(ast.getCanonicalType(versions::type_of(record)));
   int candidates = 0;
   for (const clang::NamedDecl* other : record->lookup(name)) candidates += candidates_of(other, given);
   return candidates > 1 || !for_floats(constructor).empty();

@@ -67,8 +67,7 @@ class Unrepeatable : public clang::RecursiveASTVisitor<Unrepeatable> {
   }
   bool VisitLambdaExpr(clang::LambdaExpr* e) {
     const clang::CXXRecordDecl* closure = e->getLambdaClass();
-    found = found || (e->isMutable() && !closure->captures().empty()) ||
-            !is_fixed(closure->getASTContext().getRecordType(closure), types_);
+    found = found || (e->isMutable() && !closure->captures().empty()) || !is_fixed(versions::type_of(closure), types_);
     return !found;
   }
   bool VisitAsmStmt(clang::AsmStmt*) { return !(found = true); }

@@ -298,11 +298,10 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const clang::Expr* object = member->getBase();
   text.pieces.emplace_back(Hole{expr(object), Wanted::Dual, Precedence::Postfix, false});
   const bool by_class = !is_library(method) && member->hasQualifier();
-  text.pieces.emplace_back((member->isArrow() ? "->" : ".") +
-                           (by_class
-                                ? around_.types.spelling(around_.unit.ast().getRecordType(method->getParent())) + "::"
-                                : std::string()) +
-                           method->getNameAsString());
+  text.pieces.emplace_back(
+      (member->isArrow() ? "->" : ".") +
+      (by_class ? around_.types.spelling(versions::type_of(method->getParent())) + "::" : std::string()) +
+      method->getNameAsString());
   if (member->hasExplicitTemplateArgs()) {
     text.pieces.emplace_back("<");
     bool is_first = true;

@@ -19,7 +19,7 @@ namespace {
 /// Whether it overrides a function that keeps its arity: one of a library, or of a class that has no twin.
 bool overrides_original(const clang::CXXMethodDecl* method, Types& types) {
   for (const clang::CXXMethodDecl* overridden : method->overridden_methods())
-    if (is_library(overridden) || !types.holds_scalar(method->getASTContext().getRecordType(overridden->getParent())) ||
+    if (is_library(overridden) || !types.holds_scalar(versions::type_of(overridden->getParent())) ||
         overrides_original(overridden, types))
       return true;
   return false;

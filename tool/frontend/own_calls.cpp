@@ -47,15 +47,15 @@ TermRef Lowering::member_pointer(const clang::DeclRefExpr* e) {
   const auto* member = llvm::cast<clang::NamedDecl>(e->getDecl());
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(member);
   const auto* record = llvm::cast<clang::CXXRecordDecl>(member->getDeclContext());
-  const clang::QualType of = around_.unit.ast().getRecordType(record);
+  const clang::QualType of = versions::type_of(record);
   // What keeps its arity cannot be called like the others, and an instance's name would need its arguments.
   if (method &&
       (is_library(method) || method->isTemplateInstantiation() || !core::takes_tape(kind_of(method, around_.types))))
     refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
   if (is_library(record)) refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
   Verbatim text{{"&", around_.types.lower(of, e->getExprLoc()), "::" + member->getNameAsString()}, Precedence::Unary};
-  const clang::QualType type = around_.unit.ast().getMemberPointerType(
-      member->getAsFunction() ? method->getType() : llvm::cast<clang::ValueDecl>(member)->getType(), of.getTypePtr());
+  const clang::QualType type = versions::member_pointer(
+      member->getAsFunction() ? method->getType() : llvm::cast<clang::ValueDecl>(member)->getType(), record);
   const core::TypeRef lowered = around_.types.lower(type, e->getExprLoc());
   if (method) {
     unsigned constants = 0;
@@ -141,7 +141,7 @@ TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::
   }
   text.pieces.emplace_back(")>(");
   if (method) {
-    text.pieces.emplace_back(around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), at));
+    text.pieces.emplace_back(around_.types.lower(versions::type_of(method->getParent()), at));
     text.pieces.emplace_back("::" + function->getNameAsString() + ")>::call");
   } else {
     text.pieces.emplace_back("::" + qualified_name(function) + around_.suffix + around_.number_of(function) +
@@ -154,7 +154,7 @@ TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::
 /// class's twin has the like.
 TermRef Lowering::given_method_call(const clang::CXXMemberCallExpr* e, const clang::MemberExpr* member) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
-  const core::TypeRef of = around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc());
+  const core::TypeRef of = around_.types.lower(versions::type_of(method->getParent()), e->getExprLoc());
   const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
   const bool implicit = self && self->isImplicit();
   const TermRef object = implicit ? core::text("this", type_of(member->getBase())) : dual_hole(member->getBase()).term;
@@ -227,8 +227,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   call.instance = around_.instance_of(method);
   call.takes_tape = core::takes_tape(kind_of(method, around_.types));
   if (member->hasQualifier())
-    call.qualifier = around_.types.lower(qualifier_of(member, around_.unit.ast().getRecordType(method->getParent())),
-                                         e->getExprLoc());
+    call.qualifier = around_.types.lower(qualifier_of(member, versions::type_of(method->getParent())), e->getExprLoc());
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i < 32 && ((constants >> i) & 1U))
       call.arguments.push_back(marked_argument(e->getArg(i), method->getParamDecl(i)));
@@ -242,7 +241,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
 TermRef Lowering::eigen_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
   if (!method) return library_call(e, callee);
-  Verbatim text{{around_.types.lower(around_.unit.ast().getRecordType(method->getParent()), e->getExprLoc()),
+  Verbatim text{{around_.types.lower(versions::type_of(method->getParent()), e->getExprLoc()),
                  "::" + callee->getNameAsString() + "("},
                 Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {

@@ -37,8 +37,7 @@ const clang::FunctionDecl* made_for(const clang::VarDecl* rule) {
 /// What the rule, which gets copies, would not see.
 const char* hidden_change(const clang::FunctionDecl* function, Types& types) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
-  if (method && !method->isStatic() &&
-      may_be_changed_through(function->getASTContext().getRecordType(method->getParent())))
+  if (method && !method->isStatic() && may_be_changed_through(versions::type_of(method->getParent())))
     return "it may change what its object points to";
   if (may_be_changed_through(function->getReturnType()) && types.holds_scalar(function->getReturnType()))
     return "its result holds pointers or function values";
@@ -127,8 +126,7 @@ std::string named_function(const clang::FunctionDecl* function, const Types& typ
     parameters += (parameters.empty() ? "" : ", ") + types.spelling(parameter->getType());
   const std::string qualifiers =
       (is_member ? qualifiers_of(method) : std::string()) + (!is_member && type->isNothrow() ? " noexcept" : "");
-  const std::string object =
-      is_member ? types.spelling(function->getASTContext().getRecordType(method->getParent())) + "::" : std::string();
+  const std::string object = is_member ? types.spelling(versions::type_of(method->getParent())) + "::" : std::string();
   return "static_cast<" + types.spelling(function->getReturnType().getCanonicalType()) + " (" + object + "*)(" +
          parameters + ")" + qualifiers + ">(" + name + ")";
 }
@@ -240,7 +238,7 @@ void UnitLowering::lower_signature(const clang::FunctionDecl* function) {
   for (const clang::ParmVarDecl* parameter : function->parameters())
     types_.lower(parameter->getType(), parameter->getLocation());
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function))
-    types_.lower(unit_.ast().getRecordType(method->getParent()), method->getLocation());
+    types_.lower(versions::type_of(method->getParent()), method->getLocation());
 }
 
 bool UnitLowering::lower_by_rule(const Wanted& wanted) {

@@ -62,8 +62,9 @@ void add_member_types(const clang::CXXRecordDecl* record, Types& types,
     const bool is_known =
         llvm::any_of(found, [&](const auto& other) { return other.first == named->getNameAsString(); });
     const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(named);
-    const clang::QualType type =
-        alias ? alias->getUnderlyingType() : record->getASTContext().getTypeDeclType(named).getCanonicalType();
+    const auto* tag = llvm::dyn_cast<clang::TagDecl>(named);
+    if (!alias && !tag) continue;
+    const clang::QualType type = alias ? alias->getUnderlyingType() : versions::type_of(tag).getCanonicalType();
     // A class inside with a twin has that by this name.
     if (!is_known && (alias || !types.holds_scalar(type))) found.emplace_back(named->getNameAsString(), type);
   }

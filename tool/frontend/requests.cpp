@@ -354,7 +354,7 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
   bool input = false;
   bool output = types.holds_scalar(function->getReturnType());
   if (method && !method->isStatic() && !method->getParent()->isLambda()) {
-    const clang::QualType object = function->getASTContext().getRecordType(method->getParent());
+    const clang::QualType object = versions::type_of(method->getParent());
     if (has_numbers(method->getParent(), types)) {
       if (!plain(object, true)) return Refusal{at, Reason::Sharing, types.spelling(object)};
       input = true;

@@ -248,7 +248,7 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
 }
 
 StmtRef Lowering::class_definition(const clang::CXXRecordDecl* record) {
-  if (!around_.types.holds_scalar(around_.unit.ast().getRecordType(record)))
+  if (!around_.types.holds_scalar(versions::type_of(record)))
     return plain_text(around_.text.of(record->getSourceRange()) + ";");
   if (record->isUnion()) refuse(record->getLocation(), Reason::Union, union_name(record));
   around_.types.local_classes.insert(record->getCanonicalDecl());
@@ -373,8 +373,7 @@ StmtRef Lowering::declared_condition(const clang::VarDecl* variable, const clang
 void Lowering::need_operators(const clang::Stmt* s) {
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(s)) {
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
-    if (method && !is_library(method) &&
-        around_.types.holds_scalar(around_.unit.ast().getRecordType(method->getParent())))
+    if (method && !is_library(method) && around_.types.holds_scalar(versions::type_of(method->getParent())))
       around_.need_function(method, 0, s->getBeginLoc());
     const clang::FunctionDecl* found = call->getDirectCallee();
     if (found && !is_library(found) && is_found_by_lookup(found, around_.types))

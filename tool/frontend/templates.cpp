@@ -189,7 +189,7 @@ std::string constant_name(const clang::VarDecl* variable, const Types& types) {
       arguments_of(variable).empty() ? "" : "_" + core::fingerprint(arguments_text(arguments_of(variable), types));
   if (!variable->isStaticDataMember()) return qualified_name(variable) + own;
   const auto* record = llvm::cast<clang::CXXRecordDecl>(variable->getDeclContext());
-  std::string name = types.spelling(record->getASTContext().getRecordType(record));
+  std::string name = types.spelling(versions::type_of(record));
   std::string around;
   const clang::DeclContext* space = record->getEnclosingNamespaceContext();
   if (const auto* named = llvm::dyn_cast<clang::NamespaceDecl>(space)) around = qualified_name(named) + "::";

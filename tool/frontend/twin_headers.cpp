@@ -10,6 +10,7 @@
 #include <map>
 
 #include "frontend/unit.hpp"
+#include "versions/clang.hpp"
 
 namespace dualrev::frontend {
 
@@ -42,7 +43,7 @@ class Declaring : public clang::RecursiveASTVisitor<Declaring> {
 
 std::string absolute(const Unit& unit, llvm::StringRef name) {
   llvm::SmallString<256> whole(name);
-  llvm::sys::fs::make_absolute(unit.folder, whole);
+  versions::make_absolute(unit.folder, whole);
   path::remove_dots(whole, true);
   return whole.str().str();
 }

@@ -91,8 +91,8 @@ std::string Types::spelling_in_twin(const clang::TagDecl* hidden) const {
   const auto* around = llvm::cast<clang::CXXRecordDecl>(hidden->getDeclContext());
   const clang::CXXRecordDecl* outermost = around;
   while (const auto* more = llvm::dyn_cast<clang::CXXRecordDecl>(outermost->getDeclContext())) outermost = more;
-  const std::string whole = spelling(unit_.ast().getRecordType(around));
-  std::string outer = spelling(unit_.ast().getRecordType(outermost));
+  const std::string whole = spelling(versions::type_of(around));
+  std::string outer = spelling(versions::type_of(outermost));
   const std::string inner = whole.substr(outer.size());
   outer.insert(std::min(outer.find('<'), outer.size()), suffix);
   return outer + inner + "::" + hidden->getNameAsString();
@@ -119,9 +119,8 @@ std::string Types::name_of_local(const clang::EnumDecl* enumeration) {
   const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(enumeration->getDeclContext());
   const clang::CXXRecordDecl* outermost = around && !around->isLambda() ? local_class(around) : nullptr;
   if (!outermost || enumeration->enumerators().empty()) return {};
-  const bool has_twin = holds_scalar(unit_.ast().getRecordType(outermost));
-  if (has_twin &&
-      (!local_classes.count(outermost->getCanonicalDecl()) || !holds_scalar(unit_.ast().getRecordType(around))))
+  const bool has_twin = holds_scalar(versions::type_of(outermost));
+  if (has_twin && (!local_classes.count(outermost->getCanonicalDecl()) || !holds_scalar(versions::type_of(around))))
     return {};
   const std::string name = class_around(enumeration, has_twin ? suffix : std::string()) + "::";
   if (enumeration->getIdentifier()) return name + enumeration->getNameAsString();

@@ -166,7 +166,7 @@ bool Types::holds_scalar(clang::QualType type) {
   if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(canonical))
     return answer(holds_scalar(complex->getElementType()));
   if (const auto* member = llvm::dyn_cast<clang::MemberPointerType>(canonical))
-    return answer(holds_scalar(clang::QualType(member->getClass(), 0)) || holds_scalar(member->getPointeeType()));
+    return answer(holds_scalar(versions::class_of(member)) || holds_scalar(member->getPointeeType()));
   if (const auto* atomic = llvm::dyn_cast<clang::AtomicType>(canonical))
     return answer(holds_scalar(atomic->getValueType()));
   if (const auto* function = llvm::dyn_cast<clang::FunctionProtoType>(canonical)) {
@@ -181,7 +181,7 @@ bool Types::holds_scalar(clang::QualType type) {
   if (is_library(record)) {
     // Of a class inside another, such as the iterator of a view, the other decides.
     const auto* outer = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record->getDeclContext());
-    if (outer && is_deduced(outer) && holds_scalar(clang::QualType(outer->getTypeForDecl(), 0))) return answer(true);
+    if (outer && is_deduced(outer) && holds_scalar(versions::type_of(outer))) return answer(true);
     if (!instance || is_passive_template(qualified_name(instance)) || is_truth(instance)) return answer(false);
     const auto holds = [&](const auto& self, llvm::ArrayRef<clang::TemplateArgument> arguments) -> bool {
       for (const clang::TemplateArgument& argument : arguments) {
@@ -228,7 +228,7 @@ bool Types::is_base_of_numbers(const clang::CXXRecordDecl* record) {
         if (instance->hasBody()) downcasts.TraverseStmt(instance->getBody());
   return llvm::any_of(downcasts.found, [&](const clang::CXXRecordDecl* derived) {
     return derived->hasDefinition() && derived->getDefinition()->isDerivedFrom(record) &&
-           holds_scalar(unit_.ast().getRecordType(derived));
+           holds_scalar(versions::type_of(derived));
   });
 }
 
@@ -277,7 +277,7 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
         refuse(at, Reason::LocalClass, qualified_name(hidden) + (hidden->getIdentifier() ? "" : "(unnamed)"));
       const clang::QualType bare = type.getCanonicalType().getUnqualifiedType();
       if (bare->getAsTagDecl() != hidden || !hidden->getIdentifier() ||
-          hidden_name(unit_.ast().getRecordType(llvm::cast<clang::RecordDecl>(hidden->getDeclContext()))))
+          hidden_name(versions::type_of(llvm::cast<clang::RecordDecl>(hidden->getDeclContext()))))
         refuse(at, Reason::Class,
                qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" +
                    hidden->getNameAsString() + "', which its twin cannot name");
@@ -306,7 +306,7 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     return core::make_type(core::Pointer{lower(pointer->getPointeeType(), at)}, is_const);
   }
   if (const auto* member = type->getAs<clang::MemberPointerType>()) {
-    const clang::QualType of(member->getClass(), 0);
+    const clang::QualType of = versions::class_of(member);
     if (!holds_scalar(of) || is_library(of->getAsCXXRecordDecl())) refuse(at, Reason::Type, spelling(type));
     return core::make_type(core::MemberPointer{lower(of, at), lower(member->getPointeeType(), at)}, is_const);
   }
@@ -456,7 +456,7 @@ std::vector<core::TypeRef> Types::twin_arguments(clang::QualType type, const cla
 
 core::Instance Types::instance_of(const clang::CXXRecordDecl* record) const {
   if (!has_unnamed(arguments_of(record))) return {};
-  return {keyed_name(record, *this), core::fingerprint(mangled(unit_.ast().getRecordType(record)))};
+  return {keyed_name(record, *this), core::fingerprint(mangled(versions::type_of(record)))};
 }
 
 core::TypeRef Types::lower_deduced(clang::QualType type, clang::SourceLocation at) {
@@ -483,7 +483,7 @@ core::TypeRef Types::lower_eigen(const clang::ClassTemplateSpecializationDecl* r
     else if (argument.getKind() == clang::TemplateArgument::Template)
       library.arguments.push_back(core::passive(qualified_name(argument.getAsTemplate().getAsTemplateDecl())));
     else
-      refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
+      refuse(at, Reason::LibraryType, spelling(versions::type_of(record)));
   }
   return core::make_type(std::move(library), is_const);
 }
@@ -492,7 +492,7 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
                                    clang::SourceLocation at) {
   const std::string name = qualified_name(record);
   const Container* container = find_container(name);
-  if (!container) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
+  if (!container) refuse(at, Reason::LibraryType, spelling(versions::type_of(record)));
   core::Library library{name, {}, {}};
   const auto add = [&](const clang::TemplateArgument& argument) {
     if (argument.getKind() == clang::TemplateArgument::Type)
@@ -526,7 +526,7 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
       }
       if (!usual && name == "std::unique_ptr")
         refuse(at, Reason::LibraryType, name + "' with the deleter '" + spelling(arguments[i].getAsType()));
-      if (!usual) refuse(at, Reason::LibraryType, spelling(unit_.ast().getRecordType(record)));
+      if (!usual) refuse(at, Reason::LibraryType, spelling(versions::type_of(record)));
     }
   }
   return core::make_type(std::move(library), is_const);

@@ -10,6 +10,7 @@
 #include "core/type.hpp"
 #include "frontend/refusal.hpp"
 #include "frontend/unit.hpp"
+#include "versions/clang.hpp"
 
 namespace dualrev::frontend {
 

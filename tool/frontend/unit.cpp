@@ -13,6 +13,7 @@
 #include "frontend/diagnostics.hpp"
 #include "frontend/program.hpp"
 #include "frontend/refusal.hpp"
+#include "versions/clang.hpp"
 
 namespace dualrev::frontend {
 
@@ -156,8 +157,6 @@ class Keep : public clang::tooling::ToolAction {
 
   bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation, clang::FileManager* files,
                      std::shared_ptr<clang::PCHContainerOperations> containers, clang::DiagnosticConsumer*) override {
-    unit_.compiler = std::make_unique<clang::CompilerInstance>(std::move(containers));
-    clang::CompilerInstance* const compiler = unit_.compiler.get();
     invocation->getDiagnosticOpts().ErrorLimit = 0;
     invocation->getLangOpts().IsHeaderFile = is_header(unit_.path);  // so that its `#pragma once` is heeded
     if (const auto folder = files->getVirtualFileSystem().getCurrentWorkingDirectory()) unit_.folder = *folder;
@@ -165,12 +164,11 @@ class Keep : public clang::tooling::ToolAction {
       frontend::report(unit_.path + ":1:1", Reason::Language, {});
       return unit_.failed = true, false;
     }
-    compiler->setInvocation(std::move(invocation));
-    compiler->setFileManager(files);
+    unit_.compiler = versions::compiler_for(std::move(invocation), std::move(containers), files);
+    clang::CompilerInstance* const compiler = unit_.compiler.get();
     auto consumer = std::make_unique<KeepDiagnostics>();
     KeepDiagnostics& diagnostics = *consumer;
-    compiler->createDiagnostics(consumer.release(), true);
-    compiler->createSourceManager(*files);
+    versions::start(*compiler, consumer.release());
     if (!compiler->createTarget()) return fail(diagnostics);
     auto action = std::make_unique<KeepTree>(unit_, behind_);
     if (!action->BeginSourceFile(*compiler, compiler->getFrontendOpts().Inputs[0])) return fail(diagnostics);
@@ -281,10 +279,10 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
       return with;
     });
   }
-  clang::TextDiagnosticPrinter of_flags(llvm::errs(), llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>().get());
-  tool.setDiagnosticConsumer(&of_flags);
+  const std::unique_ptr<clang::DiagnosticConsumer> of_flags = versions::printer();
+  tool.setDiagnosticConsumer(of_flags.get());
   Keep keep(*unit, behind);
-  if (tool.run(&keep) != 0 || !unit->tokens || of_flags.getNumErrors() > 0) unit->failed = true;
+  if (tool.run(&keep) != 0 || !unit->tokens || of_flags->getNumErrors() > 0) unit->failed = true;
   return unit;
 }
 

@@ -77,7 +77,7 @@ TermRef Lowering::untouched(const clang::Expr* e) {
 namespace {
 
 /// Names of functions that are called, of variables, enumerators and types.
-class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
+class UsedNames : public versions::WrittenTypes<UsedNames> {
  public:
   UsedNames(bool among_unnamed, bool in_body) : among_unnamed_(among_unnamed), in_body_(in_body) {}
   bool VisitCallExpr(clang::CallExpr* e) {
@@ -102,22 +102,22 @@ class UsedNames : public clang::RecursiveASTVisitor<UsedNames> {
       values.push_back(e);
     return true;
   }
-  bool VisitElaboratedTypeLoc(clang::ElaboratedTypeLoc type) {
-    const clang::TypeLoc named = type.getNamedTypeLoc();
+  bool VisitWrittenType(clang::TypeLoc named, clang::SourceRange whole) {
     if (const auto instance = named.getAs<clang::TemplateSpecializationTypeLoc>(); instance && is_spelled(instance))
-      types.emplace_back(named.getType(), type.getSourceRange());
-    if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(alias.getTypedefNameDecl()))
-      members.emplace_back(alias.getTypedefNameDecl(), type.getSourceRange());
+      types.emplace_back(named.getType(), whole);
+    if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(versions::alias_of(alias)))
+      members.emplace_back(versions::alias_of(alias), whole);
     if (const auto tag = named.getAs<clang::TagTypeLoc>(); tag && of_class(tag.getDecl()))
-      members.emplace_back(tag.getDecl(), type.getSourceRange());
+      members.emplace_back(tag.getDecl(), whole);
     return true;
   }
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
-    if (!of_class(type.getTypedefNameDecl())) others.emplace_back(type.getTypedefNameDecl(), type.getSourceRange());
+    if (const auto* alias = versions::alias_of(type); !of_class(alias))
+      others.emplace_back(alias, versions::range_of_name(type));
     return true;
   }
   bool VisitTagTypeLoc(clang::TagTypeLoc type) {
-    if (!of_class(type.getDecl())) others.emplace_back(type.getDecl(), type.getSourceRange());
+    if (!of_class(type.getDecl())) others.emplace_back(type.getDecl(), versions::range_of_name(type));
     return true;
   }
   /// What a template's parameter stands for has to be said where the twin has no such parameter: of packs, of
@@ -238,8 +238,7 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     return (by_name ? name : name.substr(9, name.rfind("::") - 9)) + "::" + decl->getNameAsString();
   }
   if (tag && tag->getIdentifier() && is_hidden_type(tag) && !is_hidden_type(holder) &&
-      !around_.types.holds_scalar(around_.unit.ast().getTypeDeclType(tag)) &&
-      around_.types.holds_scalar(around_.unit.ast().getRecordType(holder)))
+      !around_.types.holds_scalar(versions::type_of(tag)) && around_.types.holds_scalar(versions::type_of(holder)))
     return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
   const auto* instance = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(decl);
@@ -250,7 +249,7 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     return number[0] == '-' ? "(" + number + ")" : number;
   }
   if (!is_hidden)
-    return (around ? around_.types.spelling(around_.unit.ast().getRecordType(around)) + "::" + decl->getNameAsString()
+    return (around ? around_.types.spelling(versions::type_of(around)) + "::" + decl->getNameAsString()
                    : "::" + qualified_name(decl)) +
            (instance ? arguments_text(arguments_of(instance), around_.types) : std::string());
   const clang::VarDecl* defined = nullptr;
