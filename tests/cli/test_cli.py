@@ -387,6 +387,30 @@ class CommandLine(Command):
         self.write("model.hpp", MODEL.replace("std::sin", "std::cos"))
         self.assertIn("not up to date", self.tool("--check", "model.dual.hpp", status=1).stderr)
 
+    def test_a_library_in_a_system_folder(self):
+        """As find_package and packages of the system have it: -isystem. By a folder of its own, and by a header's name alone."""
+        self.write("system/lib/types.hpp", "#pragma once\nnamespace lib { struct Point { double x, y; }; }\n")
+        self.write("system/lib/shape.hpp", '#pragma once\n#include "types.hpp"\nnamespace lib { double norm(const Point& p); }\n')
+        self.write("shape.cpp", "#include <lib/shape.hpp>\ndouble lib::norm(const Point& p) { return p.x * p.x + p.y; }\n")
+        self.write("system/single.hpp", "#pragma once\ndouble half(double x);\n")
+        self.write("single.cpp", '#include "single.hpp"\ndouble half(double x) { return x / 2; }\n')
+        own = ("-std=c++20", "-Isystem")
+        self.silent("shape.cpp", "-o", "system/lib/shape.dual.cpp", flags=own)
+        self.silent("single.cpp", "-o", "system/single.dual.cpp", flags=own)
+        self.write("user.hpp", """\
+            #pragma once
+            #include <lib/types.hpp>
+            #include <lib/shape.hpp>
+            #include <single.hpp>
+            inline double use(double x) { return lib::norm(lib::Point{x, 3 * x}) + half(x); }
+            """)
+        self.silent("user.hpp", "-o", "user.dual.hpp", flags=("-std=c++20", "-isystem", "system"))
+        for include in ("<lib/shape.dual.hpp>", "<single.dual.hpp>"):
+            self.assertIn("#include " + include, self.read("user.dual.hpp"))
+        self.write("main.cpp", '#include "user.dual.hpp"\nint main() { const auto [v, dx] = dualrev::gradient<use>(2.0); return v == 11 && dx == 7.5 ? 0 : 1; }\n')
+        self.compile("main.cpp", "system/lib/shape.dual.cpp", "system/single.dual.cpp", "-isystem", "system")
+        self.run_program()
+
     def test_a_library_of_which_headers_alone_are_seen(self):
         """The twins of its functions, members and constructors are found beside its header, though the source has another name."""
         self.write("lib/shape.hpp", """\

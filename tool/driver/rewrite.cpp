@@ -219,7 +219,7 @@ struct Parsed {
 
 /// Behind the file's text: the twins of libraries, and a use of each instance of a template that --function names,
 /// which makes it.
-Parsed parse_with_more(const std::string& input, const Options& options, const frontend::ParseOptions& parsing) {
+Parsed parse_with_more(const std::string& input, const Options& options, frontend::ParseOptions parsing) {
   std::vector<std::string> instances;
   for (const std::string& name : options.wishes.functions)
     if (name.find('<') != std::string::npos) instances.push_back(name);
@@ -243,6 +243,8 @@ Parsed parse_with_more(const std::string& input, const Options& options, const f
   };
   parse(instances.empty());
   if (parsed.unit->failed) return parsed;
+  parsing.user_prefixes = frontend::prefixes_with_twins(*parsed.unit);
+  if (!parsing.user_prefixes.empty()) parse(instances.empty());
   parsed.twins = frontend::twin_headers(*parsed.unit, parsing.own_headers, options.wishes.suffix);
   if (!parsed.twins.empty()) parse(false);
   return parsed;

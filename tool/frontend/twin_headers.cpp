@@ -166,6 +166,36 @@ class Search {
 
 }  // namespace
 
+std::set<std::string> prefixes_with_twins(const Unit& unit) {
+  const clang::SourceManager& sources = unit.sources();
+  std::map<std::string, bool> has_twins;  // by folder
+  const auto has = [&](const std::string& folder) {
+    const auto [known, is_new] = has_twins.emplace(folder, false);
+    std::error_code error;
+    if (is_new)
+      for (llvm::sys::fs::directory_iterator file(folder, error), end; file != end && !error; file.increment(error))
+        known->second =
+            known->second || (llvm::StringRef(file->path()).ends_with(".dual.hpp") && is_generated(file->path()));
+    return known->second;
+  };
+  std::set<std::string> prefixes;
+  for (unsigned i = 0; i < sources.local_sloc_entry_size(); ++i) {
+    const clang::SrcMgr::SLocEntry& entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile() || !clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic())) continue;
+    const auto file = entry.getFile().getContentCache().OrigEntry;
+    if (!file || entry.getFile().getIncludeLoc().isInvalid()) continue;
+    const std::string header = absolute(unit, file->getName());
+    const std::string words = spelled(sources, entry.getFile().getIncludeLoc());
+    if (words.empty() || !has(path::parent_path(header).str())) continue;
+    const std::string name = words.substr(1, words.size() - 2);
+    if (const std::string folder = path::parent_path(name).str(); !folder.empty())
+      prefixes.insert(folder + "/");
+    else if (is_generated(twin_name(header)))
+      prefixes.insert(name);
+  }
+  return prefixes;
+}
+
 std::vector<TwinHeader> twin_headers(const Unit& unit, const std::set<std::string>& own, const std::string& suffix) {
   Declaring declaring(unit);
   declaring.TraverseDecl(unit.ast().getTranslationUnitDecl());

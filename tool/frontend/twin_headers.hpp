@@ -21,6 +21,10 @@ struct TwinHeader {
   std::string spelling;  ///< for an include directive, with quotes or brackets; empty if only the path leads there
 };
 
+/// What of the include path is no system's, as --no-system-header-prefix takes it, though the compiler is told that it
+/// is: headers that were installed with their derivatives, "lib/" of <lib/shape.hpp> beside <lib/shape.dual.hpp>.
+std::set<std::string> prefixes_with_twins(const Unit& unit);
+
 /// The generated headers of those that the unit reads and that declare functions without a body here. `own` are the
 /// base names of headers that this run writes, `suffix` what twins' names end with.
 std::vector<TwinHeader> twin_headers(const Unit& unit, const std::set<std::string>& own, const std::string& suffix);

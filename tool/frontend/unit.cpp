@@ -270,6 +270,9 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
   if (!options.runtime_include.empty())
     tool.appendArgumentsAdjuster(
         getInsertArgumentAdjuster({"-idirafter", options.runtime_include}, ArgumentInsertPosition::END));
+  for (const std::string& prefix : options.user_prefixes)
+    tool.appendArgumentsAdjuster(
+        getInsertArgumentAdjuster(("--no-system-header-prefix=" + prefix).c_str(), ArgumentInsertPosition::END));
   if (!options.resource_dir.empty()) {
     tool.appendArgumentsAdjuster([&](const clang::tooling::CommandLineArguments& arguments, llvm::StringRef) {
       for (const std::string& argument : arguments)

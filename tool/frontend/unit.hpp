@@ -16,9 +16,10 @@
 namespace dualrev::frontend {
 
 struct ParseOptions {
-  std::string resource_dir;           ///< Clang's own headers, found by the driver
-  std::string runtime_include;        ///< folder that holds dualrev/dualrev.hpp, or empty
-  std::set<std::string> own_headers;  ///< base names of headers that this run generates: empty while parsing
+  std::string resource_dir;             ///< Clang's own headers, found by the driver
+  std::string runtime_include;          ///< folder that holds dualrev/dualrev.hpp, or empty
+  std::set<std::string> own_headers;    ///< base names of headers that this run generates: empty while parsing
+  std::set<std::string> user_prefixes;  ///< of headers in system folders that are to be rewritten
 };
 
 class Unit {
