@@ -212,6 +212,16 @@ function(dualrev_flags_file variable target is_interface)
   endforeach()
   list(APPEND lines "$<JOIN:${options},\n>" "$<$<BOOL:${includes}>:-I$<JOIN:${includes},\n-I>>"
        "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},\n-D>>")
+  if(NOT is_interface)
+    # What CMake precompiles, it includes in front of every source.
+    get_target_property(precompiling ${target} PRECOMPILE_HEADERS_REUSE_FROM)
+    if(NOT precompiling)
+      set(precompiling ${target})
+    endif()
+    set(precompiled $<TARGET_PROPERTY:${precompiling},PRECOMPILE_HEADERS>)
+    set(unused $<BOOL:$<TARGET_PROPERTY:${target},DISABLE_PRECOMPILE_HEADERS>>)
+    list(APPEND lines "$<$<AND:$<BOOL:${precompiled}>,$<NOT:${unused}>>:-include\n$<JOIN:${precompiled},\n-include\n>>")
+  endif()
   list(JOIN lines "\n" lines)
 
   # One for each language, because flags may depend on it.

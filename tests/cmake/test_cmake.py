@@ -177,6 +177,21 @@ class Project(Scratch):
         self.build()
         self.expect("app", PRINTED)
 
+    def test_precompiled_headers(self):
+        self.small(body="std::sin(x) * scale", extra='target_precompile_headers(small PRIVATE <cmath> "scale.hpp")')
+        self.write("scale.hpp", "#pragma once\nconstexpr double scale = 2;\n")
+        self.replace("CMakeLists.txt", "add_executable(small main.cpp)", "add_executable(small main.cpp)\nadd_executable(other main.cpp)")
+        self.replace("CMakeLists.txt", "dualrev_generate(TARGET small SOURCES model.hpp)",
+                     "dualrev_generate(TARGET small SOURCES model.hpp)\ntarget_precompile_headers(other REUSE_FROM small)\n"
+                     "dualrev_generate(TARGET other SOURCES model.hpp)")
+        self.configure()
+        self.build()
+        self.expect("small", "0.28224 -1.97998\n")
+        self.expect("other", "0.28224 -1.97998\n")
+        self.replace("scale.hpp", "2", "4")
+        self.build()
+        self.expect("other", "0.56448 -3.95997\n")
+
     def test_compile_commands_have_the_generated_sources(self):
         self.project("libraries")
         self.configure("-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")

@@ -113,6 +113,13 @@ std::string more_help(const char* argv0) {
   return text;
 }
 
+/// CMake's lists of what it precompiles have headers as directives do.
+llvm::StringRef without_quotes(llvm::StringRef header) {
+  if ((header.starts_with("<") && header.ends_with(">")) || (header.starts_with("\"") && header.ends_with("\"")))
+    return header.drop_front().drop_back();
+  return header;
+}
+
 /// A flag on each line; those of no value, which CMake writes for an empty list, are none; behind SHELL: there are
 /// several, as CMake's target_compile_options has it.
 std::vector<std::string> flags_of(const llvm::MemoryBuffer& lines) {
@@ -120,6 +127,7 @@ std::vector<std::string> flags_of(const llvm::MemoryBuffer& lines) {
   for (llvm::line_iterator line(lines); !line.is_at_end(); ++line) {
     llvm::StringRef flag = line->trim();
     if (flag == "-I" || flag == "-D") continue;
+    if (!flags.empty() && flags.back() == "-include") flag = without_quotes(flag);
     if (!flag.consume_front("SHELL:")) {
       flags.push_back(flag.str());
       continue;
