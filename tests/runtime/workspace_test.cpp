@@ -70,6 +70,46 @@ TEST(Workspace, InOutsAreFilledInPlace) {
   EXPECT_EQ(allocations_of(call), 1u);
 }
 
+TEST(Workspace, WhatWasReservedIsNotAskedForAgain) {
+  dualrev::workspace first;
+  const vector<double> a(5000, 1.5);
+  const auto call = [&](dualrev::workspace& w) { dualrev::gradient<twins::dot>(w, a, a, 5000); };
+  call(first);
+  dualrev::workspace w;
+  w.reserve(first.counters());
+  const std::size_t held = w.reserved_bytes();
+  EXPECT_GE(held, first.counters().bytes);
+  call(w);
+  EXPECT_EQ(w.reserved_bytes(), held);
+  EXPECT_EQ(w.counters().contributions, first.counters().contributions);
+  w.reserve({});
+  EXPECT_EQ(w.reserved_bytes(), held);
+}
+
+TEST(Workspace, ALimitOfBytesIsAnErrorAndNothingIsLost) {
+  dualrev::workspace w;
+  const vector<double> a(5000, 1.5);
+  const auto call = [&] { return std::get<0>(dualrev::gradient<twins::dot>(w, a, a, 5000)); };
+  w.limit_bytes(100'000);
+  EXPECT_THROW(call(), std::length_error);
+  EXPECT_LE(w.reserved_bytes(), 100'000u);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<twins::dot>(w, a, a, 10)), 22.5);
+  EXPECT_THROW(w.reserve({.entries = 100'000}), std::length_error);
+  w.limit_bytes(10'000'000);
+  EXPECT_EQ(call(), 11250);
+  const dualrev::tape_counters used = w.counters();
+  w.clear();
+  // Enough for what is staged, and not for the sweep.
+  w.limit_bytes(used.contributions * 12 + 100);
+  EXPECT_THROW(call(), std::length_error);
+  // The array grows by doubling, the adjoints by half: that much room has to be there.
+  const std::size_t enough = 2 * used.contributions * 12 + (used.inputs + used.entries + 1) * 8;
+  w.clear();
+  w.limit_bytes(enough);
+  EXPECT_EQ(call(), 11250);
+  EXPECT_LE(w.reserved_bytes(), enough);
+}
+
 TEST(Workspace, ClearFreesAndLaterCallsWork) {
   dualrev::workspace w;
   dualrev::gradient<twins::t_bad>(w, 100, 1);

@@ -186,7 +186,7 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
   template <std::size_t... I>
   std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs, std::index_sequence<I...>) {
     lease<pooled_tape> t(w.pool());
-    t->value.limit_ids(w.pool().id_limit);
+    w.pool().set_limits(t->value);
     shared_nodes nodes;
     auto storage = std::tuple<decltype(fresh<I>(nodes))...>{fresh<I>(nodes)...};
     typename call::binds b{rebind<I>(std::get<I>(storage))...};

@@ -22,7 +22,7 @@ auto run_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...
   if constexpr (std::is_floating_point_v<value_type>) {
     lease<pooled_tape> t(w.pool());
     lease<typename Call::frame> f(w.pool());
-    t->value.limit_ids(w.pool().id_limit);
+    w.pool().set_limits(t->value);
     dualrev::dual_type<value_type> y;
     Call::template run<false>(*f, t->value, b, [&](const auto& r) { y = r; });
     adjoints adjoint(t->value);

@@ -23,7 +23,7 @@ auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
-  tape.limit_ids(w.pool().id_limit);
+  w.pool().set_limits(tape);
   Call::template run<false>(*f, tape, b,
                             [&](auto&&... r) { Call::outputs_of(*f, b, nullptr, std::forward<decltype(r)>(r)...); });
 

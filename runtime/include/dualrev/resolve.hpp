@@ -27,7 +27,7 @@ class adjoints {
     const std::size_t needed = static_cast<std::size_t>(t.next_) * width;
     buffer_.reset(t.spare_.exchange(nullptr, std::memory_order_acquire));
     if (!buffer_) buffer_ = std::make_unique<detail::adjoint_buffer>();
-    if (buffer_->capacity < needed) enlarge(needed);
+    if (buffer_->capacity < needed) t.enlarge(*buffer_, needed);
     values_ = buffer_->values;
   }
   adjoints(const adjoints&) = delete;
@@ -74,15 +74,6 @@ class adjoints {
   }
 
  private:
-  void enlarge(std::size_t needed) {
-    const std::size_t capacity = needed + needed / 2;
-    std::free(std::exchange(buffer_->values, nullptr));
-    buffer_->capacity = 0;
-    buffer_->values = static_cast<double*>(std::calloc(capacity, sizeof(double)));
-    if (!buffer_->values) detail::fail<std::bad_alloc>();
-    buffer_->capacity = capacity;
-  }
-
   /// Where a sweep is: below this ID, and behind these contributions.
   struct position {
     dualrev::id entry;

@@ -30,6 +30,8 @@ class workspace {
   [[nodiscard]] std::size_t reserved_bytes() const noexcept;
   void clear() noexcept;
   void limit_ids(dualrev::id count) noexcept;
+  void limit_bytes(std::size_t bytes) noexcept;
+  void reserve(const tape_counters& expected);
 };
 workspace& this_thread_workspace();
 

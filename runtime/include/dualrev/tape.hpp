@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -152,8 +153,9 @@ class tape {
     return staged.first_;
   }
 
-  /// Forgets inputs and entries; keeps the memory.
+  /// Forgets inputs and entries; keeps the memory, if there was enough of it.
   void reset() noexcept {
+    if (std::exchange(gives_back_, false)) return release();
     operations_.clear();
     operation_ids_ = 0;
     ids_end_ = ids_;
@@ -180,6 +182,22 @@ class tape {
     set_room();
   }
 
+  /// Bounds the bytes of the staging array, and of it and the adjoints of a sweep together: what would need more throws
+  /// std::length_error. What rules by pullback keep for themselves is not counted.
+  void limit_bytes(std::size_t bytes) noexcept { byte_limit_ = bytes; }
+
+  /// Makes room for a run that stages what `expected` counts (of which inputs, entries and contributions matter), and
+  /// for the adjoints of its sweep. Throws std::bad_alloc, or std::length_error beyond a limit.
+  void reserve(const tape_counters& expected) {
+    // A push asks for room for all its contributions, though constants leave it unused.
+    if (expected.contributions > capacity_) set_capacity(expected.contributions);
+    const std::size_t ids = expected.inputs + expected.entries + 1;
+    std::unique_ptr<detail::adjoint_buffer> adjoints(spare_.exchange(nullptr));
+    if (!adjoints) adjoints = std::make_unique<detail::adjoint_buffer>();
+    if (adjoints->capacity < ids) enlarge(*adjoints, ids);
+    spare_.store(adjoints.release());
+  }
+
   /// One more than the largest ID in use; adjoints are indexed by the IDs below it.
   [[nodiscard]] dualrev::id id_end() const noexcept { return next_; }
   /// The ID of the first entry; inputs are those from 1 up to it.
@@ -200,8 +218,7 @@ class tape {
   /// Bytes held, used or not, adjoints included.
   [[nodiscard]] std::size_t reserved_bytes() const noexcept {
     const detail::adjoint_buffer* spare = spare_.load(std::memory_order_relaxed);
-    return capacity_ * (sizeof(dualrev::id) + sizeof(double)) + (spare ? spare->capacity * sizeof(double) : 0) +
-           operation_bytes();
+    return capacity_ * contribution_bytes + (spare ? spare->capacity * sizeof(double) : 0) + operation_bytes();
   }
 
   /// Calls `visit(entry, contributor, partial)` for every contribution, from the last to the first: the sharing
@@ -255,20 +272,45 @@ class tape {
     return sum;
   }
 
+  static constexpr std::size_t contribution_bytes = sizeof(dualrev::id) + sizeof(double);
+
   [[gnu::cold, gnu::noinline]] void grow(std::size_t room) {
     if (idle_) throw_idle();
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < room) throw_exhausted();
     if (capacity_ - used < room) {
-      const std::size_t stored = static_cast<std::size_t>(partials_end_ - partials_);
-      const std::size_t capacity = std::max<std::size_t>(2 * capacity_, 4096);
-      reallocate(ids_, capacity);
-      reallocate(partials_, capacity);
-      capacity_ = capacity;
-      ids_end_ = ids_ + used;
-      partials_end_ = partials_ + stored;
+      // Towards a limit in smaller and smaller steps: what is not staged is left for adjoints.
+      const std::size_t most = byte_limit_ / contribution_bytes;
+      const std::size_t possible = used + std::max(room, most < used ? 0 : (most - used) / 2);
+      set_capacity(std::min(std::max<std::size_t>(2 * capacity_, 4096), possible));
     }
     set_room();
+  }
+
+  void set_capacity(std::size_t capacity) {
+    if (capacity > byte_limit_ / contribution_bytes) throw_beyond_limit();
+    const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
+    const std::size_t stored = static_cast<std::size_t>(partials_end_ - partials_);
+    reallocate(ids_, capacity);
+    ids_end_ = ids_ + used;
+    room_end_ = ids_end_;  // until there is as much room for partials
+    reallocate(partials_, capacity);
+    partials_end_ = partials_ + stored;
+    capacity_ = capacity;
+    set_room();
+  }
+
+  /// All zero afterwards. Half as much again, if the limit allows, for the runs to come.
+  void enlarge(detail::adjoint_buffer& adjoints, std::size_t needed) const {
+    const std::size_t staging = capacity_ * contribution_bytes;
+    const std::size_t possible = byte_limit_ < staging ? 0 : (byte_limit_ - staging) / sizeof(double);
+    if (needed > possible) throw_beyond_limit();
+    const std::size_t capacity = std::min(needed + needed / 2, possible);
+    std::free(std::exchange(adjoints.values, nullptr));
+    adjoints.capacity = 0;
+    adjoints.values = static_cast<double*>(std::calloc(capacity, sizeof(double)));
+    if (!adjoints.values) detail::fail<std::bad_alloc>();
+    adjoints.capacity = capacity;
   }
 
   template <class E>
@@ -280,6 +322,11 @@ class tape {
 
   [[noreturn, gnu::cold]] static void throw_idle() {
     detail::fail<std::logic_error>("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
+  }
+  [[noreturn, gnu::cold]] void throw_beyond_limit() const {
+    gives_back_ = true;
+    detail::fail<std::length_error>(
+        "dualrev: the tape needs more memory than limit_bytes allows; raise it, or split the computation into parts");
   }
   [[noreturn, gnu::cold]] static void throw_exhausted() {
     detail::fail<std::length_error>("dualrev: the tape has no IDs left; split the computation into parts");
@@ -294,6 +341,8 @@ class tape {
   double* partials_ = nullptr;
   std::size_t capacity_ = 0;
   dualrev::id id_limit_ = max_ids;
+  std::size_t byte_limit_ = SIZE_MAX;
+  mutable bool gives_back_ = false;  // a run reached the limit: the next one begins without memory
   bool idle_ = false;
   std::vector<std::unique_ptr<operation>> operations_;  // their runs of IDs ascend
   std::size_t operation_ids_ = 0;

@@ -48,6 +48,8 @@ class tape {
   void reset() noexcept;
   void release() noexcept;
   void limit_ids(dualrev::id count) noexcept;
+  void limit_bytes(std::size_t bytes) noexcept;
+  void reserve(const tape_counters& expected);
   [[nodiscard]] dualrev::id id_end() const noexcept;
   [[nodiscard]] dualrev::id first_entry() const noexcept;
   [[nodiscard]] tape_counters counters() const noexcept;

@@ -128,7 +128,7 @@ template <class Call>
 auto run_vjp(workspace& w, typename Call::binds b) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
-  t->value.limit_ids(w.pool().id_limit);
+  w.pool().set_limits(t->value);
   Call::keep_prototypes(*f, b);
   using outputs = typename Call::outputs;
   std::optional<typename Call::output_values> values;

@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
 
@@ -82,6 +83,12 @@ class pool {
 
   tape_counters last;
   dualrev::id id_limit = tape::max_ids;
+  std::size_t byte_limit = SIZE_MAX;
+
+  void set_limits(tape& t) const noexcept {
+    t.limit_ids(id_limit);
+    t.limit_bytes(byte_limit);
+  }
 
  private:
   ~pool() { clear(); }
@@ -162,6 +169,17 @@ class workspace {
   void clear() noexcept { pool_->clear(); }
   /// Bounds the number of IDs of every later call (at most `tape::max_ids`); beyond it, std::length_error.
   void limit_ids(dualrev::id count) noexcept { pool_->id_limit = count; }
+  /// Bounds the bytes that the staging array and the adjoints of every later call may take together; beyond it,
+  /// std::length_error. The array grows by doubling, so it may end at half the limit. (The memory that the function
+  /// itself asks for is not counted.)
+  void limit_bytes(std::size_t bytes) noexcept { pool_->byte_limit = bytes; }
+  /// Makes room for a call that stages what `expected` counts, as `counters()` of a call like it told: then the first
+  /// call does not stop to ask for memory. Throws std::bad_alloc, or std::length_error beyond a limit.
+  void reserve(const tape_counters& expected) {
+    detail::lease<detail::pooled_tape> t(*pool_);
+    pool_->set_limits(t->value);
+    t->value.reserve(expected);
+  }
 
   [[nodiscard]] detail::pool& pool() noexcept { return *pool_; }
 

@@ -124,6 +124,8 @@ class id_generation {
     called_ = 0;
   }
   void release() noexcept { reset(); }
+  void limit_bytes(std::size_t) noexcept {}
+  void reserve(const tape_counters&) {}
   void limit_ids(dualrev::id count) noexcept { limit_ = count < max_ids ? count : max_ids; }
   [[nodiscard]] dualrev::id id_end() const noexcept { return static_cast<dualrev::id>(heap_.size() + 1); }
   [[nodiscard]] dualrev::id first_entry() const noexcept { return static_cast<dualrev::id>(inputs_ + 1); }
