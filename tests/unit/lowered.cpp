@@ -58,7 +58,8 @@ Lowered lower(const Files& files, const Asked& asked) {
   }
   if (result.good) {
     frontend::Program program(units, wishes);
-    result.good = program.lower();
+    program.lower();
+    result.good = !program.refused();
     for (std::size_t i = 0; i < units.size(); ++i) {
       const frontend::UnitModule& module = program.module(i);
       result.units.push_back(

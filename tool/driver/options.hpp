@@ -22,12 +22,15 @@ struct Options {
   std::string audit_baseline;               ///< an earlier one, beyond which nothing may end, or empty
   std::vector<std::string> roots;           ///< folders whose layout the output folder repeats
   std::vector<std::string> public_folders;  ///< headers below are included by their paths from there
+  std::string report;                       ///< the file to say in what became of each function, or empty
   std::string depfile;                      ///< what the output depends on, for make and ninja, or empty
   std::string depfile_target;               ///< what depends; empty: the first file that is written
+  bool of_database = false;                 ///< the inputs are all sources of the compile database
   bool check = false;                       ///< say whether the output is up to date; write nothing
   bool format = true;                       ///< lay the text out
   frontend::Wishes wishes;
   std::shared_ptr<clang::tooling::CompilationDatabase> flags;
+  bool has_database = false;  ///< the flags are a build's, which knows its sources
 };
 
 /// Says what is wrong on standard error; the exit status.

@@ -100,6 +100,7 @@ std::optional<std::string> lost_by(const Options& options) {
   for (const std::string& input : options.inputs)
     for (Named& output : outputs_of(options, input)) written.push_back(std::move(output));
   if (!options.audit.empty()) written.push_back({options.audit, "the audit"});
+  if (!options.report.empty()) written.push_back({options.report, "the report"});
   if (!options.depfile.empty()) written.push_back({options.depfile, "the depfile"});
   for (std::size_t i = 0; i < written.size(); ++i) {
     for (const Named& input : read)

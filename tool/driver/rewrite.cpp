@@ -12,6 +12,7 @@
 #include "driver/depfile.hpp"
 #include "driver/files.hpp"
 #include "driver/outputs.hpp"
+#include "driver/report.hpp"
 #include "emit/file.hpp"
 #include "frontend/include_guard.hpp"
 #include "frontend/program.hpp"
@@ -33,22 +34,41 @@ std::string unit_macro(const std::string& place) {
   return macro;
 }
 
-/// Runs D on each function, so that a refusal names its place.
-bool differentiate(core::Module& module) {
-  bool good = true;
-  core::Module twin =
-      transform::differentiate(core::Module{module.records, module.constants, {}, module.hidden_constants});
-  for (const core::FunctionTwin& function : module.functions) {
+/// An entity whose order of evaluation D cannot keep.
+struct OutOfOrder {
+  core::Origin origin;
+  std::string where;
+  std::string what;
+};
+
+/// Runs D on each entity, so that a refusal names its place.
+void differentiate(frontend::UnitModule& module, std::vector<OutOfOrder>& refused) {
+  const auto attempt = [&](const core::Origin& origin, const auto& add) {
     try {
-      twin.functions.push_back(transform::differentiate(function));
+      add();
     } catch (const transform::CannotKeepOrder& refusal) {
-      frontend::report(refusal.location.empty() ? function.origin.location : refusal.location, frontend::Reason::Order,
-                       refusal.what + "|" + function.origin.qualified);
-      good = false;
+      refused.push_back({origin, refusal.location.empty() ? origin.location : refusal.location, refusal.what});
     }
+  };
+  for (core::Module* each : {&module.shared, &module.own}) {
+    core::Module twin;
+    twin.hidden_constants = each->hidden_constants;
+    for (const core::RecordTwin& record : each->records)
+      attempt(record.origin, [&] {
+        twin.records.push_back(transform::differentiate(core::Module{{record}, {}, {}}).records.front());
+      });
+    for (const core::ConstantTwin& constant : each->constants)
+      attempt(constant.origin, [&] {
+        twin.constants.push_back(transform::differentiate(core::Module{{}, {constant}, {}}).constants.front());
+      });
+    for (const core::FunctionTwin& function : each->functions)
+      attempt(function.origin, [&] { twin.functions.push_back(transform::differentiate(function)); });
+    *each = std::move(twin);
   }
-  module = std::move(twin);
-  return good;
+  std::vector<core::FunctionTwin> declared;
+  for (const core::FunctionTwin& function : module.declared)
+    attempt(function.origin, [&] { declared.push_back(transform::differentiate(function)); });
+  module.declared = std::move(declared);
 }
 
 bool is_reference(const core::TypeRef& type) {
@@ -89,10 +109,6 @@ class Outputs {
   /// `twins`: the headers of libraries that the unit's functions need.
   bool add(std::size_t index, const std::string& input, const std::vector<frontend::TwinHeader>& twins) {
     frontend::UnitModule& module = program_.module(index);
-    bool good = differentiate(module.shared);
-    good = differentiate(module.own) && good;
-    for (core::FunctionTwin& function : module.declared) function = transform::differentiate(function);
-    if (!good && !options_.wishes.keep_going) return false;
     const std::string name = output_stem(options_, input);
     const std::string folder = options_.output.empty()           ? ""
                                : path::parent_path(name).empty() ? "."
@@ -122,14 +138,15 @@ class Outputs {
     }
   }
 
-  void add_audit(const std::vector<frontend::Ending>& endings) {
-    if (!options_.audit.empty()) audit_.push_back({options_.audit, audit_text(endings)});
-  }
+  /// What is not made of one unit alone: the audit, the report.
+  void add_list(const std::string& path, std::string text) { lists_.push_back({path, std::move(text)}); }
+  const std::vector<OutputFile>& lists() const { return lists_; }
+  void forget() { files_.clear(); }
 
   std::vector<OutputFile> all() const {
     std::vector<OutputFile> all = files_;
     if (options_.output.empty()) all = {in_one(files_)};
-    all.insert(all.end(), audit_.begin(), audit_.end());
+    all.insert(all.end(), lists_.begin(), lists_.end());
     return all;
   }
 
@@ -166,7 +183,8 @@ class Outputs {
       (is_private ? text.private_includes : text.includes).push_back(std::move(include));
     }
     text.includes.insert(text.includes.end(), of_libraries.begin(), of_libraries.end());
-    const bool needs_source = !module.own.functions.empty() || !module.own.records.empty() ||
+    // Of a whole library each source has one, so that these are a library by themselves.
+    const bool needs_source = options_.wishes.all || !module.own.functions.empty() || !module.own.records.empty() ||
                               !module.own.constants.empty() ||
                               std::any_of(module.shared.functions.begin(), module.shared.functions.end(),
                                           [](const core::FunctionTwin& function) { return function.instantiated; });
@@ -209,7 +227,7 @@ class Outputs {
   frontend::Program& program_;
   std::string runtime_;
   std::vector<OutputFile> files_;
-  std::vector<OutputFile> audit_;
+  std::vector<OutputFile> lists_;
 };
 
 struct Parsed {
@@ -268,6 +286,69 @@ bool names_resource_dir(const Options& options) {
   });
 }
 
+struct Inputs {
+  std::vector<std::unique_ptr<frontend::Unit>> units;
+  std::vector<std::vector<frontend::TwinHeader>> twins;  ///< of each unit
+  std::vector<Unread> unread;
+};
+
+Inputs read_all(const Options& options, const frontend::ParseOptions& parsing) {
+  Inputs read;
+  for (const std::string& input : options.inputs) {
+    Parsed parsed = parse_with_more(input, options, parsing);
+    if (parsed.unit->failed) {
+      read.unread.push_back({input, parsed.unit->first_error});
+    } else if (frontend::is_header(input) && !frontend::is_guarded(*parsed.unit)) {
+      const std::string name = path::filename(input).str();
+      frontend::report(input + ":1:1", frontend::Reason::Include, name);
+      read.unread.push_back({input, input + ":1:1: " + frontend::message({{}, frontend::Reason::Include, name})});
+    } else {
+      read.units.push_back(std::move(parsed.unit));
+      read.twins.push_back(std::move(parsed.twins));
+    }
+  }
+  return read;
+}
+
+/// Runs D on all units.
+void differentiate(frontend::Program& program, std::size_t units) {
+  for (std::size_t i = 0; i < units; ++i) {
+    std::vector<OutOfOrder> refused;
+    differentiate(program.module(i), refused);
+    for (const OutOfOrder& each : refused)
+      program.refuse(i, each.origin, frontend::Reason::Order, each.where, each.what + "|" + each.origin.qualified);
+  }
+}
+
+/// Makes all texts; false if one cannot be made. A conflict takes what it is about away, and what depends on it, and
+/// all begins anew.
+bool emit_all(Outputs& outputs, frontend::Program& program, const Inputs& read, const Options& options) {
+  bool good = true;
+  for (std::size_t i = 0; i < read.units.size();) {
+    try {
+      good = outputs.add(i, read.units[i]->path, read.twins[i]) && good;
+      ++i;
+    } catch (const emit::Conflict& conflict) {
+      const bool gone = program.refuse(i, conflict.origin, frontend::Reason::Closures, conflict.origin.location,
+                                       conflict.origin.qualified);
+      if (!gone || !options.wishes.keep_going) return false;
+      outputs.forget();
+      good = true;
+      i = 0;
+    }
+  }
+  return good;
+}
+
+Report report_of(frontend::Program& program, const Inputs& read) {
+  Report report{{}, read.unread, {}};
+  for (std::size_t i = 0; i < read.units.size(); ++i) {
+    report.files.push_back(read.units[i]->path);
+    for (frontend::Outcome& outcome : program.outcomes(i)) report.outcomes.push_back(std::move(outcome));
+  }
+  return in_order(std::move(report));
+}
+
 }  // namespace
 
 int rewrite(const Options& options, const char* argv0) {
@@ -284,34 +365,24 @@ int rewrite(const Options& options, const char* argv0) {
     if (!options.output.empty() && !llvm::sys::fs::is_directory(options.output))
       parsing.own_headers.insert(path::filename(output_stem(options, input)).str() + ".dual.hpp");
   }
-  std::vector<std::unique_ptr<frontend::Unit>> units;
-  std::vector<std::vector<frontend::TwinHeader>> twins;
-  bool failed = false;
-  for (const std::string& input : options.inputs) {
-    Parsed parsed = parse_with_more(input, options, parsing);
-    units.push_back(std::move(parsed.unit));
-    twins.push_back(std::move(parsed.twins));
-    if (units.back()->failed) {
-      failed = true;
-    } else if (frontend::is_header(input) && !frontend::is_guarded(*units.back())) {
-      frontend::report(input + ":1:1", frontend::Reason::Include, path::filename(input).str());
-      failed = true;
-    }
-  }
-  if (failed) return input_error;
-  frontend::Program program(units, options.wishes);
-  const bool lowered = program.lower();
-  if (!lowered && !options.wishes.keep_going) return input_error;
+  Inputs read = read_all(options, parsing);
+  if (!read.unread.empty() && !options.wishes.all) return input_error;
+  if (read.units.empty()) return input_error;
+  frontend::Program program(read.units, options.wishes);
+  program.lower();
+  const auto goes_on = [&] { return !program.refused() || options.wishes.keep_going; };
+  if (goes_on()) differentiate(program, read.units.size());
   Outputs outputs(options, program, parsing.runtime_include);
-  bool good = lowered;
-  try {
-    for (std::size_t i = 0; i < options.inputs.size(); ++i) good = outputs.add(i, options.inputs[i], twins[i]) && good;
-  } catch (const emit::Conflict& conflict) {
-    frontend::report(conflict.origin.location, frontend::Reason::Closures, conflict.origin.qualified);
+  const bool complete = goes_on() && emit_all(outputs, program, read, options);
+  const Report report = report_of(program, read);
+  if (options.wishes.all) llvm::errs() << "dualrev-rewrite: " << summary(report) << "\n";
+  if (!options.report.empty() && !options.check) outputs.add_list(options.report, report_text(report, options.report));
+  if (!complete) {
+    write_all(outputs.lists());
     return input_error;
   }
-  if (!good && !options.wishes.keep_going) return input_error;
-  const std::vector<frontend::Ending> endings = all_endings(program, options.inputs.size());
+  const bool good = !program.refused() || options.wishes.all;
+  const std::vector<frontend::Ending> endings = all_endings(program, read.units.size());
   if (!options.audit_baseline.empty()) {
     const auto baseline = read_audit(options.audit_baseline);
     if (!baseline) return input_error;
@@ -320,13 +391,13 @@ int rewrite(const Options& options, const char* argv0) {
     if (!fresh.empty()) return input_error;
   }
   if (options.check) return are_up_to_date(outputs.all()) && good ? ok : input_error;
-  outputs.add_audit(endings);
+  if (!options.audit.empty()) outputs.add_list(options.audit, audit_text(endings));
   std::vector<OutputFile> files = outputs.all();
   if (!options.depfile.empty())
     files.push_back(
         {options.depfile, depfile_text(options.depfile_target.empty() ? first_output(options) : options.depfile_target,
-                                       units, parsing.own_headers)});
-  for (const auto& unit : units)
+                                       read.units, parsing.own_headers)});
+  for (const auto& unit : read.units)
     if (const auto lost = lost_by(files, *unit)) return wrong_usage(*lost);
   return (options.roots.empty() || make_folders(files)) && write_all(files) && good ? ok : input_error;
 }

@@ -29,6 +29,7 @@ void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::Sourc
   try {
     core::RecordTwin twin = record_twin(record, at);
     need_virtual_elsewhere(record, at);
+    add_entity(twin.origin, record->getCanonicalDecl());
     (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
     for (auto& [inner, whole] : std::exchange(behind_, {}))
       (is_shared(inner) ? module.shared : module.own).records.push_back(std::move(whole));
@@ -87,7 +88,7 @@ void UnitLowering::want_found(const clang::FunctionDecl* function) {
     check_names_no_closure(function);
     need(function, marked_constants(function), nullptr, function->getLocation());
   } catch (const Refusal& refusal) {
-    without_twin_.insert(function->getCanonicalDecl());
+    without_twin_.insert_or_assign(function->getCanonicalDecl(), cause(refusal));
     report(refusal, function);
   }
 }

@@ -122,4 +122,15 @@ bool print(const Unit& unit, const std::vector<clang::StoredDiagnostic>& diagnos
   return any;
 }
 
+std::string first_error(const Unit& unit, const std::vector<clang::StoredDiagnostic>& diagnostics,
+                        const std::vector<clang::SourceRange>& set_aside) {
+  for (const clang::StoredDiagnostic& diagnostic : diagnostics) {
+    if (diagnostic.getLevel() < clang::DiagnosticsEngine::Error || is_in(unit, diagnostic, set_aside)) continue;
+    const std::string where =
+        diagnostic.getLocation().isValid() ? shown(unit, diagnostic.getLocation()) : unit.path + ":1:1";
+    return where + ": " + diagnostic.getMessage().str();
+  }
+  return {};
+}
+
 }  // namespace dualrev::frontend

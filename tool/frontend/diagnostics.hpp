@@ -33,5 +33,8 @@ class Printer : public clang::TextDiagnostic {
 /// What Clang found, but for errors in the given ranges. False if there is nothing.
 bool print(const Unit& unit, const std::vector<clang::StoredDiagnostic>& diagnostics,
            const std::vector<clang::SourceRange>& set_aside);
+/// The first error of these, "model.hpp:3:8: expected expression".
+std::string first_error(const Unit& unit, const std::vector<clang::StoredDiagnostic>& diagnostics,
+                        const std::vector<clang::SourceRange>& set_aside);
 
 }  // namespace dualrev::frontend

@@ -351,8 +351,12 @@ void UnitLowering::lower_function(Wanted& wanted) {
         refuse(function->getLocation(), Reason::NoBody, display_name(function));
     }
     module.declared.push_back(declaration_elsewhere(function, wanted));
+    add_entity(module.declared.back().origin, function->getCanonicalDecl());
     return;
   }
+  if (const std::string sources = program_.several_bodies(mangled(defined));
+      !sources.empty() && defined->isExternallyVisible())
+    refuse(defined->getLocation(), Reason::SeveralBodies, display_name(defined) + "|" + sources);
   // A twin by this name that is no twin is a clash; a real one comes from a header that is included, and guards itself.
   has_twin_in_sight(defined);
   const std::vector<Refusal> found = forbidden(defined, types_);
@@ -376,7 +380,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
     twin.meanings = meanings(defined->getPrimaryTemplate()->getTemplateParameters(), arguments_of(defined), types_,
                              core::takes_tape(twin.kind) && !is_numbered(defined));
   add_meanings_of_friend(twin, defined);
-  twin_of_[twin.origin.key] = function->getCanonicalDecl();
+  add_entity(twin.origin, function->getCanonicalDecl());
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
 
@@ -399,8 +403,8 @@ void UnitLowering::need_constant(const clang::VarDecl* variable, const clang::Fu
   if (user) callers_[constant].insert(user->getCanonicalDecl());
   try {
     lower_constant(variable, at);
-  } catch (const Refusal&) {
-    without_twin_.insert(constant);
+  } catch (const Refusal& refusal) {
+    without_twin_.insert_or_assign(constant, cause(refusal));
     throw;
   }
 }
@@ -420,7 +424,7 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
     twin.origin.name = twin.origin.qualified.substr(twin.origin.qualified.rfind(':') + 1);
     twin.origin.key += "_" + twin.origin.name;
   }
-  constant_of_[twin.origin.key] = variable->getCanonicalDecl();
+  add_entity(twin.origin, variable->getCanonicalDecl());
   const llvm::SaveAndRestore<const clang::Decl*> user(user_, variable->getCanonicalDecl());
   Surroundings around = surroundings(nullptr);
   const auto need_function = around.need_function;
@@ -479,30 +483,7 @@ std::vector<std::string> UnitLowering::includes() const {
   return found;
 }
 
-/// With --keep-going: what calls a function that was refused, or uses a class that the language or a library would call
-/// it for, has no twin either.
-void UnitLowering::drop_incomplete() {
-  std::vector<const clang::Decl*> open(without_twin_.begin(), without_twin_.end());
-  while (!open.empty()) {
-    const clang::Decl* refused = open.back();
-    open.pop_back();
-    for (const clang::Decl* caller : callers_[refused])
-      if (without_twin_.insert(caller).second) open.push_back(caller);
-  }
-  for (auto* functions : {&module.shared.functions, &module.own.functions})
-    std::erase_if(*functions, [&](const core::FunctionTwin& twin) {
-      const auto found = twin_of_.find(twin.origin.key);
-      return found != twin_of_.end() && without_twin_.count(found->second) > 0;
-    });
-  for (auto* constants : {&module.shared.constants, &module.own.constants})
-    std::erase_if(*constants, [&](const core::ConstantTwin& twin) {
-      const auto found = constant_of_.find(twin.origin.key);
-      return found != constant_of_.end() && without_twin_.count(found->second) > 0;
-    });
-}
-
 void UnitLowering::finish() {
-  if (failed) drop_incomplete();
   const auto sort = [](std::vector<core::FunctionTwin>& functions) {
     std::sort(functions.begin(), functions.end(), [](const core::FunctionTwin& a, const core::FunctionTwin& b) {
       return a.position != b.position ? a.position < b.position : a.origin.key < b.origin.key;

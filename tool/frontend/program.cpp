@@ -1,6 +1,7 @@
 // Roots first; then every unit works its list off until none asks for more.
 #include "frontend/program.hpp"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/Path.h>
 
 #include "frontend/unit_lowering.hpp"
@@ -14,6 +15,9 @@ bool is_header(const std::string& path) {
 
 Program::Program(std::vector<std::unique_ptr<Unit>>& units, Wishes wishes) : wishes_(std::move(wishes)) {
   for (auto& unit : units) lowerings_.push_back(std::make_unique<UnitLowering>(*this, *unit));
+  if (lowerings_.size() < 2) return;
+  for (auto& lowering : lowerings_)
+    for (const auto& [name, function] : lowering->definitions()) definers_[name].push_back(lowering.get());
 }
 
 Program::~Program() = default;
@@ -22,13 +26,23 @@ UnitModule& Program::module(std::size_t unit) { return lowerings_[unit]->module;
 
 UnitLowering* Program::definer(const clang::FunctionDecl* function, const UnitLowering* asking) {
   if (!function->isExternallyVisible()) return nullptr;
-  const std::string name = asking->mangled(function);
-  for (auto& lowering : lowerings_)
-    if (lowering.get() != asking && lowering->definition(name)) return lowering.get();
+  const auto found = definers_.find(asking->mangled(function));
+  if (found == definers_.end()) return nullptr;
+  for (UnitLowering* lowering : found->second)
+    if (lowering != asking) return lowering;
   return nullptr;
 }
 
-bool Program::lower() {
+std::string Program::several_bodies(const std::string& mangled) {
+  const auto found = definers_.find(mangled);
+  std::set<std::string> sources;
+  if (found != definers_.end())
+    for (UnitLowering* lowering : found->second)
+      if (lowering->defines_alone(mangled)) sources.insert("'" + lowering->unit().path + "'");
+  return sources.size() < 2 ? std::string() : llvm::join(sources, ", ");
+}
+
+void Program::lower() {
   std::set<std::string> matched;
   for (auto& lowering : lowerings_) lowering->add_requested(matched);
   bool found = true;
@@ -42,7 +56,7 @@ bool Program::lower() {
         is_template = true;
       }
     if (is_template) continue;
-    report("dualrev-rewrite", Reason::NoFunction, name);
+    report("dualrev-rewrite", Reason::NoFunction, name, level());
   }
   for (const auto& [of, parameter] : wishes_.constants) {
     bool exists = false;
@@ -51,36 +65,52 @@ bool Program::lower() {
         for (const clang::ParmVarDecl* candidate : function->parameters())
           exists = exists || candidate->getName() == parameter;
     if (exists) continue;
-    report("dualrev-rewrite", Reason::NoParameter, of + ":" + parameter);
+    report("dualrev-rewrite", Reason::NoParameter, of + ":" + parameter, level());
     found = false;
   }
-  if (!found) return false;
+  refused_ = !found;
+  if (!found && !wishes_.all) return;
   bool asked = false;
   bool refused = false;
   for (auto& lowering : lowerings_) {
     asked = asked || lowering->has_roots();
     refused = refused || lowering->failed;
   }
-  const bool everything = !asked && !refused;
-  if (everything)
+  everything_ = wishes_.all || (!asked && !refused);
+  if (everything_)
     for (auto& lowering : lowerings_) lowering->add_candidates();
   for (auto& lowering : lowerings_) asked = asked || lowering->has_roots();
-  if (!asked && !refused) {
+  if (!asked && !refused && !wishes_.all) {
     report(lowerings_[0]->unit().path + ":1:1", Reason::NothingHere, {});
-    return false;
+    refused_ = true;
+    return;
   }
   for (bool more = true; more;) {
     more = false;
     for (auto& lowering : lowerings_) more = lowering->work() || more;
-    if (everything && !more)
+    if (everything_ && !more)
       for (auto& lowering : lowerings_) more = lowering->want_members() || more;
   }
-  bool failed = false;
-  for (auto& lowering : lowerings_) {
-    lowering->finish();
-    failed = failed || lowering->failed;
-  }
-  return !failed;
+  for (auto& lowering : lowerings_) refused_ = refused_ || lowering->failed;
+  if (refused_) drop_incomplete();
+  for (auto& lowering : lowerings_) lowering->finish();
 }
+
+void Program::drop_incomplete() {
+  for (bool more = true; std::exchange(more, false);)
+    for (auto& lowering : lowerings_) more = lowering->spread() || more;
+  for (auto& lowering : lowerings_) lowering->drop_incomplete();
+}
+
+bool Program::refuse(std::size_t unit, const core::Origin& origin, Reason reason, const std::string& where,
+                     const std::string& subject) {
+  report(where, reason, subject, level());
+  refused_ = true;
+  if (!lowerings_[unit]->refuse_later(origin, {tag(reason), where, message({{}, reason, subject}), {}})) return false;
+  drop_incomplete();
+  return true;
+}
+
+std::vector<Outcome> Program::outcomes(std::size_t unit) { return lowerings_[unit]->outcomes(everything_); }
 
 }  // namespace dualrev::frontend

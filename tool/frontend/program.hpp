@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/module.hpp"
+#include "frontend/coverage.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/requests.hpp"
 
@@ -29,16 +30,34 @@ class Program {
   Program(std::vector<std::unique_ptr<Unit>>& units, Wishes wishes);
   ~Program();
 
-  /// Lowers everything; refusals are printed. False if anything was refused.
-  bool lower();
+  /// Lowers everything; refusals are printed.
+  void lower();
+  /// Whether anything was refused so far.
+  bool refused() const { return refused_; }
   UnitModule& module(std::size_t unit);
+  /// A refusal met when all was lowered: what has that origin in the unit is taken from its module, and with it what
+  /// depends on it, in all units. It is printed. False if nothing has that origin.
+  bool refuse(std::size_t unit, const core::Origin& origin, Reason reason, const std::string& where,
+              const std::string& subject);
+  /// What became of the unit's own functions, and of those of headers that it wants.
+  std::vector<Outcome> outcomes(std::size_t unit);
 
   const Wishes& wishes() const { return wishes_; }
   /// The unit that defines a function of external linkage, other than `asking`; null if none does.
   UnitLowering* definer(const clang::FunctionDecl* function, const UnitLowering* asking);
+  /// The sources that have a body for the function that a unit defines, if one linker cannot take them all; else empty.
+  std::string several_bodies(const std::string& mangled);
+  /// How a refusal is printed.
+  const char* level() const { return wishes_.all ? "warning" : "error"; }
 
  private:
+  /// What depends on something refused goes as well.
+  void drop_incomplete();
+
   std::vector<std::unique_ptr<UnitLowering>> lowerings_;
+  std::map<std::string, std::vector<UnitLowering*>> definers_;  ///< by mangled name
+  bool refused_ = false;
+  bool everything_ = false;  ///< nothing in particular is asked for
   Wishes wishes_;
 };
 

@@ -79,6 +79,8 @@ const Row rows[] = {
      "the header of this source cannot declare '{}': it is a template of the source, or a type of its signature is "
      "defined there",
      "move it, or the type, to a header that the source includes"},
+    {Reason::SeveralBodies, "several-bodies", "'{}' has a body in several of the given sources: {}",
+     "rewrite the sources of one program alone, or give the functions names of their own (or static)"},
     {Reason::Sharing, "boundary", "cannot differentiate with respect to a parameter of type '{}'",
      "mark it DUALREV_CONSTANT, or give it a concrete type that owns its numbers"},
     {Reason::Constant, "constant", "'{}' is marked constant, but a value that is differentiated is stored in it",
@@ -158,8 +160,8 @@ std::string way_out(Reason reason) {
                                    : fmt::format(fmt::runtime(row(reason).way_out), "NAME");
 }
 
-void report(const std::string& where, Reason reason, const std::string& subject) {
-  llvm::errs() << where << ": error: " << message({{}, reason, subject}) << " [" << tag(reason) << "]\n"
+void report(const std::string& where, Reason reason, const std::string& subject, const char* level) {
+  llvm::errs() << where << ": " << level << ": " << message({{}, reason, subject}) << " [" << tag(reason) << "]\n"
                << where << ": note: " << way_out(reason) << "\n";
 }
 

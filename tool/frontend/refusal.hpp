@@ -39,6 +39,7 @@ enum class Reason {
   Template,
   TemplateArgument,
   OwnHeader,
+  SeveralBodies,
   Sharing,
   Constant,
   ConstantData,
@@ -80,6 +81,6 @@ std::string message(const Refusal& refusal);
 /// What to do instead.
 std::string way_out(Reason reason);
 /// A refusal without a place in a tree that Clang holds: `where` is "model.hpp:3:8", or the program's name.
-void report(const std::string& where, Reason reason, const std::string& subject);
+void report(const std::string& where, Reason reason, const std::string& subject, const char* level = "error");
 
 }  // namespace dualrev::frontend

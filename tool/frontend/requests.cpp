@@ -273,6 +273,17 @@ std::string instance_of_template(const Unit& unit, const std::string& name) {
   return found ? qualified_name(found) + name.substr(arguments) : std::string();
 }
 
+std::vector<const clang::FunctionDecl*> definitions(const Unit& unit) {
+  std::vector<const clang::FunctionDecl*> found;
+  for (const clang::FunctionDecl* function : collected(unit).functions) {
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+    const bool is_inside =
+        method && (method->getParent()->isLambda() || method->getParent()->getParentFunctionOrMethod());
+    if (is_usable(function) && function->isThisDeclarationADefinition() && !is_inside) found.push_back(function);
+  }
+  return found;
+}
+
 std::vector<Root> candidates(const Unit& unit, Types& types) {
   std::vector<Root> found;
   const auto is_here = [&](const clang::Decl* decl) {

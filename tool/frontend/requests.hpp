@@ -19,6 +19,7 @@ struct Wishes {
   std::vector<std::pair<std::string, std::string>> constants;  ///< --constant=FUNCTION:PARAM
   std::string suffix = "_dual";
   bool keep_going = false;
+  bool all = false;  ///< every function that admits it, whatever is asked for; refusals are no errors
 };
 
 /// By `dualrev::gradient<f>` and the like, and by annotation.
@@ -39,6 +40,8 @@ bool is_declared_behind(const Unit& unit, const clang::FunctionDecl* known, clan
 std::string instance_of_template(const Unit& unit, const std::string& name);
 /// The template of that name, with or without arguments behind it; null if there is none.
 const clang::FunctionDecl* template_named(const Unit& unit, const std::string& name);
+/// Functions that the unit defines and that have a name, closures' and those of classes inside functions aside.
+std::vector<const clang::FunctionDecl*> definitions(const Unit& unit);
 /// Functions defined in the main file that could be roots.
 std::vector<Root> candidates(const Unit& unit, Types& types);
 

@@ -162,6 +162,7 @@ class Keep : public clang::tooling::ToolAction {
     if (const auto folder = files->getVirtualFileSystem().getCurrentWorkingDirectory()) unit_.folder = *folder;
     if (!invocation->getLangOpts().CPlusPlus) {
       frontend::report(unit_.path + ":1:1", Reason::Language, {});
+      unit_.first_error = unit_.path + ":1:1: " + message({{}, Reason::Language, {}});
       return unit_.failed = true, false;
     }
     unit_.compiler = versions::compiler_for(std::move(invocation), std::move(containers), files);
@@ -189,11 +190,14 @@ class Keep : public clang::tooling::ToolAction {
     if (diagnostics.kept.empty()) return;
     AskingBodies asking(unit_.sources());
     asking.TraverseDecl(unit_.ast().getTranslationUnitDecl());
-    if (print(unit_, diagnostics.kept, asking.ranges)) unit_.failed = true;
+    if (!print(unit_, diagnostics.kept, asking.ranges)) return;
+    unit_.first_error = first_error(unit_, diagnostics.kept, asking.ranges);
+    unit_.failed = true;
   }
   /// Before anything could be read.
   bool fail(const KeepDiagnostics& diagnostics) {
     print(unit_, diagnostics.kept, {});
+    unit_.first_error = first_error(unit_, diagnostics.kept, {});
     unit_.failed = true;
     return false;
   }
@@ -245,6 +249,29 @@ clang::tooling::CommandLineArguments without_gcc_flags(const clang::tooling::Com
   return kept;
 }
 
+/// A C source is read as C++: it keeps its flags but for those that only C has.
+clang::tooling::CommandLineArguments as_cxx(const clang::tooling::CommandLineArguments& arguments,
+                                            llvm::StringRef file) {
+  if (llvm::sys::path::extension(file) != ".c") return arguments;
+  static const std::set<std::string> c_only = {"-ansi", "-fgnu89-inline", "-fno-gnu89-inline", "-xc", "--language=c"};
+  const auto is_standard = [](llvm::StringRef argument, bool of_cxx) {
+    const bool given = argument.consume_front("-std=") || argument.consume_front("--std=");
+    return given && (argument.starts_with("c++") || argument.starts_with("gnu++")) == of_cxx;
+  };
+  clang::tooling::CommandLineArguments kept;
+  bool has_standard = false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    const bool is_language = argument == "-x" && i + 1 < arguments.size() && arguments[i + 1] == "c";
+    if (is_language) ++i;
+    if (is_language || c_only.count(argument) || is_standard(argument, false)) continue;
+    has_standard = has_standard || is_standard(argument, true);
+    kept.push_back(argument);
+  }
+  if (!has_standard) kept.insert(kept.begin() + 1, "-std=c++20");
+  return kept;
+}
+
 }  // namespace
 
 std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database,
@@ -260,6 +287,7 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
   }
   tool.setPrintErrorMessage(false);
   tool.appendArgumentsAdjuster(without_gcc_flags);
+  tool.appendArgumentsAdjuster(as_cxx);
   using clang::tooling::ArgumentInsertPosition;
   using clang::tooling::getInsertArgumentAdjuster;
   tool.appendArgumentsAdjuster(
@@ -286,6 +314,7 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
   tool.setDiagnosticConsumer(of_flags.get());
   Keep keep(*unit, behind);
   if (tool.run(&keep) != 0 || !unit->tokens || of_flags->getNumErrors() > 0) unit->failed = true;
+  if (unit->failed && unit->first_error.empty()) unit->first_error = path + ":1:1: its flags cannot be read";
   return unit;
 }
 

@@ -31,10 +31,11 @@ class Unit {
   clang::ASTContext& ast() const { return compiler->getASTContext(); }
   clang::SourceManager& sources() const { return compiler->getSourceManager(); }
 
-  std::string path;     ///< as the user gave it
-  std::string folder;   ///< where the compiler would run
-  std::string text;     ///< of the file with what was read behind it, if anything was
-  bool failed = false;  ///< Clang found errors outside bodies that only ask for derivatives; they are printed
+  std::string path;         ///< as the user gave it
+  std::string folder;       ///< where the compiler would run
+  std::string text;         ///< of the file with what was read behind it, if anything was
+  bool failed = false;      ///< Clang found errors outside bodies that only ask for derivatives; they are printed
+  std::string first_error;  ///< of these: "model.hpp:3:8: expected expression"
   std::unique_ptr<clang::CompilerInstance> compiler;
   std::unique_ptr<clang::FrontendAction> action;
   std::unique_ptr<clang::syntax::TokenBuffer> tokens;

@@ -73,15 +73,25 @@ std::string UnitLowering::mangled(const clang::NamedDecl* decl) const {
   return name;
 }
 
-const clang::FunctionDecl* UnitLowering::definition(const std::string& name) {
-  if (definitions_.empty()) {
+const std::map<std::string, const clang::FunctionDecl*>& UnitLowering::definitions() {
+  if (!definitions_) {
+    definitions_.emplace();
     Definitions visitor;
     visitor.TraverseDecl(unit_.ast().getTranslationUnitDecl());
-    for (const clang::FunctionDecl* function : visitor.found) definitions_[mangled(function)] = function;
-    definitions_[""] = nullptr;
+    for (const clang::FunctionDecl* function : visitor.found) (*definitions_)[mangled(function)] = function;
   }
-  const auto found = definitions_.find(name);
-  return found == definitions_.end() ? nullptr : found->second;
+  return *definitions_;
+}
+
+const clang::FunctionDecl* UnitLowering::definition(const std::string& name) {
+  const auto found = definitions().find(name);
+  return found == definitions().end() ? nullptr : found->second;
+}
+
+bool UnitLowering::defines_alone(const std::string& name) {
+  const clang::FunctionDecl* function = definition(name);
+  return function && !is_shared(function) && !function->isInlined() && !function->isTemplateInstantiation() &&
+         !function->isWeak();
 }
 
 // ---- roots ----
@@ -296,8 +306,8 @@ bool UnitLowering::work() {
   while (next_ < wanted_.size()) {
     Wanted& wanted = *wanted_[next_++];
     quiet_ = wanted.by_language;
-    wanted.tried = true;
-    refused_ = false;
+    const bool again = std::exchange(wanted.tried, true);
+    refused_.reset();
     const std::size_t endings = module.endings.size();
     const llvm::SaveAndRestore<const clang::Decl*> user(user_, wanted.function->getCanonicalDecl());
     try {
@@ -307,8 +317,8 @@ bool UnitLowering::work() {
     }
     wanted.done = !refused_;
     if (refused_)
-      without_twin_.insert(wanted.function->getCanonicalDecl());
-    else
+      without_twin_.insert_or_assign(wanted.function->getCanonicalDecl(), *refused_);
+    else if (again)
       without_twin_.erase(wanted.function->getCanonicalDecl());
     if (refused_)
       module.endings.erase(module.endings.begin() + static_cast<std::ptrdiff_t>(endings),
@@ -398,13 +408,14 @@ void UnitLowering::check_passive(const clang::FunctionDecl* function, clang::Sou
 
 // ---- refusals ----
 
+Cause UnitLowering::cause(const Refusal& refusal) const {
+  return {tag(refusal.reason), shown(unit_, refusal.at), message(refusal), {}};
+}
+
 void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in) {
-  if (quiet_) {
-    refused_ = true;
-    return;
-  }
+  if (!refused_) refused_ = cause(refusal);
+  if (quiet_) return;
   failed = true;
-  refused_ = true;
   clang::SourceManager& sources = unit_.sources();
   Printer printer(unit_);
   const auto say = [&](clang::SourceLocation at, clang::DiagnosticsEngine::Level level, const std::string& words) {
@@ -413,7 +424,8 @@ void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in)
   const std::string where =
       sources.getExpansionLoc(refusal.at).printToString(sources) + tag(refusal.reason) + refusal.subject;
   if (!reported_.insert(where).second) return;
-  say(refusal.at, clang::DiagnosticsEngine::Error, message(refusal) + " [" + tag(refusal.reason) + "]");
+  say(refusal.at, program_.wishes().all ? clang::DiagnosticsEngine::Warning : clang::DiagnosticsEngine::Error,
+      message(refusal) + " [" + tag(refusal.reason) + "]");
   // The chain of calls from the root.
   const clang::FunctionDecl* function = in;
   std::set<const clang::FunctionDecl*> seen;

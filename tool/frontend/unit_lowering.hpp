@@ -28,9 +28,22 @@ class UnitLowering {
   void need_entry_from_outside(const std::string& mangled) { entry_keys_.insert(mangled); }
   /// Works the list off. False if nothing was on it.
   bool work();
+  /// What depends on something without a twin, here or in another unit, has none either. False if nothing is new.
+  bool spread();
+  /// Takes what has no twin from the module.
+  void drop_incomplete();
   void finish();
+  /// A refusal met when all was lowered. False if nothing has that origin.
+  bool refuse_later(const core::Origin& origin, const Cause& cause);
+  std::vector<Outcome> outcomes(bool everything);
 
+  /// Functions with bodies that other units can call, by their mangled names.
+  const std::map<std::string, const clang::FunctionDecl*>& definitions();
   const clang::FunctionDecl* definition(const std::string& mangled);
+  /// Whether no other unit may have a body for the function.
+  bool defines_alone(const std::string& mangled);
+  /// Why the function of that name has no twin; null if it has.
+  const Cause* cause_of(const std::string& mangled);
   std::string mangled(const clang::NamedDecl* decl) const;
 
   Unit& unit() { return unit_; }
@@ -116,7 +129,7 @@ class UnitLowering {
   std::unique_ptr<clang::MangleContext> type_mangler_;
   std::vector<std::unique_ptr<Wanted>> wanted_;
   std::map<std::pair<const clang::FunctionDecl*, unsigned>, Wanted*> by_function_;
-  std::map<std::string, const clang::FunctionDecl*> definitions_;
+  std::optional<std::map<std::string, const clang::FunctionDecl*>> definitions_;
   std::set<const clang::CXXRecordDecl*> records_;
   std::map<const clang::CXXRecordDecl*, Refusal> refused_records_;
   std::set<const clang::VarDecl*> constants_;
@@ -126,15 +139,17 @@ class UnitLowering {
       asked_closures_;  ///< constants that are roots, by their call operators
   std::set<std::string> reported_;
   void want_operators();
-  bool quiet_ = false;    ///< a refusal is nobody's concern
-  bool refused_ = false;  ///< something of the function at hand, aloud or in silence
+  bool quiet_ = false;            ///< a refusal is nobody's concern
+  std::optional<Cause> refused_;  ///< the first of the function at hand, aloud or in silence
   std::map<const clang::Decl*, std::set<const clang::Decl*>>
-      callers_;                                                ///< of a function; users of a constant, of a class
-  const clang::Decl* user_ = nullptr;                          ///< whose lowering asks for classes
-  std::map<std::string, const clang::VarDecl*> constant_of_;   ///< by the key of the twin
-  std::map<std::string, const clang::FunctionDecl*> twin_of_;  ///< by the twin's key
-  std::set<const clang::Decl*> without_twin_;                  ///< refused though others call or name them
-  void drop_incomplete();
+      callers_;                                                   ///< of a function; users of a constant, of a class
+  const clang::Decl* user_ = nullptr;                             ///< whose lowering asks for classes
+  std::map<std::string, std::set<const clang::Decl*>> entities_;  ///< by the twin's key, and by its place and name
+  std::map<const clang::Decl*, Cause> without_twin_;              ///< refused though others call or name them
+  bool drops_records_ = false;                                    ///< a class was refused when all was lowered
+  void add_entity(const core::Origin& origin, const clang::Decl* decl);
+  bool is_dropped(const core::Origin& origin) const;
+  Cause cause(const Refusal& refusal) const;
   std::set<const clang::CXXRecordDecl*> twins_;  ///< all classes with a twin, those inside others too
   std::size_t twins_seen_ = 0;
   std::set<std::string> entry_keys_;        ///< of functions whose address is taken

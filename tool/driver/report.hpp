@@ -1,0 +1,30 @@
+// What became of every function of a run, as a file: docs/report.md.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/coverage.hpp"
+
+namespace dualrev::driver {
+
+/// A source that Clang does not take as C++.
+struct Unread {
+  std::string file;
+  std::string error;  ///< the first, with its place
+};
+
+struct Report {
+  std::vector<std::string> files;  ///< that were read
+  std::vector<Unread> unread;
+  std::vector<frontend::Outcome> outcomes;
+};
+
+/// In the order of places, each function once, with paths from here.
+Report in_order(Report report);
+/// JSON or Markdown, as the file's name says.
+std::string report_text(const Report& report, const std::string& file);
+/// "12 functions taken, 3 refused, ..."
+std::string summary(const Report& report);
+
+}  // namespace dualrev::driver
