@@ -49,3 +49,14 @@ inline double differs_next_time(double x) {
   static const double n = std::rand();  // refused at 23: dualrev-static "'n'"
   return n * x;
 }
+inline double reads_only(double x) {
+  static double table[2] = {1, 2};
+  static int count = sizeof table / sizeof(double);
+  static double factor = 3;
+  return x * table[count - 1] * factor;
+}
+inline double gives_away(double x) {
+  static double table[2] = {1, 2};  // refused at 17: dualrev-static "'table'"
+  double* p = table;
+  return x * p[0];
+}

@@ -156,9 +156,10 @@ bool Activity::is_active(const clang::VarDecl* variable) {
     if (data && data != variable && is_passive_storage(data) && !kept) return active_[variable] = false;
   }
   // A scalar constant made from constants alone stays what it is, unless it is used as a place.
-  const bool may_stay = !escaping_.count(variable) && variable->getType().isConstQualified() &&
-                        Types::is_scalar(variable->getType()) && variable->getInit() &&
-                        !llvm::isa<clang::ParmVarDecl>(variable);
+  // A static local that could change is refused.
+  const bool is_fixed = variable->getType().isConstQualified() || variable->isStaticLocal();
+  const bool may_stay = !escaping_.count(variable) && is_fixed && Types::is_scalar(variable->getType()) &&
+                        variable->getInit() && !llvm::isa<clang::ParmVarDecl>(variable);
   return active_[variable] = !(may_stay && !touches(variable->getInit()));
 }
 

@@ -11,9 +11,45 @@ namespace dualrev::frontend {
 
 namespace {
 
+/// Static locals that are used for anything but reading a number out of them.
+class Changing : public clang::RecursiveASTVisitor<Changing> {
+ public:
+  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
+    return e->getCastKind() == clang::CK_LValueToRValue ? read(e->getSubExpr())
+                                                        : RecursiveASTVisitor::TraverseImplicitCastExpr(e);
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*) { return true; }  // is not evaluated
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
+    if (variable && variable->isStaticLocal()) found.insert(variable);
+    return true;
+  }
+  std::set<const clang::VarDecl*> found;
+
+ private:
+  bool read(clang::Expr* place) {
+    for (;;) {
+      place = place->IgnoreParens();
+      const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(place);
+      const auto* member = llvm::dyn_cast<clang::MemberExpr>(place);
+      if (auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place)) {
+        TraverseStmt(subscript->getIdx());
+        place = subscript->getBase();
+      } else if (decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay) {
+        place = const_cast<clang::Expr*>(decay->getSubExpr());
+      } else if (member && !member->isArrow()) {
+        place = member->getBase();
+      } else {
+        return llvm::isa<clang::DeclRefExpr>(place) || TraverseStmt(place);
+      }
+    }
+  }
+};
+
 class Walk : public clang::RecursiveASTVisitor<Walk> {
  public:
-  Walk(Types& types, std::vector<Refusal>& found) : types_(types), found_(found) {}
+  Walk(Types& types, std::set<const clang::VarDecl*> changing, std::vector<Refusal>& found)
+      : types_(types), changing_(std::move(changing)), found_(found) {}
 
   bool shouldVisitImplicitCode() const { return true; }
   bool TraverseDecl(clang::Decl* decl) {
@@ -38,7 +74,8 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   bool VisitCoyieldExpr(clang::CoyieldExpr* e) { return add(e->getExprLoc(), Reason::Coroutine); }
 
   bool VisitVarDecl(clang::VarDecl* variable) {
-    if (variable->isStaticLocal() && !variable->getType().isConstQualified() && !variable->isConstexpr())
+    if (variable->isStaticLocal() && !variable->getType().isConstQualified() && !variable->isConstexpr() &&
+        (changing_.count(variable) || variable->getType()->isRecordType()))
       add(variable->getLocation(), Reason::Static, variable->getNameAsString());
     else if (variable->isStaticLocal() && variable->getInit() &&
              (mentions_locals(variable->getInit()) || !types_.is_repeatable(variable)))
@@ -175,6 +212,7 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
   }
 
   Types& types_;
+  std::set<const clang::VarDecl*> changing_;
   std::vector<Refusal>& found_;
 };
 
@@ -182,7 +220,9 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
 
 std::vector<Refusal> forbidden(const clang::FunctionDecl* function, Types& types) {
   std::vector<Refusal> found;
-  Walk(types, found).TraverseStmt(function->getBody());
+  Changing changing;
+  changing.TraverseStmt(function->getBody());
+  Walk(types, std::move(changing.found), found).TraverseStmt(function->getBody());
   return found;
 }
 

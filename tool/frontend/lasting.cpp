@@ -47,6 +47,7 @@ class Unrepeatable : public clang::RecursiveASTVisitor<Unrepeatable> {
   explicit Unrepeatable(Types& types) : types_(types) {}
   bool shouldVisitImplicitCode() const { return true; }
 
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*) { return true; }  // is not evaluated
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return look_at(e->getDecl()); }
   bool VisitMemberExpr(clang::MemberExpr* e) { return look_at(e->getMemberDecl()); }
   bool VisitVarDecl(clang::VarDecl* variable) {
