@@ -25,6 +25,29 @@ namespace dualrev {
 
 namespace detail {
 
+template <class T>
+struct standard_array {
+  using type = T;
+};
+template <class T, std::size_t N>
+struct standard_array<T[N]> {
+  using type = std::array<typename standard_array<T>::type, N>;
+};
+
+/// What a range of `E` holds: rows of a matrix, `double (*)[3]`, as std::array, of which there can be a vector.
+template <class E>
+using range_element =
+    std::conditional_t<std::is_const_v<std::remove_all_extents_t<E>>,
+                       const typename standard_array<std::remove_cv_t<E>>::type, typename standard_array<E>::type>;
+/// The same memory.
+template <class To, class From>
+constexpr To* as_elements(From* data) noexcept {
+  if constexpr (std::is_convertible_v<From*, To*>)
+    return data;
+  else
+    return reinterpret_cast<To*>(data);
+}
+
 /// Any contiguous range of `E`, at the call; `E` is const for inputs.
 template <class E>
 class view {
@@ -35,10 +58,12 @@ class view {
   constexpr view(E* data, std::size_t size) noexcept : data_(data), size_(size) {}
   template <class Range>
     requires(!std::is_same_v<std::remove_cvref_t<Range>, view> && !std::is_pointer_v<std::remove_cvref_t<Range>> &&
-             std::is_convertible_v<decltype(std::data(std::declval<Range&>())), E*> &&
-             std::is_same_v<std::remove_cv_t<std::remove_pointer_t<decltype(std::data(std::declval<Range&>()))>>,
-                            value_type>)
-  constexpr view(Range&& range) : data_(std::data(range)), size_(std::size(range)) {}
+             std::is_convertible_v<range_element<std::remove_pointer_t<decltype(std::data(std::declval<Range&>()))>>*,
+                                   E*> &&
+             std::is_same_v<
+                 std::remove_cv_t<range_element<std::remove_pointer_t<decltype(std::data(std::declval<Range&>()))>>>,
+                 value_type>)
+  constexpr view(Range&& range) : data_(as_elements<E>(std::data(range))), size_(std::size(range)) {}
 
   template <class Pointer>
     requires std::is_pointer_v<std::remove_cvref_t<Pointer>>
@@ -128,28 +153,19 @@ struct array_slot {
   const A& get() const noexcept { return value; }
 };
 
-template <class T>
-struct standard_array {
-  using type = T;
-};
-template <class T, std::size_t N>
-struct standard_array<T[N]> {
-  using type = std::array<typename standard_array<T>::type, N>;
-};
-
 template <class P>
 struct range_parameter {
   static constexpr bool is_range = false;
 };
 template <class E>
 struct range_parameter<E*> {
-  using element = E;
+  using element = range_element<E>;
   static constexpr bool is_range = true;
   static constexpr std::size_t extent = std::dynamic_extent;
 };
 template <class E, std::size_t N>
 struct range_parameter<std::span<E, N>> {
-  using element = E;
+  using element = range_element<E>;
   static constexpr bool is_range = true;
   static constexpr std::size_t extent = N;
 };
@@ -237,9 +253,9 @@ struct range_argument {
   static std::remove_cvref_t<P> pass_primal(primal_storage& s, const bind& b) {
     using target = std::remove_cvref_t<P>;
     if constexpr (std::is_pointer_v<target>)
-      return b.data() ? s.get().data() : nullptr;
+      return b.data() ? as_elements<std::remove_pointer_t<target>>(s.get().data()) : nullptr;
     else
-      return target(s.get().data(), b.size());
+      return target(as_elements<typename target::element_type>(s.get().data()), b.size());
   }
 
   static bind& object(bind& b) { return b; }
@@ -250,9 +266,9 @@ struct range_argument {
   static std::remove_cvref_t<Q> pass(dual_element* lifted, const bind& b) {
     using target = std::remove_cvref_t<Q>;
     if constexpr (std::is_pointer_v<target>)
-      return b.data() ? lifted : nullptr;
+      return b.data() ? as_elements<std::remove_pointer_t<target>>(lifted) : nullptr;
     else
-      return target(lifted, b.size());
+      return target(as_elements<typename target::element_type>(lifted), b.size());
   }
   static void check(const bind& b) {
     if (range::extent != std::dynamic_extent && b.size() != range::extent)
