@@ -30,6 +30,7 @@ TEST(Declarations, TypesOfExpressions) {
 TEST(Declarations, Local) {
   EXPECT_VJP(local_enumeration, 1.3);
   EXPECT_VJP(local_enumeration, 0.3);
+  EXPECT_VJP(static_tables, 1.3);
   EXPECT_VJP(local_constants, 1.3);
   EXPECT_VJP(local_struct, 1.3);
   EXPECT_VJP(bound_by_function, 1.3);

@@ -93,6 +93,8 @@ inline double asserts(double x) {
   return x * 2;
 }
 
+inline constexpr double table_of_nobody[] = {7, 8};
+
 // ---- local enumerations, constants, types without scalars ----
 
 inline double local_enumeration(double x) {
@@ -102,6 +104,15 @@ inline double local_enumeration(double x) {
   double a[second] = {x};
   a[first + 1] = x * int{second};
   return k == kind::large ? a[0] * a[1] : a[1];
+}
+inline double static_tables(double x) {
+  static double table[2][2] = {{1, 2}, {3, 4}};
+  static int rows = sizeof table / sizeof table[0];
+  static double factor = 0.5;
+  static const double* places[] = {&table_of_nobody[0], &table_of_nobody[1]};
+  double s = 0;
+  for (int i = 0; i < rows; ++i) s += table[i][1] * x * *places[i];
+  return s * factor * x;
 }
 inline double local_constants(double x) {
   constexpr int n = 2 + 1;

@@ -1,6 +1,7 @@
 # fish completion for dualrev-rewrite
 complete -c dualrev-rewrite -s o -r -F -d 'Write to this file, or this folder for several inputs'
 complete -c dualrev-rewrite -s p -x -a '(__fish_complete_directories)' -d 'Take flags from the compile_commands.json in this folder'
+complete -c dualrev-rewrite -l all -d 'Differentiate every function of the sources of -p'
 complete -c dualrev-rewrite -l audit -r -F -d 'List every place where a derivative ends'
 complete -c dualrev-rewrite -l audit-baseline -r -F -d 'Fail if a derivative ends where this file does not list it'
 complete -c dualrev-rewrite -l check -d 'Write nothing; say whether the output is up to date'
@@ -12,6 +13,7 @@ complete -c dualrev-rewrite -l function -x -d 'Differentiate this function too'
 complete -c dualrev-rewrite -l keep-going -d 'Write what could be differentiated though something was refused'
 complete -c dualrev-rewrite -l no-format -d 'Leave out the layout of what is written'
 complete -c dualrev-rewrite -l public -x -a '(__fish_complete_directories)' -d 'Include headers below this folder by their paths from there'
+complete -c dualrev-rewrite -l report -r -F -d 'Say in this .md or .json what became of every function'
 complete -c dualrev-rewrite -l root -x -a '(__fish_complete_directories)' -d 'Below an output folder, keep the paths from this folder'
 complete -c dualrev-rewrite -l suffix -x -d "What a derivative's name has behind the original's"
 complete -c dualrev-rewrite -l help -d 'Explain the command'
