@@ -7,7 +7,7 @@ velocities that eraS2pv, eraPv2s, eraEpv00, ... give beside positions), and with
 
     erfa.py TOOL RUNTIME --folder F [--compilers clang++-19 g++] [--jobs 2]
 
-Exit status 0 if all is well. FOLDER/report.md says what became of each function.
+Exit status 0 if all is well. FOLDER/report.json says what became of each function.
 """
 import argparse
 import concurrent.futures
@@ -136,12 +136,11 @@ def main():
     os.makedirs(f"{options.folder}/out", exist_ok=True)
     for old in glob.glob(f"{options.folder}/out/*"):
         os.remove(old)
-    for kind in ("json", "md"):
-        with open(f"{options.folder}/messages", "w") as messages:
-            done = timed(f"{len(sources)} sources", [options.tool, "-p", "build", "--all", "-o", "out", f"--root={source}/src", "--no-format",
-                                                     f"--report=report.{kind}"], cwd=options.folder, stderr=messages)
-        if done.returncode:
-            sys.exit(open(f"{options.folder}/messages").read()[-3000:])
+    with open(f"{options.folder}/messages", "w") as messages:
+        done = timed(f"{len(sources)} sources", [options.tool, "-p", "build", "--all", "-o", "out", f"--root={source}/src", "--no-format",
+                                                 "--report=report.json"], cwd=options.folder, stderr=messages)
+    if done.returncode:
+        sys.exit(open(f"{options.folder}/messages").read()[-3000:])
     report, findings = wrong_in_report(options.folder, sources)
     print(", ".join(f"{word}: {number}" for word, number in report["totals"].items()))
     for reason in report["reasons"]:

@@ -158,13 +158,16 @@ std::vector<std::string> sources_of(const clang::tooling::CompilationDatabase& d
   llvm::SmallString<256> here;
   llvm::sys::fs::current_path(here);
   std::vector<std::string> sources;
-  for (std::string file : database.getAllFiles()) {
+  for (const std::string& file : database.getAllFiles()) {
     if (frontend::is_header(file) || is_generated_name(file) || !llvm::sys::fs::exists(file)) continue;
-    // As the user would give it.
-    if (const std::string below = spelled_from(here.str().str(), file); is_below(below)) file = below;
-    sources.push_back(std::move(file));
+    llvm::SmallString<256> whole(file);
+    llvm::sys::path::remove_dots(whole, true);
+    llvm::StringRef as_given = whole;  // as the user would give it
+    as_given.consume_front((here + "/").str());
+    sources.push_back(as_given.str());
   }
   llvm::sort(sources);
+  sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
   return sources;
 }
 

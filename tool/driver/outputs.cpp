@@ -5,6 +5,7 @@
 #include <llvm/Support/Path.h>
 
 #include <filesystem>
+#include <map>
 #include <vector>
 
 #include "frontend/program.hpp"
@@ -55,15 +56,19 @@ bool is_stream(const std::string& file) {
          status.type() == fs::file_type::socket_file;
 }
 
+namespace {
+
+/// The folder that holds a file. One that does not exist is no other than its name says.
+std::string real_folder(const std::string& file) {
+  const std::string parent = path::parent_path(file).str();
+  llvm::SmallString<256> real;
+  return fs::real_path(parent.empty() ? "." : parent, real) ? parent : real.str().str();
+}
+
+}  // namespace
+
 bool is_same_path(const std::string& a, const std::string& b) {
-  if (path::filename(a) != path::filename(b)) return false;
-  const auto folder = [](const std::string& file) {
-    const std::string parent = path::parent_path(file).str();
-    llvm::SmallString<256> real;
-    // A folder that does not exist is no other than its name says.
-    return fs::real_path(parent.empty() ? "." : parent, real) ? parent : real.str().str();
-  };
-  return folder(a) == folder(b);
+  return path::filename(a) == path::filename(b) && real_folder(a) == real_folder(b);
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {
@@ -92,6 +97,38 @@ std::vector<Named> outputs_of(const Options& options, const std::string& input) 
 
 }  // namespace
 
+namespace {
+
+/// Two files are one if they share any of these: the file that is there, by links too, or the name in its folder.
+std::vector<std::string> identities(const std::string& file) {
+  if (file == "-") return {file};
+  std::vector<std::string> all{real_folder(file) + "/" + path::filename(file).str()};
+  fs::UniqueID id;
+  if (!fs::getUniqueID(file, id)) all.push_back(std::to_string(id.getDevice()) + ":" + std::to_string(id.getFile()));
+  return all;
+}
+
+class Known {
+ public:
+  explicit Known(const std::vector<Named>& files = {}) {
+    for (const Named& file : files) add(file);
+  }
+  void add(const Named& file) {
+    for (const std::string& identity : identities(file.path)) what_.emplace(identity, file.what);
+  }
+  /// In words; empty if it is none of these.
+  std::string find(const std::string& file) const {
+    for (const std::string& identity : identities(file))
+      if (const auto found = what_.find(identity); found != what_.end()) return found->second;
+    return {};
+  }
+
+ private:
+  std::map<std::string, std::string> what_;
+};
+
+}  // namespace
+
 std::optional<std::string> lost_by(const Options& options) {
   std::vector<Named> read;
   for (const std::string& input : options.inputs) read.push_back({input, "the input '" + input + "'"});
@@ -102,15 +139,17 @@ std::optional<std::string> lost_by(const Options& options) {
   if (!options.audit.empty()) written.push_back({options.audit, "the audit"});
   if (!options.report.empty()) written.push_back({options.report, "the report"});
   if (!options.depfile.empty()) written.push_back({options.depfile, "the depfile"});
-  for (std::size_t i = 0; i < written.size(); ++i) {
-    for (const Named& input : read)
-      if (is_same_file(written[i].path, input.path)) return written[i].what + " would overwrite " + input.what;
-    if (written[i].what.starts_with("the output") && !options.audit_baseline.empty() &&
-        is_same_file(written[i].path, options.audit_baseline))
-      return written[i].what + " would overwrite the baseline '" + options.audit_baseline + "'";
-    for (std::size_t k = 0; k < i; ++k)
-      if (is_same_file(written[i].path, written[k].path))
-        return written[k].what + " and " + written[i].what + " would both be '" + written[i].path + "'";
+  const Known inputs(read);
+  Known outputs;
+  for (const Named& file : written) {
+    if (const std::string input = inputs.find(file.path); !input.empty())
+      return file.what + " would overwrite " + input;
+    if (file.what.starts_with("the output") && !options.audit_baseline.empty() &&
+        is_same_file(file.path, options.audit_baseline))
+      return file.what + " would overwrite the baseline '" + options.audit_baseline + "'";
+    if (const std::string other = outputs.find(file.path); !other.empty())
+      return other + " and " + file.what + " would both be '" + file.path + "'";
+    outputs.add(file);
   }
   return std::nullopt;
 }
