@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 #include <iostream>
+#include <span>
 
 #include "ab.dual.hpp"
 #include "anp.dual.hpp"
@@ -65,7 +66,8 @@ void velocity_of_spherical() {
   const auto [by_theta, by_phi, by_r, by_p] = dualrev::jacobian<eraS2p>(at[0], at[1], at[2], p);
   for (std::size_t i = 0; i < 3; ++i) {
     near(p[i], pv[0][i], 2, "eraS2p");
-    near(by_theta(i, 0) * rates[0] + by_phi(i, 0) * rates[1] + by_r(i, 0) * rates[2], pv[1][i], 2, "eraS2pv's velocity");
+    near(by_theta(i, 0) * rates[0] + by_phi(i, 0) * rates[1] + by_r(i, 0) * rates[2], pv[1][i], 2,
+         "eraS2pv's velocity");
   }
   // And back.
   double theta = 0, phi = 0, r = 0, td = 0, pd = 0, rd = 0;
@@ -119,20 +121,32 @@ void ephemerides() {
   // The Moon's leaves out that the frame precesses.
   double moon[2][3] = {};
   const auto of_moon = dualrev::jacobian<eraMoon98>(2400000.5, 43999.9, moon);
-  for (std::size_t i = 0; i < 3; ++i)
-    near(std::get<1>(of_moon)(i, 0), moon[1][i], 6e-4, "eraMoon98's velocity", 1e-4);
+  for (std::size_t i = 0; i < 3; ++i) near(std::get<1>(of_moon)(i, 0), moon[1][i], 6e-4, "eraMoon98's velocity", 1e-4);
+  // The Earth turns at a constant rate. A step that is small beside a Julian date is too long for finite differences of
+  // its first part, so these are taken of the second, by hand.
+  const auto [angle, by_day, by_fraction] = dualrev::gradient<eraEra00>(2400000.5, 54388.25);
+  near(by_day, 2 * 3.14159265358979323846 * 1.00273781191135448, 7, "eraEra00's rate");
+  near(by_fraction, by_day, 7, "eraEra00's rate");
+  double psi = 0, eps = 0, above[2] = {}, below[2] = {};
+  const auto nutation = dualrev::jacobian<eraNut00b>(day, fraction, std::span(&psi, 1), std::span(&eps, 1));
+  const double h = 0.01;
+  eraNut00b(day, fraction + h, &above[0], &above[1]);
+  eraNut00b(day, fraction - h, &below[0], &below[1]);
+  for (std::size_t i = 0; i < 2; ++i) {
+    near(std::get<1>(nutation)(i, 0), (above[i] - below[i]) / (2 * h), 1e-6, "eraNut00b's rate", 1e-4);
+    near(std::get<0>(nutation)(i, 0), std::get<1>(nutation)(i, 0), 1e-6, "eraNut00b's rate");
+  }
 }
 
 void differences() {
   double p[3] = {0.3, -1.2, 2.5}, q[3] = {-0.6, 0.4, 1.1}, out[3] = {}, m[3][3], r[3][3] = {}, w[3] = {0.3, -0.2, 0.4};
   eraRv2m(w, m);
-  double x = 0, y = 0, z = 0;
+  double x = 0, y = 0;
   const auto one = [](double& scalar) { return std::span(&scalar, 1); };
   CHECK(eraAnp, 7.1);
   CHECK(eraSepp, p, q);
   CHECK(eraC2s, p, one(x), one(y));
   CHECK(eraPas, 0.1, 0.4, -0.5, 0.6);
-  CHECK(eraEra00, 2400000.5, 54388.25);
   CHECK(eraRxp, m, p, out);
   CHECK(eraRxr, m, m, r);
   CHECK(eraRv2m, w, r);
@@ -144,10 +158,8 @@ void differences() {
   CHECK(eraRefco, 800.0, 10.0, 0.9, 0.4, one(x), one(y));
   CHECK(eraPmpx, 1.234, 0.789, 1e-5, -2e-5, 1e-2, 10.0, 8.75, q, out);
   CHECK(eraGd2gce, 6378136.0, 0.0033528, 3.1, -0.5, 2500.0, out);
-  CHECK(eraNut00b, 2451545.0, 1234.5, one(x), one(y));
   double natural[3] = {-0.763, -0.608, -0.216}, v[3] = {2.1e-5, -8.9e-5, -3.8e-5};
   CHECK(eraAb, natural, v, 0.9998, 0.99999999506, out);
-  static_cast<void>(z);
 }
 
 }  // namespace
