@@ -381,6 +381,8 @@ void UnitLowering::lower_function(Wanted& wanted) {
                              core::takes_tape(twin.kind) && !is_numbered(defined));
   add_meanings_of_friend(twin, defined);
   add_entity(twin.origin, function->getCanonicalDecl());
+  if (shared && !is_header(unit_.path) && defined->isExternallyVisible() && !defined->isInlined() && !twin.of_template)
+    alone_.insert(twin.origin.key);
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
 
@@ -494,6 +496,14 @@ void UnitLowering::finish() {
       function.has_entry = function.clone.empty() && entry_keys_.count(function.origin.key);
       function.instantiated = !function.template_head.empty() && needed_by_others_.count(function.origin.key);
     }
+  // A body that a header gives to one unit alone is that unit's, if others call it.
+  std::vector<core::FunctionTwin> shared;
+  for (core::FunctionTwin& function : module.shared.functions) {
+    const bool is_own = alone_.count(function.origin.key) && needed_by_others_.count(function.origin.key);
+    if (is_own) function.specifiers.clear();
+    (is_own ? module.own.functions : shared).push_back(std::move(function));
+  }
+  module.shared.functions = std::move(shared);
   sort_records();
   sort(module.shared.functions);
   sort(module.own.functions);

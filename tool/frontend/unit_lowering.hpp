@@ -154,6 +154,7 @@ class UnitLowering {
   std::size_t twins_seen_ = 0;
   std::set<std::string> entry_keys_;        ///< of functions whose address is taken
   std::set<std::string> needed_by_others_;  ///< keys of functions that other units call
+  std::set<std::string> alone_;             ///< keys of those of headers that are not inline: no other unit has a body
   void want_quietly(const clang::FunctionDecl* function);
   void want_found(const clang::FunctionDecl* function);
   void need_virtual_elsewhere(const clang::CXXRecordDecl* record, clang::SourceLocation at);
