@@ -1,6 +1,7 @@
 // Less usual parameters and results at the boundary.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -72,9 +73,27 @@ dual by_value_dual(tape& t, vector<dual> v, twins::body_dual b) {
 double last_or_nothing(const double* p, std::size_t n) { return p ? p[n - 1] : -1; }
 dual last_or_nothing_dual(tape&, const dual* p, std::size_t n) { return p ? p[n - 1] : dual(-1); }
 
+double turned(const double (*rotation)[2], double (*places)[2], std::size_t n) {
+  double sum = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    places[i][0] = rotation[1][0] * places[i][1];
+    sum += places[i][0];
+  }
+  return sum;
+}
+dual turned_dual(tape& t, const dual (*rotation)[2], dual (*places)[2], std::size_t n) {
+  dual sum = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    places[i][0] = twins::mul(t, rotation[1][0], places[i][1]);
+    sum = twins::add(t, sum, places[i][0]);
+  }
+  return sum;
+}
+
 }  // namespace
 
 DUALREV_TWIN(element, element_dual)
+DUALREV_TWIN(turned, turned_dual)
 DUALREV_TWIN(tail, tail_dual)
 DUALREV_TWIN(fills, fills_dual)
 DUALREV_TWIN(passive, passive_dual)
@@ -136,6 +155,19 @@ TEST(Boundary, ArgumentsByValueAreCopiedIn) {
     EXPECT_EQ(db.spin[0][1], 3);
   }
   EXPECT_EQ(v.size(), 2u);
+}
+
+TEST(Boundary, PointersToRows) {
+  const double rotation[2][2] = {{1, 2}, {3, 4}};
+  double places[3][2] = {{0, 5}, {0, 6}, {0, 7}};
+  const auto [value, by_rotation, by_places] = dualrev::gradient<turned>(rotation, places, 3);
+  EXPECT_EQ(value, 3 * (5 + 6 + 7));
+  EXPECT_EQ(places[2][0], 21);
+  EXPECT_EQ(by_rotation, (vector<std::array<double, 2>>{{0, 0}, {18, 0}}));
+  EXPECT_EQ(by_places, (vector<std::array<double, 2>>{{0, 3}, {0, 3}, {0, 3}}));
+  vector<std::array<double, 2>> others(2, {1, 2});
+  EXPECT_TRUE(dualrev::check_gradient<turned>(rotation, others, 2).ok());
+  EXPECT_EQ(std::get<0>(dualrev::jacobian<turned>(rotation, others, 2)).cols, 4u);
 }
 
 TEST(Boundary, NullStaysNull) {
