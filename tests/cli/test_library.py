@@ -81,11 +81,11 @@ LIBRARY = {
         double in_front(double x, double y) { return in_a_branch(x, y) * x; }
         """,
     # A header that gives its body to one unit alone.
-    "src/body.h": "#ifndef BODY_H\n#define BODY_H\ndouble cubed(double x);\n#ifdef WITH_BODY\ndouble cubed(double x) { return x * x * x; }\n#endif\n#endif\n",
+    "src/body.h": "#ifndef BODY_H\n#define BODY_H\ndouble cubed(double x);\n#ifdef WITH_BODY\ndouble cubed(double x) { return x * x * x; }\n#endif\ninline double raised(double x) { return cubed(x) + x; }\n#endif\n",
     # Two programs in one build.
-    "src/one.cpp": "#define WITH_BODY\n#include \"body.h\"\ndouble shared(double x) { return x * x; }\ndouble one(double x) { return shared(x) + x; }\n",
+    "src/one.cpp": "#define WITH_BODY\n#include \"body.h\"\ndouble shared(double x) { return x * x; }\ndouble one(double x) { return shared(x) + x; }\ndouble raises(double x) { return raised(x); }\n",
     "src/two.cpp": "double shared(double x) { return x * x * x; }\ndouble two(double x) { return shared(x) + x; }\n",
-    "src/third.cpp": "#include \"body.h\"\ndouble shared(double x);\ndouble fifth(double x) { return cubed(x); }\ndouble third(double x) { return shared(x); }\ninline double square(double x) { return x * x; }\ndouble fourth(double x) { return square(x); }\n",
+    "src/third.cpp": "#include \"body.h\"\ndouble shared(double x);\ndouble fifth(double x) { return cubed(x) * raised(x); }\ndouble third(double x) { return shared(x); }\ninline double square(double x) { return x * x; }\ndouble fourth(double x) { return square(x); }\n",
 }
 
 class Library(Command):
@@ -122,7 +122,7 @@ class Library(Command):
                                    "in_front": ("dualrev-order", "in_a_branch"),
                                    "one": ("dualrev-several-bodies", "shared"), "two": ("dualrev-several-bodies", "shared"),
                                    "third": ("dualrev-several-bodies", "shared")})
-        self.assertEqual(sorted(name for name, word in outcome.items() if word == "taken"), ["Ending::~Ending", "area", "cubed", "fifth", "fourth", "half", "near", "scaled", "square"])
+        self.assertEqual(sorted(name for name, word in outcome.items() if word == "taken"), ["Ending::~Ending", "area", "cubed", "fifth", "fourth", "half", "near", "raised", "raises", "scaled", "square"])
         self.assertEqual(outcome["rounds"], "without numbers")
         self.assertEqual(found["far"][0], "src/deep/uses.cpp")
         self.assertEqual((found["far"][1]["line"], found["far"][1]["place"]), (3, "src/counted.cpp:3:30"))
@@ -135,7 +135,7 @@ class Library(Command):
         self.assertIn("void *", report["not C++"][0]["error"])
         # Nothing is an error but what Clang says.
         self.assertEqual({d.file for d in expect.diagnostics(done.stderr) if d.kind == "error"}, {"src/bad.c"})
-        self.assertIn("10 functions taken, 12 refused, 1 without numbers; 1 files that are not C++", done.stderr)
+        self.assertIn("12 functions taken, 12 refused, 1 without numbers; 1 files that are not C++", done.stderr)
         self.assertEqual([f for f in self.files() if f.startswith("gen")],
                          sorted(f"gen/{name}.dual.{kind}" for name in ("area", "scaled", "counted", "deep/uses", "one", "two", "third") for kind in ("cpp", "hpp")))
 
@@ -143,7 +143,7 @@ class Library(Command):
         self.write_library()
         self.all("--report=report.md")
         text = self.read("report.md")
-        for words in ("| taken | 10 |", "| refused | 12 |", "| without numbers | 1 |", "| dualrev-global | 1 | 2 |", "src/bad.c", "in counted"):
+        for words in ("| taken | 12 |", "| refused | 12 |", "| without numbers | 1 |", "| dualrev-global | 1 | 2 |", "src/bad.c", "in counted"):
             self.assertIn(words, text)
         self.write("main.cpp", """\
             #include "area.dual.hpp"

@@ -309,6 +309,19 @@ void write_needed_by_defaults(Writer& writer, const FileText& file, const std::v
       write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
 }
 
+/// Functions of headers call such as the source defines, which come later.
+void write_needed_by_shared(Writer& writer, const FileText& file, const Module& shared, const Module& own) {
+  std::vector<std::string> bodies;
+  for (const FunctionTwin& function : shared.functions)
+    bodies.push_back(statement_text(function.body, style_for(file, function.origin, function.tape)));
+  for (const FunctionTwin& function : called_in(file, bodies, numbered(own, file)))
+    if (has_prototype(function))
+      write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
+    else if (!function.origin.internal && function.nameable && !has_defaults(function))
+      writer.entity(as_declaration(function.origin), function.original_prototype + prototype_text(file, function),
+                    false);
+}
+
 constexpr std::string_view command_line = "// Command: dualrev-rewrite ";
 
 std::string opening(const FileText& file, bool is_header) {
@@ -374,6 +387,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   }
   for (const FunctionTwin& function : own.functions)
     if (has_prototype(function)) declare_found(writer, file, function, false);
+  write_needed_by_shared(writer, file, shared, own);
   Module rest{{}, shared.constants, shared.functions};
   write_module(writer, file, rest, {}, true, true);
   for (const FunctionTwin& function : own.functions) {
