@@ -387,6 +387,31 @@ class CommandLine(Command):
         self.write("model.hpp", MODEL.replace("std::sin", "std::cos"))
         self.assertIn("not up to date", self.tool("--check", "model.dual.hpp", status=1).stderr)
 
+    def test_a_module_is_refused(self):
+        self.write("unit.cpp", "export module unit;\nexport double f(double x) { return x; }\n")
+        self.only_error(self.tool("unit.cpp", "-o", "unit.dual.cpp", status=1), tag="dualrev-module")
+        self.assertFalse(os.path.exists(self.path("unit.dual.cpp")))
+
+    def test_members_of_classes_that_the_source_defines(self):
+        """No header can name the class: its member functions have twins, for the source alone."""
+        self.write("unit.cpp", """\
+            class Scaled {
+             public:
+              explicit Scaled(double d) : k(d) {}
+              double by(double x) const { return k * x; }
+             private:
+              double k;
+            };
+            template <class T> struct Holder { T v; T twice() const { return v + v; } };
+            double whole(double x) { return Scaled(x).by(x) + Holder<double>{x}.twice(); }
+            """)
+        self.silent("unit.cpp", "-o", "unit.dual.cpp")
+        self.assertNotIn("Scaled", self.read("unit.dual.hpp"))
+        self.write("main.cpp", '#include "unit.dual.hpp"\nint main() { const auto [v, dx] = dualrev::gradient<whole>(3.0); return v == 15 && dx == 8 ? 0 : 1; }\n')
+        self.compile("main.cpp", "unit.dual.cpp")
+        self.run_program()
+        self.only_error(self.tool("unit.cpp", "--function=Scaled::by", "-o", "other.dual.cpp", status=1), tag="dualrev-own-header")
+
     def test_a_library_in_a_system_folder(self):
         """As find_package and packages of the system have it: -isystem. By a folder of its own, and by a header's name alone."""
         self.write("system/lib/types.hpp", "#pragma once\nnamespace lib { struct Point { double x, y; }; }\n")

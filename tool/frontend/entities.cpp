@@ -297,7 +297,8 @@ bool UnitLowering::has_own_type(const clang::FunctionDecl* function) const {
     if (const auto* enumeration = type->getAs<clang::EnumType>()) decl = enumeration->getDecl();
     return decl && !is_library(decl) && !is_shared(decl);
   };
-  bool own = own_type(function->getReturnType());
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  bool own = own_type(function->getReturnType()) || (method && own_type(versions::type_of(method->getParent())));
   for (const clang::ParmVarDecl* parameter : function->parameters()) own = own || own_type(parameter->getType());
   return own;
 }

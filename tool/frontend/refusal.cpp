@@ -115,6 +115,8 @@ const Row rows[] = {
     {Reason::Include, "include", "'{}' has no include guard, so the generated header cannot include it beside you",
      "add #pragma once"},
     {Reason::Language, "language", "the flags say that this is no C++", "leave out the -x, or say -xc++"},
+    {Reason::Module, "module", "this is a module unit, which its derivatives cannot include",
+     "move the functions to a header"},
     {Reason::NothingHere, "nothing",
      "there is nothing to differentiate: no function of floating-point parameters and results is defined here",
      "name one with --function, or ask for dualrev::gradient<f> in the source"},

@@ -57,6 +57,7 @@ enum class Reason {
   RuleConstant,
   RuleDefault,
   Language,
+  Module,
   NothingHere,
   NoFunction,
   NoParameter,

@@ -161,9 +161,7 @@ class Keep : public clang::tooling::ToolAction {
     invocation->getLangOpts().IsHeaderFile = is_header(unit_.path);  // so that its `#pragma once` is heeded
     if (const auto folder = files->getVirtualFileSystem().getCurrentWorkingDirectory()) unit_.folder = *folder;
     if (!invocation->getLangOpts().CPlusPlus) {
-      frontend::report(unit_.path + ":1:1", Reason::Language, {});
-      unit_.first_error = unit_.path + ":1:1: " + message({{}, Reason::Language, {}});
-      return unit_.failed = true, false;
+      return refuse(Reason::Language);
     }
     unit_.compiler = versions::compiler_for(std::move(invocation), std::move(containers), files);
     clang::CompilerInstance* const compiler = unit_.compiler.get();
@@ -181,6 +179,7 @@ class Keep : public clang::tooling::ToolAction {
     unit_.tokens->indexExpandedTokens();
     unit_.action = std::move(action);
     report(diagnostics);
+    if (!unit_.failed && unit_.ast().getCurrentNamedModule()) return refuse(Reason::Module);
     return !unit_.failed;
   }
 
@@ -193,6 +192,13 @@ class Keep : public clang::tooling::ToolAction {
     if (!print(unit_, diagnostics.kept, asking.ranges)) return;
     unit_.first_error = first_error(unit_, diagnostics.kept, asking.ranges);
     unit_.failed = true;
+  }
+  /// The file as a whole.
+  bool refuse(Reason reason) {
+    frontend::report(unit_.path + ":1:1", reason, {});
+    unit_.first_error = unit_.path + ":1:1: " + message({{}, reason, {}});
+    unit_.failed = true;
+    return false;
   }
   /// Before anything could be read.
   bool fail(const KeepDiagnostics& diagnostics) {
