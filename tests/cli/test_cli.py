@@ -392,6 +392,27 @@ class CommandLine(Command):
         self.only_error(self.tool("unit.cpp", "-o", "unit.dual.cpp", status=1), tag="dualrev-module")
         self.assertFalse(os.path.exists(self.path("unit.dual.cpp")))
 
+    def test_classes_with_parts_that_are_made_of_values(self):
+        self.write("model.hpp", """\
+            #pragma once
+            struct Kind { explicit Kind(int k) : code(k) {} int code; };
+            struct Plain { Kind k; double v; Plain(int n, double x) : k(n), v(x) {} };
+            struct Derived : Kind { double v; Derived(int n, double x) : Kind(n), v(x) {} };
+            struct Usual { Kind k{3}; double v; explicit Usual(double x) : v(x) {} };
+            inline double f(double x) { return Plain(2, x).v * Derived(1, x).v + Usual(x).v * Usual(x).k.code; }
+            inline double g(const Usual& u) { return u.v * u.v; }
+            """)
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.write("main.cpp", """\
+            #include "model.dual.hpp"
+            int main() {
+              const auto [v, dx] = dualrev::gradient<f>(3.0);
+              return v == 18 && dx == 9 && std::get<1>(dualrev::gradient<g>(Usual(2))).v == 4 ? 0 : 1;
+            }
+            """)
+        self.compile("main.cpp")
+        self.run_program()
+
     def test_members_of_classes_that_the_source_defines(self):
         """No header can name the class: its member functions have twins, for the source alone."""
         self.write("unit.cpp", """\

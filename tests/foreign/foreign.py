@@ -74,6 +74,9 @@ def attempt(options, root, path, folder):
     status, errors = timed([COMPILER, *flags, "-fsyntax-only", source], folder)
     if status != 0:
         return Outcome(name, "not C++20", "", ())
+    status, errors = timed([COMPILER, *flags, "-fsyntax-only", "-include", "dualrev/dualrev.hpp", source], folder)
+    if status != 0:
+        return Outcome(name, "declares std itself", "", ())
     status, errors = timed([options.tool, source, "-o", folder + "/", "--keep-going", "--", *flags], folder)
     reasons = tuple((each.tag, each.text) for each in expect.diagnostics(errors) if each.kind == "error" and each.tag)
     if status is None:

@@ -50,6 +50,7 @@ struct RecordTwin {
   bool declared_only = false;             ///< a class inside that is defined behind: its twin stands by itself
   TypeRef named;                          ///< of such a twin: what others call it; else null
   bool needs_values = false;              ///< no constructor makes it from nothing
+  bool needs_parts = false;               ///< nor a part of it that has no twin
   std::string original;                   ///< of an exception whose twin carries it: the class as others name it
   std::set<std::size_t> carrying_bases;   ///< those whose twins carry their originals, by index
   TypeRef library_constructors;  ///< of such an exception: the base of a library whose constructors it inherits

@@ -90,7 +90,7 @@ std::set<std::string> made_unset(const std::vector<const std::vector<core::Recor
           const auto* of = core::as<core::Record>(type);
           return of && impossible.count(of->name + of->inner);
         };
-        bool bad = !record.original.empty();
+        bool bad = !record.original.empty() || record.needs_parts;
         for (const core::TypeRef& base : record.bases) bad = bad || part(base);
         for (const core::Field& field : record.fields)
           bad = bad || is_reference(field.type) || field.type->is_const || part(field.type);

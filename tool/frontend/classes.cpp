@@ -310,6 +310,39 @@ void UnitLowering::add_member_types(core::RecordTwin& twin, const clang::CXXReco
     }
 }
 
+namespace {
+
+bool is_made_from_nothing(const clang::CXXRecordDecl* record) {
+  if (!record->hasDefinition()) return true;
+  record = record->getDefinition();
+  if (!record->needsImplicitDefaultConstructor())
+    return llvm::any_of(record->ctors(), [](const clang::CXXConstructorDecl* each) {
+      return each->isDefaultConstructor() && !each->isDeleted() && each->getAccess() == clang::AS_public;
+    });
+  const auto is_made = [&](clang::QualType type) {
+    const auto* part = record->getASTContext().getBaseElementType(type)->getAsCXXRecordDecl();
+    return !type->isReferenceType() && (!part || is_made_from_nothing(part));
+  };
+  return llvm::all_of(record->bases(), [&](const auto& base) { return is_made(base.getType()); }) &&
+         llvm::all_of(record->fields(), [&](const clang::FieldDecl* field) {
+           return field->hasInClassInitializer() || is_made(field->getType());
+         });
+}
+
+/// Whether a part without numbers, which stays what it is, cannot be made from nothing.
+bool needs_parts(const clang::CXXRecordDecl* record, Types& types) {
+  const auto needs_values = [&](clang::QualType type) {
+    const auto* part = record->getASTContext().getBaseElementType(type)->getAsCXXRecordDecl();
+    return part && !types.holds_scalar(type) && !is_made_from_nothing(part);
+  };
+  return llvm::any_of(record->bases(), [&](const auto& base) { return needs_values(base.getType()); }) ||
+         llvm::any_of(record->fields(), [&](const clang::FieldDecl* field) {
+           return !field->hasInClassInitializer() && needs_values(field->getType());
+         });
+}
+
+}  // namespace
+
 core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const Naming naming(types_, record);
   check_specialisations(unit_, record);
@@ -345,6 +378,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   }
   twin.needs_values =
       twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor();
+  twin.needs_parts = needs_parts(record, types_);
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
   const bool carries = carries_original(record, types_);
   if (carries) {
