@@ -49,6 +49,8 @@ class Build:
         self.clang = "clang" in os.path.basename(compiler)
         self.name = re.sub(r"\W", "_", os.path.basename(compiler)) + (f"_{stage}" if stage else "")
         self.flags = COMPILE + ([f"-DDUALREV_STAGE={stage}"] if stage else []) + (["-ferror-limit=0"] if self.clang else ["-fmax-errors=0"])
+        if not self.clang:
+            self.flags.append("-frounding-math")  # else it computes constants itself or leaves them to the library, as the statement has it
 
     def command(self, support):
         header = os.path.join(support, self.name, "pch.hpp")
