@@ -16,7 +16,7 @@ using frontend::Outcome;
 
 namespace {
 
-constexpr int version = 1;
+constexpr int report_version = 1;
 
 const char* word(Outcome::Kind kind) {
   switch (kind) {
@@ -76,7 +76,7 @@ std::string as_json(const Report& report) {
   for (const std::string& file : report.files) files[file];
   for (const Outcome& outcome : report.outcomes) files[outcome.file].push_back(&outcome);
   out.object([&] {
-    out.attribute("version", version);
+    out.attribute("version", report_version);
     out.attributeObject("totals", [&] {
       out.attribute("files", static_cast<std::int64_t>(report.files.size()));
       out.attribute("not C++", static_cast<std::int64_t>(report.unread.size()));
