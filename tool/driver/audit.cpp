@@ -1,7 +1,6 @@
 // JSON by LLVM's own library.
 #include "driver/audit.hpp"
 
-#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
@@ -10,6 +9,8 @@
 #include <map>
 #include <set>
 #include <tuple>
+
+#include "driver/files.hpp"
 
 namespace dualrev::driver {
 
@@ -45,11 +46,7 @@ bool fromJSON(const json::Value& value, Listed& listed, json::Path path) {
 }  // namespace
 
 std::vector<Ending> in_order(std::vector<Ending> endings) {
-  llvm::SmallString<256> here;
-  llvm::sys::fs::current_path(here);
-  here += '/';
-  for (Ending& e : endings)
-    if (llvm::StringRef(e.file).starts_with(here)) e.file.erase(0, here.size());
+  for (Ending& e : endings) e.file = from_here(e.file);
   std::sort(endings.begin(), endings.end(), [](const Ending& a, const Ending& b) { return place(a) < place(b); });
   endings.erase(std::unique(endings.begin(), endings.end(),
                             [](const Ending& a, const Ending& b) { return place(a) == place(b); }),

@@ -49,6 +49,13 @@ std::string spelled_from(const std::string& folder, const std::string& path) {
   return error ? path : relative.generic_string();
 }
 
+std::string from_here(const std::string& path) {
+  llvm::SmallString<256> here;
+  llvm::sys::fs::current_path(here);
+  here += '/';
+  return llvm::StringRef(path).starts_with(here) ? path.substr(here.size()) : path;
+}
+
 bool is_below(const std::string& spelled) {
   const std::filesystem::path path = spelled;
   return path.is_relative() && !path.empty() && *path.begin() != "..";

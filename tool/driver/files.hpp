@@ -15,6 +15,8 @@ std::string find_runtime(const char* argv0);
 
 /// A path as an include in a file of `folder` names it; an empty folder keeps it as given.
 std::string spelled_from(const std::string& folder, const std::string& path);
+/// A path, or a text that begins with one, without the folder that the tool runs in.
+std::string from_here(const std::string& path);
 /// Whether a path that spelled_from gave stays inside of the folder.
 bool is_below(const std::string& spelled);
 

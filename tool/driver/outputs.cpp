@@ -95,10 +95,6 @@ std::vector<Named> outputs_of(const Options& options, const std::string& input) 
   return both;
 }
 
-}  // namespace
-
-namespace {
-
 /// Two files are one if they share any of these: the file that is there, by links too, or the name in its folder.
 std::vector<std::string> identities(const std::string& file) {
   if (file == "-") return {file};

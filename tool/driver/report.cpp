@@ -1,12 +1,13 @@
 // JSON by LLVM's own library; Markdown by hand.
 #include "driver/report.hpp"
 
-#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
 #include <map>
+
+#include "driver/files.hpp"
 
 namespace dualrev::driver {
 
@@ -161,17 +162,11 @@ std::string as_markdown(const Report& report) {
 }  // namespace
 
 Report in_order(Report report) {
-  llvm::SmallString<256> here;
-  llvm::sys::fs::current_path(here);
-  here += '/';
-  const auto from_here = [&](std::string& path) {
-    if (llvm::StringRef(path).starts_with(here)) path.erase(0, here.size());
-  };
-  for (std::string& file : report.files) from_here(file);
-  for (Unread& unread : report.unread) from_here(unread.file), from_here(unread.error);
+  for (std::string& file : report.files) file = from_here(file);
+  for (Unread& unread : report.unread) unread = {from_here(unread.file), from_here(unread.error)};
   for (Outcome& outcome : report.outcomes) {
-    from_here(outcome.file);
-    if (outcome.cause) from_here(outcome.cause->place);
+    outcome.file = from_here(outcome.file);
+    if (outcome.cause) outcome.cause->place = from_here(outcome.cause->place);
   }
   std::sort(report.files.begin(), report.files.end());
   std::sort(report.unread.begin(), report.unread.end(),

@@ -4,15 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "driver/inputs.hpp"
 #include "frontend/coverage.hpp"
 
 namespace dualrev::driver {
-
-/// A source that Clang does not take as C++.
-struct Unread {
-  std::string file;
-  std::string error;  ///< the first, with its place
-};
 
 struct Report {
   std::vector<std::string> files;  ///< that were read

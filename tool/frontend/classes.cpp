@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <llvm/Support/SaveAndRestore.h>
 
+#include "core/record_order.hpp"
 #include "frontend/exceptions.hpp"
 #include "frontend/forbidden.hpp"
 #include "frontend/protocols.hpp"
@@ -55,156 +56,6 @@ void UnitLowering::need_virtual_elsewhere(const clang::CXXRecordDecl* record, cl
     if (is_generated(twin)) return;
   for (const clang::FunctionDecl* function : virtual_functions_)
     if (!function->hasBody()) need(function, marked_constants(function), nullptr, at);
-}
-
-void UnitLowering::want_quietly(const clang::FunctionDecl* function) {
-  if (!function->hasBody() || by_function_.count({function->getCanonicalDecl(), marked_constants(function)})) return;
-  want(function, marked_constants(function)).by_language = true;
-}
-
-namespace {
-
-/// A function of a library's choice cannot be called with a class whose twin has another closure in its name.
-void check_names_no_closure(const clang::FunctionDecl* function) {
-  if (function->getPrimaryTemplate()) return;
-  for (const clang::ParmVarDecl* parameter : function->parameters())
-    if (const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
-        record && !is_library(record) && has_unnamed(arguments_of(record)))
-      refuse(parameter->getLocation(), Reason::Lambda,
-             "whose type is a part of the type of this parameter of '" + function->getNameAsString() +
-                 "', which a library may call");
-}
-
-}  // namespace
-
-/// Without it a library may do something else; then it must not be missing.
-void UnitLowering::want_found(const clang::FunctionDecl* function) {
-  if (!is_replaced_in_silence(function)) return want_quietly(function);
-  for (const clang::ParmVarDecl* parameter : function->parameters())
-    if (const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl())
-      callers_[function->getCanonicalDecl()].insert(record->getCanonicalDecl());
-  if (by_function_.count({function->getCanonicalDecl(), marked_constants(function)})) return;
-  try {
-    check_names_no_closure(function);
-    need(function, marked_constants(function), nullptr, function->getLocation());
-  } catch (const Refusal& refusal) {
-    without_twin_.insert_or_assign(function->getCanonicalDecl(), cause(refusal));
-    report(refusal, function);
-  }
-}
-
-/// Operators that a library may call with twins: those that somebody used with originals.
-void UnitLowering::want_operators() {
-  if (twins_seen_ == twins_.size()) return;
-  twins_seen_ = twins_.size();
-  for (const clang::FunctionDecl* function : operators(unit_)) {
-    if (!function->isUsed() && !function->isReferenced()) continue;
-    for (const clang::ParmVarDecl* parameter : function->parameters()) {
-      const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
-      if (record && record->hasDefinition() && twins_.count(record->getDefinition())) want_quietly(function);
-    }
-  }
-  for (const clang::FunctionDecl* function : found_by_lookup(unit_, types_)) {
-    if (!function->isUsed() && !function->isReferenced()) continue;
-    const bool has_twin = llvm::any_of(function->parameters(), [this](const clang::ParmVarDecl* parameter) {
-      const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
-      return record && record->hasDefinition() && twins_.count(record->getDefinition());
-    });
-    if (has_twin) want_found(function);
-  }
-}
-
-bool UnitLowering::want_members() {
-  if (is_header(unit_.path)) return false;
-  const std::size_t before = wanted_.size();
-  std::vector<const clang::FunctionDecl*> members;
-  for (const clang::CXXRecordDecl* record : twins_)
-    for (const clang::Decl* decl : record->decls()) {
-      const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(decl);
-      const clang::FunctionDecl* defined = nullptr;
-      if (method && !method->isImplicit() && !method->isDefaulted() && method->isExternallyVisible() &&
-          method->hasBody(defined) && unit_.sources().isInMainFile(defined->getLocation()))
-        members.push_back(method);
-    }
-  llvm::sort(members, [](const auto* a, const auto* b) { return a->getLocation() < b->getLocation(); });
-  for (const clang::FunctionDecl* member : members) want_quietly(member);
-  return wanted_.size() > before;
-}
-
-namespace {
-
-/// Classes whose twins must be whole before a value of the type can be a member.
-void needed_whole(const core::TypeRef& type, std::set<std::string>& names) {
-  if (const auto* record = core::as<core::Record>(type)) {
-    names.insert(record->name);
-    if (!record->inner.empty()) names.insert(record->name + record->inner.substr(0, record->inner.find('<')));
-  }
-  if (const auto* array = core::as<core::Array>(type)) needed_whole(array->element, names);
-  if (const auto* library = core::as<core::Library>(type)) {
-    static const std::set<std::string> by_pointer = {"std::vector",
-                                                     "std::unique_ptr",
-                                                     "std::shared_ptr",
-                                                     "std::weak_ptr",
-                                                     "std::list",
-                                                     "std::forward_list",
-                                                     "std::enable_shared_from_this",
-                                                     "std::ranges::view_interface",
-                                                     "std::span",
-                                                     "std::function"};
-    if (!by_pointer.count(library->name))
-      for (const core::TypeRef& argument : library->arguments) needed_whole(argument, names);
-  }
-}
-
-core::TypeRef bare_type(const core::TypeRef& type) {
-  if (const auto* pointer = core::as<core::Pointer>(type)) return bare_type(pointer->to);
-  if (const auto* reference = core::as<core::Reference>(type)) return bare_type(reference->to);
-  return type;
-}
-
-/// What is named through a class needs that class.
-bool names_member_of(const core::TypeRef& type) {
-  const auto* record = core::as<core::Record>(type);
-  const auto* library = core::as<core::Library>(type);
-  return (record && !record->inner.empty()) || (library && !library->member.empty());
-}
-
-void needed_whole(const core::RecordTwin& record, std::set<std::string>& names) {
-  for (const core::TypeRef& base : record.bases) needed_whole(base, names);
-  for (const core::Field& field : record.fields) needed_whole(field.type, names);
-  for (const auto& [name, type] : record.member_types)
-    if (const core::TypeRef bare = bare_type(type); names_member_of(bare)) needed_whole(bare, names);
-  for (const core::RecordTwin& inner : record.nested) needed_whole(inner, names);
-  if (const auto* inside = core::as<core::Record>(record.named)) {
-    std::string outer = inside->name + inside->inner;
-    outer.erase(outer.rfind("::"));
-    names.insert({inside->name, outer});
-  }
-}
-
-}  // namespace
-
-/// Bases and members in front of what is made of them, otherwise in the order in which they were met.
-void UnitLowering::sort_records() {
-  for (auto* records : {&module.shared.records, &module.own.records}) {
-    std::multimap<std::string, std::size_t> index;
-    for (std::size_t i = 0; i < records->size(); ++i)
-      index.emplace((*records)[i].origin.qualified +
-                        (core::is_unnamed((*records)[i].origin) ? "" : (*records)[i].template_arguments),
-                    i);
-    std::vector<core::RecordTwin> sorted;
-    std::set<std::size_t> placed;
-    const std::function<void(std::size_t)> place = [&](std::size_t i) {
-      if (!placed.insert(i).second) return;
-      std::set<std::string> names;
-      needed_whole((*records)[i], names);
-      for (const std::string& name : names)
-        for (auto [found, end] = index.equal_range(name); found != end; ++found) place(found->second);
-      sorted.push_back((*records)[i]);
-    };
-    for (std::size_t i = 0; i < records->size(); ++i) place(i);
-    *records = std::move(sorted);
-  }
 }
 
 core::LocalRecord UnitLowering::local_record(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around) {
@@ -275,23 +126,6 @@ std::vector<const clang::CXXRecordDecl*> classes_inside(const clang::CXXRecordDe
   return all;
 }
 
-/// Instances may be of classes that stand behind their template.
-void sort_nested(core::RecordTwin& twin) {
-  std::vector<core::RecordTwin> sorted;
-  std::set<std::size_t> placed;
-  const std::function<void(std::size_t)> place = [&](std::size_t i) {
-    if (!placed.insert(i).second) return;
-    std::set<std::string> names;
-    needed_whole(twin.nested[i], names);
-    for (std::size_t k = 0; k < twin.nested.size(); ++k)
-      for (const std::string& name : names)
-        if ((name + "::").find("::" + twin.nested[k].origin.name + "::") != std::string::npos) place(k);
-    sorted.push_back(twin.nested[i]);
-  };
-  for (std::size_t i = 0; i < twin.nested.size(); ++i) place(i);
-  twin.nested = std::move(sorted);
-}
-
 }  // namespace
 
 /// As far as they have twins.
@@ -311,23 +145,6 @@ void UnitLowering::add_member_types(core::RecordTwin& twin, const clang::CXXReco
 }
 
 namespace {
-
-bool is_made_from_nothing(const clang::CXXRecordDecl* record) {
-  if (!record->hasDefinition()) return true;
-  record = record->getDefinition();
-  if (!record->needsImplicitDefaultConstructor())
-    return llvm::any_of(record->ctors(), [](const clang::CXXConstructorDecl* each) {
-      return each->isDefaultConstructor() && !each->isDeleted() && each->getAccess() == clang::AS_public;
-    });
-  const auto is_made = [&](clang::QualType type) {
-    const auto* part = record->getASTContext().getBaseElementType(type)->getAsCXXRecordDecl();
-    return !type->isReferenceType() && (!part || is_made_from_nothing(part));
-  };
-  return llvm::all_of(record->bases(), [&](const auto& base) { return is_made(base.getType()); }) &&
-         llvm::all_of(record->fields(), [&](const clang::FieldDecl* field) {
-           return field->hasInClassInitializer() || is_made(field->getType());
-         });
-}
 
 /// Whether a part without numbers, which stays what it is, cannot be made from nothing.
 bool needs_parts(const clang::CXXRecordDecl* record, Types& types) {
@@ -417,7 +234,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
         (has_unnamed(arguments_of(inner)) ? std::string() : arguments_text(arguments_of(inner), types_));
     twin.nested.back().is_private = access_of(inner) != clang::AS_public;
   }
-  sort_nested(twin);
+  core::sort_nested(twin);
   add_member_types(twin, record);
   for (const clang::Decl* member : record->decls()) {
     const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(member);

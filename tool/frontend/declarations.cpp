@@ -222,4 +222,23 @@ std::string qualified_name(const clang::NamedDecl* decl) {
   return name;
 }
 
+bool is_made_from_nothing(const clang::CXXRecordDecl* record) {
+  if (!record->hasDefinition()) return true;
+  record = record->getDefinition();
+  if (!record->needsImplicitDefaultConstructor())
+    return llvm::any_of(record->decls(), [](const clang::Decl* member) {
+      const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member);
+      const auto* each = llvm::dyn_cast<clang::CXXConstructorDecl>(form ? form->getTemplatedDecl() : member);
+      return each && each->isDefaultConstructor() && !each->isDeleted() && each->getAccess() == clang::AS_public;
+    });
+  const auto is_made = [&](clang::QualType type) {
+    const auto* part = record->getASTContext().getBaseElementType(type)->getAsCXXRecordDecl();
+    return !type->isReferenceType() && (!part || is_made_from_nothing(part));
+  };
+  return llvm::all_of(record->bases(), [&](const auto& base) { return is_made(base.getType()); }) &&
+         llvm::all_of(record->fields(), [&](const clang::FieldDecl* field) {
+           return field->hasInClassInitializer() || is_made(field->getType());
+         });
+}
+
 }  // namespace dualrev::frontend

@@ -58,10 +58,8 @@ class Parts {
                  : obstacle(array->getElementType(), false);
     const auto* record = type->getAsCXXRecordDecl();
     if (!types_.holds_scalar(type))
-      return record && record->hasDefinition() && record->hasUserDeclaredConstructor() &&
-                     !record->hasDefaultConstructor()
-                 ? "it holds an object without a default constructor"
-                 : std::string();
+      return record && !is_made_from_nothing(record) ? "it holds an object without a default constructor"
+                                                     : std::string();
     if (types_.is_scalar(type)) return {};
     if (!record || !record->hasDefinition() || record->isLambda() || record->isUnion())
       return "it holds a pointer or a function value";
@@ -108,7 +106,7 @@ class Parts {
     if (!record || is_library(record)) return {};
     if (pointed_to && record->isPolymorphic() && !record->isEffectivelyFinal())
       return "it points to an object that may be of a derived class";
-    return record->hasDefaultConstructor() || type.isTriviallyCopyableType(record->getASTContext())
+    return is_made_from_nothing(record) || type.isTriviallyCopyableType(record->getASTContext())
                ? std::string()
                : "it holds an object without a default constructor";
   }
@@ -203,7 +201,7 @@ std::string why_no_exception(clang::QualType type, Types& types) {
   for (const clang::CXXBaseSpecifier& base : record->bases())
     if (const auto* of = base.getType()->getAsCXXRecordDecl(); of && is_library(of) && has_state(of->getDefinition()))
       return "no constructor of it makes what its base of the library holds";
-  if (!record->hasDefaultConstructor() && !type.isTriviallyCopyableType(record->getASTContext()))
+  if (!is_made_from_nothing(record) && !type.isTriviallyCopyableType(record->getASTContext()))
     return "it has neither a default constructor nor std::exception as a base";
   return {};
 }

@@ -255,6 +255,8 @@ bool is_passed_by_value(clang::QualType parameter);
 const clang::Expr* without_pointer_casts(const clang::Expr* e);
 /// How the text of an untouched expression binds.
 core::Precedence precedence_of(const clang::Expr* e);
+/// A conversion that neither the source spells nor the target must: one that a dual's constructor does as well.
+bool is_unspelled(const clang::CastExpr* e);
 /// The expression below what has no text: parentheses, temporaries, clean-ups, copies that are elided.
 const clang::Expr* bare(const clang::Expr* e);
 

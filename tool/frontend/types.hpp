@@ -129,7 +129,8 @@ bool changes_object(const clang::CXXMethodDecl* method);
 bool is_eigen(const clang::Decl* decl);
 /// Whether a declaration belongs to the standard library or another system header.
 bool is_library(const clang::Decl* decl);
-/// "the union 'U'", "the anonymous union of 'S'".
+/// Whether anybody may make a value of the class without arguments.
+bool is_made_from_nothing(const clang::CXXRecordDecl* record);
 /// The name of a variable; the parameters that a pack stands for are numbered.
 std::string name_of(const clang::VarDecl* variable);
 /// A reference or a pointer to an array or to a function, whose spelling leaves no place for a name.
@@ -151,6 +152,7 @@ const clang::CXXRecordDecl* local_class(const clang::CXXRecordDecl* record);
 const clang::CXXRecordDecl* local_argument(const clang::CXXRecordDecl* record);
 /// Its name, which is made up if it has none.
 std::string local_name(const clang::CXXRecordDecl* record);
+/// "the union 'U'", "the anonymous union of 'S'".
 std::string union_name(const clang::RecordDecl* record);
 /// Every other character becomes '_'.
 std::string identifier(std::string text);

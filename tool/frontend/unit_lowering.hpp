@@ -98,7 +98,6 @@ class UnitLowering {
   core::FunctionTwin local_body(const clang::CXXMethodDecl* method, const clang::FunctionDecl* around);
   core::FunctionTwin friend_comparison(const clang::FunctionDecl* function);
   core::FunctionTwin method_declaration(const clang::CXXMethodDecl* method);
-  void sort_records();
   std::string hidden_constant(const clang::VarDecl* variable);
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
   /// Lowers it, or remembers who goes without.

@@ -1,0 +1,189 @@
+// A header has one output; a source has two, or the header alone if it defines nothing of its own.
+#include "driver/texts.hpp"
+
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "driver/outputs.hpp"
+#include "frontend/refusal.hpp"
+
+namespace dualrev::driver {
+
+namespace path = llvm::sys::path;
+
+namespace {
+
+std::string unit_macro(const std::string& place) {
+  std::string macro = "DUALREV_UNIT_" + place;
+  for (char& c : macro)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return macro;
+}
+
+bool is_reference(const core::TypeRef& type) {
+  const auto* passive = core::as<core::Passive>(type);
+  return core::as<core::Reference>(type) || (passive && !passive->text.empty() && passive->text.back() == '&');
+}
+
+/// Classes that no constructor makes from nothing, but whose members can be set later: no references, no constants, and
+/// all parts of that kind.
+std::set<std::string> made_unset(const std::vector<const std::vector<core::RecordTwin>*>& all) {
+  std::set<std::string> possible;
+  std::set<std::string> impossible;
+  for (bool changed = true; std::exchange(changed, false);)
+    for (const auto* records : all)
+      for (const core::RecordTwin& record : *records) {
+        const std::string name = record.origin.qualified + record.template_arguments;
+        if (!record.needs_values || impossible.count(name)) continue;
+        const auto part = [&](const core::TypeRef& type) {
+          const auto* of = core::as<core::Record>(type);
+          return of && impossible.count(of->name + of->inner);
+        };
+        bool bad = !record.original.empty() || record.needs_parts;
+        for (const core::TypeRef& base : record.bases) bad = bad || part(base);
+        for (const core::Field& field : record.fields)
+          bad = bad || is_reference(field.type) || field.type->is_const || part(field.type);
+        (bad ? impossible : possible).insert(name);
+        if (bad) possible.erase(name);
+        changed = changed || bad;
+      }
+  return possible;
+}
+
+/// Instances that share a twin but not its text get a twin each. False if that has been tried.
+bool keep_apart(std::set<std::string>& groups, const core::Origin& origin) {
+  for (const core::Instance& instance : origin.instances)
+    if (groups.insert(instance.group).second) return true;
+  return false;
+}
+
+OutputFile in_one(const std::vector<OutputFile>& files, const std::string& stream) {
+  OutputFile one{stream, {}};
+  for (const OutputFile& file : files) {
+    if (files.size() > 1) one.text += "// ---- " + path::filename(file.path).str() + " ----\n";
+    one.text += file.text;
+  }
+  return one;
+}
+
+}  // namespace
+
+bool Texts::add(std::size_t index, const std::string& input, const std::vector<frontend::TwinHeader>& twins) {
+  frontend::UnitModule& module = program_.module(index);
+  const std::string name = output_stem(options_, input);
+  const std::string folder = options_.output.empty()           ? ""
+                             : path::parent_path(name).empty() ? "."
+                                                               : path::parent_path(name).str();
+  emit::FileText text;
+  text.generated_from = path::filename(input).str();
+  text.command = command_from(folder, options_);
+  // It is to stand in a line of comment.
+  if (text.command.find('\n') != std::string::npos || text.command.back() == '\\') text.command.clear();
+  text.suffix = options_.wishes.suffix;
+  text.format = options_.format;
+  text.live_macros = module.live_macros;
+  text.needed_macros = module.needed_macros;
+  text.uses_eigen = module.uses_eigen;
+  text.without_default = made_unset({&module.shared.records, &module.own.records});
+  std::vector<std::string> of_libraries;
+  for (const frontend::TwinHeader& twin : twins)
+    of_libraries.push_back(twin.spelling.empty() ? quoted(folder, twin.path) : twin.spelling);
+  for (;;) {
+    const std::size_t before = files_.size();
+    try {
+      return emit_unit(module, input, name, folder, of_libraries, text);
+    } catch (const emit::Conflict& conflict) {
+      files_.resize(before);
+      if (!keep_apart(text.apart, conflict.origin)) throw;
+    }
+  }
+}
+
+bool Texts::add_all(const Inputs& read) {
+  bool good = true;
+  for (std::size_t i = 0; i < read.units.size();) {
+    try {
+      good = add(i, read.units[i]->path, read.twins[i]) && good;
+      ++i;
+    } catch (const emit::Conflict& conflict) {
+      const bool gone = program_.refuse(i, conflict.origin, frontend::Reason::Closures, conflict.origin.location,
+                                        conflict.origin.qualified);
+      if (!gone || !options_.wishes.keep_going) return false;
+      files_.clear();
+      good = true;
+      i = 0;
+    }
+  }
+  return good;
+}
+
+std::vector<OutputFile> Texts::all() const {
+  std::vector<OutputFile> all = files_;
+  if (options_.output.empty()) all = {in_one(files_, options_.stream)};
+  all.insert(all.end(), lists_.begin(), lists_.end());
+  return all;
+}
+
+bool Texts::emit_unit(const frontend::UnitModule& module, const std::string& input, const std::string& name,
+                      const std::string& folder, const std::vector<std::string>& of_libraries, emit::FileText text) {
+  if (frontend::is_header(input)) {
+    text.includes = {quoted(folder, input)};
+    text.includes.insert(text.includes.end(), of_libraries.begin(), of_libraries.end());
+    const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);
+    files_.push_back({as_given ? options_.output : name + ".dual.hpp",
+                      emit::header(text, module.shared, module.declared, {}, unit_macro(place(options_, input)))});
+    return true;
+  }
+  const std::string header_name = path::filename(name).str() + ".dual.hpp";
+  const std::string macro = unit_macro(place(options_, input));
+  for (std::string& include : own_includes(module, folder, header_name)) {
+    const bool is_private = !options_.public_folders.empty() && llvm::StringRef(include).starts_with("\"../");
+    (is_private ? text.private_includes : text.includes).push_back(std::move(include));
+  }
+  text.includes.insert(text.includes.end(), of_libraries.begin(), of_libraries.end());
+  // Of a whole library each source has one, so that these are a library by themselves.
+  const bool needs_source = options_.wishes.all || !module.own.functions.empty() || !module.own.records.empty() ||
+                            !module.own.constants.empty() ||
+                            std::any_of(module.shared.functions.begin(), module.shared.functions.end(),
+                                        [](const core::FunctionTwin& function) { return function.instantiated; });
+  if (needs_source && llvm::StringRef(options_.output).ends_with(".hpp")) {
+    llvm::errs() << "dualrev-rewrite: error: '" << input
+                 << "' defines functions of its own to be differentiated, so it needs a source: name it -o "
+                 << stem(options_.output) << ".cpp\n";
+    return false;
+  }
+  files_.push_back({name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, macro)});
+  if (!needs_source) return true;
+  text.includes = {"\"" + spelled_from(folder, input) + "\""};
+  text.private_includes.clear();
+  files_.push_back({name + ".dual.cpp", emit::source(text, header_name, module.shared, module.own, macro)});
+  return true;
+}
+
+std::vector<std::string> Texts::own_includes(const frontend::UnitModule& module, const std::string& folder,
+                                             const std::string& header_name) const {
+  std::vector<std::string> all;
+  for (const std::string& include : module.includes) {
+    if (include.front() == '<') {
+      all.push_back(include);
+      continue;
+    }
+    const std::string file = include.substr(1, include.size() - 2);
+    if (path::filename(file) == header_name || (!runtime_.empty() && llvm::StringRef(file).starts_with(runtime_)))
+      continue;
+    all.push_back(quoted(folder, file));
+  }
+  return all;
+}
+
+std::string Texts::quoted(const std::string& folder, const std::string& file) const {
+  for (const std::string& root : options_.public_folders)
+    if (const std::string below = spelled_from(root, file); is_below(below)) return "\"" + below + "\"";
+  return "\"" + spelled_from(folder, file) + "\"";
+}
+
+}  // namespace dualrev::driver

@@ -1,0 +1,47 @@
+// What goes into which file: from the twins of each unit to the texts of its outputs.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "driver/files.hpp"
+#include "driver/inputs.hpp"
+#include "driver/options.hpp"
+#include "emit/file.hpp"
+#include "frontend/program.hpp"
+
+namespace dualrev::driver {
+
+class Texts {
+ public:
+  Texts(const Options& options, frontend::Program& program, const std::string& runtime)
+      : options_(options), program_(program), runtime_(runtime) {}
+
+  /// Makes all texts; false if one cannot be made. A conflict takes what it is about away, and what depends on it, and
+  /// all begins anew.
+  bool add_all(const Inputs& read);
+  /// What is not made of one unit alone: the audit, the report.
+  void add_list(const std::string& path, std::string text) { lists_.push_back({path, std::move(text)}); }
+  const std::vector<OutputFile>& lists() const { return lists_; }
+  /// Those of the units, in one if they go to a stream, and the lists.
+  std::vector<OutputFile> all() const;
+
+ private:
+  /// `twins`: the headers of libraries that the unit's functions need.
+  bool add(std::size_t index, const std::string& input, const std::vector<frontend::TwinHeader>& twins);
+  bool emit_unit(const frontend::UnitModule& module, const std::string& input, const std::string& name,
+                 const std::string& folder, const std::vector<std::string>& of_libraries, emit::FileText text);
+  std::vector<std::string> own_includes(const frontend::UnitModule& module, const std::string& folder,
+                                        const std::string& header_name) const;
+  /// A header for an include directive in a file of `folder`.
+  std::string quoted(const std::string& folder, const std::string& file) const;
+
+  const Options& options_;
+  frontend::Program& program_;
+  std::string runtime_;
+  std::vector<OutputFile> files_;
+  std::vector<OutputFile> lists_;
+};
+
+}  // namespace dualrev::driver
