@@ -1,8 +1,9 @@
-// Their derivatives, each with a workspace of its own that is warm from the second call on. Data is constant where it
-// would be for a user: the points of the mixture and where the cameras saw something.
+// Their derivatives, each with a workspace of its own, and memory for its results, that are warm from the second call
+// on. Data is constant where it would be for a user: the points of the mixture and where the cameras saw something.
 #include <dualrev/dualrev.hpp>
 
 #include <array>
+#include <optional>
 #include <span>
 
 #include "gradient.dual.hpp"
@@ -17,6 +18,16 @@ double sum(const std::vector<double>& v) {
   for (double x : v) total += x;
   return total;
 }
+
+/// A gradient into the memory of the one before.
+template <auto f, class Sum, class... Arguments>
+auto again(Sum sum, Arguments... arguments) {
+  return [=, result = std::optional<decltype(dualrev::gradient<f>(arguments...))>()](workspace& space) mutable {
+    if (!result) result.emplace(dualrev::gradient<f>(space, arguments...));
+    dualrev::gradient_into<f>(space, *result, arguments...);
+    return sum(*result);
+  };
+}
 }  // namespace
 
 std::vector<Work> derivatives() {
@@ -29,15 +40,11 @@ std::vector<Work> derivatives() {
     return dx + dy;
   });
   for (std::size_t n : inputs::dot_sizes)
-    add([a = inputs::numbers(n), b = inputs::numbers(n)](workspace& space) {
-      const auto [value, da, db] = dualrev::gradient<programs::dot_product>(space, a, b);
-      return da[0] + db[0];
-    });
+    add(again<programs::dot_product>([](const auto& g) { return std::get<1>(g)[0] + std::get<2>(g)[0]; },
+                                     inputs::numbers(n), inputs::numbers(n)));
   for (std::size_t n : inputs::matrix_sizes)
-    add([m = inputs::numbers(n * n), v = inputs::numbers(n)](workspace& space) {
-      const auto [value, dm, dv] = dualrev::gradient<programs::matrix_vector_sum>(space, m, v);
-      return dm[0] + dv[0];
-    });
+    add(again<programs::matrix_vector_sum>([](const auto& g) { return std::get<1>(g)[0] + std::get<2>(g)[0]; },
+                                           inputs::numbers(n * n), inputs::numbers(n)));
   add([v = Vec3{1, 2, 3}, q = Quaternion{4, 5, 6, 7}](workspace& space) mutable {
     v.x += 1e-9;
     const auto [value, pullback] = dualrev::vjp<rotate_vec_by_quat>(space, v, q);
@@ -48,17 +55,17 @@ std::vector<Work> derivatives() {
     }
     return total;
   });
-  for (const auto& size : inputs::mixture_sizes)
-    add([in = inputs::mixture_input(size)](workspace& space) {
-      const auto [value, dm] = dualrev::gradient<mixture::log_posterior>(space, in.m, in.points, in.prior);
-      return dm.means[0] + dm.factors[0];
-    });
-  for (const auto& size : inputs::adjustment_sizes)
-    add([in = inputs::adjustment_input(size)](workspace& space) {
-      const auto [value, cameras, points, weights] =
-          dualrev::gradient<programs::adjustment_cost>(space, in.cameras, in.points, in.weights, in.seen);
-      return cameras[0] + points[0] + weights[0];
-    });
+  for (const auto& size : inputs::mixture_sizes) {
+    const inputs::MixtureInput in = inputs::mixture_input(size);
+    add(again<mixture::log_posterior>([](const auto& g) { return std::get<1>(g).means[0] + std::get<1>(g).factors[0]; },
+                                      in.m, in.points, in.prior));
+  }
+  for (const auto& size : inputs::adjustment_sizes) {
+    const inputs::AdjustmentInput in = inputs::adjustment_input(size);
+    add(again<programs::adjustment_cost>(
+        [](const auto& g) { return std::get<1>(g)[0] + std::get<2>(g)[0] + std::get<3>(g)[0]; }, in.cameras, in.points,
+        in.weights, in.seen));
+  }
   add([in = inputs::adjustment_input({1, 1})](workspace& space) mutable {
     in.cameras[0] += 1e-9;
     std::array<double, 2> residuals{};

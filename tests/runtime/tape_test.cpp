@@ -193,6 +193,86 @@ TEST(Tape, RunsOutOfIdsWithAnErrorAndNeverWraps) {
   EXPECT_EQ(std::get<1>(dualrev::gradient<twins::t_bad>(w, 30, 1)), 1073741824.0);
 }
 
+// s += x_i in one entry: while it is open the arrays grow, and what went before stays.
+TEST(Tape, ARunningSumIsOneEntry) {
+  constexpr std::size_t n = 20000;
+  tape t;
+  const dual x = t.input(2.0);
+  const dual y = t.input(3.0);
+  const dual z = twins::mul(t, x, y);
+  dual s = z;
+  {
+    dualrev::running_sum to_s(t, s);
+    for (std::size_t i = 0; i < n; ++i) {
+      to_s.add(x.v * y.v, by(x, y.v), by(y, x.v));
+      to_s.subtract(x.v, by(x, -1));
+      to_s.add(1, one(dual(7)));  // a constant
+    }
+  }
+  EXPECT_EQ(s.v, 6 + 5.0 * n);
+  EXPECT_EQ(t.counters().entries, 2u);
+  EXPECT_EQ(t.counters().contributions, 2 + 3 * n + 1);
+  const dual w = twins::mul(t, s, z);
+  adjoints a(t);
+  a.seed(w.id, 1);
+  a.resolve();
+  // w = (x y + n (x y - x + 1)) x y
+  EXPECT_EQ(a.take(1), (3 + n * 2.0) * 6 + s.v * 3);
+  EXPECT_EQ(a.take(2), (2 + n * 2.0) * 6 + s.v * 2);
+  a.finished();
+  EXPECT_EQ(t.counters().backpropagators, 3u);
+}
+
+TEST(Tape, ARunningSumOfNothingIsWhatItWas) {
+  tape t;
+  const dual x = t.input(2.0);
+  dual s = x;
+  dual c = 5;
+  {
+    dualrev::running_sum to_s(t, s);
+  }
+  {
+    dualrev::running_sum to_c(t, c);
+    to_c.add(1);
+    to_c.add(2, by(dual(3), 4));
+  }
+  EXPECT_EQ(s.id, x.id);
+  EXPECT_EQ(c.v, 8);
+  EXPECT_EQ(c.id, 0u);
+  EXPECT_EQ(t.counters().entries, 0u);
+}
+
+TEST(Tape, NothingElseIsStagedWhileASumRuns) {
+  tape t;
+  const dual x = t.input(2.0);
+  dual s = 0;
+  {
+    dualrev::running_sum to_s(t, s);
+    to_s.add(x.v, one(x));
+    EXPECT_THROW(twins::mul(t, x, x), std::logic_error);
+    to_s.add(x.v, by(x, 2));
+  }
+  twins::mul(t, s, x);
+  EXPECT_EQ(edges(t), (std::vector<edge>{{2, 1, 1.0}, {2, 1, 2.0}, {3, 2, 2.0}, {3, 1, 4.0}}));
+}
+
+TEST(Tape, ARunningSumThatFindsNoRoomEndsWell) {
+  tape t;
+  const dual x = t.input(2.0);
+  t.limit_bytes(5000 * (sizeof(double) + sizeof(dualrev::id)));
+  dual s = 0;
+  std::size_t added = 0;
+  EXPECT_THROW(
+      {
+        dualrev::running_sum to_s(t, s);
+        for (;; ++added) to_s.add(1, by(x, 1));
+      },
+      std::length_error);
+  EXPECT_EQ(s.v, static_cast<double>(added));
+  EXPECT_EQ(t.counters().entries, 1u);
+  EXPECT_EQ(t.counters().contributions, added);
+}
+
 TEST(Tape, DrawsTheSharingStructure) {
   tape t;
   const dual x = t.input(3.0);

@@ -46,6 +46,18 @@ TEST(Workspace, AWarmGradientAllocatesItsResultsOnly) {
   EXPECT_EQ(allocations_of(scalars), 0u);
 }
 
+TEST(Workspace, AGradientIntoAnEarlierOneAllocatesNothing) {
+  dualrev::workspace w;
+  const vector<double> a(100, 1.5);
+  const vector<double> b(100, 2.5);
+  auto result = dualrev::gradient<twins::dot>(w, a, a, 90);
+  EXPECT_EQ(allocations_of([&] { dualrev::gradient_into<twins::dot>(w, result, a, b, 100); }), 0u);
+  EXPECT_EQ(result, (dualrev::gradient<twins::dot>(w, a, b, 100)));
+  const vector<double> longer(150, 0.5);
+  dualrev::gradient_into<twins::dot>(w, result, longer, longer, 150);
+  EXPECT_EQ(result, (dualrev::gradient<twins::dot>(w, longer, longer, 150)));
+}
+
 TEST(Workspace, AWarmPullbackAllocatesItsResultsOnly) {
   dualrev::workspace w;
   const vector<double> a(100, 1.5);

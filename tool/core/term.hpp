@@ -29,6 +29,7 @@ enum Effects : unsigned {
   pure = 0,
   reads = 1,   ///< its value depends on storage that other code may change
   writes = 2,  ///< it may change storage that other code reads, or do input and output
+  stages = 4,  ///< code that stands elsewhere runs, which may stage operations or throw
 };
 
 /// How text binds, weakest first; as in the C++ grammar.
@@ -197,6 +198,8 @@ struct Contribution {
 struct Push {
   TermRef value;
   std::vector<Contribution> contributions;
+  std::string sum = {};  ///< the running sum that the value is added to; empty: an entry of its own
+  bool subtracts = false;
 };
 /// The primal of a dual.
 struct Primal {
@@ -313,6 +316,11 @@ struct LocalRecord;  // core/module.hpp
 struct DefineClass {
   std::shared_ptr<const LocalRecord> record;
 };
+/// Target: from here to the end of the block, what is added to `sum` goes to one entry.
+struct RunningSum {
+  std::string name;
+  TermRef sum;
+};
 /// break, continue, goto, using, static_assert, ...: kept as they are.
 struct Plain {
   TermRef text;
@@ -320,7 +328,7 @@ struct Plain {
 
 struct Stmt {
   std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, DefineClass,
-               Plain>
+               Plain, RunningSum>
       form;
   std::vector<std::string> comments;  ///< the lines of comment before it
   std::string trailing;               ///< a comment behind it, on its last line

@@ -5,6 +5,8 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 
+#include "frontend/library.hpp"
+
 namespace dualrev::frontend {
 
 namespace {
@@ -116,6 +118,17 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
   std::set<const clang::VarDecl*> kept_;
   std::vector<std::pair<const clang::VarDecl*, const clang::VarDecl*>> named_;
 };
+
+/// Gives the place of elements, or their number, and runs nobody's code.
+bool only_finds(const clang::CXXMethodDecl* method) {
+  static const std::set<std::string> classes = {"std::vector", "std::array", "std::span", "std::deque",
+                                                "std::initializer_list"};
+  static const std::set<std::string> names = {"size",   "empty", "data",  "begin", "end",
+                                              "cbegin", "cend",  "front", "back"};
+  return method && is_library(method) && classes.count(qualified_name(method->getParent())) &&
+         (method->getOverloadedOperator() == clang::OO_Subscript ||
+          (method->getIdentifier() && names.count(method->getName().str())));
+}
 
 }  // namespace
 
@@ -395,7 +408,12 @@ unsigned Activity::effects_anew(const clang::Stmt* s) {
     if (op->isIncrementDecrementOp()) all |= core::writes;
     if (op->getOpcode() == clang::UO_Deref) all |= core::reads;
   }
-  if (llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr, clang::CXXThrowExpr>(s)) all |= core::writes;
+  if (llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr, clang::CXXThrowExpr>(s)) all |= core::writes | core::stages;
+  if (llvm::isa<clang::LambdaExpr, clang::CXXBindTemporaryExpr, clang::CXXInheritedCtorInitExpr, clang::CXXTypeidExpr,
+                clang::CXXDynamicCastExpr>(s))
+    all |= core::stages;
+  if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s); made && !made->getConstructor()->isTrivial())
+    all |= core::stages;
   if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s);
       made && made->getConstructor()->isUserProvided() && !is_library(made->getConstructor())) {
     all |= core::reads;
@@ -418,6 +436,7 @@ unsigned Activity::effects_anew(const clang::Stmt* s) {
                    (method && is_library(method) && !runs_given_code(method->getParent()) &&
                     (method->isConst() || (method->getOverloadedOperator() == clang::OO_Subscript))));
     all |= looks_only ? core::reads : core::reads | core::writes;
+    if (!computes && !only_finds(method) && (!callee || rule_name(callee).empty())) all |= core::stages;
   }
   if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "transform/module.hpp"
+#include "transform/running_sum.hpp"
 #include "transform/types.hpp"
 
 namespace dualrev::transform {
@@ -33,7 +34,9 @@ bool is_entered(const StmtRef& s, bool by_case) {
 
 class Statements {
  public:
-  explicit Statements(Names& names) : names_(names), terms_(names) {}
+  /// `body`: whole, if its variables are to be looked at.
+  explicit Statements(Names& names, const StmtRef& body = nullptr)
+      : names_(names), terms_(names), unshared_(body ? unshared_scalars(body) : std::set<std::string>()) {}
 
   /// The images of a statement, to stand in a row.
   std::vector<StmtRef> several(const StmtRef& s, bool jumped_over) {
@@ -110,7 +113,24 @@ class Statements {
     return {make_stmt(Stmts{std::move(all)})};
   }
 
+  /// A loop that stages the terms of one sum and nothing else: they go to one entry.
+  StmtRef summing(const StmtRef& loop, const TermRef& sum) {
+    const std::string name = as<Variable>(sum)->name;
+    const std::string running = names_.prefer("to_" + name);
+    sums_[name] = running;
+    Stmts block{{make_stmt(RunningSum{running, terms_.term(sum)})}};
+    for (StmtRef& image : translate(loop, false)) block.body.push_back(std::move(image));
+    sums_.erase(name);
+    return make_stmt(std::move(block));
+  }
+
   std::vector<StmtRef> translate(const StmtRef& s, bool jumped_over) {
+    if (sums_.empty())
+      if (const TermRef sum = sum_of_loop(s, unshared_)) return {summing(s, sum)};
+    if (const Assign* term = as_term_of_sum(s))
+      if (const auto sum = sums_.find(as<Variable>(term->place)->name); sum != sums_.end())
+        return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*term, sum->second)}); }),
+                         jumped_over);
     if (const auto* form = as<Stmts>(s)) return {stmts(*form)};
     if (const auto* form = as<Evaluate>(s))
       return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.discarded(form->term)}); }),
@@ -270,11 +290,13 @@ class Statements {
 
   Names& names_;
   Terms terms_;
+  std::set<std::string> unshared_;           ///< scalars that could be running sums
+  std::map<std::string, std::string> sums_;  ///< those that are, in the loop at hand
 };
 
 }  // namespace
 
-StmtRef differentiate_body(const StmtRef& body, Names& names) { return Statements(names).one(body); }
+StmtRef differentiate_body(const StmtRef& body, Names& names) { return Statements(names, body).one(body); }
 Try::Handler differentiate_handler(const Try::Handler& handler, Names& names) {
   return Statements(names).handler(handler);
 }

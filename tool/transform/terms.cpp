@@ -351,6 +351,26 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
   return make_term(Assign{twin, '=', value, nullptr}, twin->type, true, twin->effects | value->effects | writes, true);
 }
 
+TermRef Terms::summed(const Assign& form, const std::string& sum) {
+  TermRef twin = dual(form.value);
+  Push push{twin, {}};
+  if (const auto* staged = as<Push>(twin)) {
+    push = *staged;
+  } else if (as<Dual>(twin->type)) {
+    if (!repeatable(twin)) twin = name("t", with_const(twin->type, true), twin);
+    push = {primal_of(twin, form.value->type), {{twin, nullptr}}};
+  }
+  push.sum = sum;
+  push.subtracts = form.op == '-';
+  if (push.subtracts)
+    for (Contribution& c : push.contributions) {
+      const TypeRef type = real(Scalar::Double);
+      c.partial = c.partial ? make_term(Unary{'-', c.partial}, type, false, c.partial->effects, false)
+                            : text("-1.0", type, Precedence::Unary);
+    }
+  return make_term(std::move(push), nullptr, false, reads | writes, false);
+}
+
 // ---- order of evaluation ----
 
 std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {

@@ -43,6 +43,8 @@ class Terms {
   core::TermRef value(const core::TermRef& t);
   /// For its effect only.
   core::TermRef discarded(const core::TermRef& t);
+  /// The same of a term of the running sum of that name.
+  core::TermRef summed(const core::Assign& term, const std::string& sum);
   core::TermRef hole(const core::Hole& hole);
   std::vector<core::Hole> holes(const std::vector<core::Hole>& holes);
 

@@ -181,18 +181,17 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     on_error.f = nullptr;
   }
 
-  /// The cotangent of parameter `I` with the shape of `prototype`, read from swept adjoints. `nodes` has what the
-  /// cotangents of earlier parameters share with it.
+  /// The cotangent of parameter `I` with the shape of `prototype`, read from swept adjoints, as a new value or in the
+  /// memory of an old one. `nodes` has what the cotangents of earlier parameters share with it.
+  template <std::size_t I, class Prototype>
+  static void cotangent_into(typename arg<I>::cotangent& to, const frame& f, adjoints& adjoint,
+                             const Prototype& prototype, shared_nodes& nodes) {
+    transcribe<typename arg<I>::walked>(to, prototype, taken_from<I>{f, adjoint}, nodes);
+  }
   template <std::size_t I, class Prototype>
   static auto cotangent(const frame& f, adjoints& adjoint, const Prototype& prototype, shared_nodes& nodes) {
     using A = arg<I>;
-    std::size_t next = 0;
-    return transcribed<typename A::walked, typename A::cotangent>(
-        prototype,
-        [&](auto& x, const auto&) {
-          x = static_cast<std::remove_reference_t<decltype(x)>>(adjoint.take(f.input_id(I, next++)));
-        },
-        nodes);
+    return transcribed<typename A::walked, typename A::cotangent>(prototype, taken_from<I>{f, adjoint}, nodes);
   }
 
   template <std::size_t I>
@@ -201,6 +200,41 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   }
 
  private:
+  /// Makes each scalar of an argument an input.
+  struct new_inputs {
+    tape& t;
+    template <class T>
+    void operator()(basic_dual<T>& made, const T& value) const {
+      made = t.input(value);
+    }
+    template <class T>
+      requires requires(tape& u, const T* values, basic_dual<T>* made) { u.inputs(values, made, 1); }
+    void several(basic_dual<T>* made, const T* values, std::size_t count) const {
+      t.inputs(values, made, count);
+    }
+  };
+  /// Sets each scalar of a cotangent to the adjoint of the input that it belongs to.
+  template <std::size_t I>
+  struct taken_from {
+    const frame& f;
+    adjoints& adjoint;
+    std::size_t next = 0;
+    template <class T, class Like>
+    void operator()(T& x, const Like&) {
+      x = static_cast<T>(adjoint.take(f.input_id(I, next++)));
+    }
+    template <class T, class Like>
+      requires std::is_floating_point_v<T> && requires(adjoints& a, T* x) { a.take(1, x, 1); }
+    void several(T* x, const Like* like, std::size_t count) {
+      if (may_name && f.named[I]) {
+        for (std::size_t i = 0; i < count; ++i) (*this)(x[i], like[i]);
+      } else {
+        adjoint.take(f.input_id(I, next), x, count);
+        next += count;
+      }
+    }
+  };
+
   template <std::size_t... I>
   static void find_overlaps(frame& f, binds& b, std::index_sequence<I...>) {
     if constexpr (may_share) {
@@ -270,7 +304,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   static void lift_one(frame& f, tape& t, binds& b) {
     using A = arg<I>;
     if constexpr (requires { A::check(std::get<I>(b)); }) A::check(std::get<I>(b));
-    const auto input = [&](auto& d, const auto& x) { d = t.input(x); };
+    new_inputs input{t};
     f.first_id[I] = t.id_end();
     if constexpr (may_share && A::shareable) {
       if (f.runs[I].shared) {

@@ -27,6 +27,7 @@
 #include "dualrev/overloaded.hpp"
 #include "dualrev/resolve.hpp"
 #include "dualrev/rule.hpp"
+#include "dualrev/running_sum.hpp"
 #include "dualrev/special_functions.hpp"
 #include "dualrev/stop_gradient.hpp"
 #include "dualrev/structure.hpp"

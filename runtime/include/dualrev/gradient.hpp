@@ -4,6 +4,8 @@
 #include "dualrev/dualrev.hpp"
 #else
 
+#include <cstddef>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -14,8 +16,20 @@ namespace dualrev {
 
 namespace detail {
 
+/// What gradient<f> returns.
+template <class Call, class Indices>
+struct gradient_types;
 template <class Call, std::size_t... I>
-auto run_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
+struct gradient_types<Call, std::index_sequence<I...>> {
+  using value = std::remove_cvref_t<typename Call::result>;
+  using tuple = std::tuple<value, typename Call::template arg<I>::cotangent...>;
+};
+template <class Call>
+using gradient_tuple = typename gradient_types<Call, typename Call::active>::tuple;
+
+/// `finish(value, frame, adjoints, nodes)` takes the cotangents from the swept adjoints.
+template <class Call, class Finish>
+void run_gradient(workspace& w, typename Call::binds& b, Finish&& finish) {
   using value_type = std::remove_cvref_t<typename Call::result>;
   static_assert(std::is_floating_point_v<value_type>,
                 "dualrev: gradient is for functions that return one scalar: use dualrev::vjp or dualrev::jacobian");
@@ -29,13 +43,42 @@ auto run_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...
     adjoint.seed(backpropagator_of(y), 1);
     adjoint.resolve();
     shared_nodes nodes;
-    std::tuple<value_type, typename Call::template arg<I>::cotangent...> result{
-        y.v, Call::template cotangent<I>(*f, adjoint, Call::template object<I>(b), nodes)...};
+    finish(y.v, *f, adjoint, nodes);
     adjoint.finished();
     w.pool().last = t->value.counters();
     Call::write_back(*f, b);
-    return result;
   }
+}
+
+template <class Call, std::size_t... I>
+gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
+  std::optional<gradient_tuple<Call>> result;
+  run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+    // Braces: from left to right.
+    result.emplace(
+        gradient_tuple<Call>{value, Call::template cotangent<I>(f, adjoint, Call::template object<I>(b), nodes)...});
+  });
+  return std::move(*result);
+}
+
+template <class Call, std::size_t... I, std::size_t... Place>
+void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call::binds b, std::index_sequence<I...>,
+                      std::index_sequence<Place...>) {
+  run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+    std::get<0>(result) = value;
+    (Call::template cotangent_into<I>(std::get<Place + 1>(result), f, adjoint, Call::template object<I>(b), nodes),
+     ...);
+  });
+}
+template <class Call, class Result, class... Arguments>
+void renew_gradient(workspace& w, Result& result, Arguments&&... arguments) {
+  using active = typename Call::active;
+  static_assert(
+      std::is_same_v<Result, gradient_tuple<Call>>,
+      "dualrev: gradient_into takes, behind the workspace, a variable with what gradient of the same function "
+      "returned");
+  renewed_gradient<Call>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...), active(),
+                         std::make_index_sequence<active::size()>());
 }
 
 }  // namespace detail
@@ -48,7 +91,7 @@ template <auto f, class... Arguments>
 auto gradient(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
     using call = detail::call<detail::function_key<f>>;
-    return detail::run_gradient<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
+    return detail::new_gradient<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
                                       typename call::active());
   }
 }
@@ -62,13 +105,27 @@ template <class F, class... Arguments>
 auto gradient(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
     using call = detail::call<detail::type_key<F>>;
-    return detail::run_gradient<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
+    return detail::new_gradient<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
                                       typename call::active());
   }
 }
 template <class F, class... Arguments>
 auto gradient(Arguments&&... arguments) {
   return gradient<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+/// The same into what an earlier call returned, whose memory is used again: with a warm workspace and arguments of the
+/// shapes that they had, such a call allocates nothing. `result` must not overlap with the arguments. If an exception
+/// leaves the function, `result` is as it was; if one leaves a rule of the user's, or memory is used up, it may not be.
+template <auto f, class Result, class... Arguments>
+void gradient_into(workspace& w, Result& result, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::function_key<f>>())
+    detail::renew_gradient<detail::call<detail::function_key<f>>>(w, result, std::forward<Arguments>(arguments)...);
+}
+template <class F, class Result, class... Arguments>
+void gradient_into(workspace& w, Result& result, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::type_key<F>>())
+    detail::renew_gradient<detail::call<detail::type_key<F>>>(w, result, std::forward<Arguments>(arguments)...);
 }
 
 }  // namespace dualrev

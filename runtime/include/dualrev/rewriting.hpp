@@ -119,6 +119,14 @@ DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)
 DUALREV_ENTRY(jacobian)
 #undef DUALREV_ENTRY
+template <auto f, class... Arguments>
+void gradient_into(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <class F, class... Arguments>
+void gradient_into(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
 
 struct check_options {
   double tolerance = 1e-6;

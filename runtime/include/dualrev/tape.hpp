@@ -104,12 +104,20 @@ class tape {
   /// std::length_error when the IDs are used up.
   template <class T>
   basic_dual<T> input(T value) {
+    basic_dual<T> made;
+    inputs(&value, &made, 1);
+    return made;
+  }
+  /// The same for each of `count` numbers, in a row.
+  template <class T>
+  void inputs(const T* values, basic_dual<T>* made, std::size_t count) {
     if (next_ != first_entry_)
       detail::fail<std::logic_error>("dualrev: a tape takes inputs only before its first entry");
-    if (next_ > id_limit_) throw_exhausted();
-    first_entry_ = next_ + 1;
+    if (count > 0 && (next_ > id_limit_ || id_limit_ - next_ + 1 < count)) throw_exhausted();
+    const dualrev::id first = next_;
+    for (std::size_t i = 0; i < count; ++i) made[i] = {with_id, values[i], first + static_cast<dualrev::id>(i)};
+    first_entry_ = next_ = first + static_cast<dualrev::id>(count);
     room_end_ = ids_end_;  // fewer IDs are left for entries: the first push looks again
-    return {with_id, value, next_++};
   }
 
   /// Stages one operation with result `value`. A contribution of a constant is left out, and a result that depends
@@ -143,6 +151,7 @@ class tape {
   /// the one that is returned on. Throws as `push` does.
   dualrev::id stage(std::unique_ptr<operation> made, std::size_t outputs) {
     if (idle_) throw_idle();
+    if (is_open_) throw_open();
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < outputs) throw_exhausted();
     operation& staged = *operations_.emplace_back(std::move(made));
     staged.first_ = next_;
@@ -244,6 +253,8 @@ class tape {
 
  private:
   friend class adjoints;
+  template <class T>
+  friend class running_sum;
   friend tape& idle_tape();
 
   static void stage(dualrev::id*& ids, double*& partials, detail::scaled_contribution c) noexcept {
@@ -276,6 +287,7 @@ class tape {
 
   [[gnu::cold, gnu::noinline]] void grow(std::size_t room) {
     if (idle_) throw_idle();
+    if (is_open_) throw_open();
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < room) throw_exhausted();
     if (capacity_ - used < room) {
@@ -323,6 +335,9 @@ class tape {
   [[noreturn, gnu::cold]] static void throw_idle() {
     detail::fail<std::logic_error>("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
   }
+  [[noreturn, gnu::cold]] static void throw_open() {
+    detail::fail<std::logic_error>("dualrev: an operation inside of a running sum");
+  }
   [[noreturn, gnu::cold]] void throw_beyond_limit() const {
     gives_back_ = true;
     detail::fail<std::length_error>(
@@ -344,6 +359,7 @@ class tape {
   std::size_t byte_limit_ = SIZE_MAX;
   mutable bool gives_back_ = false;  // a run reached the limit: the next one begins without memory
   bool idle_ = false;
+  bool is_open_ = false;                                // a running_sum adds to the last entry
   std::vector<std::unique_ptr<operation>> operations_;  // their runs of IDs ascend
   std::size_t operation_ids_ = 0;
   mutable std::atomic<std::size_t> backpropagators_{0};

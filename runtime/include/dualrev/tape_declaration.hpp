@@ -56,6 +56,19 @@ class tape {
   [[nodiscard]] std::size_t reserved_bytes() const noexcept;
 };
 
+template <class T>
+class running_sum {
+ public:
+  running_sum(tape& t, basic_dual<T>& s) noexcept;
+  running_sum(const running_sum&) = delete;
+  running_sum& operator=(const running_sum&) = delete;
+  ~running_sum();
+  template <class... Contributions>
+  void add(T value, Contributions... contributions);
+  template <class... Contributions>
+  void subtract(T value, Contributions... contributions);
+};
+
 tape& current_tape();
 
 class current_tape_scope {

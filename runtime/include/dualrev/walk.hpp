@@ -31,8 +31,9 @@ constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit);
 template <class T, class A, class B, class Visit>
 constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit, detail::shared_nodes& seen);
 
-/// Makes `to` a value of the shape of `from` with the passive parts of `from`; `leaf(t, f)` sets each scalar. Both are
-/// of type `T` or its dual type, or ranges of them. Memory of `to` is used again where it can be. Throws
+/// Makes `to` a value of the shape of `from` with the passive parts of `from`; `leaf(t, f)` sets each scalar, and
+/// `leaf.several(t, f, count)`, if there is one for such, scalars that lie in a row. Both are of type `T` or its dual
+/// type, or ranges of them. Memory of `to` is used again where it can be. Throws
 /// std::invalid_argument if shared pointers in `from` form a cycle, or a variant is valueless.
 template <class T, class To, class From, class Leaf>
 constexpr void transcribe(To& to, const From& from, Leaf&& leaf);
@@ -144,7 +145,10 @@ struct transcribe_walk : walk<transcribe_walk<Leaf, keep_constants>> {
   template <class P, class To, class From>
   constexpr void sequence(To& to, From& from) {
     match_length(to, from);
-    walk<transcribe_walk>::template sequence<P>(to, from);
+    if constexpr (requires { leaf.several(std::data(to), std::data(from), std::size(from)); })
+      leaf.several(std::data(to), std::data(from), std::size(from));
+    else
+      walk<transcribe_walk>::template sequence<P>(to, from);
   }
 
   template <class Structure, class To, class From>

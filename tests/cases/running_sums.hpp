@@ -1,0 +1,209 @@
+// Sums in loops, which become one entry, and loops that look the same but must not.
+#ifndef DUALREV_CASE_RUNNING_SUMS_HPP
+#define DUALREV_CASE_RUNNING_SUMS_HPP
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <deque>
+#include <list>
+#include <ranges>
+#include <stdexcept>
+#include <vector>
+
+namespace running_sums {
+
+// ---- one entry ----
+
+inline double dot(const std::vector<double>& a, const std::vector<double>& b) {
+  double s = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) s += a[i] * b[i];
+  return s;
+}
+inline double from_an_input(const std::vector<double>& a, double s) {
+  double sum = s;
+  for (double x : a) sum -= x * x;
+  return sum * s;
+}
+inline double nothing_is_added(double x, int n) {
+  double s = x * x;
+  for (int i = 0; i < n; ++i) s += i;
+  return s * x;
+}
+inline double nested(const std::vector<double>& m, const std::vector<double>& v) {
+  double total = 0;
+  for (std::size_t row = 0; row < v.size(); ++row) {
+    double entry = 1;
+    for (std::size_t column = 0; column < v.size(); ++column) entry += m[row * v.size() + column] * v[column];
+    total += entry * entry;
+  }
+  return total;
+}
+inline double some_of_them(const std::vector<double>& a, double x) {
+  double s = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (a[i] < 0) continue;
+    if (a[i] > 2) break;
+    const double y = a[i];
+    if (y > 1)
+      s += x * y;
+    else
+      s -= x;
+  }
+  return s;
+}
+inline double returns_from_inside(const std::vector<double>& a, double x) {
+  double s = 0;
+  for (double y : a) {
+    if (y > 1) return x;
+    s += x * y;
+  }
+  return s;
+}
+inline double walking(const double* p, int n, double x) {
+  double s = 0;
+  while (n-- > 0) s += *p++ * x;
+  int k = 2;
+  do s += x; while (--k);
+  return s;
+}
+inline double rows(const std::array<std::array<double, 3>, 2>& m) {
+  double s = 0;
+  const double held[2] = {m[0][0], m[1][1]};
+  for (double x : held) s += x;
+  for (const auto& row : m)
+    for (double x : row) s += std::sqrt(x);
+  return s;
+}
+inline double containers(const std::list<double>& a, const std::deque<double>& b, const std::array<double, 2>& c) {
+  double s = 0, t = 1;
+  for (double x : a) s += x * x;
+  for (const double& x : b) s += x * x * x;
+  for (double x : c) t -= x;
+  return s * t;
+}
+inline float single(const std::vector<float>& a) {
+  float s = 0;
+  for (float x : a) s += x * x;
+  return s;
+}
+inline double of_a_choice(const std::vector<double>& a, double x) {
+  double s = 0;
+  for (double y : a) s += y > 1 ? y : x;
+  return s;
+}
+inline double at_a_kink(const std::vector<double>& a) {
+  double s = 0;
+  for (double x : a) s += x * std::sqrt(x);
+  return s;
+}
+struct Point {
+  double x, y;
+};
+inline double members(const std::vector<Point>& points, double k) {
+  double s = 0;
+  for (const Point& p : points) s += (p.x - k) * p.y;
+  return s;
+}
+inline double in_a_closure(const std::vector<double>& a, double k) {
+  const auto sum = [&](double scale) {
+    double s = 0;
+    for (double x : a) s += x * scale;
+    return s;
+  };
+  return sum(k) * sum(2);
+}
+inline double sum_of_constants(int n) {
+  double s = 0;
+  const double third = 1.0 / 3;
+  for (int i = 0; i < n; ++i) s += third * i;
+  return s;
+}
+struct Table {
+  double total = sum_of_constants(4);
+};
+inline const Table table{};
+inline const double* const total = &table.total;
+inline double with_a_constant(double x) { return x * *total; }
+
+// ---- an entry each ----
+
+inline double looked_at(const std::vector<double>& a) {
+  double s = 0, largest = 0;
+  for (double x : a) {
+    s += x * x;
+    if (s > 3) largest = x;
+  }
+  return s * largest;
+}
+inline double averages(const std::vector<double>& a) {
+  double s = 0, all = 0;
+  for (double x : a) {
+    s += x;
+    all += s * x;
+  }
+  return all;
+}
+inline double through_a_reference(const std::vector<double>& a) {
+  double s = 0;
+  double& r = s;
+  double seen = 0;
+  for (double x : a) {
+    s += x * x;
+    seen = r;
+  }
+  return s * seen;
+}
+inline double through_a_pointer(const std::vector<double>& a) {
+  double s = 1;
+  double* const p = &s;
+  for (double x : a) s += x * *p;
+  return s;
+}
+inline double by_a_closure(const std::vector<double>& a) {
+  double s = 1;
+  const auto seen = [&] { return s; };
+  for (double x : a) s += x * seen();
+  return s;
+}
+inline double square(double x) { return x * x; }
+inline double calls(const std::vector<double>& a) {
+  double s = 0;
+  for (double x : a) s += square(x);
+  return s;
+}
+inline double scaled(const std::vector<double>& a, double k) {
+  double s = 0;
+  for (double x : a | std::views::transform([k](double y) { return y * k; })) s += x * k;
+  return s;
+}
+inline double another_in_the_loop(const std::vector<double>& a) {
+  double s = 0;
+  for (double x : a) {
+    double s = x;
+    s += x * x;
+    if (s < 0) return s;
+  }
+  for (double x : a) s += x;
+  return s;
+}
+inline double checked(const std::vector<double>& a, std::size_t n) {
+  double s = 0;
+  try {
+    for (std::size_t i = 0; i < n; ++i) s += a.at(i) * a[0];
+  } catch (const std::out_of_range&) {
+    s *= 2;
+  }
+  return s;
+}
+inline double of_another_type(const std::vector<float>& a, double x) {
+  double s = x;
+  for (float y : a) s += y;
+  float t = 0;
+  for (float y : a) t += y * x;
+  return s * t;
+}
+
+}  // namespace running_sums
+
+#endif
