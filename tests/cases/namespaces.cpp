@@ -32,6 +32,11 @@ TEST(Namespaces, SameName) {
   EXPECT_VJP_BY_HAND(std_like::uses, (26 * 1.3L + 26 + std::cos(1.3L)), 1.3);
 }
 
+TEST(Namespaces, NamesOfTheCLibrary) {
+  EXPECT_EQ((dualrev::gradient<static_cast<double (*)(double, double)>(gamma)>(2, 3)), std::tuple(18, 9, 12));
+  EXPECT_EQ(dualrev::gradient<static_cast<double (*)(double)>(fdiv)>(2), std::tuple(0.5, -0.25));
+}
+
 TEST(Namespaces, Anonymous) { EXPECT_VJP(with_hidden::uses, 1.3); }
 
 TEST(Namespaces, Using) {

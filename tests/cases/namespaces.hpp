@@ -88,6 +88,10 @@ inline double f(double x) { return x * 11; }
 inline double uses(double f) { return local_shadow::f(f) + f; }  // a parameter that hides the function
 }  // namespace local_shadow
 
+// Where the runtime's includes are, the C library has others of these names.
+inline double gamma(double x, double y) { return x * y * y; }
+inline double fdiv(double x) { return 1 / x; }
+
 namespace std_like {
 inline double max(double x, double y) { return x + y; }
 inline double sin(double x) { return x * 13; }

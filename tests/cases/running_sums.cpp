@@ -42,6 +42,10 @@ TEST(RunningSums, NotOfOneEntry) {
   EXPECT_VJP(running_sums::through_a_pointer, numbers{1.1, -2.2, 1.3});
   EXPECT_VJP(running_sums::by_a_closure, numbers{1.1, -2.2, 1.3});
   EXPECT_VJP(running_sums::calls, numbers{1.1, -2.2, 1.3});
+  EXPECT_VJP(running_sums::closures, numbers{1.1, -2.2, 1.3});
+  EXPECT_VJP(running_sums::algorithms, (std::vector<numbers>{{1.1, -2.2, 1.3}, {0.4}}));
+  EXPECT_VJP(running_sums::objects, numbers{1.1, -2.2, 1.3});
+  EXPECT_VJP(running_sums::keyed, (std::map<int, double>{{0, 1.1}, {1, -2.2}}), 3);
   EXPECT_VJP(running_sums::scaled, numbers{1.1, -2.2, 1.3}, 0.7);
   EXPECT_VJP(running_sums::another_in_the_loop, numbers{1.1, 2.2, 1.3});
   EXPECT_VJP(running_sums::checked, numbers{1.1, 2.2, 1.3}, 3);

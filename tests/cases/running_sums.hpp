@@ -2,11 +2,16 @@
 #ifndef DUALREV_CASE_RUNNING_SUMS_HPP
 #define DUALREV_CASE_RUNNING_SUMS_HPP
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <complex>
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <list>
+#include <map>
+#include <numeric>
 #include <ranges>
 #include <stdexcept>
 #include <vector>
@@ -170,6 +175,47 @@ inline double square(double x) { return x * x; }
 inline double calls(const std::vector<double>& a) {
   double s = 0;
   for (double x : a) s += square(x);
+  return s;
+}
+inline double closures(const std::vector<double>& a) {
+  const auto cube = [](double x) { return x * x * x; };
+  const std::function<double(double)> twice = [](double x) { return x * 2; };
+  double s = 0, t = 1;
+  for (double x : a) s += cube(x);
+  for (double x : a) t += twice(x);
+  for (double x : a) s += [&] { return x * x; }();
+  return s * t;
+}
+inline double algorithms(const std::vector<std::vector<double>>& rows) {
+  double s = 0, t = 1, u = 0;
+  for (const auto& row : rows) s += std::accumulate(row.begin(), row.end(), 0.0) * 2;
+  for (const auto& row : rows) t += std::inner_product(row.begin(), row.end(), row.begin(), 0.0);
+  for (const auto& row : rows) u += *std::max_element(row.begin(), row.end());
+  return s * t + u;
+}
+struct Squared {
+  double x;
+  Squared(double y) : x(y * y) {}
+  operator double() const { return x * 3; }
+  friend Squared operator+(const Squared& a, const Squared& b) { return Squared(a.x + b.x); }
+};
+inline double objects(const std::vector<double>& a) {
+  double s = 0;
+  for (double x : a) s += static_cast<double>(Squared(x));
+  for (double x : a) s += Squared(x).x;
+  for (double x : a) {
+    const Squared y(x);
+    s += static_cast<double>(y);
+  }
+  for (double x : a) s += (Squared(x) + Squared(2)).x;
+  for (double x : a) s += std::vector<double>{x * 2, x}[0];
+  for (double x : a) s += std::abs(std::complex<double>(x, 1));
+  return s;
+}
+inline double keyed(std::map<int, double> m, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += m[i] * 2;
+  for (const auto& [key, value] : m) s += value * key;
   return s;
 }
 inline double scaled(const std::vector<double>& a, double k) {

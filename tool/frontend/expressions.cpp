@@ -204,6 +204,12 @@ TermRef Lowering::expr(const clang::Expr* e) {
     if (found.notices || (found.any && !e->getType()->isArithmeticType()))
       term = make_term(core::Temporary{term, found.notices, true}, term->type, false, term->effects, term->active);
   }
+  // However the term was made, it runs what the expression runs.
+  if (activity_.effects(e) & core::stages & ~term->effects) {
+    core::Term copy = *term;
+    copy.effects |= core::stages;
+    term = std::make_shared<const core::Term>(std::move(copy));
+  }
   audit_.see(bare(e), term);
   return term;
 }

@@ -1,6 +1,7 @@
 // Functions => core declarations.
 #include <clang/AST/DeclTemplate.h>
 #include <fmt/format.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/SaveAndRestore.h>
 
 #include "frontend/diagnostics.hpp"
@@ -23,6 +24,13 @@ bool is_one_of_several(const clang::FunctionDecl* function) {
   for (const clang::NamedDecl* decl : function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName()))
     count += llvm::isa<clang::FunctionDecl, clang::FunctionTemplateDecl>(decl->getUnderlyingDecl()) ? 1 : 0;
   return count > 1;
+}
+
+/// Whether the C library may have functions of that name, for which the runtime's includes would declare them beside
+/// this one: gamma, fdiv, whatever a newer one adds. A name of several words is nobody else's.
+bool is_like_the_c_library(const clang::FunctionDecl* function) {
+  if (!function->getDeclContext()->getRedeclContext()->isTranslationUnit()) return false;
+  return llvm::all_of(function->getNameAsString(), [](char c) { return llvm::isDigit(c) || (c >= 'a' && c <= 'z'); });
 }
 
 /// As it can stand in front of what it is the result of.
@@ -110,6 +118,7 @@ static void refuse_marks_of_others(const clang::FunctionDecl* function, unsigned
 
 core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, const Wanted& wanted,
                                            Lowering* defaults) {
+  const llvm::SaveAndRestore scope(types_.scope, function->getDeclContext());
   core::FunctionTwin twin;
   const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
   const clang::FunctionDecl* text = pattern ? pattern : function;
@@ -167,7 +176,8 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   twin.signature = fmt::format("{}({})", result_text(function, types_), parameters);
   const std::string name = (twin.origin.qualified.find("::") == std::string::npos ? "" : "") + twin.origin.qualified +
                            twin.template_arguments;
-  const bool plain = twin.template_arguments.empty() && !is_one_of_several(function) && !is_nothrow(function);
+  const bool plain = twin.template_arguments.empty() && !is_one_of_several(function) &&
+                     !is_like_the_c_library(function) && !is_nothrow(function);
   twin.function_key =
       plain ? name : fmt::format("static_cast<{} (*)({})>({})", result_text(function, types_), parameters, name);
   const std::string arguments = twin.template_arguments;

@@ -53,16 +53,33 @@ std::string Types::spelling(clang::QualType type) const {
   for (std::size_t twice = text.find("std::std::"); twice != std::string::npos; twice = text.find("std::std::"))
     text.erase(twice, 5);
   if (text.find('<') != std::string::npos) text = with_large_numbers(std::move(text));
-  // The first word of the name, behind const.
-  const std::size_t begin = text.rfind("const ", 0) == 0 ? 6 : 0;
-  std::size_t end = begin;
-  while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_')) ++end;
-  const clang::IdentifierInfo& head = unit_.ast().Idents.get(text.substr(begin, end - begin));
-  for (const clang::DeclContext* outer = scope; outer && !outer->isTranslationUnit(); outer = outer->getParent())
-    if (outer->isNamespace() && !llvm::cast<clang::NamespaceDecl>(outer)->isAnonymousNamespace() &&
-        !outer->lookup(&head).empty() && text.compare(end, 2, "::") != 0)
-      return text.insert(begin, "::");
+  // The first word of each name in it.
+  const auto is_of_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = begin;
+    while (end < text.size() && is_of_word(text[end])) ++end;
+    const bool is_first = end > begin && (begin == 0 || text[begin - 1] != ':');
+    if (is_first && is_hidden(text.substr(begin, end - begin), text.compare(end, 2, "::") == 0)) {
+      text.insert(begin, "::");
+      end += 2;
+    }
+    begin = end + 1;
+  }
   return text;
+}
+
+/// Whether the word means something else in `scope` than at global scope: it names a parameter of a template around, or
+/// what a namespace around has.
+bool Types::is_hidden(const std::string& word, bool names_scope) const {
+  const clang::IdentifierInfo& name = unit_.ast().Idents.get(word);
+  for (const clang::DeclContext* outer = scope; outer && !outer->isTranslationUnit(); outer = outer->getParent()) {
+    if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(outer))
+      if (!space->isAnonymousNamespace() && !names_scope && !outer->lookup(&name).empty()) return true;
+    if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(outer))
+      for (const clang::NamedDecl* parameter : *instance->getSpecializedTemplate()->getTemplateParameters())
+        if (parameter->getIdentifier() == &name) return true;
+  }
+  return false;
 }
 
 clang::AccessSpecifier access_of(const clang::NamedDecl* decl) {

@@ -76,7 +76,7 @@ class Types {
   core::TypeRef lower_deduced(clang::QualType type, clang::SourceLocation at);
   /// The type's mangled name.
   std::function<std::string(clang::QualType)> mangled;
-  /// Where spelled types will stand: names that an enclosing namespace has for something else start with `::`.
+  /// Where spelled types will stand: names that stand for something else there start with `::`.
   const clang::DeclContext* scope = nullptr;
   const clang::PrintingPolicy& policy() const { return policy_; }
   /// Classes inside the function that is being lowered, as far as it has been: others have no twin here.
@@ -86,6 +86,7 @@ class Types {
   std::function<void(const clang::CXXRecordDecl*, clang::SourceLocation)> on_record;
 
  private:
+  bool is_hidden(const std::string& word, bool names_scope) const;
   std::vector<core::TypeRef> twin_arguments(clang::QualType type, const clang::CXXRecordDecl* record,
                                             clang::SourceLocation at);
   core::TypeRef lower_function(const clang::FunctionProtoType* function, clang::SourceLocation at);
