@@ -48,6 +48,9 @@ TEST(RunningSums, NotOfOneEntry) {
   EXPECT_VJP(running_sums::keyed, (std::map<int, double>{{0, 1.1}, {1, -2.2}}), 3);
   EXPECT_VJP(running_sums::scaled, numbers{1.1, -2.2, 1.3}, 0.7);
   EXPECT_VJP(running_sums::another_in_the_loop, numbers{1.1, 2.2, 1.3});
+  EXPECT_VJP(running_sums::a_binding, (std::vector<Point>{{1.1, 2.2}, {-0.3, 0.4}}), 0.7);
+  EXPECT_VJP(running_sums::a_parameter, numbers{1.1, 2.2, 1.3}, 0.7);
+  EXPECT_VJP(running_sums::a_capture, numbers{1.1, 2.2, 1.3}, 0.7);
   EXPECT_VJP(running_sums::checked, numbers{1.1, 2.2, 1.3}, 3);
   EXPECT_VJP(running_sums::checked, numbers{1.1, 2.2, 1.3}, 5);
   EXPECT_VJP(running_sums::of_another_type, floats{1.25f, -2.5f}, 0.7);

@@ -233,6 +233,36 @@ inline double another_in_the_loop(const std::vector<double>& a) {
   for (double x : a) s += x;
   return s;
 }
+inline double a_binding(std::vector<Point> points, double k) {
+  double s = k * k;
+  for (auto& [x, s] : points) s += x * k;
+  return s * points[0].y;
+}
+inline double a_parameter(std::vector<double> v, double k) {
+  const auto sum = [k](std::vector<double>& v, double& s) {
+    double all = 0;
+    {
+      double s = k;
+      for (double x : v) s += x * k;
+      all += s;
+    }
+    for (double x : v) s += x * k;
+    return all * s;
+  };
+  return sum(v, v[1]);
+}
+inline double a_capture(std::vector<double> v, double k) {
+  double& s = v[1];
+  const auto sum = [&] {
+    for (double s = 0; double x : v) {
+      s += x;
+      if (s > 100) return s;
+    }
+    for (double x : v) s += x * k;
+    return s;
+  };
+  return sum() * k;
+}
 inline double checked(const std::vector<double>& a, std::size_t n) {
   double s = 0;
   try {

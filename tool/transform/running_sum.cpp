@@ -2,6 +2,8 @@
 #include "transform/running_sum.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <utility>
 
 #include "core/walk.hpp"
 
@@ -19,6 +21,7 @@ class Uses {
   void statement(const StmtRef& s, bool in_closure) {
     const Parts all = parts(*s);
     for (const Declarator* d : all.declared) {
+      if (d->name.front() == '[') share_bindings(d->name);
       ++declared_[d->name];
       const auto* scalar = as<Real>(d->type);
       if (!scalar || d->type->is_const || d->passive) shared_.insert(d->name);
@@ -36,6 +39,15 @@ class Uses {
   }
 
  private:
+  /// "[a, b]"
+  void share_bindings(const std::string& list) {
+    std::string name;
+    for (const char c : list)
+      if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
+        name += c;
+      else if (!name.empty())
+        shared_.insert(std::exchange(name, {}));
+  }
   void term(const TermRef& t, bool in_closure) {
     if (!t) return;
     const TermRef* named = nullptr;

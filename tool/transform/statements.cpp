@@ -125,8 +125,21 @@ class Statements {
   }
 
   std::vector<StmtRef> translate(const StmtRef& s, bool jumped_over) {
+    if (const auto* form = as<Declare>(s)) {
+      std::vector<StmtRef> all = declare(*form, jumped_over);
+      for (const Declarator& d : form->declarators)
+        if (unshared_.count(d.name)) in_scope_.insert(d.name);
+      return all;
+    }
+    const std::set<std::string> outside = in_scope_;
+    std::vector<StmtRef> all = translate_alone(s, jumped_over);
+    in_scope_ = outside;
+    return all;
+  }
+
+  std::vector<StmtRef> translate_alone(const StmtRef& s, bool jumped_over) {
     if (sums_.empty())
-      if (const TermRef sum = sum_of_loop(s, unshared_)) return {summing(s, sum)};
+      if (const TermRef sum = sum_of_loop(s, in_scope_)) return {summing(s, sum)};
     if (const Assign* term = as_term_of_sum(s))
       if (const auto sum = sums_.find(as<Variable>(term->place)->name); sum != sums_.end())
         return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*term, sum->second)}); }),
@@ -135,7 +148,6 @@ class Statements {
     if (const auto* form = as<Evaluate>(s))
       return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.discarded(form->term)}); }),
                        jumped_over);
-    if (const auto* form = as<Declare>(s)) return declare(*form, jumped_over);
     if (const auto* form = as<If>(s)) return in_braces(branch(*form), jumped_over);
     if (const auto* form = as<While>(s)) {
       const TermRef condition = terms_.enclosed([&] { return terms_.term(form->condition); });
@@ -291,6 +303,7 @@ class Statements {
   Names& names_;
   Terms terms_;
   std::set<std::string> unshared_;           ///< scalars that could be running sums
+  std::set<std::string> in_scope_;           ///< those of them that have been declared here; others hide no such name
   std::map<std::string, std::string> sums_;  ///< those that are, in the loop at hand
 };
 

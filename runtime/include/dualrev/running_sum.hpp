@@ -56,7 +56,7 @@ class running_sum {
   void stage(Contributions... contributions) {
     constexpr std::size_t room = sizeof...(Contributions) + 1;  // one for s, when it ends
     if (static_cast<std::size_t>(room_ - ids_) < room) [[unlikely]] {
-      if (((contributions.id == 0) && ...)) return;  // constants need no tape
+      if ((detail::is_constant(contributions) && ...)) return;  // constants need no tape
       grow(room);
     }
     assert(((contributions.id < tape_.next_) && ...) && "dualrev: a dual of another tape, or one never initialised");
