@@ -21,7 +21,7 @@ class Uses {
   void statement(const StmtRef& s, bool in_closure) {
     const Parts all = parts(*s);
     for (const Declarator* d : all.declared) {
-      if (d->name.front() == '[') share_bindings(d->name);
+      if (d->name.rfind('[', 0) == 0) share_bindings(d->name);
       ++declared_[d->name];
       const auto* scalar = as<Real>(d->type);
       if (!scalar || d->type->is_const || d->passive) shared_.insert(d->name);
