@@ -2,11 +2,43 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+#include <set>
+
 namespace dualrev::emit {
 
 using namespace core;
 
 namespace {
+
+/// Words that are no names of the source's.
+bool is_of_language(const std::string& word) {
+  static const std::set<std::string> words = {
+      "auto",     "bool",     "char",   "char8_t",  "char16_t",    "char32_t", "class",  "const",
+      "decltype", "double",   "enum",   "false",    "float",       "int",      "long",   "noexcept",
+      "nullptr",  "short",    "signed", "sizeof",   "static_cast", "struct",   "true",   "typename",
+      "union",    "unsigned", "void",   "volatile", "wchar_t",     "std",      "dualrev"};
+  return words.count(word) > 0 || word.starts_with("__");
+}
+
+/// Types as a specialisation of dualrev's templates must name them: the body of one looks into dualrev first, which has
+/// names that a program may have too. `declared` is no such name.
+std::string from_outside(const std::string& types, const std::string& declared = {}) {
+  const auto is_of_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  std::string text;
+  for (std::size_t begin = 0; begin < types.size();) {
+    std::size_t end = begin;
+    while (end < types.size() && is_of_word(types[end])) ++end;
+    const std::string word = types.substr(begin, end - begin);
+    const bool is_name = !word.empty() && !std::isdigit(static_cast<unsigned char>(word[0])) && !is_of_language(word);
+    const bool is_declared = word == declared;
+    if (is_name && !is_declared && (begin == 0 || types[begin - 1] != ':')) text += "::";
+    text += word;
+    if (end < types.size()) text += types[end];
+    begin = end + 1;
+  }
+  return text;
+}
 
 /// A function that the runtime can call: tape and object in front, whatever the language asks of the twin.
 struct Thunk {
@@ -38,11 +70,12 @@ Thunk thunk(const FileText& file, const FunctionTwin& function, const std::strin
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const std::string argument = fmt::format("argument{}", i);
     const TypeRef& type = function.parameters[i].type;
-    parameters += ", " + declaration_text(type, argument, style);
-    arguments += (arguments.empty() ? "" : ", ") + forward_text(type, argument, style);
+    parameters += ", " + from_outside(declaration_text(type, argument, style), argument);
+    arguments += (arguments.empty() ? "" : ", ") + from_outside(forward_text(type, argument, style), argument);
   }
-  return {declaration_text(function.result, fmt::format("{}({})", name, parameters), style),
-          fmt::format("{}({})", callee, arguments)};
+  std::string head = from_outside(declaration_text(function.result, "twin", style), "twin");
+  head.replace(head.rfind("twin"), 4, fmt::format("{}({})", name, parameters));
+  return {head, fmt::format("{}({})", callee, arguments)};
 }
 
 /// The twin as a pointer; a cast chooses among overloads.
@@ -52,12 +85,13 @@ std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
       "::" + twin_name(function.origin.qualified, style) + function.clone + function.template_arguments;
   Function type{function.result, {}, {}, true};
   for (const Parameter& parameter : function.parameters) type.parameters.push_back(parameter.type);
-  return fmt::format("static_cast<{}>({})", type_text(make_type(Pointer{make_type(std::move(type))}), style), name);
+  return fmt::format("static_cast<{}>({})",
+                     from_outside(type_text(make_type(Pointer{make_type(std::move(type))}), style)), name);
 }
 
 std::string specialisation(const std::string& key, const std::string& primal, const std::string& twin) {
-  return fmt::format("template <>\nstruct dualrev::{} {{\nusing primal = {};\nstatic {}{}\n}};\n", key, primal, twin,
-                     twin.ends_with('}') ? "" : ";");
+  return fmt::format("template <>\nstruct dualrev::{} {{\nusing primal = {};\nstatic {}{}\n}};\n", key,
+                     from_outside(primal), twin, twin.ends_with('}') ? "" : ";");
 }
 
 std::string by_pointer(const FunctionTwin& function) { return fmt::format("derivative_of<{}>", function.function_key); }

@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "dualrev/dual_operators.hpp"
+
 namespace dualrev {
 
 /// Names one staging entry of a tape. 0 is "constant": whatever depends on no input. IDs grow along every dependency.
@@ -25,19 +27,12 @@ struct with_id_t {
 };
 inline constexpr with_id_t with_id{};
 
-#ifndef DUALREV_NO_OPERATORS
-namespace detail {
-template <class T>
-struct arithmetic;  // operators.hpp
-}
-#endif
-
 /// A scalar of type `T` (float, double or long double) under differentiation. Implicit from every arithmetic type
 /// (a constant, ID 0); there is no conversion back: read `.v` for the value, or use `dualrev::convert`. To an integer
 /// there is, for the library alone: it converts where it is given a closure with an `int` or elements for a
 /// std::vector<int>, as it does with a double. Rewritten code spells its conversions.
 template <class T>
-struct basic_dual {
+struct basic_dual : detail::operators_of_dual<basic_dual<T>, T> {
   static_assert(std::is_floating_point_v<T>, "dualrev: basic_dual is for float, double and long double");
 
   T v;
@@ -62,27 +57,6 @@ struct basic_dual {
   constexpr operator Integer() const noexcept {
     return static_cast<Integer>(v);
   }
-
-  // What converts to a dual is one for the operators (std::accumulate over objects with an `operator dual`), as what
-  // converts to a number is one for the language's own. Where both operands are numbers of different types, the
-  // templates of operators.hpp fit better.
-#define DUALREV_OF_CONVERTIBLE(op, name)                                                                  \
-  friend basic_dual operator op(basic_dual a, basic_dual b) { return detail::arithmetic<T>::name(a, b); } \
-  friend basic_dual& operator op##=(basic_dual & a, basic_dual b) { return a = detail::arithmetic<T>::name(a, b); }
-  DUALREV_OF_CONVERTIBLE(+, sum)
-  DUALREV_OF_CONVERTIBLE(-, difference)
-  DUALREV_OF_CONVERTIBLE(*, product)
-  DUALREV_OF_CONVERTIBLE(/, quotient)
-#undef DUALREV_OF_CONVERTIBLE
-#define DUALREV_OF_CONVERTIBLE(op) \
-  friend constexpr bool operator op(basic_dual a, basic_dual b) noexcept { return a.v op b.v; }
-  DUALREV_OF_CONVERTIBLE(==)
-  DUALREV_OF_CONVERTIBLE(!=)
-  DUALREV_OF_CONVERTIBLE(<)
-  DUALREV_OF_CONVERTIBLE(<=)
-  DUALREV_OF_CONVERTIBLE(>)
-  DUALREV_OF_CONVERTIBLE(>=)
-#undef DUALREV_OF_CONVERTIBLE
 #endif
 };
 

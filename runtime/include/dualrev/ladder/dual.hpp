@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "dualrev/dual_operators.hpp"
 #include "dualrev/fail.hpp"
 #include "dualrev/ladder/counts.hpp"
 
@@ -25,7 +26,7 @@ inline constexpr with_id_t with_id{};
 /// D[R] = (R, backpropagator): (x, d) in the figures. D[r] = (r, that of a constant), for any literal or integer r.
 /// Unlike the product's, one that was never set must not be an output: its backpropagator is no ID that can be checked.
 template <class T>
-struct basic_dual {
+struct basic_dual : detail::operators_of_dual<basic_dual<T>, T> {
   static_assert(std::is_floating_point_v<T>, "dualrev: basic_dual is for float, double and long double");
   T v;
   backpropagator d;

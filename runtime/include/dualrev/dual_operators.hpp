@@ -1,0 +1,35 @@
+// The operators of a dual for what converts to one (std::accumulate over objects with an `operator dual`), as what
+// converts to a number is one for the language's own. Where both operands are numbers of different types, the templates
+// of operators.hpp fit better.
+#pragma once
+
+namespace dualrev::detail {
+
+template <class T>
+struct arithmetic;  // operators.hpp
+
+/// A base of `Dual`, whose values are `T`. It has nothing in it.
+template <class Dual, class T>
+struct operators_of_dual {
+#ifndef DUALREV_NO_OPERATORS
+#define DUALREV_OPERATOR(op, name)                                              \
+  friend Dual operator op(Dual a, Dual b) { return arithmetic<T>::name(a, b); } \
+  friend Dual& operator op##=(Dual & a, Dual b) { return a = arithmetic<T>::name(a, b); }
+  DUALREV_OPERATOR(+, sum)
+  DUALREV_OPERATOR(-, difference)
+  DUALREV_OPERATOR(*, product)
+  DUALREV_OPERATOR(/, quotient)
+#undef DUALREV_OPERATOR
+#define DUALREV_OPERATOR(op) \
+  friend constexpr bool operator op(Dual a, Dual b) noexcept { return a.v op b.v; }
+  DUALREV_OPERATOR(==)
+  DUALREV_OPERATOR(!=)
+  DUALREV_OPERATOR(<)
+  DUALREV_OPERATOR(<=)
+  DUALREV_OPERATOR(>)
+  DUALREV_OPERATOR(>=)
+#undef DUALREV_OPERATOR
+#endif
+};
+
+}  // namespace dualrev::detail
