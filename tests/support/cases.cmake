@@ -41,7 +41,8 @@ if(DUALREV_SECOND_CXX)
   set(second_dir ${CMAKE_CURRENT_BINARY_DIR}/second)
   file(MAKE_DIRECTORY ${second_dir})
   list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE second_includes)
-  set(DUALREV_SECOND_COMPILE ${DUALREV_SECOND_CXX} ${DUALREV_CASE_FLAGS} -O0 ${second_includes}
+  # What needs no tape is tested without one by the project's compiler, and with one by the second.
+  set(DUALREV_SECOND_COMPILE ${DUALREV_SECOND_CXX} ${DUALREV_CASE_FLAGS} -O0 -DDUALREV_THROUGH_TAPE ${second_includes}
       $<$<NOT:$<BOOL:$<TARGET_NAME_IF_EXISTS:dualrev-rewrite>>>:-DCHECK_WITHOUT_TWINS>)
   add_custom_command(
     OUTPUT ${second_dir}/case.pch
@@ -117,9 +118,10 @@ endfunction()
 
 # SOURCE: the tool reads the driver, which asks for what it needs, and not the header. FOLDER: where the case is, if not in cases.
 # ONE_COMPILER: the second compiler alone builds the program, which takes a third of the time; the project's compiles the twins.
+# FLAGS: of the tool.
 # NEEDS_OPERATORS: library templates work on duals here, so the runtime's operators must be there.
 function(dualrev_case name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "WITHOUT_PCH;SOURCE;NEEDS_OPERATORS;ONE_COMPILER" "FOLDER" "")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WITHOUT_PCH;SOURCE;NEEDS_OPERATORS;ONE_COMPILER" "FOLDER" "FLAGS")
   list(APPEND DUALREV_CASES ${name})
   set(DUALREV_CASES ${DUALREV_CASES} PARENT_SCOPE)
   if(NOT arg_NEEDS_OPERATORS)
@@ -135,7 +137,7 @@ function(dualrev_case name)
     if(arg_SOURCE)
       set(input ${path}.cpp)
     endif()
-    dualrev_rewrite_case(${name}.dual.hpp INPUTS ${input} DEPENDS ${path}.hpp ${arg_UNPARSED_ARGUMENTS})
+    dualrev_rewrite_case(${name}.dual.hpp INPUTS ${input} FLAGS ${arg_FLAGS} DEPENDS ${path}.hpp ${arg_UNPARSED_ARGUMENTS})
   else()
     file(CONFIGURE OUTPUT ${DUALREV_GENERATED_DIR}/${name}.dual.hpp CONTENT "#include \"${path}.hpp\"\n")
   endif()

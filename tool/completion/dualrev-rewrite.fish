@@ -11,6 +11,7 @@ complete -c dualrev-rewrite -l depfile-target -r -F -d 'What depends, in the dep
 complete -c dualrev-rewrite -l flags -r -F -d 'Take flags from the lines of this file'
 complete -c dualrev-rewrite -l function -x -d 'Differentiate this function too'
 complete -c dualrev-rewrite -l keep-going -d 'Write what could be differentiated though something was refused'
+complete -c dualrev-rewrite -l grain -x -a 'expression block' -d 'What becomes one entry of the staging array'
 complete -c dualrev-rewrite -l no-format -d 'Leave out the layout of what is written'
 complete -c dualrev-rewrite -l public -x -a '(__fish_complete_directories)' -d 'Include headers below this folder by their paths from there'
 complete -c dualrev-rewrite -l report -r -F -d 'Say in this .md or .json what became of every function'

@@ -85,7 +85,8 @@ struct MemberInitializer {
   std::vector<Hole> arguments;
 };
 /// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
-enum class Kind { Free, Operator, Method, MethodOperator, Constructor, Destructor, Conversion };
+/// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
+enum class Kind { Free, Partials, Operator, Method, MethodOperator, Constructor, Destructor, Conversion };
 
 /// A function that libraries find by its name and by the types of its arguments, without a tape to give.
 struct FoundByLookup {
@@ -130,6 +131,8 @@ struct FunctionTwin {
   std::vector<std::string> meanings;                  ///< of the names of a template's parameters: "using T = double;"
   bool has_entry = false;                             ///< called through pointers too, by a function without a tape
   std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
+  bool straight_line = false;  ///< scalar code without loops whose value depends on the parameters' values alone
+  std::shared_ptr<const FunctionTwin> partials;  ///< target: the function of Kind::Partials beside it, or null
   bool instantiated = false;  ///< a template that other units call, where the original is instantiated
 };
 

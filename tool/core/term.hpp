@@ -147,6 +147,8 @@ struct Call {
   bool twin = false;     ///< target: calls the twin, with the tape first
   bool local = false;    ///< a static member of a class inside a function
   Instance instance = {};
+  std::string key = {};   ///< of the callee's origin; empty where it is called by other means than its name
+  bool partials = false;  ///< target: calls what gives value and partial derivatives, which needs no tape
 };
 struct Declarator {
   enum class Init { None, Copy, Direct, List, CopyList };

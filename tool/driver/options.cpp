@@ -65,6 +65,10 @@ cl::opt<std::string> flags_file("flags", cl::value_desc("FILE"), cl::cat(categor
 cl::opt<bool> no_format(
     "no-format", cl::cat(category),
     cl::desc("Leave out the layout of what is written, which takes most of\nthe time; the code is the same"));
+cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), cl::cat(category),
+                           cl::desc("What becomes one entry of the staging array: 'expression',\n"
+                                    "or 'block' (default), with which functions that are straight\n"
+                                    "lines of scalar code are one entry, and none as a root"));
 cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
                            cl::desc("List in FILE, as JSON, every place where a derivative ends:\n"
                                     "conversions to integers, comparisons, output, constants, ...\n"
@@ -206,6 +210,9 @@ std::optional<Options> complete(Options options, int& exit_code) {
     if (llvm::none_of(options.inputs, is_same)) options.inputs.push_back(input);
   }
   (is_stream(output) ? options.stream : options.output) = output;
+  if (grain != "block" && grain != "expression")
+    return wrong("--grain is 'expression' or 'block', not '" + grain + "'", exit_code);
+  options.expressions_alone = grain == "expression";
   options.format = !no_format;
   options.audit = audit;
   options.audit_baseline = audit_baseline;
@@ -328,6 +335,7 @@ std::string command_from(const std::string& folder, const Options& options) {
     add("--all");
   else if (options.wishes.keep_going)
     add("--keep-going");
+  if (options.expressions_alone) add("--grain=expression");
   if (!options.format) add("--no-format");
   return text;
 }

@@ -28,6 +28,7 @@ struct Options {
   bool of_database = false;                 ///< the inputs are all sources of the compile database
   bool check = false;                       ///< say whether the output is up to date; write nothing
   bool format = true;                       ///< lay the text out
+  bool expressions_alone = false;           ///< no operation is larger than an expression
   frontend::Wishes wishes;
   std::shared_ptr<clang::tooling::CompilationDatabase> flags;
   bool has_database = false;  ///< the flags are a build's, which knows its sources

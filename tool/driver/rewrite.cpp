@@ -28,7 +28,7 @@ struct OutOfOrder {
 };
 
 /// Runs D on each entity, so that a refusal names its place.
-void differentiate(frontend::UnitModule& module, std::vector<OutOfOrder>& refused) {
+void differentiate(frontend::UnitModule& module, const Options& options, std::vector<OutOfOrder>& refused) {
   const auto attempt = [&](const core::Origin& origin, const auto& add) {
     try {
       add();
@@ -36,19 +36,29 @@ void differentiate(frontend::UnitModule& module, std::vector<OutOfOrder>& refuse
       refused.push_back({origin, refusal.location.empty() ? origin.location : refusal.location, refusal.what});
     }
   };
+  // What other units have too must call what they see too.
+  const bool blocks = !options.expressions_alone;
+  const transform::StraightLines shared =
+      blocks ? transform::StraightLines({&module.shared}) : transform::StraightLines();
+  const transform::StraightLines own =
+      blocks ? transform::StraightLines({&module.shared, &module.own}) : transform::StraightLines();
   for (core::Module* each : {&module.shared, &module.own}) {
+    const transform::StraightLines& lines = each == &module.shared ? shared : own;
     core::Module twin;
     twin.hidden_constants = each->hidden_constants;
     for (const core::RecordTwin& record : each->records)
       attempt(record.origin, [&] {
-        twin.records.push_back(transform::differentiate(core::Module{{record}, {}, {}}).records.front());
+        twin.records.push_back(transform::differentiate(core::Module{{record}, {}, {}}, lines).records.front());
       });
     for (const core::ConstantTwin& constant : each->constants)
       attempt(constant.origin, [&] {
-        twin.constants.push_back(transform::differentiate(core::Module{{}, {constant}, {}}).constants.front());
+        twin.constants.push_back(transform::differentiate(core::Module{{}, {constant}, {}}, lines).constants.front());
       });
     for (const core::FunctionTwin& function : each->functions)
-      attempt(function.origin, [&] { twin.functions.push_back(transform::differentiate(function)); });
+      attempt(function.origin, [&] {
+        for (core::FunctionTwin& made : transform::differentiate(core::Module{{}, {}, {function}}, lines).functions)
+          twin.functions.push_back(std::move(made));
+      });
     *each = std::move(twin);
   }
   std::vector<core::FunctionTwin> declared;
@@ -58,10 +68,10 @@ void differentiate(frontend::UnitModule& module, std::vector<OutOfOrder>& refuse
 }
 
 /// Runs D on all units.
-void differentiate_all(frontend::Program& program, std::size_t units) {
+void differentiate_all(frontend::Program& program, const Options& options, std::size_t units) {
   for (std::size_t i = 0; i < units; ++i) {
     std::vector<OutOfOrder> refused;
-    differentiate(program.module(i), refused);
+    differentiate(program.module(i), options, refused);
     for (const OutOfOrder& each : refused)
       program.refuse(i, each.origin, frontend::Reason::Order, each.where, each.what + "|" + each.origin.qualified);
   }
@@ -100,7 +110,7 @@ int rewrite(const Options& options, const char* argv0) {
   frontend::Program program(read.units, options.wishes);
   program.lower();
   const auto goes_on = [&] { return !program.refused() || options.wishes.keep_going; };
-  if (goes_on()) differentiate_all(program, read.units.size());
+  if (goes_on()) differentiate_all(program, options, read.units.size());
   Texts texts(options, program, parsing.runtime_include);
   const bool complete = goes_on() && texts.add_all(read);
   const Report report = report_of(program, read);

@@ -25,6 +25,9 @@ std::string structure_text(const FileText& file, const core::RecordTwin& record)
 
 // ---- functions ----
 
+/// Unqualified, without the arguments of a template.
+std::string name_of_twin(const FileText& file, const core::FunctionTwin& function);
+
 /// `scope` is the class, "Model_dual::", where the definition stands outside of it.
 std::string twin_declarator(const FileText& file, const core::FunctionTwin& function, const Style& style, bool defaults,
                             bool tape_used, const std::string& scope);

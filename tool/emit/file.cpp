@@ -100,12 +100,14 @@ std::set<std::string> called_early(const FileText& file, const std::vector<Funct
   for (std::size_t i = 0; i < functions.size(); ++i) {
     const std::string body = statement_text(functions[i].body, style_for(file, functions[i].origin, functions[i].tape));
     for (std::size_t k = 0; k < functions.size(); ++k) {
-      const std::string name = functions[k].origin.name + file.suffix + functions[k].clone;
+      const std::string name = name_of_twin(file, functions[k]);
       // Operators are not called by name.
       const bool by_operator = functions[k].kind == Kind::Operator;
       if (k <= i || functions[k].member_of) continue;
       if (by_operator) early.insert(functions[k].origin.key);
-      if (body.find(name) != std::string::npos) early.insert(functions[k].origin.key);
+      const bool is_called =
+          functions[k].kind == Kind::Partials ? mentions(body, name) : body.find(name) != std::string::npos;
+      if (is_called) early.insert(functions[k].origin.key);
     }
   }
   return early;
@@ -169,8 +171,8 @@ void declare(Writer& writer, const FileText& file, const FunctionTwin& function,
 std::vector<FunctionTwin> called_in(const FileText& file, const std::vector<std::string>& texts, const Module& module) {
   std::vector<FunctionTwin> called;
   for (const FunctionTwin& function : module.functions) {
-    if (function.kind != Kind::Free || function.of_template) continue;
-    const std::string name = function.origin.name + file.suffix + function.clone;
+    if ((function.kind != Kind::Free && function.kind != Kind::Partials) || function.of_template) continue;
+    const std::string name = name_of_twin(file, function);
     if (std::any_of(texts.begin(), texts.end(), [&](const std::string& text) { return mentions(text, name); }))
       called.push_back(function);
   }
@@ -405,7 +407,10 @@ std::string header(const FileText& file, const Module& shared, const std::vector
     } else if (has_prototype(function)) {
       if (!function.member_of)
         write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
-      if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
+      // Other units register it too, and know of no partials.
+      FunctionTwin alike = function;
+      alike.partials = nullptr;
+      if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, alike));
     }
     if (internal) writer.raw("#endif\n");
   }

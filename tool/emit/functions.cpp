@@ -22,6 +22,10 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
   return style;
 }
 
+std::string name_of_twin(const FileText& file, const FunctionTwin& function) {
+  return function.origin.name + file.suffix + function.clone + (function.kind == Kind::Partials ? "_partials" : "");
+}
+
 Style outside_of_functions(Style style) {
   style.tape = "dualrev::current_tape()";
   return style;
@@ -64,7 +68,7 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
   const std::string parameters = "(" + parameters_text(function, style, defaults, tape_used) + ")";
   switch (function.kind) {
     case Kind::Free:
-      return declaration_text(function.result, function.origin.name + file.suffix + function.clone + parameters, style);
+    case Kind::Partials: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
     case Kind::Constructor: return scope + class_name(file, function) + parameters;
     case Kind::Destructor: return scope + "~" + class_name(file, function) + parameters;
     case Kind::Conversion: return scope + "operator " + type_text(function.result, style) + parameters;

@@ -81,9 +81,10 @@ Thunk thunk(const FileText& file, const FunctionTwin& function, const std::strin
 /// The twin as a pointer; a cast chooses among overloads.
 std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
   const Style style = style_for(file, function.origin);
-  const std::string name =
-      "::" + twin_name(function.origin.qualified, style) + function.clone + function.template_arguments;
-  Function type{function.result, {}, {}, true};
+  const bool is_partials = function.kind == Kind::Partials;
+  const std::string name = "::" + twin_name(function.origin.qualified, style) + function.clone +
+                           (is_partials ? "_partials" : "") + function.template_arguments;
+  Function type{function.result, {}, {}, !is_partials};
   for (const Parameter& parameter : function.parameters) type.parameters.push_back(parameter.type);
   return fmt::format("static_cast<{}>({})",
                      from_outside(type_text(make_type(Pointer{make_type(std::move(type))}), style)), name);
@@ -99,9 +100,11 @@ std::string by_pointer(const FunctionTwin& function) { return fmt::format("deriv
 }  // namespace
 
 std::string derivative_text(const FileText& file, const FunctionTwin& function) {
-  if (function.kind == Kind::Free)
-    return specialisation(by_pointer(function), function.signature,
-                          "constexpr auto twin = " + twin_pointer(file, function));
+  if (function.kind == Kind::Free) {
+    std::string twin = "constexpr auto twin = " + twin_pointer(file, function);
+    if (function.partials) twin += ";\nstatic constexpr auto partials = " + twin_pointer(file, *function.partials);
+    return specialisation(by_pointer(function), function.signature, twin);
+  }
   const Thunk of = thunk(file, function, "twin");
   std::string text =
       specialisation(by_pointer(function), function.signature, fmt::format("{} {{ return {}; }}", of.head, of.call));

@@ -139,14 +139,14 @@ class TermPrinter {
                     : Printed{at(t.place, Precedence::Postfix) + op, Precedence::Postfix};
   }
   Printed print(const Call& t, const Term&) const {
-    std::string arguments = t.twin ? style_.tape : std::string();
+    std::string arguments = t.twin && !t.partials ? style_.tape : std::string();
     for (const Hole& a : t.arguments)
       arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
     std::string name = (t.runtime ? rooted(t.callee)
                         : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member
                                      : t.in_full       ? "::" + twin_name(t.callee, style_)
                                                        : callee(t.callee)) +
-                                       t.clone + number_text(t.instance, style_)
+                                       t.clone + number_text(t.instance, style_) + (t.partials ? "_partials" : "")
                                  : t.callee) +
                        t.arguments_of_template;
     if (!t.signature.empty()) {

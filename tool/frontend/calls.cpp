@@ -383,7 +383,9 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
         !(around_.types.has_lasting_twin(activity_.data_root(e->getArg(i))) && may_keep_address(callee, around_.types));
     if (around_.is_constant(callee, i) || given) constants |= 1U << i;
   }
-  const std::string clone = around_.need_function(callee, constants, e->getExprLoc()) + around_.number_of(callee);
+  std::string clone = around_.need_function(callee, constants, e->getExprLoc());
+  const std::string key = around_.key_of(callee) + clone;
+  clone += around_.number_of(callee);
   core::Call twin{qualified_name(callee), {}, {}, {}, clone, {}, false, false, false};
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) {
     const core::TypeRef record = around_.types.lower(versions::type_of(method->getParent()), e->getExprLoc());
@@ -402,6 +404,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   }
   twin.arguments_of_template = spelled_arguments(callee, around_.types);
   twin.instance = around_.instance_of(callee);
+  twin.key = key;
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   // Overloads declared behind the call are in sight of the twin.

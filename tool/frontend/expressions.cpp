@@ -5,6 +5,7 @@
 #include <llvm/ADT/StringExtras.h>
 
 #include "frontend/lowering.hpp"
+#include "frontend/straight_line.hpp"
 #include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
@@ -21,6 +22,7 @@ Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, st
       function_(function),
       result_(function ? function->getReturnType() : clang::QualType()),
       tape_in_sight_(function != nullptr),
+      is_straight_line_(function && is_straight_line(function, around.types)),
       activity_(around.types, function, std::move(constants)),
       audit_(around.unit, around.types, activity_, around.ended) {
   around_.types.scope = function ? function->getDeclContext() : nullptr;

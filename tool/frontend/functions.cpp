@@ -7,6 +7,7 @@
 #include "frontend/diagnostics.hpp"
 #include "frontend/forbidden.hpp"
 #include "frontend/protocols.hpp"
+#include "frontend/straight_line.hpp"
 #include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
 
@@ -341,6 +342,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
   add_entity(twin.origin, function->getCanonicalDecl());
   if (shared && !is_header(unit_.path) && defined->isExternallyVisible() && !defined->isInlined() && !twin.of_template)
     alone_.insert(twin.origin.key);
+  twin.straight_line = is_straight_line(defined, types_);
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
 

@@ -40,6 +40,8 @@ struct Surroundings {
   /// arguments.
   std::function<core::Instance(const clang::FunctionDecl*)> instance_of = {};
   std::function<std::string(const clang::FunctionDecl*)> number_of = {};
+  /// The function's mangled name, with which its twin's key begins.
+  std::function<std::string(const clang::FunctionDecl*)> key_of = {};
   /// Asks for a twin that can be called through a pointer.
   std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_entry = {};
   /// Uses the rule of a function; refuses where it cannot be seen.
@@ -189,6 +191,7 @@ class Lowering {
   core::StmtRef statement(const clang::Stmt* s);
   bool asks_for_types(const clang::Stmt* s);
   core::StmtRef statement_anew(const clang::Stmt* s);
+  bool shapes_line(const clang::Stmt* s) const;
   core::StmtRef type_name(const clang::TypedefNameDecl* name);
   core::StmtRef compound(const clang::CompoundStmt* s);
   core::StmtRef compound_anew(const clang::CompoundStmt* s);
@@ -231,6 +234,7 @@ class Lowering {
   clang::QualType result_;             ///< of the function or lambda whose body is being lowered
   const clang::Expr* read_ = nullptr;  ///< what nothing but its value is wanted of
   bool tape_in_sight_ = true;          ///< not in front of a constructor's body, nor outside of functions
+  bool is_straight_line_ = false;
   Activity activity_;
   Audit audit_;
 };

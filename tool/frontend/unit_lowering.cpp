@@ -354,6 +354,7 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
     if (function) callers_[callee->getCanonicalDecl()].insert(function->getCanonicalDecl());
     return need(callee, constants, function, at);
   };
+  around.key_of = [this](const clang::FunctionDecl* callee) { return mangled(callee); };
   around.need_rule = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
     need_rule(callee, function, at);
   };

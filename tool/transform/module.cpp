@@ -10,42 +10,43 @@ using namespace core;
 
 namespace {
 
-RecordTwin record_twin(const RecordTwin& source) {
+RecordTwin record_twin(const RecordTwin& source, const StraightLines& lines) {
   RecordTwin twin = source;
-  for (RecordTwin& inner : twin.nested) inner = record_twin(inner);
+  for (RecordTwin& inner : twin.nested) inner = record_twin(inner, lines);
   twin.named = differentiate(twin.named);
   for (auto& [base, member] : twin.usings) base = differentiate(base);
   for (TypeRef& base : twin.bases) base = differentiate(base);
   for (auto& [name, type] : twin.member_types) type = differentiate(type);
-  for (FunctionTwin& method : twin.methods) method = differentiate(method);
+  for (FunctionTwin& method : twin.methods) method = differentiate(method, lines);
   for (Field& field : twin.fields) {
     field.type = differentiate(field.type);
     Names names({});
-    Terms terms(names);
+    Terms terms(names, lines);
     if (field.init) field.init = terms.enclosed_hole({*field.init, Wanted::Dual});
   }
   return twin;
 }
 
-ConstantTwin constant_twin(const ConstantTwin& source) {
+ConstantTwin constant_twin(const ConstantTwin& source, const StraightLines& lines) {
   ConstantTwin twin = source;
   twin.declarator.type = differentiate(source.declarator.type);
   Names names({});
-  Terms terms(names);
+  Terms terms(names, lines);
   twin.declarator.arguments = terms.holes(source.declarator.arguments);
-  if (source.call) twin.call = std::make_shared<FunctionTwin>(differentiate(*source.call));
+  if (source.call) twin.call = std::make_shared<FunctionTwin>(differentiate(*source.call, lines));
   return twin;
 }
 
 }  // namespace
 
-FunctionTwin differentiate(const FunctionTwin& source) {
+FunctionTwin differentiate(const FunctionTwin& source, const StraightLines& lines) {
+  if (const Line* line = lines.find(source.origin.key); line && line->makes_twin) return line->twin(source);
   FunctionTwin twin = source;
   Names names(source.names);
   twin.tape = names.prefer("tape");
   twin.member_of = differentiate(source.member_of);
   for (MemberInitializer& initializer : twin.initializers) {
-    Terms terms(names);
+    Terms terms(names, lines);
     initializer.type = differentiate(initializer.type);
     const bool several = initializer.arguments.size() > 1;
     for (Hole& argument : initializer.arguments) argument.term = terms.enclosed_hole(argument, several);
@@ -53,27 +54,32 @@ FunctionTwin differentiate(const FunctionTwin& source) {
   twin.result = differentiate(source.result);
   for (Parameter& parameter : twin.parameters) {
     if (!parameter.constant) parameter.type = differentiate(parameter.type);
-    Terms terms(names);
+    Terms terms(names, lines);
     if (parameter.default_argument)
       parameter.default_argument = terms.enclosed_hole({*parameter.default_argument, Wanted::Dual});
   }
-  if (source.body) twin.body = differentiate_body(source.body, names);
-  for (Try::Handler& handler : twin.handlers) handler = differentiate_handler(handler, names);
+  if (source.body) twin.body = differentiate_body(source.body, names, lines);
+  for (Try::Handler& handler : twin.handlers) handler = differentiate_handler(handler, names, lines);
   return twin;
 }
 
-LocalRecord differentiate(const LocalRecord& source) {
-  LocalRecord local{record_twin(source.twin), {}};
-  for (const FunctionTwin& body : source.bodies) local.bodies.push_back(differentiate(body));
+LocalRecord differentiate(const LocalRecord& source, const StraightLines& lines) {
+  LocalRecord local{record_twin(source.twin, lines), {}};
+  for (const FunctionTwin& body : source.bodies) local.bodies.push_back(differentiate(body, lines));
   return local;
 }
 
-Module differentiate(const Module& source) {
+Module differentiate(const Module& source, const StraightLines& lines) {
   Module twin;
   twin.hidden_constants = source.hidden_constants;
-  for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record));
-  for (const ConstantTwin& constant : source.constants) twin.constants.push_back(constant_twin(constant));
-  for (const FunctionTwin& function : source.functions) twin.functions.push_back(differentiate(function));
+  for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record, lines));
+  for (const ConstantTwin& constant : source.constants) twin.constants.push_back(constant_twin(constant, lines));
+  for (const FunctionTwin& function : source.functions) {
+    const Line* line = lines.find(function.origin.key);
+    if (line) twin.functions.push_back(line->partials);
+    twin.functions.push_back(differentiate(function, lines));
+    if (line) twin.functions.back().partials = std::make_shared<const FunctionTwin>(line->partials);
+  }
   return twin;
 }
 

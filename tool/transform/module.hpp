@@ -2,12 +2,14 @@
 #pragma once
 
 #include "core/module.hpp"
+#include "transform/straight_lines.hpp"
 
 namespace dualrev::transform {
 
-core::Module differentiate(const core::Module& source);
-core::FunctionTwin differentiate(const core::FunctionTwin& source);
+/// `lines`: the straight lines that the module may call, its own among them.
+core::Module differentiate(const core::Module& source, const StraightLines& lines = no_lines());
+core::FunctionTwin differentiate(const core::FunctionTwin& source, const StraightLines& lines = no_lines());
 
-core::LocalRecord differentiate(const core::LocalRecord& source);
+core::LocalRecord differentiate(const core::LocalRecord& source, const StraightLines& lines = no_lines());
 
 }  // namespace dualrev::transform

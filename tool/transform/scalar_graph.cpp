@@ -69,6 +69,24 @@ ScalarGraph::Node ScalarGraph::primal_convert(Node operand, TypeRef type, bool i
   return intern(key, {op, {}, {operand}, std::move(type), {}, 0, false, {}});
 }
 
+ScalarGraph::Node ScalarGraph::text(TermRef text, std::vector<Node> holes) {
+  const std::string key = key_of("text", holes, std::to_string(nodes_.size()));  // one for each place in the source
+  return intern(key, {"text", {}, std::move(holes), text->type, text, 0, false, {}});
+}
+
+ScalarGraph::Node ScalarGraph::several(TermRef call, std::vector<Node> arguments, std::string hint,
+                                       std::vector<std::string> labels) {
+  const auto* form = as<Call>(call);
+  const std::string key = key_of("several", arguments, form->key + form->arguments_of_template);
+  return intern(
+      key, {"several", {}, std::move(arguments), passive("auto"), call, 0, false, std::move(hint), std::move(labels)});
+}
+
+ScalarGraph::Node ScalarGraph::part(Node several, std::size_t index, TypeRef type) {
+  const std::string key = key_of("part", {several}, std::to_string(index));
+  return intern(key, {"part", {}, {several}, std::move(type), {}, static_cast<double>(index), true, {}});
+}
+
 // ---- partials ----
 
 ScalarGraph::Node ScalarGraph::partial(const std::string& op, std::vector<Node> operands, const std::string& callee) {
@@ -105,6 +123,14 @@ ScalarGraph::Node ScalarGraph::as_double(Node node) {
   if (at(node).op == "implicit") return as_double(at(node).operands[0]);
   return is_double(node) ? node : primal_convert(node, double_type(), false);
 }
+
+bool ScalarGraph::is_simple(Node node) const {
+  const Operation& n = at(node);
+  if (n.op == "convert" || n.op == "implicit") return is_simple(n.operands[0]);
+  return n.op == "number" || n.op == "part" || n.op == "leaf";
+}
+
+double ScalarGraph::number_of(Node node) const { return at(node).number; }
 
 bool ScalarGraph::is_number(Node node) const { return at(node).op == "number"; }
 
@@ -207,20 +233,27 @@ ScalarGraph::Node ScalarGraph::select(Node condition, Node then, Node otherwise)
 
 // ---- back to terms ----
 
-void ScalarGraph::count(Node node, std::vector<int>& uses) const {
-  if (uses[static_cast<std::size_t>(node)]++ > 0) return;
-  for (Node operand : at(node).operands) count(operand, uses);
+void GraphWriter::use(Node node) {
+  if (uses_[node]++ > 0) return;
+  for (Node operand : graph_.at(node).operands) use(operand);
 }
 
-TermRef ScalarGraph::plain(Node node, const std::vector<TermRef>& operands) const {
-  const Operation& n = at(node);
-  const auto operand = [&](std::size_t i) { return operands[static_cast<std::size_t>(n.operands[i])]; };
-  const auto term = [&](auto form) { return make_term(std::move(form), n.type, false, pure, false); };
+int GraphWriter::uses(Node node) const {
+  const auto found = uses_.find(node);
+  return found == uses_.end() ? 0 : found->second;
+}
+
+void GraphWriter::call(Node node, const std::string& name) { names_.emplace(node, name); }
+
+TermRef GraphWriter::plain(Node node) {
+  const ScalarGraph::Operation& n = graph_.at(node);
+  const auto operand = [&](std::size_t i) { return term(n.operands[i]); };
+  const auto made = [&](auto form) { return make_term(std::move(form), n.type, false, pure, false); };
   if (n.op == "leaf") return n.value;
   if (n.op == "number")
-    return text(number_text(n.number), n.type, n.number < 0 ? Precedence::Unary : Precedence::Primary);
-  if (n.op == "convert" || n.op == "implicit") return term(Convert{operand(0), n.op == "implicit"});
-  if (n.op == "neg") return term(Unary{'-', operand(0)});
+    return core::text(number_text(n.number), n.type, n.number < 0 ? Precedence::Unary : Precedence::Primary);
+  if (n.op == "convert" || n.op == "implicit") return made(Convert{operand(0), n.op == "implicit"});
+  if (n.op == "neg") return made(Unary{'-', operand(0)});
   if (n.op == "call") {
     Verbatim call{{Rooted{n.callee}, std::string("(")}, Precedence::Postfix};
     for (std::size_t i = 0; i < n.operands.size(); ++i) {
@@ -228,39 +261,51 @@ TermRef ScalarGraph::plain(Node node, const std::vector<TermRef>& operands) cons
       call.pieces.emplace_back(Hole{operand(i)});
     }
     call.pieces.emplace_back(")");
-    return term(std::move(call));
+    return made(std::move(call));
   }
-  if (n.op == "?:") return term(Select{operand(0), operand(1), operand(2)});
+  if (n.op == "several") {
+    Call call = *as<Call>(n.value);
+    for (std::size_t i = 0; i < n.operands.size(); ++i) call.arguments[i] = Hole{operand(i)};
+    return made(std::move(call));
+  }
+  if (n.op == "part") {
+    term(n.operands[0]);
+    return core::text(parts_.at(n.operands[0])[static_cast<std::size_t>(n.number)], n.type);
+  }
+  if (n.op == "text") {
+    Verbatim filled = *as<Verbatim>(n.value);
+    std::size_t next = 0;
+    for (Piece& piece : filled.pieces)
+      if (auto* hole = std::get_if<Hole>(&piece)) hole->term = operand(next++);
+    return made(std::move(filled));
+  }
+  if (n.op == "?:") return made(Select{operand(0), operand(1), operand(2)});
   if (n.op.size() == 1 && std::string("+-*/").find(n.op[0]) != std::string::npos) {
-    if (n.operands.size() == 1) return term(Unary{n.op[0], operand(0)});
-    return term(Binary{n.op[0], operand(0), operand(1)});
+    if (n.operands.size() == 1) return made(Unary{n.op[0], operand(0)});
+    return made(Binary{n.op[0], operand(0), operand(1)});
   }
-  if (n.op == "&&" || n.op == "||") return term(Logic{n.op == "&&", operand(0), operand(1)});
+  if (n.op == "&&" || n.op == "||") return made(Logic{n.op == "&&", operand(0), operand(1)});
   const Precedence level = n.op == "==" || n.op == "!=" ? Precedence::Equality : Precedence::Relational;
-  return term(Verbatim{{Hole{operand(0), Wanted::Value, Precedence::Shift}, " " + n.op + " ",
+  return made(Verbatim{{Hole{operand(0), Wanted::Value, Precedence::Shift}, " " + n.op + " ",
                         Hole{operand(1), Wanted::Value, Precedence::Shift}},
                        level});
 }
 
-TermRef ScalarGraph::build(Node node, std::vector<int>& uses, std::vector<TermRef>& made, const Declare& declare) {
-  const auto slot = static_cast<std::size_t>(node);
-  if (made[slot]) return made[slot];
-  for (Node operand : at(node).operands) build(operand, uses, made, declare);
-  TermRef term = plain(node, made);
-  const Operation& n = at(node);
-  const bool leaf_like =
-      n.op == "number" || n.op == "convert" || n.op == "implicit" || n.op == "neg" || (n.op == "leaf" && n.simple);
-  if (uses[slot] > 1 && !leaf_like) term = declare(n.hint, n.type, term);
-  return made[slot] = term;
-}
-
-std::vector<TermRef> ScalarGraph::terms(const std::vector<Node>& roots, const Declare& declare) {
-  std::vector<int> uses(nodes_.size(), 0);
-  std::vector<TermRef> made(nodes_.size());
-  for (Node root : roots) count(root, uses);
-  std::vector<TermRef> result;
-  for (Node root : roots) result.push_back(build(root, uses, made, declare));
-  return result;
+TermRef GraphWriter::term(Node node) {
+  if (const auto found = made_.find(node); found != made_.end()) return found->second;
+  const ScalarGraph::Operation& n = graph_.at(node);
+  for (Node operand : n.operands) term(operand);
+  TermRef made = plain(node);
+  if (n.op == "several") {
+    parts_[node] = declare_.several(n.hint, n.labels, made);
+    return made_[node] = made;
+  }
+  const bool leaf_like = n.op == "number" || n.op == "convert" || n.op == "implicit" || n.op == "neg" ||
+                         n.op == "part" || (n.op == "leaf" && n.simple);
+  const auto name = names_.find(node);
+  if (name != names_.end() || (uses(node) > 1 && !leaf_like))
+    made = declare_.one(name != names_.end() ? name->second : n.hint, name != names_.end(), n.type, made);
+  return made_[node] = made;
 }
 
 }  // namespace dualrev::transform

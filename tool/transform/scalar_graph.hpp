@@ -25,6 +25,12 @@ class ScalarGraph {
   Node primal(char op, std::vector<Node> operands, core::TypeRef type);
   Node primal_call(const std::string& callee, std::vector<Node> arguments, core::TypeRef type, const std::string& hint);
   Node primal_convert(Node operand, core::TypeRef type, bool implicit);
+  /// Text without scalars, a condition or a cast, whose holes have these values.
+  Node text(core::TermRef text, std::vector<Node> holes);
+  /// A call of what gives a value and, behind it, partial derivatives, one for each of `labels`.
+  Node several(core::TermRef call, std::vector<Node> arguments, std::string hint, std::vector<std::string> labels);
+  /// One of these: 0 is the value, of the given type.
+  Node part(Node several, std::size_t index, core::TypeRef type);
 
   // Arithmetic on partials, in double.
   Node number(double value);
@@ -41,19 +47,17 @@ class ScalarGraph {
   Node compare(const std::string& op, Node a, Node b);
   Node select(Node condition, Node then, Node otherwise);
 
+  /// What needs no name of its own: a number, a variable, or one of these under a conversion.
+  bool is_simple(Node node) const;
   bool is_number(Node node) const;
   bool is_number(Node node, double value) const;
+  double number_of(Node node) const;  ///< of a number
   bool is_positive(Node node) const;  ///< a number above zero
   /// A number, or a choice of numbers.
   bool is_finite(Node node) const;
 
-  /// Terms for the given nodes; what they share is declared before, by `declare(name hint, type, value)`, which returns
-  /// the variable.
-  using Declare =
-      std::function<core::TermRef(const std::string& hint, const core::TypeRef& type, const core::TermRef& value)>;
-  std::vector<core::TermRef> terms(const std::vector<Node>& roots, const Declare& declare);
-
  private:
+  friend class GraphWriter;
   struct Operation {
     std::string op;  // "leaf", "number", "convert", "implicit", "call", "?:", or the operator
     std::string callee;
@@ -63,17 +67,53 @@ class ScalarGraph {
     double number = 0;
     bool simple = false;
     std::string hint;
+    std::vector<std::string> labels = {};
   };
   Node intern(const std::string& key, Operation operation);
   Node partial(const std::string& op, std::vector<Node> operands, const std::string& callee = {});
   const Operation& at(Node node) const { return nodes_[static_cast<std::size_t>(node)]; }
   bool is_double(Node node) const;
-  void count(Node node, std::vector<int>& uses) const;
-  core::TermRef build(Node node, std::vector<int>& uses, std::vector<core::TermRef>& made, const Declare& declare);
-  core::TermRef plain(Node node, const std::vector<core::TermRef>& operands) const;
-
   std::vector<Operation> nodes_;
   std::map<std::string, Node> interned_;
+};
+
+/// Nodes as terms. What is used more than once gets a name, in front of its first use.
+class GraphWriter {
+ public:
+  using Node = ScalarGraph::Node;
+  struct Declare {
+    /// Declares a variable and returns it. `exact`: by this very name.
+    std::function<core::TermRef(const std::string& name, bool exact, const core::TypeRef& type,
+                                const core::TermRef& value)>
+        one;
+    /// Declares the parts of a value, "f1" and for each label "f1_dx", and returns their names.
+    std::function<std::vector<std::string>(const std::string& hint, const std::vector<std::string>& labels,
+                                           const core::TermRef& value)>
+        several;
+  };
+  GraphWriter(const ScalarGraph& graph, Declare declare) : graph_(graph), declare_(std::move(declare)) {}
+
+  /// All uses are told before the first term is asked for.
+  void use(Node node);
+  int uses(Node node) const;
+  /// The node gets this name, however often it is used.
+  void call(Node node, const std::string& name);
+  core::TermRef term(Node node);
+
+  /// What has a name so far, to go back to where a branch ends.
+  using Made = std::map<Node, core::TermRef>;
+  const Made& made() const { return made_; }
+  void go_back(Made made) { made_ = std::move(made); }
+
+ private:
+  core::TermRef plain(Node node);
+
+  const ScalarGraph& graph_;
+  Declare declare_;
+  std::map<Node, int> uses_;
+  std::map<Node, std::string> names_;
+  Made made_;
+  std::map<Node, std::vector<std::string>> parts_;
 };
 
 /// The graph of a rule's formula, with its letters bound to nodes in double.

@@ -35,8 +35,11 @@ bool is_entered(const StmtRef& s, bool by_case) {
 class Statements {
  public:
   /// `body`: whole, if its variables are to be looked at.
-  explicit Statements(Names& names, const StmtRef& body = nullptr)
-      : names_(names), terms_(names), unshared_(body ? unshared_scalars(body) : std::set<std::string>()) {}
+  Statements(Names& names, const StraightLines& lines, const StmtRef& body = nullptr)
+      : names_(names),
+        lines_(lines),
+        terms_(names, lines),
+        unshared_(body ? unshared_scalars(body) : std::set<std::string>()) {}
 
   /// The images of a statement, to stand in a row.
   std::vector<StmtRef> several(const StmtRef& s, bool jumped_over) {
@@ -185,7 +188,7 @@ class Statements {
                        jumped_over);
     }
     if (const auto* form = as<DefineClass>(s))
-      return {make_stmt(DefineClass{std::make_shared<const LocalRecord>(differentiate(*form->record))})};
+      return {make_stmt(DefineClass{std::make_shared<const LocalRecord>(differentiate(*form->record, lines_))})};
     const auto& plain = std::get<Plain>(s->form);
     return {make_stmt(Plain{terms_.term(plain.text)})};
   }
@@ -301,6 +304,7 @@ class Statements {
   }
 
   Names& names_;
+  const StraightLines& lines_;
   Terms terms_;
   std::set<std::string> unshared_;           ///< scalars that could be running sums
   std::set<std::string> in_scope_;           ///< those of them that have been declared here; others hide no such name
@@ -309,9 +313,11 @@ class Statements {
 
 }  // namespace
 
-StmtRef differentiate_body(const StmtRef& body, Names& names) { return Statements(names, body).one(body); }
-Try::Handler differentiate_handler(const Try::Handler& handler, Names& names) {
-  return Statements(names).handler(handler);
+StmtRef differentiate_body(const StmtRef& body, Names& names, const StraightLines& lines) {
+  return Statements(names, lines, body).one(body);
+}
+Try::Handler differentiate_handler(const Try::Handler& handler, Names& names, const StraightLines& lines) {
+  return Statements(names, lines).handler(handler);
 }
 
 }  // namespace dualrev::transform

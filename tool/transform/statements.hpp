@@ -5,7 +5,8 @@
 
 namespace dualrev::transform {
 
-core::StmtRef differentiate_body(const core::StmtRef& body, Names& names);
-core::Try::Handler differentiate_handler(const core::Try::Handler& handler, Names& names);
+core::StmtRef differentiate_body(const core::StmtRef& body, Names& names, const StraightLines& lines = no_lines());
+core::Try::Handler differentiate_handler(const core::Try::Handler& handler, Names& names,
+                                         const StraightLines& lines = no_lines());
 
 }  // namespace dualrev::transform

@@ -55,7 +55,7 @@ TermRef Terms::dual(const TermRef& t) {
   if (!is_real(t)) return term(t);
   if (!t->active) return value(t);
   if (const auto* load = as<Load>(t)) return term(load->place);
-  if (as<Unary>(t) || as<Binary>(t) || as<Primitive>(t) || as<Convert>(t)) return expression_grain(*this, t);
+  if (is_expression_grain(*this, t) || as<Convert>(t)) return expression_grain(*this, t);
   return term(t);
 }
 
@@ -248,7 +248,7 @@ TermRef Terms::lambda(const Lambda& form, const Term& t) {
   }
   twin.result = differentiate(form.result);
   if (!form.has_tape) twin.tape = names_.fresh("tape");
-  twin.body = differentiate_body(form.body, names_);
+  twin.body = differentiate_body(form.body, names_, lines_);
   return like(t, std::move(twin));
 }
 
@@ -412,6 +412,19 @@ TermRef Terms::name(const std::string& hint, const TypeRef& type, const TermRef&
   hoist(make_stmt(Declare{"", {declarator}}), value->effects);
   hoisted_.points = hoisted_.points || may_point(type);
   return variable(fresh, value->type, value->active, pure);
+}
+
+/// What a scalar expression shares is named in front of it.
+GraphWriter::Declare Terms::names_of_parts() {
+  return {[this](const std::string& hint, bool, const TypeRef& type, const TermRef& value) {
+            return name(hint, with_const(type, true), value);
+          },
+          [this](const std::string& hint, const std::vector<std::string>& labels, const TermRef& value) {
+            std::vector<std::string> parts{names_.fresh(hint)};
+            for (const std::string& label : labels) parts.push_back(names_.prefer(parts.front() + "_" + label));
+            hoist(bindings(parts, value), value->effects);
+            return parts;
+          }};
 }
 
 void Terms::hoist(StmtRef statement, unsigned effects) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/term.hpp"
+#include "transform/scalar_graph.hpp"
 
 namespace dualrev::transform {
 
@@ -29,9 +30,16 @@ struct CannotKeepOrder {
   std::string location = {};
 };
 
+class StraightLines;
+const StraightLines& no_lines();
+
+/// "const auto [f1, f1_dx] = value;"
+core::StmtRef bindings(const std::vector<std::string>& names, const core::TermRef& value);
+
 class Terms {
  public:
-  explicit Terms(Names& names) : names_(names) {}
+  /// `lines`: the functions whose calls are operations.
+  explicit Terms(Names& names, const StraightLines& lines = no_lines()) : names_(names), lines_(lines) {}
 
   /// Any term: places stay places, scalars become duals (or stay passive), everything else is homomorphic.
   core::TermRef term(const core::TermRef& t);
@@ -137,10 +145,12 @@ class Terms {
   core::TermRef binary_value(const core::Binary& form, const core::Term& t);
 
   core::TermRef name(const std::string& hint, const core::TypeRef& type, const core::TermRef& value);
+  GraphWriter::Declare names_of_parts();
   static core::TermRef block(std::vector<core::StmtRef> body, core::TermRef result);
   void hoist(core::StmtRef statement, unsigned effects);
 
   Names& names_;
+  const StraightLines& lines_;
   Hoisted hoisted_;
   bool keep_ = false;                  ///< temporary objects have names
   const core::Term* whole_ = nullptr;  ///< see set_whole

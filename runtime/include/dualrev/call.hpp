@@ -30,6 +30,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
                 "dualrev: the twin takes another number of arguments than the original: generate it again");
 
  public:
+  using key = Key;
   static constexpr std::size_t size = sizeof...(P);
   using all = std::index_sequence_for<P...>;
   using result = typename Key::primal::result;

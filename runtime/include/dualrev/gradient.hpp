@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "dualrev/call.hpp"
+#include "dualrev/without_tape.hpp"
 
 namespace dualrev {
 
@@ -50,8 +51,19 @@ void run_gradient(workspace& w, typename Call::binds& b, Finish&& finish) {
   }
 }
 
+template <class Call, class All, std::size_t... Place>
+gradient_tuple<Call> gradient_without_tape(const All& all, std::index_sequence<Place...>) {
+  using tuple = gradient_tuple<Call>;
+  return tuple{std::get<0>(all), static_cast<std::tuple_element_t<Place + 1, tuple>>(std::get<Place + 1>(all))...};
+}
+
 template <class Call, std::size_t... I>
 gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
+  if constexpr (needs_no_tape<Call>()) {
+    w.pool().last = {};
+    return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
+                                       std::make_index_sequence<sizeof...(I)>());
+  }
   std::optional<gradient_tuple<Call>> result;
   run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
     // Braces: from left to right.
@@ -64,6 +76,12 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
 template <class Call, std::size_t... I, std::size_t... Place>
 void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call::binds b, std::index_sequence<I...>,
                       std::index_sequence<Place...>) {
+  if constexpr (needs_no_tape<Call>()) {
+    w.pool().last = {};
+    result =
+        gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()), std::index_sequence<Place...>());
+    return;
+  }
   run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
     std::get<0>(result) = value;
     (Call::template cotangent_into<I>(std::get<Place + 1>(result), f, adjoint, Call::template object<I>(b), nodes),

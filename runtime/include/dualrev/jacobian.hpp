@@ -19,7 +19,7 @@ namespace dualrev {
 namespace detail {
 
 template <class Call, std::size_t... I>
-auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
+auto run_jacobian_on_tape(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
@@ -50,6 +50,20 @@ auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...
   w.pool().last = tape.counters();
   Call::write_back(*f, b);
   return one_or_tuple(std::move(result));
+}
+
+template <class Call, std::size_t... I>
+auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
+  if constexpr (needs_no_tape<Call>()) {
+    w.pool().last = {};
+    return std::apply(
+        [](const auto&, const auto... partial) {
+          return one_or_tuple(std::tuple(matrix{1, 1, std::vector<double>{partial}}...));
+        },
+        value_and_partials<Call>(b, typename Call::all()));
+  } else {
+    return run_jacobian_on_tape<Call>(w, std::move(b), std::index_sequence<I...>());
+  }
 }
 
 }  // namespace detail

@@ -14,21 +14,9 @@
 
 #include "dualrev/call.hpp"
 #include "dualrev/fail.hpp"
+#include "dualrev/without_tape.hpp"
 
 namespace dualrev {
-
-namespace detail {
-
-/// One value for one, a tuple for several.
-template <class... Ts>
-constexpr auto one_or_tuple(std::tuple<Ts...>&& values) {
-  if constexpr (sizeof...(Ts) == 1)
-    return std::get<0>(std::move(values));
-  else
-    return std::move(values);
-}
-
-}  // namespace detail
 
 /// The transposed derivative of one call: maps cotangents of the outputs to cotangents of the differentiable
 /// parameters (one, or a tuple of several). Owns what it needs and may outlive the arguments and the workspace;
@@ -124,8 +112,15 @@ struct vjp_result {
 
 namespace detail {
 
+template <class Call, class Value, class... Partial, std::size_t... K>
+auto vjp_without_tape(const std::tuple<Value, Partial...>& all, std::index_sequence<K...>) {
+  using pullback = pullback_without_tape<Call>;
+  return vjp_result<typename pullback::value_type, pullback>{
+      std::get<0>(all), pullback(std::array<double, sizeof...(K)>{std::get<K + 1>(all)...})};
+}
+
 template <class Call>
-auto run_vjp(workspace& w, typename Call::binds b) {
+auto run_vjp_on_tape(workspace& w, typename Call::binds b) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   w.pool().set_limits(t->value);
@@ -141,6 +136,17 @@ auto run_vjp(workspace& w, typename Call::binds b) {
   Call::write_back(pull.lifted(), b);
   using value_type = decltype(one_or_tuple(std::move(*values)));
   return vjp_result<value_type, pullback<Call, outputs>>{one_or_tuple(std::move(*values)), std::move(pull)};
+}
+
+template <class Call>
+auto run_vjp(workspace& w, typename Call::binds b) {
+  if constexpr (needs_no_tape<Call>()) {
+    w.pool().last = {};
+    return vjp_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
+                                  std::make_index_sequence<Call::active::size()>());
+  } else {
+    return run_vjp_on_tape<Call>(w, std::move(b));
+  }
 }
 
 }  // namespace detail
