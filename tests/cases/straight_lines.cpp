@@ -16,7 +16,7 @@ using namespace straight_lines;
 
 namespace {
 
-dualrev::tape_counters counted() { return dualrev::this_thread_workspace().counters(); }
+[[maybe_unused]] dualrev::tape_counters counted() { return dualrev::this_thread_workspace().counters(); }
 
 TEST(StraightLines, AreMadeOfNames) {
   EXPECT_VJP(straight_lines::product, 1.5, 0.7);

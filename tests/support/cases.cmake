@@ -17,7 +17,7 @@ if(Eigen3_FOUND)
 endif()
 set(DUALREV_CASE_INCLUDES ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/cases ${PROJECT_SOURCE_DIR}/runtime/include)
 set(DUALREV_GENERATED_DIR ${CMAKE_CURRENT_BINARY_DIR}/generated)
-file(MAKE_DIRECTORY ${DUALREV_GENERATED_DIR})
+file(MAKE_DIRECTORY ${DUALREV_GENERATED_DIR}/expressions)
 
 # The comparisons, and GoogleTest's main, compiled once a compiler; with it the precompiled header.
 add_library(dualrev_check STATIC support/check.cpp)
@@ -138,6 +138,13 @@ function(dualrev_case name)
       set(input ${path}.cpp)
     endif()
     dualrev_rewrite_case(${name}.dual.hpp INPUTS ${input} FLAGS ${arg_FLAGS} DEPENDS ${path}.hpp ${arg_UNPARSED_ARGUMENTS})
+    # Blocks leave nothing of the calls that callees.cpp compares.
+    if(NOT arg_ONE_COMPILER)
+      dualrev_rewrite_case(expressions/${name}.dual.hpp INPUTS ${input} FLAGS --grain=expression
+                           DEPENDS ${path}.hpp ${DUALREV_GENERATED_DIR}/${name}.dual.hpp ${arg_UNPARSED_ARGUMENTS})
+      list(APPEND DUALREV_REWRITTEN_BY_EXPRESSIONS ${DUALREV_GENERATED_DIR}/expressions/${name}.dual.hpp)
+      set(DUALREV_REWRITTEN_BY_EXPRESSIONS ${DUALREV_REWRITTEN_BY_EXPRESSIONS} PARENT_SCOPE)
+    endif()
   else()
     file(CONFIGURE OUTPUT ${DUALREV_GENERATED_DIR}/${name}.dual.hpp CONTENT "#include \"${path}.hpp\"\n")
   endif()

@@ -86,7 +86,8 @@ struct MemberInitializer {
 };
 /// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
 /// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
-enum class Kind { Free, Partials, Operator, Method, MethodOperator, Constructor, Destructor, Conversion };
+/// Pullback: beside one that gives a class, its value and, for a cotangent of that, the cotangents of the parameters.
+enum class Kind { Free, Partials, Pullback, Operator, Method, MethodOperator, Constructor, Destructor, Conversion };
 
 /// A function that libraries find by its name and by the types of its arguments, without a tape to give.
 struct FoundByLookup {
@@ -132,7 +133,7 @@ struct FunctionTwin {
   bool has_entry = false;                             ///< called through pointers too, by a function without a tape
   std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
   bool straight_line = false;  ///< scalar code without loops whose value depends on the parameters' values alone
-  std::shared_ptr<const FunctionTwin> partials;  ///< target: the function of Kind::Partials beside it, or null
+  std::shared_ptr<const FunctionTwin> partials;  ///< target: the function of Kind::Partials or Pullback beside it, or null
   bool instantiated = false;  ///< a template that other units call, where the original is instantiated
 };
 

@@ -70,6 +70,7 @@ using Piece = std::variant<std::string, Hole, TypeRef, Rooted>;
 struct Verbatim {
   std::vector<Piece> pieces;
   Precedence precedence = Precedence::Primary;
+  std::string key = {};  ///< of the user's function that is called, an operator outside of classes; else empty
 };
 struct Variable {
   std::string name;

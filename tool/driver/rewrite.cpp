@@ -36,12 +36,10 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
       refused.push_back({origin, refusal.location.empty() ? origin.location : refusal.location, refusal.what});
     }
   };
-  // What other units have too must call what they see too.
   const bool blocks = !options.expressions_alone;
-  const transform::StraightLines shared =
-      blocks ? transform::StraightLines({&module.shared}) : transform::StraightLines();
+  const transform::StraightLines shared = blocks ? transform::StraightLines(module.shared) : transform::StraightLines();
   const transform::StraightLines own =
-      blocks ? transform::StraightLines({&module.shared, &module.own}) : transform::StraightLines();
+      blocks ? transform::StraightLines(shared, module.shared, module.own) : transform::StraightLines();
   for (core::Module* each : {&module.shared, &module.own}) {
     const transform::StraightLines& lines = each == &module.shared ? shared : own;
     core::Module twin;

@@ -106,7 +106,7 @@ std::set<std::string> called_early(const FileText& file, const std::vector<Funct
       if (k <= i || functions[k].member_of) continue;
       if (by_operator) early.insert(functions[k].origin.key);
       const bool is_called =
-          functions[k].kind == Kind::Partials ? mentions(body, name) : body.find(name) != std::string::npos;
+          !ending_of(functions[k].kind).empty() ? mentions(body, name) : body.find(name) != std::string::npos;
       if (is_called) early.insert(functions[k].origin.key);
     }
   }
@@ -171,7 +171,7 @@ void declare(Writer& writer, const FileText& file, const FunctionTwin& function,
 std::vector<FunctionTwin> called_in(const FileText& file, const std::vector<std::string>& texts, const Module& module) {
   std::vector<FunctionTwin> called;
   for (const FunctionTwin& function : module.functions) {
-    if ((function.kind != Kind::Free && function.kind != Kind::Partials) || function.of_template) continue;
+    if ((function.kind != Kind::Free && ending_of(function.kind).empty()) || function.of_template) continue;
     const std::string name = name_of_twin(file, function);
     if (std::any_of(texts.begin(), texts.end(), [&](const std::string& text) { return mentions(text, name); }))
       called.push_back(function);

@@ -22,8 +22,12 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
   return style;
 }
 
+std::string ending_of(Kind kind) {
+  return kind == Kind::Partials ? "_partials" : kind == Kind::Pullback ? "_pullback" : "";
+}
+
 std::string name_of_twin(const FileText& file, const FunctionTwin& function) {
-  return function.origin.name + file.suffix + function.clone + (function.kind == Kind::Partials ? "_partials" : "");
+  return function.origin.name + file.suffix + function.clone + ending_of(function.kind);
 }
 
 Style outside_of_functions(Style style) {
@@ -68,7 +72,8 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
   const std::string parameters = "(" + parameters_text(function, style, defaults, tape_used) + ")";
   switch (function.kind) {
     case Kind::Free:
-    case Kind::Partials: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
+    case Kind::Partials:
+    case Kind::Pullback: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
     case Kind::Constructor: return scope + class_name(file, function) + parameters;
     case Kind::Destructor: return scope + "~" + class_name(file, function) + parameters;
     case Kind::Conversion: return scope + "operator " + type_text(function.result, style) + parameters;

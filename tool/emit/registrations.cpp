@@ -5,6 +5,8 @@
 #include <cctype>
 #include <set>
 
+#include "emit/entities.hpp"
+
 namespace dualrev::emit {
 
 using namespace core;
@@ -81,10 +83,10 @@ Thunk thunk(const FileText& file, const FunctionTwin& function, const std::strin
 /// The twin as a pointer; a cast chooses among overloads.
 std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
   const Style style = style_for(file, function.origin);
-  const bool is_partials = function.kind == Kind::Partials;
-  const std::string name = "::" + twin_name(function.origin.qualified, style) + function.clone +
-                           (is_partials ? "_partials" : "") + function.template_arguments;
-  Function type{function.result, {}, {}, !is_partials};
+  const std::string ending = ending_of(function.kind);
+  const std::string name =
+      "::" + twin_name(function.origin.qualified, style) + function.clone + ending + function.template_arguments;
+  Function type{function.result, {}, {}, ending.empty()};
   for (const Parameter& parameter : function.parameters) type.parameters.push_back(parameter.type);
   return fmt::format("static_cast<{}>({})",
                      from_outside(type_text(make_type(Pointer{make_type(std::move(type))}), style)), name);
@@ -102,7 +104,9 @@ std::string by_pointer(const FunctionTwin& function) { return fmt::format("deriv
 std::string derivative_text(const FileText& file, const FunctionTwin& function) {
   if (function.kind == Kind::Free) {
     std::string twin = "constexpr auto twin = " + twin_pointer(file, function);
-    if (function.partials) twin += ";\nstatic constexpr auto partials = " + twin_pointer(file, *function.partials);
+    if (function.partials)
+      twin += ";\nstatic constexpr auto " + ending_of(function.partials->kind).substr(1) + " = " +
+              twin_pointer(file, *function.partials);
     return specialisation(by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");

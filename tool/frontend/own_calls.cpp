@@ -278,8 +278,9 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
   for (const clang::ParmVarDecl* parameter : callee->parameters())
     if (may_be_changed_through(parameter->getType())) effects |= core::writes;
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  const std::string key = method || !on_twins ? std::string() : around_.key_of(callee);
   const auto made = [&](std::vector<core::Piece> pieces, Precedence level) {
-    return make_term(Verbatim{std::move(pieces), level}, e->getType()->isVoidType() ? nullptr : type_of(e),
+    return make_term(Verbatim{std::move(pieces), level, key}, e->getType()->isVoidType() ? nullptr : type_of(e),
                      e->isLValue(), effects, scalar);
   };
   if (kind == clang::OO_Call || kind == clang::OO_Subscript) {

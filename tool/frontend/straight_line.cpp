@@ -19,17 +19,34 @@ bool is_number(clang::QualType type) {
          !type.isVolatileQualified();
 }
 
-/// A value, or a reference through which nothing is changed.
-bool is_given_number(clang::QualType type) {
-  if (!type->isReferenceType()) return is_number(type);
-  return type->isLValueReferenceType() && type->getPointeeType().isConstQualified() &&
-         is_number(type->getPointeeType());
+/// An aggregate of doubles, and of aggregates of doubles, that anybody can name.
+bool is_group(clang::QualType type) {
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || type.isVolatileQualified() || !record->hasDefinition()) return false;
+  record = record->getDefinition();
+  if (!record->isAggregate() || !record->isTriviallyCopyable() || record->getNumBases() > 0 || record->isUnion() ||
+      record->field_empty() || record->isLambda() || !record->getDeclContext()->isFileContext() ||
+      llvm::isa<clang::ClassTemplateSpecializationDecl>(record) || is_library(record))
+    return false;
+  return std::all_of(record->field_begin(), record->field_end(), [](const clang::FieldDecl* field) {
+    return !field->isMutable() && !field->isBitField() && !field->isAnonymousStructOrUnion() &&
+           !field->getType().isConstQualified() &&
+           (field->getType()->isSpecificBuiltinType(clang::BuiltinType::Double) || is_group(field->getType()));
+  });
 }
 
-bool all_are_numbers(const clang::FunctionDecl* function) {
-  return is_number(function->getReturnType()) && !function->isVariadic() &&
+bool is_value(clang::QualType type) { return is_number(type) || is_group(type); }
+
+/// A value, or a reference through which nothing is changed.
+bool is_given_value(clang::QualType type) {
+  if (!type->isReferenceType()) return is_value(type);
+  return type->isLValueReferenceType() && type->getPointeeType().isConstQualified() && is_value(type->getPointeeType());
+}
+
+bool all_are_values(const clang::FunctionDecl* function) {
+  return is_value(function->getReturnType()) && !function->isVariadic() &&
          std::all_of(function->param_begin(), function->param_end(),
-                     [](const clang::ParmVarDecl* parameter) { return is_given_number(parameter->getType()); });
+                     [](const clang::ParmVarDecl* parameter) { return is_given_value(parameter->getType()); });
 }
 
 class StraightLine {
@@ -60,12 +77,12 @@ class StraightLine {
   bool declaration(const clang::Decl* decl) const {
     if (llvm::isa<clang::UsingDecl>(decl)) return true;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
-    return variable && is_number(variable->getType()) && (variable->hasLocalStorage() || variable->isConstexpr()) &&
+    return variable && is_value(variable->getType()) && (variable->hasLocalStorage() || variable->isConstexpr()) &&
            (!variable->getInit() || expression(variable->getInit()));
   }
 
   bool expression(const clang::Expr* e) const {
-    if (!is_number(e->getType()) && !e->getType()->isVoidType()) return false;
+    if (!is_value(e->getType()) && !e->getType()->isVoidType()) return false;
     if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(e)) return name(named->getDecl());
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e)) return this->call(call);
     if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e))
@@ -76,7 +93,12 @@ class StraightLine {
              operands(e);
     if (const auto* number = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e))
       return expression(number->getReplacement());
-    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) return list->getNumInits() == 1 && operands(e);
+    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e))
+      return (is_group(e->getType()) || list->getNumInits() == 1) && operands(e);
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e))
+      return !member->isArrow() && llvm::isa<clang::FieldDecl>(member->getMemberDecl()) && operands(e);
+    if (const auto* copy = llvm::dyn_cast<clang::CXXConstructExpr>(e))
+      return copy->getConstructor()->isCopyOrMoveConstructor() && operands(e);
     const bool is_listed =
         llvm::isa<clang::ParenExpr, clang::ImplicitCastExpr, clang::CStyleCastExpr, clang::CXXStaticCastExpr,
                   clang::CXXFunctionalCastExpr, clang::ConditionalOperator, clang::MaterializeTemporaryExpr,
@@ -96,16 +118,17 @@ class StraightLine {
     if (llvm::isa<clang::EnumConstantDecl>(decl)) return true;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (!variable) return false;
-    if (llvm::isa<clang::ParmVarDecl>(variable)) return is_given_number(variable->getType());
-    return is_number(variable->getType()) && (variable->hasLocalStorage() || variable->getType().isConstQualified());
+    if (llvm::isa<clang::ParmVarDecl>(variable)) return is_given_value(variable->getType());
+    return variable->hasLocalStorage() ? is_value(variable->getType())
+                                       : is_number(variable->getType()) && variable->getType().isConstQualified();
   }
 
   bool call(const clang::CallExpr* e) const {
-    if (llvm::isa<clang::CXXOperatorCallExpr, clang::CXXMemberCallExpr, clang::UserDefinedLiteral>(e)) return false;
+    if (llvm::isa<clang::CXXMemberCallExpr, clang::UserDefinedLiteral>(e)) return false;
     const clang::FunctionDecl* callee = e->getDirectCallee();
     if (!callee || llvm::isa<clang::CXXMethodDecl>(callee)) return false;
     const bool is_good =
-        is_library(callee) ? is_rule(callee) : all_are_numbers(callee) && types_.holds_scalar(callee->getReturnType());
+        is_library(callee) ? is_rule(callee) : all_are_values(callee) && types_.holds_scalar(callee->getReturnType());
     return is_good && std::all_of(e->arg_begin(), e->arg_end(), [this](const clang::Expr* argument) {
              return !llvm::isa<clang::CXXDefaultArgExpr>(argument) && expression(argument);
            });
@@ -122,7 +145,7 @@ class StraightLine {
 
 bool is_straight_line(const clang::FunctionDecl* defined, Types& types) {
   return !llvm::isa<clang::CXXMethodDecl>(defined) && defined->getBody() &&
-         types.holds_scalar(defined->getReturnType()) && all_are_numbers(defined) &&
+         types.holds_scalar(defined->getReturnType()) && all_are_values(defined) &&
          StraightLine(types).statement(defined->getBody());
 }
 

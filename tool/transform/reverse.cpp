@@ -84,20 +84,27 @@ bool Reverse::is_known(Node result) const {
 
 // ---- accumulation ----
 
-std::map<Node, Node> Reverse::adjoints(Node root) {
-  std::map<Node, Node> found{{root, graph.number(1)}};
-  std::set<Node> passing{root};  // what is infinite or NaN in these makes the root so
+std::map<Node, Node> Reverse::adjoints(const std::vector<std::pair<Node, Node>>& roots) {
+  std::map<Node, Node> found;
+  const auto add = [&](Node node, Node part) {
+    const auto [place, is_new] = found.emplace(node, part);
+    if (!is_new) place->second = graph.add(place->second, part);
+  };
+  std::map<Node, std::set<Node>> passing;  // to which roots what is infinite or NaN passes
+  for (const auto& [root, adjoint] : roots) {
+    add(root, adjoint);
+    passing[root].insert(root);
+  }
+  const std::size_t all = passing.size();
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
     const auto of_result = found.find(step->result);
     if (of_result == found.end()) continue;
     const Node adjoint = of_result->second;
-    const bool is_product = step->tame && passing.count(step->result);
+    const std::set<Node> reached = passing[step->result];
+    const bool is_product = step->tame && reached.size() == all;
     for (std::size_t i = 0; i < step->operands.size(); ++i) {
-      if (passing.count(step->result) && step->passes[i]) passing.insert(step->operands[i]);
-      if (!step->active[i]) continue;
-      const Node part = contribution(*step, i, adjoint, is_product);
-      const auto [place, is_new] = found.emplace(step->operands[i], part);
-      if (!is_new) place->second = graph.add(place->second, part);
+      if (step->passes[i]) passing[step->operands[i]].insert(reached.begin(), reached.end());
+      if (step->active[i]) add(step->operands[i], contribution(*step, i, adjoint, is_product));
     }
   }
   return found;

@@ -31,13 +31,15 @@ class Reverse {
   void given(Node result, std::vector<Node> operands, std::vector<Node> partials);
 
   /// The partial derivatives of `root` by the nodes that it depends on. Not there: zero.
-  std::map<Node, Node> adjoints(Node root);
+  std::map<Node, Node> adjoints(Node root) { return adjoints({{root, graph.number(1)}}); }
+  /// The adjoints of nodes, given those of several roots.
+  std::map<Node, Node> adjoints(const std::vector<std::pair<Node, Node>>& roots);
 
  private:
   /// One operation. In an entry of its own it would not be visited with an adjoint of zero, so here zero times an
   /// infinite partial is zero too. A product does that as well if
   /// - the partial is finite wherever operands and result are (`tame`), and
-  /// - if they are not, the root has no finite value either: what is infinite or NaN passes through to it.
+  /// - if they are not, no root has a finite value either: what is infinite or NaN passes through to them.
   struct Step {
     Node result;
     std::vector<Node> operands;

@@ -47,6 +47,7 @@ class ScalarGraph {
   Node compare(const std::string& op, Node a, Node b);
   Node select(Node condition, Node then, Node otherwise);
 
+  std::size_t size() const { return nodes_.size(); }
   /// What needs no name of its own: a number, a variable, or one of these under a conversion.
   bool is_simple(Node node) const;
   bool is_number(Node node) const;

@@ -4,11 +4,11 @@
 #include "transform/straight_lines.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
 #include <memory>
 #include <set>
 
-#include "core/rules.hpp"
 #include "transform/terms.hpp"
 #include "transform/types.hpp"
 
@@ -28,6 +28,60 @@ struct Undecided {
 };
 
 constexpr int most_results = 6;
+constexpr int most_calls = 24;  // of one inside of another
+constexpr int most_read = 200;  // in one function
+constexpr std::size_t most_nodes = 3000;
+
+/// A number, or the members of a class.
+struct Value {
+  Node number = ScalarGraph::none;
+  std::vector<std::string> names = {};  ///< of the members
+  std::vector<Value> members = {};
+  void add(const std::string& name, Value member) {
+    names.push_back(name);
+    members.push_back(std::move(member));
+  }
+};
+
+Value* member_of(Value& value, const std::string& name) {
+  const auto found = std::find(value.names.begin(), value.names.end(), name);
+  return found == value.names.end() ? nullptr : &value.members[static_cast<std::size_t>(found - value.names.begin())];
+}
+
+/// Calls `visit(path, number)` for the numbers of a value, in order.
+template <class Visit>
+void for_each_number(const Value& value, const Visit& visit, const std::string& path = {}) {
+  if (value.members.empty()) visit(path, value.number);
+  for (std::size_t i = 0; i < value.members.size(); ++i)
+    for_each_number(value.members[i], visit, path + "." + value.names[i]);
+}
+
+Shape shape_of(const Value& value) {
+  Shape shape;
+  for (const Value& inner : value.members) shape.members.push_back(shape_of(inner));
+  return shape;
+}
+
+/// "{a, {b, c}}": pieces for a value of this shape.
+void add_braces(std::vector<Piece>& pieces, const Shape& shape, const std::function<TermRef()>& next) {
+  if (shape.members.empty()) {
+    pieces.emplace_back(Hole{next()});
+    return;
+  }
+  pieces.emplace_back("{");
+  for (std::size_t i = 0; i < shape.members.size(); ++i) {
+    if (i > 0) pieces.emplace_back(", ");
+    add_braces(pieces, shape.members[i], next);
+  }
+  pieces.emplace_back("}");
+}
+
+/// What the functions of a program are to one another: the classes and functions that a line may use.
+struct World {
+  std::map<std::string, const RecordTwin*> classes;
+  std::map<std::string, const FunctionTwin*> functions;
+  std::function<const Line*(const TermRef&)> line_of;
+};
 
 bool is_using(const StmtRef& s) {
   const auto* plain = as<Plain>(s);
@@ -43,6 +97,7 @@ struct Region {
     StmtRef kept;                    ///< or a statement of its own, whose initialiser is `value`
     std::vector<std::string> comments;
     std::string trailing;
+    const Stmt* from = nullptr;
   };
   std::vector<Item> items;
   Node condition = ScalarGraph::none;
@@ -53,40 +108,50 @@ struct Region {
 
 class Body {
  public:
-  using Find = std::function<const Line*(const TermRef&)>;
-  Body(const FunctionTwin& source, const Find& find) : source_(source), find_(find), names_(source.names) {
-    const auto* result = as<Real>(source.result);
-    if (!result || !source.body) throw NoStraightLine();
+  Body(const FunctionTwin& source, const World& world) : source_(source), world_(world), names_(source.names) {
+    if (!source.body) throw NoStraightLine();
     for (const Parameter& parameter : source.parameters) add(parameter);
+    if (as<Record>(source.result)) {
+      seed_ = names_.prefer("dvalue");
+      const TypeRef type = with_const(source.result, false);
+      seeds_ = leaves(variable(seed_, type, true, pure), type);
+    } else if (!as<Real>(source.result)) {
+      throw NoStraightLine();
+    }
     region_ = region(std::move(start_), {source.body}, {});
   }
 
-  /// `result`: value, and a partial for each number among the parameters.
   Line line() {
-    Line made{source_, {}, {}, {}, false, false};
+    Line made{source_, {}, {}, {}, {}, false, false};
     std::vector<std::vector<Node>> results;
     all_results(region_, results);
-    std::vector<TypeRef> types{with_const(source_.result, false)};
-    bool less_to_stage = true;
+    bool less_to_stage = !seeds_;
     bool is_computed = true;  // what a path returns as it was given has no entry
-    std::size_t next = 1;
-    for (std::size_t i = 0; i < source_.parameters.size(); ++i) {
-      made.active.push_back(parameters_[i] != ScalarGraph::none);
-      made.names.push_back(source_.parameters[i].name);
-      made.known.emplace_back(made.active[i] ? known(results, next) : 0);
-      if (!made.active[i]) continue;
-      types.push_back(real(Scalar::Double));
-      ++next;
-    }
     for (const std::vector<Node>& of_path : results) {
       const auto zeros = std::count_if(of_path.begin() + 1, of_path.end(),
                                        [this](Node node) { return reverse_.graph.is_number(node, 0); });
       less_to_stage = less_to_stage && (zeros <= 1 || results.size() == 1);
       is_computed = is_computed && !reverse_.graph.is_simple(of_path.front());
     }
+    std::vector<TypeRef> types{with_const(source_.result, false)};
+    bool only_numbers = true;
+    for (std::size_t i = 0; i < source_.parameters.size(); ++i) {
+      made.active.push_back(parameters_[i].has_value());
+      made.shapes.push_back(parameters_[i] ? shape_of(*parameters_[i]) : Shape());
+      made.names.push_back(source_.parameters[i].name);
+      if (!parameters_[i]) continue;
+      only_numbers = only_numbers && parameters_[i]->members.empty();
+      types.push_back(only_numbers ? real(Scalar::Double) : type_of_partial(i));
+      for_each_number(*parameters_[i], [&](const std::string& path, Node) {
+        made.numbers.push_back({i, path, seeds_ ? std::nullopt : known(results, made.numbers.size() + 1)});
+      });
+    }
     FunctionTwin& partials = made.partials;
-    partials.kind = Kind::Partials;
-    partials.origin.key += "_partials";
+    partials.kind = seeds_ ? Kind::Pullback : Kind::Partials;
+    partials.origin.key += seeds_ ? "_pullback" : "_partials";
+    if (seeds_)
+      partials.parameters.push_back(
+          {make_type(Reference{with_const(source_.result, true), false}), seed_, {}, false, false});
     partials.result = make_type(Library{"std::tuple", types, {}});
     partials.original_prototype.clear();
     partials.found_by_lookup.reset();
@@ -94,29 +159,49 @@ class Body {
     partials.object_type.clear();
     for (Parameter& parameter : partials.parameters) parameter.default_argument.reset();
     partials.body = write();
-    made.is_operation = less_to_stage;
+    made.is_operation = less_to_stage && only_numbers;
     const auto* body = as<Stmts>(source_.body);
-    made.makes_twin = less_to_stage && is_computed && !(body && body->body.size() == 1 && results.size() == 1);
+    const bool is_one_push = body && body->body.size() == 1 && !region_.then && read_ == 0;
+    made.makes_twin = less_to_stage && is_computed && !is_one_push;
     return made;
   }
 
  private:
   /// Scalars in sight, and those declared in each block that is open.
   struct Sight {
-    std::map<std::string, Node> values;
+    std::map<std::string, Value> values;
     std::vector<std::vector<std::string>> blocks{{}};
   };
   using Choices = std::map<const Term*, bool>;
 
   void add(const Parameter& parameter) {
-    const auto* scalar = as<Real>(referee(parameter.type));
-    parameters_.push_back(ScalarGraph::none);
+    parameters_.emplace_back();
     if (!parameter.name.empty()) owners_[parameter.name] = ScalarGraph::none;
-    if (parameter.constant || !scalar) return;
     const TypeRef type = with_const(referee(parameter.type), false);
+    if (parameter.constant || !(as<Real>(type) || as<Record>(type))) return;
     const std::string name = parameter.name.empty() ? names_.fresh("argument") : parameter.name;
-    parameters_.back() = reverse_.graph.leaf(text(name, type), true);
-    if (!parameter.name.empty()) start_.values[name] = parameters_.back();
+    parameters_.back() = leaves(variable(name, type, true, pure), type);
+    if (!parameter.name.empty()) start_.values[name] = *parameters_.back();
+  }
+  Value leaves(const TermRef& place, const TypeRef& type) {
+    if (as<Real>(type)) return {reverse_.graph.leaf(place, true)};
+    Value made;
+    for (const Field& field : fields_of(type))
+      made.add(field.name, leaves(make_term(Member{place, field.name}, field.type, true, pure, false),
+                                  with_const(field.type, false)));
+    return made;
+  }
+  const std::vector<Field>& fields_of(const TypeRef& type) const {
+    const auto* record = as<Record>(type);
+    const auto found = record && record->inner.empty() ? world_.classes.find(record->name) : world_.classes.end();
+    if (found == world_.classes.end() || found->second->is_class || !found->second->bases.empty() ||
+        found->second->fields.empty())
+      throw NoStraightLine();
+    return found->second->fields;
+  }
+  TypeRef type_of_partial(std::size_t parameter) const {
+    const TypeRef type = with_const(referee(source_.parameters[parameter].type), false);
+    return as<Real>(type) ? real(Scalar::Double) : type;
   }
 
   // ---- statements ----
@@ -124,12 +209,14 @@ class Body {
   /// `rest` is in reverse; null ends a block.
   Region region(Sight sight, std::vector<StmtRef> rest, Choices choices) {
     Region made;
+    at_ = &made;
     while (!rest.empty()) {
       const StmtRef s = rest.back();
       const Sight before = sight;
       const std::size_t items = made.items.size();
       try {
         rest.pop_back();
+        at_ = &made;
         if (statement(s, sight, rest, choices, made)) return made;
       } catch (Undecided undecided) {
         made.items.resize(items);
@@ -142,6 +229,7 @@ class Body {
 
   Region decided(Region made, const Sight& sight, const std::vector<StmtRef>& rest, const Choices& choices,
                  Undecided undecided) {
+    at_ = &made;
     for (;;) try {
         made.condition = condition(undecided.condition, sight, choices);
         break;
@@ -160,6 +248,7 @@ class Body {
 
   /// Whether the region ends with it.
   bool statement(const StmtRef& s, Sight& sight, std::vector<StmtRef>& rest, const Choices& choices, Region& made) {
+    if (reverse_.graph.size() > most_nodes) throw NoStraightLine();
     if (!s) {
       for (const std::string& name : sight.blocks.back()) sight.values.erase(name);
       sight.blocks.pop_back();
@@ -200,14 +289,22 @@ class Body {
     }
     if (const auto* form = as<Return>(s)) {
       if (!form->value || ++results_ > most_results) throw NoStraightLine();
-      const Node value = converted(form->value->term, source_.result, sight, choices);
-      const std::map<Node, Node> adjoints = reverse_.adjoints(value);
-      made.results.push_back(value);
-      for (Node parameter : parameters_) {
-        if (parameter == ScalarGraph::none) continue;
-        const auto found = adjoints.find(parameter);
-        made.results.push_back(found == adjoints.end() ? reverse_.graph.number(0) : found->second);
+      const Value value = converted_value(form->value->term, with_const(source_.result, false), sight, choices);
+      std::vector<std::pair<Node, Node>> roots;
+      for_each_number(value,
+                      [&](const std::string&, Node number) { roots.emplace_back(number, reverse_.graph.number(1)); });
+      for (const auto& [root, adjoint] : roots) made.results.push_back(root);
+      if (seeds_) {
+        auto root = roots.begin();
+        for_each_number(*seeds_, [&](const std::string&, Node number) { (root++)->second = number; });
       }
+      const std::map<Node, Node> adjoints = reverse_.adjoints(roots);
+      for (const std::optional<Value>& parameter : parameters_)
+        if (parameter)
+          for_each_number(*parameter, [&](const std::string&, Node number) {
+            const auto found = adjoints.find(number);
+            made.results.push_back(found == adjoints.end() ? reverse_.graph.number(0) : found->second);
+          });
       made.comments = s->comments;
       return true;
     }
@@ -221,9 +318,10 @@ class Body {
     TypeRef type = d.type;
     if (const auto* deduced = as<Placeholder>(type)) type = deduced->deduced;
     if (d.arguments.size() > 1 || d.name.empty() || d.name[0] == '[' || as<Reference>(type)) throw NoStraightLine();
-    const bool is_constant = !as<Real>(type) || d.passive;
+    const bool is_constant = d.passive || (!as<Real>(type) && !as<Record>(type));
     if (sight.values.count(d.name)) throw NoStraightLine();  // hides another
     if (is_constant) {
+      if (calls_ > 0) throw NoStraightLine();  // read into another function, whose names mean something else
       // Text that no scalar reaches may name it.
       const bool is_free = owners_.emplace(d.name, ScalarGraph::none).second;
       if (is_free) constants_[d.name] = &d;
@@ -235,9 +333,18 @@ class Body {
     }
     if (!form.specifiers.empty() && form.specifiers != "constexpr ") throw NoStraightLine();
     sight.blocks.back().push_back(d.name);
-    sight.values[d.name] = ScalarGraph::none;
+    Value& place = sight.values[d.name];
+    place = {};
+    if (as<Record>(type)) place = unset(type);
     if (d.arguments.empty()) return;
-    set(d.name, converted(d.arguments[0].term, with_const(type, false), sight, choices), s, sight, made);
+    const Value value = d.arguments.size() == 1 ? converted_value(d.arguments[0].term, type, sight, choices) : Value();
+    set(sight.values[d.name], value, d.name, true, s, made);
+  }
+  Value unset(const TypeRef& type) const {
+    Value made;
+    if (as<Record>(type))
+      for (const Field& field : fields_of(type)) made.add(field.name, unset(field.type));
+    return made;
   }
 
   void evaluate(const TermRef& t, const StmtRef& s, Sight& sight, const Choices& choices, Region& made) {
@@ -245,8 +352,8 @@ class Body {
     const auto* step = as<core::Step>(t);
     if (!assign && !step) throw NoStraightLine();
     const TermRef& place = assign ? assign->place : step->place;
-    const auto* variable = as<Variable>(place);
-    if (!variable || !as<Real>(place->type) || !sight.values.count(variable->name)) throw NoStraightLine();
+    Value* stored = place_of(place, sight);
+    if (!stored) throw NoStraightLine();
     const TypeRef plain = with_const(place->type, false);
     TermRef value = assign ? assign->value : nullptr;
     if (step || assign->op != '=') {
@@ -261,15 +368,41 @@ class Body {
       const char op = assign ? assign->op : step->increment ? '+' : '-';
       value = make_term(Binary{op, old, operand, true}, computed, false, reads, true);
     }
-    set(variable->name, converted(value, plain, sight, choices), s, sight, made);
+    const Value computed = converted_value(value, plain, sight, choices);
+    set(*stored, computed, name_of(place), as<Variable>(place) != nullptr, s, made);
+  }
+  /// The value of a variable, or of a member of one.
+  static Value* place_of(const TermRef& place, Sight& sight) {
+    if (const auto* variable = as<Variable>(place)) {
+      const auto found = sight.values.find(variable->name);
+      return found == sight.values.end() ? nullptr : &found->second;
+    }
+    const auto* member = as<Member>(place);
+    Value* object = member && !member->arrow ? place_of(member->object, sight) : nullptr;
+    return object ? member_of(*object, member->name) : nullptr;
+  }
+  static std::string name_of(const TermRef& place) {
+    if (const auto* member = as<Member>(place)) return name_of(member->object) + "_" + member->name;
+    return as<Variable>(place)->name;
   }
 
-  void set(const std::string& name, Node value, const StmtRef& s, Sight& sight, Region& made) {
-    sight.values[name] = value;
-    if (reverse_.graph.is_simple(value) || named_.count(value)) return;
-    const auto [owner, is_new] = owners_.emplace(name, value);
-    named_[value] = is_new ? name : names_.fresh(name);
-    made.items.push_back({value, nullptr, s->comments, s->trailing});
+  /// `is_own`: the name is the function's own, of a number.
+  void set(Value& place, const Value& value, const std::string& name, bool is_own, const StmtRef& s, Region& made) {
+    place = value;
+    for_each_number(value, [&](const std::string& path, Node number) {
+      std::string of_member = name + path;
+      std::replace(of_member.begin(), of_member.end(), '.', '_');
+      call_it(number, of_member, is_own && path.empty() && calls_ == 0, s, made);
+    });
+  }
+  /// Gives a number its name.
+  void call_it(Node number, const std::string& name, bool is_own, const StmtRef& s, Region& made) {
+    if (number == ScalarGraph::none || reverse_.graph.is_simple(number)) return;
+    if (!named_.count(number))
+      named_[number] = is_own && owners_.emplace(name, number).second ? name : names_.prefer(name);
+    const bool is_first = made.items.empty() || made.items.back().from != s.get();
+    made.items.push_back({number, nullptr, is_first ? s->comments : std::vector<std::string>(),
+                          is_first ? s->trailing : std::string(), s.get()});
   }
 
   // ---- terms ----
@@ -280,16 +413,128 @@ class Body {
     if (from && from->kind == as<Real>(type)->kind) return value;
     return reverse_.convert(Convert{t, true}, value, type);
   }
+  Value converted_value(const TermRef& t, const TypeRef& type, const Sight& sight, const Choices& choices) {
+    if (as<Real>(type)) return {converted(t, type, sight, choices)};
+    return group(t, sight, choices);
+  }
+
+  /// A value of a class.
+  Value group(const TermRef& given, const Sight& sight, const Choices& choices) {
+    if (!as<Record>(given->type)) throw NoStraightLine();
+    if (const auto* temporary = as<Temporary>(given); temporary && !temporary->notices && !temporary->inside)
+      return group(temporary->made, sight, choices);
+    if (const auto* load = as<Load>(given)) return group(load->place, sight, choices);
+    if (const auto* variable = as<Variable>(given)) {
+      const auto found = sight.values.find(variable->name);
+      if (found == sight.values.end()) throw NoStraightLine();
+      return found->second;
+    }
+    if (const auto* member = as<Member>(given)) return part(*member, sight, choices);
+    if (const auto* choice = as<Select>(given)) {
+      const auto chosen = choices.find(given.get());
+      if (chosen == choices.end()) throw Undecided{given.get(), choice->condition};
+      return group(chosen->second ? choice->then : choice->otherwise, sight, choices);
+    }
+    if (const auto* call = as<Call>(given)) return result_of(call->key, call->arguments, *call, sight, choices);
+    const auto* words = as<Verbatim>(given);
+    if (!words) throw NoStraightLine();
+    if (!words->key.empty()) return result_of(words->key, holes_of(*words), Call(), sight, choices);
+    // "{a, b}", "Vec{a, b}", or a copy of the one hole.
+    std::size_t at = words->pieces.empty() || !std::holds_alternative<TypeRef>(words->pieces[0]) ? 0 : 1;
+    if (const auto* hole = at + 1 == words->pieces.size() ? std::get_if<Hole>(&words->pieces[at]) : nullptr)
+      return group(hole->term, sight, choices);
+    const Value made = in_braces(*words, at, given->type, sight, choices);
+    if (at != words->pieces.size()) throw NoStraightLine();
+    return made;
+  }
+  Value part(const Member& member, const Sight& sight, const Choices& choices) {
+    if (member.arrow) throw NoStraightLine();
+    Value object = group(member.object, sight, choices);
+    const Value* found = member_of(object, member.name);
+    if (!found) throw NoStraightLine();
+    return *found;
+  }
+  static std::vector<Hole> holes_of(const Verbatim& words) {
+    std::vector<Hole> holes;
+    for (const Piece& piece : words.pieces)
+      if (const auto* hole = std::get_if<Hole>(&piece)) holes.push_back(*hole);
+    return holes;
+  }
+  /// A list of all members; `at` is moved behind it.
+  Value in_braces(const Verbatim& words, std::size_t& at, const TypeRef& type, const Sight& sight,
+                  const Choices& choices) {
+    const auto take = [&](const char* expected) {
+      const auto* text = at < words.pieces.size() ? std::get_if<std::string>(&words.pieces[at]) : nullptr;
+      if (!text || *text != expected) throw NoStraightLine();
+      ++at;
+    };
+    if (const auto* hole = at < words.pieces.size() ? std::get_if<Hole>(&words.pieces[at]) : nullptr) {
+      ++at;
+      return converted_value(hole->term, with_const(type, false), sight, choices);
+    }
+    if (!as<Record>(type)) throw NoStraightLine();
+    Value made;
+    take("{");
+    for (const Field& field : fields_of(type)) {
+      if (!made.members.empty()) take(", ");
+      made.add(field.name, in_braces(words, at, field.type, sight, choices));
+    }
+    take("}");
+    return made;
+  }
+
+  /// What a function gives that is one row of statements: it is read here, with the values of the arguments.
+  Value result_of(const std::string& key, const std::vector<Hole>& arguments, const Call& call, const Sight& sight,
+                  const Choices& choices) {
+    const auto found = key.empty() ? world_.functions.end() : world_.functions.find(key);
+    if (found == world_.functions.end() || !call.signature.empty()) throw NoStraightLine();
+    const FunctionTwin& function = *found->second;
+    if (function.parameters.size() != arguments.size() || !function.result || calls_ >= most_calls ||
+        ++read_ > most_read)
+      throw NoStraightLine();
+    Sight inside;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      const Parameter& parameter = function.parameters[i];
+      const TypeRef type = with_const(referee(parameter.type), false);
+      if (parameter.constant || !(as<Real>(type) || as<Record>(type))) throw NoStraightLine();
+      inside.values[parameter.name] = converted_value(arguments[i].term, type, sight, choices);
+    }
+    ++calls_;
+    try {
+      std::vector<StmtRef> rest{function.body};
+      Region& around = *at_;
+      while (!rest.empty()) {
+        const StmtRef s = rest.back();
+        rest.pop_back();
+        if (const auto* result = as<Return>(s)) {
+          if (!result->value) throw NoStraightLine();
+          Value made = converted_value(result->value->term, with_const(function.result, false), inside, {});
+          --calls_;
+          return made;
+        }
+        if (as<If>(s) || as<Plain>(s)) throw NoStraightLine();
+        statement(s, inside, rest, {}, around);
+      }
+    } catch (const Undecided&) {
+    }
+    throw NoStraightLine();
+  }
 
   Node scalar(const TermRef& given, const Sight& sight, const Choices& choices) {
     const TermRef& t = given_number(given);
     const auto inner = [&](const TermRef& operand) { return scalar(operand, sight, choices); };
+    if (!as<Real>(t->type)) throw NoStraightLine();
     if (const auto* load = as<Load>(t)) return inner(load->place);
+    if (const auto* member = as<Member>(t)) {
+      const Value found = part(*member, sight, choices);
+      if (found.number == ScalarGraph::none) throw NoStraightLine();
+      return found.number;
+    }
     if (const auto* variable = as<Variable>(t)) {
       const auto found = sight.values.find(variable->name);
-      if (found == sight.values.end() && !t->active) return reverse_.graph.leaf(t, true);
-      if (found == sight.values.end() || found->second == ScalarGraph::none) throw NoStraightLine();
-      return found->second;
+      if (found == sight.values.end() && !t->active && calls_ == 0) return reverse_.graph.leaf(t, true);
+      if (found == sight.values.end() || found->second.number == ScalarGraph::none) throw NoStraightLine();
+      return found->second.number;
     }
     if (const auto* unary = as<Unary>(t)) return reverse_.unary(*unary, inner(unary->operand), t->type);
     if (const auto* convert = as<Convert>(t))
@@ -314,13 +559,22 @@ class Body {
       return t->place ? inner(side) : converted(side, t->type, sight, choices);
     }
     if (const auto* call = as<Call>(t)) {
-      const Line* line = find_(t);
-      if (!line || !line->is_operation) throw NoStraightLine();
+      const Line* line = world_.line_of(t);
+      if (!line || !line->is_operation) {
+        const Value result = result_of(call->key, call->arguments, *call, sight, choices);
+        if (result.number == ScalarGraph::none) throw NoStraightLine();
+        return result.number;
+      }
       for (const Hole& argument : call->arguments) {
         const TermRef& number = given_number(argument.term);
         arguments.push_back(as<Real>(number->type) ? inner(number) : condition(number, sight, choices));
       }
       return line->called(reverse_, t, arguments);
+    }
+    if (const auto* form = as<Verbatim>(t); form && !form->key.empty()) {
+      const Value result = result_of(form->key, holes_of(*form), Call(), sight, choices);
+      if (result.number == ScalarGraph::none) throw NoStraightLine();
+      return result.number;
     }
     return words(t, sight, choices);
   }
@@ -332,14 +586,28 @@ class Body {
       const Node left = condition(logic->left, sight, choices);
       return reverse_.graph.compare(logic->conjunction ? "&&" : "||", left, condition(logic->right, sight, choices));
     }
-    if (const auto* load = as<Load>(t); load && as<Variable>(load->place)) return reverse_.graph.leaf(t, true);
-    if (as<Variable>(t)) return reverse_.graph.leaf(t, true);
+    const auto* load = as<Load>(t);
+    if (as<Variable>(load ? load->place : t)) {
+      if (calls_ > 0) throw NoStraightLine();
+      return reverse_.graph.leaf(t, true);
+    }
     return words(t, sight, choices);
   }
 
+  static bool is_literal(const Verbatim& words) {
+    const auto* text = words.pieces.size() == 1 ? std::get_if<std::string>(&words.pieces[0]) : nullptr;
+    return text && !text->empty() && std::isdigit(static_cast<unsigned char>((*text)[(*text)[0] == '-' ? 1 : 0]));
+  }
+  /// Whether text around the holes calls anything: functions without numbers, which may do what they like.
+  static bool calls_in_text(const Verbatim& words) {
+    return std::any_of(words.pieces.begin(), words.pieces.end(), [](const Piece& piece) {
+      const auto* text = std::get_if<std::string>(&piece);
+      return text && text->find('(') != std::string::npos && text->rfind("static_cast<", 0) != 0;
+    });
+  }
   Node words(const TermRef& t, const Sight& sight, const Choices& choices) {
     const auto* form = as<Verbatim>(t);
-    if (!form || t->active || (t->effects & (writes | stages))) throw NoStraightLine();
+    if (!form || t->active || ((t->effects & (writes | stages)) && calls_in_text(*form))) throw NoStraightLine();
     std::vector<Node> holes;
     for (const Piece& piece : form->pieces)
       if (const auto* hole = std::get_if<Hole>(&piece)) {
@@ -347,6 +615,7 @@ class Body {
         if (is_scalar && hole->wanted != Wanted::Value) throw NoStraightLine();
         holes.push_back(is_scalar ? scalar(hole->term, sight, choices) : condition(hole->term, sight, choices));
       }
+    if (calls_ > 0 && !is_literal(*form)) throw NoStraightLine();  // its names mean something else here
     if (holes.empty()) return reverse_.graph.leaf(t, repeatable(t));
     return reverse_.graph.text(t, std::move(holes));
   }
@@ -399,7 +668,7 @@ class Body {
     if (region.otherwise) use(*region.otherwise, writer);
   }
 
-  static void write(const Region& region, GraphWriter& writer, std::vector<StmtRef>& to, std::vector<StmtRef>*& sink) {
+  void write(const Region& region, GraphWriter& writer, std::vector<StmtRef>& to, std::vector<StmtRef>*& sink) {
     sink = &to;
     std::vector<std::string> comments;  // of what is left out, for what comes next
     const auto commented = [&](std::size_t first, const std::vector<std::string>& more, const std::string& trailing) {
@@ -425,9 +694,15 @@ class Body {
     const std::size_t first = to.size();
     if (!region.results.empty()) {
       Verbatim list{{"{"}, Precedence::Primary};
-      for (std::size_t i = 0; i < region.results.size(); ++i) {
-        if (i > 0) list.pieces.emplace_back(", ");
-        list.pieces.emplace_back(Hole{writer.term(region.results[i])});
+      auto next = region.results.begin();
+      const auto add = [&](const Shape& shape) {
+        add_braces(list.pieces, shape, [&] { return writer.term(*next++); });
+      };
+      add(seeds_ ? shape_of(*seeds_) : Shape());
+      for (const std::optional<Value>& parameter : parameters_) {
+        if (!parameter) continue;
+        list.pieces.emplace_back(", ");
+        add(shape_of(*parameter));
       }
       list.pieces.emplace_back("}");
       to.push_back(make_stmt(Return{Hole{make_term(std::move(list), nullptr, false, pure, false)}}));
@@ -446,10 +721,15 @@ class Body {
   }
 
   const FunctionTwin& source_;
-  const Find& find_;
+  const World& world_;
   Names names_;
   Reverse reverse_;
-  std::vector<Node> parameters_;  ///< none: of constants
+  std::vector<std::optional<Value>> parameters_;  ///< none: of constants
+  std::optional<Value> seeds_;                    ///< of a class that it gives: the cotangents
+  std::string seed_;
+  Region* at_ = nullptr;  ///< where statements are read
+  int calls_ = 0;         ///< of functions that are read here
+  int read_ = 0;          ///< all of these
   Sight start_;
   std::map<Node, std::string> named_;
   std::map<std::string, Node> owners_;                  ///< whose name it is in the whole function
@@ -479,20 +759,17 @@ Node Line::called(Reverse& reverse, const TermRef& call, const std::vector<Node>
   Call form = *as<Call>(call);
   form.twin = form.partials = true;
   std::vector<std::string> labels;
-  for (std::size_t i = 0; i < active.size(); ++i)
-    if (active[i]) labels.push_back("d" + names[i]);
+  for (const Number& number : numbers) labels.push_back("d" + names[number.parameter]);
   ScalarGraph& graph = reverse.graph;
   const Node all = graph.several(make_term(std::move(form), call->type, false, pure, false), arguments,
                                  partials.origin.name, labels);
   const Node value = graph.part(all, 0, with_const(call->type, false));
   std::vector<Node> operands;
   std::vector<Node> parts;
-  std::size_t next = 1;
-  for (std::size_t i = 0; i < active.size(); ++i) {
-    if (!active[i]) continue;
-    operands.push_back(arguments[i]);
-    parts.push_back(known[i] ? graph.number(*known[i]) : graph.part(all, next, real(Scalar::Double)));
-    ++next;
+  for (const Number& number : numbers) {
+    operands.push_back(arguments[number.parameter]);
+    parts.push_back(number.known ? graph.number(*number.known)
+                                 : graph.part(all, parts.size() + 1, real(Scalar::Double)));
   }
   reverse.given(value, std::move(operands), std::move(parts));
   return value;
@@ -503,29 +780,41 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
   Names fresh(source.names);
   twin.tape = fresh.prefer("tape");
   const TypeRef type = with_const(source.result, false);
+  const TypeRef number_type = real(Scalar::Double);
   Call call{source.origin.qualified, {}, source.template_arguments, {}, source.clone, {}};
   call.twin = call.partials = true;
   call.instance = source.instance;
   std::vector<std::string> parts{fresh.prefer("value")};
   Push push{text(parts.front(), type), {}};
+  auto number = numbers.begin();
   for (std::size_t i = 0; i < twin.parameters.size(); ++i) {
     Parameter& parameter = twin.parameters[i];
     if (parameter.name.empty()) parameter.name = fresh.fresh("argument");
+    const TypeRef plain = with_const(referee(parameter.type), false);
     if (!parameter.constant) parameter.type = differentiate(parameter.type);
-    const TermRef given = variable(parameter.name, referee(parameter.type), active[i]);
     if (parameter.default_argument) {
       Names none({});
       parameter.default_argument = Terms(none).enclosed_hole({*parameter.default_argument, Wanted::Dual});
     }
     if (!active[i]) {
-      call.arguments.push_back({given, Wanted::Value});
+      call.arguments.push_back({variable(parameter.name, referee(parameter.type), false), Wanted::Value});
       continue;
     }
-    call.arguments.push_back({make_term(Primal{given}, referee(source.parameters[i].type), false, pure, false)});
     parts.push_back(fresh.prefer("d" + parameter.name));
-    if (known[i] == 0) continue;
-    TermRef partial = text(parts.back(), real(Scalar::Double));
-    push.contributions.push_back({given, known[i] == 1 ? nullptr : partial});
+    const auto next = [&] {
+      const TermRef given = text(parameter.name + number->path, differentiate(type));
+      const TermRef partial = text(parts.back() + number->path, number_type);
+      if (number->known != 0) push.contributions.push_back({given, number->known == 1 ? nullptr : partial});
+      ++number;
+      return make_term(Primal{given}, number_type, false, pure, false);
+    };
+    if (shapes[i].members.empty()) {
+      call.arguments.push_back({next()});
+      continue;
+    }
+    Verbatim value{{plain}, Precedence::Primary};
+    add_braces(value.pieces, shapes[i], next);
+    call.arguments.push_back({make_term(std::move(value), plain, false, pure, false)});
   }
   twin.result = differentiate(source.result);
   const TermRef called = make_term(std::move(call), nullptr, false, pure, false);
@@ -537,15 +826,25 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
 
 // ---- all of them ----
 
-StraightLines::StraightLines(const std::vector<const Module*>& modules) {
+StraightLines::StraightLines(const StraightLines& known, const std::vector<const Module*>& modules)
+    : lines_(known.lines_) {
+  World world;
   std::map<std::string, const FunctionTwin*> open;
   std::set<std::string> of_source;  // which nobody else calls
-  for (const Module* module : modules)
+  for (const Module* module : modules) {
+    for (const RecordTwin& record : module->records)
+      if (record.origin.instances.empty() && record.template_head.empty())
+        world.classes.emplace(record.origin.qualified, &record);
     for (const FunctionTwin& function : module->functions) {
-      if (!function.straight_line || function.kind != Kind::Free || !function.origin.instances.empty()) continue;
+      if (!function.straight_line || function.member_of || !function.origin.instances.empty()) continue;
+      world.functions.emplace(function.origin.key, &function);
+      if (module != modules.back()) continue;  // known, or none
+      // A class that is given is read where it is wanted: only who asks from outside wants a function for it.
+      if (function.kind != Kind::Free || !(as<Real>(function.result) || function.root)) continue;
       open.emplace(function.origin.key, &function);
       if (module != modules.front() && !function.of_template) of_source.insert(function.origin.key);
     }
+  }
   // What a function calls comes first; one that is open still calls itself.
   const std::function<const Line*(const std::string&)> line_of = [&](const std::string& key) -> const Line* {
     const auto candidate = open.find(key);
@@ -553,10 +852,7 @@ StraightLines::StraightLines(const std::vector<const Module*>& modules) {
     const FunctionTwin& source = *candidate->second;
     open.erase(candidate);
     try {
-      lines_.emplace(key, Body(source, [&](const TermRef& call) -> const Line* {
-                            const Line* line = line_of(as<Call>(call)->key);
-                            return line ? find(call) : nullptr;
-                          }).line());
+      lines_.emplace(key, Body(source, world).line());
       if (of_source.count(key)) {
         FunctionTwin& partials = lines_.at(key).partials;
         partials.origin.internal = true;
@@ -565,6 +861,10 @@ StraightLines::StraightLines(const std::vector<const Module*>& modules) {
     } catch (const NoStraightLine&) {
     }
     return find(key);
+  };
+  world.line_of = [&](const TermRef& call) -> const Line* {
+    const Line* line = line_of(as<Call>(call)->key);
+    return line ? find(call) : nullptr;
   };
   while (!open.empty()) static_cast<void>(line_of(std::string(open.begin()->first)));
 }

@@ -11,7 +11,9 @@
 //   }
 //
 // Its twin is one entry; a call of it is one operation of the expression around it; and `gradient`, `vjp` and
-// `jacobian` of it need no tape.
+// `jacobian` of it need no tape. Classes of doubles may be among its parameters and locals. A function that gives such
+// a class is read into it where it calls it; by itself it has `f_dual_pullback`, which gives, for a cotangent of its
+// value, those of the parameters.
 #pragma once
 
 #include <map>
@@ -23,18 +25,28 @@
 
 namespace dualrev::transform {
 
+/// The members of a class of numbers, and of such classes, in order; of a number none.
+struct Shape {
+  std::vector<Shape> members;
+};
+
 /// One such function.
 struct Line {
-  core::FunctionTwin partials;  ///< in the target: of Kind::Partials
-  /// For each parameter, the partial derivative where it is the same number always; none: it is computed. Of constants
-  /// zero.
-  std::vector<std::optional<double>> known;
-  std::vector<bool> active;
-  std::vector<std::string> names;  ///< of the parameters
+  /// A scalar of a parameter, by which there is a partial derivative.
+  struct Number {
+    std::size_t parameter;
+    std::string path;             ///< ".axis.x" of a member, else empty
+    std::optional<double> known;  ///< the partial, where it is the same number always
+  };
+  core::FunctionTwin partials;     ///< in the target: of Kind::Partials
+  std::vector<Number> numbers;     ///< in the order of the parameters and their members
+  std::vector<bool> active;        ///< of each parameter
+  std::vector<Shape> shapes;       ///< the same
+  std::vector<std::string> names;  ///< the same
   bool is_operation = false;  ///< a call of it is one, because on no path an entry of its own would have less to stage
   bool makes_twin = false;    ///< and the twin is one entry of it; not where it is a single expression, and one already
 
-  /// A call of it, given the values of the arguments.
+  /// A call of it, given the values of the arguments, which are numbers.
   Reverse::Node called(Reverse& reverse, const core::TermRef& call, const std::vector<Reverse::Node>& arguments) const;
   /// The twin of the function: one push of what this gives.
   core::FunctionTwin twin(const core::FunctionTwin& source) const;
@@ -42,14 +54,20 @@ struct Line {
 
 class StraightLines {
  public:
-  /// Those of the first module, which other units may have too, and of those that only this unit has.
-  explicit StraightLines(const std::vector<const core::Module*>& modules = {});
+  StraightLines() = default;
+  /// Those of what other units have too, which must call what they see too.
+  explicit StraightLines(const core::Module& shared) : StraightLines({}, {&shared}) {}
+  /// These, and those that a unit has for itself.
+  StraightLines(const StraightLines& of_shared, const core::Module& shared, const core::Module& own)
+      : StraightLines(of_shared, {&shared, &own}) {}
 
   const Line* find(const std::string& key) const;
   /// Of a call.
   const Line* find(const core::TermRef& call) const;
 
  private:
+  StraightLines(const StraightLines& known, const std::vector<const core::Module*>& modules);
+
   std::map<std::string, Line> lines_;
 };
 

@@ -52,15 +52,55 @@ auto run_jacobian_on_tape(workspace& w, typename Call::binds b, std::index_seque
   return one_or_tuple(std::move(result));
 }
 
+/// The partial derivatives by the scalars of one parameter.
+template <class Walked, class Partials>
+matrix row_of(const Partials& partials) {
+  matrix row{1, 0, {}};
+  if constexpr (std::is_arithmetic_v<Partials>)
+    row.data.push_back(partials);
+  else
+    for_each_scalar<Walked>(partials, [&](const auto& x) { row.data.push_back(static_cast<double>(x)); });
+  row.cols = row.data.size();
+  return row;
+}
+
+/// A row for each scalar of the value: what the pullback gives for a cotangent that is one there.
+template <class Call, std::size_t... I>
+auto rows_of(const pullback_from_arguments<Call>& pull) {
+  using value_type = typename pullback_from_arguments<Call>::value_type;
+  std::tuple<decltype(static_cast<void>(I), matrix())...> result;
+  std::size_t rows = 0;
+  value_type zero{};
+  for_each_scalar<value_type>(zero, [&](auto&) { ++rows; });
+  for (std::size_t row = 0; row < rows; ++row) {
+    value_type cotangent{};
+    std::size_t at = 0;
+    for_each_scalar<value_type>(cotangent, [&](auto& x) { x = at++ == row ? 1 : 0; });
+    const auto add = [&](matrix& all, const matrix& one) {
+      all.data.insert(all.data.end(), one.data.begin(), one.data.end());
+      all.rows = row + 1;
+      all.cols = one.cols;
+    };
+    const auto each = pull.all(cotangent);
+    [&]<std::size_t... K>(std::index_sequence<K...>) {
+      (add(std::get<K>(result), row_of<typename Call::template arg<I>::walked>(std::get<K + 1>(each))), ...);
+    }(std::make_index_sequence<sizeof...(I)>());
+  }
+  return result;
+}
+
 template <class Call, std::size_t... I>
 auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
   if constexpr (needs_no_tape<Call>()) {
     w.pool().last = {};
     return std::apply(
-        [](const auto&, const auto... partial) {
-          return one_or_tuple(std::tuple(matrix{1, 1, std::vector<double>{partial}}...));
+        [](const auto&, const auto&... partials) {
+          return one_or_tuple(std::tuple(row_of<typename Call::template arg<I>::walked>(partials)...));
         },
         value_and_partials<Call>(b, typename Call::all()));
+  } else if constexpr (computes_anew<Call>()) {
+    w.pool().last = {};
+    return one_or_tuple(rows_of<Call, I...>(pullback_from_arguments<Call>(b)));
   } else {
     return run_jacobian_on_tape<Call>(w, std::move(b), std::index_sequence<I...>());
   }

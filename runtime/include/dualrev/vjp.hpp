@@ -112,13 +112,6 @@ struct vjp_result {
 
 namespace detail {
 
-template <class Call, class Value, class... Partial, std::size_t... K>
-auto vjp_without_tape(const std::tuple<Value, Partial...>& all, std::index_sequence<K...>) {
-  using pullback = pullback_without_tape<Call>;
-  return vjp_result<typename pullback::value_type, pullback>{
-      std::get<0>(all), pullback(std::array<double, sizeof...(K)>{std::get<K + 1>(all)...})};
-}
-
 template <class Call>
 auto run_vjp_on_tape(workspace& w, typename Call::binds b) {
   lease<pooled_tape> t(w.pool());
@@ -142,8 +135,17 @@ template <class Call>
 auto run_vjp(workspace& w, typename Call::binds b) {
   if constexpr (needs_no_tape<Call>()) {
     w.pool().last = {};
-    return vjp_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
-                                  std::make_index_sequence<Call::active::size()>());
+    using pullback = pullback_without_tape<Call>;
+    return std::apply(
+        [](const auto& value, const auto&... partials) {
+          return vjp_result<typename pullback::value_type, pullback>{value, pullback(partials...)};
+        },
+        value_and_partials<Call>(b, typename Call::all()));
+  } else if constexpr (computes_anew<Call>()) {
+    w.pool().last = {};
+    using pullback = pullback_from_arguments<Call>;
+    pullback pull(b);
+    return vjp_result<typename pullback::value_type, pullback>{pull.value(), std::move(pull)};
   } else {
     return run_vjp_on_tape<Call>(w, std::move(b));
   }

@@ -3,7 +3,6 @@
 // one like all others, as they do on the ladder.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
@@ -23,6 +22,15 @@ constexpr bool needs_no_tape() {
   return false;
 #else
   return requires { Call::key::derivative::partials; };
+#endif
+}
+/// Whether it has `pullback`: std::tuple<value, cotangents...>(parameters..., cotangent of the value).
+template <class Call>
+constexpr bool computes_anew() {
+#if defined(DUALREV_LADDER) || defined(DUALREV_THROUGH_TAPE)
+  return false;
+#else
+  return requires { Call::key::derivative::pullback; };
 #endif
 }
 
@@ -50,25 +58,43 @@ constexpr auto one_or_tuple(std::tuple<Ts...>&& values) {
 
 /// What a pullback gives for the active parameters, in their own types.
 template <class Call, class Indices>
-struct numbers_of;
+struct cotangents_of;
 template <class Call, std::size_t... I>
-struct numbers_of<Call, std::index_sequence<I...>> {
+struct cotangents_of<Call, std::index_sequence<I...>> {
   using type = std::tuple<typename Call::template arg<I>::cotangent...>;
 };
+
+/// Partial derivatives by numbers are doubles; a cotangent has its parameter's type.
+template <class Cotangents, class... Partial>
+Cotangents as_cotangents(const Partial&... partials) {
+  return [&]<std::size_t... K>(std::index_sequence<K...>) {
+    return Cotangents{static_cast<std::tuple_element_t<K, Cotangents>>(partials)...};
+  }(std::index_sequence_for<Partial...>());
+}
+
+/// Calls `visit(x)` for the scalars of each active parameter's cotangent, in order.
+template <class Call, std::size_t... I, class Cotangents, class Visit>
+void for_each_cotangent(std::index_sequence<I...>, Cotangents& cotangents, Visit&& visit) {
+  std::apply([&](auto&... c) { (for_each_scalar<typename Call::template arg<I>::walked>(c, visit), ...); }, cotangents);
+}
 
 }  // namespace detail
 
 /// The pullback of such a function.
 template <class Call>
 class pullback_without_tape {
-  using cotangents = typename detail::numbers_of<Call, typename Call::active>::type;
-  static constexpr std::size_t size = std::tuple_size_v<cotangents>;
+  using cotangents = typename detail::cotangents_of<Call, typename Call::active>::type;
 
  public:
   using value_type = std::remove_cvref_t<typename Call::result>;
 
   auto operator()(const value_type& cotangent) const {
-    return detail::one_or_tuple(pull(static_cast<double>(cotangent), std::make_index_sequence<size>()));
+    cotangents result = derivative_;
+    detail::for_each_cotangent<Call>(typename Call::active(), result, [&](auto& x) {
+      x = static_cast<std::remove_reference_t<decltype(x)>>(
+          chain(static_cast<double>(cotangent), static_cast<double>(x)));
+    });
+    return detail::one_or_tuple(std::move(result));
   }
   /// Nothing was staged.
   [[nodiscard]] tape_counters counters() const noexcept { return {}; }
@@ -79,14 +105,51 @@ class pullback_without_tape {
   }
 
   // For vjp alone.
-  explicit pullback_without_tape(const std::array<double, size>& partials) : partials_(partials) {}
+  template <class... Partial>
+  explicit pullback_without_tape(const Partial&... partials)
+      : derivative_(detail::as_cotangents<cotangents>(partials...)) {}
 
  private:
-  template <std::size_t... K>
-  cotangents pull(double cotangent, std::index_sequence<K...>) const {
-    return {static_cast<std::tuple_element_t<K, cotangents>>(chain(cotangent, partials_[K]))...};
+  cotangents derivative_;
+};
+
+/// The pullback of a function that gives a class: value and cotangents are computed anew for each cotangent, which is
+/// less than to keep what they are made of.
+template <class Call, class Indices = typename Call::all>
+class pullback_from_arguments;
+
+template <class Call, std::size_t... I>
+class pullback_from_arguments<Call, std::index_sequence<I...>> {
+ public:
+  using value_type = std::remove_cvref_t<typename Call::result>;
+
+  explicit pullback_from_arguments(typename Call::binds& b) : arguments_(detail::given_value<Call, I>(b)...) {}
+
+  auto operator()(const value_type& cotangent) const {
+    return std::apply(
+        [](const auto&, const auto&... cotangents) {
+          return detail::one_or_tuple(detail::as_cotangents<tuple>(cotangents...));
+        },
+        all(cotangent));
   }
-  std::array<double, size> partials_;
+  /// Nothing was staged.
+  [[nodiscard]] tape_counters counters() const noexcept { return {}; }
+  /// An empty one.
+  [[nodiscard]] const dualrev::tape& tape() const noexcept {
+    static const dualrev::tape none;
+    return none;
+  }
+
+  // For vjp and jacobian alone.
+  [[nodiscard]] auto all(const value_type& cotangent) const {
+    return Call::key::derivative::pullback(std::get<I>(arguments_)..., cotangent);
+  }
+  [[nodiscard]] value_type value() const { return std::get<0>(all(value_type{})); }
+
+ private:
+  using tuple = typename detail::cotangents_of<Call, typename Call::active>::type;
+  std::tuple<std::remove_cvref_t<decltype(detail::given_value<Call, I>(std::declval<typename Call::binds&>()))>...>
+      arguments_;
 };
 
 }  // namespace dualrev
