@@ -42,6 +42,24 @@ class CommandLine(Command):
         self.silent("model.hpp", "--audit=audit.json", cwd=self.path("more"))
         self.assertEqual(self.read("more/audit.json"), here)
 
+    def test_grain(self):
+        self.write("line.hpp", """\
+            #pragma once
+            struct Pair { double a, b; };
+            inline double line(double x, double y) { const double u = x * y; return u * u; }
+            inline Pair partly(double x) { Pair p; p.a = x; return p; }
+            inline Pair wholly(double x) { Pair p; p.a = x; p.b = x * x; return p; }
+            """)
+        by_block = self.tool("line.hpp").stdout
+        self.assertIn("line_dual_partials(double x, double y)", by_block)
+        self.assertIn("wholly_dual_pullback(double x, const Pair& dvalue)", by_block)
+        self.assertNotIn("partly_dual_pullback", by_block)
+        self.assertEqual(by_block, self.tool("line.hpp", "--grain=block").stdout.replace(" --grain=block", ""))
+        by_expression = self.tool("line.hpp", "--grain=expression").stdout
+        self.assertNotIn("_partials", by_expression)
+        self.assertIn("const dualrev::dual u = tape.push(x.v * y.v", by_expression)
+        self.assertEqual(self.tool("line.hpp", "--grain=function", status=2).stdout, "")
+
     def test_audit_of_several_units_lists_each_place_once(self):
         self.write("shared.hpp", self.AUDITED)
         self.write("a.hpp", '#pragma once\n#include "shared.hpp"\ninline double a(double x) { return x < 1 ? f(x, 2.0) : x; }\n')

@@ -133,7 +133,8 @@ struct FunctionTwin {
   bool has_entry = false;                             ///< called through pointers too, by a function without a tape
   std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
   bool straight_line = false;  ///< scalar code without loops whose value depends on the parameters' values alone
-  std::shared_ptr<const FunctionTwin> partials;  ///< target: the function of Kind::Partials or Pullback beside it, or null
+  std::shared_ptr<const FunctionTwin>
+      partials;               ///< target: the function of Kind::Partials or Pullback beside it, or null
   bool instantiated = false;  ///< a template that other units call, where the original is instantiated
 };
 

@@ -293,7 +293,10 @@ class Body {
       std::vector<std::pair<Node, Node>> roots;
       for_each_number(value,
                       [&](const std::string&, Node number) { roots.emplace_back(number, reverse_.graph.number(1)); });
-      for (const auto& [root, adjoint] : roots) made.results.push_back(root);
+      for (const auto& [root, adjoint] : roots) {
+        if (root == ScalarGraph::none) throw NoStraightLine();  // a member that was never set
+        made.results.push_back(root);
+      }
       if (seeds_) {
         auto root = roots.begin();
         for_each_number(*seeds_, [&](const std::string&, Node number) { (root++)->second = number; });
