@@ -37,6 +37,8 @@ TEST(StraightClasses, ThatGiveClasses) {
   EXPECT_VJP(straight_classes::turned, {1, 2, 3}, {0.5, -1, 0.25}, 0.4);
   EXPECT_VJP(straight_classes::moved, {{1, 2, 3}, 0.5}, {0.5, -1, 0.25}, 0.4);
   EXPECT_VJP(straight_classes::moved, {{1, 2, 3}, 0.5}, {0.5, -1, 0.25}, -0.4);
+  EXPECT_VJP(straight_classes::set_one_by_one, {1, 2, 3}, 0.4);
+  EXPECT_VJP(straight_classes::set_one_by_one, {1, 2, 3}, 0.7);
   EXPECT_VJP(straight_classes::first, {1, 2, 3}, {0.5, -1, 0.25});
   EXPECT_VJP(straight_classes::constant, {1, 2, 3});
   EXPECT_VJP(straight_classes::kept, {1, 2, 3}, 1);

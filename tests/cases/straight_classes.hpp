@@ -88,6 +88,14 @@ inline Frame moved(const Frame& f, const Vec3& by, double k) {
   if (k < 0) g.scale = -g.scale;
   return g;
 }
+inline Vec3 set_one_by_one(const Vec3& a, double k) {
+  Vec3 r;
+  r.x = k * a.y;
+  r.y = r.x * a.z;
+  if (k > 0.5) r.y *= k;
+  r.z = r.y + r.x;
+  return r;
+}
 inline Vec3 first(const Vec3& a, const Vec3&) { return a; }
 inline Vec3 constant(const Vec3&) { return {1, 2, 3}; }
 inline Vec3 kept(const Vec3& a, int n) { return n > 0 ? a : n * a; }

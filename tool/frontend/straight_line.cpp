@@ -98,7 +98,8 @@ class StraightLine {
     if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e))
       return !member->isArrow() && llvm::isa<clang::FieldDecl>(member->getMemberDecl()) && operands(e);
     if (const auto* copy = llvm::dyn_cast<clang::CXXConstructExpr>(e))
-      return copy->getConstructor()->isCopyOrMoveConstructor() && operands(e);
+      return (copy->getConstructor()->isCopyOrMoveConstructor() && operands(e)) ||
+             (copy->getConstructor()->isDefaultConstructor() && copy->getConstructor()->isTrivial());
     const bool is_listed =
         llvm::isa<clang::ParenExpr, clang::ImplicitCastExpr, clang::CStyleCastExpr, clang::CXXStaticCastExpr,
                   clang::CXXFunctionalCastExpr, clang::ConditionalOperator, clang::MaterializeTemporaryExpr,
