@@ -74,6 +74,9 @@ TEST(StraightLines, CallEachOther) {
 }
 TEST(StraightLines, AreOperationsOfOtherCode) {
   EXPECT_VJP(straight_lines::summed, {0.3, -1.7, 0.1});
+  EXPECT_VJP(straight_lines::summed_calls, {0.3, -1.7, 0.1}, 0.5);
+  EXPECT_VJP(straight_lines::summed_conditions, {0.3, -1.7, 0.1}, 0.5);
+  EXPECT_VJP(straight_lines::summed_with_others, {0.3, -1.7, 0.1}, 0.5);
   EXPECT_VJP(straight_lines::changed_between, 0.3);
   EXPECT_VJP(straight_lines::as_argument, 0.3);
   EXPECT_VJP(straight_lines::pointed, 0.3);
@@ -112,10 +115,13 @@ TEST(StraightLines, AreCounted) {
 #else
   EXPECT_EQ(counted().entries, 0u);
 #endif
-  // A term of the sum is one entry with one contribution besides the sum itself, whatever is called for it.
+  // A sum is one entry with one contribution for each term, whatever is called for it.
   static_cast<void>(dualrev::gradient<straight_lines::summed>(std::vector<double>(1000, 0.3)));
-  EXPECT_EQ(counted().entries, 1000u);
-  EXPECT_EQ(counted().contributions, 1999u);
+  EXPECT_EQ(counted().entries, 1u);
+  EXPECT_EQ(counted().contributions, 1000u);
+  static_cast<void>(dualrev::gradient<straight_lines::summed_calls>(std::vector<double>(1000, 0.3), 0.5));
+  EXPECT_EQ(counted().entries, 1u);
+  EXPECT_EQ(counted().contributions, 2000u);
   static_cast<void>(dualrev::gradient<straight_lines::ramp>(0.3));
   EXPECT_EQ(counted().entries, 0u) << "what is returned as it came has no entry";
 #endif

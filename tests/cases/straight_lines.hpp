@@ -155,6 +155,25 @@ inline double summed(const std::vector<double>& v) {
   for (double x : v) s += logistic(2 * x) * huber(x, 0.5);
   return s;
 }
+inline double summed_calls(const std::vector<double>& v, double d) {
+  double s = 0;
+  for (double x : v) s -= huber(x, d);
+  return s;
+}
+inline double summed_conditions(const std::vector<double>& v, double d) {
+  double s = d;
+  for (double x : v)
+    if (logistic(x) > 0.5) s += huber(x, huber(d, x * x));
+  return s;
+}
+inline double summed_with_others(const std::vector<double>& v, double d) {
+  double s = d;
+  for (double x : v) {
+    const double y = logistic(x * d);
+    s += huber(y, d) * with_default(y);
+  }
+  return s;
+}
 inline double changed_between(double x) {
   double y = x;
   const auto change = [&] { return y *= 2; };

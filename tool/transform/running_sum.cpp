@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/walk.hpp"
+#include "transform/straight_lines.hpp"
 
 namespace dualrev::transform {
 
@@ -98,7 +99,7 @@ bool is_container(const TypeRef& type) {
 /// A statement or a term that stages nothing but terms of the sum.
 class OneSum {
  public:
-  explicit OneSum(const std::string& sum) : sum_(sum) {}
+  OneSum(const std::string& sum, const StraightLines& lines) : sum_(sum), lines_(lines) {}
 
   bool statement(const StmtRef& s) const {
     if (!s) return true;
@@ -119,9 +120,10 @@ class OneSum {
   }
 
  private:
-  /// What is summed: operations, whose partials go to the entry of the sum.
-  bool operand(const TermRef& t) const {
-    if (!is_operation(t)) return term(t);
+  /// What is summed: operations, calls of straight lines among them, whose partials go to the entry of the sum.
+  bool operand(const TermRef& given) const {
+    const TermRef& t = given_number(given);
+    if (!is_operation(t) && !lines_.find(t)) return term(given);
     const std::vector<Hole> all = operands(*t);
     return std::all_of(all.begin(), all.end(), [&](const Hole& each) { return operand(each.term); });
   }
@@ -139,6 +141,7 @@ class OneSum {
   }
 
   const std::string& sum_;
+  const StraightLines& lines_;
 };
 
 /// The variables to which terms are added anywhere in it.
@@ -166,7 +169,7 @@ const Assign* as_term_of_sum(const StmtRef& s) {
   return computed && value && computed->kind == kind && value->kind == kind ? assign : nullptr;
 }
 
-TermRef sum_of_loop(const StmtRef& loop, const std::set<std::string>& candidates) {
+TermRef sum_of_loop(const StmtRef& loop, const std::set<std::string>& candidates, const StraightLines& lines) {
   if (!as<For>(loop) && !as<While>(loop) && !as<DoWhile>(loop) && !as<RangeFor>(loop)) return nullptr;
   std::map<std::string, TermRef> found;
   summed_in(loop, found);
@@ -181,7 +184,7 @@ TermRef sum_of_loop(const StmtRef& loop, const std::set<std::string>& candidates
       if (d->name == name) return nullptr;
     open.insert(open.end(), all.statements.begin(), all.statements.end());
   }
-  return OneSum(name).statement(loop) ? place : nullptr;
+  return OneSum(name, lines).statement(loop) ? place : nullptr;
 }
 
 }  // namespace dualrev::transform

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/term.hpp"
+#include "transform/terms.hpp"
 
 namespace dualrev::transform {
 
@@ -22,6 +23,7 @@ const core::Assign* as_term_of_sum(const core::StmtRef& s);
 
 /// The variable that the loop sums, which must be one of `candidates`; null if there is none, or the loop stages
 /// anything else.
-core::TermRef sum_of_loop(const core::StmtRef& loop, const std::set<std::string>& candidates);
+core::TermRef sum_of_loop(const core::StmtRef& loop, const std::set<std::string>& candidates,
+                          const StraightLines& lines = no_lines());
 
 }  // namespace dualrev::transform

@@ -142,7 +142,7 @@ class Statements {
 
   std::vector<StmtRef> translate_alone(const StmtRef& s, bool jumped_over) {
     if (sums_.empty())
-      if (const TermRef sum = sum_of_loop(s, in_scope_)) return {summing(s, sum)};
+      if (const TermRef sum = sum_of_loop(s, in_scope_, lines_)) return {summing(s, sum)};
     if (const Assign* term = as_term_of_sum(s))
       if (const auto sum = sums_.find(as<Variable>(term->place)->name); sum != sums_.end())
         return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*term, sum->second)}); }),

@@ -6,6 +6,7 @@
 
 #include "transform/grain.hpp"
 #include "transform/statements.hpp"
+#include "transform/straight_lines.hpp"
 #include "transform/types.hpp"
 
 namespace dualrev::transform {
@@ -352,7 +353,7 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
 }
 
 TermRef Terms::summed(const Assign& form, const std::string& sum) {
-  TermRef twin = dual(form.value);
+  TermRef twin = lines_.find(form.value) ? expression_grain(*this, form.value) : dual(form.value);
   Push push{twin, {}};
   if (const auto* staged = as<Push>(twin)) {
     push = *staged;
