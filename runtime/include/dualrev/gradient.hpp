@@ -63,14 +63,15 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
     w.pool().last = {};
     return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
                                        std::make_index_sequence<sizeof...(I)>());
+  } else {
+    std::optional<gradient_tuple<Call>> result;
+    run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+      // Braces: from left to right.
+      result.emplace(
+          gradient_tuple<Call>{value, Call::template cotangent<I>(f, adjoint, Call::template object<I>(b), nodes)...});
+    });
+    return std::move(*result);
   }
-  std::optional<gradient_tuple<Call>> result;
-  run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
-    // Braces: from left to right.
-    result.emplace(
-        gradient_tuple<Call>{value, Call::template cotangent<I>(f, adjoint, Call::template object<I>(b), nodes)...});
-  });
-  return std::move(*result);
 }
 
 template <class Call, std::size_t... I, std::size_t... Place>
@@ -80,13 +81,13 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
     w.pool().last = {};
     result =
         gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()), std::index_sequence<Place...>());
-    return;
+  } else {
+    run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+      std::get<0>(result) = value;
+      (Call::template cotangent_into<I>(std::get<Place + 1>(result), f, adjoint, Call::template object<I>(b), nodes),
+       ...);
+    });
   }
-  run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
-    std::get<0>(result) = value;
-    (Call::template cotangent_into<I>(std::get<Place + 1>(result), f, adjoint, Call::template object<I>(b), nodes),
-     ...);
-  });
 }
 template <class Call, class Result, class... Arguments>
 void renew_gradient(workspace& w, Result& result, Arguments&&... arguments) {

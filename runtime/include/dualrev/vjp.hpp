@@ -144,8 +144,7 @@ auto run_vjp(workspace& w, typename Call::binds b) {
   } else if constexpr (computes_anew<Call>()) {
     w.pool().last = {};
     using pullback = pullback_from_arguments<Call>;
-    pullback pull(b);
-    return vjp_result<typename pullback::value_type, pullback>{pull.value(), std::move(pull)};
+    return vjp_result<typename pullback::value_type, pullback>{value_alone<Call>(b, typename Call::all()), pullback(b)};
   } else {
     return run_vjp_on_tape<Call>(w, std::move(b));
   }

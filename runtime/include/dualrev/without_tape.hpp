@@ -41,6 +41,11 @@ decltype(auto) given_value(typename Call::binds& b) {
   else
     return (std::get<I>(b));
 }
+/// The value alone, by the original.
+template <class Call, std::size_t... I>
+auto value_alone(typename Call::binds& b, std::index_sequence<I...>) {
+  return Call::key::call_primal(given_value<Call, I>(b)...);
+}
 /// The value, and a partial derivative for each active parameter.
 template <class Call, std::size_t... I>
 auto value_and_partials(typename Call::binds& b, std::index_sequence<I...>) {
@@ -140,11 +145,10 @@ class pullback_from_arguments<Call, std::index_sequence<I...>> {
     return none;
   }
 
-  // For vjp and jacobian alone.
+  // For jacobian alone.
   [[nodiscard]] auto all(const value_type& cotangent) const {
     return Call::key::derivative::pullback(std::get<I>(arguments_)..., cotangent);
   }
-  [[nodiscard]] value_type value() const { return std::get<0>(all(value_type{})); }
 
  private:
   using tuple = typename detail::cotangents_of<Call, typename Call::active>::type;
