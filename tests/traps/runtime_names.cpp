@@ -14,6 +14,8 @@ CHECK_FIELDS(tape, o.length);
 CHECK_FIELDS(basic, o.v);
 CHECK_FIELDS(operation, o.factor);
 CHECK_FIELDS(operation::running_sum, o.s);
+CHECK_FIELDS(metres, o.v);
+CHECK_FIELDS(ticks, o.v);
 
 TEST(Traps, ProgramsWhoseGlobalNamesAreTheRuntimesNames) {
   EXPECT_VJP(determinant, {1.5, 2, 3, 4}, 0.5, {0.7});
@@ -21,6 +23,7 @@ TEST(Traps, ProgramsWhoseGlobalNamesAreTheRuntimesNames) {
   EXPECT_VJP(by, {1.5, 2}, 0.5);
   EXPECT_VJP(trace_of_scaled, {1.5}, {1.5, 2, 3, 4}, structure::sum);
   EXPECT_VJP(trace_of_scaled, {1.5}, {1.5, 2, 3, 4}, structure::product);
+  EXPECT_VJP(unit, {1.3}, {0.6});
   EXPECT_VJP(resolve, 1.3);
   EXPECT_VJP(push, 1.3);
 }

@@ -42,6 +42,13 @@ inline double trace_of_scaled(operation o, const matrix& m, structure how) {
 inline double summed(const operation::running_sum& r, double (*f)(const tape&, basic)) {
   return f({r.s}, {r.s + 1});
 }
+template <char Of, int N>
+struct matrix_of {
+  double v;
+};
+using metres = matrix_of<'m', 2>;
+using ticks = matrix_of<'\'', 3>;
+inline double unit(const matrix_of<'m', 2>& m, matrix_of<'\'', 3> k) { return m.v * k.v * k.v; }
 inline double resolve(double x) { return summed({x}, one); }
 template <class T>
 T gradient(T x, const std::vector<T>& dual) {

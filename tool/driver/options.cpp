@@ -68,7 +68,8 @@ cl::opt<bool> no_format(
 cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), cl::cat(category),
                            cl::desc("What becomes one entry of the staging array: 'expression',\n"
                                     "or 'block' (default), with which functions that are straight\n"
-                                    "lines of scalar code are one entry, and none as a root"));
+                                    "lines of scalar code are one entry, and need none as roots\n"
+                                    "that a header defines"));
 cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
                            cl::desc("List in FILE, as JSON, every place where a derivative ends:\n"
                                     "conversions to integers, comparisons, output, constants, ...\n"

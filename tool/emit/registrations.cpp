@@ -20,7 +20,8 @@ bool is_of_language(const std::string& word) {
       "decltype", "double",   "enum",   "false",    "float",       "int",      "long",   "noexcept",
       "nullptr",  "short",    "signed", "sizeof",   "static_cast", "struct",   "true",   "typename",
       "union",    "unsigned", "void",   "volatile", "wchar_t",     "std",      "dualrev"};
-  return words.count(word) > 0 || word.starts_with("__");
+  return words.count(word) > 0 || word.starts_with("__") ||
+         (word.size() > 1 && word[0] == '_' && std::isupper(static_cast<unsigned char>(word[1])));
 }
 
 /// Types as a specialisation of dualrev's templates must name them: the body of one looks into dualrev first, which has
@@ -29,6 +30,12 @@ std::string from_outside(const std::string& types, const std::string& declared =
   const auto is_of_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   std::string text;
   for (std::size_t begin = 0; begin < types.size();) {
+    if (types[begin] == '\'') {  // a character as an argument of a template
+      const std::size_t behind = types.find('\'', begin + (types[begin + 1] == '\\' ? 3 : 2)) + 1;
+      text += types.substr(begin, behind - begin);
+      begin = behind;
+      continue;
+    }
     std::size_t end = begin;
     while (end < types.size() && is_of_word(types[end])) ++end;
     const std::string word = types.substr(begin, end - begin);
@@ -36,8 +43,9 @@ std::string from_outside(const std::string& types, const std::string& declared =
     const bool is_declared = word == declared;
     if (is_name && !is_declared && (begin == 0 || types[begin - 1] != ':')) text += "::";
     text += word;
-    if (end < types.size()) text += types[end];
-    begin = end + 1;
+    const bool is_next = end < types.size() && types[end] != '\'';
+    if (is_next) text += types[end];
+    begin = is_next ? end + 1 : end;
   }
   return text;
 }

@@ -59,7 +59,7 @@ gradient_tuple<Call> gradient_without_tape(const All& all, std::index_sequence<P
 
 template <class Call, std::size_t... I>
 gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
-  if constexpr (needs_no_tape<Call>()) {
+  if constexpr (needs_no_tape<Call>) {
     w.pool().last = {};
     return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
                                        std::make_index_sequence<sizeof...(I)>());
@@ -77,7 +77,7 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
 template <class Call, std::size_t... I, std::size_t... Place>
 void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call::binds b, std::index_sequence<I...>,
                       std::index_sequence<Place...>) {
-  if constexpr (needs_no_tape<Call>()) {
+  if constexpr (needs_no_tape<Call>) {
     w.pool().last = {};
     result =
         gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()), std::index_sequence<Place...>());

@@ -91,14 +91,14 @@ auto rows_of(const pullback_from_arguments<Call>& pull) {
 
 template <class Call, std::size_t... I>
 auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
-  if constexpr (needs_no_tape<Call>()) {
+  if constexpr (needs_no_tape<Call>) {
     w.pool().last = {};
     return std::apply(
         [](const auto&, const auto&... partials) {
           return one_or_tuple(std::tuple(row_of<typename Call::template arg<I>::walked>(partials)...));
         },
         value_and_partials<Call>(b, typename Call::all()));
-  } else if constexpr (computes_anew<Call>()) {
+  } else if constexpr (computes_anew<Call>) {
     w.pool().last = {};
     return one_or_tuple(rows_of<Call, I...>(pullback_from_arguments<Call>(b)));
   } else {

@@ -133,7 +133,7 @@ auto run_vjp_on_tape(workspace& w, typename Call::binds b) {
 
 template <class Call>
 auto run_vjp(workspace& w, typename Call::binds b) {
-  if constexpr (needs_no_tape<Call>()) {
+  if constexpr (needs_no_tape<Call>) {
     w.pool().last = {};
     using pullback = pullback_without_tape<Call>;
     return std::apply(
@@ -141,7 +141,7 @@ auto run_vjp(workspace& w, typename Call::binds b) {
           return vjp_result<typename pullback::value_type, pullback>{value, pullback(partials...)};
         },
         value_and_partials<Call>(b, typename Call::all()));
-  } else if constexpr (computes_anew<Call>()) {
+  } else if constexpr (computes_anew<Call>) {
     w.pool().last = {};
     using pullback = pullback_from_arguments<Call>;
     return vjp_result<typename pullback::value_type, pullback>{value_alone<Call>(b, typename Call::all()), pullback(b)};

@@ -15,24 +15,27 @@ namespace dualrev {
 
 namespace detail {
 
+#if defined(DUALREV_LADDER) || defined(DUALREV_THROUGH_TAPE)
+inline constexpr bool all_through_tape = true;
+#else
+inline constexpr bool all_through_tape = false;
+#endif
 /// Whether `derivative_of` has `partials`: std::tuple<value, double...>(parameters...).
 template <class Call>
-constexpr bool needs_no_tape() {
-#if defined(DUALREV_LADDER) || defined(DUALREV_THROUGH_TAPE)
-  return false;
-#else
-  return requires { Call::key::derivative::partials; };
-#endif
-}
+concept needs_no_tape = !all_through_tape && requires { Call::key::derivative::partials; };
 /// Whether it has `pullback`: std::tuple<value, cotangents...>(parameters..., cotangent of the value).
 template <class Call>
-constexpr bool computes_anew() {
-#if defined(DUALREV_LADDER) || defined(DUALREV_THROUGH_TAPE)
-  return false;
-#else
-  return requires { Call::key::derivative::pullback; };
-#endif
-}
+concept computes_anew = !all_through_tape && requires { Call::key::derivative::pullback; };
+
+/// What both kinds of pullback without a tape tell of it.
+struct nothing_staged {
+  [[nodiscard]] tape_counters counters() const noexcept { return {}; }
+  /// An empty one.
+  [[nodiscard]] const dualrev::tape& tape() const noexcept {
+    static const dualrev::tape none;
+    return none;
+  }
+};
 
 template <class Call, std::size_t I>
 decltype(auto) given_value(typename Call::binds& b) {
@@ -87,7 +90,7 @@ void for_each_cotangent(std::index_sequence<I...>, Cotangents& cotangents, Visit
 
 /// The pullback of such a function.
 template <class Call>
-class pullback_without_tape {
+class pullback_without_tape : public detail::nothing_staged {
   using cotangents = typename detail::cotangents_of<Call, typename Call::active>::type;
 
  public:
@@ -100,13 +103,6 @@ class pullback_without_tape {
           chain(static_cast<double>(cotangent), static_cast<double>(x)));
     });
     return detail::one_or_tuple(std::move(result));
-  }
-  /// Nothing was staged.
-  [[nodiscard]] tape_counters counters() const noexcept { return {}; }
-  /// An empty one.
-  [[nodiscard]] const dualrev::tape& tape() const noexcept {
-    static const dualrev::tape none;
-    return none;
   }
 
   // For vjp alone.
@@ -124,7 +120,7 @@ template <class Call, class Indices = typename Call::all>
 class pullback_from_arguments;
 
 template <class Call, std::size_t... I>
-class pullback_from_arguments<Call, std::index_sequence<I...>> {
+class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::nothing_staged {
  public:
   using value_type = std::remove_cvref_t<typename Call::result>;
 
@@ -136,13 +132,6 @@ class pullback_from_arguments<Call, std::index_sequence<I...>> {
           return detail::one_or_tuple(detail::as_cotangents<tuple>(cotangents...));
         },
         all(cotangent));
-  }
-  /// Nothing was staged.
-  [[nodiscard]] tape_counters counters() const noexcept { return {}; }
-  /// An empty one.
-  [[nodiscard]] const dualrev::tape& tape() const noexcept {
-    static const dualrev::tape none;
-    return none;
   }
 
   // For jacobian alone.
