@@ -1,0 +1,115 @@
+#include "transform/straight_region.hpp"
+
+#include "transform/straight_values.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+using Node = Reverse::Node;
+
+namespace {
+
+class RegionWriter {
+ public:
+  RegionWriter(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, std::string>& named,
+               const std::vector<Shape>& shapes)
+      : region_(region), graph_(graph), names_(names), named_(named), shapes_(shapes) {}
+
+  StmtRef all() {
+    std::vector<StmtRef>* sink = nullptr;
+    GraphWriter writer(graph_,
+                       {[&](const std::string& hint, bool exact, const TypeRef& type, const TermRef& value) {
+                          const std::string name = exact ? hint : names_.fresh(hint.empty() ? "t" : hint);
+                          sink->push_back(make_stmt(Declare{
+                              "", {{name, with_const(type, true), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
+                          return variable(name, type, false, pure);
+                        },
+                        [&](const std::string& hint, const std::vector<std::string>& labels, const TermRef& value) {
+                          std::vector<std::string> parts{names_.fresh(hint)};
+                          for (const std::string& label : labels)
+                            parts.push_back(names_.prefer(parts.front() + "_" + label));
+                          sink->push_back(bindings(parts, value));
+                          return parts;
+                        }});
+    for (const auto& [node, name] : named_) writer.call(node, name);
+    use(region_, writer);
+    std::vector<StmtRef> all;
+    write(region_, writer, all, sink);
+    return make_stmt(Stmts{std::move(all)});
+  }
+
+ private:
+  static void use(const Region& region, GraphWriter& writer) {
+    for (const Region::Item& item : region.items)
+      if (item.kept && item.value != ScalarGraph::none) writer.use(item.value);
+    if (region.condition != ScalarGraph::none) writer.use(region.condition);
+    for (Node node : region.results) writer.use(node);
+    if (region.then) use(*region.then, writer);
+    if (region.otherwise) use(*region.otherwise, writer);
+  }
+
+  void write(const Region& region, GraphWriter& writer, std::vector<StmtRef>& to, std::vector<StmtRef>*& sink) {
+    sink = &to;
+    std::vector<std::string> comments;  // of what is left out, for what comes next
+    const auto commented = [&](std::size_t first, const std::vector<std::string>& more, const std::string& trailing) {
+      comments.insert(comments.end(), more.begin(), more.end());
+      if (first == to.size()) return;
+      to[first] = std::make_shared<const Stmt>(
+          Stmt{to[first]->form, std::exchange(comments, {}), first + 1 == to.size() ? trailing : std::string(), {}});
+    };
+    for (const Region::Item& item : region.items) {
+      const std::size_t first = to.size();
+      if (item.kept && item.value != ScalarGraph::none) {
+        Declare declared = *as<Declare>(item.kept);
+        declared.declarators[0].arguments[0].term = writer.term(item.value);
+        declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
+        to.push_back(make_stmt(std::move(declared)));
+      } else if (item.kept) {
+        to.push_back(item.kept);
+      } else if (writer.uses(item.value) > 0) {
+        static_cast<void>(writer.term(item.value));
+      }
+      commented(first, item.comments, item.trailing);
+    }
+    const std::size_t first = to.size();
+    if (!region.results.empty()) {
+      Verbatim list{{"{"}, Precedence::Primary};
+      auto next = region.results.begin();
+      const auto add = [&](const Shape& shape) {
+        add_braces(list.pieces, shape, [&] { return writer.term(*next++); });
+      };
+      for (const Shape& shape : shapes_) {
+        if (&shape != &shapes_.front()) list.pieces.emplace_back(", ");
+        add(shape);
+      }
+      list.pieces.emplace_back("}");
+      to.push_back(make_stmt(Return{Hole{make_term(std::move(list), nullptr, false, pure, false)}}));
+      commented(first, region.comments, {});
+      return;
+    }
+    const TermRef condition = writer.term(region.condition);
+    const GraphWriter::Made made = writer.made();
+    std::vector<StmtRef> then;
+    write(*region.then, writer, then, sink);
+    writer.go_back(made);
+    sink = &to;
+    to.push_back(make_stmt(If{nullptr, condition, make_stmt(Stmts{std::move(then)}), nullptr, false}));
+    commented(first, region.comments, {});
+    write(*region.otherwise, writer, to, sink);
+  }
+
+  const Region& region_;
+  const ScalarGraph& graph_;
+  Names& names_;
+  const std::map<Node, std::string>& named_;
+  const std::vector<Shape>& shapes_;
+};
+
+}  // namespace
+
+StmtRef written(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, std::string>& named,
+                const std::vector<Shape>& shapes) {
+  return RegionWriter(region, graph, names, named, shapes).all();
+}
+
+}  // namespace dualrev::transform

@@ -1,0 +1,35 @@
+// A straight line as a tree of rows of statements, and back as text has it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "transform/straight_lines.hpp"
+#include "transform/terms.hpp"
+
+namespace dualrev::transform {
+
+/// A row of statements as it is written, and what comes after.
+struct Region {
+  struct Item {
+    Reverse::Node value = ScalarGraph::none;  ///< with a name, if anything uses it
+    core::StmtRef kept;                       ///< or a statement of its own, whose initialiser is `value`
+    std::vector<std::string> comments;
+    std::string trailing;
+    const core::Stmt* from = nullptr;
+  };
+  std::vector<Item> items;
+  Reverse::Node condition = ScalarGraph::none;
+  std::unique_ptr<Region> then, otherwise;
+  std::vector<Reverse::Node> results;  ///< the value, then its partials
+  std::vector<std::string> comments;
+};
+
+/// The tree as a function's body. `named` are the nodes with names of the user's; the results of each path have these
+/// shapes, one after the other.
+core::StmtRef written(const Region& region, const ScalarGraph& graph, Names& names,
+                      const std::map<Reverse::Node, std::string>& named, const std::vector<Shape>& shapes);
+
+}  // namespace dualrev::transform
