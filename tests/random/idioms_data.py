@@ -8,6 +8,11 @@ ARRAYS = [
     idiom("double @a[3] = {%b, %b, %b};", "double* @q = @a;", "*@q++ [[=~+=]] %b;", "*@q *= %b;", "@q[1] = @q[-1] * 0.5;",
           places=["@a[1]", "(*@q)"], integers=["static_cast<int>(@q - @a)"]),
     idiom("double @a[3] = {%b, %b, %b};", ("for (double& @t : @a) ", ["@t = @t * 0.5 + %b(@t);", "%p += @t * %a;"], ""), places=["@a[0]", "@a[1]"]),
+    # Local numbers that are only read, by one or by several, near and far.
+    idiom(("for (int @j = 0; @j < %k; ++@j) ", ["const double @u = %b(int @j);", "const double @v = %b(@u) * @u;", "%p [[=~+=~*=]] %b(@u, @v);", "%l = %s * @u - std::tanh(@v);"], ""), weight=1.5),
+    idiom("double @a[2] = {%b, %b};", "double @z = 0;", "const double @c = std::cos(%s);",
+          ("for (int @j = 0; @j < %k; ++@j) ", ["const double @u = @a[0] * @c;", "const double @v = @a[@j % 2] - @u;", "@a[@j % 2] [[=~+=~*=]] %b(@u, @v);", "@z += @v * @v * @a[0];"], ""),
+          places=["@a[0]", "@z"], scalars=["@c"], weight=1.5),
     idiom("double @a[4] = {%b, %b};", "double @u = 0;",
           ("for (const double *@q = @a, *@z = @a + 4; @q != @z; ++@q) ", ["@u = @u * 0.5 + *@q;"], ""), places=["@u"]),
     idiom("std::array<std::array<double, 2>, 2> @m{{{%b, %b}, {%b, %b}}};", ("for (auto& @w : @m) ", [("for (double& @t : @w) ", ["@t [[*=~+=~-=]] %b(@t);"], "")], ""),

@@ -5,6 +5,10 @@ from templates import idiom
 
 FUNCTIONS = [
     kit([("[[inline~static~inline]] double $F(double a, double b) ", "%F(&a, &b)")], [idiom("%l = std::tanh($F(%b, %b));", weight=1.5), idiom("", pure=[("$F", 2)], weight=0)], weight=2),
+    # Straight lines, which are one entry where they are called, and need none as roots.
+    kit([("inline double $F(double a, double b) ", ["const double u = %b!(a, b);", "double v = %b!(a, b, u);", "if (%c!(u, v)) return u * v;", "v [[+=~-=~*=]] u * %b!(a, v);", "return v - u * %b!(b, v);"], ""),
+         ("inline double $G(const double& a, double b) ", ["if (%c!(a, b)) return b;", "const double u = $F(a, %b!(b)) * a;", "double v = u > a ? $F(b, u) : u;", "v = v * %b!(u, v);", "return v + std::sqrt(1 + u * u);"], "")],
+        [idiom("%l = std::tanh($F(%b, %b));", weight=1.5), idiom("if ($G(%b, %s) > 0.0713) %p = std::tanh($G(%b, %b)) * $F(%s, %b);"), idiom("", pure=[("$F", 2)], weight=0)], weight=2),
     kit([("inline double $F(double a, double& b, double c) ", "%F(&a, &b, &c)")], [idiom("%l = std::tanh($F(%b, %p, %b));", weight=1.5), idiom("%l = std::sin($F(%p1, %p1, %b));")], weight=1.5),
     kit([("inline void $F(double& a, double& b) ", "%V(&a, &b)")], [idiom("$F(%p, %p);", weight=1.5), idiom("$F(%p1, %p1);"), idiom("Point @p{%b, %b};", "$F(@p.x, @p.y);", places=["@p.x", "@p.y"])], weight=1.2),
     kit([("inline double $F(double a, int n) ", ["if (n <= 0) return %b!(a);", "double b = %b!(a, int n);", "if (%c!(a, b)) b = $F(b, n - 1) * 0.5;", "return %b!(a, b) + 0.5 * $F(std::sin(b), n - 2);"], "")],

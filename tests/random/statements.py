@@ -52,7 +52,7 @@ class Body(Expressions):
 
     def declare(self, scope):
         name = self.fresh("x")
-        form = self.pick(["double {} = ", "double {} = ", "const double {} = ", "double {}(", "double {}{{", "auto {} = double("])
+        form = self.pick(["double {} = ", "double {} = ", "const double {} = ", "const double {} = ", "double {}(", "double {}{{", "auto {} = double("])
         end = ");" if form.endswith("(") else "};" if form.endswith("{") else ";"
         made = statement(form.format(name), self.bounded(scope), end)
         scope.add(**{"scalars" if form.startswith("const") else "places": [name]})

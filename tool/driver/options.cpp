@@ -69,7 +69,8 @@ cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), c
                            cl::desc("What becomes one entry of the staging array: 'expression',\n"
                                     "or 'block' (default), with which functions that are straight\n"
                                     "lines of scalar code are one entry, and need none as roots\n"
-                                    "that a header defines"));
+                                    "that a header defines; elsewhere local numbers that are only\n"
+                                    "read have none where less is staged that way"));
 cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
                            cl::desc("List in FILE, as JSON, every place where a derivative ends:\n"
                                     "conversions to integers, comparisons, output, constants, ...\n"

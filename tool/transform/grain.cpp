@@ -12,7 +12,10 @@
 #include "transform/grain.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "transform/reverse.hpp"
 #include "transform/straight_lines.hpp"
@@ -28,12 +31,39 @@ class Grain {
 
   explicit Grain(Terms& terms) : terms_(terms) {}
 
-  bool is_operation(const TermRef& t) const { return is_scalar_operation(t) || terms_.lines_.find(t); }
+  bool is_operation(const TermRef& t) const {
+    return is_scalar_operation(t) || terms_.lines_.find(t) || terms_.plain_local(t);
+  }
 
   TermRef push(const TermRef& t) {
     collect(t);
     settle_order();
     return emit(build(t), t);
+  }
+
+  PlainDeclaration declare(const Declarator& d, const PlainLocals& locals) {
+    const TermRef& expression = d.arguments[0].term;
+    collect(expression);
+    settle_for_good(locals.steady);
+    const Node root = build(expression);
+    const bool by_partials = locals.plain.at(d.name) == PlainLocals::Known::ByPartials;
+    const TermRef name = variable(d.name, with_const(expression->type, false), false, pure);
+    PlainLocal local{name, by_partials ? nullptr : expression, {}};
+    GraphWriter writer = this->writer();
+    writer.use(root);
+    const std::vector<Contributor> partials = by_partials ? contributors(root) : std::vector<Contributor>();
+    for (const Contributor& each : partials) writer.use(each.node);
+    if (!by_partials)
+      for (Node node : reverse_.partials()) writer.use(node);
+    PlainDeclaration made{nullptr, writer.initializer(root, name), {}};
+    Terms::Hoisted before = std::exchange(terms_.hoisted_, {});
+    if (by_partials)
+      for (const Contributor& each : partials) local.leaves.push_back(leaf_with_partial(each, d.name, writer));
+    else
+      remember(local, writer);
+    made.local = std::make_shared<const PlainLocal>(std::move(local));
+    made.behind = std::exchange(terms_.hoisted_, std::move(before)).body;
+    return made;
   }
 
  private:
@@ -42,14 +72,22 @@ class Grain {
     TermRef twin;  // a dual, or a passive value
     Terms::Hoisted before;
     bool is_dual = false;
+    bool changes = false;  // a passive value that may be another one later
     Node node = ScalarGraph::none;
+  };
+  struct Contributor {
+    TermRef dual;
+    Node node;  // its value; or the partial by it
   };
 
   void collect(const TermRef& t) {
+    if (terms_.plain_local(t)) return;
     if (!is_operation(t)) {
       Terms::Hoisted outer = std::exchange(terms_.hoisted_, {});
-      Leaf leaf{t, terms_.dual(t), {}, false, ScalarGraph::none};
+      Leaf leaf{t, terms_.dual(t), {}, false, false, ScalarGraph::none};
       leaf.is_dual = as<Dual>(leaf.twin->type) != nullptr;
+      if (const auto copy = terms_.copies_.find(fingerprint(leaf.twin)); leaf.is_dual && copy != terms_.copies_.end())
+        leaf.twin = copy->second;
       leaf.before = std::exchange(terms_.hoisted_, std::move(outer));
       leaves_.push_back(std::move(leaf));
       return;
@@ -82,15 +120,52 @@ class Grain {
     }
   }
 
-  /// Leaves are met again in the order of `collect`.
+  /// For an expression whose parts are wanted later: duals are copied unless they stay what they are.
+  void settle_for_good(const std::set<std::string>& steady) {
+    for (Leaf& leaf : leaves_) {
+      terms_.hoisted_.add(leaf.before);
+      const bool stays = is_steady(leaf.twin, steady) || is_copy(leaf.twin);
+      leaf.changes = !stays && !leaf.is_dual;
+      if (stays || !leaf.is_dual) continue;
+      TermRef& copy = terms_.copies_[fingerprint(leaf.twin)];
+      if (!copy) copy = terms_.name(hint_of(leaf.twin), with_const(leaf.twin->type, true), leaf.twin);
+      leaf.twin = copy;
+    }
+  }
+  static bool is_steady(const TermRef& t, const std::set<std::string>& steady) {
+    if (const auto* variable = as<Variable>(t)) return steady.count(variable->name) > 0;
+    if (const auto* load = as<Load>(t)) return is_steady(load->place, steady);
+    if (const auto* convert = as<Convert>(t)) return is_steady(convert->operand, steady);
+    const auto* words = as<Verbatim>(t);
+    const auto* text = words && words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
+    return text && !text->empty() && std::isdigit(static_cast<unsigned char>(text->front()));
+  }
+  bool is_copy(const TermRef& t) const {
+    return std::any_of(terms_.copies_.begin(), terms_.copies_.end(),
+                       [&](const auto& each) { return each.second == t; });
+  }
+  /// The variable or member that a place is in.
+  static std::string hint_of(const TermRef& place) {
+    if (const auto* variable = as<Variable>(place)) return variable->name;
+    if (const auto* member = as<Member>(place)) return member->name;
+    if (const auto* index = as<Index>(place)) return hint_of(index->base);
+    if (const auto* dereference = as<Dereference>(place)) return hint_of(dereference->pointer);
+    if (const auto* load = as<Load>(place)) return hint_of(load->place);
+    return "t";
+  }
+
   Node build(const TermRef& t) {
+    const Node node = built(t);
+    visited_.push_back(node);
+    return node;
+  }
+  /// Leaves are met again in the order of `collect`.
+  Node built(const TermRef& t) {
+    if (const PlainLocal* local = terms_.plain_local(t)) return met(*local);
     if (!is_operation(t)) {
       Leaf& leaf = leaves_[next_leaf_++];
-      TermRef value = leaf.twin;
-      if (leaf.is_dual)
-        value = make_term(Primal{leaf.twin}, with_const(leaf.source->type, false), false, leaf.twin->effects, false);
-      leaf.node = reverse_.graph.leaf(value, leaf.is_dual || repeatable(value));
-      return leaf.node;
+      if (leaf.is_dual) return leaf.node = contributor(leaf.twin);
+      return leaf.node = reverse_.graph.leaf(leaf.twin, !leaf.changes && repeatable(leaf.twin));
     }
     if (const auto* unary = as<Unary>(t)) return reverse_.unary(*unary, build(unary->operand), t->type);
     if (const auto* convert = as<Convert>(t)) return reverse_.convert(*convert, build(convert->operand), t->type);
@@ -110,27 +185,112 @@ class Grain {
     return reverse_.primitive(primitive, arguments, t->type);
   }
 
-  TermRef emit(Node root, const TermRef& t) {
-    const std::map<Node, Node> adjoints = reverse_.adjoints(root);
-    std::vector<Node> roots{root};
-    std::vector<TermRef> duals;
-    std::vector<Node> seen;
-    for (const Leaf& leaf : leaves_) {
-      if (!leaf.is_dual || std::find(seen.begin(), seen.end(), leaf.node) != seen.end()) continue;
-      seen.push_back(leaf.node);
-      const auto adjoint = adjoints.find(leaf.node);
-      if (adjoint == adjoints.end() || reverse_.graph.is_number(adjoint->second, 0)) continue;
-      roots.push_back(adjoint->second);
-      duals.push_back(leaf.twin);
+  /// A dual that the result depends on; its value.
+  Node contributor(const TermRef& dual) {
+    const TypeRef type = real(as<Dual>(dual->type)->kind);
+    const Node node = reverse_.graph.leaf(make_term(Primal{dual}, type, false, dual->effects, false), true);
+    if (std::none_of(contributors_.begin(), contributors_.end(),
+                     [&](const Contributor& each) { return each.node == node; }))
+      contributors_.push_back({dual, node});
+    return node;
+  }
+
+  // ---- plain locals ----
+
+  /// What it was computed from stands here again: by partials that have names, or as the expression that it is.
+  Node met(const PlainLocal& local) {
+    if (!local.expression) {
+      const Node node = reverse_.graph.leaf(local.name, true);
+      std::vector<Node> operands, partials;
+      for (const PlainLocal::Leaf& leaf : local.leaves) {
+        operands.push_back(contributor(leaf.twin));
+        partials.push_back(leaf.known_partial ? reverse_.graph.number(*leaf.known_partial)
+                                              : reverse_.graph.leaf(leaf.partial, true));
+      }
+      reverse_.given(node, std::move(operands), std::move(partials));
+      return node;
     }
-    GraphWriter writer(reverse_.graph, terms_.names_of_parts());
-    for (Node node : roots) writer.use(node);
-    std::vector<TermRef> made;
-    for (Node node : roots) made.push_back(writer.term(node));
+    std::vector<Leaf> leaves;
+    for (const PlainLocal::Leaf& leaf : local.leaves)
+      leaves.push_back({nullptr, leaf.twin, {}, leaf.is_dual, false, ScalarGraph::none});
+    const auto outer_leaves = std::exchange(leaves_, std::move(leaves));
+    const std::size_t outer_next = std::exchange(next_leaf_, 0);
+    std::vector<Node> outer_visited = std::exchange(visited_, {});
+    const Node node = build(local.expression);
+    for (const auto& [at, term] : local.named) known_.emplace(visited_[at], term);
+    for (const auto& [at, names] : local.named_parts) known_parts_.emplace(visited_[at], names);
+    known_.emplace(node, local.name);
+    leaves_ = outer_leaves;
+    next_leaf_ = outer_next;
+    visited_ = std::move(outer_visited);
+    return node;
+  }
+
+  PlainLocal::Leaf leaf_with_partial(const Contributor& by, const std::string& local, GraphWriter& writer) {
+    if (reverse_.graph.is_number(by.node)) return {by.dual, true, nullptr, reverse_.graph.number_of(by.node)};
+    TermRef partial = writer.term(by.node);
+    if (!reverse_.graph.is_simple(by.node) && !as<Variable>(partial)) {
+      const std::string name = terms_.names_.prefer(local + "_d" + hint_of(by.dual));
+      const TypeRef type = real(Scalar::Double);
+      terms_.hoist(
+          make_stmt(Declare{"", {{name, with_const(type, true), Declarator::Init::Copy, {{partial, Wanted::Value}}}}}),
+          pure);
+      partial = variable(name, type, false, pure);
+    }
+    return {by.dual, true, partial};
+  }
+
+  void remember(PlainLocal& local, const GraphWriter& writer) const {
+    for (const Leaf& leaf : leaves_) {
+      TermRef twin = leaf.twin;
+      if (leaf.changes) {
+        const TermRef name = writer.name_of(leaf.node);
+        // Without a name it is not written again.
+        twin =
+            name ? name : text("unnamed " + local_name(local) + std::to_string(local.leaves.size()), leaf.twin->type);
+      }
+      local.leaves.push_back({twin, leaf.is_dual});
+    }
+    for (std::size_t i = 0; i < visited_.size(); ++i) {
+      if (const TermRef name = writer.name_of(visited_[i])) local.named.emplace(i, name);
+      if (std::vector<std::string> parts = writer.names_of_parts(visited_[i]); !parts.empty())
+        local.named_parts.emplace(i, std::move(parts));
+    }
+  }
+  static const std::string& local_name(const PlainLocal& local) { return as<Variable>(local.name)->name; }
+
+  // ---- as text ----
+
+  GraphWriter writer() {
+    GraphWriter made(reverse_.graph, terms_.names_of_parts());
+    for (const auto& [node, term] : known_) made.know(node, term);
+    for (const auto& [node, names] : known_parts_) made.know_parts(node, names);
+    return made;
+  }
+
+  /// Those with a partial derivative, with it.
+  std::vector<Contributor> contributors(Node root) {
+    const std::map<Node, Node> adjoints = reverse_.adjoints(root);
+    std::vector<Contributor> all;
+    for (const Contributor& each : contributors_) {
+      const auto adjoint = adjoints.find(each.node);
+      if (adjoint != adjoints.end() && !reverse_.graph.is_number(adjoint->second, 0))
+        all.push_back({each.dual, adjoint->second});
+    }
+    return all;
+  }
+
+  TermRef emit(Node root, const TermRef& t) {
+    const std::vector<Contributor> partials = contributors(root);
+    GraphWriter writer = this->writer();
+    writer.use(root);
+    for (const Contributor& each : partials) writer.use(each.node);
     // No contribution: the value alone, which must then be of the scalar's own type.
-    Push push{explicit_type(made[0], t->type), {}};
-    for (std::size_t i = 0; i < duals.size(); ++i)
-      push.contributions.push_back({duals[i], reverse_.graph.is_number(roots[i + 1], 1) ? nullptr : made[i + 1]});
+    Push push{explicit_type(writer.term(root), t->type), {}};
+    for (const Contributor& each : partials) {
+      const TermRef partial = writer.term(each.node);
+      push.contributions.push_back({each.dual, reverse_.graph.is_number(each.node, 1) ? nullptr : partial});
+    }
     if (push.contributions.empty()) return push.value;
     return make_term(std::move(push), differentiate(with_const(t->type, false)), false, reads, true);
   }
@@ -146,9 +306,17 @@ class Grain {
   Reverse reverse_;
   std::vector<Leaf> leaves_;
   std::size_t next_leaf_ = 0;
+  std::vector<Node> visited_;  // each term's, in the order of `build`
+  std::vector<Contributor> contributors_;
+  std::map<Node, TermRef> known_;  // by names that plain locals brought with them
+  std::map<Node, std::vector<std::string>> known_parts_;
 };
 
 TermRef expression_grain(Terms& terms, const TermRef& t) { return Grain(terms).push(t); }
+
+PlainDeclaration plain_declaration(Terms& terms, const Declarator& declared, const PlainLocals& locals) {
+  return Grain(terms).declare(declared, locals);
+}
 
 bool is_expression_grain(Terms& terms, const TermRef& t) {
   const Grain grain(terms);

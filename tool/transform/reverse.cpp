@@ -82,6 +82,16 @@ bool Reverse::is_known(Node result) const {
   return std::any_of(steps_.begin(), steps_.end(), [&](const Step& other) { return other.result == result; });
 }
 
+std::vector<Node> Reverse::partials() const {
+  std::vector<Node> all;
+  for (const Step& step : steps_) {
+    for (std::size_t i = 0; i < step.operands.size(); ++i)
+      if (step.active[i]) all.push_back(step.partials[i]);
+    if (step.is_quotient) all.insert(all.end(), {step.partials[0], step.result});
+  }
+  return all;
+}
+
 // ---- accumulation ----
 
 std::map<Node, Node> Reverse::adjoints(const std::vector<std::pair<Node, Node>>& roots) {

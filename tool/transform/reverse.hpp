@@ -30,6 +30,9 @@ class Reverse {
   /// A result whose partial derivatives come with it.
   void given(Node result, std::vector<Node> operands, std::vector<Node> partials);
 
+  /// What adjoints are made of, apart from the adjoints above: the partials of all operations so far.
+  std::vector<Node> partials() const;
+
   /// The partial derivatives of `root` by the nodes that it depends on. Not there: zero.
   std::map<Node, Node> adjoints(Node root) { return adjoints({{root, graph.number(1)}}); }
   /// The adjoints of nodes, given those of several roots.

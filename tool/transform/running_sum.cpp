@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/walk.hpp"
+#include "transform/plain_locals.hpp"
 #include "transform/straight_lines.hpp"
 
 namespace dualrev::transform {
@@ -99,12 +100,16 @@ bool is_container(const TypeRef& type) {
 /// A statement or a term that stages nothing but terms of the sum.
 class OneSum {
  public:
-  OneSum(const std::string& sum, const StraightLines& lines) : sum_(sum), lines_(lines) {}
+  OneSum(const std::string& sum, const StraightLines& lines, const PlainLocals& locals)
+      : sum_(sum), lines_(lines), locals_(locals) {}
 
   bool statement(const StmtRef& s) const {
     if (!s) return true;
     if (const Assign* summed = as_term_of_sum(s); summed && as<Variable>(summed->place)->name == sum_)
       return !names(summed->value, sum_) && operand(summed->value);
+    if (const auto* declare = as<Declare>(s);
+        declare && declare->declarators.size() == 1 && locals_.plain.count(declare->declarators[0].name))
+      return operand(declare->declarators[0].arguments[0].term);
     const bool is_listed = as<Stmts>(s) || as<Evaluate>(s) || as<Declare>(s) || as<If>(s) || as<While>(s) ||
                            as<DoWhile>(s) || as<For>(s) || as<RangeFor>(s) || as<Plain>(s) || as<Return>(s);
     if (!is_listed) return false;
@@ -123,6 +128,7 @@ class OneSum {
   /// What is summed: operations, calls of straight lines among them, whose partials go to the entry of the sum.
   bool operand(const TermRef& given) const {
     const TermRef& t = given_number(given);
+    if (locals_.is_plain(t)) return true;
     if (!is_operation(t) && !lines_.find(t)) return term(given);
     const std::vector<Hole> all = operands(*t);
     return std::all_of(all.begin(), all.end(), [&](const Hole& each) { return operand(each.term); });
@@ -130,7 +136,7 @@ class OneSum {
   bool term(const TermRef& t, Wanted wanted = Wanted::Dual) const {
     if (t->effects & stages) return false;
     if (as<Call>(t) || as<MethodCall>(t) || as<Lambda>(t) || as<Temporary>(t)) return false;
-    if (is_operation(t) && wanted == Wanted::Dual) return false;
+    if ((is_operation(t) || locals_.is_plain(t)) && wanted == Wanted::Dual) return false;
     if (const auto* variable = as<Variable>(t); variable && variable->name == sum_) return false;
     if (const auto* assign = as<Assign>(t); assign && assign->op != '=' && t->active) return false;
     if (as<core::Step>(t) && t->active) return false;
@@ -142,6 +148,7 @@ class OneSum {
 
   const std::string& sum_;
   const StraightLines& lines_;
+  const PlainLocals& locals_;
 };
 
 /// The variables to which terms are added anywhere in it.
@@ -169,7 +176,8 @@ const Assign* as_term_of_sum(const StmtRef& s) {
   return computed && value && computed->kind == kind && value->kind == kind ? assign : nullptr;
 }
 
-TermRef sum_of_loop(const StmtRef& loop, const std::set<std::string>& candidates, const StraightLines& lines) {
+TermRef sum_of_loop(const StmtRef& loop, const std::set<std::string>& candidates, const StraightLines& lines,
+                    const PlainLocals& locals) {
   if (!as<For>(loop) && !as<While>(loop) && !as<DoWhile>(loop) && !as<RangeFor>(loop)) return nullptr;
   std::map<std::string, TermRef> found;
   summed_in(loop, found);
@@ -184,7 +192,7 @@ TermRef sum_of_loop(const StmtRef& loop, const std::set<std::string>& candidates
       if (d->name == name) return nullptr;
     open.insert(open.end(), all.statements.begin(), all.statements.end());
   }
-  return OneSum(name, lines).statement(loop) ? place : nullptr;
+  return OneSum(name, lines, locals).statement(loop) ? place : nullptr;
 }
 
 }  // namespace dualrev::transform

@@ -24,6 +24,6 @@ const core::Assign* as_term_of_sum(const core::StmtRef& s);
 /// The variable that the loop sums, which must be one of `candidates`; null if there is none, or the loop stages
 /// anything else.
 core::TermRef sum_of_loop(const core::StmtRef& loop, const std::set<std::string>& candidates,
-                          const StraightLines& lines = no_lines());
+                          const StraightLines& lines, const PlainLocals& locals);
 
 }  // namespace dualrev::transform

@@ -234,7 +234,7 @@ ScalarGraph::Node ScalarGraph::select(Node condition, Node then, Node otherwise)
 // ---- back to terms ----
 
 void GraphWriter::use(Node node) {
-  if (uses_[node]++ > 0) return;
+  if (uses_[node]++ > 0 || known_.count(node)) return;
   for (Node operand : graph_.at(node).operands) use(operand);
 }
 
@@ -244,6 +244,30 @@ int GraphWriter::uses(Node node) const {
 }
 
 void GraphWriter::call(Node node, const std::string& name) { names_.emplace(node, name); }
+
+void GraphWriter::know_parts(Node part, const std::vector<std::string>& names) {
+  const Node several = graph_.at(part).operands[0];
+  parts_[several] = names;
+  know(several, core::text(names.front(), graph_.at(several).type));
+}
+
+TermRef GraphWriter::initializer(Node node, const TermRef& name) {
+  for (Node operand : graph_.at(node).operands) term(operand);
+  const TermRef value = plain(node);
+  made_[node] = name;
+  return value;
+}
+
+TermRef GraphWriter::name_of(Node node) const {
+  const auto found = declared_.find(node);
+  return found == declared_.end() ? nullptr : found->second;
+}
+
+std::vector<std::string> GraphWriter::names_of_parts(Node part) const {
+  if (graph_.at(part).op != "part") return {};
+  const auto found = parts_.find(graph_.at(part).operands[0]);
+  return found == parts_.end() ? std::vector<std::string>() : found->second;
+}
 
 TermRef GraphWriter::plain(Node node) {
   const ScalarGraph::Operation& n = graph_.at(node);
@@ -304,7 +328,8 @@ TermRef GraphWriter::term(Node node) {
                          n.op == "part" || (n.op == "leaf" && n.simple);
   const auto name = names_.find(node);
   if (name != names_.end() || (uses(node) > 1 && !leaf_like))
-    made = declare_.one(name != names_.end() ? name->second : n.hint, name != names_.end(), n.type, made);
+    declared_[node] = made =
+        declare_.one(name != names_.end() ? name->second : n.hint, name != names_.end(), n.type, made);
   return made_[node] = made;
 }
 

@@ -99,7 +99,17 @@ class GraphWriter {
   int uses(Node node) const;
   /// The node gets this name, however often it is used.
   void call(Node node, const std::string& name);
+  /// The node is this already; told before any use.
+  void know(Node node, const core::TermRef& term) { known_[node] = made_[node] = term; }
+  /// The same of a call of what gives several values, of which this is one.
+  void know_parts(Node part, const std::vector<std::string>& names);
   core::TermRef term(Node node);
+  /// The term of a node that then has this name.
+  core::TermRef initializer(Node node, const core::TermRef& name);
+  /// The name that was declared for a node, or null.
+  core::TermRef name_of(Node node) const;
+  /// The names declared for a call and its parts, of which this is one; or none.
+  std::vector<std::string> names_of_parts(Node part) const;
 
   /// What has a name so far, to go back to where a branch ends.
   using Made = std::map<Node, core::TermRef>;
@@ -113,6 +123,8 @@ class GraphWriter {
   Declare declare_;
   std::map<Node, int> uses_;
   std::map<Node, std::string> names_;
+  Made known_;
+  Made declared_;
   Made made_;
   std::map<Node, std::vector<std::string>> parts_;
 };

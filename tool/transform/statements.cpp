@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "transform/module.hpp"
+#include "transform/plain_locals.hpp"
 #include "transform/running_sum.hpp"
 #include "transform/types.hpp"
 
@@ -35,10 +36,12 @@ bool is_entered(const StmtRef& s, bool by_case) {
 class Statements {
  public:
   /// `body`: whole, if its variables are to be looked at.
-  Statements(Names& names, const StraightLines& lines, const StmtRef& body = nullptr)
+  Statements(Names& names, const StraightLines& lines, const StmtRef& body = nullptr,
+             const std::vector<Parameter>& parameters = {})
       : names_(names),
         lines_(lines),
-        terms_(names, lines),
+        locals_(body && lines.by_blocks() ? plain_locals(body, parameters, lines) : PlainLocals()),
+        terms_(names, lines, locals_),
         unshared_(body ? unshared_scalars(body) : std::set<std::string>()) {}
 
   /// The images of a statement, to stand in a row.
@@ -129,20 +132,31 @@ class Statements {
 
   std::vector<StmtRef> translate(const StmtRef& s, bool jumped_over) {
     if (const auto* form = as<Declare>(s)) {
+      if (!is_plain(*form, jumped_over)) terms_.forget_copies();
       std::vector<StmtRef> all = declare(*form, jumped_over);
       for (const Declarator& d : form->declarators)
         if (unshared_.count(d.name)) in_scope_.insert(d.name);
       return all;
     }
     const std::set<std::string> outside = in_scope_;
+    if (!reads_before_it_writes(s)) terms_.forget_copies();
     std::vector<StmtRef> all = translate_alone(s, jumped_over);
+    terms_.forget_copies();
     in_scope_ = outside;
     return all;
   }
 
+  /// A single store or result, computed from places as they were.
+  static bool reads_before_it_writes(const StmtRef& s) {
+    const auto only_reads = [](const TermRef& t) { return !(t->effects & (writes | stages)); };
+    if (const auto* result = as<Return>(s)) return result->value && only_reads(result->value->term);
+    const auto* evaluated = as<Evaluate>(s);
+    const auto* assign = evaluated ? as<Assign>(evaluated->term) : nullptr;
+    return assign && only_reads(assign->place) && only_reads(assign->value);
+  }
   std::vector<StmtRef> translate_alone(const StmtRef& s, bool jumped_over) {
     if (sums_.empty())
-      if (const TermRef sum = sum_of_loop(s, in_scope_, lines_)) return {summing(s, sum)};
+      if (const TermRef sum = sum_of_loop(s, in_scope_, lines_, locals_)) return {summing(s, sum)};
     if (const Assign* term = as_term_of_sum(s))
       if (const auto sum = sums_.find(as<Variable>(term->place)->name); sum != sums_.end())
         return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*term, sum->second)}); }),
@@ -226,7 +240,21 @@ class Statements {
     return declarator(d, true);
   }
 
+  bool is_plain(const Declare& form, bool jumped_over) const {
+    return !jumped_over && form.declarators.size() == 1 && locals_.plain.count(form.declarators[0].name);
+  }
+  /// A local that stays a plain number.
+  std::vector<StmtRef> plain(const Declarator& d) {
+    Declarator twin = d;
+    std::vector<StmtRef> behind;
+    twin.arguments = {{terms_.plain_value(d, behind), Wanted::Value}};
+    std::vector<StmtRef> all = after_hoisted(make_stmt(Declare{"", {std::move(twin)}}));
+    all.insert(all.end(), behind.begin(), behind.end());
+    return all;
+  }
+
   std::vector<StmtRef> declare(const Declare& form, bool jumped_over) {
+    if (is_plain(form, jumped_over)) return plain(form.declarators[0]);
     // Statics are initialised once, so nothing of them may stand outside; the later of several declarators may use the
     // earlier.
     const bool as_lambda = jumped_over || !form.specifiers.empty() || form.declarators.size() > 1;
@@ -305,6 +333,7 @@ class Statements {
 
   Names& names_;
   const StraightLines& lines_;
+  const PlainLocals locals_;
   Terms terms_;
   std::set<std::string> unshared_;           ///< scalars that could be running sums
   std::set<std::string> in_scope_;           ///< those of them that have been declared here; others hide no such name
@@ -313,8 +342,9 @@ class Statements {
 
 }  // namespace
 
-StmtRef differentiate_body(const StmtRef& body, Names& names, const StraightLines& lines) {
-  return Statements(names, lines, body).one(body);
+StmtRef differentiate_body(const StmtRef& body, Names& names, const StraightLines& lines,
+                           const std::vector<Parameter>& parameters) {
+  return Statements(names, lines, body, parameters).one(body);
 }
 Try::Handler differentiate_handler(const Try::Handler& handler, Names& names, const StraightLines& lines) {
   return Statements(names, lines).handler(handler);

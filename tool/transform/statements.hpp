@@ -1,11 +1,13 @@
 // D on statements: homomorphic, but for the names that scalar operations need in front of them.
 #pragma once
 
+#include "core/module.hpp"
 #include "transform/terms.hpp"
 
 namespace dualrev::transform {
 
-core::StmtRef differentiate_body(const core::StmtRef& body, Names& names, const StraightLines& lines = no_lines());
+core::StmtRef differentiate_body(const core::StmtRef& body, Names& names, const StraightLines& lines = no_lines(),
+                                 const std::vector<core::Parameter>& parameters = {});
 core::Try::Handler differentiate_handler(const core::Try::Handler& handler, Names& names,
                                          const StraightLines& lines = no_lines());
 

@@ -100,7 +100,7 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
 // ---- all of them ----
 
 StraightLines::StraightLines(const StraightLines& known, const std::vector<const Module*>& modules)
-    : lines_(known.lines_) {
+    : by_blocks_(true), lines_(known.lines_) {
   World world;
   std::map<std::string, const FunctionTwin*> open;
   std::set<std::string> of_source;  // which nobody else calls

@@ -54,6 +54,7 @@ struct Line {
 
 class StraightLines {
  public:
+  /// None: each expression is an entry.
   StraightLines() = default;
   /// Those of what other units have too, which must call what they see too.
   explicit StraightLines(const core::Module& shared) : StraightLines({}, {&shared}) {}
@@ -61,6 +62,8 @@ class StraightLines {
   StraightLines(const StraightLines& of_shared, const core::Module& shared, const core::Module& own)
       : StraightLines(of_shared, {&shared, &own}) {}
 
+  /// Whether entries may be larger than one expression.
+  bool by_blocks() const { return by_blocks_; }
   const Line* find(const std::string& key) const;
   /// Of a call.
   const Line* find(const core::TermRef& call) const;
@@ -68,6 +71,7 @@ class StraightLines {
  private:
   StraightLines(const StraightLines& known, const std::vector<const core::Module*>& modules);
 
+  bool by_blocks_ = false;
   std::map<std::string, Line> lines_;
 };
 

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "transform/grain.hpp"
+#include "transform/plain_locals.hpp"
 #include "transform/statements.hpp"
 #include "transform/straight_lines.hpp"
 #include "transform/types.hpp"
@@ -55,6 +56,7 @@ std::string Names::prefer(const std::string& hint) { return taken_.insert(hint).
 TermRef Terms::dual(const TermRef& t) {
   if (!is_real(t)) return term(t);
   if (!t->active) return value(t);
+  if (plain_local(t)) return expression_grain(*this, t);
   if (const auto* load = as<Load>(t)) return term(load->place);
   if (is_expression_grain(*this, t) || as<Convert>(t)) return expression_grain(*this, t);
   return term(t);
@@ -70,6 +72,7 @@ TermRef Terms::lifted(const TermRef& t) {
 TermRef Terms::value(const TermRef& t) {
   if (!is_real(t)) return term(t);
   const auto same = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->effects, false); };
+  if (const PlainLocal* local = plain_local(t)) return local->name;
   if (const auto* load = as<Load>(t)) {
     const TermRef place = term(load->place);
     return load->place->active ? primal_of(place, t->type) : place;
@@ -85,6 +88,7 @@ TermRef Terms::value(const TermRef& t) {
     return same(Primitive{primitive->rule, in_order(operands)});
   }
   if (const auto* choice = as<Select>(t)) return select(*choice, t, true);
+  if (lines_.find(t)) return line_value(*as<Call>(t), *t);
   const TermRef twin = term(t);
   return t->active ? primal_of(twin, t->type) : twin;
 }
@@ -402,9 +406,33 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
   return twins;
 }
 
+const PlainLocal* Terms::plain_local(const TermRef& t) const {
+  if (!locals_ || !locals_->is_plain(t)) return nullptr;
+  const auto found = plain_.find(as<Variable>(as<Load>(t)->place)->name);
+  return found == plain_.end() ? nullptr : found->second.get();
+}
+
+TermRef Terms::plain_value(const Declarator& local, std::vector<StmtRef>& behind) {
+  PlainDeclaration made = plain_declaration(*this, local, *locals_);
+  plain_.emplace(local.name, std::move(made.local));
+  behind = std::move(made.behind);
+  return made.value;
+}
+
 TermRef Terms::binary_value(const Binary& form, const Term& t) {
   const std::vector<TermRef> parts = in_order({{form.left, Wanted::Value}, {form.right, Wanted::Value}});
   return make_term(Binary{form.op, parts[0], parts[1]}, t.type, false, t.effects, false);
+}
+
+/// Without its derivatives a straight line stages nothing.
+TermRef Terms::line_value(const Call& form, const Term& t) {
+  Call called = form;
+  called.twin = called.partials = true;
+  for (Hole& argument : called.arguments) argument = {given_number(argument.term), Wanted::Value};
+  called.arguments = holes(called.arguments);
+  const TermRef all = make_term(std::move(called), nullptr, false, reads, false);
+  return make_term(Verbatim{{Rooted{"std::get"}, "<0>(", Hole{all}, ")"}, Precedence::Postfix},
+                   with_const(t.type, false), false, reads, false);
 }
 
 TermRef Terms::name(const std::string& hint, const TypeRef& type, const TermRef& value) {

@@ -4,6 +4,8 @@
 // output read. What must be evaluated before the text of a term can stand is hoisted into statements in front of it.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -30,6 +32,8 @@ struct CannotKeepOrder {
   std::string location = {};
 };
 
+struct PlainLocal;
+struct PlainLocals;
 class StraightLines;
 const StraightLines& no_lines();
 
@@ -40,6 +44,9 @@ class Terms {
  public:
   /// `lines`: the functions whose calls are operations.
   explicit Terms(Names& names, const StraightLines& lines = no_lines()) : names_(names), lines_(lines) {}
+  /// The same in a body with these plain locals.
+  Terms(Names& names, const StraightLines& lines, const PlainLocals& locals)
+      : names_(names), lines_(lines), locals_(&locals) {}
 
   /// Any term: places stay places, scalars become duals (or stay passive), everything else is homomorphic.
   core::TermRef term(const core::TermRef& t);
@@ -53,6 +60,10 @@ class Terms {
   core::TermRef discarded(const core::TermRef& t);
   /// The same of a term of the running sum of that name.
   core::TermRef summed(const core::Assign& term, const std::string& sum);
+  /// The plain number that initialises a plain local; what must stand behind the declaration goes to `behind`.
+  core::TermRef plain_value(const core::Declarator& local, std::vector<core::StmtRef>& behind);
+  /// Places may hold something else from here on.
+  void forget_copies() { copies_.clear(); }
   core::TermRef hole(const core::Hole& hole);
   std::vector<core::Hole> holes(const std::vector<core::Hole>& holes);
 
@@ -142,15 +153,21 @@ class Terms {
   core::TermRef step(const core::Step& form, const core::Term& t, bool discard);
   core::TermRef store(const core::TermRef& place, char op, const core::TermRef& operand, const core::TypeRef& computed,
                       bool exchange);
+  core::TermRef line_value(const core::Call& form, const core::Term& t);
   core::TermRef binary_value(const core::Binary& form, const core::Term& t);
 
   core::TermRef name(const std::string& hint, const core::TypeRef& type, const core::TermRef& value);
   GraphWriter::Declare names_of_parts();
+  /// The plain local that a term reads, or null.
+  const PlainLocal* plain_local(const core::TermRef& t) const;
   static core::TermRef block(std::vector<core::StmtRef> body, core::TermRef result);
   void hoist(core::StmtRef statement, unsigned effects);
 
   Names& names_;
   const StraightLines& lines_;
+  const PlainLocals* locals_ = nullptr;
+  std::map<std::string, std::shared_ptr<const PlainLocal>> plain_;  ///< those met so far
+  std::map<std::string, core::TermRef> copies_;                     ///< of places, as plain locals keep them
   Hoisted hoisted_;
   bool keep_ = false;                  ///< temporary objects have names
   const core::Term* whole_ = nullptr;  ///< see set_whole

@@ -1,0 +1,244 @@
+// What may be one of them is listed by form; everything else is staged where it stands.
+#include "transform/plain_locals.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "core/walk.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+namespace {
+
+constexpr int runs_of_loop = 8;
+constexpr std::size_t most_leaves = 24;
+
+TypeRef declared_type(const Declarator& d) {
+  const auto* deduced = as<Placeholder>(d.type);
+  return deduced ? deduced->deduced : d.type;
+}
+
+const Variable* read_variable(const TermRef& t) {
+  const auto* load = as<Load>(t);
+  return load && as<Real>(t->type) ? as<Variable>(load->place) : nullptr;
+}
+
+/// How the variables of a body are named.
+class Naming {
+ public:
+  Naming(const StmtRef& body, const std::vector<Parameter>& parameters) {
+    for (const Parameter& parameter : parameters) {
+      ++declared_[parameter.name];
+      if (!as<Real>(parameter.type)) other_.insert(parameter.name);
+    }
+    statement(body, false);
+  }
+  /// Declared once, and nothing is done with it but reading its value, by its name and by no closure.
+  std::set<std::string> only_read() const {
+    std::set<std::string> names;
+    for (const auto& [name, times] : declared_)
+      if (times == 1 && !other_.count(name) && !name.empty()) names.insert(name);
+    return names;
+  }
+
+ private:
+  void statement(const StmtRef& s, bool in_closure) {
+    const Parts all = parts(*s);
+    for (const Declarator* d : all.declared) declare(*d);
+    if (const auto* declare = as<Declare>(s); declare && !declare->specifiers.empty())
+      for (const Declarator& d : declare->declarators) other_.insert(d.name);
+    if (const auto* attempt = as<Try>(s))
+      for (const Try::Handler& handler : attempt->handlers) words(handler.declaration);
+    for (const TermRef& t : all.terms) term(t, in_closure);
+    for (const StmtRef& inner : all.statements) statement(inner, in_closure);
+  }
+  void declare(const Declarator& d) {
+    if (d.name.rfind('[', 0) == 0) return words(d.name);
+    ++declared_[d.name];
+    if (!as<Real>(declared_type(d))) other_.insert(d.name);
+    if (const auto* text = as<Passive>(d.type)) words(text->text);
+  }
+  void term(const TermRef& t, bool in_closure) {
+    if (!t) return;
+    if (!in_closure && read_variable(t)) return;
+    if (const auto* variable = as<Variable>(t)) other_.insert(variable->name);
+    if (const auto* text = as<Verbatim>(t))
+      for (const Piece& piece : text->pieces)
+        if (const auto* spelled = std::get_if<std::string>(&piece)) words(*spelled);
+    for (const Hole& operand : operands(*t)) term(operand.term, in_closure);
+    if (const auto* call = as<MethodCall>(t)) term(call->pointer, in_closure);
+    if (const auto* closure = as<Lambda>(t)) {
+      words(closure->captures);
+      for (const Declarator& parameter : closure->parameters) {
+        ++declared_[parameter.name];
+        other_.insert(parameter.name);
+      }
+      if (closure->body) statement(closure->body, true);
+    }
+  }
+  /// Text that names a variable may do anything with it.
+  void words(const std::string& text) {
+    std::string name;
+    for (const char c : text + " ")
+      if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
+        name += c;
+      else if (!name.empty())
+        other_.insert(std::exchange(name, {}));
+  }
+
+  std::map<std::string, int> declared_;
+  std::set<std::string> other_;  ///< with which something else is done
+};
+
+/// The numbers of a body, and what is staged of them.
+class Candidates {
+ public:
+  Candidates(const std::set<std::string>& only_read, const StraightLines& lines)
+      : only_read_(only_read), lines_(lines) {}
+
+  void body(const StmtRef& s) { statement(s, 0); }
+
+  std::map<std::string, PlainLocals::Known> chosen() {
+    std::map<std::string, PlainLocals::Known> plain;
+    for (const std::string& name : order_)
+      if (const auto known = choose(name)) plain.emplace(name, *known);
+    return plain;
+  }
+
+ private:
+  /// What becomes one entry, or would if nothing stayed plain.
+  struct Staged {
+    std::set<std::string> leaves;
+    int depth = 0;          ///< of the loops around it
+    bool computed = false;  ///< by an operation; else it is the value of a local, whose entry it shares
+  };
+
+  bool is_operation(const TermRef& t) const { return is_scalar_operation(t) || lines_.find(t); }
+
+  /// Operations on numbers that are read from variables and memory, with nothing else in between.
+  bool is_candidate(const Declarator& d) const {
+    return d.arguments.size() == 1 && !d.passive && as<Real>(declared_type(d)) && only_read_.count(d.name) &&
+           is_operation(d.arguments[0].term) && is_listed(d.arguments[0].term);
+  }
+  bool is_listed(const TermRef& given) const {
+    const TermRef& t = given_number(given);
+    if (t->effects & (writes | stages)) return lines_.find(t) && are_listed(t);
+    const bool is_form = as<Load>(t) || as<Variable>(t) || as<Member>(t) || as<Index>(t) || as<Dereference>(t) ||
+                         as<Unary>(t) || as<Binary>(t) || as<Primitive>(t) || as<Convert>(t) || as<Verbatim>(t);
+    return (is_form || lines_.find(t)) && are_listed(t);
+  }
+  bool are_listed(const TermRef& t) const {
+    const std::vector<Hole> all = operands(*t);
+    return std::all_of(all.begin(), all.end(), [this](const Hole& operand) { return is_listed(operand.term); });
+  }
+
+  void statement(const StmtRef& s, int depth) {
+    if (!s) return;
+    if (const auto* block = as<Stmts>(s)) {
+      const bool is_entered = std::any_of(block->body.begin(), block->body.end(),
+                                          [](const StmtRef& inner) { return as<Case>(inner) != nullptr; });
+      for (const StmtRef& inner : block->body) {
+        const auto* declare = as<Declare>(inner);
+        const bool is_one = declare && declare->specifiers.empty() && declare->declarators.size() == 1;
+        if (is_one && !is_entered && is_candidate(declare->declarators[0]))
+          candidate(declare->declarators[0], depth);
+        else
+          statement(inner, depth);
+      }
+      return;
+    }
+    const bool is_loop = as<For>(s) || as<While>(s) || as<DoWhile>(s) || as<RangeFor>(s);
+    const Parts all = parts(*s);
+    for (const TermRef& t : all.terms) term(t, Wanted::Dual, depth + is_loop);
+    for (const StmtRef& inner : all.statements) statement(inner, depth + is_loop);
+  }
+  void candidate(const Declarator& d, int depth) {
+    order_.push_back(d.name);
+    own_[d.name] = staged_.size();
+    operation(d.arguments[0].term, depth);
+  }
+  /// Its operands are the leaves of one entry.
+  void operation(const TermRef& t, int depth) {
+    const std::size_t at = staged_.size();
+    staged_.push_back({{}, depth, true});
+    collect(t, at, depth);
+  }
+  void collect(const TermRef& given, std::size_t at, int depth) {
+    const TermRef& t = given_number(given);
+    if (is_operation(t)) {
+      for (const Hole& operand : operands(*t)) collect(operand.term, at, depth);
+      return;
+    }
+    if (t->active) staged_[at].leaves.insert(read_variable(t) ? read_variable(t)->name : "(" + fingerprint(t) + ")");
+    if (!read_variable(t)) term(given, Wanted::Dual, depth);
+  }
+  void term(const TermRef& t, Wanted wanted, int depth) {
+    if (!t) return;
+    const bool is_value = wanted == Wanted::Value;
+    if (is_operation(t) && !is_value) return operation(t, depth);
+    if (const auto* assign = as<Assign>(t); assign && assign->op != '=' && assign->place->active) {
+      const std::size_t at = staged_.size();
+      staged_.push_back({{"(" + fingerprint(assign->place) + ")"}, depth, true});
+      collect(assign->value, at, depth);
+      return term(assign->place, Wanted::Dual, depth);
+    }
+    if (const auto* variable = read_variable(t)) {
+      if (!is_value) staged_.push_back({{variable->name}, depth, false});
+      return;
+    }
+    for (const Hole& operand : operands(*t)) term(operand.term, is_value ? Wanted::Value : operand.wanted, depth);
+  }
+
+  std::optional<PlainLocals::Known> choose(const std::string& name) {
+    const Staged own = staged_[own_.at(name)];
+    const auto kept = static_cast<long>(own.leaves.size());
+    if (own.leaves.size() > most_leaves) return std::nullopt;
+    long saved = kept + 1;  // its contributions, and the entry
+    std::vector<Staged*> users;
+    for (Staged& user : staged_) {
+      if (!user.leaves.count(name)) continue;
+      users.push_back(&user);
+      long more = 0;
+      for (const std::string& leaf : own.leaves) more += !user.leaves.count(leaf);
+      long times = 1;
+      for (int loop = own.depth; loop < user.depth; ++loop) times *= runs_of_loop;
+      saved -= times * (user.computed ? more - 1 : kept + 1);
+    }
+    if (saved <= 0) return std::nullopt;
+    for (Staged* user : users) {
+      user->leaves.erase(name);
+      user->leaves.insert(own.leaves.begin(), own.leaves.end());
+      user->computed = true;
+    }
+    const bool is_once = users.empty() || (users.size() == 1 && users[0]->depth == own.depth);
+    return is_once ? PlainLocals::Known::ByExpression : PlainLocals::Known::ByPartials;
+  }
+
+  const std::set<std::string>& only_read_;
+  const StraightLines& lines_;
+  std::vector<std::string> order_;
+  std::map<std::string, std::size_t> own_;  ///< where the initialiser of a candidate is in
+  std::vector<Staged> staged_;
+};
+
+}  // namespace
+
+bool PlainLocals::is_plain(const TermRef& t) const {
+  const Variable* variable = read_variable(t);
+  return variable && plain.count(variable->name);
+}
+
+PlainLocals plain_locals(const StmtRef& body, const std::vector<Parameter>& parameters, const StraightLines& lines) {
+  PlainLocals all;
+  all.steady = Naming(body, parameters).only_read();
+  Candidates candidates(all.steady, lines);
+  candidates.body(body);
+  all.plain = candidates.chosen();
+  return all;
+}
+
+}  // namespace dualrev::transform
