@@ -22,6 +22,8 @@ TEST(PlainLocals, OfOneUser) {
   EXPECT_VJP(plain_locals::chained, 0.7, three);
   EXPECT_VJP(plain_locals::two_results, (std::array<double, 2>{0.4, -0.3}), 0.1, 1.7);
   EXPECT_VJP(plain_locals::sums, three, numbers{0.2, 0.1, 0.3}, numbers{1.1, 1.2, 1.3});
+  EXPECT_VJP(plain_locals::several_at_once, three, 0.7);
+  EXPECT_VJP(plain_locals::summed_at_once, three, 0.7);
   EXPECT_VJP(plain_locals::in_float, 0.75f, (std::vector<float>{0.5f, -1.25f}));
 }
 TEST(PlainLocals, OfSeveralUsers) {
@@ -36,6 +38,7 @@ TEST(PlainLocals, WhatTheyDependOnChanges) {
   EXPECT_VJP(plain_locals::through_a_pointer, numbers{0.5, -1.2}, 0.7);
   EXPECT_VJP(plain_locals::by_a_call, numbers{0.5, -1.2});
   EXPECT_VJP(plain_locals::a_constant_changes, 0.3, 3);
+  EXPECT_VJP(plain_locals::literals, 0.3, 3);
   EXPECT_VJP(plain_locals::an_integer_changes, 0.3, 3);
   EXPECT_VJP(plain_locals::read_anew, numbers{0.5, -1.2}, 0.7);
   EXPECT_VJP(plain_locals::in_nested_blocks, numbers{0.5, -1.2}, 0.7);
@@ -88,6 +91,8 @@ TEST(PlainLocals, WhatIsStaged) {
   dualrev::gradient<plain_locals::sums>(three, three, three);
   EXPECT_EQ(counted().entries, 1u);
   EXPECT_EQ(counted().contributions, 9u);
+  dualrev::gradient<plain_locals::summed_at_once>(three, 0.7);
+  EXPECT_EQ(counted().entries, 1u);
   dualrev::gradient<plain_locals::compared_only>(three, 0.7);
   EXPECT_EQ(counted().entries, 3u);  // none of what is only compared
   dualrev::gradient<plain_locals::used_twice>(0.7, 0.4, 3);

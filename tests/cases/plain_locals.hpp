@@ -44,6 +44,26 @@ inline double sums(const numbers& x, const numbers& m, const numbers& w) {
   }
   return sum;
 }
+inline double several_at_once(const numbers& a, double x) {
+  double s = 0;
+  for (std::size_t i = 0; i + 1 < a.size(); ++i) {
+    const double u = a[i] * x, v = a[i + 1] - u, *p = &a[i];
+    double w = std::sin(v), z = w * u;
+    z = z + *p;
+    s += u * v + w;
+    s += z * v;
+  }
+  return s;
+}
+inline double summed_at_once(const numbers& a, double x) {
+  double s = 0;
+  for (std::size_t i = 0; i + 1 < a.size(); ++i) {
+    const double u = a[i] * x, v = a[i + 1] - u;
+    const double w = u * v;
+    if (w < 2) s += w * w + x;
+  }
+  return s;
+}
 inline float in_float(float x, const std::vector<float>& a) {
   float s = 0;
   for (float y : a) {
@@ -150,6 +170,15 @@ inline double a_constant_changes(double x, int n) {
     w[0] = w[1];
     c = c + i;
     s = u * std::exp(x * w[0]) + v * std::sin(x * c);
+  }
+  return s;
+}
+inline double literals(double x, int n) {
+  double s = 1;
+  for (int i = 0; i < n; ++i) {
+    const double u = -0.5 * x - 0.25 * s + 'a' * x * 0x1p-7 - -1 * s;
+    const double v = -(2 + 1) * u * +3.0 * 010 / 0.5f;
+    s = v * 0.01;
   }
   return s;
 }

@@ -136,9 +136,11 @@ class Grain {
     if (const auto* variable = as<Variable>(t)) return steady.count(variable->name) > 0;
     if (const auto* load = as<Load>(t)) return is_steady(load->place, steady);
     if (const auto* convert = as<Convert>(t)) return is_steady(convert->operand, steady);
+    if (const auto* unary = as<Unary>(t)) return is_steady(unary->operand, steady);
     const auto* words = as<Verbatim>(t);
     const auto* text = words && words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
-    return text && !text->empty() && std::isdigit(static_cast<unsigned char>(text->front()));
+    const std::size_t first = text && text->rfind('-', 0) == 0 ? 1 : 0;
+    return text && text->size() > first && std::isdigit(static_cast<unsigned char>((*text)[first]));
   }
   bool is_copy(const TermRef& t) const {
     return std::any_of(terms_.copies_.begin(), terms_.copies_.end(),

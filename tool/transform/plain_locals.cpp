@@ -143,9 +143,8 @@ class Candidates {
                                           [](const StmtRef& inner) { return as<Case>(inner) != nullptr; });
       for (const StmtRef& inner : block->body) {
         const auto* declare = as<Declare>(inner);
-        const bool is_one = declare && declare->specifiers.empty() && declare->declarators.size() == 1;
-        if (is_one && !is_entered && is_candidate(declare->declarators[0]))
-          candidate(declare->declarators[0], depth);
+        if (declare && declare->specifiers.empty() && !is_entered)
+          for (const Declarator& d : declare->declarators) declarator(d, depth);
         else
           statement(inner, depth);
       }
@@ -156,10 +155,12 @@ class Candidates {
     for (const TermRef& t : all.terms) term(t, Wanted::Dual, depth + is_loop);
     for (const StmtRef& inner : all.statements) statement(inner, depth + is_loop);
   }
-  void candidate(const Declarator& d, int depth) {
-    order_.push_back(d.name);
-    own_[d.name] = staged_.size();
-    operation(d.arguments[0].term, depth);
+  void declarator(const Declarator& d, int depth) {
+    if (is_candidate(d)) {
+      order_.push_back(d.name);
+      own_[d.name] = staged_.size();
+    }
+    for (const Hole& argument : d.arguments) term(argument.term, Wanted::Dual, depth);
   }
   /// Its operands are the leaves of one entry.
   void operation(const TermRef& t, int depth) {
@@ -226,6 +227,11 @@ class Candidates {
 };
 
 }  // namespace
+
+bool PlainLocals::any_of(const Declare& form) const {
+  return std::any_of(form.declarators.begin(), form.declarators.end(),
+                     [this](const Declarator& d) { return plain.count(d.name) > 0; });
+}
 
 bool PlainLocals::is_plain(const TermRef& t) const {
   const Variable* variable = read_variable(t);

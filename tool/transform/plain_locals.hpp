@@ -28,7 +28,8 @@ struct PlainLocals {
   std::map<std::string, Known> plain;
   std::set<std::string> steady;  ///< variables that keep their values wherever they are in sight
 
-  bool is_plain(const core::TermRef& t) const;  ///< reads one of them
+  bool is_plain(const core::TermRef& t) const;   ///< reads one of them
+  bool any_of(const core::Declare& form) const;  ///< declares one of them
 };
 
 /// Those of a function's body.

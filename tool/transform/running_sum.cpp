@@ -107,9 +107,9 @@ class OneSum {
     if (!s) return true;
     if (const Assign* summed = as_term_of_sum(s); summed && as<Variable>(summed->place)->name == sum_)
       return !names(summed->value, sum_) && operand(summed->value);
-    if (const auto* declare = as<Declare>(s);
-        declare && declare->declarators.size() == 1 && locals_.plain.count(declare->declarators[0].name))
-      return operand(declare->declarators[0].arguments[0].term);
+    if (const auto* declare = as<Declare>(s))
+      return std::all_of(declare->declarators.begin(), declare->declarators.end(),
+                         [this](const Declarator& d) { return declarator(d); });
     const bool is_listed = as<Stmts>(s) || as<Evaluate>(s) || as<Declare>(s) || as<If>(s) || as<While>(s) ||
                            as<DoWhile>(s) || as<For>(s) || as<RangeFor>(s) || as<Plain>(s) || as<Return>(s);
     if (!is_listed) return false;
@@ -125,6 +125,11 @@ class OneSum {
   }
 
  private:
+  bool declarator(const Declarator& d) const {
+    if (locals_.plain.count(d.name)) return operand(d.arguments[0].term);
+    return is_plain(d.type) && std::all_of(d.arguments.begin(), d.arguments.end(),
+                                           [this](const Hole& argument) { return term(argument.term); });
+  }
   /// What is summed: operations, calls of straight lines among them, whose partials go to the entry of the sum.
   bool operand(const TermRef& given) const {
     const TermRef& t = given_number(given);

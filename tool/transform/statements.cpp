@@ -132,7 +132,6 @@ class Statements {
 
   std::vector<StmtRef> translate(const StmtRef& s, bool jumped_over) {
     if (const auto* form = as<Declare>(s)) {
-      if (!is_plain(*form, jumped_over)) terms_.forget_copies();
       std::vector<StmtRef> all = declare(*form, jumped_over);
       for (const Declarator& d : form->declarators)
         if (unshared_.count(d.name)) in_scope_.insert(d.name);
@@ -240,9 +239,6 @@ class Statements {
     return declarator(d, true);
   }
 
-  bool is_plain(const Declare& form, bool jumped_over) const {
-    return !jumped_over && form.declarators.size() == 1 && locals_.plain.count(form.declarators[0].name);
-  }
   /// A local that stays a plain number.
   std::vector<StmtRef> plain(const Declarator& d) {
     Declarator twin = d;
@@ -254,7 +250,14 @@ class Statements {
   }
 
   std::vector<StmtRef> declare(const Declare& form, bool jumped_over) {
-    if (is_plain(form, jumped_over)) return plain(form.declarators[0]);
+    if (form.declarators.size() > 1 && locals_.any_of(form)) {
+      std::vector<StmtRef> all;
+      for (const Declarator& d : form.declarators)
+        for (StmtRef& image : declare({form.specifiers, {d}}, jumped_over)) all.push_back(std::move(image));
+      return all;
+    }
+    if (locals_.any_of(form)) return plain(form.declarators[0]);
+    terms_.forget_copies();
     // Statics are initialised once, so nothing of them may stand outside; the later of several declarators may use the
     // earlier.
     const bool as_lambda = jumped_over || !form.specifiers.empty() || form.declarators.size() > 1;
