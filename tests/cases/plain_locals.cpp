@@ -29,6 +29,7 @@ TEST(PlainLocals, OfOneUser) {
 TEST(PlainLocals, OfSeveralUsers) {
   EXPECT_VJP(plain_locals::in_inner_loops, 0.7, three, 3);
   EXPECT_VJP(plain_locals::used_twice, 0.7, 0.4, 3);
+  EXPECT_VJP(plain_locals::without_effect, 0.7, three);
   EXPECT_VJP(plain_locals::by_two, numbers{0.5, -1.2, 1.7, 0.8});
 }
 TEST(PlainLocals, WhatTheyDependOnChanges) {

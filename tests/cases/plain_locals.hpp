@@ -107,6 +107,14 @@ inline double by_two(const numbers& a) {
   return first * second;
 }
 
+inline double without_effect(double x, const numbers& a) {
+  const double u = std::sin(x);
+  double s = 1;
+  for (double y : a) s = s * y + u * 0;
+  for (double y : a) s = s * y + (u - u);
+  return s;
+}
+
 // ---- what it depends on changes ----
 
 inline double element_changes(numbers a, double b) {

@@ -235,7 +235,8 @@ class Grain {
       const std::string name = terms_.names_.prefer(local + "_d" + hint_of(by.dual));
       const TypeRef type = real(Scalar::Double);
       terms_.hoist(
-          make_stmt(Declare{"", {{name, with_const(type, true), Declarator::Init::Copy, {{partial, Wanted::Value}}}}}),
+          make_stmt(Declare{"[[maybe_unused]] ",
+                            {{name, with_const(type, true), Declarator::Init::Copy, {{partial, Wanted::Value}}}}}),
           pure);
       partial = variable(name, type, false, pure);
     }

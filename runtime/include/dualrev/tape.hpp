@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "dualrev/fail.hpp"
+#include "dualrev/large_pages.hpp"
 #include "dualrev/operation.hpp"
 
 namespace dualrev {
@@ -322,6 +323,7 @@ class tape {
     adjoints.capacity = 0;
     adjoints.values = static_cast<double*>(std::calloc(capacity, sizeof(double)));
     if (!adjoints.values) detail::fail<std::bad_alloc>();
+    detail::prefer_large_pages(adjoints.values, capacity * sizeof(double));
     adjoints.capacity = capacity;
   }
 
@@ -330,6 +332,7 @@ class tape {
     void* moved = std::realloc(array, capacity * sizeof(E));
     if (!moved) detail::fail<std::bad_alloc>();
     array = static_cast<E*>(moved);
+    detail::prefer_large_pages(array, capacity * sizeof(E));
   }
 
   [[noreturn, gnu::cold]] static void throw_idle() {
