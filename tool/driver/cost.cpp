@@ -87,7 +87,12 @@ std::string words(const StatementCost& cost) {
   return (cost.part.empty() ? "" : cost.part + ": ") + llvm::join(all, "; ");
 }
 
-bool is_in_order(const StatementCost& a, const StatementCost& b) { return place_in(a.location) < place_in(b.location); }
+bool is_before(const std::string& location, const std::string& name, const std::string& other_location,
+               const std::string& other_name) {
+  const Place place = place_in(location);
+  const Place other = place_in(other_location);
+  return place < other || (!(other < place) && name < other_name);
+}
 
 }  // namespace
 
@@ -95,12 +100,12 @@ std::vector<FunctionCost> in_order(std::vector<FunctionCost> costs) {
   for (FunctionCost& cost : costs) {
     cost.location = from_here(cost.location);
     for (StatementCost& statement : cost.statements) statement.location = from_here(statement.location);
-    std::stable_sort(cost.statements.begin(), cost.statements.end(), is_in_order);
+    std::sort(cost.statements.begin(), cost.statements.end(), [](const StatementCost& a, const StatementCost& b) {
+      return is_before(a.location, a.part, b.location, b.part);
+    });
   }
-  std::stable_sort(costs.begin(), costs.end(), [](const FunctionCost& a, const FunctionCost& b) {
-    const Place of_a = place_in(a.location);
-    const Place of_b = place_in(b.location);
-    return of_a < of_b || (!(of_b < of_a) && a.name < b.name);
+  std::sort(costs.begin(), costs.end(), [](const FunctionCost& a, const FunctionCost& b) {
+    return is_before(a.location, a.name, b.location, b.name);
   });
   costs.erase(std::unique(costs.begin(), costs.end()), costs.end());
   return costs;
