@@ -213,9 +213,42 @@ class Cost(Command):
         self.assertEqual([(f["file"], name) for name, f in functions.items()], [("a.cpp", "a"), ("b.cpp", "b"), ("model.hpp", "f")])
         self.assertFalse(functions["a"]["needs no tape"])  # others see it declared only
 
-    def test_libraries_are_named(self):
+    def test_what_has_costs_elsewhere_is_named(self):
         self.write("model.hpp", COUNTED)
-        self.assertEqual([s["libraries"] for s in self.cost("model.hpp")["library"]["statements"]], [["std::accumulate"]])
+        functions = self.cost("model.hpp")
+        self.assertEqual([call for s in functions["calls"]["statements"] for call in s["calls"]], ["alone", "constructors of Weight", "Weight::times", "closure", "closure", "Weight::operator+", "called"])
+        self.assertEqual([s["libraries"] for s in functions["library"]["statements"]], [["std::accumulate"]])
+
+    def test_what_nobody_knows_is_named(self):
+        self.write("model.hpp", """\
+            #pragma once
+            #include <algorithm>
+            #include <cmath>
+            #include <complex>
+            #include <dualrev/rule.hpp>
+            #include <functional>
+            #include <numeric>
+            #include <vector>
+            double known(double x, double n);
+            template <>
+            inline constexpr auto dualrev_rule::of<known> = dualrev::by_partials<known>([](double, double) { return std::tuple(1.0, 1.0); });
+            double twoU(double x);
+            inline double twoU(double x, double n) { return x * n; }
+            template <>
+            inline constexpr auto dualrev_rule::of<static_cast<double (*)(double)>(twoU)> = dualrev::by_partials<static_cast<double (*)(double)>(twoU)>([](double) { return 1.0; });
+            inline double f(std::vector<double> v, double x) {
+              std::partial_sum(v.begin(), v.end(), v.begin(), std::multiplies<>());
+              std::sort(v.begin(), v.end());
+              int e = 0;
+              const double m = std::frexp(x, &e);
+              const std::complex<double> z(x, m);
+              const auto w = z * z;
+              const double r = known(x, 3.0);
+              return w.real() + twoU(r);
+            }
+            """)
+        statements = self.cost("model.hpp")["f"]["statements"]
+        self.assertEqual([(s["line"], s["calls"], s["libraries"]) for s in statements], [(17, [], ["std::partial_sum", "std::multiplies"]), (20, [], ["std::frexp"]), (22, [], ["std::complex"]), (23, ["the rule of known"], []), (24, ["the rule of twoU"], [])])
 
     # ---- the command ----
 

@@ -45,9 +45,8 @@ std::string computing_type(const TypeRef& type) {
   if (const auto* deduced = as<Placeholder>(type)) return computing_type(deduced->deduced);
   const auto* library = as<Library>(referee(type));
   if (!library) return {};
-  const bool computes =
-      library->name == "std::complex" || library->name == "std::valarray" || library->name.rfind("Eigen::", 0) == 0;
-  return computes ? library->name : std::string();
+  if (library->name == "dualrev::complex") return "std::complex";
+  return library->name == "std::valarray" || library->name.rfind("Eigen::", 0) == 0 ? library->name : std::string();
 }
 
 /// The names of <functional>'s operators, which are function objects without a twin of their own.
@@ -233,18 +232,23 @@ class Walker {
 
   void called(const Call& call) {
     if (call.partials) return;
-    if (call.runtime)
-      add_once(row().calls, "the rule of " + argument_of(call.arguments_of_template));
+    if (call.callee == "dualrev::apply_rule")
+      add_once(row().calls, "the rule of " + first_argument(call.arguments_of_template));
+    else if (call.runtime)
+      add_once(row().libraries, "std::" + call.callee.substr(call.callee.rfind(':') + 1));
     else if (call.twin)
       add_once(row().calls, call.callee + call.member + call.arguments_of_template);
   }
-  /// Of "<f>" or of "<static_cast<double (*)(double)>(f)>" it is f.
-  static std::string argument_of(const std::string& list) {
-    std::string name = list.substr(0, list.find(", "));
-    if (const std::size_t cast = list.rfind(")>("); cast != std::string::npos) name = list.substr(cast + 3);
-    const auto is_bracket = [](char c) { return c == '<' || c == '>' || c == '(' || c == ')' || c == '&'; };
-    name.erase(std::remove_if(name.begin(), name.end(), is_bracket), name.end());
-    return name;
+  /// Of "<::f>", or of "<static_cast<double (*)(double)>(&::f), 2U>", it is f.
+  static std::string first_argument(std::string list) {
+    list.pop_back();
+    const std::size_t more = list.rfind(", ");
+    const bool has_constants = more != std::string::npos && list.back() == 'U' &&
+                               list.find_first_not_of("0123456789", more + 2) == list.size() - 1;
+    if (has_constants) list.resize(more);
+    const std::size_t cast = list.find(")>(");
+    if (cast != std::string::npos) list.pop_back();
+    return list.substr(list.find_first_not_of("&:", cast == std::string::npos ? 1 : cast + 3));
   }
   void called(const MethodCall& call) {
     if (call.pointer) return add_once(row().calls, "a member function by its pointer");
@@ -265,8 +269,6 @@ class Walker {
 
   /// Operators and calls of objects, whose text stays as it is; names of the library.
   void text(const Verbatim& words, const Term& whole) {
-    const auto own = names_.find(words.key);
-    if (!words.key.empty()) add_once(row().calls, own == names_.end() ? "an operator" : own->second);
     const auto hole = [&](std::size_t i) {
       return i < words.pieces.size() ? std::get_if<Hole>(&words.pieces[i]) : nullptr;
     };
@@ -288,6 +290,10 @@ class Walker {
     if (const Hole* object = hole(1); object && words.key.empty() && words.pieces.size() == 2)
       if (const std::string of = class_name(object->term->type); !of.empty() && !operator_in(string(0)).empty())
         add_once(row().calls, of + "::operator" + operator_in(string(0)));
+    if (!words.key.empty()) {
+      const auto own = names_.find(words.key);
+      add_once(row().calls, own != names_.end() ? own->second : "operator" + operator_in(string(hole(0) ? 1 : 0)));
+    }
     libraries(words, whole);
   }
   /// Of " + " it is +; empty for what is no operator that could be the user's.
@@ -300,14 +306,21 @@ class Walker {
   }
   void libraries(const Verbatim& words, const Term& whole) {
     std::vector<std::string>& list = row().libraries;
-    add_once(list, computing_type(whole.type));
+    const bool makes_object = !words.pieces.empty() && std::holds_alternative<TypeRef>(words.pieces[0]);
+    const auto add_type = [&](const TypeRef& type) {
+      const std::string name = computing_type(type);
+      const auto* access = words.pieces.size() > 1 ? std::get_if<std::string>(&words.pieces[1]) : nullptr;
+      const bool is_part = name == "std::complex" && access && access->rfind('.', 0) == 0;  // which is there already
+      if (!makes_object && !is_part) add_once(list, name);
+    };
+    add_type(whole.type);
     for (const Piece& piece : words.pieces) {
       if (const auto* rooted = std::get_if<Rooted>(&piece); rooted && computes(rooted->name))
         add_once(list, rooted->name);
       else if (rooted)
         add_once(list, function_object(rooted->name));
       if (const auto* words_of_text = std::get_if<std::string>(&piece)) add_once(list, function_object(*words_of_text));
-      if (const auto* operand = std::get_if<Hole>(&piece)) add_once(list, computing_type(operand->term->type));
+      if (const auto* operand = std::get_if<Hole>(&piece)) add_type(operand->term->type);
     }
   }
 
