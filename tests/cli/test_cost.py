@@ -118,6 +118,10 @@ COUNTED = """\
         p = p * x;  // 8
       return p * y;  // 2
     }
+    struct Squared {  // initializer of b 2
+      double a;
+      double b = a * a;
+    };
     struct Weight {
       double w;
       Weight(double a, double b) : w(a * b) {  // initializers 1
@@ -142,7 +146,8 @@ COUNTED = """\
       double sum = closure(a);
       sum += closure(b) * closure(x);  // 1
       const Weight more = weight + weight;
-      return called(v, sum) * called(v, x * x) + more.w;  // 1
+      const Squared first{a}, second{b};
+      return called(v, sum) * called(v, x * x) + more.w + first.b * second.b;  // 1
     }
     inline double constants(const std::vector<double>& v, double x) {
       double s = 0;
@@ -156,7 +161,7 @@ COUNTED = """\
     }
     """
 # The functions that each calls. Which contributions of `constants` are of constants, only the run knows.
-ROOTS = {"straight": (), "loops": (), "branches": (), "sums": (), "constants": (), "calls": ("alone", "inside", "called", "Weight::Weight", "Weight::times", "Weight::operator+")}
+ROOTS = {"straight": (), "loops": (), "branches": (), "sums": (), "constants": (), "calls": ("alone", "inside", "called", "Weight::Weight", "Weight::times", "Weight::operator+", "Squared")}
 CALLS = {"straight": "1.5, 2.0", "loops": "v, 0.5", "branches": "v", "sums": "v, 0.3", "calls": "v, 0.7", "constants": "v, 0.7", "library": "v"}
 MAIN = """\
     #include "counted.dual.hpp"

@@ -76,6 +76,11 @@ class Walker {
     in("whole body", [&] { statement(f.body); });
     for (const Try::Handler& handler : f.handlers) aside([&] { statement(handler.body); });
   }
+  /// What each constructor does that says nothing else of the member.
+  void members(const RecordTwin& record) {
+    for (const Field& field : record.fields)
+      if (field.init) in("initializer of " + field.name, [&] { term(*field.init); });
+  }
 
  private:
   // ---- rows ----
@@ -161,6 +166,7 @@ class Walker {
     } else if (const auto* sum = std::get_if<RunningSum>(&s.form)) {
       running_sum(*sum);
     } else if (const auto* local = std::get_if<DefineClass>(&s.form)) {
+      add(local->record->twin);
       for (const FunctionTwin& body : local->record->bodies) add(body);
     } else {
       const Parts all = parts(s);
@@ -325,6 +331,7 @@ class Walker {
   }
 
   void add(const FunctionTwin& f);
+  void add(const RecordTwin& record);
 
   FunctionCost& cost_;
   const std::map<std::string, std::string>& names_;
@@ -336,17 +343,34 @@ class Walker {
 
 bool is_empty(const StatementCost& row) { return row.staged == Staged() && row.calls.empty() && row.libraries.empty(); }
 
+FunctionCost with_costs_only(FunctionCost cost) {
+  cost.statements.erase(std::remove_if(cost.statements.begin(), cost.statements.end(), is_empty),
+                        cost.statements.end());
+  return cost;
+}
+
 FunctionCost cost_of(const FunctionTwin& f, const std::map<std::string, std::string>& names,
                      const std::set<std::string>& constructed, std::vector<FunctionCost>& all) {
   FunctionCost cost;
   cost.location = f.origin.location;
   cost.name = f.origin.qualified + f.template_arguments + f.clone;
   Walker(cost, names, constructed, all).function(f);
-  cost.statements.erase(std::remove_if(cost.statements.begin(), cost.statements.end(), is_empty),
-                        cost.statements.end());
-  return cost;
+  return with_costs_only(std::move(cost));
 }
 
+/// Of a class, and of those inside, if making one costs anything by itself.
+void add_members(const RecordTwin& record, const std::map<std::string, std::string>& names,
+                 const std::set<std::string>& constructed, std::vector<FunctionCost>& all) {
+  FunctionCost cost;
+  cost.location = record.origin.location;
+  cost.name = record.origin.qualified + record.template_arguments;
+  Walker(cost, names, constructed, all).members(record);
+  cost = with_costs_only(std::move(cost));
+  if (!cost.statements.empty()) all.push_back(std::move(cost));
+  for (const RecordTwin& inner : record.nested) add_members(inner, names, constructed, all);
+}
+
+void Walker::add(const RecordTwin& record) { add_members(record, names_, constructed_, all_); }
 void Walker::add(const FunctionTwin& f) {
   if (f.body) all_.push_back(cost_of(f, names_, constructed_, all_));
 }
@@ -375,6 +399,7 @@ std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
     all.back().needs_no_tape = is_shared && f.root && f.partials;
   };
   for (const Module* module : {&shared, &own}) {
+    for (const RecordTwin& record : module->records) add_members(record, names, constructed, all);
     for (const ConstantTwin& constant : module->constants)
       if (constant.call) add(*constant.call, false);
     for (const FunctionTwin& f : module->functions) add(f, module == &shared);

@@ -34,8 +34,8 @@ struct FunctionCost {
   bool operator==(const FunctionCost&) const = default;
 };
 
-/// Of all functions of a unit that have a body: those that it shares with others, and its own. Those of classes inside
-/// of functions come before the function.
+/// Of all functions of a unit that have a body, those that it shares with others and its own, and of classes whose
+/// members' initialisers cost something; in no particular order.
 std::vector<FunctionCost> costs(const Module& shared, const Module& own);
 
 }  // namespace dualrev::core
