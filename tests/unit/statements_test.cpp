@@ -42,6 +42,21 @@ TEST(Statements, NamesStandInFront) {
             "{ " + before + "dual e = push(exp1 | x: exp1); }");
 }
 
+TEST(Statements, ImagesKeepThePlaceOfWhatTheyComeFrom) {
+  const auto at = [](const std::string& place, const StmtRef& s) {
+    return std::make_shared<const Stmt>(Stmt{s->form, {}, {}, place});
+  };
+  Names names({});
+  const StmtRef twin =
+      transform::differentiate_body(stmts({at("2:3", named()), at("3:3", stmts({at("3:5", plain())}))}), names);
+  const auto& body = as<Stmts>(twin)->body;
+  ASSERT_EQ(body.size(), 3u);
+  EXPECT_EQ(body[0]->location, "2:3");
+  EXPECT_EQ(body[1]->location, "2:3");
+  EXPECT_EQ(body[2]->location, "3:3");
+  EXPECT_EQ(as<Stmts>(body[2])->body.at(0)->location, "3:5");
+}
+
 TEST(Statements, TemporaryObjectsEndWithTheFullExpression) {
   const auto guarded = [](bool notices) {
     const TermRef made = object("lock");

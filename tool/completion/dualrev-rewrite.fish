@@ -6,6 +6,7 @@ complete -c dualrev-rewrite -l audit -r -F -d 'List every place where a derivati
 complete -c dualrev-rewrite -l audit-baseline -r -F -d 'Fail if a derivative ends where this file does not list it'
 complete -c dualrev-rewrite -l check -d 'Write nothing; say whether the output is up to date'
 complete -c dualrev-rewrite -l constant -x -d 'Keep a parameter out of differentiation: FUNCTION:PARAM'
+complete -c dualrev-rewrite -l cost -d 'Write nothing; list what each line puts on the tape'
 complete -c dualrev-rewrite -l depfile -r -F -d 'Write what the output depends on, for make and ninja'
 complete -c dualrev-rewrite -l depfile-target -r -F -d 'What depends, in the depfile'
 complete -c dualrev-rewrite -l flags -r -F -d 'Take flags from the lines of this file'

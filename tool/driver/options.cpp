@@ -78,6 +78,10 @@ cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
 cl::opt<std::string> audit_baseline("audit-baseline", cl::value_desc("FILE"), cl::cat(category),
                                     cl::desc("Fail, and write nothing, if a derivative ends anywhere that\n"
                                              "FILE, written by --audit, does not list"));
+cl::opt<std::string> cost("cost", cl::ValueOptional, cl::value_desc("json"), cl::cat(category),
+                          cl::desc("Write nothing; list on standard output, for every function and\n"
+                                   "line, the entries and contributions that one execution of it\n"
+                                   "puts on the tape; as JSON too (docs/cost.md)"));
 cl::opt<bool> all("all", cl::cat(category),
                   cl::desc("Differentiate every function that admits it, whatever the\n"
                            "sources ask for, and write all but what is refused, which is\n"
@@ -238,6 +242,12 @@ std::optional<Options> complete(Options options, int& exit_code) {
       return wrong("--constant takes FUNCTION:PARAM, not '" + constant + "'", exit_code);
     options.wishes.constants.emplace_back(constant.substr(0, colon), constant.substr(colon + 1));
   }
+  if (cost.getNumOccurrences() > 0) {
+    if (!cost.empty() && cost != "json") return wrong("--cost is alone or --cost=json, not '" + cost + "'", exit_code);
+    if (check || !audit.empty() || !audit_baseline.empty() || !report.empty() || !depfile.empty())
+      return wrong("--cost goes without --check, --audit, --audit-baseline, --report and --depfile", exit_code);
+    options.cost = cost.empty() ? CostList::Text : CostList::Json;
+  }
   options.roots.assign(roots.begin(), roots.end());
   llvm::copy_if(public_folders, std::back_inserter(options.public_folders),
                 [](const std::string& folder) { return !folder.empty(); });
@@ -291,7 +301,7 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     return std::nullopt;
   }
   for (const cl::Option* option : std::initializer_list<const cl::Option*>{
-           &output, &suffix, &audit, &audit_baseline, &report, &build, &depfile, &depfile_target, &flags_file})
+           &output, &suffix, &audit, &audit_baseline, &report, &build, &depfile, &depfile_target, &flags_file, &cost})
     if (option->getNumOccurrences() > 1)
       return wrong((option->ArgStr.size() > 1 ? "--" : "-") + option->ArgStr.str() + " is given more than once",
                    exit_code);

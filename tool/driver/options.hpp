@@ -12,6 +12,9 @@
 
 namespace dualrev::driver {
 
+/// Whether to list what the functions stage instead of writing them, and how.
+enum class CostList { No, Text, Json };
+
 enum ExitCode { ok = 0, input_error = 1, usage_error = 2, internal_error = 70 };
 
 struct Options {
@@ -27,8 +30,9 @@ struct Options {
   std::string depfile_target;               ///< what depends; empty: the first file that is written
   bool of_database = false;                 ///< the inputs are all sources of the compile database
   bool check = false;                       ///< say whether the output is up to date; write nothing
-  bool format = true;                       ///< lay the text out
-  bool expressions_alone = false;           ///< no operation is larger than an expression
+  CostList cost = CostList::No;
+  bool format = true;              ///< lay the text out
+  bool expressions_alone = false;  ///< no operation is larger than an expression
   frontend::Wishes wishes;
   std::shared_ptr<clang::tooling::CompilationDatabase> flags;
   bool has_database = false;  ///< the flags are a build's, which knows its sources

@@ -5,6 +5,7 @@
 
 #include "driver/audit.hpp"
 #include "driver/check.hpp"
+#include "driver/cost.hpp"
 #include "driver/depfile.hpp"
 #include "driver/files.hpp"
 #include "driver/inputs.hpp"
@@ -84,6 +85,17 @@ std::vector<frontend::Ending> all_endings(frontend::Program& program, std::size_
   return in_order(std::move(all));
 }
 
+/// What the functions of all units stage, as text.
+std::string cost_list(frontend::Program& program, const Options& options, std::size_t units) {
+  std::vector<core::FunctionCost> all;
+  for (std::size_t i = 0; i < units; ++i) {
+    const frontend::UnitModule& module = program.module(i);
+    for (core::FunctionCost& cost : core::costs(module.shared, module.own)) all.push_back(std::move(cost));
+  }
+  all = in_order(std::move(all));
+  return options.cost == CostList::Json ? cost_json(all) : cost_text(all);
+}
+
 Report report_of(frontend::Program& program, const Inputs& read) {
   Report report{{}, read.unread, {}};
   for (std::size_t i = 0; i < read.units.size(); ++i) {
@@ -109,6 +121,10 @@ int rewrite(const Options& options, const char* argv0) {
   program.lower();
   const auto goes_on = [&] { return !program.refused() || options.wishes.keep_going; };
   if (goes_on()) differentiate_all(program, options, read.units.size());
+  if (options.cost != CostList::No) {
+    const bool is_listed = goes_on() && write_all({{"-", cost_list(program, options, read.units.size())}});
+    return is_listed && (!program.refused() || options.wishes.all) ? ok : input_error;
+  }
   Texts texts(options, program, parsing.runtime_include);
   const bool complete = goes_on() && texts.add_all(read);
   const Report report = report_of(program, read);

@@ -190,6 +190,7 @@ class Lowering {
   // statements.cpp
   core::StmtRef statement(const clang::Stmt* s);
   bool asks_for_types(const clang::Stmt* s);
+  core::StmtRef unplaced_statement(const clang::Stmt* s);
   core::StmtRef statement_anew(const clang::Stmt* s);
   bool shapes_line(const clang::Stmt* s) const;
   core::StmtRef type_name(const clang::TypedefNameDecl* name);

@@ -63,7 +63,7 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
     const auto add = [&](const StmtRef& image) {
       core::Stmt placed = *image;
       if (!before.empty()) placed.comments = std::exchange(before, {});
-      placed.location = shown(around_.unit, child->getBeginLoc());
+      if (placed.location.empty()) placed.location = shown(around_.unit, child->getBeginLoc());
       block.body.push_back(std::make_shared<const core::Stmt>(std::move(placed)));
     };
     while (next < comments.size() && comments[next].begin < offset(child->getBeginLoc())) {
@@ -140,6 +140,12 @@ bool Lowering::asks_for_types(const clang::Stmt* s) {
 }
 
 StmtRef Lowering::statement(const clang::Stmt* s) {
+  core::Stmt placed = *unplaced_statement(s);
+  if (placed.location.empty()) placed.location = shown(around_.unit, s->getBeginLoc());
+  return std::make_shared<const core::Stmt>(std::move(placed));
+}
+
+StmtRef Lowering::unplaced_statement(const clang::Stmt* s) {
   // What was true of the original's types has been said.
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
       declaration && declaration->isSingleDecl() && llvm::isa<clang::StaticAssertDecl>(declaration->getSingleDecl()))

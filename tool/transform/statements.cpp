@@ -53,6 +53,8 @@ class Statements {
       if (refusal.location.empty()) refusal.location = s->location;
       throw;
     }
+    for (StmtRef& image : images)
+      if (image->location.empty()) image = located(image, s->location);
     if (!images.empty() && (!s->comments.empty() || !s->trailing.empty())) {
       images.front() = commented(images.front(), s->comments, images.size() == 1 ? s->trailing : std::string());
       if (images.size() > 1 && !s->trailing.empty())
@@ -105,6 +107,10 @@ class Statements {
 
   static StmtRef commented(const StmtRef& s, std::vector<std::string> comments, std::string trailing) {
     return std::make_shared<const Stmt>(Stmt{s->form, std::move(comments), std::move(trailing), s->location});
+  }
+
+  static StmtRef located(const StmtRef& s, std::string location) {
+    return std::make_shared<const Stmt>(Stmt{s->form, s->comments, s->trailing, std::move(location)});
   }
 
   std::vector<StmtRef> after_hoisted(StmtRef s) {

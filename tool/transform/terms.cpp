@@ -187,7 +187,7 @@ TermRef Terms::verbatim(const Verbatim& form, const Term& t) {
   if (right_first) std::swap(operands[0], operands[1]);
   std::vector<TermRef> twins = in_order(operands);
   if (right_first) std::swap(twins[0], twins[1]);
-  Verbatim twin{{}, form.precedence};
+  Verbatim twin{{}, form.precedence, form.key};
   std::size_t next = 0;
   for (const auto& piece : form.pieces) {
     const auto* h = std::get_if<Hole>(&piece);
