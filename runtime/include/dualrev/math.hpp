@@ -39,6 +39,13 @@ inline double pow_dy(double x, double, double r) noexcept {
   return r * std::log(x);
 }
 
+// d/dx tanh(x) = 1 - r^2; where the result is near one, and the difference would lose digits, 1 / cosh(x)^2.
+inline double tanh_dx(double x, double r) noexcept {
+  if (r * r < 0.75) return 1 - r * r;
+  const double cosh = std::cosh(x);
+  return 1 / (cosh * cosh);
+}
+
 // d/dx hypot(x, y, z) = x / r, scaled so that neither overflow nor gradual underflow of r loses digits; 0 at the kink.
 inline double hypot_dx(double x, double y, double z) noexcept {
   const double largest = std::fmax(std::fabs(x), std::fmax(std::fabs(y), std::fabs(z)));
