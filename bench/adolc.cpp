@@ -8,10 +8,11 @@
 namespace {
 
 constexpr short tag = 1;
-/// How many elements each of the library's buffers holds. What does not fit is written to files; but those that fit the
-/// largest trace would cost a small one fifty microseconds.
+/// How many elements each of the library's buffers holds. A trace that does not fit would be written to files; and
+/// buffers of more than some kilobytes are asked for anew in each trace, which may take longer than the trace. So a
+/// first trace, with room for the largest of all, tells what is needed.
 struct Buffers {
-  unsigned operations = OBUFSIZE, locations = LBUFSIZE, values = VBUFSIZE, taylors = TBUFSIZE;
+  unsigned operations, locations, values, taylors;
 };
 
 template <class Program, class Arguments>
@@ -25,13 +26,9 @@ class ByAdolc : public Task {
     record(calls_[0]);
     std::size_t needed[STAT_SIZE];
     tapestats(tag, needed);
-    const auto enlarge = [&](unsigned& buffer, std::size_t count) {
-      buffer = std::max(buffer, static_cast<unsigned>(count + count / 8));
-    };
-    enlarge(buffers_.operations, needed[NUM_OPERATIONS]);
-    enlarge(buffers_.locations, needed[NUM_LOCATIONS]);
-    enlarge(buffers_.values, needed[NUM_VALUES]);
-    enlarge(buffers_.taylors, needed[TAY_STACK_SIZE]);
+    const auto room = [](std::size_t count) { return static_cast<unsigned>(4096 + count + count / 8); };
+    buffers_ = {room(needed[NUM_OPERATIONS]), room(needed[NUM_LOCATIONS]), room(needed[NUM_VALUES]),
+                room(needed[TAY_STACK_SIZE])};
   }
   void run() override {
     double* to = results_.data();
@@ -63,7 +60,7 @@ class ByAdolc : public Task {
   std::vector<Arguments> calls_;
   int inputs_ = 0;
   std::vector<double> results_;
-  Buffers buffers_;
+  Buffers buffers_{1u << 27, 1u << 28, 1u << 27, 1u << 27};
 };
 
 }  // namespace

@@ -60,7 +60,7 @@ void each_number(X& x, Visit& visit) {
   } else if constexpr (requires { x.x; }) {
     visit(x.x), visit(x.y), visit(x.z);
   } else if constexpr (requires { x.begin(); }) {
-    for (auto& element : x) visit(element);
+    for (auto& element : x) each_number(element, visit);
   } else if constexpr (requires { std::tuple_size<std::remove_const_t<X>>::value; }) {
     std::apply([&](auto&... a) { (each_number(a, visit), ...); }, x);
   } else if constexpr (!is_constant<std::remove_const_t<X>>) {

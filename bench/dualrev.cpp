@@ -4,55 +4,45 @@
 
 #include <dualrev/dualrev.hpp>
 
+#include <algorithm>
+#include <array>
+
 #include "dualrev.dual.hpp"
 #include "task.hpp"
 
 namespace {
 
-/// The Jacobian: a tuple of matrices, one for each parameter.
-template <class Program, class... A>
-auto matrices(dualrev::workspace& space, const A&... arguments) {
-  if constexpr (Program::writes_outputs) {
-    std::array<double, Program::outputs> outputs{};
-    return dualrev::jacobian<Program::template function<double>>(space, arguments..., outputs);
-  } else {
-    return dualrev::jacobian<Program::template function<double>>(space, arguments...);
-  }
-}
-
-/// The matrices beside each other as plain numbers, without that of what the outputs were before.
-template <class Program, class... Matrix>
-void flatten(const std::tuple<Matrix...>& by, std::vector<double>& out) {
-  out.clear();
-  for (int row = 0; row < Program::outputs; ++row)
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      const auto append = [&](const dualrev::matrix& m) {
-        out.insert(out.end(), &m.data[row * m.cols], &m.data[row * m.cols] + m.cols);
-      };
-      (append(std::get<I>(by)), ...);
-    }(std::make_index_sequence<sizeof...(Matrix) - (Program::writes_outputs ? 1 : 0)>());
-}
-
-/// What is wanted of one call, in the form in which the library gives it.
+/// What is wanted of one call, in the form in which the library gives it; Jacobians row by row as plain numbers.
 template <class Program, class... A>
 auto derivative(dualrev::workspace& space, const A&... arguments) {
-  if constexpr (Program::want == Want::jacobian) {
-    std::vector<double> out;
-    flatten<Program>(matrices<Program>(space, arguments...), out);
-    return out;
-  } else if constexpr (Program::outputs == 1) {
+  if constexpr (Program::outputs == 1) {
     return dualrev::gradient<Program::template function<double>>(space, arguments...);
+  } else if constexpr (Program::writes_outputs) {
+    std::array<double, Program::outputs> outputs{};
+    const auto [camera, point, weight, before] =
+        dualrev::jacobian<Program::template function<double>>(space, arguments..., outputs);
+    std::array<double, Program::outputs * Program::inputs> rows;
+    double* to = rows.data();
+    for (int row = 0; row < Program::outputs; ++row)
+      for (const dualrev::matrix* by : {&camera, &point, &weight})
+        to = std::copy_n(&by->data[row * by->cols], by->cols, to);
+    return rows;
   } else {
-    return dualrev::vjp<Program::template function<double>>(space, arguments...).pullback({1, 1, 1});
+    const auto pullback = dualrev::vjp<Program::template function<double>>(space, arguments...).pullback;
+    std::array<decltype(pullback({})), Program::sweeps> rows;
+    for (int sweep = 0; sweep < Program::sweeps; ++sweep) {
+      Vec3 cotangent{Program::cotangent(sweep, 0), Program::cotangent(sweep, 1), Program::cotangent(sweep, 2)};
+      benchmark::DoNotOptimize(cotangent);  // as if nobody knew it beforehand
+      rows[sweep] = pullback(cotangent);
+    }
+    return rows;
   }
 }
 
-/// The same into the memory of the one before.
+/// The same in place of what the call before gave.
 template <class Program, class Result, class... A>
 void renew(dualrev::workspace& space, Result& result, const A&... arguments) {
-  if constexpr (Program::want == Want::jacobian)
-    flatten<Program>(matrices<Program>(space, arguments...), result);
-  else if constexpr (Program::outputs == 1)
+  if constexpr (Program::outputs == 1)
     dualrev::gradient_into<Program::template function<double>>(space, result, arguments...);
   else
     result = derivative<Program>(space, arguments...);
