@@ -33,12 +33,14 @@ struct Row {
 
 /// The largest relative difference; components that are very small beside others count by these.
 double difference(const std::vector<double>& a, const std::vector<double>& b) {
-  if (a.size() != b.size()) return INFINITY;
+  if (a.empty() || a.size() != b.size()) return INFINITY;
   double largest = 0, worst = 0;
   for (double x : a) largest = std::max(largest, std::abs(x));
   for (std::size_t i = 0; i < a.size(); ++i) {
+    if (a[i] == b[i]) continue;
     const double relative = std::abs(a[i] - b[i]) / (std::abs(a[i]) + 1e-4 * largest);
-    if (!(relative <= worst)) worst = relative;  // not a number counts
+    if (std::isnan(relative)) return INFINITY;
+    worst = std::max(worst, relative);
   }
   return worst;
 }
