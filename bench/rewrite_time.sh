@@ -36,7 +36,7 @@ compare samples/quaternion/quaternion.hpp
 compare samples/gaussian_mixture/mixture.hpp --function=log_posterior
 compare samples/several_units/air.cpp
 compare samples/bundle_adjustment/camera.hpp '--function=reprojection_error<double>'
-compare bench/programs.hpp --function=adjustment_cost
+compare bench/programs/lstm.hpp '--function=lstm_loss<double>'
 # Whole files of the tests: hundreds of lines, every function of them, much of the library.
 compare tests/cases/functions.hpp
 compare tests/cases/classes.hpp

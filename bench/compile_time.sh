@@ -1,0 +1,53 @@
+#!/bin/bash
+# What compiling generated code costs, against compiling its original, with both compilers: processor time of each at
+# -O2, in turns, the fastest of several runs. The original's translation unit includes the header and needs the function;
+# the other one includes the generated header and needs its twin, so that it compiles the original's header and the
+# runtime's too. The last column is what the runtime's header costs alone. The aim is a ratio of at most 3 for each file;
+# exit status 1 where it is not met.
+# usage: bench/compile_time.sh [BUILD [RUNS]]   (default: build, 5)
+set -eu
+cd "$(dirname "$0")/.."
+build=${1:-build}
+runs=${2:-5}
+tool=$build/bin/dualrev-rewrite
+flags="-std=c++20 -O2 -Iruntime/include -Isamples/gaussian_mixture -Isamples/bundle_adjustment -Isamples/quaternion
+  -Isamples/rosenbrock -Ibench -Itests"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+TIMEFORMAT='%U %S'
+
+fastest() { # compiler file: milliseconds, user and system
+  local best=999999 t
+  for _ in $(seq "$runs"); do
+    # shellcheck disable=SC2086  # one word per flag
+    t=$({ time "$1" $flags -c "$2" -o "$folder/out.o" >&2; } 2>&1 | awk '{ printf "%d\n", ($1 + $2) * 1000 + 0.5 }')
+    [ "$t" -ge "$best" ] || best=$t
+  done
+  echo "$best"
+}
+
+compare() { # FILE FUNCTION [option of the tool...]
+  local file=$1 function=$2 compiler
+  shift 2
+  # shellcheck disable=SC2086
+  "$tool" "$file" -o "$folder/generated.dual.hpp" --function="$function" "$@" -- $flags || exit 1
+  printf '#include "%s"\nextern const auto needed = &%s;\n' "$PWD/$file" "$function" >"$folder/original.cpp"
+  printf '#include "%s"\nextern const auto needed = dualrev::derivative_of<&%s>::twin;\n' generated.dual.hpp "$function" >"$folder/generated.cpp"
+  for compiler in g++ clang++-19; do
+    awk -v name="$file $function" -v compiler="$compiler" -v a="$(fastest $compiler "$folder/original.cpp")" \
+      -v b="$(fastest $compiler "$folder/generated.cpp")" -v alone="$(fastest $compiler "$folder/runtime.cpp")" \
+      'BEGIN { printf "%-70s %-11s %6d ms %6d ms %8.2f%s %6d ms\n", name, compiler, a, b, b / a, (b > 3 * a ? " over 3" : "       "), alone; exit(b > 3 * a) }' ||
+      over=1
+  done
+}
+over=0
+echo '#include <dualrev/dualrev.hpp>' >"$folder/runtime.cpp"
+
+printf '%-70s %-11s %9s %9s %8s %7s %9s\n' function compiler original generated ratio '' runtime
+compare samples/rosenbrock/rosenbrock.hpp rosenbrock
+compare samples/quaternion/quaternion.hpp rotate_vec_by_quat
+compare samples/gaussian_mixture/mixture.hpp mixture::log_posterior --constant=log_posterior:points --constant=log_posterior:prior
+compare samples/bundle_adjustment/camera.hpp 'camera::reprojection_error<double>' --constant=reprojection_error:seen
+compare bench/programs/small.hpp 'programs::black_scholes<double>'
+compare bench/programs/lstm.hpp 'programs::lstm_loss<double>'
+exit $over

@@ -1,0 +1,89 @@
+// By the generated reverse versions, each with a workspace, and memory for its results, that are warm from the second
+// call on.
+#include <benchmark/benchmark.h>
+
+#include <dualrev/dualrev.hpp>
+
+#include <algorithm>
+#include <array>
+
+#include "dualrev.dual.hpp"
+#include "task.hpp"
+
+namespace {
+
+/// What is wanted of one call, in the form in which the library gives it; Jacobians row by row as plain numbers.
+template <class Program, class... A>
+auto derivative(dualrev::workspace& space, const A&... arguments) {
+  if constexpr (Program::outputs == 1) {
+    return dualrev::gradient<Program::template function<double>>(space, arguments...);
+  } else if constexpr (Program::writes_outputs) {
+    std::array<double, Program::outputs> outputs{};
+    const auto [camera, point, weight, before] =
+        dualrev::jacobian<Program::template function<double>>(space, arguments..., outputs);
+    std::array<double, Program::outputs * Program::inputs> rows;
+    double* to = rows.data();
+    for (int row = 0; row < Program::outputs; ++row)
+      for (const dualrev::matrix* by : {&camera, &point, &weight})
+        to = std::copy_n(&by->data[row * by->cols], by->cols, to);
+    return rows;
+  } else {
+    const auto pullback = dualrev::vjp<Program::template function<double>>(space, arguments...).pullback;
+    std::array<decltype(pullback({})), Program::sweeps> rows;
+    for (int sweep = 0; sweep < Program::sweeps; ++sweep) {
+      Vec3 cotangent{Program::cotangent(sweep, 0), Program::cotangent(sweep, 1), Program::cotangent(sweep, 2)};
+      benchmark::DoNotOptimize(cotangent);  // as if nobody knew it beforehand
+      rows[sweep] = pullback(cotangent);
+    }
+    return rows;
+  }
+}
+
+/// The same in place of what the call before gave.
+template <class Program, class Result, class... A>
+void renew(dualrev::workspace& space, Result& result, const A&... arguments) {
+  if constexpr (Program::outputs == 1)
+    dualrev::gradient_into<Program::template function<double>>(space, result, arguments...);
+  else
+    result = derivative<Program>(space, arguments...);
+}
+
+template <class Program, class... A>
+auto derivative_of_call(dualrev::workspace& space, const std::tuple<A...>& call) {
+  return std::apply([&](const auto&... a) { return derivative<Program>(space, passed(a)...); }, call);
+}
+
+template <class Program, class Arguments>
+class ByDualrev : public Task {
+ public:
+  explicit ByDualrev(std::vector<Arguments> calls) : calls_(std::move(calls)) {
+    for (const Arguments& call : calls_) results_.push_back(derivative_of_call<Program>(space_, call));
+  }
+  void run() override {
+    for (std::size_t i = 0; i < calls_.size(); ++i) {
+      std::apply([&](const auto&... a) { renew<Program>(space_, results_[i], passed(a)...); }, calls_[i]);
+      benchmark::ClobberMemory();
+    }
+  }
+  std::vector<double> results() const override {
+    std::vector<double> all;
+    const auto append = [&](double x) { all.push_back(x); };
+    for (const auto& result : results_) {
+      if constexpr (Program::outputs == 1)
+        std::apply([&](double, const auto&... by) { (each_number(by, append), ...); }, result);
+      else
+        each_number(result, append);
+    }
+    return all;
+  }
+  double bytes() const override { return static_cast<double>(space_.counters().bytes); }
+
+ private:
+  std::vector<Arguments> calls_;
+  dualrev::workspace space_;
+  std::vector<decltype(derivative_of_call<Program>(space_, std::declval<Arguments>()))> results_;
+};
+
+}  // namespace
+
+std::vector<MakeTask> by_dualrev(List list) { return tasks<ByDualrev>(list); }

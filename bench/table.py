@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""What derivatives cost, with two compilers: builds dualrev-bench with each, runs both, and writes the figures as a
+table, docs/bench.md, and as a plot, docs/bench.svg.
+usage: bench/table.py --tool=BUILD/bin/dualrev-rewrite [--build=FOLDER] [--docs=FOLDER] [option of dualrev-bench]...
+"""
+import argparse
+import csv
+import pathlib
+import platform
+import subprocess
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+COMPILERS = {"g++": ("gcc", "g++"), "clang++": ("clang-19", "clang++-19")}
+TOOLS = ["dualrev", "ADOL-C", "Sacado"]
+COLUMNS = ["name", "size", "operations", "bytes", "primal", *TOOLS]
+
+
+def run(*command, **options):
+    return subprocess.run([str(part) for part in command], check=True, text=True, **options)
+
+
+def figures(compiler, arguments):
+    """Builds and runs the benchmarks: {(name, size): {column: number}} in their order."""
+    build = arguments.build / compiler
+    c, cxx = COMPILERS[compiler]
+    run("cmake", "-S", SOURCE, "-B", build, "-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_C_COMPILER={c}", f"-DCMAKE_CXX_COMPILER={cxx}",
+        "-DDUALREV_TOOL=OFF", f"-DDUALREV_HOST_TOOL={arguments.tool.resolve()}", "-DDUALREV_TESTS=OFF", "-DDUALREV_SAMPLES=OFF",
+        "-DDUALREV_INSTALL=OFF", stdout=subprocess.DEVNULL)
+    run("cmake", "--build", build, "--target", "dualrev-bench")
+    print(f"\n{compiler}:", flush=True)
+    table = build / "bench.tsv"
+    run(build / "bin" / "dualrev-bench", f"--table={table}", *arguments.options)
+    with open(table, newline="") as file:
+        rows = csv.DictReader(file, COLUMNS, delimiter="\t")
+        return {(row["name"], row["size"]): {column: float(row[column]) for column in COLUMNS[2:]} for row in rows}
+
+
+def version(compiler):
+    return run(COMPILERS[compiler][1], "-dumpfullversion", "-dumpversion", capture_output=True).stdout.split()[0]
+
+
+def processor():
+    models = [line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")]
+    return models[0] if models else platform.machine()
+
+
+def readable(seconds):
+    return f"{seconds * 1e6:.3g} µs" if seconds < 1e-3 else f"{seconds * 1e3:.3g} ms"
+
+
+def ratio(row, tool):
+    return row[tool] / row["primal"]
+
+
+def number(x):
+    return f"{x:.1f}" if x < 100 else f"{x:.0f}"
+
+
+def markdown(of):
+    first = of["g++"]
+    lines = [
+        "# What derivatives cost",
+        "",
+        f"By `bench/table.py`, on {processor()}, with g++ {version('g++')} and clang++ {version('clang++')}, `-O3 -march=native`;"
+        " the plot of the same is [bench.svg](bench.svg).",
+        "Each program is a template that all tools take ([bench/programs](../bench/programs)); value and gradient are computed anew in each call, from plain doubles to plain doubles.",
+        "The primal is the template at `double`, in a translation unit of its own. All tools run in turns, the fastest of nine repetitions counts,"
+        " and their derivatives are compared before anything is timed.",
+        "",
+        "![gradient over primal](bench.svg)",
+        "",
+        "Times are this machine's. The ratios, gradient over primal, depend less on it; the operations and the bytes staged not at all.",
+        "What takes nanoseconds is called 1000 times in turn. Operations are those on numbers in one call of the primal (`+ - * /` and functions), counted by running it.",
+        "With g++, and with clang++ in brackets:",
+        "",
+        "| | | primal | value and gradient | ratio | ratio of ADOL-C | of Sacado | operations | bytes staged per operation |",
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for key, row in first.items():
+        def both(cell):
+            return f"{cell(row)} ({cell(of['clang++'][key])})"
+        cells = [*key, both(lambda r: readable(r["primal"])), both(lambda r: readable(r["dualrev"]))]
+        cells += [both(lambda r: number(ratio(r, tool))) for tool in TOOLS]
+        cells += [f"{row['operations']:,.0f}", f"{row['bytes'] / row['operations']:.1f}"]
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def plot(of, folder):
+    """Bars in groups, one for each benchmark; a bar for each tool and compiler."""
+    bars = [(tool, compiler) for tool in TOOLS for compiler in COMPILERS]
+    data = ["\t".join(["benchmark", *(f"{tool}, {compiler}" for tool, compiler in bars)])]
+    for key in of["g++"]:
+        label = " ".join(key).strip()
+        data.append("\t".join([label, *(f"{ratio(of[compiler][key], tool):.6g}" for tool, compiler in bars)]))
+    table = folder / "plot.tsv"
+    table.write_text("\n".join(data) + "\n")
+    run("gnuplot", "-e", f"data='{table}'; picture='{folder / 'bench.svg'}'", SOURCE / "bench" / "plot.gp")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tool", type=pathlib.Path, default=SOURCE / "build/bin/dualrev-rewrite")
+    parser.add_argument("--build", type=pathlib.Path, default=SOURCE / "build/bench-table", help="where to build and run")
+    parser.add_argument("--docs", type=pathlib.Path, default=SOURCE / "docs", help="where bench.md and bench.svg are written")
+    arguments, arguments.options = parser.parse_known_args()
+    of = {compiler: figures(compiler, arguments) for compiler in COMPILERS}
+    text = markdown(of)
+    plot(of, arguments.build)
+    arguments.docs.mkdir(parents=True, exist_ok=True)
+    (arguments.docs / "bench.md").write_text(text)
+    (arguments.docs / "bench.svg").write_bytes((arguments.build / "bench.svg").read_bytes())
+    print(f"\n{text}")
+
+
+if __name__ == "__main__":
+    main()
