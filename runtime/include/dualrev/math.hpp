@@ -7,14 +7,24 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <type_traits>
 
 namespace dualrev {
 
 /// The chain rule inside one entry: adjoint * partial, and 0 for an adjoint of zero, whatever the partial is. In an
 /// entry of its own the operation would not be visited at all, so that zero never meets infinity (docs/rules.md).
 constexpr double chain(double adjoint, double partial) noexcept {
-  const double product = adjoint * partial;
-  return adjoint == 0 ? 0.0 : product;
+#if defined(__GNUC__) && !defined(__clang__)
+  // g++ makes two jumps of the choice below; a mask needs none.
+  if (!std::is_constant_evaluated()) {
+    using numbers [[gnu::vector_size(16)]] = double;
+    using bits [[gnu::vector_size(16)]] = long long;
+    const numbers a = {adjoint, adjoint}, p = {partial, partial};
+    const bits live = a != 0.0;
+    return (a * reinterpret_cast<numbers>(reinterpret_cast<bits>(p) & live))[0];
+  }
+#endif
+  return adjoint * (adjoint == 0 ? 0.0 : partial);
 }
 
 }  // namespace dualrev

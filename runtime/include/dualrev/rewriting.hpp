@@ -88,8 +88,12 @@ template <class Object, class... P>
 struct drop_object<detail::type_list<Object, P...>> {
   using type = detail::type_list<P...>;
 };
+// Nothing of what is no function object: a user's template of the same name is looked at with these too.
 template <class F>
-struct object_signature {
+struct object_signature {};
+template <class F>
+  requires requires { &F::operator(); }
+struct object_signature<F> {
   using call = detail::signature<decltype(&F::operator())>;
   using type = results<typename call::result, typename drop_object<typename call::parameters>::type>;
 };
