@@ -1,10 +1,9 @@
 -- What somebody does in Neovim: opens a file, asks for the derivative of the function under the cursor, saves. Any error
--- ends Neovim with a status of its own. Arguments: the server, the folder of the client.
-local server, client = unpack(vim.v.argv, #vim.v.argv - 1)
-vim.opt.runtimepath:append(client)
+-- ends Neovim with a status of its own. Environment: SERVER, and CLIENT, the folder of the client.
+vim.opt.runtimepath:append(vim.env.CLIENT)
 vim.opt.swapfile = false
 vim.opt.hidden = true
-require('dualrev').setup { cmd = { server } }
+require('dualrev').setup { cmd = { vim.env.SERVER } }
 
 local function check(condition, words)
   if not condition then

@@ -21,15 +21,14 @@ class Editors(Editing):
             print(program, "is not here")
             sys.exit(NOT_HERE)
         self.write("model.hpp", MODEL)
-        os.environ.update({"SERVER": SERVER, "HOME": self.folder, "XDG_CONFIG_HOME": self.folder})
+        os.environ.update({"SERVER": SERVER, "CLIENT": os.path.join(CLIENTS, "nvim"), "HOME": self.folder, "XDG_CONFIG_HOME": self.folder})
         self.run_command("timeout", "120", program, *command)
         self.write("main.cpp", MAIN)
         self.assertEqual(self.compiled_and_run("main.cpp"), "right\n")
         self.tool("--check", "model.dual.hpp")
 
     def test_neovim(self):
-        self.edited_by("nvim", "--headless", "-u", "NONE", "-n", "-S", os.path.join(HERE, "editor.lua"), "--cmd", "let g:dualrev = 1", "--",
-                       SERVER, os.path.join(CLIENTS, "nvim"))
+        self.edited_by("nvim", "--headless", "-u", "NONE", "-n", "-S", os.path.join(HERE, "editor.lua"))
 
     def test_emacs(self):
         self.edited_by("emacs", "--batch", "--eval", "(package-initialize)", "-L", os.path.join(CLIENTS, "emacs"), "-l", os.path.join(HERE, "editor.el"))

@@ -42,7 +42,8 @@ void WorkspaceEdit::write(const std::vector<driver::OutputFile>& files) {
   for (const driver::OutputFile& file : files) {
     const Current now = look_(file.path);
     if (now.text && now.text->whole() == file.text) continue;
-    change(file.path, {{{}, now.text ? now.text->end() : Position{}}, file.text});
+    // A line behind the end is the end; Neovim takes from it that the last newline ends a line and begins none.
+    change(file.path, {{{}, now.text ? now.text->end() : Position{1, 0}}, file.text});
   }
 }
 

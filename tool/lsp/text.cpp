@@ -73,8 +73,10 @@ Position Text::position(std::size_t offset) const {
   const auto behind = std::upper_bound(starts_.begin(), starts_.end(), offset);
   const auto line = static_cast<std::size_t>(behind - starts_.begin()) - 1;
   Position position{static_cast<unsigned>(line), 0};
-  for (std::size_t at = starts_[line]; at < std::min(offset, text_.size());) {
+  const std::size_t end = std::min(offset, text_.size());
+  for (std::size_t at = starts_[line]; at < end;) {
     const std::size_t bytes = bytes_of(static_cast<unsigned char>(text_[at]));
+    if (at + bytes > end) break;
     position.character += bytes == 4 ? 2 : 1;
     at += bytes;
   }
