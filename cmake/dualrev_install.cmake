@@ -29,8 +29,10 @@ install(FILES LICENSE DESTINATION share/doc/dualrev-runtime RENAME copyright COM
 if(DUALREV_TOOL)
   set_target_properties(dualrev-rewrite PROPERTIES EXPORT_NAME rewrite)
   if(NOT LLVM_INSTALL_PREFIX MATCHES "^/usr(/|$)")  # LLVM's libraries are where the loader does not look
-    set_target_properties(dualrev-rewrite PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+    set_target_properties(dualrev-rewrite dualrev-lsp PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
   endif()
+  install(TARGETS dualrev-lsp DESTINATION bin COMPONENT tool)
+  install(DIRECTORY editors DESTINATION share/dualrev COMPONENT tool)
   install(TARGETS dualrev-rewrite EXPORT dualrevToolTargets DESTINATION bin COMPONENT tool)
   install(EXPORT dualrevToolTargets NAMESPACE dualrev:: DESTINATION ${package} COMPONENT tool)
   install(FILES docs/dualrev-rewrite.1 DESTINATION share/man/man1 COMPONENT tool)

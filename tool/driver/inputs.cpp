@@ -85,7 +85,7 @@ Inputs read_all(const Options& options, const frontend::ParseOptions& parsing) {
       read.unread.push_back({input, parsed.unit->first_error});
     } else if (frontend::is_header(input) && !frontend::is_guarded(*parsed.unit)) {
       const std::string name = path::filename(input).str();
-      frontend::report(input + ":1:1", frontend::Reason::Include, name);
+      frontend::report(parsing.hear, input + ":1:1", frontend::Reason::Include, name);
       read.unread.push_back({input, input + ":1:1: " + frontend::message({{}, frontend::Reason::Include, name})});
     } else {
       read.units.push_back(std::move(parsed.unit));

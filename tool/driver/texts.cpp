@@ -3,7 +3,6 @@
 
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
-#include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
 #include <utility>
@@ -122,10 +121,7 @@ bool Texts::add_all(const Inputs& read) {
 }
 
 std::vector<OutputFile> Texts::all() const {
-  std::vector<OutputFile> all = files_;
-  if (options_.output.empty()) all = {in_one(files_, options_.stream)};
-  all.insert(all.end(), lists_.begin(), lists_.end());
-  return all;
+  return options_.output.empty() ? std::vector{in_one(files_, options_.stream)} : files_;
 }
 
 bool Texts::emit_unit(const frontend::UnitModule& module, const std::string& input, const std::string& name,
@@ -151,9 +147,11 @@ bool Texts::emit_unit(const frontend::UnitModule& module, const std::string& inp
                             std::any_of(module.shared.functions.begin(), module.shared.functions.end(),
                                         [](const core::FunctionTwin& function) { return function.instantiated; });
   if (needs_source && llvm::StringRef(options_.output).ends_with(".hpp")) {
-    llvm::errs() << "dualrev-rewrite: error: '" << input
-                 << "' defines functions of its own to be differentiated, so it needs a source: name it -o "
-                 << stem(options_.output) << ".cpp\n";
+    const std::string words = "'" + input +
+                              "' defines functions of its own to be differentiated, so it needs a source: name it -o " +
+                              stem(options_.output) + ".cpp";
+    frontend::tell(program_.hear(),
+                   {frontend::Finding::Level::Error, {}, 0, 0, words, {}, "dualrev-rewrite: error: " + words + "\n"});
     return false;
   }
   files_.push_back({name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, macro)});

@@ -21,10 +21,7 @@ class Texts {
   /// Makes all texts; false if one cannot be made. A conflict takes what it is about away, and what depends on it, and
   /// all begins anew.
   bool add_all(const Inputs& read);
-  /// What is not made of one unit alone: the audit, the report.
-  void add_list(const std::string& path, std::string text) { lists_.push_back({path, std::move(text)}); }
-  const std::vector<OutputFile>& lists() const { return lists_; }
-  /// Those of the units, in one if they go to a stream, and the lists.
+  /// In one if they go to a stream.
   std::vector<OutputFile> all() const;
 
  private:
@@ -41,7 +38,6 @@ class Texts {
   frontend::Program& program_;
   std::string runtime_;
   std::vector<OutputFile> files_;
-  std::vector<OutputFile> lists_;
 };
 
 }  // namespace dualrev::driver

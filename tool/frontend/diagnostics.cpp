@@ -57,8 +57,46 @@ std::string shown(const Unit& unit, clang::SourceLocation location) {
   return fmt::format("{}:{}:{}", shown(unit, at.getFilename()), at.getLine(), at.getColumn());
 }
 
-Printer::Printer(const Unit& unit)
-    : TextDiagnostic(llvm::errs(), unit.compiler->getLangOpts(), versions::options_of(*unit.compiler)), unit_(unit) {}
+Printer::Printer(const Unit& unit) : Printer(unit, std::make_unique<Printed>()) {}
+
+Printer::Printer(const Unit& unit, std::unique_ptr<Printed> printed)
+    : TextDiagnostic(printed->stream, unit.compiler->getLangOpts(), versions::options_of(*unit.compiler)),
+      unit_(unit),
+      printed_(std::move(printed)) {
+  printed_->stream.enable_colors(llvm::errs().colors_enabled());
+}
+
+void Printer::say(clang::SourceLocation at, Finding::Level level, const std::string& words, const std::string& tag) {
+  const clang::SourceManager& sources = unit_.sources();
+  const auto of_clang = level == Finding::Level::Note      ? clang::DiagnosticsEngine::Note
+                        : level == Finding::Level::Warning ? clang::DiagnosticsEngine::Warning
+                                                           : clang::DiagnosticsEngine::Error;
+  emitDiagnostic(clang::FullSourceLoc(sources.getExpansionLoc(at), sources), of_clang,
+                 tag.empty() ? words : words + " [" + tag + "]", {}, {});
+  tell_printed({level, {}, 0, 0, words, tag, {}}, at);
+}
+
+void Printer::say(const clang::StoredDiagnostic& diagnostic) {
+  emitStoredDiagnostic(const_cast<clang::StoredDiagnostic&>(diagnostic));
+  const auto level = diagnostic.getLevel() >= clang::DiagnosticsEngine::Error     ? Finding::Level::Error
+                     : diagnostic.getLevel() == clang::DiagnosticsEngine::Warning ? Finding::Level::Warning
+                                                                                  : Finding::Level::Note;
+  tell_printed({level, {}, 0, 0, diagnostic.getMessage().str(), {}, {}}, diagnostic.getLocation());
+}
+
+void Printer::tell_printed(Finding finding, clang::SourceLocation at) {
+  if (at.isValid()) {
+    const clang::PresumedLoc place = unit_.sources().getPresumedLoc(unit_.sources().getExpansionLoc(at));
+    if (place.isValid()) {
+      finding.file = shown(unit_, place.getFilename());
+      finding.line = place.getLine();
+      finding.column = place.getColumn();
+    }
+  }
+  printed_->stream.flush();
+  finding.printed = std::exchange(printed_->text, {});
+  tell(unit_.hear, finding);
+}
 
 clang::PresumedLoc Printer::as_shown(clang::PresumedLoc presumed) {
   if (presumed.isInvalid()) return presumed;
@@ -110,13 +148,19 @@ bool print(const Unit& unit, const std::vector<clang::StoredDiagnostic>& diagnos
     if (!wanted) continue;
     any = true;
     if (option.empty()) {
-      printer.emitStoredDiagnostic(const_cast<clang::StoredDiagnostic&>(diagnostic));
+      printer.say(diagnostic);
       if (!is_note) last.clear();
     } else if (std::exchange(last, option) != option) {
       if (is_note)
-        llvm::errs() << "dualrev-rewrite: note: asked for by " << option << "\n";
+        tell(unit.hear, {Finding::Level::Note,
+                         {},
+                         0,
+                         0,
+                         "asked for by " + option,
+                         {},
+                         "dualrev-rewrite: note: asked for by " + option + "\n"});
       else
-        report("dualrev-rewrite", Reason::NoInstance, option);
+        report(unit.hear, "dualrev-rewrite", Reason::NoInstance, option);
     }
   }
   return any;

@@ -13,24 +13,34 @@ std::string shown(const Unit& unit, llvm::StringRef file);
 /// "include/model.hpp:3:8", where a macro is used if the place is in its text; empty for no place.
 std::string shown(const Unit& unit, clang::SourceLocation location);
 
-/// To standard error.
-class Printer : public clang::TextDiagnostic {
+/// Tells what is wrong at places of a unit, in the words and with the lines that Clang would print.
+class Printer : private clang::TextDiagnostic {
  public:
   explicit Printer(const Unit& unit);
+  /// The macro's use stands for what is inside its text.
+  void say(clang::SourceLocation at, Finding::Level level, const std::string& words, const std::string& tag = {});
+  /// What Clang found.
+  void say(const clang::StoredDiagnostic& diagnostic);
 
- protected:
+ private:
   void emitDiagnosticLoc(clang::FullSourceLoc at, clang::PresumedLoc presumed, clang::DiagnosticsEngine::Level level,
                          llvm::ArrayRef<clang::CharSourceRange> ranges) override;
   void emitIncludeLocation(clang::FullSourceLoc at, clang::PresumedLoc presumed) override;
 
- private:
+  struct Printed {
+    std::string text;
+    llvm::raw_string_ostream stream{text};
+  };
+  Printer(const Unit& unit, std::unique_ptr<Printed> printed);
   clang::PresumedLoc as_shown(clang::PresumedLoc presumed);
+  void tell_printed(Finding finding, clang::SourceLocation at);
 
   const Unit& unit_;
+  std::unique_ptr<Printed> printed_;
   std::string name_;
 };
 
-/// What Clang found, but for errors in the given ranges. False if there is nothing.
+/// Tells what Clang found, but for errors in the given ranges. False if there is nothing.
 bool print(const Unit& unit, const std::vector<clang::StoredDiagnostic>& diagnostics,
            const std::vector<clang::SourceRange>& set_aside);
 /// The first error of these, "model.hpp:3:8: expected expression".

@@ -22,6 +22,8 @@ Program::Program(std::vector<std::unique_ptr<Unit>>& units, Wishes wishes) : wis
 
 Program::~Program() = default;
 
+const Hear& Program::hear() const { return lowerings_[0]->unit().hear; }
+
 UnitModule& Program::module(std::size_t unit) { return lowerings_[unit]->module; }
 
 UnitLowering* Program::definer(const clang::FunctionDecl* function, const UnitLowering* asking) {
@@ -56,7 +58,7 @@ void Program::lower() {
         is_template = true;
       }
     if (is_template) continue;
-    report("dualrev-rewrite", Reason::NoFunction, name, level());
+    report(hear(), "dualrev-rewrite", Reason::NoFunction, name, level());
   }
   for (const auto& [of, parameter] : wishes_.constants) {
     bool exists = false;
@@ -65,7 +67,7 @@ void Program::lower() {
         for (const clang::ParmVarDecl* candidate : function->parameters())
           exists = exists || candidate->getName() == parameter;
     if (exists) continue;
-    report("dualrev-rewrite", Reason::NoParameter, of + ":" + parameter, level());
+    report(hear(), "dualrev-rewrite", Reason::NoParameter, of + ":" + parameter, level());
     found = false;
   }
   refused_ = !found;
@@ -81,7 +83,7 @@ void Program::lower() {
     for (auto& lowering : lowerings_) lowering->add_candidates();
   for (auto& lowering : lowerings_) asked = asked || lowering->has_roots();
   if (!asked && !refused && !wishes_.all) {
-    report(lowerings_[0]->unit().path + ":1:1", Reason::NothingHere, {});
+    report(hear(), lowerings_[0]->unit().path + ":1:1", Reason::NothingHere, {});
     refused_ = true;
     return;
   }
@@ -104,7 +106,7 @@ void Program::drop_incomplete() {
 
 bool Program::refuse(std::size_t unit, const core::Origin& origin, Reason reason, const std::string& where,
                      const std::string& subject) {
-  report(where, reason, subject, level());
+  report(hear(), where, reason, subject, level());
   refused_ = true;
   if (!lowerings_[unit]->refuse_later(origin, {tag(reason), where, message({{}, reason, subject}), {}})) return false;
   drop_incomplete();

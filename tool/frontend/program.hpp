@@ -30,13 +30,13 @@ class Program {
   Program(std::vector<std::unique_ptr<Unit>>& units, Wishes wishes);
   ~Program();
 
-  /// Lowers everything; refusals are printed.
+  /// Lowers everything; refusals are told.
   void lower();
   /// Whether anything was refused so far.
   bool refused() const { return refused_; }
   UnitModule& module(std::size_t unit);
   /// A refusal met when all was lowered: what has that origin in the unit is taken from its module, and with it what
-  /// depends on it, in all units. It is printed. False if nothing has that origin.
+  /// depends on it, in all units. It is told. False if nothing has that origin.
   bool refuse(std::size_t unit, const core::Origin& origin, Reason reason, const std::string& where,
               const std::string& subject);
   /// What became of the unit's own functions, and of those of headers that it wants.
@@ -47,8 +47,12 @@ class Program {
   UnitLowering* definer(const clang::FunctionDecl* function, const UnitLowering* asking);
   /// The sources that have a body for the function that a unit defines, if one linker cannot take them all; else empty.
   std::string several_bodies(const std::string& mangled);
-  /// How a refusal is printed.
-  const char* level() const { return wishes_.all ? "warning" : "error"; }
+  /// Who is told.
+  const Hear& hear() const;
+  /// How a refusal is told.
+  Finding::Level level() const { return wishes_.all ? Finding::Level::Warning : Finding::Level::Error; }
+  /// Whether nothing in particular is asked for, so that all functions are that admit it.
+  bool everything() const { return everything_; }
 
  private:
   /// What depends on something refused goes as well.
@@ -57,7 +61,7 @@ class Program {
   std::vector<std::unique_ptr<UnitLowering>> lowerings_;
   std::map<std::string, std::vector<UnitLowering*>> definers_;  ///< by mangled name
   bool refused_ = false;
-  bool everything_ = false;  ///< nothing in particular is asked for
+  bool everything_ = false;
   Wishes wishes_;
 };
 

@@ -162,9 +162,39 @@ std::string way_out(Reason reason) {
                                    : fmt::format(fmt::runtime(row(reason).way_out), "NAME");
 }
 
-void report(const std::string& where, Reason reason, const std::string& subject, const char* level) {
-  llvm::errs() << where << ": " << level << ": " << message({{}, reason, subject}) << " [" << tag(reason) << "]\n"
-               << where << ": note: " << way_out(reason) << "\n";
+namespace {
+
+/// Of "model.hpp:3:8"; of anything else nothing.
+Finding at_place(const std::string& where) {
+  Finding finding{Finding::Level::Note, {}, 0, 0, {}, {}, {}};
+  const auto [line_of, column] = llvm::StringRef(where).rsplit(':');
+  const auto [file, line] = line_of.rsplit(':');
+  if (!line.getAsInteger(10, finding.line) && !column.getAsInteger(10, finding.column)) finding.file = file.str();
+  return finding;
+}
+
+}  // namespace
+
+void tell(const Hear& hear, const Finding& finding) {
+  if (hear)
+    hear(finding);
+  else
+    llvm::errs() << finding.printed;
+}
+
+void report(const Hear& hear, const std::string& where, Reason reason, const std::string& subject,
+            Finding::Level level) {
+  Finding finding = at_place(where);
+  finding.level = level;
+  finding.words = message({{}, reason, subject});
+  finding.tag = tag(reason);
+  finding.printed = fmt::format("{}: {}: {} [{}]\n", where, level == Finding::Level::Error ? "error" : "warning",
+                                finding.words, finding.tag);
+  tell(hear, finding);
+  finding.level = Finding::Level::Note;
+  finding.words = way_out(reason);
+  finding.printed = fmt::format("{}: note: {}\n", where, finding.words);
+  tell(hear, finding);
 }
 
 }  // namespace dualrev::frontend

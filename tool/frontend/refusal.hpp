@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "frontend/finding.hpp"
+
 namespace dualrev::frontend {
 
 enum class Reason {
@@ -82,6 +84,7 @@ std::string message(const Refusal& refusal);
 /// What to do instead.
 std::string way_out(Reason reason);
 /// A refusal without a place in a tree that Clang holds: `where` is "model.hpp:3:8", or the program's name.
-void report(const std::string& where, Reason reason, const std::string& subject, const char* level = "error");
+void report(const Hear& hear, const std::string& where, Reason reason, const std::string& subject,
+            Finding::Level level = Finding::Level::Error);
 
 }  // namespace dualrev::frontend

@@ -30,12 +30,13 @@ namespace {
 /// exists.
 class MaskedFiles : public llvm::vfs::ProxyFileSystem {
  public:
-  MaskedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real, const std::set<std::string>& names)
-      : ProxyFileSystem(std::move(real)), names_(names) {}
+  MaskedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real, std::set<std::string> names)
+      : ProxyFileSystem(std::move(real)), names_(std::move(names)) {}
   /// A file that is read with other text than it has.
-  void replace(std::string path, const std::string& text) {
-    replaced_ = std::move(path);
-    text_ = &text;
+  void replace(const std::string& path, std::string text) {
+    llvm::SmallString<256> whole(path);
+    llvm::sys::path::remove_dots(whole, true);
+    replaced_[whole.str().str()] = std::move(text);
   }
 
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
@@ -44,27 +45,33 @@ class MaskedFiles : public llvm::vfs::ProxyFileSystem {
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override {
     return is_masked(path) ? stand_in(path).status(path) : ProxyFileSystem::status(path);
   }
+  bool exists(const llvm::Twine& path) override { return is_masked(path) || ProxyFileSystem::exists(path); }
 
  private:
-  bool is_replaced(const llvm::Twine& path) const {
-    return text_ && clang::tooling::getAbsolutePath(path.str()) == replaced_;
+  const std::string* replaced(const llvm::Twine& path) const {
+    if (replaced_.empty()) return nullptr;
+    llvm::SmallString<256> whole;
+    path.toVector(whole);
+    if (makeAbsolute(whole)) return nullptr;
+    llvm::sys::path::remove_dots(whole, true);
+    const auto found = replaced_.find(whole.str().str());
+    return found == replaced_.end() ? nullptr : &found->second;
   }
   bool is_masked(const llvm::Twine& path) const {
-    return names_.count(llvm::sys::path::filename(path.str()).str()) > 0 || is_replaced(path);
+    return names_.count(llvm::sys::path::filename(path.str()).str()) > 0 || replaced(path);
   }
   /// What the generated header brings in any case.
   llvm::vfs::InMemoryFileSystem& stand_in(const llvm::Twine& path) {
-    memory_->addFile(
-        path, 0,
-        llvm::MemoryBuffer::getMemBuffer(is_replaced(path) ? llvm::StringRef(*text_)
+    const std::string* text = replaced(path);
+    memory_->addFile(path, 0,
+                     llvm::MemoryBuffer::getMemBuffer(text ? llvm::StringRef(*text)
                                                            : "#pragma once\n#include <dualrev/dualrev.hpp>\n"));
     return *memory_;
   }
 
-  std::string replaced_;
-  const std::string* text_ = nullptr;
+  std::map<std::string, std::string> replaced_;  // by absolute path
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory_ = new llvm::vfs::InMemoryFileSystem;
-  const std::set<std::string>& names_;
+  std::set<std::string> names_;
 };
 
 class KeepDiagnostics : public clang::DiagnosticConsumer {
@@ -195,7 +202,7 @@ class Keep : public clang::tooling::ToolAction {
   }
   /// The file as a whole.
   bool refuse(Reason reason) {
-    frontend::report(unit_.path + ":1:1", reason, {});
+    frontend::report(unit_.hear, unit_.path + ":1:1", reason, {});
     unit_.first_error = unit_.path + ":1:1: " + message({{}, reason, {}});
     unit_.failed = true;
     return false;
@@ -280,15 +287,25 @@ clang::tooling::CommandLineArguments as_cxx(const clang::tooling::CommandLineArg
 
 }  // namespace
 
+std::optional<std::string> text_of(const std::string& path, const ParseOptions& options) {
+  if (const auto unsaved = options.unsaved.find(clang::tooling::getAbsolutePath(path));
+      unsaved != options.unsaved.end())
+    return unsaved->second;
+  const auto buffer = llvm::MemoryBuffer::getFile(path);
+  return buffer ? std::optional((*buffer)->getBuffer().str()) : std::nullopt;
+}
+
 std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database,
                             const ParseOptions& options, const Behind& behind) {
   auto unit = std::make_unique<Unit>();
   unit->path = path;
+  unit->hear = options.hear;
   llvm::IntrusiveRefCntPtr<MaskedFiles> files(
       new MaskedFiles(llvm::vfs::createPhysicalFileSystem(), options.own_headers));
   clang::tooling::ClangTool tool(database, {path}, std::make_shared<clang::PCHContainerOperations>(), files);
-  if (auto buffer = llvm::MemoryBuffer::getFile(path); behind && buffer) {
-    unit->text = (*buffer)->getBuffer().str() + "\n#pragma dualrev_behind\n";
+  for (const auto& [file, text] : options.unsaved) files->replace(file, text);
+  if (const auto text = behind ? text_of(path, options) : std::nullopt) {
+    unit->text = *text + "\n#pragma dualrev_behind\n";
     files->replace(clang::tooling::getAbsolutePath(path), unit->text);
   }
   tool.setPrintErrorMessage(false);

@@ -8,18 +8,27 @@
 #include <clang/Tooling/Syntax/Tokens.h>
 
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "frontend/finding.hpp"
+
 namespace dualrev::frontend {
+
+class Preambles;
 
 struct ParseOptions {
   std::string resource_dir;             ///< Clang's own headers, found by the driver
   std::string runtime_include;          ///< folder that holds dualrev/dualrev.hpp, or empty
   std::set<std::string> own_headers;    ///< base names of headers that this run generates: empty while parsing
   std::set<std::string> user_prefixes;  ///< of headers in system folders that are to be rewritten
+  std::map<std::string, std::string> unsaved = {};  ///< texts that files have in an editor, by absolute path
+  std::shared_ptr<Preambles> preambles = {};        ///< what files begin with, kept from one parse to the next; or null
+  Hear hear = {};
 };
 
 class Unit {
@@ -33,8 +42,9 @@ class Unit {
 
   std::string path;         ///< as the user gave it
   std::string folder;       ///< where the compiler would run
+  Hear hear;                ///< is told what is wrong
   std::string text;         ///< of the file with what was read behind it, if anything was
-  bool failed = false;      ///< Clang found errors outside bodies that only ask for derivatives; they are printed
+  bool failed = false;      ///< Clang found errors outside bodies that only ask for derivatives; they are told
   std::string first_error;  ///< of these: "model.hpp:3:8: expected expression"
   std::unique_ptr<clang::CompilerInstance> compiler;
   std::unique_ptr<clang::FrontendAction> action;
@@ -47,7 +57,10 @@ class Unit {
 /// for it.
 using Behind = std::function<std::string(const Unit&)>;
 
-/// Parses one file. Errors go to standard error as Clang prints them.
+/// What an editor has of a file, else what is on disk; nothing if it cannot be read.
+std::optional<std::string> text_of(const std::string& path, const ParseOptions& options);
+
+/// Parses one file; errors are told. The options must live as long as the unit.
 std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database,
                             const ParseOptions& options, const Behind& behind = {});
 

@@ -419,14 +419,10 @@ void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in)
   failed = true;
   clang::SourceManager& sources = unit_.sources();
   Printer printer(unit_);
-  const auto say = [&](clang::SourceLocation at, clang::DiagnosticsEngine::Level level, const std::string& words) {
-    printer.emitDiagnostic(clang::FullSourceLoc(sources.getExpansionLoc(at), sources), level, words, {}, {});
-  };
   const std::string where =
       sources.getExpansionLoc(refusal.at).printToString(sources) + tag(refusal.reason) + refusal.subject;
   if (!reported_.insert(where).second) return;
-  say(refusal.at, program_.wishes().all ? clang::DiagnosticsEngine::Warning : clang::DiagnosticsEngine::Error,
-      message(refusal) + " [" + tag(refusal.reason) + "]");
+  printer.say(refusal.at, program_.level(), message(refusal), tag(refusal.reason));
   // The chain of calls from the root.
   const clang::FunctionDecl* function = in;
   std::set<const clang::FunctionDecl*> seen;
@@ -435,14 +431,14 @@ void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in)
     for (const auto& wanted : wanted_)
       if (wanted->function->getCanonicalDecl() == function->getCanonicalDecl()) link = wanted.get();
     if (!link || !link->caller || link->call.isInvalid() || (link->root && link->wished)) break;
-    say(link->call, clang::DiagnosticsEngine::Note,
-        "'" + display_name(function) + "' is called here, from '" + display_name(link->caller) + "'");
+    printer.say(link->call, Finding::Level::Note,
+                "'" + display_name(function) + "' is called here, from '" + display_name(link->caller) + "'");
     function = link->caller;
   }
   if (function && function->getLocation().isValid())
-    say(function->getLocation(), clang::DiagnosticsEngine::Note,
-        "needed for the derivative of '" + display_name(function) + "'");
-  say(refusal.at, clang::DiagnosticsEngine::Note, way_out(refusal.reason));
+    printer.say(function->getLocation(), Finding::Level::Note,
+                "needed for the derivative of '" + display_name(function) + "'");
+  printer.say(refusal.at, Finding::Level::Note, way_out(refusal.reason));
 }
 
 }  // namespace dualrev::frontend

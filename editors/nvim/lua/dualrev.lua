@@ -1,0 +1,111 @@
+-- dualrev-lsp in Neovim, from 0.7 on (which has no vim.lsp.start): one client for all buffers of C++, beside clangd's.
+--
+--   require('dualrev').setup { cmd = { 'dualrev-lsp' } }
+--
+-- :DualrevGenerate writes the reverse derivative of the function under the cursor, :DualrevGenerate! those of all
+-- functions of the file; :DualrevTwin goes to the twin of a function, and back. The rest is as with any server:
+-- vim.lsp.buf.code_action(), vim.lsp.buf.hover(), vim.lsp.codelens.run().
+local M = {}
+
+local client_id
+
+local function client_of(buffer)
+  for id, client in pairs(vim.lsp.buf_get_clients(buffer)) do
+    if id == client_id then
+      return client
+    end
+  end
+  vim.notify('dualrev-lsp is not running here', vim.log.levels.WARN)
+end
+
+--- Applies the first action whose title begins so.
+local function act(title)
+  local buffer = vim.api.nvim_get_current_buf()
+  local client = client_of(buffer)
+  if not client then
+    return
+  end
+  local params = vim.lsp.util.make_range_params(0, client.offset_encoding)
+  params.context = { diagnostics = {} }
+  client.request('textDocument/codeAction', params, function(failure, actions)
+    if failure then
+      return vim.notify('dualrev-lsp: ' .. failure.message, vim.log.levels.ERROR)
+    end
+    for _, action in ipairs(actions or {}) do
+      if vim.startswith(action.title, title) then
+        return vim.lsp.util.apply_workspace_edit(action.edit, client.offset_encoding)
+      end
+    end
+    vim.notify('dualrev-lsp: there is nothing to generate here', vim.log.levels.INFO)
+  end, buffer)
+end
+
+--- The reverse derivative of the function under the cursor.
+function M.generate()
+  act 'Generate reverse derivative of '
+end
+
+--- Those of all functions of the file.
+function M.generate_all()
+  act 'Generate reverse derivatives of all'
+end
+
+function M.twin()
+  local buffer = vim.api.nvim_get_current_buf()
+  local client = client_of(buffer)
+  if not client then
+    return
+  end
+  local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
+  client.request('textDocument/implementation', params, function(_, found)
+    local place = vim.tbl_islist(found or {}) and (found or {})[1] or found
+    if place and place.uri then
+      vim.lsp.util.jump_to_location(place, client.offset_encoding)
+    end
+  end, buffer)
+end
+
+local function attach(buffer, options)
+  client_id = client_id
+    or vim.lsp.start_client {
+      name = 'dualrev',
+      cmd = options.cmd or { 'dualrev-lsp' },
+      root_dir = vim.fn.getcwd(),
+      init_options = options.init_options,
+      on_exit = function()
+        client_id = nil
+      end,
+    }
+  if client_id then
+    vim.lsp.buf_attach_client(buffer, client_id)
+  end
+end
+
+function M.setup(options)
+  options = options or {}
+  local group = vim.api.nvim_create_augroup('dualrev', {})
+  vim.api.nvim_create_autocmd('FileType', {
+    group = group,
+    pattern = { 'cpp', 'c' },
+    callback = function(event)
+      attach(event.buf, options)
+    end,
+  })
+  if options.codelens then
+    vim.api.nvim_create_autocmd({ 'BufEnter', 'CursorHold', 'InsertLeave', 'BufWritePost' }, {
+      group = group,
+      pattern = { '*.hpp', '*.h', '*.hh', '*.cpp', '*.cc', '*.cxx' },
+      callback = vim.lsp.codelens.refresh,
+    })
+  end
+  vim.api.nvim_create_user_command('DualrevGenerate', function(command)
+    if command.bang then
+      M.generate_all()
+    else
+      M.generate()
+    end
+  end, { bang = true })
+  vim.api.nvim_create_user_command('DualrevTwin', M.twin, {})
+end
+
+return M

@@ -1,0 +1,33 @@
+;; What somebody does in Emacs: opens a file, asks for the derivative of the function at point, saves. Any error ends
+;; Emacs with a status of its own. Environment: SERVER.
+(setq eglot-sync-connect 60 create-lockfiles nil make-backup-files nil)
+(fset 'y-or-n-p (lambda (_) t))
+(require 'dualrev)
+(setq dualrev-command (list (getenv "SERVER")))
+
+(defun wait-for (what condition)
+  (let ((end (+ (float-time) 60)))
+    (while (not (funcall condition))
+      (when (> (float-time) end) (error "In vain: %s" what))
+      (accept-process-output nil 0.05))))
+
+(find-file "model.hpp")
+(c++-mode)
+(dualrev)
+(search-forward "x * std")
+(dualrev-generate)
+(with-current-buffer (find-buffer-visiting "model.dual.hpp")
+  (save-buffer))
+
+;; A function that cannot be differentiated any more.
+(defvar found nil)
+(flymake-mode 1)
+(goto-char (point-min))
+(search-forward "{ ")
+(insert "static double n; n += x; ")
+(eglot--signal-textDocument/didChange)
+(wait-for "a diagnostic"
+          (lambda () (seq-find (lambda (one) (string-match-p "static local 'n'" (flymake-diagnostic-text one)))
+                               (flymake-diagnostics))))
+(set-buffer-modified-p nil)
+(eglot-shutdown (eglot-current-server))

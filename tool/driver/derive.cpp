@@ -1,0 +1,130 @@
+// A whole run, but for what it reads and writes.
+#include "driver/derive.hpp"
+
+#include "driver/audit.hpp"
+#include "driver/texts.hpp"
+#include "frontend/refusal.hpp"
+#include "transform/module.hpp"
+#include "transform/terms.hpp"
+
+namespace dualrev::driver {
+
+namespace {
+
+/// An entity whose order of evaluation D cannot keep.
+struct OutOfOrder {
+  core::Origin origin;
+  std::string where;
+  std::string what;
+};
+
+/// Runs D on each entity, so that a refusal names its place.
+void differentiate(frontend::UnitModule& module, const Options& options, std::vector<OutOfOrder>& refused) {
+  const auto attempt = [&](const core::Origin& origin, const auto& add) {
+    try {
+      add();
+    } catch (const transform::CannotKeepOrder& refusal) {
+      refused.push_back({origin, refusal.location.empty() ? origin.location : refusal.location, refusal.what});
+    }
+  };
+  const bool blocks = !options.expressions_alone;
+  const transform::StraightLines shared = blocks ? transform::StraightLines(module.shared) : transform::StraightLines();
+  const transform::StraightLines own =
+      blocks ? transform::StraightLines(shared, module.shared, module.own) : transform::StraightLines();
+  for (core::Module* each : {&module.shared, &module.own}) {
+    const transform::StraightLines& lines = each == &module.shared ? shared : own;
+    core::Module twin;
+    twin.hidden_constants = each->hidden_constants;
+    for (const core::RecordTwin& record : each->records)
+      attempt(record.origin, [&] {
+        twin.records.push_back(transform::differentiate(core::Module{{record}, {}, {}}, lines).records.front());
+      });
+    for (const core::ConstantTwin& constant : each->constants)
+      attempt(constant.origin, [&] {
+        twin.constants.push_back(transform::differentiate(core::Module{{}, {constant}, {}}, lines).constants.front());
+      });
+    for (const core::FunctionTwin& function : each->functions)
+      attempt(function.origin, [&] {
+        for (core::FunctionTwin& made : transform::differentiate(core::Module{{}, {}, {function}}, lines).functions)
+          twin.functions.push_back(std::move(made));
+      });
+    *each = std::move(twin);
+  }
+  std::vector<core::FunctionTwin> declared;
+  for (const core::FunctionTwin& function : module.declared)
+    attempt(function.origin, [&] { declared.push_back(transform::differentiate(function)); });
+  module.declared = std::move(declared);
+}
+
+/// Runs D on all units.
+void differentiate_all(frontend::Program& program, const Options& options, std::size_t units) {
+  for (std::size_t i = 0; i < units; ++i) {
+    std::vector<OutOfOrder> refused;
+    differentiate(program.module(i), options, refused);
+    for (const OutOfOrder& each : refused)
+      program.refuse(i, each.origin, frontend::Reason::Order, each.where, each.what + "|" + each.origin.qualified);
+  }
+}
+
+std::vector<frontend::Ending> all_endings(frontend::Program& program, std::size_t units) {
+  std::vector<frontend::Ending> all;
+  for (std::size_t i = 0; i < units; ++i) {
+    const auto& of_unit = program.module(i).endings;
+    all.insert(all.end(), of_unit.begin(), of_unit.end());
+  }
+  return in_order(std::move(all));
+}
+
+/// What the functions of all units stage.
+std::vector<core::FunctionCost> all_costs(frontend::Program& program, std::size_t units) {
+  std::vector<core::FunctionCost> all;
+  for (std::size_t i = 0; i < units; ++i) {
+    const frontend::UnitModule& module = program.module(i);
+    for (core::FunctionCost& cost : core::costs(module.shared, module.own)) all.push_back(std::move(cost));
+  }
+  return all;
+}
+
+Report report_of(frontend::Program& program, const Inputs& read) {
+  Report report{{}, read.unread, {}};
+  for (std::size_t i = 0; i < read.units.size(); ++i) {
+    report.files.push_back(read.units[i]->path);
+    for (frontend::Outcome& outcome : program.outcomes(i)) report.outcomes.push_back(std::move(outcome));
+  }
+  return report;
+}
+
+/// The functions that a unit's own text, or that of its header, has twins of.
+void add_twins(const frontend::UnitModule& module, std::vector<Twin>& twins) {
+  for (const core::Module* each : {&module.shared, &module.own})
+    for (const core::FunctionTwin& function : each->functions)
+      twins.push_back(
+          {function.origin.location, function.origin.place, function.origin.key, !function.origin.internal});
+}
+
+}  // namespace
+
+Derived derive(const Options& options, const frontend::ParseOptions& parsing, Inputs& read) {
+  Derived derived;
+  frontend::Program program(read.units, options.wishes);
+  program.lower();
+  const auto goes_on = [&] { return !program.refused() || options.wishes.keep_going; };
+  if (goes_on()) differentiate_all(program, options, read.units.size());
+  derived.goes_on = goes_on();
+  if (derived.goes_on) derived.costs = all_costs(program, read.units.size());
+  if (options.cost != CostList::No) {
+    derived.refused = program.refused();
+    return derived;
+  }
+  Texts texts(options, program, parsing.runtime_include);
+  derived.complete = goes_on() && texts.add_all(read);
+  derived.files = texts.all();
+  derived.refused = program.refused();
+  derived.everything = program.everything();
+  derived.report = report_of(program, read);
+  derived.endings = all_endings(program, read.units.size());
+  for (std::size_t i = 0; i < read.units.size(); ++i) add_twins(program.module(i), derived.twins);
+  return derived;
+}
+
+}  // namespace dualrev::driver

@@ -1,0 +1,40 @@
+// From what was read to texts: roots and what they call => core => D => text. Nothing is printed and nothing written,
+// so that the command and the language server both call it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/cost.hpp"
+#include "driver/files.hpp"
+#include "driver/inputs.hpp"
+#include "driver/options.hpp"
+#include "driver/report.hpp"
+#include "frontend/program.hpp"
+
+namespace dualrev::driver {
+
+/// A function that a text has the twin of.
+struct Twin {
+  std::string location;  ///< of the original: "include/model.hpp:3:8"
+  std::string place;     ///< "model.hpp:3", as the text says it
+  std::string key;       ///< names its guard
+  bool guarded = true;
+};
+
+struct Derived {
+  std::vector<OutputFile> files;  ///< of the units, in one if they go to a stream
+  bool goes_on = false;           ///< nothing was refused, or what could be differentiated is wanted all the same
+  bool complete = false;          ///< there are texts
+  bool refused = false;           ///< something was
+  bool everything = false;        ///< nothing in particular is asked for, so that all functions are that admit it
+  Report report;                  ///< not in order
+  std::vector<frontend::Ending> endings;
+  std::vector<core::FunctionCost> costs;  ///< not in order
+  std::vector<Twin> twins;
+};
+
+/// What is refused is told as `parsing` says. If a list of costs is asked for, there are no texts.
+Derived derive(const Options& options, const frontend::ParseOptions& parsing, Inputs& read);
+
+}  // namespace dualrev::driver
