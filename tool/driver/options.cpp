@@ -370,6 +370,11 @@ std::optional<Options> parse_command_from(const std::string& file, const std::st
   llvm::StringSaver saver(memory);
   llvm::SmallVector<const char*> words{"dualrev-rewrite"};
   cl::TokenizeGNUCommandLine(command, saver, words);
+  // LLVM's library ends the program behind these.
+  for (const llvm::StringRef word : words)
+    if (const llvm::StringRef name = word.ltrim('-');
+        word != name && (name == "h" || name.starts_with("help") || name.starts_with("version")))
+      return wrong("the generated file tells a command that makes nothing: " + command, exit_code);
   cl::ResetAllOptionOccurrences();
   std::string problems;
   llvm::raw_string_ostream problem_stream(problems);

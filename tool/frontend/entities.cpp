@@ -140,7 +140,7 @@ void UnitLowering::lower_constant(const clang::VarDecl* variable, clang::SourceL
 // ---- the rest of the unit ----
 
 std::vector<std::string> UnitLowering::includes() const {
-  std::vector<std::string> found;
+  std::vector<std::string> found = unit_.preamble;
   const clang::SourceManager& sources = unit_.sources();
   for (unsigned i = 0; i < sources.local_sloc_entry_size(); ++i) {
     const clang::SrcMgr::SLocEntry& entry = sources.getLocalSLocEntry(i);

@@ -5,12 +5,14 @@
 #include <clang/Frontend/FrontendActions.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Lex/Preprocessor.h>
+#include <clang/Lex/PreprocessorOptions.h>
 #include <clang/Tooling/ArgumentsAdjusters.h>
 #include <clang/Tooling/Tooling.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include "frontend/diagnostics.hpp"
+#include "frontend/preambles.hpp"
 #include "frontend/program.hpp"
 #include "frontend/refusal.hpp"
 #include "versions/clang.hpp"
@@ -160,7 +162,8 @@ class KeepTree : public clang::SyntaxOnlyAction {
 /// Runs the parse and keeps what it made.
 class Keep : public clang::tooling::ToolAction {
  public:
-  Keep(Unit& unit, const Behind& behind) : unit_(unit), behind_(behind) {}
+  Keep(Unit& unit, const Behind& behind, const ParseOptions& options)
+      : unit_(unit), behind_(behind), options_(options) {}
 
   bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation, clang::FileManager* files,
                      std::shared_ptr<clang::PCHContainerOperations> containers, clang::DiagnosticConsumer*) override {
@@ -170,6 +173,7 @@ class Keep : public clang::tooling::ToolAction {
     if (!invocation->getLangOpts().CPlusPlus) {
       return refuse(Reason::Language);
     }
+    add_preamble(*invocation, containers, *files);
     unit_.compiler = versions::compiler_for(std::move(invocation), std::move(containers), files);
     clang::CompilerInstance* const compiler = unit_.compiler.get();
     auto consumer = std::make_unique<KeepDiagnostics>();
@@ -177,7 +181,12 @@ class Keep : public clang::tooling::ToolAction {
     versions::start(*compiler, consumer.release());
     if (!compiler->createTarget()) return fail(diagnostics);
     auto action = std::make_unique<KeepTree>(unit_, behind_);
-    if (!action->BeginSourceFile(*compiler, compiler->getFrontendOpts().Inputs[0])) return fail(diagnostics);
+    if (!action->BeginSourceFile(*compiler, compiler->getFrontendOpts().Inputs[0])) {
+      outdated = preamble_ != nullptr;
+      if (!outdated) return fail(diagnostics);
+      options_.preambles->forget(preamble_);
+      return false;
+    }
     if (llvm::Error error = action->Execute()) {
       llvm::consumeError(std::move(error));
       return fail(diagnostics);
@@ -190,7 +199,17 @@ class Keep : public clang::tooling::ToolAction {
     return !unit_.failed;
   }
 
+  bool outdated = false;  ///< what was to be read first is not what it was
+
  private:
+  void add_preamble(clang::CompilerInvocation& invocation,
+                    const std::shared_ptr<clang::PCHContainerOperations>& containers, clang::FileManager& files) {
+    const auto text = options_.preambles ? text_of(unit_.path, options_) : std::nullopt;
+    preamble_ = text ? options_.preambles->find(*text, invocation, containers, files) : nullptr;
+    if (!preamble_) return;
+    invocation.getPreprocessorOpts().ImplicitPCHInclude = preamble_->file;
+    unit_.preamble = preamble_->includes;
+  }
   /// Errors are set aside where a body only asks for derivatives: their types are known when the header exists.
   void report(const KeepDiagnostics& diagnostics) {
     if (diagnostics.kept.empty()) return;
@@ -217,6 +236,8 @@ class Keep : public clang::tooling::ToolAction {
 
   Unit& unit_;
   const Behind& behind_;
+  const ParseOptions& options_;
+  const Preamble* preamble_ = nullptr;
 };
 
 /// Flags that only GCC knows.
@@ -335,8 +356,10 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
   }
   const std::unique_ptr<clang::DiagnosticConsumer> of_flags = versions::printer();
   tool.setDiagnosticConsumer(of_flags.get());
-  Keep keep(*unit, behind);
-  if (tool.run(&keep) != 0 || !unit->tokens || of_flags->getNumErrors() > 0) unit->failed = true;
+  Keep keep(*unit, behind, options);
+  const int status = tool.run(&keep);
+  if (keep.outdated) return parse(path, database, options, behind);
+  if (status != 0 || !unit->tokens || of_flags->getNumErrors() > 0) unit->failed = true;
   if (unit->failed && unit->first_error.empty()) unit->first_error = path + ":1:1: its flags cannot be read";
   return unit;
 }

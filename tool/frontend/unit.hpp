@@ -40,9 +40,11 @@ class Unit {
   clang::ASTContext& ast() const { return compiler->getASTContext(); }
   clang::SourceManager& sources() const { return compiler->getSourceManager(); }
 
-  std::string path;         ///< as the user gave it
-  std::string folder;       ///< where the compiler would run
-  Hear hear;                ///< is told what is wrong
+  std::string path;    ///< as the user gave it
+  std::string folder;  ///< where the compiler would run
+  Hear hear;           ///< is told what is wrong
+  std::vector<std::string>
+      preamble;             ///< `<vector>`: headers of the standard library that were read before, as the first
   std::string text;         ///< of the file with what was read behind it, if anything was
   bool failed = false;      ///< Clang found errors outside bodies that only ask for derivatives; they are told
   std::string first_error;  ///< of these: "model.hpp:3:8: expected expression"
@@ -60,7 +62,7 @@ using Behind = std::function<std::string(const Unit&)>;
 /// What an editor has of a file, else what is on disk; nothing if it cannot be read.
 std::optional<std::string> text_of(const std::string& path, const ParseOptions& options);
 
-/// Parses one file; errors are told. The options must live as long as the unit.
+/// Parses one file; errors are told.
 std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::CompilationDatabase& database,
                             const ParseOptions& options, const Behind& behind = {});
 

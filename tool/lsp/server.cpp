@@ -5,6 +5,8 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/thread.h>
 
+#include "frontend/preambles.hpp"
+
 namespace dualrev::lsp {
 
 namespace json = llvm::json;
@@ -65,7 +67,9 @@ std::optional<std::string> document_path(const json::Object& params) {
 }  // namespace
 
 Server::Server(Transport& transport, std::string program)
-    : transport_(transport), analyser_(std::move(program), nullptr), look_([this](const std::string& path) {
+    : transport_(transport),
+      analyser_(std::move(program), std::make_shared<frontend::Preambles>()),
+      look_([this](const std::string& path) {
         if (const auto open = documents_.find(path); open != documents_.end())
           return Current{open->second.text, open->second.version};
         const auto buffer = llvm::MemoryBuffer::getFile(path);
