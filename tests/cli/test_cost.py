@@ -211,7 +211,7 @@ class Cost(Command):
                 for call in statement["calls"]:
                     self.assertIn(call, line)
 
-    def test_grain(self):
+    def test_cost_of_each_grain(self):
         self.write("model.hpp", LISTED)
         by_block, by_expression = (self.cost("model.hpp", "--grain=" + grain)["line"] for grain in ("block", "expression"))
         self.assertEqual([(s["part"], s["line"], s["entries"], s["contributions"]) for s in by_block["statements"]], [("whole body", 4, 1, 2)])
@@ -275,7 +275,7 @@ class Cost(Command):
         self.assertEqual(self.tool("refused.hpp", "--cost", status=1).stdout, "")
         self.assertEqual(re.findall(r": (\w): ", self.tool("refused.hpp", "--cost", "--keep-going", status=1).stdout), ["h"])
 
-    def test_wrong_usage(self):
+    def test_cost_wrong_usage(self):
         self.write("model.hpp", MODEL)
         for more in (("--cost=xml",), ("--cost", "--cost"), ("--cost", "--check", "-o", "model.dual.hpp"), ("--cost", "--audit=a.json"), ("--cost", "--audit-baseline=a.json"), ("--cost", "--report=r.md"), ("--cost", "-o", "model.dual.hpp", "--depfile=d")):
             with self.subTest(more):
