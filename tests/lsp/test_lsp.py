@@ -243,7 +243,22 @@ inline constexpr auto dualrev_rule::of<smooth> =
             self.assertIn("std::tuple<double, double, double> f_dual_partials(double x, double y)", text)
             self.assertIn("return {x * sin1, sin1, x * std::cos(y)};", text)
             self.assertNotIn("#", text)
+            self.assertIn("On the tape: 1 entry, 2 contributions outside of loops; asked for itself, it needs no tape", text)
         self.assertIsNone(client.request("textDocument/hover", client.here("model.hpp", "pragma")))
+
+    def test_inlay_hints(self):
+        whole = {"start": {"line": 0, "character": 0}, "end": {"line": 8, "character": 0}}
+        client = self.opened(MODEL, options={"costHints": True})
+        ask = lambda range: [(each["position"]["line"], each["label"]) for each in client.request("textDocument/inlayHint", {"textDocument": {"uri": client.uri("model.hpp")}, "range": range})]  # noqa: E731
+        of_f, of_sum = (2, "whole body: 1 entry, 2 contributions"), (5, "sum s: 1 entry, 1 contribution; 1 contribution to the sum s")
+        self.assertEqual(ask(whole), [of_f, of_sum])
+        self.assertEqual(ask(whole | {"end": {"line": 3, "character": 0}}), [of_f])
+        client.replace("model.hpp", "double s = 0;", "double s = x * x;")
+        self.assertEqual(ask(whole), [of_f, (4, "1 entry, 1 contribution"), of_sum])
+        # Off by default.
+        client = self.opened(MODEL)
+        client.ask("textDocument/inlayHint", {"textDocument": {"uri": client.uri("model.hpp")}, "range": whole})
+        self.assertEqual(client.next_answer()["error"]["code"], -32601)
 
     def test_to_the_twin_and_back(self):
         client = self.opened(MODEL)

@@ -69,22 +69,9 @@ std::string counted(std::size_t number, const char* one, const char* several) {
   return fmt::format("{} {}", number, number == 1 ? one : several);
 }
 
-std::string words(const Staged& staged) {
+std::string staged_words(const Staged& staged) {
   return counted(staged.entries, "entry", "entries") + ", " +
          counted(staged.contributions, "contribution", "contributions");
-}
-
-std::string words(const StatementCost& cost) {
-  std::vector<std::string> all;
-  const std::string most = cost.varies ? "at most " : "";
-  if (!cost.sum.empty())
-    all.push_back(most + counted(cost.staged.contributions, "contribution", "contributions") + " to the sum " +
-                  cost.sum);
-  else if (cost.staged != Staged())
-    all.push_back(most + words(cost.staged));
-  if (!cost.calls.empty()) all.push_back("calls " + llvm::join(cost.calls, ", "));
-  if (!cost.libraries.empty()) all.push_back("what " + llvm::join(cost.libraries, ", ") + " stages");
-  return (cost.part.empty() ? "" : cost.part + ": ") + llvm::join(all, "; ");
 }
 
 bool is_before(const std::string& location, const std::string& name, const std::string& other_location,
@@ -95,6 +82,24 @@ bool is_before(const std::string& location, const std::string& name, const std::
 }
 
 }  // namespace
+
+std::string cost_words(const StatementCost& cost) {
+  std::vector<std::string> all;
+  const std::string most = cost.varies ? "at most " : "";
+  if (!cost.sum.empty())
+    all.push_back(most + counted(cost.staged.contributions, "contribution", "contributions") + " to the sum " +
+                  cost.sum);
+  else if (cost.staged != Staged())
+    all.push_back(most + staged_words(cost.staged));
+  if (!cost.calls.empty()) all.push_back("calls " + llvm::join(cost.calls, ", "));
+  if (!cost.libraries.empty()) all.push_back("what " + llvm::join(cost.libraries, ", ") + " stages");
+  return (cost.part.empty() ? "" : cost.part + ": ") + llvm::join(all, "; ");
+}
+
+std::string cost_words(const FunctionCost& cost) {
+  return (cost.statements.empty() ? "stages nothing" : staged_words(cost.once) + " outside of loops") +
+         (cost.needs_no_tape ? "; asked for itself, it needs no tape" : "");
+}
 
 std::vector<FunctionCost> in_order(std::vector<FunctionCost> costs) {
   for (FunctionCost& cost : costs) {
@@ -116,12 +121,11 @@ std::string cost_text(const std::vector<FunctionCost>& costs) {
   std::string text;
   for (const FunctionCost& function : costs) {
     text += fmt::format("{}{}: {}: ", text.empty() ? "" : "\n", function.location, function.name);
-    text += function.statements.empty() ? "stages nothing" : words(function.once) + " outside of loops";
-    text += function.needs_no_tape ? "; asked for itself, it needs no tape\n" : "\n";
+    text += cost_words(function) + "\n";
     std::vector<std::string> left;
     std::size_t width = 0;
     for (const StatementCost& statement : function.statements) {
-      left.push_back(statement.location + ": " + words(statement));
+      left.push_back(statement.location + ": " + cost_words(statement));
       width = std::max(width, left.back().size());
     }
     for (std::size_t i = 0; i < left.size(); ++i) {

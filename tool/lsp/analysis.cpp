@@ -70,6 +70,11 @@ const driver::Twin* Analysis::twin(const std::string& location) const {
   return nullptr;
 }
 
+const core::FunctionCost* Analysis::cost(const std::string& location) const {
+  const auto found = llvm::find_if(costs, [&](const core::FunctionCost& each) { return each.location == location; });
+  return found == costs.end() ? nullptr : &*found;
+}
+
 Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Flags::Found& flags) {
   current_ = std::make_unique<Current>();
   Current& now = *current_;
@@ -111,6 +116,7 @@ Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Fl
   }
   made.outcomes = std::move(derived.report.outcomes);
   made.twins = std::move(derived.twins);
+  made.costs = std::move(derived.costs);
   made.files = std::move(derived.files);
   return made;
 }

@@ -18,6 +18,7 @@ struct Analysis {
   std::vector<frontend::Finding> findings;    ///< in what is asked for
   std::vector<frontend::Outcome> outcomes;    ///< of all functions
   std::vector<driver::Twin> twins;            ///< of those that have one
+  std::vector<core::FunctionCost> costs;      ///< the same
   std::vector<driver::OutputFile> files;      ///< that have these twins
   std::vector<driver::Twin> asked_twins;      ///< of those that are asked for, and whom they call
   std::vector<driver::OutputFile> generated;  ///< those that would be written now; empty if nothing is asked for
@@ -29,6 +30,7 @@ struct Analysis {
 
   const frontend::Outcome* outcome(const std::string& location) const;
   const driver::Twin* twin(const std::string& location) const;
+  const core::FunctionCost* cost(const std::string& location) const;
 };
 
 /// Runs on one file at a time, and keeps its tree for what is asked next.

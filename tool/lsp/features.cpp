@@ -3,6 +3,10 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/Path.h>
 
+#include <map>
+#include <set>
+
+#include "driver/cost.hpp"
 #include "lsp/twins.hpp"
 
 namespace dualrev::lsp {
@@ -169,7 +173,31 @@ json::Value hover(const View& view, Position at) {
   const driver::Twin* twin = view.analysis.twin(place);
   std::string text;
   if (!twin || !twin_among(view.analysis.files, *twin, text)) return nullptr;
-  return markdown("Reverse derivative\n\n```cpp\n" + text + "```\n", range);
+  const core::FunctionCost* cost = view.analysis.cost(place);
+  const std::string staged = cost ? "\nOn the tape: " + driver::cost_words(*cost) + "\n" : "";
+  return markdown("Reverse derivative\n\n```cpp\n" + text + "```\n" + staged, range);
+}
+
+json::Array inlay_hints(const View& view, const Range& range) {
+  std::map<unsigned, std::set<std::pair<unsigned, std::string>>> lines;
+  for (const core::FunctionCost& function : view.analysis.costs)
+    for (const core::StatementCost& statement : function.statements) {
+      const auto [rest, column] = llvm::StringRef(statement.location).rsplit(':');
+      const auto [file, line] = rest.rsplit(':');
+      Place at;
+      if (file == view.path && !line.getAsInteger(10, at.line) && !column.getAsInteger(10, at.column))
+        lines[at.line].emplace(at.column, driver::cost_words(statement));
+    }
+  json::Array all;
+  for (const auto& [line, costs] : lines) {
+    const Position end{line - 1, static_cast<unsigned>(-1)};
+    const Position at = view.text.position(view.text.offset(end));
+    if (!range.holds(at) && range.end.line != at.line) continue;
+    std::string label;
+    for (const auto& [column, words] : costs) label += (label.empty() ? "" : "; ") + words;
+    all.push_back(json::Object{{"position", to_json(at)}, {"label", json::fixUTF8(label)}, {"paddingLeft", true}});
+  }
+  return all;
 }
 
 json::Array implementations(const View& view, Position at) {

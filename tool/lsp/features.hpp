@@ -19,6 +19,8 @@ struct View {
 llvm::json::Array diagnostics(const View& view);
 llvm::json::Array code_lenses(const View& view);
 llvm::json::Value hover(const View& view, Position at);
+/// What each line puts on the tape, at its end.
+llvm::json::Array inlay_hints(const View& view, const Range& range);
 /// The twin of the function at a place, or, in a generated file, the original.
 llvm::json::Array implementations(const View& view, Position at);
 llvm::json::Value original_place(const std::string& path, const Text& text, Position at, const Look& look);

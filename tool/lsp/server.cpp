@@ -227,7 +227,7 @@ Server::Answer Server::request(llvm::StringRef method, const Params& params) {
   }
   if (method == "workspace/executeCommand") return execute(params);
   if (method == "textDocument/codeAction" || method == "textDocument/codeLens" || method == "textDocument/hover" ||
-      method == "textDocument/implementation")
+      method == "textDocument/implementation" || (hints_ && method == "textDocument/inlayHint"))
     return on_document(method, params);
   return {nullptr, Failure{method_not_found, "there is no method " + method.str()}};
 }
@@ -258,6 +258,7 @@ Server::Answer Server::initialize(const Params& params) {
         if (const auto text = flag.getAsString()) all.push_back(text->str());
       flags_.set_fallback(std::move(all));
     }
+    hints_ = is_set(options, "costHints");
     if (const auto milliseconds = options->getInteger("debounce"); milliseconds && *milliseconds >= 0)
       debounce_ = std::chrono::milliseconds(std::min<std::int64_t>(*milliseconds, 60'000));
   }
@@ -271,6 +272,7 @@ Server::Answer Server::initialize(const Params& params) {
                     {"codeLensProvider", json::Object{}},
                     {"hoverProvider", true},
                     {"implementationProvider", true},
+                    {"inlayHintProvider", hints_},
                     {"executeCommandProvider", json::Object{{"commands", json::Array{generate_command}}}},
                     {"workspace", json::Object{{"workspaceFolders",
                                                 json::Object{{"supported", true}, {"changeNotifications", true}}}}}}},
@@ -395,6 +397,11 @@ Server::Answer Server::on_document(llvm::StringRef method, const Params& params)
           if (const auto text = kind.getAsString()) context.only.push_back(text->str());
     }
     return {code_actions(view(*path, found->second), analyser_, *range, context)};
+  }
+  if (method == "textDocument/inlayHint") {
+    const auto range = range_of(params.getObject("range"));
+    if (!range) return {nullptr, Failure{invalid_params, "there is no range"}};
+    return {inlay_hints(view(*path, found->second), *range)};
   }
   const View now = view(*path, found->second);
   if (method == "textDocument/codeLens") return {code_lenses(now)};

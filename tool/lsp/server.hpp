@@ -76,6 +76,7 @@ class Server {
   std::string analysed_last_;                  ///< whose tree is at hand
   Abilities abilities_;
   bool registers_watchers_ = false;
+  bool hints_ = false;  ///< inlay hints are wanted
   bool shows_progress_ = false;
   bool refreshes_lenses_ = false;
   std::chrono::milliseconds debounce_{150};

@@ -29,7 +29,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         { scheme: 'file', language: 'cpp' },
         { scheme: 'file', language: 'c' },
       ],
-      initializationOptions: { fallbackFlags: settings.get<string[]>('fallbackFlags') },
+      initializationOptions: {
+        fallbackFlags: settings.get<string[]>('fallbackFlags'),
+        costHints: settings.get<boolean>('costHints'),
+      },
     },
   );
   context.subscriptions.push(
