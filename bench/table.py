@@ -64,7 +64,7 @@ def markdown(of):
         f"By `bench/table.py`, on {processor()}, with g++ {version('g++')} and clang++ {version('clang++')}, `-O3 -march=native`;"
         " the plot of the same is [bench.svg](bench.svg).",
         "Each program is a template that all tools take ([bench/programs](../bench/programs)); value and gradient are computed anew in each call, from plain doubles to plain doubles.",
-        "The primal is the template at `double`, in a translation unit of its own. All tools run in turns, the fastest of nine repetitions counts,"
+        "The primal is the template at `double`, in a translation unit of its own. All tools run in turns, of several repetitions the fastest counts,"
         " and their derivatives are compared before anything is timed.",
         "",
         "![gradient over primal](bench.svg)",
