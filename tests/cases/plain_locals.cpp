@@ -41,6 +41,7 @@ TEST(PlainLocals, WhatTheyDependOnChanges) {
   EXPECT_VJP(plain_locals::a_constant_changes, 0.3, 3);
   EXPECT_VJP(plain_locals::literals, 0.3, 3);
   EXPECT_VJP(plain_locals::an_integer_changes, 0.3, 3);
+  EXPECT_VJP(plain_locals::text_of_integers_changes, 0.3, 3);
   EXPECT_VJP(plain_locals::read_anew, numbers{0.5, -1.2}, 0.7);
   EXPECT_VJP(plain_locals::in_nested_blocks, numbers{0.5, -1.2}, 0.7);
 }

@@ -200,6 +200,17 @@ inline double an_integer_changes(double x, int n) {
   }
   return s;
 }
+inline double text_of_integers_changes(double x, int n) {
+  double s = 1;
+  int k = 1;
+  for (int i = 0; i < n; ++i) {
+    const double u = 2 * k * x;
+    const double v = 3.0*k * x - 1e-1*k * x * s + u;
+    k = k + 2;
+    s = s * u + v * 2*k;
+  }
+  return s;
+}
 inline double read_anew(numbers a, double b) {
   double s = 1;
   for (int i = 0; i < 2; ++i) {

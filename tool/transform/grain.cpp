@@ -12,7 +12,6 @@
 #include "transform/grain.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <utility>
@@ -138,9 +137,7 @@ class Grain {
     if (const auto* convert = as<Convert>(t)) return is_steady(convert->operand, steady);
     if (const auto* unary = as<Unary>(t)) return is_steady(unary->operand, steady);
     const auto* words = as<Verbatim>(t);
-    const auto* text = words && words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
-    const std::size_t first = text && text->rfind('-', 0) == 0 ? 1 : 0;
-    return text && text->size() > first && std::isdigit(static_cast<unsigned char>((*text)[first]));
+    return words && is_literal(*words);
   }
   bool is_copy(const TermRef& t) const {
     return std::any_of(terms_.copies_.begin(), terms_.copies_.end(),

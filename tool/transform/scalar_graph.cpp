@@ -1,6 +1,7 @@
 // Nodes are interned by their operation and operands, so that sharing needs no search.
 #include "transform/scalar_graph.hpp"
 
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -37,6 +38,18 @@ std::string type_key(const TypeRef& type) {
 }
 
 }  // namespace
+
+bool is_literal(const Verbatim& words) {
+  const auto* text = words.pieces.size() == 1 ? std::get_if<std::string>(&words.pieces[0]) : nullptr;
+  const std::size_t first = text && text->rfind('-', 0) == 0 ? 1 : 0;
+  if (!text || text->size() <= first || !std::isdigit(static_cast<unsigned char>((*text)[first]))) return false;
+  for (std::size_t i = first; i < text->size(); ++i) {
+    const char c = (*text)[i];
+    const bool is_sign = (c == '+' || c == '-') && i > first && std::string("eEpP").find((*text)[i - 1]) < 4;
+    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '.' && c != '\'' && c != '_' && !is_sign) return false;
+  }
+  return true;
+}
 
 ScalarGraph::Node ScalarGraph::intern(const std::string& key, Operation operation) {
   const auto [place, is_new] = interned_.emplace(key, static_cast<Node>(nodes_.size()));

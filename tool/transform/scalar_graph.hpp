@@ -129,6 +129,9 @@ class GraphWriter {
   std::map<Node, std::vector<std::string>> parts_;
 };
 
+/// A number as it is written, one token and nothing else: "2", "-1e-5", but not "2 * k".
+bool is_literal(const core::Verbatim& words);
+
 /// The graph of a rule's formula, with its letters bound to nodes in double.
 ScalarGraph::Node parse_formula(ScalarGraph& graph, const std::string& formula,
                                 const std::map<char, ScalarGraph::Node>& letters);

@@ -531,10 +531,6 @@ class Body {
     return words(t, sight, choices);
   }
 
-  static bool is_literal(const Verbatim& words) {
-    const auto* text = words.pieces.size() == 1 ? std::get_if<std::string>(&words.pieces[0]) : nullptr;
-    return text && !text->empty() && std::isdigit(static_cast<unsigned char>((*text)[(*text)[0] == '-' ? 1 : 0]));
-  }
   /// Whether text around the holes calls anything: functions without numbers, which may do what they like.
   static bool calls_in_text(const Verbatim& words) {
     return std::any_of(words.pieces.begin(), words.pieces.end(), [](const Piece& piece) {
