@@ -6,7 +6,6 @@ import os
 import shutil
 import sys
 import tempfile
-import textwrap
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
@@ -33,15 +32,6 @@ MAIN = """\
 
 
 class Command(Scratch):
-    def write(self, name, text):
-        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
-        with open(self.path(name), "w") as file:
-            file.write(textwrap.dedent(text))
-
-    def read(self, name):
-        with open(self.path(name)) as file:
-            return file.read()
-
     def tool(self, *arguments, flags=("-std=c++20",), cwd=None, status=0, program=None):
         """Runs the tool; `flags` go behind `--` with the runtime's folder, None leaves that away."""
         command = [program or TOOL, *arguments]

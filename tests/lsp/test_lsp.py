@@ -6,7 +6,6 @@ usage: test_lsp.py SERVER TOOL CXX RUNTIME_INCLUDE [test...]
 import json
 import os
 import sys
-import textwrap
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -40,15 +39,6 @@ OF_ALL = "Generate reverse derivatives of all functions in this file"
 
 
 class Editing(Scratch):
-    def write(self, name, text):
-        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
-        with open(self.path(name), "w") as file:
-            file.write(textwrap.dedent(text))
-
-    def read(self, name):
-        with open(self.path(name)) as file:
-            return file.read()
-
     def start(self, **more):
         client = Client(SERVER, self.folder, **more)
         self.addCleanup(client.kill)

@@ -3,6 +3,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import textwrap
 import unittest
 
 
@@ -15,6 +16,15 @@ class Scratch(unittest.TestCase):
 
     def path(self, *names):
         return os.path.join(self.folder, *names)
+
+    def write(self, name, text):
+        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+        with open(self.path(name), "w") as file:
+            file.write(textwrap.dedent(text))
+
+    def read(self, name):
+        with open(self.path(name)) as file:
+            return file.read()
 
     def run_command(self, *command, status=0, cwd=None):
         """What it prints, errors included."""
