@@ -1,5 +1,5 @@
 // By the generated reverse versions, each with a workspace, and memory for its results, that are warm from the second
-// call on.
+// call on. Jacobians go through matrices that are used again and again to rows in plain arrays, which all tools give.
 #include <benchmark/benchmark.h>
 
 #include <dualrev/dualrev.hpp>
@@ -12,21 +12,35 @@
 
 namespace {
 
+template <class Program>
+using Outputs = std::array<double, Program::outputs>;
+template <class Program>
+using Rows = std::array<double, Program::outputs * Program::inputs>;
+
+/// The Jacobian's matrices, of which the last is by what the outputs were before.
+template <class Program, class... A>
+auto matrices(dualrev::workspace& space, const A&... arguments) {
+  Outputs<Program> outputs{};
+  return dualrev::jacobian<Program::template function<double>>(space, arguments..., outputs);
+}
+template <class Program, class Matrices>
+Rows<Program> rows_of(const Matrices& matrices) {
+  const auto& [camera, point, weight, before] = matrices;
+  Rows<Program> rows;
+  double* to = rows.data();
+  for (int row = 0; row < Program::outputs; ++row)
+    for (const dualrev::matrix* by : {&camera, &point, &weight})
+      to = std::copy_n(&by->data[row * by->cols], by->cols, to);
+  return rows;
+}
+
 /// What is wanted of one call, in the form in which the library gives it; Jacobians row by row as plain numbers.
 template <class Program, class... A>
 auto derivative(dualrev::workspace& space, const A&... arguments) {
   if constexpr (Program::outputs == 1) {
     return dualrev::gradient<Program::template function<double>>(space, arguments...);
   } else if constexpr (Program::writes_outputs) {
-    std::array<double, Program::outputs> outputs{};
-    const auto [camera, point, weight, before] =
-        dualrev::jacobian<Program::template function<double>>(space, arguments..., outputs);
-    std::array<double, Program::outputs * Program::inputs> rows;
-    double* to = rows.data();
-    for (int row = 0; row < Program::outputs; ++row)
-      for (const dualrev::matrix* by : {&camera, &point, &weight})
-        to = std::copy_n(&by->data[row * by->cols], by->cols, to);
-    return rows;
+    return rows_of<Program>(matrices<Program>(space, arguments...));
   } else {
     const auto pullback = dualrev::vjp<Program::template function<double>>(space, arguments...).pullback;
     std::array<decltype(pullback({})), Program::sweeps> rows;
@@ -42,10 +56,16 @@ auto derivative(dualrev::workspace& space, const A&... arguments) {
 /// The same in place of what the call before gave.
 template <class Program, class Result, class... A>
 void renew(dualrev::workspace& space, Result& result, const A&... arguments) {
-  if constexpr (Program::outputs == 1)
+  if constexpr (Program::outputs == 1) {
     dualrev::gradient_into<Program::template function<double>>(space, result, arguments...);
-  else
+  } else if constexpr (Program::writes_outputs) {
+    static auto kept = matrices<Program>(space, arguments...);
+    Outputs<Program> outputs{};
+    dualrev::jacobian_into<Program::template function<double>>(space, kept, arguments..., outputs);
+    result = rows_of<Program>(kept);
+  } else {
     result = derivative<Program>(space, arguments...);
+  }
 }
 
 template <class Program, class... A>

@@ -86,7 +86,8 @@ struct MemberInitializer {
 };
 /// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
 /// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
-/// Pullback: beside one that gives a class, its value and, for a cotangent of that, the cotangents of the parameters.
+/// Pullback: beside one that has a scalar form, the function and, for cotangents of what it gives, those of what it is
+/// given (target only).
 enum class Kind { Free, Partials, Pullback, Operator, Method, MethodOperator, Constructor, Destructor, Conversion };
 
 /// A function that libraries find by its name and by the types of its arguments, without a tape to give.
@@ -94,6 +95,24 @@ struct FoundByLookup {
   std::string head;       ///< "template <>\n" of a specialisation, "template <typename F>\n" of types without names
   std::string arguments;  ///< of the twin that it calls: "<double>"
   bool nothrow = false;
+};
+
+/// A function as scalar code: loops unrolled, arrays, classes and what pointers point to taken apart, functions that
+/// are given such read where they are called. Numbers are left, each a variable, and conditions on them.
+struct ScalarForm {
+  /// A number of a parameter, a variable of the body.
+  struct Cell {
+    std::string name;  ///< "camera_3"
+    std::size_t parameter;
+    std::string path;   ///< how it is reached: "camera[3]", "v.x"
+    std::size_t index;  ///< among the numbers of the parameter
+  };
+  std::vector<Cell> cells;           ///< those that are named, by parameter and index
+  std::vector<bool> in_out;          ///< of each parameter: whether the caller sees what becomes of it
+  std::vector<std::string> results;  ///< of a class that is given: the variables with its numbers
+  std::vector<std::string> around;   ///< the text before, between and behind these, "{", ", ", "}"
+  std::set<std::string> names;       ///< all variables
+  StmtRef body;                      ///< ends with a return on each path, which has a value if that is a number
 };
 
 struct FunctionTwin {
@@ -133,6 +152,8 @@ struct FunctionTwin {
   bool has_entry = false;                             ///< called through pointers too, by a function without a tape
   std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
   bool straight_line = false;  ///< scalar code without loops whose value depends on the parameters' values alone
+  std::shared_ptr<const ScalarForm>
+      scalar_form;  ///< of a root that has one and gives no number, or is no straight line
   std::shared_ptr<const FunctionTwin>
       partials;               ///< target: the function of Kind::Partials or Pullback beside it, or null
   bool instantiated = false;  ///< a template that other units call, where the original is instantiated

@@ -2,6 +2,7 @@
 #include "core/type.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 
 namespace dualrev::core {
@@ -63,6 +64,14 @@ bool has_no_name(const TypeRef& type) {
     return passive->text == "auto" || passive->text.find("(lambda") != std::string::npos;
   const auto* library = as<Library>(type);
   return library && std::any_of(library->arguments.begin(), library->arguments.end(), has_no_name);
+}
+
+std::string spelling(double value) {
+  char buffer[64];
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
+  std::string text(buffer, end);
+  if (text.find_first_of(".en") == std::string::npos) text += ".0";
+  return text;
 }
 
 }  // namespace dualrev::core

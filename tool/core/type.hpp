@@ -110,5 +110,7 @@ std::string fingerprint(const std::string& text);
 
 /// "float", "double", "long double".
 const char* spelling(Scalar kind);
+/// A double as C++ writes it, exactly and at its shortest.
+std::string spelling(double value);
 
 }  // namespace dualrev::core

@@ -100,9 +100,17 @@ std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
                      from_outside(type_text(make_type(Pointer{make_type(std::move(type))}), style)), name);
 }
 
+/// A pullback, which takes cotangents of all types.
+std::string any_pullback(const FileText& file, const FunctionTwin& function) {
+  const Style style = style_for(file, function.origin);
+  return fmt::format("[](auto&&... given) {{ return ::{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
+                     twin_name(function.origin.qualified, style), function.clone, ending_of(function.kind),
+                     function.template_arguments);
+}
+
 std::string specialisation(const std::string& key, const std::string& primal, const std::string& twin) {
   return fmt::format("template <>\nstruct dualrev::{} {{\nusing primal = {};\nstatic {}{}\n}};\n", key,
-                     from_outside(primal), twin, twin.ends_with('}') ? "" : ";");
+                     from_outside(primal), twin, twin.ends_with('}') || twin.ends_with(';') ? "" : ";");
 }
 
 std::string by_pointer(const FunctionTwin& function) { return fmt::format("derivative_of<{}>", function.function_key); }
@@ -114,7 +122,8 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
     std::string twin = "constexpr auto twin = " + twin_pointer(file, function);
     if (function.partials)
       twin += ";\nstatic constexpr auto " + ending_of(function.partials->kind).substr(1) + " = " +
-              twin_pointer(file, *function.partials);
+              (function.partials->kind == Kind::Pullback ? any_pullback(file, *function.partials)
+                                                         : twin_pointer(file, *function.partials));
     return specialisation(by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");

@@ -7,6 +7,7 @@
 #include "frontend/diagnostics.hpp"
 #include "frontend/forbidden.hpp"
 #include "frontend/protocols.hpp"
+#include "frontend/scalar_form.hpp"
 #include "frontend/straight_line.hpp"
 #include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
@@ -343,6 +344,10 @@ void UnitLowering::lower_function(Wanted& wanted) {
   if (shared && !is_header(unit_.path) && defined->isExternallyVisible() && !defined->isInlined() && !twin.of_template)
     alone_.insert(twin.origin.key);
   twin.straight_line = is_straight_line(defined, types_);
+  if (twin.root && twin.kind == core::Kind::Free && !(twin.straight_line && core::as<core::Real>(twin.result)))
+    twin.scalar_form = scalar_form(defined, wanted.constants, {unit_, types_, [this](const auto* function, unsigned i) {
+                                                                 return is_marked_constant(function, i);
+                                                               }});
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
 

@@ -2,7 +2,6 @@
 #include "transform/scalar_graph.hpp"
 
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 
@@ -11,15 +10,6 @@ namespace dualrev::transform {
 using namespace core;
 
 namespace {
-
-/// A double as C++ writes it, exactly and at its shortest.
-std::string number_text(double value) {
-  char buffer[64];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
-  std::string text(buffer, end);
-  if (text.find_first_of(".en") == std::string::npos) text += ".0";
-  return text;
-}
 
 const TypeRef& double_type() {
   static const TypeRef type = real(Scalar::Double);
@@ -53,6 +43,7 @@ bool is_literal(const Verbatim& words) {
 
 ScalarGraph::Node ScalarGraph::intern(const std::string& key, Operation operation) {
   const auto [place, is_new] = interned_.emplace(key, static_cast<Node>(nodes_.size()));
+  for (Node operand : operation.operands) operation.is_seeded = operation.is_seeded || at(operand).is_seeded;
   if (is_new) nodes_.push_back(std::move(operation));
   return place->second;
 }
@@ -62,6 +53,12 @@ ScalarGraph::Node ScalarGraph::intern(const std::string& key, Operation operatio
 ScalarGraph::Node ScalarGraph::leaf(TermRef value, bool simple) {
   const std::string key = "leaf|" + type_key(value->type) + fingerprint(value);
   return intern(key, {"leaf", {}, {}, value->type, value, 0, simple, {}});
+}
+
+ScalarGraph::Node ScalarGraph::seed(TermRef value, bool simple) {
+  const Node node = leaf(std::move(value), simple);
+  nodes_[static_cast<std::size_t>(node)].is_seeded = true;
+  return node;
 }
 
 ScalarGraph::Node ScalarGraph::primal(char op, std::vector<Node> operands, TypeRef type) {
@@ -108,7 +105,7 @@ ScalarGraph::Node ScalarGraph::partial(const std::string& op, std::vector<Node> 
 }
 
 ScalarGraph::Node ScalarGraph::number(double value) {
-  return intern("number|" + number_text(value), {"number", {}, {}, double_type(), {}, value, true, {}});
+  return intern("number|" + core::spelling(value), {"number", {}, {}, double_type(), {}, value, true, {}});
 }
 
 bool ScalarGraph::is_double(Node node) const {
@@ -288,7 +285,7 @@ TermRef GraphWriter::plain(Node node) {
   const auto made = [&](auto form) { return make_term(std::move(form), n.type, false, pure, false); };
   if (n.op == "leaf") return n.value;
   if (n.op == "number")
-    return core::text(number_text(n.number), n.type, n.number < 0 ? Precedence::Unary : Precedence::Primary);
+    return core::text(spelling(n.number), n.type, n.number < 0 ? Precedence::Unary : Precedence::Primary);
   if (n.op == "convert" || n.op == "implicit") return made(Convert{operand(0), n.op == "implicit"});
   if (n.op == "neg") return made(Unary{'-', operand(0)});
   if (n.op == "call") {
@@ -341,8 +338,8 @@ TermRef GraphWriter::term(Node node) {
                          n.op == "part" || (n.op == "leaf" && n.simple);
   const auto name = names_.find(node);
   if (name != names_.end() || (uses(node) > 1 && !leaf_like))
-    declared_[node] = made =
-        declare_.one(name != names_.end() ? name->second : n.hint, name != names_.end(), n.type, made);
+    declared_[node] = made = declare_.one(name != names_.end() ? name->second : n.hint, name != names_.end(),
+                                          n.is_seeded ? passive("auto") : n.type, made);
   return made_[node] = made;
 }
 

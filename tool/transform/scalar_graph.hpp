@@ -21,6 +21,8 @@ class ScalarGraph {
 
   /// A value from outside. `simple`: may be written again instead of being named.
   Node leaf(core::TermRef value, bool simple);
+  /// A cotangent that is given: of a type that only the caller knows, and so is what is computed of it.
+  Node seed(core::TermRef value, bool simple);
   /// An operation of the original: '+', '-', '*', '/' of two, '-' or '+' of one.
   Node primal(char op, std::vector<Node> operands, core::TypeRef type);
   Node primal_call(const std::string& callee, std::vector<Node> arguments, core::TypeRef type, const std::string& hint);
@@ -69,6 +71,7 @@ class ScalarGraph {
     bool simple = false;
     std::string hint;
     std::vector<std::string> labels = {};
+    bool is_seeded = false;
   };
   Node intern(const std::string& key, Operation operation);
   Node partial(const std::string& op, std::vector<Node> operands, const std::string& callee = {});

@@ -40,23 +40,21 @@ bool is_using(const StmtRef& s) {
 class Body {
  public:
   Body(const FunctionTwin& source, const World& world) : source_(source), world_(world), names_(source.names) {
-    if (!source.body) throw NoStraightLine();
-    for (const Parameter& parameter : source.parameters) add(parameter);
-    if (as<Record>(source.result)) {
-      seed_ = names_.prefer("dvalue");
-      const TypeRef type = with_const(source.result, false);
-      seeds_ = leaves(variable(seed_, type, true, pure), type);
-    } else if (!as<Real>(source.result)) {
-      throw NoStraightLine();
+    if (source.scalar_form) {
+      region_ = region_of_form(*source.scalar_form);
+      return;
     }
+    if (!source.body || !as<Real>(source.result)) throw NoStraightLine();
+    for (const Parameter& parameter : source.parameters) add(parameter);
     region_ = region(std::move(start_), {source.body}, {});
   }
 
   Line line() {
+    if (source_.scalar_form) return line_of_form();
     Line made{source_, {}, {}, {}, {}, false, false};
     std::vector<std::vector<Node>> results;
     all_results(region_, results);
-    bool less_to_stage = !seeds_;
+    bool less_to_stage = true;
     bool is_computed = true;  // what a path returns as it was given has no entry
     for (const std::vector<Node>& of_path : results) {
       const auto zeros = std::count_if(of_path.begin() + 1, of_path.end(),
@@ -74,22 +72,13 @@ class Body {
       only_numbers = only_numbers && parameters_[i]->members.empty();
       types.push_back(only_numbers ? real(Scalar::Double) : type_of_partial(i));
       for_each_number(*parameters_[i], [&](const std::string& path, Node) {
-        made.numbers.push_back({i, path, seeds_ ? std::nullopt : known(results, made.numbers.size() + 1)});
+        made.numbers.push_back({i, path, known(results, made.numbers.size() + 1)});
       });
     }
     FunctionTwin& partials = made.partials;
-    partials.kind = seeds_ ? Kind::Pullback : Kind::Partials;
-    partials.origin.key += seeds_ ? "_pullback" : "_partials";
-    if (seeds_)
-      partials.parameters.push_back(
-          {make_type(Reference{with_const(source_.result, true), false}), seed_, {}, false, false});
+    become(partials, Kind::Partials, "_partials");
     partials.result = make_type(Library{"std::tuple", types, {}});
-    partials.original_prototype.clear();
-    partials.found_by_lookup.reset();
-    partials.root = partials.has_entry = partials.asked_by_source = partials.instantiated = false;
-    partials.object_type.clear();
-    for (Parameter& parameter : partials.parameters) parameter.default_argument.reset();
-    std::vector<Shape> shapes{seeds_ ? shape_of(*seeds_) : Shape()};
+    std::vector<Shape> shapes{Shape()};
     for (const std::optional<Value>& parameter : parameters_)
       if (parameter) shapes.push_back(shape_of(*parameter));
     partials.body = written(region_, reverse_.graph, names_, named_, shapes);
@@ -107,6 +96,118 @@ class Body {
     std::vector<std::vector<std::string>> blocks{{}};
   };
   using Choices = std::map<const Term*, bool>;
+
+  /// What stands beside the twin of the function.
+  static void become(FunctionTwin& beside, Kind kind, const char* ending) {
+    beside.kind = kind;
+    beside.origin.key += ending;
+    beside.original_prototype.clear();
+    beside.found_by_lookup.reset();
+    beside.scalar_form.reset();
+    beside.root = beside.has_entry = beside.asked_by_source = beside.instantiated = false;
+    beside.object_type.clear();
+    for (Parameter& parameter : beside.parameters) parameter.default_argument.reset();
+  }
+
+  // ---- scalar forms ----
+
+  static TermRef number_text(const std::string& path) { return text(path, real(Scalar::Double)); }
+
+  /// The name of a parameter's cotangents: "dcamera".
+  std::string name_of_cotangents(std::size_t parameter) {
+    const std::string& name = source_.parameters[parameter].name;
+    const auto [place, is_new] = cotangents_.emplace(parameter, std::string());
+    if (is_new) place->second = names_.prefer("d" + (name.empty() ? "argument" : name));
+    return place->second;
+  }
+  bool is_active(std::size_t parameter) const {
+    return !source_.parameters[parameter].constant && holds_scalar(source_.parameters[parameter].type);
+  }
+
+  Region region_of_form(const ScalarForm& form) {
+    for (const Parameter& parameter : source_.parameters) names_.prefer(parameter.name);
+    for (const std::string& name : form.names) names_.prefer(name);
+    if (source_.result) seed_ = names_.prefer("dvalue");
+    for (std::size_t i = 0; i < source_.parameters.size(); ++i)
+      if (is_active(i)) name_of_cotangents(i);
+    const bool writes = std::any_of(form.in_out.begin(), form.in_out.end(), [](bool each) { return each; });
+    std::vector<Region::Item> first;
+    // What may be written in the end is read before.
+    const auto named_first = [&](Node node, const std::string& name) {
+      named_[node] = name;
+      first.push_back({node, nullptr, {}, {}});
+    };
+    for (const ScalarForm::Cell& cell : form.cells) {
+      const bool in_out = form.in_out[cell.parameter];
+      const bool is_first = in_out || (writes && !is_active(cell.parameter));
+      const Node node = reverse_.graph.leaf(number_text(cell.path), !is_first);
+      start_.values[cell.name] = {node};
+      if (is_first) named_first(node, cell.name);
+      if (!in_out) continue;
+      const std::string cotangents = name_of_cotangents(cell.parameter);
+      const Node seed = reverse_.graph.seed(number_text(cotangents + "[" + std::to_string(cell.index) + "]"), false);
+      named_first(seed, names_.prefer(cotangents + "_" + std::to_string(cell.index)));
+      seeds_of_cells_[cell.name] = seed;
+    }
+    Region made = region(std::move(start_), {form.body}, {});
+    made.items.insert(made.items.begin(), first.begin(), first.end());
+    return made;
+  }
+
+  /// The end of a path: values, and the cotangents of what was given.
+  void end_of_form(const Return& form_end, const StmtRef& s, const Sight& sight, const Choices& choices, Region& made) {
+    const ScalarForm& form = *source_.scalar_form;
+    if (++results_ > most_results) throw NoStraightLine();
+    std::vector<std::pair<Node, Node>> roots;
+    const auto value_of = [&](const std::string& name) {
+      const Node node = sight.values.at(name).number;
+      if (node == ScalarGraph::none) throw NoStraightLine();  // never set
+      return node;
+    };
+    const auto gives = [&](Node node) {
+      made.results.push_back(node);
+      roots.emplace_back(node,
+                         reverse_.graph.seed(number_text(seed_ + "[" + std::to_string(roots.size()) + "]"), true));
+    };
+    if (form_end.value) gives(converted(form_end.value->term, with_const(source_.result, false), sight, choices));
+    for (const std::string& name : form.results) gives(value_of(name));
+    for (const ScalarForm::Cell& cell : form.cells) {
+      if (!form.in_out[cell.parameter]) continue;
+      const Node node = value_of(cell.name);
+      roots.emplace_back(node, seeds_of_cells_.at(cell.name));
+      if (!is_leaf_of(cell, node)) made.stores.emplace_back(cell.path, node);
+    }
+    const std::map<Node, Node> adjoints = reverse_.adjoints(roots);
+    for (const ScalarForm::Cell& cell : form.cells) {
+      if (!is_active(cell.parameter)) continue;
+      const auto found = adjoints.find(reverse_.graph.leaf(number_text(cell.path), true));
+      const Node adjoint = found == adjoints.end() ? reverse_.graph.number(0) : found->second;
+      const bool in_out = form.in_out[cell.parameter];
+      // It is zero, or what it was, before.
+      if (in_out ? adjoint == seeds_of_cells_.at(cell.name) : reverse_.graph.is_number(adjoint, 0)) continue;
+      made.stores.emplace_back(name_of_cotangents(cell.parameter) + "[" + std::to_string(cell.index) + "]", adjoint);
+    }
+    made.is_end = true;
+    made.comments = s->comments;
+  }
+  bool is_leaf_of(const ScalarForm::Cell& cell, Node node) {
+    return node == reverse_.graph.leaf(number_text(cell.path), true);
+  }
+
+  Line line_of_form() {
+    Line made{source_, {}, {}, {}, {}, false, false};
+    FunctionTwin& pullback = made.partials;
+    become(pullback, Kind::Pullback, "_pullback");
+    pullback.straight_line = false;
+    if (source_.result) {
+      pullback.result = with_const(source_.result, false);
+      pullback.parameters.push_back({passive("const auto*"), seed_, {}, false, true});
+    }
+    for (std::size_t i = 0; i < source_.parameters.size(); ++i)
+      if (is_active(i)) pullback.parameters.push_back({passive("auto*"), name_of_cotangents(i), {}, false, true});
+    pullback.body = written(region_, reverse_.graph, names_, named_, source_.scalar_form->around);
+    return made;
+  }
 
   void add(const Parameter& parameter) {
     parameters_.emplace_back();
@@ -222,26 +323,21 @@ class Body {
       return true;
     }
     if (const auto* form = as<Return>(s)) {
+      if (source_.scalar_form) {
+        end_of_form(*form, s, sight, choices, made);
+        return true;
+      }
       if (!form->value || ++results_ > most_results) throw NoStraightLine();
-      const Value value = converted_value(form->value->term, with_const(source_.result, false), sight, choices);
-      std::vector<std::pair<Node, Node>> roots;
-      for_each_number(value,
-                      [&](const std::string&, Node number) { roots.emplace_back(number, reverse_.graph.number(1)); });
-      for (const auto& [root, adjoint] : roots) {
-        if (root == ScalarGraph::none) throw NoStraightLine();  // a member that was never set
-        made.results.push_back(root);
-      }
-      if (seeds_) {
-        auto root = roots.begin();
-        for_each_number(*seeds_, [&](const std::string&, Node number) { (root++)->second = number; });
-      }
-      const std::map<Node, Node> adjoints = reverse_.adjoints(roots);
+      const Node root = converted(form->value->term, with_const(source_.result, false), sight, choices);
+      made.results.push_back(root);
+      const std::map<Node, Node> adjoints = reverse_.adjoints(root);
       for (const std::optional<Value>& parameter : parameters_)
         if (parameter)
           for_each_number(*parameter, [&](const std::string&, Node number) {
             const auto found = adjoints.find(number);
             made.results.push_back(found == adjoints.end() ? reverse_.graph.number(0) : found->second);
           });
+      made.is_end = true;
       made.comments = s->comments;
       return true;
     }
@@ -573,12 +669,13 @@ class Body {
   const World& world_;
   Names names_;
   Reverse reverse_;
-  std::vector<std::optional<Value>> parameters_;  ///< none: of constants
-  std::optional<Value> seeds_;                    ///< of a class that it gives: the cotangents
-  std::string seed_;
-  Region* at_ = nullptr;  ///< where statements are read
-  int calls_ = 0;         ///< of functions that are read here
-  int read_ = 0;          ///< all of these
+  std::vector<std::optional<Value>> parameters_;   ///< none: of constants
+  std::string seed_;                               ///< the cotangents of what a scalar form gives
+  std::map<std::size_t, std::string> cotangents_;  ///< of its parameters
+  std::map<std::string, Node> seeds_of_cells_;     ///< at the end
+  Region* at_ = nullptr;                           ///< where statements are read
+  int calls_ = 0;                                  ///< of functions that are read here
+  int read_ = 0;                                   ///< all of these
   Sight start_;
   std::map<Node, std::string> named_;
   std::map<std::string, Node> owners_;                  ///< whose name it is in the whole function

@@ -12,8 +12,8 @@ namespace {
 class RegionWriter {
  public:
   RegionWriter(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, std::string>& named,
-               const std::vector<Shape>& shapes)
-      : region_(region), graph_(graph), names_(names), named_(named), shapes_(shapes) {}
+               std::function<StmtRef(const std::vector<TermRef>&)> end)
+      : region_(region), graph_(graph), names_(names), named_(named), end_(std::move(end)) {}
 
   StmtRef all() {
     std::vector<StmtRef>* sink = nullptr;
@@ -35,6 +35,7 @@ class RegionWriter {
     use(region_, writer);
     std::vector<StmtRef> all;
     write(region_, writer, all, sink);
+    if (const auto* end = as<Return>(all.back()); end && !end->value) all.pop_back();
     return make_stmt(Stmts{std::move(all)});
   }
 
@@ -44,6 +45,7 @@ class RegionWriter {
       if (item.kept && item.value != ScalarGraph::none) writer.use(item.value);
     if (region.condition != ScalarGraph::none) writer.use(region.condition);
     for (Node node : region.results) writer.use(node);
+    for (const auto& [place, node] : region.stores) writer.use(node);
     if (region.then) use(*region.then, writer);
     if (region.otherwise) use(*region.otherwise, writer);
   }
@@ -72,18 +74,14 @@ class RegionWriter {
       commented(first, item.comments, item.trailing);
     }
     const std::size_t first = to.size();
-    if (!region.results.empty()) {
-      Verbatim list{{"{"}, Precedence::Primary};
-      auto next = region.results.begin();
-      const auto add = [&](const Shape& shape) {
-        add_braces(list.pieces, shape, [&] { return writer.term(*next++); });
-      };
-      for (const Shape& shape : shapes_) {
-        if (&shape != &shapes_.front()) list.pieces.emplace_back(", ");
-        add(shape);
+    if (region.is_end) {
+      std::vector<TermRef> results;
+      for (Node node : region.results) results.push_back(writer.term(node));
+      for (const auto& [place, node] : region.stores) {
+        Verbatim store{{place + " = ", Hole{writer.term(node)}}, Precedence::Assignment};
+        to.push_back(make_stmt(Evaluate{make_term(std::move(store), nullptr, false, writes, false)}));
       }
-      list.pieces.emplace_back("}");
-      to.push_back(make_stmt(Return{Hole{make_term(std::move(list), nullptr, false, pure, false)}}));
+      if (StmtRef end = end_(results)) to.push_back(std::move(end));
       commented(first, region.comments, {});
       return;
     }
@@ -102,14 +100,37 @@ class RegionWriter {
   const ScalarGraph& graph_;
   Names& names_;
   const std::map<Node, std::string>& named_;
-  const std::vector<Shape>& shapes_;
+  std::function<StmtRef(const std::vector<TermRef>&)> end_;
 };
 
 }  // namespace
 
 StmtRef written(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, std::string>& named,
                 const std::vector<Shape>& shapes) {
-  return RegionWriter(region, graph, names, named, shapes).all();
+  const auto tuple = [&](const std::vector<TermRef>& results) {
+    Verbatim list{{"{"}, Precedence::Primary};
+    auto next = results.begin();
+    for (const Shape& shape : shapes) {
+      if (&shape != &shapes.front()) list.pieces.emplace_back(", ");
+      add_braces(list.pieces, shape, [&] { return *next++; });
+    }
+    list.pieces.emplace_back("}");
+    return make_stmt(Return{Hole{make_term(std::move(list), nullptr, false, pure, false)}});
+  };
+  return RegionWriter(region, graph, names, named, tuple).all();
+}
+
+StmtRef written(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, std::string>& named,
+                const std::vector<std::string>& around) {
+  const auto value = [&](const std::vector<TermRef>& results) {
+    if (results.empty()) return make_stmt(Return{});
+    if (around.empty()) return make_stmt(Return{Hole{results.front()}});
+    Verbatim list{{around.front()}, Precedence::Primary};
+    for (std::size_t i = 0; i < results.size(); ++i)
+      list.pieces.insert(list.pieces.end(), {Hole{results[i]}, around[i + 1]});
+    return make_stmt(Return{Hole{make_term(std::move(list), nullptr, false, pure, false)}});
+  };
+  return RegionWriter(region, graph, names, named, value).all();
 }
 
 }  // namespace dualrev::transform

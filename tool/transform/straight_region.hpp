@@ -23,7 +23,9 @@ struct Region {
   std::vector<Item> items;
   Reverse::Node condition = ScalarGraph::none;
   std::unique_ptr<Region> then, otherwise;
-  std::vector<Reverse::Node> results;  ///< the value, then its partials
+  bool is_end = false;
+  std::vector<Reverse::Node> results;                         ///< the value, then its partials
+  std::vector<std::pair<std::string, Reverse::Node>> stores;  ///< what is written before that, and where
   std::vector<std::string> comments;
 };
 
@@ -31,5 +33,9 @@ struct Region {
 /// shapes, one after the other.
 core::StmtRef written(const Region& region, const ScalarGraph& graph, Names& names,
                       const std::map<Reverse::Node, std::string>& named, const std::vector<Shape>& shapes);
+/// The same of a scalar form. Its results stand in a row with `around` before, between and behind them; there are none
+/// of a function that gives nothing, and one number stands for itself.
+core::StmtRef written(const Region& region, const ScalarGraph& graph, Names& names,
+                      const std::map<Reverse::Node, std::string>& named, const std::vector<std::string>& around);
 
 }  // namespace dualrev::transform

@@ -173,6 +173,7 @@ struct range_parameter<std::span<E, N>> {
 template <class P>
 struct passive_argument {
   static constexpr bool active = false;
+  static constexpr bool is_object = !range_parameter<std::remove_cvref_t<P>>::is_range;
   static constexpr bool in_out = false;
   static constexpr bool shareable = false;
   using element = void;
@@ -192,6 +193,7 @@ struct object_argument {
   using walked = value;
   using cotangent = value;
   static constexpr bool active = true;
+  static constexpr bool is_object = true;
   static constexpr bool in_out = std::is_lvalue_reference_v<P> && !std::is_const_v<std::remove_reference_t<P>>;
   static constexpr bool shareable = std::is_lvalue_reference_v<P>;
   using element = value;
@@ -242,6 +244,7 @@ struct range_argument {
   using walked = std::vector<element>;
   using cotangent = std::vector<element>;
   static constexpr bool active = true;
+  static constexpr bool is_object = false;
   static constexpr bool in_out = !std::is_const_v<typename range::element>;
   static constexpr bool shareable = true;
   using dual_element = dualrev::dual_type<element>;
@@ -256,6 +259,15 @@ struct range_argument {
       return b.data() ? as_elements<std::remove_pointer_t<target>>(s.get().data()) : nullptr;
     else
       return target(as_elements<typename target::element_type>(s.get().data()), b.size());
+  }
+
+  /// As the original takes it.
+  static std::remove_cvref_t<P> original(const bind& b) {
+    using target = std::remove_cvref_t<P>;
+    if constexpr (std::is_pointer_v<target>)
+      return b.data() ? as_elements<std::remove_pointer_t<target>>(b.data()) : nullptr;
+    else
+      return target(as_elements<typename target::element_type>(b.data()), b.size());
   }
 
   static bind& object(bind& b) { return b; }
@@ -281,6 +293,7 @@ struct array_argument {
   using walked = std::remove_cv_t<std::remove_reference_t<P>>;
   using cotangent = typename standard_array<walked>::type;
   static constexpr bool active = true;
+  static constexpr bool is_object = false;
   static constexpr bool in_out = !std::is_const_v<std::remove_all_extents_t<std::remove_reference_t<P>>>;
   static constexpr bool shareable = true;
   using element = std::remove_all_extents_t<walked>;

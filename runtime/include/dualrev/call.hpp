@@ -200,7 +200,25 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     return arg<I>::object(std::get<I>(b));
   }
 
+  /// Whether two arguments overlap in memory, at least one of them an in-out.
+  static bool any_overlap(binds& b) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) { return (overlaps_any<I>(b, all()) || ...); }(in_outs());
+  }
+
  private:
+  template <std::size_t I, std::size_t... J>
+  static bool overlaps_any(binds& b, std::index_sequence<J...>) {
+    return (overlap<I, J>(b) || ...);
+  }
+  template <std::size_t I, std::size_t J>
+  static bool overlap([[maybe_unused]] binds& b) {
+    if constexpr (I != J && arg<I>::shareable && arg<J>::shareable) {
+      const memory_run x = run_of<I>(b), y = run_of<J>(b);
+      return x.low < y.high && y.low < x.high;
+    } else {
+      return false;
+    }
+  }
   /// Makes each scalar of an argument an input.
   struct new_inputs {
     tape& t;

@@ -202,7 +202,7 @@ class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
     std::vector<double> result(inputs);
     for (std::size_t i = 0; i < inputs; ++i) result[i] = adjoint.take(static_cast<dualrev::id>(i + 1));
     adjoint.finished();
-    w.pool().last = t->value.counters();
+    w.pool().remember(t->value.counters());
     return {std::move(result), outputs};
   }
 

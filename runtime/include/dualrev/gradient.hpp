@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "dualrev/call.hpp"
+#include "dualrev/direct.hpp"
 #include "dualrev/without_tape.hpp"
 
 namespace dualrev {
@@ -30,7 +31,7 @@ using gradient_tuple = typename gradient_types<Call, typename Call::active>::tup
 
 /// `finish(value, frame, adjoints, nodes)` takes the cotangents from the swept adjoints.
 template <class Call, class Finish>
-void run_gradient(workspace& w, typename Call::binds& b, Finish&& finish) {
+void run_gradient_on_tape(workspace& w, typename Call::binds& b, Finish&& finish) {
   using value_type = std::remove_cvref_t<typename Call::result>;
   static_assert(std::is_floating_point_v<value_type>,
                 "dualrev: gradient is for functions that return one scalar: use dualrev::vjp or dualrev::jacobian");
@@ -46,7 +47,7 @@ void run_gradient(workspace& w, typename Call::binds& b, Finish&& finish) {
     shared_nodes nodes;
     finish(y.v, *f, adjoint, nodes);
     adjoint.finished();
-    w.pool().last = t->value.counters();
+    w.pool().remember(t->value.counters());
     Call::write_back(*f, b);
   }
 }
@@ -57,15 +58,34 @@ gradient_tuple<Call> gradient_without_tape(const All& all, std::index_sequence<P
   return tuple{std::get<0>(all), static_cast<std::tuple_element_t<Place + 1, tuple>>(std::get<Place + 1>(all))...};
 }
 
+/// By the pullback of a scalar form: `finish(value, numbers)` takes the cotangents, which stand in a row.
+template <class Call, class Finish>
+void run_gradient_directly(workspace& w, typename Call::binds& b, Finish&& finish) {
+  w.pool().forget();
+  const given_arguments<Call> given{b};
+  const auto counts = direct<Call>::counts_of(given);
+  zeros<double> of_arguments(sum_of(counts));
+  const double one = 1;
+  const auto value = direct<Call>::pull(given, counts, &one, of_arguments.data());
+  finish(value, given, static_cast<const double*>(of_arguments.data()));
+}
+
 template <class Call, std::size_t... I>
 gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
   if constexpr (needs_no_tape<Call>) {
-    w.pool().last = {};
+    w.pool().forget();
     return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
                                        std::make_index_sequence<sizeof...(I)>());
   } else {
     std::optional<gradient_tuple<Call>> result;
-    run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+    if constexpr (has_pullback<Call>)
+      if (!Call::any_overlap(b)) {
+        run_gradient_directly<Call>(w, b, [&](const auto& value, const auto& given, const double* numbers) {
+          result.emplace(direct<Call>::template cotangents<gradient_tuple<Call>>(given, numbers, value));
+        });
+        return std::move(*result);
+      }
+    run_gradient_on_tape<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
       // Braces: from left to right.
       result.emplace(
           gradient_tuple<Call>{value, Call::template cotangent<I>(f, adjoint, Call::template object<I>(b), nodes)...});
@@ -78,11 +98,17 @@ template <class Call, std::size_t... I, std::size_t... Place>
 void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call::binds b, std::index_sequence<I...>,
                       std::index_sequence<Place...>) {
   if constexpr (needs_no_tape<Call>) {
-    w.pool().last = {};
+    w.pool().forget();
     result =
         gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()), std::index_sequence<Place...>());
   } else {
-    run_gradient<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+    if constexpr (has_pullback<Call>)
+      if (!Call::any_overlap(b))
+        return run_gradient_directly<Call>(w, b, [&](const auto& value, const auto& given, const double* numbers) {
+          std::get<0>(result) = value;
+          direct<Call>::cotangents_into(result, given, numbers);
+        });
+    run_gradient_on_tape<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
       std::get<0>(result) = value;
       (Call::template cotangent_into<I>(std::get<Place + 1>(result), f, adjoint, Call::template object<I>(b), nodes),
        ...);

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -18,8 +20,25 @@ namespace dualrev {
 
 namespace detail {
 
+template <class Call, class Indices = typename Call::active>
+struct jacobian_types;
 template <class Call, std::size_t... I>
-auto run_jacobian_on_tape(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
+struct jacobian_types<Call, std::index_sequence<I...>> {
+  using tuple = std::tuple<decltype(static_cast<void>(I), matrix())...>;
+};
+template <class Call>
+using jacobian_tuple = typename jacobian_types<Call>::tuple;
+
+/// Whatever is in it is nobody's concern.
+inline void resize(matrix& m, std::size_t rows, std::size_t cols) {
+  m.rows = rows;
+  m.cols = cols;
+  m.data.resize(rows * cols);
+}
+
+template <class Call, std::size_t... I>
+void run_jacobian_on_tape(workspace& w, jacobian_tuple<Call>& result, typename Call::binds b,
+                          std::index_sequence<I...>) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
@@ -28,8 +47,7 @@ auto run_jacobian_on_tape(workspace& w, typename Call::binds b, std::index_seque
                             [&](auto&&... r) { Call::outputs_of(*f, b, nullptr, std::forward<decltype(r)>(r)...); });
 
   const std::size_t rows = f->output_ids.size();
-  const auto zero = [rows](std::size_t cols) { return matrix{rows, cols, std::vector<double>(rows * cols)}; };
-  std::tuple<decltype(zero(I))...> result{zero(f->counts[I])...};
+  std::apply([&](auto&... m) { (resize(m, rows, f->counts[I]), ...); }, result);
 
   for (std::size_t row = 0; row < rows;) {
     const std::size_t width = adjoints::best_width(rows - row);
@@ -47,63 +65,91 @@ auto run_jacobian_on_tape(workspace& w, typename Call::binds b, std::index_seque
     adjoint.finished();
     row += lanes;
   }
-  w.pool().last = tape.counters();
+  w.pool().remember(tape.counters());
   Call::write_back(*f, b);
+}
+
+/// By partial derivatives: one row.
+template <class Call, std::size_t... I, class... Partial>
+void write_row(jacobian_tuple<Call>& result, std::index_sequence<I...>, const Partial&... partials) {
+  const auto write = []<class Walked>(std::type_identity<Walked>, matrix& row, const auto& by) {
+    std::size_t count = 0;
+    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(by)>>) {
+      resize(row, 1, 1);
+      row.data[0] = by;
+    } else {
+      resize(row, 1, count_scalars<Walked>(by));
+      for_each_scalar<Walked>(by, [&](const auto& x) { row.data[count++] = static_cast<double>(x); });
+    }
+  };
+  std::apply(
+      [&](auto&... m) { (write(std::type_identity<typename Call::template arg<I>::walked>(), m, partials), ...); },
+      result);
+}
+
+/// By the pullback of a scalar form, for several outputs at a time.
+template <class Call, std::size_t... I>
+void run_jacobian_directly(jacobian_tuple<Call>& result, typename Call::binds& b, std::index_sequence<I...>) {
+  const auto counts = direct<Call>::counts_of(given_arguments<Call>{b});
+  std::size_t rows = direct<Call>::outputs_of_value();
+  [&]<std::size_t... InOut>(std::index_sequence<InOut...>) {
+    static_cast<void>(((rows += counts[InOut]), ..., 0));
+  }(typename Call::in_outs());
+  std::apply([&](auto&... m) { (resize(m, rows, counts[I]), ...); }, result);
+  if (rows == 1) return fill_rows<Call, 1>(b, counts, 0, rows, result);
+  if (rows == 2) return fill_rows<Call, 2>(b, counts, 0, rows, result);
+  if (rows <= 4) return fill_rows<Call, 4>(b, counts, 0, rows, result);
+  std::optional<entry_values<Call>> entry;
+  for (std::size_t row = 0; row < rows; row += 4) {
+    if (entry) entry->put_back(b);
+    if (!entry && row + 4 < rows) entry.emplace(b);
+    fill_rows<Call, 4>(b, counts, row, rows, result);
+  }
+}
+
+template <class Call, std::size_t... I>
+void run_jacobian(workspace& w, jacobian_tuple<Call>& result, typename Call::binds b,
+                  std::index_sequence<I...> active) {
+  if constexpr (needs_no_tape<Call>) {
+    w.pool().forget();
+    std::apply([&](const auto&, const auto&... partials) { write_row<Call>(result, active, partials...); },
+               value_and_partials<Call>(b, typename Call::all()));
+    return;
+  } else {
+    if constexpr (has_pullback<Call>)
+      if (!Call::any_overlap(b)) {
+        w.pool().forget();
+        return run_jacobian_directly<Call>(result, b, active);
+      }
+    run_jacobian_on_tape<Call>(w, result, std::move(b), active);
+  }
+}
+
+/// What jacobian<f> returns.
+template <class Call>
+using jacobian_result = decltype(one_or_tuple(std::declval<jacobian_tuple<Call>>()));
+
+template <class Call, class... Arguments>
+jacobian_result<Call> new_jacobian(workspace& w, Arguments&&... arguments) {
+  jacobian_tuple<Call> result;
+  run_jacobian<Call>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...), typename Call::active());
   return one_or_tuple(std::move(result));
 }
-
-/// The partial derivatives by the scalars of one parameter.
-template <class Walked, class Partials>
-matrix row_of(const Partials& partials) {
-  matrix row{1, 0, {}};
-  if constexpr (std::is_arithmetic_v<Partials>)
-    row.data.push_back(partials);
+template <class Call, class Result, class... Arguments>
+void renew_jacobian(workspace& w, Result& result, Arguments&&... arguments) {
+  static_assert(std::is_same_v<Result, jacobian_result<Call>>,
+                "dualrev: jacobian_into takes, behind the workspace, a variable with what jacobian of the same "
+                "function returned");
+  jacobian_tuple<Call> matrices;
+  if constexpr (std::is_same_v<Result, matrix>)
+    std::get<0>(matrices).data.swap(result.data);
   else
-    for_each_scalar<Walked>(partials, [&](const auto& x) { row.data.push_back(static_cast<double>(x)); });
-  row.cols = row.data.size();
-  return row;
-}
-
-/// A row for each scalar of the value: what the pullback gives for a cotangent that is one there.
-template <class Call, std::size_t... I>
-auto rows_of(const pullback_from_arguments<Call>& pull) {
-  using value_type = typename pullback_from_arguments<Call>::value_type;
-  std::tuple<decltype(static_cast<void>(I), matrix())...> result;
-  std::size_t rows = 0;
-  value_type zero{};
-  for_each_scalar<value_type>(zero, [&](auto&) { ++rows; });
-  for (std::size_t row = 0; row < rows; ++row) {
-    value_type cotangent{};
-    std::size_t at = 0;
-    for_each_scalar<value_type>(cotangent, [&](auto& x) { x = at++ == row ? 1 : 0; });
-    const auto add = [&](matrix& all, const matrix& one) {
-      all.data.insert(all.data.end(), one.data.begin(), one.data.end());
-      all.rows = row + 1;
-      all.cols = one.cols;
-    };
-    const auto each = pull.all(cotangent);
-    [&]<std::size_t... K>(std::index_sequence<K...>) {
-      (add(std::get<K>(result), row_of<typename Call::template arg<I>::walked>(std::get<K + 1>(each))), ...);
-    }(std::make_index_sequence<sizeof...(I)>());
-  }
-  return result;
-}
-
-template <class Call, std::size_t... I>
-auto run_jacobian(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
-  if constexpr (needs_no_tape<Call>) {
-    w.pool().last = {};
-    return std::apply(
-        [](const auto&, const auto&... partials) {
-          return one_or_tuple(std::tuple(row_of<typename Call::template arg<I>::walked>(partials)...));
-        },
-        value_and_partials<Call>(b, typename Call::all()));
-  } else if constexpr (computes_anew<Call>) {
-    w.pool().last = {};
-    return one_or_tuple(rows_of<Call, I...>(pullback_from_arguments<Call>(b)));
-  } else {
-    return run_jacobian_on_tape<Call>(w, std::move(b), std::index_sequence<I...>());
-  }
+    matrices.swap(result);
+  run_jacobian<Call>(w, matrices, Call::bind_all(std::forward<Arguments>(arguments)...), typename Call::active());
+  if constexpr (std::is_same_v<Result, matrix>)
+    result = std::move(std::get<0>(matrices));
+  else
+    result.swap(matrices);
 }
 
 }  // namespace detail
@@ -117,8 +163,7 @@ template <auto f, class... Arguments>
 auto jacobian(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
     using call = detail::call<detail::function_key<f>>;
-    return detail::run_jacobian<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
-                                      typename call::active());
+    return detail::new_jacobian<call>(w, std::forward<Arguments>(arguments)...);
   }
 }
 template <auto f, class... Arguments>
@@ -131,13 +176,26 @@ template <class F, class... Arguments>
 auto jacobian(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
     using call = detail::call<detail::type_key<F>>;
-    return detail::run_jacobian<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
-                                      typename call::active());
+    return detail::new_jacobian<call>(w, std::forward<Arguments>(arguments)...);
   }
 }
 template <class F, class... Arguments>
 auto jacobian(Arguments&&... arguments) {
   return jacobian<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+/// The same into what an earlier call returned, whose memory is used again: with a warm workspace and arguments of the
+/// shapes that they had, such a call allocates nothing. If an exception leaves the function, what `result` holds is not
+/// specified.
+template <auto f, class Result, class... Arguments>
+void jacobian_into(workspace& w, Result& result, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::function_key<f>>())
+    detail::renew_jacobian<detail::call<detail::function_key<f>>>(w, result, std::forward<Arguments>(arguments)...);
+}
+template <class F, class Result, class... Arguments>
+void jacobian_into(workspace& w, Result& result, Arguments&&... arguments) {
+  if constexpr (detail::can_differentiate<detail::type_key<F>>())
+    detail::renew_jacobian<detail::call<detail::type_key<F>>>(w, result, std::forward<Arguments>(arguments)...);
 }
 
 }  // namespace dualrev

@@ -123,14 +123,18 @@ DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)
 DUALREV_ENTRY(jacobian)
 #undef DUALREV_ENTRY
-template <auto f, class... Arguments>
-void gradient_into(workspace&, Arguments&&...) {
-  __builtin_unreachable();
-}
-template <class F, class... Arguments>
-void gradient_into(workspace&, Arguments&&...) {
-  __builtin_unreachable();
-}
+#define DUALREV_ENTRY_INTO(name)          \
+  template <auto f, class... Arguments>   \
+  void name(workspace&, Arguments&&...) { \
+    __builtin_unreachable();              \
+  }                                       \
+  template <class F, class... Arguments>  \
+  void name(workspace&, Arguments&&...) { \
+    __builtin_unreachable();              \
+  }
+DUALREV_ENTRY_INTO(gradient_into)
+DUALREV_ENTRY_INTO(jacobian_into)
+#undef DUALREV_ENTRY_INTO
 
 struct check_options {
   double tolerance = 1e-6;

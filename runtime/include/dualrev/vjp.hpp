@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "dualrev/call.hpp"
+#include "dualrev/direct.hpp"
 #include "dualrev/fail.hpp"
 #include "dualrev/without_tape.hpp"
 
@@ -124,27 +125,37 @@ auto run_vjp_on_tape(workspace& w, typename Call::binds b) {
   Call::template run<true>(*f, t->value, b, [&](auto&&... r) {
     values.emplace(Call::outputs_of(*f, b, &shapes, std::forward<decltype(r)>(r)...));
   });
-  w.pool().last = t->value.counters();
+  w.pool().remember(t->value.counters());
   pullback<Call, outputs> pull(std::move(t), std::move(f), std::move(shapes));
   Call::write_back(pull.lifted(), b);
   using value_type = decltype(one_or_tuple(std::move(*values)));
   return vjp_result<value_type, pullback<Call, outputs>>{one_or_tuple(std::move(*values)), std::move(pull)};
 }
 
+/// Whether its pullback is that of copies of the arguments.
+template <class Call>
+constexpr bool computes_anew() {
+  if constexpr (has_pullback<Call>)
+    return direct<Call>::can_keep;
+  else
+    return false;
+}
+
 template <class Call>
 auto run_vjp(workspace& w, typename Call::binds b) {
   if constexpr (needs_no_tape<Call>) {
-    w.pool().last = {};
+    w.pool().forget();
     using pullback = pullback_without_tape<Call>;
     return std::apply(
         [](const auto& value, const auto&... partials) {
           return vjp_result<typename pullback::value_type, pullback>{value, pullback(partials...)};
         },
         value_and_partials<Call>(b, typename Call::all()));
-  } else if constexpr (computes_anew<Call>) {
-    w.pool().last = {};
+  } else if constexpr (computes_anew<Call>()) {
+    w.pool().forget();
     using pullback = pullback_from_arguments<Call>;
-    return vjp_result<typename pullback::value_type, pullback>{value_alone<Call>(b, typename Call::all()), pullback(b)};
+    return vjp_result<typename pullback::value_type, pullback>{value_alone<Call>(b, typename Call::all()),
+                                                               pullback(given_arguments<Call>{b})};
   } else {
     return run_vjp_on_tape<Call>(w, std::move(b));
   }

@@ -1,6 +1,6 @@
 // Functions that are straight lines of scalar code: a generated function gives value and partial derivatives at once,
-// so their derivatives need no tape. With DUALREV_THROUGH_TAPE defined (everywhere in a program, or nowhere) they use
-// one like all others, as they do on the ladder.
+// or maps cotangents to cotangents, so their derivatives need no tape. With DUALREV_THROUGH_TAPE defined (everywhere in
+// a program, or nowhere) they use one like all others, as they do on the ladder.
 #pragma once
 
 #include <cstddef>
@@ -23,9 +23,11 @@ inline constexpr bool all_through_tape = false;
 /// Whether `derivative_of` has `partials`: std::tuple<value, double...>(parameters...).
 template <class Call>
 concept needs_no_tape = !all_through_tape && requires { Call::key::derivative::partials; };
-/// Whether it has `pullback`: std::tuple<value, cotangents...>(parameters..., cotangent of the value).
+/// Whether it has `pullback`, a generic function: (parameters..., cotangents of the value, cotangents of each active
+/// parameter...), each of these a pointer to as many numbers as there are scalars. It does what the function does and
+/// replaces the cotangents of the parameters at exit by those at entry (of what is only given, zeros are replaced).
 template <class Call>
-concept computes_anew = !all_through_tape && requires { Call::key::derivative::pullback; };
+concept has_pullback = !all_through_tape && requires { Call::key::derivative::pullback; };
 
 /// What both kinds of pullback without a tape tell of it.
 struct nothing_staged {
@@ -112,37 +114,6 @@ class pullback_without_tape : public detail::nothing_staged {
 
  private:
   cotangents derivative_;
-};
-
-/// The pullback of a function that gives a class: value and cotangents are computed anew for each cotangent, which is
-/// less than to keep what they are made of.
-template <class Call, class Indices = typename Call::all>
-class pullback_from_arguments;
-
-template <class Call, std::size_t... I>
-class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::nothing_staged {
- public:
-  using value_type = std::remove_cvref_t<typename Call::result>;
-
-  explicit pullback_from_arguments(typename Call::binds& b) : arguments_(detail::given_value<Call, I>(b)...) {}
-
-  auto operator()(const value_type& cotangent) const {
-    return std::apply(
-        [](const auto&, const auto&... cotangents) {
-          return detail::one_or_tuple(detail::as_cotangents<tuple>(cotangents...));
-        },
-        all(cotangent));
-  }
-
-  // For jacobian alone.
-  [[nodiscard]] auto all(const value_type& cotangent) const {
-    return Call::key::derivative::pullback(std::get<I>(arguments_)..., cotangent);
-  }
-
- private:
-  using tuple = typename detail::cotangents_of<Call, typename Call::active>::type;
-  std::tuple<std::remove_cvref_t<decltype(detail::given_value<Call, I>(std::declval<typename Call::binds&>()))>...>
-      arguments_;
 };
 
 }  // namespace dualrev

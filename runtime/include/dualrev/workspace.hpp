@@ -81,7 +81,15 @@ class pool {
     return sum;
   }
 
-  tape_counters last;
+  /// What the last call did.
+  [[nodiscard]] tape_counters last() const noexcept { return staged_ ? last_ : tape_counters(); }
+  void remember(const tape_counters& of_call) noexcept {
+    last_ = of_call;
+    staged_ = true;
+  }
+  /// It staged nothing.
+  void forget() noexcept { staged_ = false; }
+
   dualrev::id id_limit = tape::max_ids;
   std::size_t byte_limit = SIZE_MAX;
 
@@ -103,6 +111,8 @@ class pool {
     }
   }
 
+  tape_counters last_;
+  bool staged_ = false;
   std::atomic<int> references_{1};
   pooled* free_ = nullptr;
   std::atomic<pooled*> returned_{nullptr};
@@ -162,7 +172,7 @@ class workspace {
   }
 
   /// What the last call with this workspace did (the sweeps of a pullback are counted by the pullback).
-  [[nodiscard]] tape_counters counters() const noexcept { return pool_->last; }
+  [[nodiscard]] tape_counters counters() const noexcept { return pool_->last(); }
   /// Bytes held in staging arrays and adjoints that no pullback uses at present.
   [[nodiscard]] std::size_t reserved_bytes() const noexcept { return pool_->bytes(); }
   /// Frees what no pullback uses at present.

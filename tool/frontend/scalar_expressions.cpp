@@ -1,0 +1,310 @@
+// Expressions of a scalar form: numbers become terms; integers, places and pointers are computed.
+#include <cmath>
+
+#include "frontend/scalar_run.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+using core::Wanted;
+
+const clang::Expr* stripped(const clang::Expr* e) {
+  for (;;) {
+    if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(e))
+      e = paren->getSubExpr();
+    else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e))
+      e = full->getSubExpr();
+    else if (const auto* instance = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e))
+      e = instance->getReplacement();
+    else if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(e))
+      e = initializer->getExpr();
+    else if (const auto* argument = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e))
+      e = argument->getExpr();
+    else if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e); cast && cast->getCastKind() == clang::CK_NoOp)
+      e = cast->getSubExpr();
+    else
+      return e;
+  }
+}
+
+// ---- numbers ----
+
+TermRef ScalarRun::load(const Address& at) {
+  const TermRef variable = core::variable(memory_.cell(at), double_type(), !at.object->is_constant, core::pure);
+  return make_term(core::Load{variable}, double_type(), false, core::pure, !at.object->is_constant);
+}
+
+TermRef ScalarRun::literal(const clang::Expr* e) const {
+  clang::Expr::EvalResult result;
+  if (e->isValueDependent() || !e->EvaluateAsRValue(result, ast_) || result.HasSideEffects || !result.Val.isFloat())
+    return nullptr;
+  const double value = result.Val.getFloat().convertToDouble();
+  if (!std::isfinite(value)) return nullptr;
+  return core::text(core::spelling(value), double_type(), std::signbit(value) ? Precedence::Unary : Precedence::Primary);
+}
+
+TermRef ScalarRun::number(const clang::Expr* e) {
+  const OneMoment moment(*this);
+  return number_anew(stripped(e));
+}
+
+TermRef ScalarRun::read(const clang::Expr* e) {
+  if (const auto* made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e)) return number(made->getSubExpr());
+  // A constant from outside; what is inside is a variable.
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e);
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  if (variable && !state_.places.count(variable))
+    if (TermRef value = literal(e)) return value;
+  return load(place(e));
+}
+
+TermRef ScalarRun::number_anew(const clang::Expr* e) {
+  if (!is_double(e->getType())) throw NoScalarForm();
+  if (llvm::isa<clang::FloatingLiteral, clang::ImplicitValueInitExpr, clang::CXXScalarValueInitExpr>(e))
+    if (TermRef value = literal(e)) return value;
+  if (e->isGLValue()) return read(e);
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {
+    if (list->getNumInits() == 1) return number(list->getInit(0));
+    return core::text("0.0", double_type());
+  }
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e)) {
+    switch (cast->getCastKind()) {
+      case clang::CK_LValueToRValue: return read(stripped(cast->getSubExpr()));
+      case clang::CK_IntegralToFloating: {
+        const auto value = static_cast<double>(integer(cast->getSubExpr()));
+        return core::text(core::spelling(value), double_type(), value < 0 ? Precedence::Unary : Precedence::Primary);
+      }
+      default:
+        if (TermRef value = literal(e)) return value;
+        throw NoScalarForm();
+    }
+  }
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e)) {
+    if (op->getOpcode() != clang::UO_Minus && op->getOpcode() != clang::UO_Plus) throw NoScalarForm();
+    const TermRef operand = number(op->getSubExpr());
+    return make_term(core::Unary{op->getOpcode() == clang::UO_Minus ? '-' : '+', operand}, double_type(), false,
+                     core::pure, operand->active);
+  }
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e)) {
+    if (!op->isAdditiveOp() && op->getOpcode() != clang::BO_Mul && op->getOpcode() != clang::BO_Div)
+      throw NoScalarForm();
+    const TermRef left = number(op->getLHS());
+    const TermRef right = number(op->getRHS());
+    return make_term(core::Binary{op->getOpcodeStr()[0], left, right}, double_type(), false, core::pure,
+                     left->active || right->active);
+  }
+  if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e)) return select(choice);
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e)) return called_number(call);
+  throw NoScalarForm();
+}
+
+TermRef ScalarRun::select(const clang::ConditionalOperator* e) {
+  const Condition given = condition(e->getCond());
+  if (given.known) return number(*given.known ? e->getTrueExpr() : e->getFalseExpr());
+  const NoStatements both_are_not_run(*this);
+  const TermRef then = number(e->getTrueExpr());
+  const TermRef otherwise = number(e->getFalseExpr());
+  return make_term(core::Select{given.term, then, otherwise}, double_type(), false, core::pure,
+                   then->active || otherwise->active);
+}
+
+// ---- conditions ----
+
+ScalarRun::Condition ScalarRun::condition(const clang::Expr* e) {
+  const OneMoment moment(*this);
+  if (const auto value = known(e)) return {*value != 0, nullptr};
+  e = stripped(e);
+  const auto question = [](Verbatim text) {
+    return Condition{std::nullopt, make_term(std::move(text), core::passive("bool"), false, core::pure, false)};
+  };
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e); cast && cast->getCastKind() == clang::CK_FloatingToBoolean)
+    return question({{Hole{number(cast->getSubExpr()), Wanted::Value, Precedence::Relational}, std::string(" != 0")},
+                     Precedence::Equality});
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->getOpcode() == clang::UO_LNot)
+    return question({{std::string("!"), Hole{condition(op->getSubExpr()).term, Wanted::Value, Precedence::Unary}},
+                     Precedence::Unary});
+  const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e);
+  if (!op) throw NoScalarForm();
+  if (op->isLogicalOp()) {
+    const bool is_and = op->getOpcode() == clang::BO_LAnd;
+    const Condition left = condition(op->getLHS());
+    if (left.known) return *left.known == is_and ? condition(op->getRHS()) : left;
+    const NoStatements may_not_be_run(*this);
+    const Condition right = condition(op->getRHS());
+    if (right.known && *right.known == is_and) return left;
+    if (right.known) return right;
+    return {std::nullopt,
+            make_term(core::Logic{is_and, left.term, right.term}, core::passive("bool"), false, core::pure, false)};
+  }
+  if (!op->isComparisonOp() || op->getOpcode() == clang::BO_Cmp || !is_double(op->getLHS()->getType()))
+    throw NoScalarForm();
+  const TermRef left = number(op->getLHS());
+  const TermRef right = number(op->getRHS());
+  return question({{Hole{left, Wanted::Value, Precedence::Shift}, " " + op->getOpcodeStr().str() + " ",
+                    Hole{right, Wanted::Value, Precedence::Shift}},
+                   op->isEqualityOp() ? Precedence::Equality : Precedence::Relational});
+}
+
+// ---- integers ----
+
+std::optional<std::int64_t> ScalarRun::known(const clang::Expr* e) {
+  if (!is_integer(e->getType())) return std::nullopt;
+  try {
+    const NoStatements only_asked(*this);
+    return integer(e);
+  } catch (const NoScalarForm&) {
+    return std::nullopt;
+  }
+}
+
+/// What leaves the type's range is not followed.
+std::int64_t ScalarRun::fitting(std::int64_t value, clang::QualType type) const {
+  if (type->isBooleanType()) return value != 0;
+  const unsigned bits = static_cast<unsigned>(ast_.getIntWidth(type));
+  const bool is_signed = type->isSignedIntegerOrEnumerationType();
+  const bool fits = is_signed ? bits >= 64 || (value >> (bits - 1)) == 0 || (value >> (bits - 1)) == -1
+                              : value >= 0 && (bits >= 63 || (value >> bits) == 0);
+  if (!fits) throw NoScalarForm();
+  return value;
+}
+
+std::int64_t ScalarRun::integer(const clang::Expr* e) {
+  if (!is_integer(e->getType())) throw NoScalarForm();
+  return fitting(integer_anew(stripped(e)), e->getType());
+}
+
+std::int64_t ScalarRun::integer_anew(const clang::Expr* e) {
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e)) {
+    switch (cast->getCastKind()) {
+      case clang::CK_IntegralCast: return integer(cast->getSubExpr());
+      case clang::CK_IntegralToBoolean: return integer(cast->getSubExpr()) != 0;
+      case clang::CK_LValueToRValue:
+        if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(stripped(cast->getSubExpr())))
+          if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl()))
+            if (const auto found = state_.integers.find(variable); found != state_.integers.end()) return found->second;
+        break;
+      default: break;
+    }
+  }
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e);
+      op && is_integer(op->getLHS()->getType()) && is_integer(op->getRHS()->getType()) && !op->isAssignmentOp())
+    return operation(op);
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e)) {
+    if (op->getOpcode() == clang::UO_Minus) return -integer(op->getSubExpr());
+    if (op->getOpcode() == clang::UO_Plus) return integer(op->getSubExpr());
+    if (op->getOpcode() == clang::UO_LNot && is_integer(op->getSubExpr()->getType()))
+      return integer(op->getSubExpr()) == 0;
+  }
+  if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e))
+    return integer(integer(choice->getCond()) ? choice->getTrueExpr() : choice->getFalseExpr());
+  if (const auto* size = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
+      size && size->getMethodDecl() && size->getMethodDecl()->getNameAsString() == "size")
+    if (const auto elements = elements_of(size->getImplicitObjectArgument()->getType())) return elements->count;
+  clang::Expr::EvalResult result;
+  if (e->isValueDependent() || !e->EvaluateAsInt(result, ast_) || result.HasSideEffects) throw NoScalarForm();
+  const llvm::APSInt& value = result.Val.getInt();
+  if (!value.isRepresentableByInt64()) throw NoScalarForm();
+  return value.getExtValue();
+}
+
+std::int64_t ScalarRun::operation(const clang::BinaryOperator* e) {
+  const std::int64_t left = integer(e->getLHS());
+  if (e->getOpcode() == clang::BO_LAnd) return left && integer(e->getRHS());
+  if (e->getOpcode() == clang::BO_LOr) return left || integer(e->getRHS());
+  const std::int64_t right = integer(e->getRHS());
+  std::int64_t result = 0;
+  bool overflows = false;
+  switch (e->getOpcode()) {
+    case clang::BO_Add: overflows = __builtin_add_overflow(left, right, &result); break;
+    case clang::BO_Sub: overflows = __builtin_sub_overflow(left, right, &result); break;
+    case clang::BO_Mul: overflows = __builtin_mul_overflow(left, right, &result); break;
+    case clang::BO_Div:
+    case clang::BO_Rem:
+      if (right == 0 || right == -1) throw NoScalarForm();
+      return e->getOpcode() == clang::BO_Div ? left / right : left % right;
+    case clang::BO_LT: return left < right;
+    case clang::BO_GT: return left > right;
+    case clang::BO_LE: return left <= right;
+    case clang::BO_GE: return left >= right;
+    case clang::BO_EQ: return left == right;
+    case clang::BO_NE: return left != right;
+    default: throw NoScalarForm();
+  }
+  if (overflows) throw NoScalarForm();
+  return result;
+}
+
+// ---- places ----
+
+Address ScalarRun::place(const clang::Expr* e) {
+  e = stripped(e);
+  if (e->getType().isVolatileQualified()) throw NoScalarForm();
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    const auto found = variable ? state_.places.find(variable) : state_.places.end();
+    if (found == state_.places.end()) throw NoScalarForm();
+    return found->second;
+  }
+  if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e)) {
+    const Address made = new_object("t", temporary->getType());
+    initialize(made, temporary->getType(), temporary->getSubExpr(), true);
+    return made;
+  }
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e)) {
+    const auto* field = llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl());
+    if (!field || field->getType()->isReferenceType()) throw NoScalarForm();
+    return (member->isArrow() ? pointer(member->getBase()) : place(member->getBase())) + start_of(field);
+  }
+  if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
+    const Address base = pointer(element->getBase());
+    return base + integer(element->getIdx()) * numbers_in(element->getType());
+  }
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->getOpcode() == clang::UO_Deref)
+    return pointer(op->getSubExpr());
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e);
+      cast &&
+      (cast->getCastKind() == clang::CK_DerivedToBase || cast->getCastKind() == clang::CK_UncheckedDerivedToBase)) {
+    if (cast->path_size() != 1) throw NoScalarForm();
+    const auto* derived = cast->getSubExpr()->getType()->getAsCXXRecordDecl();
+    if (!derived) throw NoScalarForm();
+    return place(cast->getSubExpr()) + start_of(e->getType()->getAsCXXRecordDecl(), derived);
+  }
+  if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e)) {
+    const Condition given = condition(choice->getCond());
+    if (!given.known) throw NoScalarForm();
+    return place(*given.known ? choice->getTrueExpr() : choice->getFalseExpr());
+  }
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e)) return called_element(call);
+  throw NoScalarForm();
+}
+
+Address ScalarRun::pointer(const clang::Expr* e) {
+  e = stripped(e);
+  if (llvm::isa<clang::CXXThisExpr>(e)) return frames_.back().self.object ? frames_.back().self : throw NoScalarForm();
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e)) {
+    if (cast->getCastKind() == clang::CK_ArrayToPointerDecay) return place(cast->getSubExpr());
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(stripped(cast->getSubExpr()));
+    const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    const auto found = variable ? state_.pointers.find(variable) : state_.pointers.end();
+    if (cast->getCastKind() != clang::CK_LValueToRValue || found == state_.pointers.end()) throw NoScalarForm();
+    return found->second;
+  }
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->getOpcode() == clang::UO_AddrOf)
+    return place(op->getSubExpr());
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e);
+      op && op->isAdditiveOp() && e->getType()->isPointerType()) {
+    const bool pointer_first = op->getLHS()->getType()->isPointerType();
+    const Address from = pointer(pointer_first ? op->getLHS() : op->getRHS());
+    const std::int64_t by =
+        integer(pointer_first ? op->getRHS() : op->getLHS()) * numbers_in(e->getType()->getPointeeType());
+    return from + (op->getOpcode() == clang::BO_Sub ? -by : by);
+  }
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e)) return called_element(call);
+  throw NoScalarForm();
+}
+
+}  // namespace dualrev::frontend
