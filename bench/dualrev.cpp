@@ -25,11 +25,10 @@ auto matrices(dualrev::workspace& space, const A&... arguments) {
 }
 template <class Program, class Matrices>
 Rows<Program> rows_of(const Matrices& matrices) {
-  const auto& [camera, point, weight, before] = matrices;
   Rows<Program> rows;
   double* to = rows.data();
   for (int row = 0; row < Program::outputs; ++row)
-    for (const dualrev::matrix* by : {&camera, &point, &weight})
+    for (const dualrev::matrix* by : {&std::get<0>(matrices), &std::get<1>(matrices), &std::get<2>(matrices)})
       to = std::copy_n(&by->data[row * by->cols], by->cols, to);
   return rows;
 }

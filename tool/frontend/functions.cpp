@@ -345,9 +345,10 @@ void UnitLowering::lower_function(Wanted& wanted) {
     alone_.insert(twin.origin.key);
   twin.straight_line = is_straight_line(defined, types_);
   if (twin.root && twin.kind == core::Kind::Free && !(twin.straight_line && core::as<core::Real>(twin.result)))
-    twin.scalar_form = scalar_form(defined, wanted.constants, {unit_, types_, [this](const auto* function, unsigned i) {
-                                                                 return is_marked_constant(function, i);
-                                                               }});
+    twin.scalar_form = scalar_form(
+        defined, wanted.constants,
+        {unit_, types_, [this](const auto* function, unsigned i) { return is_marked_constant(function, i); },
+         text_.live_macros()});
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
 

@@ -26,6 +26,12 @@ bool is_range(clang::QualType type) {
   return (name == "std::vector" || name == "std::span") && is_double(instance->getTemplateArgs()[0].getAsType());
 }
 
+bool is_extremum(const clang::CallExpr* e) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  const std::string name = callee ? callee->getQualifiedNameAsString() : std::string();
+  return (name == "std::min" || name == "std::max") && e->getNumArgs() == 2;
+}
+
 TermRef ScalarRun::called_rule(const clang::CallExpr* e, const std::string& rule) {
   const core::Rule* row = core::find_rule(rule, static_cast<int>(e->getNumArgs()));
   if (!row || !is_double(e->getType())) throw NoScalarForm();
@@ -48,8 +54,7 @@ TermRef ScalarRun::called_number(const clang::CallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
   if (!callee) throw NoScalarForm();
   if (!is_library(callee) && callee->getBuiltinID() == 0) return run(e).number;
-  const std::string name = callee->getQualifiedNameAsString();
-  if ((name == "std::min" || name == "std::max") && e->getNumArgs() == 2) return called_rule(e, name.substr(5));
+  if (is_extremum(e)) return called_rule(e, callee->getNameAsString());
   const std::string rule = rule_name(callee);
   if (rule.empty()) throw NoScalarForm();
   return called_rule(e, rule);
@@ -119,6 +124,7 @@ ScalarRun::Frame ScalarRun::run(const clang::FunctionDecl* callee, const Address
     comments_ = {"// " + defined->getNameAsString() + ", " + llvm::sys::path::filename(at.getFilename()).str() + ":" +
                  std::to_string(at.getLine())};
   const llvm::SaveAndRestore<const clang::Stmt*> statement_around(at_);
+  const llvm::SaveAndRestore<std::size_t> awaited_around(awaited_);
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined)) {
     for (const clang::CXXCtorInitializer* each : constructor->inits()) {
       if (each->isDelegatingInitializer()) {

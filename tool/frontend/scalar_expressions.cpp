@@ -44,7 +44,8 @@ TermRef ScalarRun::literal(const clang::Expr* e) const {
     return nullptr;
   const double value = result.Val.getFloat().convertToDouble();
   if (!std::isfinite(value)) return nullptr;
-  return core::text(core::spelling(value), double_type(), std::signbit(value) ? Precedence::Unary : Precedence::Primary);
+  return core::text(core::spelling(value), double_type(),
+                    std::signbit(value) ? Precedence::Unary : Precedence::Primary);
 }
 
 TermRef ScalarRun::number(const clang::Expr* e) {
@@ -54,12 +55,25 @@ TermRef ScalarRun::number(const clang::Expr* e) {
 
 TermRef ScalarRun::read(const clang::Expr* e) {
   if (const auto* made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e)) return number(made->getSubExpr());
+  // The larger of two is a reference to it.
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e); call && is_extremum(call)) return called_number(call);
   // A constant from outside; what is inside is a variable.
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e);
   const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
   if (variable && !state_.places.count(variable))
     if (TermRef value = literal(e)) return value;
   return load(place(e));
+}
+
+/// An integer that the function is given, as a number; null if it is none.
+TermRef ScalarRun::given_integer(const clang::Expr* e) const {
+  const auto* value = llvm::dyn_cast<clang::CastExpr>(e);
+  const auto* name = value && value->getCastKind() == clang::CK_LValueToRValue
+                         ? llvm::dyn_cast<clang::DeclRefExpr>(stripped(value->getSubExpr()))
+                         : nullptr;
+  const auto* parameter = name ? llvm::dyn_cast<clang::ParmVarDecl>(name->getDecl()) : nullptr;
+  if (!parameter || !given_integers_.count(parameter)) return nullptr;
+  return core::text("static_cast<double>(" + parameter->getNameAsString() + ")", double_type(), Precedence::Postfix);
 }
 
 TermRef ScalarRun::number_anew(const clang::Expr* e) {
@@ -75,6 +89,7 @@ TermRef ScalarRun::number_anew(const clang::Expr* e) {
     switch (cast->getCastKind()) {
       case clang::CK_LValueToRValue: return read(stripped(cast->getSubExpr()));
       case clang::CK_IntegralToFloating: {
+        if (TermRef given = given_integer(stripped(cast->getSubExpr()))) return given;
         const auto value = static_cast<double>(integer(cast->getSubExpr()));
         return core::text(core::spelling(value), double_type(), value < 0 ? Precedence::Unary : Precedence::Primary);
       }
@@ -185,7 +200,8 @@ std::int64_t ScalarRun::integer_anew(const clang::Expr* e) {
       case clang::CK_LValueToRValue:
         if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(stripped(cast->getSubExpr())))
           if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl()))
-            if (const auto found = state_.integers.find(variable); found != state_.integers.end()) return found->second;
+            if (const auto found = state_.integers.find(variable); found != state_.integers.end() && found->second)
+              return *found->second;
         break;
       default: break;
     }
@@ -199,6 +215,13 @@ std::int64_t ScalarRun::integer_anew(const clang::Expr* e) {
     if (op->getOpcode() == clang::UO_LNot && is_integer(op->getSubExpr()->getType()))
       return integer(op->getSubExpr()) == 0;
   }
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e);
+      op && op->isEqualityOp() && op->getLHS()->getType()->isPointerType() && op->getRHS()->getType()->isPointerType())
+    return (pointer(op->getLHS()) == pointer(op->getRHS())) == (op->getOpcode() == clang::BO_EQ);
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->isIncrementDecrementOp()) {
+    const std::int64_t before = stepped(op, state_.integers).value();
+    return op->isPostfix() ? before : before + (op->isIncrementOp() ? 1 : -1);
+  }
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e))
     return integer(integer(choice->getCond()) ? choice->getTrueExpr() : choice->getFalseExpr());
   if (const auto* size = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
@@ -209,6 +232,18 @@ std::int64_t ScalarRun::integer_anew(const clang::Expr* e) {
   const llvm::APSInt& value = result.Val.getInt();
   if (!value.isRepresentableByInt64()) throw NoScalarForm();
   return value.getExtValue();
+}
+
+/// `i++` within an expression: steps, and gives what was before.
+template <class Value>
+Value ScalarRun::stepped(const clang::UnaryOperator* e, std::map<const clang::VarDecl*, Value>& among) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(stripped(e->getSubExpr()));
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  const auto found = variable ? among.find(variable) : among.end();
+  if (found == among.end() || !may_emit_) throw NoScalarForm();  // not for certain
+  const Value before = found->second;
+  step(e);
+  return before;
 }
 
 std::int64_t ScalarRun::operation(const clang::BinaryOperator* e) {
@@ -293,8 +328,11 @@ Address ScalarRun::pointer(const clang::Expr* e) {
     if (cast->getCastKind() != clang::CK_LValueToRValue || found == state_.pointers.end()) throw NoScalarForm();
     return found->second;
   }
-  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->getOpcode() == clang::UO_AddrOf)
-    return place(op->getSubExpr());
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e)) {
+    if (op->getOpcode() == clang::UO_AddrOf) return place(op->getSubExpr());
+    if (!op->isIncrementDecrementOp() || !op->isPostfix()) throw NoScalarForm();
+    return stepped(op, state_.pointers);
+  }
   if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e);
       op && op->isAdditiveOp() && e->getType()->isPointerType()) {
     const bool pointer_first = op->getLHS()->getType()->isPointerType();

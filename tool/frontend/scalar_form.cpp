@@ -10,7 +10,10 @@ void ScalarRun::bind_parameter(const clang::FunctionDecl* defined, std::size_t i
   const clang::ParmVarDecl* parameter = defined->getParamDecl(static_cast<unsigned>(i));
   const clang::QualType given = parameter->getType();
   form_.in_out.push_back(false);
-  if (is_integer(given.getNonReferenceType()) && !given->isPointerType()) return;  // not known: nothing may name it
+  if (is_integer(given)) {
+    given_integers_.insert(parameter);  // whose value nobody knows
+    return;
+  }
   const bool is_pointer = given->isPointerType();
   const clang::QualType type = is_pointer ? given->getPointeeType() : given.getNonReferenceType();
   if (given->isRValueReferenceType()) throw NoScalarForm();
@@ -60,6 +63,7 @@ std::vector<core::ScalarForm::Cell> ScalarRun::parameter_cells() const {
 
 core::ScalarForm ScalarRun::form(const clang::FunctionDecl* defined, unsigned constants) {
   if (llvm::isa<clang::CXXMethodDecl>(defined) || defined->isVariadic() || !defined->getBody()) throw NoScalarForm();
+  for (const std::string& name : questions_.taken) memory_.reserve(name);
   for (const clang::ParmVarDecl* parameter : defined->parameters()) memory_.reserve(parameter->getNameAsString());
   for (unsigned i = 0; i < defined->getNumParams(); ++i)
     bind_parameter(defined, i, questions_.is_constant(defined, i) || (i < 32 && (constants >> i & 1U)));

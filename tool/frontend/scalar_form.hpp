@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 
 #include "core/module.hpp"
 #include "frontend/types.hpp"
@@ -15,6 +16,8 @@ struct ScalarFormQuestions {
   Types& types;
   /// Whether parameter i of a function is marked constant.
   std::function<bool(const clang::FunctionDecl*, unsigned)> is_constant;
+  /// Names that mean something else: macros.
+  const std::set<std::string>& taken;
 };
 
 /// Null if the function has none: a step that depends on what is given at run time, a number that is no double, a call

@@ -59,6 +59,9 @@ std::int64_t numbers_in(clang::QualType type) {
       sum += numbers_in(part);
       return false;
     });
+    // Nothing but these: their number is the size.
+    const clang::ASTContext& context = type->getAsCXXRecordDecl()->getASTContext();
+    if (context.getTypeSizeInChars(type).getQuantity() != 8 * sum) throw NoScalarForm();
   }
   if (sum < 1 || sum > most_numbers) throw NoScalarForm();
   return sum;

@@ -25,7 +25,7 @@ class ScalarRun {
   struct State {
     std::map<const clang::VarDecl*, Address> places;  ///< of numbers, classes, arrays; of references what they refer to
     std::map<const clang::VarDecl*, Address> pointers;
-    std::map<const clang::VarDecl*, std::int64_t> integers;
+    std::map<const clang::VarDecl*, std::optional<std::int64_t>> integers;  ///< nothing: not set yet
     bool agrees_with(const State& later) const;
   };
   /// A function that is being run.
@@ -78,9 +78,12 @@ class ScalarRun {
   core::TermRef number_anew(const clang::Expr* e);
   core::TermRef read(const clang::Expr* e);
   core::TermRef load(const Address& at);
+  core::TermRef given_integer(const clang::Expr* e) const;
   core::TermRef literal(const clang::Expr* e) const;
   std::int64_t integer(const clang::Expr* e);
   std::int64_t integer_anew(const clang::Expr* e);
+  template <class Value>
+  Value stepped(const clang::UnaryOperator* e, std::map<const clang::VarDecl*, Value>& among);
   std::int64_t operation(const clang::BinaryOperator* e);
   std::optional<std::int64_t> known(const clang::Expr* e);
   std::int64_t fitting(std::int64_t value, clang::QualType type) const;
@@ -93,7 +96,7 @@ class ScalarRun {
   core::TermRef select(const clang::ConditionalOperator* e);
   Address place(const clang::Expr* e);
   Address pointer(const clang::Expr* e);
-  bool is_integer(clang::QualType type) const { return type->isIntegralType(ast_); }
+  static bool is_integer(clang::QualType type) { return type->isIntegralOrUnscopedEnumerationType(); }
 
   /// Within it nothing that was there before may change: the terms of an expression are of one moment.
   class OneMoment {
@@ -120,12 +123,14 @@ class ScalarRun {
   const clang::ASTContext& ast_;
   ScalarMemory memory_;
   State state_;
+  std::set<const clang::ParmVarDecl*> given_integers_;  ///< parameters of the function itself
   std::vector<Frame> frames_;
   std::vector<core::StmtRef>* to_ = nullptr;
   const clang::Stmt* at_ = nullptr;    ///< the statement at hand
   std::vector<std::string> comments_;  ///< for the next statement
   std::size_t branches_ = 0;           ///< that are open
   std::size_t oldest_ = 0;             ///< object that may change
+  std::size_t awaited_ = 0;            ///< objects up to here are named in what was given early
   bool may_emit_ = true;
   int rounds_ = 0, calls_ = 0;
   std::size_t emitted_ = 0;
@@ -138,6 +143,8 @@ inline bool is_double(clang::QualType type) {
 }
 /// A std::vector or std::span of doubles.
 bool is_range(clang::QualType type);
+/// A call of std::min or std::max for two numbers.
+bool is_extremum(const clang::CallExpr* e);
 /// Without what leaves no trace: parentheses, clean-ups, casts that add const.
 const clang::Expr* stripped(const clang::Expr* e);
 

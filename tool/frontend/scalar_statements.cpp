@@ -69,8 +69,7 @@ ScalarRun::Flow ScalarRun::statement_anew(const clang::Stmt* s) {
 ScalarRun::Flow ScalarRun::loop(const clang::Expr* condition, const clang::Expr* increment, const clang::Stmt* body,
                                 bool body_first) {
   for (bool is_first = true;; is_first = false) {
-    if (!condition) throw NoScalarForm();
-    if (!(is_first && body_first)) {
+    if (condition && !(is_first && body_first)) {
       const Condition goes_on = this->condition(condition);
       if (!goes_on.known) throw NoScalarForm();
       if (!*goes_on.known) return Flow::Next;
@@ -159,6 +158,7 @@ bool ScalarRun::returns_early(const clang::Stmt* then, const TermRef& condition)
   if (!result) return false;
   const NoStatements not_always_run(*this);
   frames_.back().early.emplace_back(condition, number(result->getRetValue()));
+  awaited_ = memory_.objects().size();
   return true;
 }
 
@@ -236,7 +236,8 @@ void ScalarRun::assign(const clang::BinaryOperator* e) {
     if (!compound) {
       value = integer(e->getRHS());
     } else {
-      const std::int64_t by = integer(e->getRHS()), old = state_.integers[variable];
+      if (!state_.integers[variable]) throw NoScalarForm();
+      const std::int64_t by = integer(e->getRHS()), old = *state_.integers[variable];
       const bool overflows = e->getOpcode() == clang::BO_AddAssign   ? __builtin_add_overflow(old, by, &value)
                              : e->getOpcode() == clang::BO_SubAssign ? __builtin_sub_overflow(old, by, &value)
                              : e->getOpcode() == clang::BO_MulAssign ? __builtin_mul_overflow(old, by, &value)
@@ -289,7 +290,7 @@ void ScalarRun::step(const clang::UnaryOperator* e) {
   const auto* variable = named ? llvm::dyn_cast<clang::VarDecl>(named->getDecl()) : nullptr;
   if (!variable) throw NoScalarForm();
   if (const auto found = state_.integers.find(variable); found != state_.integers.end() && !type->isBooleanType())
-    found->second = fitting(found->second + by, type);
+    found->second = found->second ? fitting(*found->second + by, type) : throw NoScalarForm();
   else if (const auto at = state_.pointers.find(variable); at != state_.pointers.end())
     at->second.index += by * numbers_in(type->getPointeeType());
   else
@@ -310,7 +311,8 @@ void ScalarRun::declare(const clang::VarDecl* variable) {
     if (!value) throw NoScalarForm();
     state_.pointers[variable] = pointer(value);
   } else if (is_integer(type)) {
-    if (!value) throw NoScalarForm();
+    state_.integers[variable] = std::nullopt;
+    if (!value) return;
     const clang::Expr* given = stripped(value);
     const auto* list = llvm::dyn_cast<clang::InitListExpr>(given);
     state_.integers[variable] = list && list->getNumInits() == 1 ? integer(list->getInit(0)) : integer(value);
@@ -358,6 +360,11 @@ void ScalarRun::initialize(const Address& to, clang::QualType type, const clang:
   }
   if (llvm::isa<clang::ImplicitValueInitExpr, clang::CXXScalarValueInitExpr>(value))
     return set_to_zero(to, type, is_fresh);
+  if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(value)) {
+    const Condition given = condition(choice->getCond());
+    if (!given.known) throw NoScalarForm();
+    return initialize(to, type, *given.known ? choice->getTrueExpr() : choice->getFalseExpr(), is_fresh);
+  }
   if (is_fresh) declare_all(to, type);
   if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(value)) return construct(to, type, made);
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(value)) {
@@ -414,7 +421,8 @@ void ScalarRun::copy(const Address& from, const Address& to, clang::QualType typ
 }
 
 void ScalarRun::store(const Address& to, const TermRef& value, bool is_fresh) {
-  if (to.object->is_constant || to.object->is_read_only || to.object->ordinal < oldest_) throw NoScalarForm();
+  if (to.object->is_constant || to.object->is_read_only || to.object->ordinal < std::max(oldest_, awaited_))
+    throw NoScalarForm();
   const std::string& name = memory_.cell(to);
   if (is_fresh)
     emit(*core::make_stmt(

@@ -135,6 +135,7 @@ class Body {
     // What may be written in the end is read before.
     const auto named_first = [&](Node node, const std::string& name) {
       named_[node] = name;
+      owners_.emplace(name, node);
       first.push_back({node, nullptr, {}, {}});
     };
     for (const ScalarForm::Cell& cell : form.cells) {

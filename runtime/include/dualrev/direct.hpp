@@ -3,7 +3,9 @@
 
 #include <array>
 #include <cstddef>
-#include <new>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -17,39 +19,62 @@ namespace dualrev {
 
 namespace detail {
 
-/// Zeros for a while: on the stack if they are few.
-template <class T>
+inline constexpr std::size_t unknown = SIZE_MAX;
+
+/// Zeros for a while: on the stack if there are few, or as many as are `known` beforehand.
+template <class T, std::size_t known = unknown>
 class zeros {
  public:
+  explicit zeros(std::size_t) noexcept {}
+  T* data() noexcept { return all_.data(); }
+
+ private:
+  std::array<T, known> all_{};
+};
+template <class T>
+class zeros<T, unknown> {
+ public:
   explicit zeros(std::size_t count) {
-    if (count > few) {
-      many_.assign(count, T());
+    if (count > few) [[unlikely]] {
+      many_.reset(new T[count]{});
+      data_ = many_.get();
     } else {
-      for (std::size_t i = 0; i < count; ++i) new (few_ + i * sizeof(T)) T();
+      for (std::size_t i = 0; i < count; ++i) few_[i] = T(0.0);
     }
   }
   zeros(const zeros&) = delete;
   zeros& operator=(const zeros&) = delete;
-  T* data() noexcept { return many_.empty() ? std::launder(reinterpret_cast<T*>(few_)) : many_.data(); }
-  T& operator[](std::size_t i) noexcept { return data()[i]; }
+  T* data() noexcept { return data_; }
 
  private:
-  static_assert(std::is_trivially_destructible_v<T>);
-  static constexpr std::size_t few = 48;
-  alignas(T) unsigned char few_[few * sizeof(T)];
-  std::vector<T> many_;
+  static constexpr std::size_t few = 32;
+  union {
+    T few_[few];
+  };
+  T* data_ = few_;
+  std::unique_ptr<T[]> many_;
 };
 
+inline std::size_t sum_of(const auto& counts) {
+  std::size_t sum = 0;
+  for (std::size_t count : counts) sum += count;
+  return sum;
+}
+
+/// How many doubles an object of the type is: it has no other parts (tool/frontend/scalar_memory.hpp).
+template <class T>
+inline constexpr std::size_t numbers_of = sizeof(T) / sizeof(double);
+template <>
+inline constexpr std::size_t numbers_of<void> = 0;
+template <class A>
+inline constexpr std::size_t numbers_of<std::vector<double, A>> = unknown;
 /// The scalars of an object.
 template <class Walked, class Object>
 std::size_t count_scalars(Object& object) {
-  if constexpr (requires { object.size(); } && std::is_same_v<Walked, std::vector<double>>) {
+  if constexpr (numbers_of<Walked> == unknown)
     return object.size();
-  } else {
-    std::size_t count = 0;
-    for_each_scalar<Walked>(object, [&](const auto&) { ++count; });
-    return count;
-  }
+  else
+    return numbers_of<Walked>;
 }
 
 /// The arguments of a call as they are given.
@@ -114,132 +139,153 @@ class direct {
     return all;
   }
   /// Those of the value.
-  static std::size_t outputs_of_value() {
-    if constexpr (gives_value) {
-      value_type any{};
-      return count_scalars<value_type>(any);
-    } else {
-      return 0;
-    }
+  static constexpr std::size_t outputs_of_value = gives_value ? numbers_of<value_type> : 0;
+  /// Those of all arguments, or of the in-outs, if that is known.
+  template <std::size_t... I>
+  static constexpr std::size_t known_sum(std::index_sequence<I...>) {
+    if ((false || ... || (numbers_of<typename arg<I>::walked> == unknown))) return unknown;
+    return (std::size_t{0} + ... + numbers_of<typename arg<I>::walked>);
   }
 
-  /// Calls it. `of_arguments` has room for all that are active, in order.
-  template <class Arguments, class Number>
-  static decltype(auto) pull(const Arguments& given, const counts& count, [[maybe_unused]] const Number* of_value,
-                             Number* of_arguments) {
-    std::array<Number*, Call::size> each{};
-    for (std::size_t i = 0; i < Call::size; ++i) {
-      each[i] = of_arguments;
-      of_arguments += count[i];
-    }
-    return [&]<std::size_t... I, std::size_t... Active>(std::index_sequence<I...>,
-                                                        std::index_sequence<Active...>) -> decltype(auto) {
-      if constexpr (gives_value)
-        return Call::key::derivative::pullback(given.template original<I>()..., of_value, each[Active]...);
-      else
-        return Call::key::derivative::pullback(given.template original<I>()..., each[Active]...);
-    }(typename Call::all(), typename Call::active());
+  /// Calls it for `width` outputs at a time. `seed(of_value, of_arguments)` sets their cotangents, which are zero
+  /// before; `finish(value, of_arguments)` is given what comes out. Where that is not finite it is computed once more,
+  /// with care for zeros beside what is infinite.
+  template <std::size_t width, class Arguments, class Seed, class Finish>
+  static void run(const Arguments& given, const counts& count, const Seed& seed, const Finish& finish) {
+    const in_outs_before before(given, count);
+    if (attempt<lanes<width, false>>(given, count, seed, finish, true)) return;
+    before.put_back(given);
+    attempt<lanes<width, true>>(given, count, seed, finish, false);
   }
 
   /// Sets the scalars of a cotangent to numbers in a row.
+  template <class Number>
   struct taken {
-    const double*& next;
+    const Number*& next;
     template <class T, class Like>
     void operator()(T& x, const Like&) const {
-      x = static_cast<T>(*next++);
+      x = static_cast<T>((next++)->get(0));
     }
   };
   /// The cotangents of the arguments, in their own types and shapes, behind `first...`.
-  template <class Tuple, class Arguments, class... First>
-  static Tuple cotangents(const Arguments& given, const double* numbers, const First&... first) {
+  template <class Tuple, class Arguments, class Number, class... First>
+  static Tuple cotangents(const Arguments& given, const Number* numbers, const First&... first) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
       shared_nodes nodes;
       return Tuple{first..., transcribed<typename arg<I>::walked, typename arg<I>::cotangent>(
-                                 given.template object<I>(), taken{numbers}, nodes)...};
+                                 given.template object<I>(), taken<Number>{numbers}, nodes)...};
     }(typename Call::active());
   }
-  template <class Tuple, class Arguments>
-  static void cotangents_into(Tuple& all, const Arguments& given, const double* numbers) {
+  template <class Tuple, class Arguments, class Number>
+  static void cotangents_into(Tuple& all, const Arguments& given, const Number* numbers) {
     [&]<std::size_t... I, std::size_t... Place>(std::index_sequence<I...>, std::index_sequence<Place...>) {
       shared_nodes nodes;
-      (transcribe<typename arg<I>::walked>(std::get<Place + 1>(all), given.template object<I>(), taken{numbers}, nodes),
+      (transcribe<typename arg<I>::walked>(std::get<Place + 1>(all), given.template object<I>(), taken<Number>{numbers},
+                                           nodes),
        ...);
     }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
   }
-};
+  /// What the in-outs are at entry.
+  class in_outs_before {
+   public:
+    template <class Arguments>
+    in_outs_before(const Arguments& given, const counts& count) : numbers_(sum_of_in_outs(count)) {
+      double* next = numbers_.data();
+      each(given, [&](const auto& x) { *next++ = x; });
+    }
+    template <class Arguments>
+    void put_back(const Arguments& given) const {
+      const double* next = numbers_.data();
+      each(given, [&](auto& x) { x = *next++; });
+    }
 
-inline std::size_t sum_of(const auto& counts) {
-  std::size_t sum = 0;
-  for (std::size_t count : counts) sum += count;
-  return sum;
-}
-
-/// What the in-outs of a call are at entry, for a second call.
-template <class Call, class Indices = typename Call::in_outs>
-class entry_values;
-template <class Call, std::size_t... I>
-class entry_values<Call, std::index_sequence<I...>> {
- public:
-  explicit entry_values([[maybe_unused]] typename Call::binds& b) {
-    shared_nodes nodes;
-    (std::get<slot_of<I>>(kept_).template fill<typename Call::template arg<I>::walked>(Call::template object<I>(b),
-                                                                                       copy_scalar, nodes),
-     ...);
-  }
-  void put_back([[maybe_unused]] typename Call::binds& b) {
-    shared_nodes nodes;
-    (transcribe<typename Call::template arg<I>::walked>(Call::template object<I>(b), std::get<slot_of<I>>(kept_).get(),
-                                                        copy_scalar, nodes),
-     ...);
-  }
+   private:
+    template <class Arguments, class Visit>
+    static void each([[maybe_unused]] const Arguments& given, [[maybe_unused]] const Visit& visit) {
+      [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (for_each_scalar<typename arg<I>::walked>(given.template object<I>(), visit), ...);
+      }(typename Call::in_outs());
+    }
+    mutable zeros<double, known_sum(typename Call::in_outs())> numbers_;
+  };
 
  private:
-  template <std::size_t K>
-  static constexpr std::size_t slot_of = [] {
-    std::size_t at = 0;
-    static_cast<void>(((I < K ? ++at : at), ...));
-    return at;
-  }();
-  std::tuple<typename Call::template arg<I>::prototype...> kept_;
+  static std::size_t sum_of_in_outs([[maybe_unused]] const counts& count) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return (std::size_t{0} + ... + count[I]);
+    }(typename Call::in_outs());
+  }
+
+  template <class Number, class Arguments, class Seed, class Finish>
+  static bool attempt(const Arguments& given, const counts& count, const Seed& seed, const Finish& finish,
+                      bool must_be_finite) {
+    const std::size_t all = sum_of(count);
+    zeros<Number, outputs_of_value> of_value(outputs_of_value);
+    zeros<Number, known_sum(typename Call::active())> of_arguments(all);
+    seed(of_value.data(), of_arguments.data());
+    std::array<Number*, Call::size> each{};
+    Number* next = of_arguments.data();
+    for (std::size_t i = 0; i < Call::size; ++i) {
+      each[i] = next;
+      next += count[i];
+    }
+    const auto pull = [&]<std::size_t... I, std::size_t... Active>(std::index_sequence<I...>,
+                                                                   std::index_sequence<Active...>) -> decltype(auto) {
+      if constexpr (gives_value)
+        return Call::key::derivative::pullback(given.template original<I>()...,
+                                               static_cast<const Number*>(of_value.data()), each[Active]...);
+      else
+        return Call::key::derivative::pullback(given.template original<I>()..., each[Active]...);
+    };
+    const auto is_good = [&] {
+      Number sum = 0;
+      for (std::size_t i = 0; i < all; ++i) sum = sum + of_arguments.data()[i] * 0.0;
+      return !must_be_finite || sum.is_zero();
+    };
+    if constexpr (std::is_void_v<typename Call::result>) {
+      pull(typename Call::all(), typename Call::active());
+      if (!is_good()) return false;
+      finish(0, static_cast<const Number*>(of_arguments.data()));
+    } else {
+      const auto value = pull(typename Call::all(), typename Call::active());
+      if (!is_good()) return false;
+      finish(value, static_cast<const Number*>(of_arguments.data()));
+    }
+    return true;
+  }
 };
 
 /// Rows `row` and following of all matrices, as many as there are lanes.
 template <class Call, std::size_t width, class Matrices>
 void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size>& counts, std::size_t row,
                std::size_t rows, Matrices& matrices) {
-  using number = std::conditional_t<width == 1, double, lanes<width>>;
-  const auto lane = [](number& x, std::size_t i) -> double& {
-    if constexpr (width == 1)
-      return x;
-    else
-      return x.lane[i];
-  };
-  const std::size_t of_value = direct<Call>::outputs_of_value();
-  zeros<number> value(of_value), arguments(sum_of(counts));
   const std::size_t used = rows - row < width ? rows - row : width;
-  std::size_t output = 0;
-  const auto seed = [&](number& x) {
-    if (output >= row && output < row + used) lane(x, output - row) = 1;
-    ++output;
-  };
-  for (std::size_t i = 0; i < of_value; ++i) seed(value[i]);
-  std::array<std::size_t, Call::size> first{};
-  for (std::size_t i = 1; i < Call::size; ++i) first[i] = first[i - 1] + counts[i - 1];
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    [[maybe_unused]] const auto seed_all = [&](std::size_t parameter) {
-      for (std::size_t j = 0; j < counts[parameter]; ++j) seed(arguments[first[parameter] + j]);
+  const auto seed = [&](auto* of_value, auto* of_arguments) {
+    std::size_t output = 0;
+    const auto one_each = [&](auto* numbers, std::size_t count) {
+      for (std::size_t i = 0; i < count; ++i, ++output)
+        if (output >= row && output < row + used) numbers[i].set(output - row, 1);
     };
-    (seed_all(I), ...);
-  }(typename Call::in_outs());
-  static_cast<void>(
-      direct<Call>::pull(given_arguments<Call>{b}, counts, static_cast<const number*>(value.data()), arguments.data()));
-  std::size_t next = 0;
-  const auto read = [&](matrix& m) {
-    for (std::size_t i = 0; i < used; ++i)
-      for (std::size_t j = 0; j < m.cols; ++j) m(row + i, j) = lane(arguments[next + j], i);
-    next += m.cols;
+    one_each(of_value, direct<Call>::outputs_of_value);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      std::size_t first = 0;
+      for (std::size_t i = 0; i < Call::size; first += counts[i++])
+        if ((false || ... || (i == I))) one_each(of_arguments + first, counts[i]);
+    }(typename Call::in_outs());
   };
-  std::apply([&](auto&... m) { (read(m), ...); }, matrices);
+  const auto finish = [&](const auto&, const auto* next) {
+    const auto read = [&](matrix& m) {
+      const std::size_t cols = m.cols;
+      double* to = m.data.data() + row * cols;
+      for (std::size_t j = 0; j < cols; ++j) {
+        const auto x = *next++;
+        for (std::size_t lane = 0; lane < width; ++lane)  // of a known number
+          if (lane < used) to[lane * cols + j] = x.get(lane);
+      }
+    };
+    std::apply([&](auto&... m) { (read(m), ...); }, matrices);
+  };
+  direct<Call>::template run<width>(given_arguments<Call>{b}, counts, seed, finish);
 }
 
 }  // namespace detail
@@ -260,14 +306,15 @@ class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::
       : arguments_{{given.template original<I>()...}} {}
 
   auto operator()(const value_type& cotangent) const {
-    const auto counts = direct::counts_of(arguments_);
-    detail::zeros<double> of_value(direct::outputs_of_value()), of_arguments(detail::sum_of(counts));
-    std::size_t next = 0;
-    for_each_scalar<value_type>(cotangent, [&](const auto& x) { of_value[next++] = static_cast<double>(x); });
-    static_cast<void>(
-        direct::pull(arguments_, counts, static_cast<const double*>(of_value.data()), of_arguments.data()));
+    const auto seed = [&](auto* of_value, auto*) {
+      for_each_scalar<value_type>(cotangent, [&](const auto& x) { (of_value++)->set(0, static_cast<double>(x)); });
+    };
     using tuple = typename detail::cotangents_of<Call, typename Call::active>::type;
-    return detail::one_or_tuple(direct::template cotangents<tuple>(arguments_, of_arguments.data()));
+    std::optional<tuple> result;
+    direct::template run<1>(arguments_, direct::counts_of(arguments_), seed, [&](const auto&, const auto* numbers) {
+      result.emplace(direct::template cotangents<tuple>(arguments_, numbers));
+    });
+    return detail::one_or_tuple(std::move(*result));
   }
 
  private:

@@ -63,11 +63,9 @@ template <class Call, class Finish>
 void run_gradient_directly(workspace& w, typename Call::binds& b, Finish&& finish) {
   w.pool().forget();
   const given_arguments<Call> given{b};
-  const auto counts = direct<Call>::counts_of(given);
-  zeros<double> of_arguments(sum_of(counts));
-  const double one = 1;
-  const auto value = direct<Call>::pull(given, counts, &one, of_arguments.data());
-  finish(value, given, static_cast<const double*>(of_arguments.data()));
+  const auto seed = [](auto* of_value, auto*) { of_value->set(0, 1); };
+  direct<Call>::template run<1>(given, direct<Call>::counts_of(given), seed,
+                                [&](const auto& value, const auto* numbers) { finish(value, given, numbers); });
 }
 
 template <class Call, std::size_t... I>
@@ -80,7 +78,7 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
     std::optional<gradient_tuple<Call>> result;
     if constexpr (has_pullback<Call>)
       if (!Call::any_overlap(b)) {
-        run_gradient_directly<Call>(w, b, [&](const auto& value, const auto& given, const double* numbers) {
+        run_gradient_directly<Call>(w, b, [&](const auto& value, const auto& given, const auto* numbers) {
           result.emplace(direct<Call>::template cotangents<gradient_tuple<Call>>(given, numbers, value));
         });
         return std::move(*result);
@@ -104,7 +102,7 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
   } else {
     if constexpr (has_pullback<Call>)
       if (!Call::any_overlap(b))
-        return run_gradient_directly<Call>(w, b, [&](const auto& value, const auto& given, const double* numbers) {
+        return run_gradient_directly<Call>(w, b, [&](const auto& value, const auto& given, const auto* numbers) {
           std::get<0>(result) = value;
           direct<Call>::cotangents_into(result, given, numbers);
         });

@@ -29,16 +29,15 @@ struct jacobian_types<Call, std::index_sequence<I...>> {
 template <class Call>
 using jacobian_tuple = typename jacobian_types<Call>::tuple;
 
-/// Whatever is in it is nobody's concern.
+/// What numbers are in it then is not said.
 inline void resize(matrix& m, std::size_t rows, std::size_t cols) {
   m.rows = rows;
   m.cols = cols;
-  m.data.resize(rows * cols);
+  if (m.data.size() != rows * cols) m.data.resize(rows * cols);
 }
 
-template <class Call, std::size_t... I>
-void run_jacobian_on_tape(workspace& w, jacobian_tuple<Call>& result, typename Call::binds b,
-                          std::index_sequence<I...>) {
+template <class Call, class Matrices, std::size_t... I>
+void run_jacobian_on_tape(workspace& w, Matrices& result, typename Call::binds b, std::index_sequence<I...>) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
@@ -70,16 +69,16 @@ void run_jacobian_on_tape(workspace& w, jacobian_tuple<Call>& result, typename C
 }
 
 /// By partial derivatives: one row.
-template <class Call, std::size_t... I, class... Partial>
-void write_row(jacobian_tuple<Call>& result, std::index_sequence<I...>, const Partial&... partials) {
+template <class Call, class Matrices, std::size_t... I, class... Partial>
+void write_row(Matrices& result, std::index_sequence<I...>, const Partial&... partials) {
   const auto write = []<class Walked>(std::type_identity<Walked>, matrix& row, const auto& by) {
-    std::size_t count = 0;
     if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(by)>>) {
       resize(row, 1, 1);
       row.data[0] = by;
     } else {
-      resize(row, 1, count_scalars<Walked>(by));
-      for_each_scalar<Walked>(by, [&](const auto& x) { row.data[count++] = static_cast<double>(x); });
+      resize(row, 1, numbers_of<Walked>);
+      double* to = row.data.data();
+      for_each_scalar<Walked>(by, [&](const auto& x) { *to++ = static_cast<double>(x); });
     }
   };
   std::apply(
@@ -88,28 +87,26 @@ void write_row(jacobian_tuple<Call>& result, std::index_sequence<I...>, const Pa
 }
 
 /// By the pullback of a scalar form, for several outputs at a time.
-template <class Call, std::size_t... I>
-void run_jacobian_directly(jacobian_tuple<Call>& result, typename Call::binds& b, std::index_sequence<I...>) {
+template <class Call, class Matrices, std::size_t... I>
+void run_jacobian_directly(Matrices& result, typename Call::binds& b, std::index_sequence<I...>) {
   const auto counts = direct<Call>::counts_of(given_arguments<Call>{b});
-  std::size_t rows = direct<Call>::outputs_of_value();
+  std::size_t rows = direct<Call>::outputs_of_value;
   [&]<std::size_t... InOut>(std::index_sequence<InOut...>) {
     static_cast<void>(((rows += counts[InOut]), ..., 0));
   }(typename Call::in_outs());
   std::apply([&](auto&... m) { (resize(m, rows, counts[I]), ...); }, result);
-  if (rows == 1) return fill_rows<Call, 1>(b, counts, 0, rows, result);
-  if (rows == 2) return fill_rows<Call, 2>(b, counts, 0, rows, result);
+  if (rows <= 2) return fill_rows<Call, 2>(b, counts, 0, rows, result);
   if (rows <= 4) return fill_rows<Call, 4>(b, counts, 0, rows, result);
-  std::optional<entry_values<Call>> entry;
+  const given_arguments<Call> given{b};
+  const typename direct<Call>::in_outs_before before(given, counts);
   for (std::size_t row = 0; row < rows; row += 4) {
-    if (entry) entry->put_back(b);
-    if (!entry && row + 4 < rows) entry.emplace(b);
+    if (row > 0) before.put_back(given);
     fill_rows<Call, 4>(b, counts, row, rows, result);
   }
 }
 
-template <class Call, std::size_t... I>
-void run_jacobian(workspace& w, jacobian_tuple<Call>& result, typename Call::binds b,
-                  std::index_sequence<I...> active) {
+template <class Call, class Matrices, std::size_t... I>
+void run_jacobian(workspace& w, Matrices& result, typename Call::binds b, std::index_sequence<I...> active) {
   if constexpr (needs_no_tape<Call>) {
     w.pool().forget();
     std::apply([&](const auto&, const auto&... partials) { write_row<Call>(result, active, partials...); },
@@ -140,16 +137,13 @@ void renew_jacobian(workspace& w, Result& result, Arguments&&... arguments) {
   static_assert(std::is_same_v<Result, jacobian_result<Call>>,
                 "dualrev: jacobian_into takes, behind the workspace, a variable with what jacobian of the same "
                 "function returned");
-  jacobian_tuple<Call> matrices;
+  const auto run = [&](auto&& matrices) {
+    run_jacobian<Call>(w, matrices, Call::bind_all(std::forward<Arguments>(arguments)...), typename Call::active());
+  };
   if constexpr (std::is_same_v<Result, matrix>)
-    std::get<0>(matrices).data.swap(result.data);
+    run(std::tie(result));
   else
-    matrices.swap(result);
-  run_jacobian<Call>(w, matrices, Call::bind_all(std::forward<Arguments>(arguments)...), typename Call::active());
-  if constexpr (std::is_same_v<Result, matrix>)
-    result = std::move(std::get<0>(matrices));
-  else
-    result.swap(matrices);
+    run(result);
 }
 
 }  // namespace detail

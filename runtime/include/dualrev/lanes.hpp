@@ -2,51 +2,120 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 #include "dualrev/math.hpp"
 
 namespace dualrev {
 
-/// `count` numbers that are computed with as one; what stands beside them in an operation is the same for all.
-template <std::size_t count>
-struct lanes {
-  double lane[count];
+namespace detail {
 
-  constexpr lanes() noexcept : lane{} {}
-  constexpr lanes(double all) noexcept {
-    for (double& each : lane) each = all;
+#if defined(__GNUC__)
+// Two at a time, which all processors have: wider ones are passed to functions in ways that depend on the processor.
+using number_pair [[gnu::vector_size(16)]] = double;
+inline number_pair chain_pair(number_pair adjoint, double partial) noexcept {
+  using bits [[gnu::vector_size(16)]] = long long;
+  const number_pair partials = {partial, partial};
+  const bits live = adjoint != 0.0;
+  return adjoint * reinterpret_cast<number_pair>(reinterpret_cast<bits>(partials) & live);
+}
+#else
+struct number_pair {
+  double at[2];
+  double& operator[](std::size_t i) { return at[i]; }
+  double operator[](std::size_t i) const { return at[i]; }
+  friend number_pair operator+(number_pair a, number_pair b) { return {{a[0] + b[0], a[1] + b[1]}}; }
+  friend number_pair operator-(number_pair a, number_pair b) { return {{a[0] - b[0], a[1] - b[1]}}; }
+  friend number_pair operator-(number_pair a) { return {{-a[0], -a[1]}}; }
+  friend number_pair operator*(number_pair a, double b) { return {{a[0] * b, a[1] * b}}; }
+  friend number_pair operator/(number_pair a, double b) { return {{a[0] / b, a[1] / b}}; }
+};
+inline number_pair chain_pair(number_pair adjoint, double partial) noexcept {
+  return {{chain(adjoint[0], partial), chain(adjoint[1], partial)}};
+}
+#endif
+
+}  // namespace detail
+
+/// Cotangents of `count` outputs, one or an even number, that are computed with as one; what stands beside them in an
+/// operation is the same for all. Where they are not `careful`, `chain` is the product: what is wrong then is not
+/// finite.
+template <std::size_t count, bool careful>
+class lanes {
+  using part = std::conditional_t<count == 1, double, detail::number_pair>;
+  static constexpr std::size_t per_part = count == 1 ? 1 : 2;
+  static_assert(count % per_part == 0);
+
+ public:
+  lanes() noexcept : lanes(0.0) {}
+  lanes(double all) noexcept {
+    for (part& each : parts_)
+      if constexpr (count == 1)
+        each = all;
+      else
+        each = part{all, all};
   }
 
-  friend constexpr lanes operator+(const lanes& a, const lanes& b) noexcept {
-    return made([&](std::size_t i) { return a.lane[i] + b.lane[i]; });
+  [[nodiscard]] double get([[maybe_unused]] std::size_t lane) const noexcept {
+    if constexpr (count == 1)
+      return parts_[0];
+    else
+      return parts_[lane / 2][lane % 2];
   }
-  friend constexpr lanes operator-(const lanes& a, const lanes& b) noexcept {
-    return made([&](std::size_t i) { return a.lane[i] - b.lane[i]; });
-  }
-  friend constexpr lanes operator-(const lanes& a) noexcept {
-    return made([&](std::size_t i) { return -a.lane[i]; });
-  }
-  friend constexpr lanes operator*(const lanes& a, double b) noexcept {
-    return made([&](std::size_t i) { return a.lane[i] * b; });
-  }
-  friend constexpr lanes operator*(double a, const lanes& b) noexcept { return b * a; }
-  friend constexpr lanes operator/(const lanes& a, double b) noexcept {
-    return made([&](std::size_t i) { return a.lane[i] / b; });
+  void set([[maybe_unused]] std::size_t lane, double value) noexcept {
+    if constexpr (count == 1)
+      parts_[0] = value;
+    else
+      parts_[lane / 2][lane % 2] = value;
   }
 
-  /// `of(i)` for each.
+  [[nodiscard]] bool is_zero() const noexcept {
+    bool all = true;
+    for (std::size_t i = 0; i < count; ++i) all = all && get(i) == 0;
+    return all;
+  }
+
+  friend lanes operator+(const lanes& a, const lanes& b) noexcept {
+    return made([&](std::size_t i) { return a.parts_[i] + b.parts_[i]; });
+  }
+  friend lanes operator-(const lanes& a, const lanes& b) noexcept {
+    return made([&](std::size_t i) { return a.parts_[i] - b.parts_[i]; });
+  }
+  friend lanes operator-(const lanes& a) noexcept {
+    return made([&](std::size_t i) { return -a.parts_[i]; });
+  }
+  friend lanes operator*(const lanes& a, double b) noexcept {
+    return made([&](std::size_t i) { return a.parts_[i] * b; });
+  }
+  friend lanes operator*(double a, const lanes& b) noexcept { return b * a; }
+  friend lanes operator/(const lanes& a, double b) noexcept {
+    return made([&](std::size_t i) { return a.parts_[i] / b; });
+  }
+  /// See `chain`.
+  [[nodiscard]] lanes times([[maybe_unused]] double partial) const noexcept {
+    if constexpr (!careful)
+      return *this * partial;
+    else if constexpr (count == 1)
+      return chain(parts_[0], partial);
+    else
+      return made([&](std::size_t i) { return detail::chain_pair(parts_[i], partial); });
+  }
+
+ private:
   template <class Of>
-  static constexpr lanes made(const Of& of) noexcept {
+  static lanes made(const Of& of) noexcept {
     lanes result;
-    for (std::size_t i = 0; i < count; ++i) result.lane[i] = of(i);
+    for (std::size_t i = 0; i < count / per_part; ++i) result.parts_[i] = of(i);
     return result;
   }
+
+  part parts_[count / per_part];
 };
 
 /// As of numbers: an adjoint of zero stays zero, whatever the partial is.
-template <std::size_t count>
-constexpr lanes<count> chain(const lanes<count>& adjoint, double partial) noexcept {
-  return lanes<count>::made([&](std::size_t i) { return adjoint.lane[i] * (adjoint.lane[i] == 0 ? 0.0 : partial); });
+template <std::size_t count, bool careful>
+lanes<count, careful> chain(const lanes<count, careful>& adjoint, double partial) noexcept {
+  return adjoint.times(partial);
 }
 
 }  // namespace dualrev
