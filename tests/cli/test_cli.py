@@ -52,7 +52,7 @@ class CommandLine(Command):
             """)
         by_block = self.tool("line.hpp").stdout
         self.assertIn("line_dual_partials(double x, double y)", by_block)
-        self.assertIn("wholly_dual_pullback(double x, const Pair& dvalue)", by_block)
+        self.assertIn("wholly_dual_pullback(double x, ", by_block)
         self.assertNotIn("partly_dual_pullback", by_block)
         self.assertEqual(by_block, self.tool("line.hpp", "--grain=block").stdout.replace(" --grain=block", ""))
         by_expression = self.tool("line.hpp", "--grain=expression").stdout
