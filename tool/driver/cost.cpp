@@ -13,6 +13,7 @@
 #include <tuple>
 
 #include "driver/files.hpp"
+#include "driver/places.hpp"
 
 namespace dualrev::driver {
 
@@ -25,24 +26,6 @@ namespace {
 
 constexpr int cost_version = 1;
 constexpr std::size_t longest_text = 72;
-
-struct Place {
-  std::string file;
-  int line = 0;
-  int column = 0;
-  bool operator<(const Place& other) const {
-    return std::tie(file, line, column) < std::tie(other.file, other.line, other.column);
-  }
-};
-
-/// Of "include/model.hpp:3:8".
-Place place_in(llvm::StringRef location) {
-  const auto [rest, column] = location.rsplit(':');
-  const auto [file, line] = rest.rsplit(':');
-  Place place{file.str()};
-  if (line.getAsInteger(10, place.line) || column.getAsInteger(10, place.column)) return {location.str()};
-  return place;
-}
 
 /// The lines of files from a place on, each file read once.
 class Sources {

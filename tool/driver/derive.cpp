@@ -1,6 +1,9 @@
 // A whole run, but for what it reads and writes.
 #include "driver/derive.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "driver/audit.hpp"
 #include "driver/texts.hpp"
 #include "frontend/refusal.hpp"
@@ -108,7 +111,7 @@ Derived derive(const Options& options, const frontend::ParseOptions& parsing, In
   Derived derived;
   frontend::Program program(read.units, options.wishes);
   program.lower();
-  const auto goes_on = [&] { return !program.refused() || options.wishes.keep_going; };
+  const auto goes_on = [&] { return !program.refused() || options.goes_on(); };
   if (goes_on()) differentiate_all(program, options, read.units.size());
   derived.goes_on = goes_on();
   if (derived.goes_on) derived.costs = all_costs(program, read.units.size());
@@ -119,11 +122,16 @@ Derived derive(const Options& options, const frontend::ParseOptions& parsing, In
   Texts texts(options, program, parsing.runtime_include);
   derived.complete = goes_on() && texts.add_all(read);
   derived.files = texts.all();
+  derived.links = texts.links();
   derived.refused = program.refused();
   derived.everything = program.everything();
   derived.report = report_of(program, read);
   derived.endings = all_endings(program, read.units.size());
-  for (std::size_t i = 0; i < read.units.size(); ++i) add_twins(program.module(i), derived.twins);
+  for (std::size_t i = 0; i < read.units.size(); ++i) {
+    frontend::UnitModule& module = program.module(i);
+    add_twins(module, derived.twins);
+    std::move(module.pieces.begin(), module.pieces.end(), std::back_inserter(derived.pieces));
+  }
   return derived;
 }
 

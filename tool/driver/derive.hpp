@@ -10,6 +10,7 @@
 #include "driver/inputs.hpp"
 #include "driver/options.hpp"
 #include "driver/report.hpp"
+#include "driver/texts.hpp"
 #include "frontend/program.hpp"
 
 namespace dualrev::driver {
@@ -24,6 +25,7 @@ struct Twin {
 
 struct Derived {
   std::vector<OutputFile> files;  ///< of the units, in one if they go to a stream
+  std::vector<Links> links;       ///< of each, if pieces are wished for and it is no stream
   bool goes_on = false;           ///< nothing was refused, or what could be differentiated is wanted all the same
   bool complete = false;          ///< there are texts
   bool refused = false;           ///< something was
@@ -31,6 +33,7 @@ struct Derived {
   Report report;                  ///< not in order
   std::vector<frontend::Ending> endings;
   std::vector<core::FunctionCost> costs;  ///< not in order
+  std::vector<frontend::Piece> pieces;    ///< of all units, if they are wished for; several units may have the same
   std::vector<Twin> twins;
 };
 

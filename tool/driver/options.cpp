@@ -82,6 +82,10 @@ cl::opt<std::string> cost("cost", cl::ValueOptional, cl::value_desc("json"), cl:
                           cl::desc("Write nothing; list on standard output, for every function and\n"
                                    "line, the entries and contributions that one execution of it\n"
                                    "puts on the tape; as JSON too (docs/cost.md)"));
+cl::opt<std::string> html("html", cl::value_desc("FILE"), cl::cat(category),
+                          cl::desc("Write nothing but FILE, a page: sources beside what becomes of\n"
+                                   "them, linked line by line, with partial derivatives, costs, and\n"
+                                   "what is refused at its place (docs/page.md)"));
 cl::opt<bool> all("all", cl::cat(category),
                   cl::desc("Differentiate every function that admits it, whatever the\n"
                            "sources ask for, and write all but what is refused, which is\n"
@@ -248,6 +252,15 @@ std::optional<Options> complete(Options options, int& exit_code) {
       return wrong("--cost goes without --check, --audit, --audit-baseline, --report and --depfile", exit_code);
     options.cost = cost.empty() ? CostList::Text : CostList::Json;
   }
+  if (html.getNumOccurrences() > 0) {
+    if (html.empty()) return wrong("--html takes the name of a file", exit_code);
+    if (!output.empty() || options.cost != CostList::No || check || !audit.empty() || !audit_baseline.empty() ||
+        !report.empty() || !depfile.empty())
+      return wrong("--html goes without -o, --cost, --check, --audit, --audit-baseline, --report and --depfile",
+                   exit_code);
+    options.html = html;
+    options.wishes.pieces = true;
+  }
   options.roots.assign(roots.begin(), roots.end());
   llvm::copy_if(public_folders, std::back_inserter(options.public_folders),
                 [](const std::string& folder) { return !folder.empty(); });
@@ -300,8 +313,9 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     exit_code = usage_error;
     return std::nullopt;
   }
-  for (const cl::Option* option : std::initializer_list<const cl::Option*>{
-           &output, &suffix, &audit, &audit_baseline, &report, &build, &depfile, &depfile_target, &flags_file, &cost})
+  for (const cl::Option* option :
+       std::initializer_list<const cl::Option*>{&output, &suffix, &audit, &audit_baseline, &report, &build, &depfile,
+                                                &depfile_target, &flags_file, &cost, &html})
     if (option->getNumOccurrences() > 1)
       return wrong((option->ArgStr.size() > 1 ? "--" : "-") + option->ArgStr.str() + " is given more than once",
                    exit_code);

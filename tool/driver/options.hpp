@@ -26,6 +26,7 @@ struct Options {
   std::vector<std::string> roots;           ///< folders whose layout the output folder repeats
   std::vector<std::string> public_folders;  ///< headers below are included by their paths from there
   std::string report;                       ///< the file to say in what became of each function, or empty
+  std::string html;                         ///< the page to show sources and derivatives in side by side, or empty
   std::string depfile;                      ///< what the output depends on, for make and ninja, or empty
   std::string depfile_target;               ///< what depends; empty: the first file that is written
   bool of_database = false;                 ///< the inputs are all sources of the compile database
@@ -35,6 +36,8 @@ struct Options {
   bool expressions_alone = false;  ///< no operation is larger than an expression
   frontend::Wishes wishes;
   std::shared_ptr<clang::tooling::CompilationDatabase> flags;
+  /// What could be differentiated is wanted though something was refused.
+  bool goes_on() const { return wishes.keep_going || !html.empty(); }
   bool has_database = false;  ///< the flags are a build's, which knows its sources
 };
 

@@ -129,11 +129,12 @@ std::optional<std::string> lost_by(const Options& options) {
   std::vector<Named> read;
   for (const std::string& input : options.inputs) read.push_back({input, "the input '" + input + "'"});
   std::vector<Named> written;
-  if (options.output.empty()) written.push_back({options.stream, "the output"});
+  if (options.output.empty() && options.html.empty()) written.push_back({options.stream, "the output"});
   for (const std::string& input : options.inputs)
     for (Named& output : outputs_of(options, input)) written.push_back(std::move(output));
   if (!options.audit.empty()) written.push_back({options.audit, "the audit"});
   if (!options.report.empty()) written.push_back({options.report, "the report"});
+  if (!options.html.empty()) written.push_back({options.html, "the page"});
   if (!options.depfile.empty()) written.push_back({options.depfile, "the depfile"});
   const Known inputs(read);
   Known outputs;

@@ -11,20 +11,43 @@
 #include "driver/files.hpp"
 #include "driver/inputs.hpp"
 #include "driver/outputs.hpp"
+#include "driver/page.hpp"
 
 namespace dualrev::driver {
 
+namespace {
+
+/// The exit status.
+int write_page(const Options& options, const Inputs& read, Derived derived, std::vector<frontend::Finding> findings) {
+  std::vector<std::string> inputs;
+  for (const auto& unit : read.units) inputs.push_back(unit->path);
+  const bool good = derived.complete && (!derived.refused || options.wishes.all);
+  const std::vector<OutputFile> page = {{options.html, page_text(inputs, std::move(derived), std::move(findings))}};
+  for (const auto& unit : read.units)
+    if (const auto lost = lost_by(page, *unit)) return wrong_usage(*lost);
+  return write_all(page) && good ? ok : input_error;
+}
+
+}  // namespace
+
 int rewrite(const Options& options, const char* argv0) {
-  const frontend::ParseOptions parsing = parse_options(options, argv0);
+  frontend::ParseOptions parsing = parse_options(options, argv0);
   if (parsing.resource_dir.empty() && !names_resource_dir(options)) {
     llvm::errs() << "dualrev-rewrite: error: Clang's own headers (include/stddef.h) are found neither beside this "
                     "program nor where it was built; give -resource-dir=DIR behind '--'\n";
     return input_error;
   }
+  std::vector<frontend::Finding> findings;
+  if (!options.html.empty())
+    parsing.hear = [&findings](const frontend::Finding& finding) {
+      frontend::tell({}, finding);
+      findings.push_back(finding);
+    };
   Inputs read = read_all(options, parsing);
   if (!read.unread.empty() && !options.wishes.all) return input_error;
   if (read.units.empty()) return input_error;
-  const Derived derived = derive(options, parsing, read);
+  Derived derived = derive(options, parsing, read);
+  if (!options.html.empty()) return write_page(options, read, std::move(derived), std::move(findings));
   if (options.cost != CostList::No) {
     const std::vector<core::FunctionCost> costs = in_order(derived.costs);
     const bool is_listed =

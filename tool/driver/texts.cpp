@@ -60,6 +60,17 @@ bool keep_apart(std::set<std::string>& groups, const core::Origin& origin) {
   return false;
 }
 
+/// What no text has that the unit read.
+std::string unused_key(const frontend::Unit& unit) {
+  const clang::SourceManager& sources = unit.sources();
+  return emit::unused_key([&](const std::string& key) {
+    return std::any_of(sources.fileinfo_begin(), sources.fileinfo_end(), [&](const auto& file) {
+      const auto text = file.second->getBufferDataIfLoaded();
+      return text && text->contains(key);
+    });
+  });
+}
+
 OutputFile in_one(const std::vector<OutputFile>& files, const std::string& stream) {
   OutputFile one{stream, {}};
   for (const OutputFile& file : files) {
@@ -71,7 +82,8 @@ OutputFile in_one(const std::vector<OutputFile>& files, const std::string& strea
 
 }  // namespace
 
-bool Texts::add(std::size_t index, const std::string& input, const std::vector<frontend::TwinHeader>& twins) {
+bool Texts::add(std::size_t index, const frontend::Unit& unit, const std::vector<frontend::TwinHeader>& twins) {
+  const std::string& input = unit.path;
   frontend::UnitModule& module = program_.module(index);
   const std::string name = output_stem(options_, input);
   const std::string folder = options_.output.empty()           ? ""
@@ -84,6 +96,7 @@ bool Texts::add(std::size_t index, const std::string& input, const std::vector<f
   if (text.command.find('\n') != std::string::npos || text.command.back() == '\\') text.command.clear();
   text.suffix = options_.wishes.suffix;
   text.format = options_.format;
+  if (options_.wishes.pieces) text.marks = unused_key(unit);
   text.live_macros = module.live_macros;
   text.needed_macros = module.needed_macros;
   text.uses_eigen = module.uses_eigen;
@@ -97,6 +110,7 @@ bool Texts::add(std::size_t index, const std::string& input, const std::vector<f
       return emit_unit(module, input, name, folder, of_libraries, text);
     } catch (const emit::Conflict& conflict) {
       files_.resize(before);
+      links_.resize(std::min(before, links_.size()));
       if (!keep_apart(text.apart, conflict.origin)) throw;
     }
   }
@@ -106,13 +120,14 @@ bool Texts::add_all(const Inputs& read) {
   bool good = true;
   for (std::size_t i = 0; i < read.units.size();) {
     try {
-      good = add(i, read.units[i]->path, read.twins[i]) && good;
+      good = add(i, *read.units[i], read.twins[i]) && good;
       ++i;
     } catch (const emit::Conflict& conflict) {
       const bool gone = program_.refuse(i, conflict.origin, frontend::Reason::Closures, conflict.origin.location,
                                         conflict.origin.qualified);
-      if (!gone || !options_.wishes.keep_going) return false;
+      if (!gone || !options_.goes_on()) return false;
       files_.clear();
+      links_.clear();
       good = true;
       i = 0;
     }
@@ -121,7 +136,13 @@ bool Texts::add_all(const Inputs& read) {
 }
 
 std::vector<OutputFile> Texts::all() const {
-  return options_.output.empty() ? std::vector{in_one(files_, options_.stream)} : files_;
+  return options_.output.empty() && options_.html.empty() ? std::vector{in_one(files_, options_.stream)} : files_;
+}
+
+void Texts::add(const std::string& path, const std::string& text, const std::string& marks) {
+  emit::Unmarked bare = emit::unmarked(text, marks);
+  if (!marks.empty()) links_.push_back({path, emit::links(bare)});
+  files_.push_back({path, std::move(bare.text)});
 }
 
 bool Texts::emit_unit(const frontend::UnitModule& module, const std::string& input, const std::string& name,
@@ -130,8 +151,8 @@ bool Texts::emit_unit(const frontend::UnitModule& module, const std::string& inp
     text.includes = {quoted(folder, input)};
     text.includes.insert(text.includes.end(), of_libraries.begin(), of_libraries.end());
     const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);
-    files_.push_back({as_given ? options_.output : name + ".dual.hpp",
-                      emit::header(text, module.shared, module.declared, {}, unit_macro(place(options_, input)))});
+    add(as_given ? options_.output : name + ".dual.hpp",
+        emit::header(text, module.shared, module.declared, {}, unit_macro(place(options_, input))), text.marks);
     return true;
   }
   const std::string header_name = path::filename(name).str() + ".dual.hpp";
@@ -154,11 +175,11 @@ bool Texts::emit_unit(const frontend::UnitModule& module, const std::string& inp
                    {frontend::Finding::Level::Error, {}, 0, 0, words, {}, "dualrev-rewrite: error: " + words + "\n"});
     return false;
   }
-  files_.push_back({name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, macro)});
+  add(name + ".dual.hpp", emit::header(text, module.shared, module.declared, module.own, macro), text.marks);
   if (!needs_source) return true;
   text.includes = {"\"" + spelled_from(folder, input) + "\""};
   text.private_includes.clear();
-  files_.push_back({name + ".dual.cpp", emit::source(text, header_name, module.shared, module.own, macro)});
+  add(name + ".dual.cpp", emit::source(text, header_name, module.shared, module.own, macro), text.marks);
   return true;
 }
 

@@ -9,9 +9,16 @@
 #include "driver/inputs.hpp"
 #include "driver/options.hpp"
 #include "emit/file.hpp"
+#include "emit/marks.hpp"
 #include "frontend/program.hpp"
 
 namespace dualrev::driver {
+
+/// Which of a file's lines are made of what.
+struct Links {
+  std::string path;
+  std::vector<emit::Link> links;
+};
 
 class Texts {
  public:
@@ -23,12 +30,16 @@ class Texts {
   bool add_all(const Inputs& read);
   /// In one if they go to a stream.
   std::vector<OutputFile> all() const;
+  /// Of each, if pieces are wished for.
+  std::vector<Links> links() const { return links_; }
 
  private:
   /// `twins`: the headers of libraries that the unit's functions need.
-  bool add(std::size_t index, const std::string& input, const std::vector<frontend::TwinHeader>& twins);
+  bool add(std::size_t index, const frontend::Unit& unit, const std::vector<frontend::TwinHeader>& twins);
   bool emit_unit(const frontend::UnitModule& module, const std::string& input, const std::string& name,
                  const std::string& folder, const std::vector<std::string>& of_libraries, emit::FileText text);
+  /// A text with marks, if there are any.
+  void add(const std::string& path, const std::string& text, const std::string& marks);
   std::vector<std::string> own_includes(const frontend::UnitModule& module, const std::string& folder,
                                         const std::string& header_name) const;
   /// A header for an include directive in a file of `folder`.
@@ -38,6 +49,7 @@ class Texts {
   frontend::Program& program_;
   std::string runtime_;
   std::vector<OutputFile> files_;
+  std::vector<Links> links_;
 };
 
 }  // namespace dualrev::driver

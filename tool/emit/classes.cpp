@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "emit/marks.hpp"
+
 namespace dualrev::emit {
 
 using namespace core;
@@ -101,8 +103,9 @@ std::string nested_text(const FileText& file, const RecordTwin& record, const St
     const std::string name = inner.origin.name + number_text(inner.instance, style);
     const std::string text =
         inner.declared_only ? fmt::format("struct {};\n", name) : class_text(file, inner, name, style, bodies);
-    const auto [place, is_new] = texts.emplace(name, text);
-    if (!is_new && place->second != text) throw Conflict{inner.origin};
+    const std::string bare = unmarked(text, file.marks).text;
+    const auto [place, is_new] = texts.emplace(name, bare);
+    if (!is_new && place->second != bare) throw Conflict{inner.origin};
     if (!is_new) continue;
     if (inner.declared_only) {
       declared += text;
@@ -374,8 +377,9 @@ std::string record_text(const FileText& file, const RecordTwin& record) {
   std::string text = "\n";
   if (!record.template_head.empty()) text += fmt::format("{} struct {};\n", record.template_head, name);
   return text +
-         class_text(file, record, name + record.template_arguments,
-                    outside_of_functions(style_for(file, record.origin))) +
+         marked(class_text(file, record, name + record.template_arguments,
+                           outside_of_functions(style_for(file, record.origin))),
+                record.origin.location, file.marks) +
          deduction_guides(file, record, name);
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "emit/entities.hpp"
+#include "emit/marks.hpp"
 #include "emit/registrations.hpp"
 
 namespace dualrev::emit {
@@ -18,6 +19,7 @@ namespace {
 
 class Writer {
  public:
+  explicit Writer(const FileText& file) : file_(file) {}
   void raw(const std::string& text) {
     enter({});
     text_ += text;
@@ -25,8 +27,9 @@ class Writer {
   /// In its namespace, behind a guard unless nobody else can have it.
   void entity(const Origin& origin, const std::string& text, bool guarded) {
     // Instances for closures share a name; so they must share the text.
-    const auto [place, is_new] = texts_.emplace(origin.key, text);
-    if (!is_new && place->second == text) return;
+    const std::string bare = unmarked(text, file_.marks).text;
+    const auto [place, is_new] = texts_.emplace(origin.key, bare);
+    if (!is_new && place->second == bare) return;
     if (!is_new && (guarded || is_unnamed(origin))) throw Conflict{origin};
     if (!guarded) {
       enter(origin.scope);
@@ -35,7 +38,7 @@ class Writer {
     }
     enter({});
     const std::string guard = "DUALREV_TWIN_" + origin.key;
-    const std::string hash = "0x" + fingerprint(text);
+    const std::string hash = "0x" + fingerprint(bare);
     text_ += fmt::format("\n#ifndef {0}\n#define {0} {1}\n", guard, hash);
     enter(origin.scope);
     text_ += text;
@@ -82,6 +85,7 @@ class Writer {
     }
   }
 
+  const FileText& file_;
   std::map<std::string, std::string> texts_;
   std::set<std::string> declared_;
   std::string text_;
@@ -373,7 +377,7 @@ std::string command_of(const std::string& text) {
 
 std::string header(const FileText& file, const Module& shared, const std::vector<FunctionTwin>& declared,
                    const Module& own, const std::string& unit_macro) {
-  Writer writer;
+  Writer writer(file);
   // A module's types come before the functions that other units define.
   Module types{shared.records, {}, {}, shared.hidden_constants};
   const std::vector<FunctionTwin> in_classes = called_in_classes(file, numbered(shared, file));
@@ -415,12 +419,12 @@ std::string header(const FileText& file, const Module& shared, const std::vector
     if (internal) writer.raw("#endif\n");
   }
   const std::string text = includes_text(file) + with_macros_aside(file, writer.take());
-  return opening(file, true) + (file.format ? formatted(text) : text);
+  return opening(file, true) + (file.format ? formatted(text, file.marks) : text);
 }
 
 std::string source(const FileText& file, const std::string& own_header, const Module& shared, const Module& own,
                    const std::string& unit_macro) {
-  Writer writer;
+  Writer writer(file);
   // A prototype in the header has the default arguments already.
   for (const FunctionTwin& function : own.functions)
     if (has_prototype(function)) writer.declare(numbered({function}, style_for(file, {}))[0].origin.key);
@@ -437,7 +441,7 @@ std::string source(const FileText& file, const std::string& own_header, const Mo
       writer.raw(late_derivative_text(file, function));
   const std::string text = fmt::format("#define {}\n", unit_macro) + includes_text(file) + "#include \"" + own_header +
                            "\"\n\n" + with_macros_aside(file, writer.take());
-  return opening(file, false) + (file.format ? formatted(text) : text);
+  return opening(file, false) + (file.format ? formatted(text, file.marks) : text);
 }
 
 }  // namespace dualrev::emit

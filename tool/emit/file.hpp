@@ -27,6 +27,7 @@ struct FileText {
   std::set<std::string> apart;  ///< groups of instances that do not share a twin
   bool uses_eigen = false;      ///< the runtime's adapter is included too
   bool format = true;
+  std::string marks = {};  ///< the key of marks that stand in the text (marks.hpp); empty: none do
 };
 
 /// NAME.dual.hpp: everything that may be shared. `declared` are functions that other files define; `own` those of the
@@ -44,5 +45,7 @@ std::string command_of(const std::string& text);
 
 /// The project's layout, by Clang's formatting library.
 std::string formatted(const std::string& text);
+/// The same of a text with marks of that key, if it is one.
+std::string formatted(const std::string& text, const std::string& marks);
 
 }  // namespace dualrev::emit

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "emit/marks.hpp"
+
 namespace dualrev::emit {
 
 using namespace core;
@@ -19,6 +21,7 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
   style.hidden = std::move(hidden);
   style.rooted = origin.roots_hidden;
   style.apart = file.apart;
+  style.marks = file.marks;
   return style;
 }
 
@@ -156,9 +159,11 @@ std::string instantiation_text(const FileText& file, const FunctionTwin& functio
 }
 
 std::string function_text(const FileText& file, const FunctionTwin& function, bool defaults) {
+  const std::string text =
+      definition_text(file, function, function.class_head + function.template_head + function.specifiers,
+                      scope_of(file, function), "", defaults && !function.member_of);
   return fmt::format("\n// {}\n{}{}", function.origin.place, comment_lines(function.origin.comments),
-                     definition_text(file, function, function.class_head + function.template_head + function.specifiers,
-                                     scope_of(file, function), "", defaults && !function.member_of));
+                     marked(text, function.origin.location, file.marks));
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "emit/marks.hpp"
 #include "emit/text.hpp"
 
 namespace dualrev::emit {
@@ -260,7 +261,7 @@ std::string statement_text(const StmtRef& statement, const Style& style) {
     own += "  " + statement->trailing + "\n";
   }
   // A comment in front of a statement that stands in a line of its own.
-  return text.empty() ? own : "\n" + text + own;
+  return (text.empty() ? "" : "\n") + marked(text + own, statement->location, style.marks);
 }
 
 }  // namespace dualrev::emit

@@ -16,6 +16,7 @@ struct Style {
   bool rooted = false;                  ///< a namespace around the text hides std or dualrev
   std::set<std::string> hidden;         ///< names that mean something else in the text
   std::set<std::string> bindings = {};  ///< names in sight that structured bindings declared
+  std::string marks = {};               ///< the key of marks (marks.hpp); empty: there are none
 };
 
 std::string type_text(const core::TypeRef& type, const Style& style);

@@ -3,13 +3,13 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
-#include <clang/Lex/Lexer.h>
 
 #include "core/rules.hpp"
 #include "frontend/conversions_inside.hpp"
 #include "frontend/diagnostics.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/pieces.hpp"
 
 namespace dualrev::frontend {
 
@@ -18,28 +18,6 @@ namespace {
 bool is_number(const core::TermRef& t) { return core::as<core::Real>(t->type) != nullptr; }
 bool is_ours(const clang::FunctionDecl* function) {
   return !is_library(function) && !is_eigen(function) && function->getBuiltinID() == 0;
-}
-
-/// As the file has it: what is written as an argument of a macro there, what a macro makes where the macro stands.
-clang::CharSourceRange in_file(const Unit& unit, clang::SourceRange range) {
-  const clang::CharSourceRange argument = clang::Lexer::makeFileCharRange(clang::CharSourceRange::getTokenRange(range),
-                                                                          unit.sources(), unit.ast().getLangOpts());
-  return argument.isValid() ? argument : unit.sources().getExpansionRange(range);
-}
-
-/// The text of a range, with its spaces and line breaks made one space, so that formatting does not change it.
-std::string text_of(const Unit& unit, clang::CharSourceRange written) {
-  const llvm::StringRef all = clang::Lexer::getSourceText(written, unit.sources(), unit.ast().getLangOpts());
-  std::string text;
-  for (const char c : all) {
-    const bool is_space = std::isspace(static_cast<unsigned char>(c));
-    if (!is_space)
-      text += c;
-    else if (!text.empty() && text.back() != ' ')
-      text += ' ';
-  }
-  while (!text.empty() && text.back() == ' ') text.pop_back();
-  return text;
 }
 
 /// Classes of the library that are compared by the numbers in them. Iterators and pointers are compared by where they

@@ -51,6 +51,7 @@ core::Origin UnitLowering::origin(const clang::NamedDecl* decl, const clang::Nam
   if (at.isValid())
     origin.place = fmt::format("{}:{}", llvm::sys::path::filename(at.getFilename()).str(), at.getLine());
   origin.location = shown(unit_, text->getLocation());
+  if (program_.wishes().pieces) module.pieces.push_back(piece(unit_, text->getSourceRange(), origin.location));
   origin.key = llvm::isa<clang::FunctionDecl>(decl) ? mangled(decl) : origin.qualified;
   origin.key = identifier(std::move(origin.key));
   origin.internal = !decl->isExternallyVisible();

@@ -213,6 +213,8 @@ TermRef Lowering::expr(const clang::Expr* e) {
     term = std::make_shared<const core::Term>(std::move(copy));
   }
   audit_.see(bare(e), term);
+  if (around_.noticed && core::as<core::Real>(term->type))
+    around_.noticed(piece(around_.unit, e->getSourceRange(), term));
   return term;
 }
 

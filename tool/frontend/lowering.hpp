@@ -23,6 +23,7 @@
 #include "core/module.hpp"
 #include "frontend/activity.hpp"
 #include "frontend/audit.hpp"
+#include "frontend/pieces.hpp"
 #include "frontend/source_text.hpp"
 
 namespace dualrev::frontend {
@@ -61,6 +62,8 @@ struct Surroundings {
   std::string suffix;
   /// Tells of a place where a derivative ends.
   Ended ended = {};
+  /// Tells of statements and expressions, for whoever shows them; null where nobody does.
+  Noticed noticed = {};
 };
 
 /// Whether the user's code runs, or a lock is given up, when an object of the type ends.
@@ -189,6 +192,8 @@ class Lowering {
   std::optional<core::MemberInitializer> original_of(const clang::CXXConstructorDecl* constructor);
   // statements.cpp
   core::StmtRef statement(const clang::Stmt* s);
+  /// Where it is said to stand.
+  std::string located(const clang::Stmt* s);
   bool asks_for_types(const clang::Stmt* s);
   core::StmtRef unplaced_statement(const clang::Stmt* s);
   core::StmtRef statement_anew(const clang::Stmt* s);

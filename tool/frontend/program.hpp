@@ -19,6 +19,7 @@ struct UnitModule {
   std::set<std::string> live_macros;         ///< of the user, at the end of the unit
   std::set<std::string> needed_macros;       ///< that the output's text uses
   bool uses_eigen = false;
+  std::vector<Piece> pieces;          ///< of the source and its headers, if they are wished for
   std::vector<Ending> endings;        ///< where derivatives end, in the order in which they were found
   std::vector<std::string> includes;  ///< the source's own include directives, `<vector>` or `"types.hpp"` resolved
 };

@@ -19,7 +19,8 @@ struct Wishes {
   std::vector<std::pair<std::string, std::string>> constants;  ///< --constant=FUNCTION:PARAM
   std::string suffix = "_dual";
   bool keep_going = false;
-  bool all = false;  ///< every function that admits it, whatever is asked for; refusals are no errors
+  bool all = false;     ///< every function that admits it, whatever is asked for; refusals are no errors
+  bool pieces = false;  ///< it is kept what stands where in the sources
 };
 
 /// By `dualrev::gradient<f>` and the like, and by annotation.

@@ -58,20 +58,27 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
       if (comment.begin > begin && comment.end <= end) comments.push_back(comment);
   std::size_t next = 0;
   const auto offset = [&](clang::SourceLocation at) { return sources.getFileOffset(sources.getExpansionLoc(at)); };
+  const auto notice = [&](const SourceText::Comment& comment, const std::string& location) {
+    const auto at = sources.getLocForStartOfFile(file).getLocWithOffset(static_cast<int>(comment.begin));
+    if (around_.noticed) around_.noticed(piece(around_.unit, at, location));
+  };
   for (const clang::Stmt* child : s->body()) {
     std::vector<std::string> before;
     const auto add = [&](const StmtRef& image) {
       core::Stmt placed = *image;
       if (!before.empty()) placed.comments = std::exchange(before, {});
-      if (placed.location.empty()) placed.location = shown(around_.unit, child->getBeginLoc());
+      if (placed.location.empty()) placed.location = located(child);
       block.body.push_back(std::make_shared<const core::Stmt>(std::move(placed)));
     };
     while (next < comments.size() && comments[next].begin < offset(child->getBeginLoc())) {
       // A comment behind the statement before stays with it.
-      if (!comments[next].own_line && !block.body.empty() && before.empty() && block.body.back()->trailing.empty())
+      if (!comments[next].own_line && !block.body.empty() && before.empty() && block.body.back()->trailing.empty()) {
         block.body.back() = with_trailing(block.body.back(), comments[next].text);
-      else
+        notice(comments[next], block.body.back()->location);
+      } else {
         before.push_back(comments[next].text);
+        notice(comments[next], shown(around_.unit, child->getBeginLoc()));
+      }
       ++next;
     }
     // Comments inside the statement belong to its parts.
@@ -88,10 +95,12 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
     }
   }
   for (; next < comments.size(); ++next) {
-    if (!comments[next].own_line && !block.body.empty() && block.body.back()->trailing.empty())
+    if (!comments[next].own_line && !block.body.empty() && block.body.back()->trailing.empty()) {
       block.body.back() = with_trailing(block.body.back(), comments[next].text);
-    else
+      notice(comments[next], block.body.back()->location);
+    } else {
       block.body.push_back(plain_text(comments[next].text));
+    }
   }
   return make_stmt(std::move(block));
 }
@@ -139,9 +148,15 @@ bool Lowering::asks_for_types(const clang::Stmt* s) {
          around_.text.of(s->getSourceRange()).find("decltype") != std::string::npos;
 }
 
+std::string Lowering::located(const clang::Stmt* s) {
+  std::string location = shown(around_.unit, s->getBeginLoc());
+  if (around_.noticed) around_.noticed(piece(around_.unit, s->getSourceRange(), location));
+  return location;
+}
+
 StmtRef Lowering::statement(const clang::Stmt* s) {
   core::Stmt placed = *unplaced_statement(s);
-  if (placed.location.empty()) placed.location = shown(around_.unit, s->getBeginLoc());
+  if (placed.location.empty()) placed.location = located(s);
   return std::make_shared<const core::Stmt>(std::move(placed));
 }
 

@@ -375,6 +375,7 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
     module.endings.push_back(std::move(ending));
   };
   around.refused = [this, function](const Refusal& refusal) { report(refusal, function); };
+  if (program_.wishes().pieces) around.noticed = [this](Piece piece) { module.pieces.push_back(std::move(piece)); };
   return around;
 }
 

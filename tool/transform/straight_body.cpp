@@ -266,6 +266,7 @@ class Body {
   Region decided(Region made, const Sight& sight, const std::vector<StmtRef>& rest, const Choices& choices,
                  Undecided undecided) {
     at_ = &made;
+    made.location = rest.back()->location;
     for (;;) try {
         made.condition = condition(undecided.condition, sight, choices);
         break;
@@ -314,6 +315,7 @@ class Body {
       }
       made.condition = condition(form->condition, sight, choices);
       made.comments = s->comments;
+      made.location = s->location;
       const auto side = [&](const StmtRef& branch) {
         std::vector<StmtRef> all = rest;
         if (branch) all.push_back(branch);
@@ -340,10 +342,11 @@ class Body {
           });
       made.is_end = true;
       made.comments = s->comments;
+      made.location = s->location;
       return true;
     }
     if (!is_using(s)) throw NoStraightLine();
-    made.items.push_back({ScalarGraph::none, s, {}, {}});
+    made.items.push_back({ScalarGraph::none, s, {}, {}, nullptr, s->location});
     return false;
   }
 
@@ -362,7 +365,8 @@ class Body {
       if (d.arguments.empty() || (!is_free && constants_[d.name] != &d)) throw NoStraightLine();
       const TermRef& init = d.arguments[0].term;
       const Node value = as<Real>(init->type) ? scalar(init, sight, choices) : condition(init, sight, choices);
-      made.items.push_back({value, make_stmt(Declare{form.specifiers, {d}}), s->comments, s->trailing});
+      made.items.push_back(
+          {value, make_stmt(Declare{form.specifiers, {d}}), s->comments, s->trailing, nullptr, s->location});
       return;
     }
     if (!form.specifiers.empty() && form.specifiers != "constexpr ") throw NoStraightLine();
@@ -436,7 +440,7 @@ class Body {
       named_[number] = is_own && owners_.emplace(name, number).second ? name : names_.prefer(name);
     const bool is_first = made.items.empty() || made.items.back().from != s.get();
     made.items.push_back({number, nullptr, is_first ? s->comments : std::vector<std::string>(),
-                          is_first ? s->trailing : std::string(), s.get()});
+                          is_first ? s->trailing : std::string(), s.get(), s->location});
   }
 
   // ---- terms ----

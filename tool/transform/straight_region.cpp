@@ -53,11 +53,12 @@ class RegionWriter {
   void write(const Region& region, GraphWriter& writer, std::vector<StmtRef>& to, std::vector<StmtRef>*& sink) {
     sink = &to;
     std::vector<std::string> comments;  // of what is left out, for what comes next
-    const auto commented = [&](std::size_t first, const std::vector<std::string>& more, const std::string& trailing) {
+    const auto commented = [&](std::size_t first, const std::vector<std::string>& more, const std::string& trailing,
+                               const std::string& location) {
       comments.insert(comments.end(), more.begin(), more.end());
-      if (first == to.size()) return;
-      to[first] = std::make_shared<const Stmt>(
-          Stmt{to[first]->form, std::exchange(comments, {}), first + 1 == to.size() ? trailing : std::string(), {}});
+      for (std::size_t i = first; i < to.size(); ++i)
+        to[i] = std::make_shared<const Stmt>(Stmt{to[i]->form, std::exchange(comments, {}),
+                                                  first + 1 == to.size() ? trailing : std::string(), location});
     };
     for (const Region::Item& item : region.items) {
       const std::size_t first = to.size();
@@ -71,7 +72,7 @@ class RegionWriter {
       } else if (writer.uses(item.value) > 0) {
         static_cast<void>(writer.term(item.value));
       }
-      commented(first, item.comments, item.trailing);
+      commented(first, item.comments, item.trailing, item.location);
     }
     const std::size_t first = to.size();
     if (region.is_end) {
@@ -82,7 +83,7 @@ class RegionWriter {
         to.push_back(make_stmt(Evaluate{make_term(std::move(store), nullptr, false, writes, false)}));
       }
       if (StmtRef end = end_(results)) to.push_back(std::move(end));
-      commented(first, region.comments, {});
+      commented(first, region.comments, {}, region.location);
       return;
     }
     const TermRef condition = writer.term(region.condition);
@@ -92,7 +93,7 @@ class RegionWriter {
     writer.go_back(made);
     sink = &to;
     to.push_back(make_stmt(If{nullptr, condition, make_stmt(Stmts{std::move(then)}), nullptr, false}));
-    commented(first, region.comments, {});
+    commented(first, region.comments, {}, region.location);
     write(*region.otherwise, writer, to, sink);
   }
 

@@ -19,6 +19,7 @@ struct Region {
     std::vector<std::string> comments;
     std::string trailing;
     const core::Stmt* from = nullptr;
+    std::string location = {};  ///< of the statement
   };
   std::vector<Item> items;
   Reverse::Node condition = ScalarGraph::none;
@@ -27,6 +28,7 @@ struct Region {
   std::vector<Reverse::Node> results;                         ///< the value, then its partials
   std::vector<std::pair<std::string, Reverse::Node>> stores;  ///< what is written before that, and where
   std::vector<std::string> comments;
+  std::string location;  ///< of the statement that ends it
 };
 
 /// The tree as a function's body. `named` are the nodes with names of the user's; the results of each path have these
