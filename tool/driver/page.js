@@ -8,6 +8,7 @@ const linked = row => row.dataset.to.split(' ').map(id => document.getElementByI
 
 function words(row) {
   const costs = [...row.querySelectorAll('td.cost span')].map(cost => cost.title);
+  if (row.dataset.whole) costs.unshift(row.dataset.whole);
   const expressions = [...row.querySelectorAll('td.code > .x')].map(x => x.textContent.trim() + '\n  ' + x.title.replaceAll('\n', '\n  '));
   return [...new Set(costs), ...expressions].join('\n');
 }

@@ -64,7 +64,9 @@ struct NoText {};
 
 class Reader {
  public:
-  explicit Reader(const std::function<std::string(const TermRef&)>& text_of) : text_of_(text_of) {}
+  explicit Reader(const std::function<std::string(const TermRef&)>& text_of) : text_of_(text_of) {
+    reverse_.graph.chain_by_products();
+  }
 
   Node build(const TermRef& t) {
     if (!is_scalar_operation(t)) return leaf(t);

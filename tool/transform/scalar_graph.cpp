@@ -196,7 +196,7 @@ ScalarGraph::Node ScalarGraph::multiply(Node a, Node b) {
 }
 
 ScalarGraph::Node ScalarGraph::chain(Node adjoint, Node partial) {
-  if (is_number(adjoint) || is_finite(partial)) return multiply(adjoint, partial);
+  if (is_number(adjoint) || is_finite(partial) || chains_by_products_) return multiply(adjoint, partial);
   if (at(adjoint).op == "neg") return negate(chain(at(adjoint).operands[0], partial));
   if (at(partial).op == "neg") return negate(chain(adjoint, at(partial).operands[0]));
   return call("dualrev::chain", {adjoint, partial});

@@ -42,6 +42,8 @@ class ScalarGraph {
   Node multiply(Node a, Node b);
   /// adjoint * partial, and 0 where the adjoint is zero, whatever the partial is.
   Node chain(Node adjoint, Node partial);
+  /// From here on it is their product, as a reader would write it.
+  void chain_by_products() { chains_by_products_ = true; }
   Node divide(Node a, Node b);
   Node negate(Node a);
   Node call(const std::string& callee, std::vector<Node> arguments);
@@ -79,6 +81,7 @@ class ScalarGraph {
   bool is_double(Node node) const;
   std::vector<Operation> nodes_;
   std::map<std::string, Node> interned_;
+  bool chains_by_products_ = false;
 };
 
 /// Nodes as terms. What is used more than once gets a name, in front of its first use.
