@@ -10,7 +10,7 @@ import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "support"))
-from client import Client  # noqa: E402
+from client import Client, offset  # noqa: E402
 from scratch import Scratch  # noqa: E402
 
 SERVER, TOOL, CXX, RUNTIME = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3], os.path.abspath(sys.argv[4])
@@ -235,6 +235,52 @@ inline constexpr auto dualrev_rule::of<smooth> =
             self.assertNotIn("#", text)
             self.assertIn("On the tape: 1 entry, 2 contributions outside of loops; asked for itself, it needs no tape", text)
         self.assertIsNone(client.request("textDocument/hover", client.here("model.hpp", "pragma")))
+
+    def test_hover_on_expressions(self):
+        client = self.opened("""\
+            #pragma once
+            #include <cmath>
+            inline double inner(double x) { return x * x; }
+            inline double straight(double a, double b, double c) {
+              const double ä = a * b;  /* é */ const double v = ä / c;
+              return v + std::sin(c);
+            }
+            inline double sum(double a, double b, int n) {
+              double s = 0;
+              for (int i = 0; i < n; ++i)
+                s += a * s + inner(b - a) * i;
+              return s > 1 ? s * a : b;
+            }
+            inline double refused(double x) { asm(""); return x * x + 0; }
+            """)
+
+        def hover(words, more=0):
+            found = client.request("textDocument/hover", client.here("model.hpp", words, more))
+            text = client.texts["model.hpp"]
+            return found and (found["contents"]["value"], text[offset(text, found["range"]["start"]):offset(text, found["range"]["end"])])
+
+        # The smallest expression, and the whole one around it.
+        text, of = hover("b - a")
+        self.assertEqual(of, "b - a")
+        self.assertIn("`b - a`\n\n```cpp\n∂/∂b = 1.0\n∂/∂a = -1.0\n```", text)
+        self.assertIn("in `s += a * s + inner(b - a) * i`\n\n```cpp\n∂/∂s = 1.0 + a\n∂/∂a = s\n∂/∂(inner(b - a)) = i\n```", text)
+        # Its line in the generated code, and what that stages.
+        self.assertRegex(text, r"Reverse derivative\n\n```cpp\n(.*\n)*s = tape\.push\(")
+        self.assertIn("On the tape: 1 entry, 3 contributions", text)
+        text, of = hover("s > 1 ? s * a", len("s > 1 ? s "))
+        self.assertEqual((of, text.count("∂")), ("s * a", 4))
+        self.assertIn("On the tape: at most 1 entry, 2 contributions", text)
+        # In a straight line the whole body is one entry; a column is not a byte.
+        text, of = hover("ä / c", 2)
+        self.assertEqual(of, "ä / c")
+        self.assertIn("∂/∂ä = 1.0 / c\n∂/∂c = -(ä / c / c)", text)
+        self.assertIn("const double v = ä / c;", text)
+        self.assertIn("whole body: 1 entry, 3 contributions", text)
+        self.assertIn("∂/∂v = 1.0\n∂/∂c = std::cos(c)", hover("v + std", 2)[0])
+        # A name of a function is that function; elsewhere there is nothing to tell.
+        self.assertIn("inner_dual(", hover("inner(b - a)")[0])
+        for words in ("double s = 0", "const double v", "s > 1", "/* é */", "asm", "x * x + 0"):
+            self.assertIsNone(hover(words), words)
 
     def test_inlay_hints(self):
         whole = {"start": {"line": 0, "character": 0}, "end": {"line": 8, "character": 0}}

@@ -11,6 +11,7 @@ complete -c dualrev-rewrite -l depfile -r -F -d 'Write what the output depends o
 complete -c dualrev-rewrite -l depfile-target -r -F -d 'What depends, in the depfile'
 complete -c dualrev-rewrite -l flags -r -F -d 'Take flags from the lines of this file'
 complete -c dualrev-rewrite -l function -x -d 'Differentiate this function too'
+complete -c dualrev-rewrite -l html -r -F -d 'Write nothing but this page, with sources beside derivatives'
 complete -c dualrev-rewrite -l keep-going -d 'Write what could be differentiated though something was refused'
 complete -c dualrev-rewrite -l grain -x -a 'expression block' -d 'What becomes one entry of the staging array'
 complete -c dualrev-rewrite -l no-format -d 'Leave out the layout of what is written'

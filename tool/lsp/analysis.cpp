@@ -98,6 +98,7 @@ Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Fl
   made.lenient = now.options.wishes.keep_going;
   driver::Options asked = now.options;
   asked.wishes.keep_going = true;
+  asked.wishes.pieces = true;
   now.findings.clear();
   driver::Derived derived = driver::derive(asked, now.parsing, now.read);
   made.everything = derived.everything;
@@ -118,6 +119,8 @@ Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Fl
   made.twins = std::move(derived.twins);
   made.costs = std::move(derived.costs);
   made.files = std::move(derived.files);
+  made.links = std::move(derived.links);
+  made.pieces = std::move(derived.pieces);
   return made;
 }
 

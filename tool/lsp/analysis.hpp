@@ -20,6 +20,8 @@ struct Analysis {
   std::vector<driver::Twin> twins;            ///< of those that have one
   std::vector<core::FunctionCost> costs;      ///< the same
   std::vector<driver::OutputFile> files;      ///< that have these twins
+  std::vector<driver::Links> links;           ///< of each of these: what its lines are made of
+  std::vector<frontend::Piece> pieces;        ///< what stands where in the source, and what it became
   std::vector<driver::Twin> asked_twins;      ///< of those that are asked for, and whom they call
   std::vector<driver::OutputFile> generated;  ///< those that would be written now; empty if nothing is asked for
   std::vector<driver::OutputFile> on_disk;    ///< what is there of them

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "driver/cost.hpp"
+#include "lsp/expressions.hpp"
 #include "lsp/twins.hpp"
 
 namespace dualrev::lsp {
@@ -164,6 +165,8 @@ json::Value hover(const View& view, Position at) {
   } else if (const OutlinedFunction* function = function_at(view, at); function && is_at_name(view, *function, at)) {
     place = function->location;
     range = view.text.word_at(start_of(view, function->at));
+  } else if (const auto expression = explained(view, at)) {
+    return markdown(expression->text, expression->range);
   } else {
     return nullptr;
   }

@@ -17,7 +17,11 @@ namespace {
 
 using Node = Reverse::Node;
 
-bool is_in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+/// Letters beyond ASCII too.
+bool is_in_word(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return std::isalnum(byte) || c == '_' || byte >= 0x80;
+}
 
 /// How a text binds of which nothing else is known: names, members, elements and calls need no parentheses.
 Precedence precedence_of(const std::string& text) {
