@@ -253,12 +253,12 @@ class Page {
     const bool has_row = line_at(error.file, error.line).has_value();
     std::string text = fmt::format("<div class=\"finding\"><strong>{}:</strong> {}{}{}", word(error.level),
                                    escaped(error.words), tag, has_row ? "" : place_text(error));
-    if (group.size() > 1) {
-      text += "<ol>";
-      for (const Finding& note : group.drop_front())
-        text += fmt::format("<li>{}{}</li>", escaped(note.words), is_there(note, error) ? "" : place_text(note));
-      text += "</ol>";
-    }
+    std::string chain, ways_out;
+    for (const Finding& note : group.drop_front())
+      (is_there(note, error) ? ways_out : chain) +=
+          is_there(note, error) ? fmt::format("<p>{}</p>", escaped(note.words))
+                                : fmt::format("<li>{}{}</li>", escaped(note.words), place_text(note));
+    text += chain.empty() ? ways_out : "<ol>" + chain + "</ol>" + ways_out;
     return text + "</div>\n";
   }
   static bool is_there(const Finding& note, const Finding& error) {

@@ -65,6 +65,15 @@ function M.twin()
   end, buffer)
 end
 
+--- Neovim 0.7 never asks again for a buffer's lenses once it has asked a server that was not ready.
+local function show_lenses()
+  for id, client in pairs(vim.lsp.buf_get_clients(0)) do
+    if id == client_id and client.initialized then
+      vim.lsp.codelens.refresh()
+    end
+  end
+end
+
 local function attach(buffer, options)
   client_id = client_id
     or vim.lsp.start_client {
@@ -72,6 +81,11 @@ local function attach(buffer, options)
       cmd = options.cmd or { 'dualrev-lsp' },
       root_dir = vim.fn.getcwd(),
       init_options = options.init_options,
+      on_attach = function()
+        if options.codelens then
+          show_lenses()
+        end
+      end,
       on_exit = function()
         client_id = nil
       end,
@@ -95,7 +109,7 @@ function M.setup(options)
     vim.api.nvim_create_autocmd({ 'BufEnter', 'CursorHold', 'InsertLeave', 'BufWritePost' }, {
       group = group,
       pattern = { '*.hpp', '*.h', '*.hh', '*.cpp', '*.cc', '*.cxx' },
-      callback = vim.lsp.codelens.refresh,
+      callback = show_lenses,
     })
   end
   vim.api.nvim_create_user_command('DualrevGenerate', function(command)
