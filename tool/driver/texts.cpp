@@ -60,14 +60,15 @@ bool keep_apart(std::set<std::string>& groups, const core::Origin& origin) {
   return false;
 }
 
-/// What no text has that the unit read.
-std::string unused_key(const frontend::Unit& unit) {
+/// What no text has that the unit read, nor the command.
+std::string unused_key(const frontend::Unit& unit, const std::string& command) {
   const clang::SourceManager& sources = unit.sources();
   return emit::unused_key([&](const std::string& key) {
-    return std::any_of(sources.fileinfo_begin(), sources.fileinfo_end(), [&](const auto& file) {
-      const auto text = file.second->getBufferDataIfLoaded();
-      return text && text->contains(key);
-    });
+    return command.find(key) != std::string::npos || unit.path.find(key) != std::string::npos ||
+           std::any_of(sources.fileinfo_begin(), sources.fileinfo_end(), [&](const auto& file) {
+             const auto text = file.second->getBufferDataIfLoaded();
+             return text && text->contains(key);
+           });
   });
 }
 
@@ -96,7 +97,7 @@ bool Texts::add(std::size_t index, const frontend::Unit& unit, const std::vector
   if (text.command.find('\n') != std::string::npos || text.command.back() == '\\') text.command.clear();
   text.suffix = options_.wishes.suffix;
   text.format = options_.format;
-  if (options_.wishes.pieces) text.marks = unused_key(unit);
+  if (options_.wishes.pieces) text.marks = unused_key(unit, text.command);
   text.live_macros = module.live_macros;
   text.needed_macros = module.needed_macros;
   text.uses_eigen = module.uses_eigen;

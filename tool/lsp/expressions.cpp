@@ -19,18 +19,18 @@ using frontend::Piece;
 
 namespace {
 
-struct Found {
+struct Operation {
   const Piece* piece;
   Derivatives derivatives;
 };
 
 /// The operations at a place, the smallest first.
-std::vector<Found> operations_at(const Analysis& analysis, const std::vector<const Piece*>& here) {
+std::vector<Operation> operations_at(const Analysis& analysis, const std::vector<const Piece*>& here) {
   const driver::Expressions expressions(analysis.pieces);
-  std::vector<Found> all;
+  std::vector<Operation> all;
   for (const Piece* piece : here)
     if (auto derivatives = expressions.derivatives(*piece)) all.push_back({piece, std::move(*derivatives)});
-  std::sort(all.begin(), all.end(), [](const Found& left, const Found& right) {
+  std::sort(all.begin(), all.end(), [](const Operation& left, const Operation& right) {
     const Piece &a = *left.piece, &b = *right.piece;
     return std::tie(b.line, b.column, a.end_line, a.end_column) < std::tie(a.line, a.column, b.end_line, b.end_column);
   });
@@ -74,7 +74,7 @@ std::string staged(const Analysis& analysis, const std::string& statement, const
   return own.empty() ? at(function) : own;
 }
 
-std::string paragraph(const Found& found) {
+std::string paragraph(const Operation& found) {
   return "`" + found.piece->text + "`\n\n```cpp\n" + driver::derivative_words(found.derivatives) + "\n```\n\n";
 }
 
@@ -88,10 +88,10 @@ std::optional<Explained> explained(const View& view, Position at) {
   std::vector<const Piece*> here;
   for (const Piece& piece : view.analysis.pieces)
     if (piece.file == view.path && driver::holds(piece, line, column)) here.push_back(&piece);
-  const std::vector<Found> operations = operations_at(view.analysis, here);
+  const std::vector<Operation> operations = operations_at(view.analysis, here);
   if (operations.empty()) return std::nullopt;
-  const Found& smallest = operations.front();
-  const Found& whole = operations.back();
+  const Operation& smallest = operations.front();
+  const Operation& whole = operations.back();
   std::string text = paragraph(smallest);
   if (whole.derivatives != smallest.derivatives) text += "in " + paragraph(whole);
   if (const Piece* statement = statement_among(here)) {
