@@ -240,6 +240,7 @@ inline constexpr auto dualrev_rule::of<smooth> =
         client = self.opened("""\
             #pragma once
             #include <cmath>
+            #define SQUARE(x) ((x) * (x))
             inline double inner(double x) { return x * x; }
             inline double straight(double a, double b, double c) {
               const double ä = a * b;  /* é */ const double v = ä / c;
@@ -249,6 +250,7 @@ inline constexpr auto dualrev_rule::of<smooth> =
               double s = 0;
               for (int i = 0; i < n; ++i)
                 s += a * s + inner(b - a) * i;
+              s += SQUARE(b) * a;
               return s > 1 ? s * a : b;
             }
             inline double refused(double x) { asm(""); return x * x + 0; }
@@ -277,6 +279,10 @@ inline constexpr auto dualrev_rule::of<smooth> =
         self.assertIn("const double v = ä / c;", text)
         self.assertIn("whole body: 1 entry, 3 contributions", text)
         self.assertIn("∂/∂v = 1.0\n∂/∂c = std::cos(c)", hover("v + std", 2)[0])
+        # What a macro makes has the text of the macro's use.
+        text, of = hover("SQUARE(b)")
+        self.assertEqual(of, "SQUARE(b)")
+        self.assertIn("∂/∂b = b + b\n```\n\nin `s += SQUARE(b) * a`", text)
         # A name of a function is that function; elsewhere there is nothing to tell.
         self.assertIn("inner_dual(", hover("inner(b - a)")[0])
         for words in ("double s = 0", "const double v", "s > 1", "/* é */", "asm", "x * x + 0"):

@@ -9,7 +9,7 @@ namespace {
 
 /// "∂/∂a", "∂/∂(f(c))".
 std::string derivative_by(const std::string& part) {
-  const bool is_name = part.find_first_of(" ()") == std::string::npos;
+  const bool is_name = part.find_first_of(" ()+") == std::string::npos && part.find("--") == std::string::npos;
   return "∂/∂" + (is_name ? part : "(" + part + ")");
 }
 
@@ -25,7 +25,7 @@ std::string derivative_words(const Derivatives& derivatives) {
 
 Expressions::Expressions(const std::vector<frontend::Piece>& pieces) {
   for (const frontend::Piece& piece : pieces)
-    if (piece.term) texts_.emplace(piece.term.get(), &piece.text);
+    if (piece.term && !piece.text.empty()) texts_.emplace(piece.term.get(), &piece.text);
 }
 
 /// What is made around an expression has no text of its own.
@@ -34,6 +34,7 @@ std::string Expressions::text_of(const core::TermRef& term) const {
   if (const auto* load = core::as<core::Load>(term)) return text_of(load->place);
   if (const auto* convert = core::as<core::Convert>(term)) return text_of(convert->operand);
   if (const auto* made = core::as<core::Temporary>(term)) return text_of(made->made);
+  if (const auto* variable = core::as<core::Variable>(term)) return variable->name;
   const auto* words = core::as<core::Verbatim>(term);
   const auto* spelled = words && words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
   return spelled ? *spelled : std::string();

@@ -33,7 +33,7 @@ for (const kind of ['pointerover', 'focusin'])
   document.addEventListener(kind, event => { if (!pinned && row_of(event)) show(row_of(event)); });
 document.addEventListener('click', event => {
   const row = row_of(event);
-  if (!row || event.target.closest('.finding')) return;
+  if (!row || event.target.closest('.finding') || !getSelection().isCollapsed) return;
   event.preventDefault();
   pin(row === pinned ? null : row);
 });

@@ -57,7 +57,7 @@ Piece piece(const Unit& unit, clang::SourceRange range, const core::TermRef& ter
                                                                          unit.sources(), unit.ast().getLangOpts());
   Piece made = written.isValid() ? placed(unit, written) : Piece();
   made.term = term;
-  made.text = text_of(unit, in_file(unit, range));
+  if (written.isValid()) made.text = text_of(unit, written);
   return made;
 }
 

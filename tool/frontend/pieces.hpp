@@ -34,7 +34,7 @@ std::string text_of(const Unit& unit, clang::CharSourceRange written);
 
 /// `location` is that of its origin in core.
 Piece piece(const Unit& unit, clang::SourceRange range, std::string location);
-/// Of an expression. Without a line if it is no text of its own but a macro's.
+/// Of an expression. Without a line and a text if it is a part of what a macro makes.
 Piece piece(const Unit& unit, clang::SourceRange range, const core::TermRef& term);
 
 }  // namespace dualrev::frontend
