@@ -62,6 +62,10 @@ class Page {
   Page(std::vector<Source> sources, const Derived& derived, const std::vector<FunctionCost>& costs,
        const std::vector<Finding>& findings)
       : sources_(std::move(sources)), derived_(derived) {
+    for (const Source& source : sources_) {
+      numbers_.emplace(source.path, lines_.size());
+      lines_.push_back(lines_of(source.text));
+    }
     link();
     for (const FunctionCost& cost : costs) add(cost);
     for (std::size_t i = 0; i < findings.size();) {
@@ -103,8 +107,12 @@ class Page {
 
   void link() {
     ByLocation in_sources, in_texts;
+    std::vector<std::vector<const Piece*>> pieces(sources_.size());
+    for (const Piece& piece : derived_.pieces)
+      if (const auto source = numbers_.find(piece.file); source != numbers_.end())
+        pieces[source->second].push_back(&piece);
     for (std::size_t i = 0; i < sources_.size(); ++i) {
-      const auto lines = locations_by_line(sources_[i].text, sources_[i].path, derived_.pieces);
+      const auto lines = locations_by_line(lines_[i], pieces[i]);
       for (unsigned line = 0; line < lines.size(); ++line)
         for (const std::string& location : lines[line]) in_sources[location].insert({i, line + 1});
     }
@@ -116,9 +124,9 @@ class Page {
   }
 
   std::optional<LineOf> line_at(const std::string& file, unsigned line) const {
-    const auto source = llvm::find_if(sources_, [&](const Source& each) { return each.path == file; });
-    if (source == sources_.end() || line == 0 || line > lines_of(source->text).size()) return std::nullopt;
-    return LineOf{static_cast<std::size_t>(source - sources_.begin()), line};
+    const auto source = numbers_.find(file);
+    if (source == numbers_.end() || line == 0 || line > lines_[source->second].size()) return std::nullopt;
+    return LineOf{source->second, line};
   }
   std::optional<LineOf> line_at(const std::string& location) const {
     const Place place = place_in(location);
@@ -152,7 +160,7 @@ class Page {
     for (const auto& [at, said] : all) {
       const auto& [file, first, column, last, end_column] = at;
       const std::string opening = fmt::format("<span class=\"x\" title=\"{}\">", escaped(llvm::join(said, "\n")));
-      const auto lines = lines_of(sources_[file].text);
+      const std::vector<llvm::StringRef>& lines = lines_[file];
       for (unsigned line = first; line <= std::min<std::size_t>(last, lines.size()); ++line) {
         const llvm::StringRef text = lines[line - 1];
         const std::size_t begin = line == first ? column - 1 : text.size() - text.ltrim().size();
@@ -193,7 +201,7 @@ class Page {
         "title=\"contributions\">contr.</th><th scope=\"col\">source</th></tr></thead>\n<tbody>\n",
         escaped(sources_[file].path));
     unsigned number = 0;
-    for (const llvm::StringRef line : lines_of(sources_[file].text)) table += source_row({file, ++number}, line);
+    for (const llvm::StringRef line : lines_[file]) table += source_row({file, ++number}, line);
     return table + "</tbody>\n</table>\n";
   }
 
@@ -272,6 +280,8 @@ class Page {
   }
 
   const std::vector<Source> sources_;
+  std::vector<std::vector<llvm::StringRef>> lines_;  // of each
+  std::map<std::string, std::size_t> numbers_;       // by path
   const Derived& derived_;
   Linked to_texts_, to_sources_;
   std::map<LineOf, std::vector<const FunctionCost*>> functions_;

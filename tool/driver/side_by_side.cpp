@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <tuple>
-
-#include "driver/html.hpp"
 
 namespace dualrev::driver {
 
@@ -15,11 +14,11 @@ namespace {
 auto begin_of(const Piece& piece) { return std::tie(piece.line, piece.column); }
 auto end_of(const Piece& piece) { return std::tie(piece.end_line, piece.end_column); }
 
-/// Those around others come first.
-std::vector<const Piece*> outer_first(const std::string& path, const std::vector<Piece>& pieces) {
+/// Those with locations; such as are around others come first.
+std::vector<const Piece*> outer_first(const std::vector<const Piece*>& pieces) {
   std::vector<const Piece*> all;
-  for (const Piece& piece : pieces)
-    if (!piece.location.empty() && piece.file == path && piece.line > 0) all.push_back(&piece);
+  std::copy_if(pieces.begin(), pieces.end(), std::back_inserter(all),
+               [](const Piece* piece) { return !piece->location.empty() && piece->line > 0; });
   std::sort(all.begin(), all.end(), [](const Piece* a, const Piece* b) {
     return std::tuple(begin_of(*a), end_of(*b), a->location) < std::tuple(begin_of(*b), end_of(*a), b->location);
   });
@@ -31,12 +30,11 @@ bool tells(char c) { return !std::isspace(static_cast<unsigned char>(c)) && c !=
 
 }  // namespace
 
-std::vector<std::set<std::string>> locations_by_line(llvm::StringRef text, const std::string& path,
-                                                     const std::vector<Piece>& pieces) {
-  const std::vector<llvm::StringRef> lines = lines_of(text);
+std::vector<std::set<std::string>> locations_by_line(const std::vector<llvm::StringRef>& lines,
+                                                     const std::vector<const Piece*>& pieces) {
   std::vector<std::vector<const Piece*>> owners;
   for (const llvm::StringRef line : lines) owners.emplace_back(line.size());
-  for (const Piece* piece : outer_first(path, pieces))
+  for (const Piece* piece : outer_first(pieces))
     for (unsigned line = piece->line; line <= std::min<std::size_t>(piece->end_line, lines.size()); ++line) {
       auto& row = owners[line - 1];
       const std::size_t begin = line == piece->line ? piece->column - 1 : 0;

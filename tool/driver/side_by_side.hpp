@@ -12,10 +12,10 @@
 
 namespace dualrev::driver {
 
-/// For each line of a source, the locations of what stands in it. What stands inside of something else belongs to that
-/// alone.
-std::vector<std::set<std::string>> locations_by_line(llvm::StringRef text, const std::string& path,
-                                                     const std::vector<frontend::Piece>& pieces);
+/// For each line of a source, the locations of what stands in it, of these pieces of it. What stands inside of
+/// something else belongs to that alone.
+std::vector<std::set<std::string>> locations_by_line(const std::vector<llvm::StringRef>& lines,
+                                                     const std::vector<const frontend::Piece*>& pieces);
 
 /// Whether a piece reaches over a place.
 bool holds(const frontend::Piece& piece, unsigned line, unsigned column);
