@@ -381,6 +381,17 @@ void constructors_of(const RecordTwin& record, const std::string& name, std::set
   for (const RecordTwin& inner : record.nested) constructors_of(inner, name + "::" + inner.origin.name, found);
 }
 
+/// Whether `vjp` of a function with a pullback needs no tape either: copies of what it is given are objects.
+bool keeps_arguments(const FunctionTwin& f) {
+  if (f.partials->kind != Kind::Pullback) return true;
+  return std::none_of(f.parameters.begin(), f.parameters.end(), [](const Parameter& parameter) {
+    const auto* library = as<Library>(parameter.type);
+    return as<Pointer>(parameter.type) || as<Array>(referee(parameter.type)) ||
+           (library && library->name == "std::span") ||
+           (as<Reference>(parameter.type) && !referee(parameter.type)->is_const);
+  });
+}
+
 }  // namespace
 
 std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
@@ -396,7 +407,7 @@ std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
     if (!f.body || f.kind == Kind::Partials || f.kind == Kind::Pullback) return;
     all.push_back(cost_of(f, names, constructed, all));
     // Whoever sees the source's own functions declared only takes them by the tape.
-    all.back().needs_no_tape = is_shared && f.root && f.partials;
+    all.back().needs_no_tape = is_shared && f.root && f.partials && keeps_arguments(f);
   };
   for (const Module* module : {&shared, &own}) {
     for (const RecordTwin& record : module->records) add_members(record, names, constructed, all);
