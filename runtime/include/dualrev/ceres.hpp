@@ -38,6 +38,7 @@ class ceres_cost_function : public ceres::SizedCostFunction<Residuals, Sizes...>
 #include <vector>
 
 #include "dualrev/call.hpp"
+#include "dualrev/direct.hpp"
 
 namespace dualrev {
 
@@ -49,6 +50,9 @@ class ceres_function;
 template <class Key, int Residuals, int... Sizes, class... P, class... Q>
 class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_list<P...>, type_list<Q...>>
     : public ceres::SizedCostFunction<Residuals, Sizes...> {
+  struct call_of_key {
+    using key = Key;
+  };
   static_assert(Residuals > 0 && ((Sizes > 0) && ...), "dualrev: ceres_cost_function needs sizes that are known");
   static constexpr std::size_t blocks = sizeof...(Sizes);
   static_assert(sizeof...(P) > blocks, "dualrev: the last parameter of a cost function is `double* residuals`");
@@ -138,8 +142,15 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
 
  private:
   bool evaluate(double const* const* parameters, double* residuals, double** jacobians) const {
-    return jacobians ? differentiate(parameters, residuals, jacobians, block_indices(), extra_indices())
-                     : evaluate(parameters, residuals, block_indices(), extra_indices());
+    if (!jacobians) return evaluate(parameters, residuals, block_indices(), extra_indices());
+    if constexpr (has_pullback<call_of_key>) {
+      for (int row = 0; row < Residuals; row += width)
+        if (!pull<lanes<width, false>>(parameters, residuals, jacobians, row, true, block_indices(), extra_indices()))
+          pull<lanes<width, true>>(parameters, residuals, jacobians, row, false, block_indices(), extra_indices());
+      return true;
+    } else {
+      return differentiate(parameters, residuals, jacobians, block_indices(), extra_indices());
+    }
   }
 
   // What is bound is shared by threads and never changed: the function gets references to const, or copies.
@@ -178,6 +189,52 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
       return Key::call_primal(static_cast<const double*>(parameters[B])..., primal_extra<E>()..., residuals);
     });
   }
+
+  // Without a tape, `width` residuals at a time. What is wrong for want of care is not finite (direct.hpp).
+  static constexpr int width = Residuals <= 2 ? Residuals : 4;
+  template <class Number, std::size_t... B, std::size_t... E>
+  bool pull(double const* const* parameters, double* residuals, double** jacobians, int row, bool must_be_finite,
+            std::index_sequence<B...>, std::index_sequence<E...>) const {
+    constexpr std::array<std::size_t, blocks> sizes{Sizes...};
+    std::array<Number, (std::size_t{Sizes} + ...)> of_blocks;
+    std::array<Number, Residuals> of_residuals;
+    for (int i = row; i < row + width && i < Residuals; ++i) of_residuals[i].set(i - row, 1);
+    std::array<Number*, blocks> begins;
+    Number* next = of_blocks.data();
+    for (std::size_t block = 0; block < blocks; next += sizes[block++]) begins[block] = next;
+    std::tuple<of_extra<E, Number>...> of_extras(std::get<E>(bound_)...);
+    std::fill_n(residuals, Residuals, 0.0);
+    std::apply(
+        [&](auto*... of_active_extras) {
+          Key::derivative::pullback(static_cast<const double*>(parameters[B])..., primal_extra<E>()..., residuals,
+                                    begins[B]..., of_active_extras..., of_residuals.data());
+        },
+        std::tuple_cat(std::get<E>(of_extras).pointer()...));
+    if (must_be_finite) {
+      Number sum = 0;
+      for (const Number& x : of_blocks) sum = sum + x * 0.0;
+      if (!sum.is_zero()) return false;
+    }
+    for (std::size_t block = 0; block < blocks; ++block)
+      if (jacobians[block])
+        for (std::size_t j = 0; j < sizes[block]; ++j)
+          for (int i = row; i < row + width && i < Residuals; ++i)
+            jacobians[block][i * sizes[block] + j] = begins[block][j].get(static_cast<std::size_t>(i - row));
+    return true;
+  }
+  // Cotangents of a bound argument, which nobody asks for.
+  template <std::size_t E, class Number, bool active = extra<E>::active>
+  struct of_extra {
+    zeros<Number> numbers;
+    explicit of_extra(const bound<extra<E>>& b)
+        : numbers(numbers_of<typename extra<E>::walked> == unknown ? b.count : numbers_of<typename extra<E>::walked>) {}
+    std::tuple<Number*> pointer() { return {numbers.data()}; }
+  };
+  template <std::size_t E, class Number>
+  struct of_extra<E, Number, false> {
+    explicit of_extra(const bound<extra<E>>&) {}
+    std::tuple<> pointer() { return {}; }
+  };
 
   // Blocks whose Jacobian is not asked for are constants.
   template <std::size_t... B, std::size_t... E>
