@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <dualrev/ceres.hpp>
+#include <limits>
 #include <vector>
 
 #include "twins.hpp"
@@ -36,10 +37,42 @@ void sum_dual(tape& t, const dual* x, const double* weights, dual* residuals) {
   residuals[0] = t.push(x[0].v * weights[0] + x[1].v * weights[1], by(x[0], weights[0]), by(x[1], weights[1]));
 }
 
+// Has a pullback too, as generated code does.
+void fan(const double* a, double x, const std::vector<double>& weights, double* residuals) {
+  for (std::size_t i = 0; i < 5; ++i) residuals[i] = weights[i] * (a[0] * x + a[1] * a[1]);
+}
+void fan_dual(tape& t, const dual* a, dual x, const std::vector<dual>& weights, dual* residuals) {
+  for (std::size_t i = 0; i < 5; ++i)
+    residuals[i] = twins::mul(t, weights[i], twins::add(t, twins::mul(t, a[0], x), twins::mul(t, a[1], a[1])));
+}
+int pulled = 0;
+void fan_pullback(const double* a, double x, const std::vector<double>& weights, double* residuals, auto* da, auto* dx,
+                  auto* dweights, auto* dresiduals) {
+  ++pulled;
+  const double both = a[0] * x + a[1] * a[1];
+  auto inner = dresiduals[0] * 0.0;
+  for (std::size_t i = 0; i < 5; ++i) {
+    const auto seed = dresiduals[i];
+    residuals[i] = weights[i] * both;
+    dweights[i] = dualrev::chain(seed, both);
+    inner = inner + dualrev::chain(seed, weights[i]);
+    dresiduals[i] = 0.0;
+  }
+  da[0] = dualrev::chain(inner, x);
+  da[1] = dualrev::chain(inner, a[1]) * 2.0;
+  dx[0] = dualrev::chain(inner, a[0]);
+}
+
 }  // namespace
 
 DUALREV_TWIN(line, line_dual)
 DUALREV_TWIN(sum, sum_dual)
+template <>
+struct dualrev::derivative_of<fan> {
+  using primal = std::remove_pointer_t<decltype(&fan)>;
+  static constexpr auto twin = &fan_dual;
+  static constexpr auto pullback = [](auto&&... given) { fan_pullback(static_cast<decltype(given)>(given)...); };
+};
 
 namespace {
 
@@ -91,6 +124,32 @@ TEST(Ceres, ConstantRangesAreCopied) {
   const dualrev::ceres_cost_function<sum, 1, 2> by_pointer(pointer);
   ASSERT_TRUE(by_pointer.Evaluate(parameters, &r, jacobians));
   EXPECT_EQ(r, 17);
+}
+
+TEST(Ceres, TakesPullbacks) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  for (const double last : {5.0, infinity}) {
+    const dualrev::ceres_cost_function<fan, 5, 2> cost(3.0, std::vector<double>{1, 2, 3, 4, last});
+    const double a[] = {1, 2};
+    const double* const parameters[] = {a};
+    double residuals[5], by_a[10];
+    double* jacobians[] = {by_a};
+    pulled = 0;
+    ASSERT_TRUE(cost.Evaluate(parameters, residuals, jacobians));
+#if defined(DUALREV_THROUGH_TAPE) || defined(DUALREV_LADDER)
+    EXPECT_EQ(pulled, 0);
+#else
+    EXPECT_EQ(pulled, last == infinity ? 4 : 2);  // for four residuals and one; anew where something is not finite
+#endif
+    for (int i = 0; i < 5; ++i) {
+      const double weight = i < 4 ? i + 1 : last;
+      EXPECT_EQ(residuals[i], 7 * weight);
+      EXPECT_EQ(by_a[2 * i], 3 * weight);
+      EXPECT_EQ(by_a[2 * i + 1], 4 * weight);
+    }
+    jacobians[0] = nullptr;
+    ASSERT_TRUE(cost.Evaluate(parameters, residuals, jacobians));
+  }
 }
 
 }  // namespace
