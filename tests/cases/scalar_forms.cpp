@@ -76,10 +76,14 @@ void expect_jacobian(A... arguments) {
   dualrev::workspace w;
   auto jacobian = std::apply([&](auto&... a) { return dualrev::jacobian<f>(w, a...); }, again);
   expect_rows(jacobian, pullback, value);
-  if (given == given) EXPECT_EQ(given, again);  // no NaN is in it
+  if (given == given) {  // no NaN is in it
+    EXPECT_EQ(given, again);
+  }
   const auto before = jacobian;
   std::apply([&](auto&... a) { dualrev::jacobian_into<f>(w, jacobian, a...); }, third);
-  if (before == before) EXPECT_EQ(jacobian, before);
+  if (before == before) {
+    EXPECT_EQ(jacobian, before);
+  }
 }
 template <auto f, class... A>
 void expect_no_tape(A... arguments) {

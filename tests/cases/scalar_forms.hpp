@@ -252,7 +252,7 @@ inline void exchanged(double* v) {
   v[0] = p.x * p.x;
   v[1] = p.y;
 }
-struct alignas(32) Wide {
+struct alignas(16) Wide {
   double x, y, z;
 };
 inline double of_wide(const Wide& w, const double* x) { return w.x * x[0] + w.y * w.z; }

@@ -146,7 +146,7 @@ namespace {
 
 // ---- twins that call them ----
 
-double chain(const vector<double>& v) {
+double chained(const vector<double>& v) {
   const vector<double> s = prefix_sums(prefix_sums(v));
   return product(s.back(), s.front()) + s.back();
 }
@@ -197,7 +197,7 @@ dual dead_dual(tape& t, dual x) {
 
 }  // namespace
 
-DUALREV_TWIN(chain, chain_dual)
+DUALREV_TWIN(chained, chain_dual)
 DUALREV_TWIN(rows, rows_dual)
 DUALREV_TWIN(catches, catches_dual)
 DUALREV_TWIN(overlapping, overlapping_dual)
@@ -210,8 +210,8 @@ namespace {
 TEST(OwnRules, AreOneEntryThatOwnsARunOfIDs) {
   const vector<double> v{1, 2, 4};
   pulls = 0;
-  const auto [value, pullback] = dualrev::vjp<chain>(v);
-  EXPECT_EQ(value, chain(v));
+  const auto [value, pullback] = dualrev::vjp<chained>(v);
+  EXPECT_EQ(value, chained(v));
   dualrev::tape_counters c = pullback.counters();
   EXPECT_EQ(c.inputs, 3u);
   EXPECT_EQ(c.operations, 2u);
@@ -268,16 +268,16 @@ TEST(OwnRules, CostNothingOnConstants) {
 TEST(OwnRules, RunOutOfIDsAloud) {
   dualrev::workspace w;
   w.limit_ids(13);
-  EXPECT_NO_THROW(dualrev::gradient<chain>(w, vector<double>{1, 2, 4}));
+  EXPECT_NO_THROW(dualrev::gradient<chained>(w, vector<double>{1, 2, 4}));
   for (const dualrev::id limit : {10u, 9u, 8u, 6u, 5u}) {
     w.limit_ids(limit);
-    EXPECT_THROW(dualrev::gradient<chain>(w, vector<double>{1, 2, 4}), std::length_error) << limit;
+    EXPECT_THROW(dualrev::gradient<chained>(w, vector<double>{1, 2, 4}), std::length_error) << limit;
   }
 }
 
 TEST(OwnRules, AreCalledFromSeveralThreads) {
   vector<double> v(200, 0.5);
-  const auto [value, pullback] = dualrev::vjp<chain>(v);
+  const auto [value, pullback] = dualrev::vjp<chained>(v);
   const vector<double> expected = pullback(1);
   vector<std::thread> threads;
   std::atomic<int> right{0};
@@ -291,9 +291,9 @@ TEST(OwnRules, AreCalledFromSeveralThreads) {
 
 TEST(OwnRules, GiveTheirMemoryBack) {
   dualrev::workspace w;
-  dualrev::gradient<chain>(w, vector<double>{1, 2, 4});
+  dualrev::gradient<chained>(w, vector<double>{1, 2, 4});
   const std::size_t held = w.reserved_bytes();
-  dualrev::gradient<chain>(w, vector<double>{1, 2, 4});
+  dualrev::gradient<chained>(w, vector<double>{1, 2, 4});
   EXPECT_EQ(w.reserved_bytes(), held);
 }
 

@@ -29,7 +29,7 @@ dual counted_dual(tape& t, const dual* x, std::size_t n) {
   return s;
 }
 
-double chain(double x, std::size_t n) {
+double chained(double x, std::size_t n) {
   for (std::size_t i = 0; i < n; ++i) x = 1 - x;
   return x;
 }
@@ -86,7 +86,7 @@ dual outer_dual(tape& t, dual x, dual y) {
 }  // namespace
 
 DUALREV_TWIN(counted, counted_dual)
-DUALREV_TWIN(chain, chain_dual)
+DUALREV_TWIN(chained, chain_dual)
 DUALREV_TWIN(half_dead, half_dead_dual)
 DUALREV_TWIN(f_chain, f_chain_dual)
 DUALREV_TWIN(outer, outer_dual)
@@ -150,7 +150,7 @@ TEST(Property, ThePullbackMayBeCalledFromSeveralThreads) {
 TEST(Property, CostPerOperationIsFlatAndTheSameAcrossPrograms) {
   for (std::size_t n = 1000; n <= 10000000; n *= 10) {
     dualrev::workspace w;
-    dualrev::gradient<chain>(w, 1, n);
+    dualrev::gradient<chained>(w, 1, n);
     EXPECT_EQ(w.counters().entries, n);
     EXPECT_EQ(w.counters().contributions, n);
     EXPECT_EQ(w.counters().backpropagators, n);
@@ -165,7 +165,7 @@ TEST(Property, CostPerOperationIsFlatAndTheSameAcrossPrograms) {
 }
 
 TEST(Property, AChainOfAMillionStepsOverflowsNoStack) {
-  const auto [value, dx] = dualrev::gradient<chain>(3, 1000000);
+  const auto [value, dx] = dualrev::gradient<chained>(3, 1000000);
   EXPECT_EQ(value, 3);
   EXPECT_EQ(dx, 1);
   EXPECT_EQ(counters().entries, 1000000u);

@@ -73,7 +73,7 @@ TermRef ScalarRun::given_integer(const clang::Expr* e) const {
                          : nullptr;
   const auto* parameter = name ? llvm::dyn_cast<clang::ParmVarDecl>(name->getDecl()) : nullptr;
   if (!parameter || !given_integers_.count(parameter)) return nullptr;
-  return core::text("static_cast<double>(" + parameter->getNameAsString() + ")", double_type(), Precedence::Postfix);
+  return core::text("static_cast<double>(" + name_of(parameter) + ")", double_type(), Precedence::Postfix);
 }
 
 TermRef ScalarRun::number_anew(const clang::Expr* e) {

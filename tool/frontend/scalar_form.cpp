@@ -17,7 +17,7 @@ void ScalarRun::bind_parameter(const clang::FunctionDecl* defined, std::size_t i
   const bool is_pointer = given->isPointerType();
   const clang::QualType type = is_pointer ? given->getPointeeType() : given.getNonReferenceType();
   if (given->isRValueReferenceType()) throw NoScalarForm();
-  const std::string name = parameter->getNameAsString();
+  const std::string name = name_of(parameter);
   Object object;
   object.name = name.empty() ? "argument" : name;
   object.parameter = i;
@@ -64,7 +64,7 @@ std::vector<core::ScalarForm::Cell> ScalarRun::parameter_cells() const {
 core::ScalarForm ScalarRun::form(const clang::FunctionDecl* defined, unsigned constants) {
   if (llvm::isa<clang::CXXMethodDecl>(defined) || defined->isVariadic() || !defined->getBody()) throw NoScalarForm();
   for (const std::string& name : questions_.taken) memory_.reserve(name);
-  for (const clang::ParmVarDecl* parameter : defined->parameters()) memory_.reserve(parameter->getNameAsString());
+  for (const clang::ParmVarDecl* parameter : defined->parameters()) memory_.reserve(name_of(parameter));
   for (unsigned i = 0; i < defined->getNumParams(); ++i)
     bind_parameter(defined, i, questions_.is_constant(defined, i) || (i < 32 && (constants >> i & 1U)));
   std::vector<core::StmtRef> body;
