@@ -66,7 +66,9 @@ const Outcome* Analysis::outcome(const std::string& location) const {
 
 const driver::Twin* Analysis::twin(const std::string& location) const {
   for (const driver::Twin& each : twins)
-    if (each.location == location && !llvm::StringRef(each.key).ends_with("_partials")) return &each;
+    if (const llvm::StringRef key = each.key;
+        each.location == location && !key.ends_with("_partials") && !key.ends_with("_pullback"))
+      return &each;
   return nullptr;
 }
 
