@@ -46,7 +46,7 @@ bool is_code(StringRef line) {
 
 std::string twin_in(const std::string& text, const driver::Twin& twin) {
   std::string all;
-  for (const char* more : {"", "_partials"}) {
+  for (const char* more : {"", "_partials", "_pullback"}) {
     const auto found = block_of(text, twin, more);
     if (!found) continue;
     llvm::SmallVector<StringRef> lines;
