@@ -202,7 +202,7 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
     std::array<Number*, blocks> begins;
     Number* next = of_blocks.data();
     for (std::size_t block = 0; block < blocks; next += sizes[block++]) begins[block] = next;
-    std::tuple<of_extra<E, Number>...> of_extras(std::get<E>(bound_)...);
+    [[maybe_unused]] std::tuple<of_extra<E, Number>...> of_extras(std::get<E>(bound_)...);
     std::fill_n(residuals, Residuals, 0.0);
     std::apply(
         [&](auto*... of_active_extras) {
