@@ -42,6 +42,17 @@ class CommandLine(Command):
         self.silent("model.hpp", "--audit=audit.json", cwd=self.path("more"))
         self.assertEqual(self.read("more/audit.json"), here)
 
+    def test_a_text_that_clang_never_ends_with(self):
+        # Found by random edits: Clang's collector of tokens does not come to an end of it.
+        self.write("model.hpp", """\
+            #pragma once
+            #include <cmath>
+            #include <vector>
+            #include <dualrev/annotate.hppPoint { double x, =double norm() const { re(/*turn std::sqrt(x * x + "te <operatorint N> double power(double x) { double r = 1; fo"0; i < N; ++i) r *= x; return r; }
+            DUALREV_DIFFERENTIATE inlinele f(const std::vector<dreturnint p) {
+            """)
+        self.assertIn("error: ", self.tool("model.hpp", status=1).stderr)
+
     def test_grain(self):
         self.write("line.hpp", """\
             #pragma once

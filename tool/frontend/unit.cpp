@@ -191,11 +191,14 @@ class Keep : public clang::tooling::ToolAction {
       llvm::consumeError(std::move(error));
       return fail(diagnostics);
     }
-    unit_.tokens = std::make_unique<clang::syntax::TokenBuffer>(std::move(*action->collector).consume());
-    unit_.tokens->indexExpandedTokens();
+    KeepTree& tree = *action;
     unit_.action = std::move(action);
     report(diagnostics);
-    if (!unit_.failed && unit_.ast().getCurrentNamedModule()) return refuse(Reason::Module);
+    // Of a text with errors nobody asks for tokens, and Clang's collector may never come to an end of them.
+    if (unit_.failed) return false;
+    unit_.tokens = std::make_unique<clang::syntax::TokenBuffer>(std::move(*tree.collector).consume());
+    unit_.tokens->indexExpandedTokens();
+    if (unit_.ast().getCurrentNamedModule()) return refuse(Reason::Module);
     return !unit_.failed;
   }
 
