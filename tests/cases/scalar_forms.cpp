@@ -187,6 +187,26 @@ TEST(ScalarForms, GoOverTheTapeWhereArgumentsOverlap) {
   expect_rows(jacobian, pullback, value);
   EXPECT_EQ(all, again);
 }
+TEST(ScalarForms, RefuseWhatTheTapeRefuses) {
+  const vector two{1.0, 2.0}, three{1.0, 2.0, 3.0};
+  vector out{0.0, 0.0}, both{1.0, 2.0};
+  EXPECT_THROW(static_cast<void>(dualrev::jacobian<of_three>(two, out)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(dualrev::gradient<of_first_three>(two)), std::invalid_argument);
+  EXPECT_NO_THROW(static_cast<void>(dualrev::jacobian<of_three>(three, out)));
+  EXPECT_THROW(static_cast<void>(dualrev::jacobian<reversed>(both, std::span(both))), std::invalid_argument);
+  expect_jacobian<reversed>(both, out);
+}
+TEST(ScalarForms, HaveAColumnForEachNumberOfAPaddedClass) {
+  const Wide w{1, 2, 3};
+  dualrev::workspace space;
+  auto jacobian = dualrev::jacobian<of_padded>(space, w, 5.0);
+  for (int i = 0; i < 2; ++i) {
+    const auto& [by_w, by_k] = jacobian;
+    EXPECT_EQ(std::tuple(by_w.rows, by_w.cols, by_w.data), std::tuple(1u, 3u, vector<double>{10, 5, 1}));
+    EXPECT_EQ(std::tuple(by_k.rows, by_k.cols, by_k.data), std::tuple(1u, 1u, vector<double>{2}));
+    dualrev::jacobian_into<of_padded>(space, jacobian, w, 5.0);
+  }
+}
 TEST(ScalarForms, NeedNoTape) {
   expect_no_tape<rosenbrock>(vector{0.3, -1.2, 0.7, 2.0});
   expect_no_tape<of_vector>(vector{0.3, -1.2, 0.7});

@@ -257,6 +257,16 @@ struct alignas(16) Wide {
 };
 inline double of_wide(const Wide& w, const double* x) { return w.x * x[0] + w.y * w.z; }
 inline Wide to_wide(const double* x) { return {x[0] * x[1], x[1], 2}; }
+inline double of_padded(const Wide& w, double k) { return k * w.x * w.y + w.z; }
+inline double of_three(std::span<const double, 3> x, double* out) {
+  out[0] = x[0] * x[1];
+  return x[2] * out[0];
+}
+inline double of_first_three(std::span<const double, 3> x) { return x[0] * x[1] * x[2]; }
+inline void reversed(const std::vector<double>& x, double* out) {
+  out[0] = x[1];
+  out[1] = x[0] * 3;
+}
 
 // ---- what has no such form, or must not be read where it is called ----
 

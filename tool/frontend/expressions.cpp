@@ -28,20 +28,22 @@ Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, st
   around_.types.scope = function ? function->getDeclContext() : nullptr;
 }
 
+const clang::Expr* unwrapped(const clang::Expr* e) {
+  if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(e)) return paren->getSubExpr();
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return full->getSubExpr();
+  if (const auto* instance = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e)) return instance->getReplacement();
+  if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(e)) return initializer->getExpr();
+  return nullptr;
+}
+
 const clang::Expr* bare(const clang::Expr* e) {
   for (;;) {
-    if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(e))
-      e = paren->getSubExpr();
-    else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e))
-      e = full->getSubExpr();
+    if (const clang::Expr* inner = unwrapped(e))
+      e = inner;
     else if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e))
       e = temporary->getSubExpr();
     else if (const auto* bind = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(e))
       e = bind->getSubExpr();
-    else if (const auto* instance = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e))
-      e = instance->getReplacement();
-    else if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(e))
-      e = initializer->getExpr();
     else
       return e;
   }

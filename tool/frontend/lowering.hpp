@@ -267,6 +267,9 @@ const clang::Expr* without_pointer_casts(const clang::Expr* e);
 core::Precedence precedence_of(const clang::Expr* e);
 /// A conversion that neither the source spells nor the target must: one that a dual's constructor does as well.
 bool is_unspelled(const clang::CastExpr* e);
+/// The expression directly below parentheses, a full expression, or what stands for it in an instance or an
+/// initialiser; null if there is none.
+const clang::Expr* unwrapped(const clang::Expr* e);
 /// The expression below what has no text: parentheses, temporaries, clean-ups, copies that are elided.
 const clang::Expr* bare(const clang::Expr* e);
 

@@ -1,6 +1,7 @@
 // Expressions of a scalar form: numbers become terms; integers, places and pointers are computed.
 #include <cmath>
 
+#include "frontend/lowering.hpp"
 #include "frontend/scalar_run.hpp"
 
 namespace dualrev::frontend {
@@ -14,14 +15,8 @@ using core::Wanted;
 
 const clang::Expr* stripped(const clang::Expr* e) {
   for (;;) {
-    if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(e))
-      e = paren->getSubExpr();
-    else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e))
-      e = full->getSubExpr();
-    else if (const auto* instance = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e))
-      e = instance->getReplacement();
-    else if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(e))
-      e = initializer->getExpr();
+    if (const clang::Expr* inner = unwrapped(e))
+      e = inner;
     else if (const auto* argument = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e))
       e = argument->getExpr();
     else if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e); cast && cast->getCastKind() == clang::CK_NoOp)
@@ -168,10 +163,14 @@ ScalarRun::Condition ScalarRun::condition(const clang::Expr* e) {
 
 std::optional<std::int64_t> ScalarRun::known(const clang::Expr* e) {
   if (!is_integer(e->getType())) return std::nullopt;
+  const std::size_t frames = frames_.size();
+  const State before = state_;
   try {
     const NoStatements only_asked(*this);
     return integer(e);
   } catch (const NoScalarForm&) {
+    frames_.resize(frames);
+    state_ = before;
     return std::nullopt;
   }
 }

@@ -157,7 +157,8 @@ bool ScalarRun::returns_early(const clang::Stmt* then, const TermRef& condition)
   const auto* result = llvm::dyn_cast<clang::ReturnStmt>(then);
   if (!result) return false;
   const NoStatements not_always_run(*this);
-  frames_.back().early.emplace_back(condition, number(result->getRetValue()));
+  const TermRef value = number(result->getRetValue());  // which may open frames of its own
+  frames_.back().early.emplace_back(condition, value);
   awaited_ = memory_.objects().size();
   return true;
 }

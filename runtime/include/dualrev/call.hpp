@@ -200,8 +200,9 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     return arg<I>::object(std::get<I>(b));
   }
 
-  /// Whether two arguments overlap in memory, at least one of them an in-out.
+  /// Refuses what no call takes. Whether two arguments overlap in memory, at least one of them an in-out.
   static bool any_overlap(binds& b) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (check<I>(b), ...); }(active());
     return [&]<std::size_t... I>(std::index_sequence<I...>) { return (overlaps_any<I>(b, all()) || ...); }(in_outs());
   }
 
@@ -212,12 +213,18 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   }
   template <std::size_t I, std::size_t J>
   static bool overlap([[maybe_unused]] binds& b) {
-    if constexpr (I != J && arg<I>::shareable && arg<J>::shareable) {
+    if constexpr (!pair_by_reference<I, J>) {
+      return false;
+    } else if constexpr (same_element<I, J>) {
       const memory_run x = run_of<I>(b), y = run_of<J>(b);
       return x.low < y.high && y.low < x.high;
     } else {
-      return false;
+      return scalars_overlap<typename arg<I>::walked, typename arg<J>::walked>(object<I>(b), object<J>(b));
     }
+  }
+  template <std::size_t I>
+  static void check([[maybe_unused]] binds& b) {
+    if constexpr (requires { arg<I>::check(std::get<I>(b)); }) arg<I>::check(std::get<I>(b));
   }
   /// Makes each scalar of an argument an input.
   struct new_inputs {
@@ -322,7 +329,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   template <bool prototypes_kept, std::size_t I>
   static void lift_one(frame& f, tape& t, binds& b) {
     using A = arg<I>;
-    if constexpr (requires { A::check(std::get<I>(b)); }) A::check(std::get<I>(b));
+    check<I>(b);
     new_inputs input{t};
     f.first_id[I] = t.id_end();
     if constexpr (may_share && A::shareable) {

@@ -72,14 +72,13 @@ void run_jacobian_on_tape(workspace& w, Matrices& result, typename Call::binds b
 template <class Call, class Matrices, std::size_t... I, class... Partial>
 void write_row(Matrices& result, std::index_sequence<I...>, const Partial&... partials) {
   const auto write = []<class Walked>(std::type_identity<Walked>, matrix& row, const auto& by) {
-    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(by)>>) {
-      resize(row, 1, 1);
-      row.data[0] = by;
-    } else {
-      resize(row, 1, numbers_of<Walked>);
-      double* to = row.data.data();
-      for_each_scalar<Walked>(by, [&](const auto& x) { *to++ = static_cast<double>(x); });
-    }
+    row.data.clear();  // its memory stays
+    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(by)>>)
+      row.data.push_back(by);
+    else
+      for_each_scalar<Walked>(by, [&](const auto& x) { row.data.push_back(static_cast<double>(x)); });
+    row.rows = 1;
+    row.cols = row.data.size();
   };
   std::apply(
       [&](auto&... m) { (write(std::type_identity<typename Call::template arg<I>::walked>(), m, partials), ...); },
