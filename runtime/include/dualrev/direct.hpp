@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -148,14 +147,17 @@ class direct {
   }
 
   /// Calls it for `width` outputs at a time. `seed(of_value, of_arguments)` sets their cotangents, which are zero
-  /// before; `finish(value, of_arguments)` is given what comes out. Where that is not finite it is computed once more,
-  /// with care for zeros beside what is infinite.
+  /// before; what `finish(given, value, of_arguments)` makes of what comes out is returned. Where that is not finite it
+  /// is computed once more, with care for zeros beside what is infinite.
   template <std::size_t width, class Arguments, class Seed, class Finish>
-  static void run(const Arguments& given, const counts& count, const Seed& seed, const Finish& finish) {
+  [[gnu::always_inline]] static auto run(const Arguments& given, const counts& count, const Seed& seed,
+                                         const Finish& finish) {
     const in_outs_before before(given, count);
-    if (attempt<lanes<width, false>>(given, count, seed, finish, true)) return;
+    attempt<lanes<width, false>> by_products(given, count, seed);
+    if (by_products.is_finite()) [[likely]]
+      return finish(given, by_products.value(), by_products.of_arguments());
     before.put_back(given);
-    attempt<lanes<width, true>>(given, count, seed, finish, false);
+    return carefully<width>(given, count, seed, finish);
   }
 
   /// Sets the scalars of a cotangent to numbers in a row.
@@ -216,42 +218,54 @@ class direct {
     }(typename Call::in_outs());
   }
 
-  template <class Number, class Arguments, class Seed, class Finish>
-  static bool attempt(const Arguments& given, const counts& count, const Seed& seed, const Finish& finish,
-                      bool must_be_finite) {
-    const std::size_t all = sum_of(count);
-    zeros<Number, outputs_of_value> of_value(outputs_of_value);
-    zeros<Number, known_sum(typename Call::active())> of_arguments(all);
-    seed(of_value.data(), of_arguments.data());
-    std::array<Number*, Call::size> each{};
-    Number* next = of_arguments.data();
-    for (std::size_t i = 0; i < Call::size; ++i) {
-      each[i] = next;
-      next += count[i];
+  /// One call of the pullback. Inlined with all that it calls: its numbers need no memory then.
+  template <class Number>
+  class attempt {
+   public:
+    template <class Arguments, class Seed>
+    [[gnu::always_inline]] attempt(const Arguments& given, const counts& count, const Seed& seed)
+        : all_(sum_of(count)), of_arguments_(all_) {
+      zeros<Number, outputs_of_value> of_value(outputs_of_value);
+      seed(of_value.data(), of_arguments_.data());
+      std::array<Number*, Call::size> each{};
+      Number* next = of_arguments_.data();
+      for (std::size_t i = 0; i < Call::size; ++i) {
+        each[i] = next;
+        next += count[i];
+      }
+      pull(given, static_cast<const Number*>(of_value.data()), each, typename Call::all(), typename Call::active());
     }
-    const auto pull = [&]<std::size_t... I, std::size_t... Active>(std::index_sequence<I...>,
-                                                                   std::index_sequence<Active...>) -> decltype(auto) {
-      if constexpr (gives_value)
-        return Call::key::derivative::pullback(given.template original<I>()...,
-                                               static_cast<const Number*>(of_value.data()), each[Active]...);
-      else
-        return Call::key::derivative::pullback(given.template original<I>()..., each[Active]...);
-    };
-    const auto is_good = [&] {
+    [[nodiscard]] bool is_finite() {
       Number sum = 0;
-      for (std::size_t i = 0; i < all; ++i) sum = sum + of_arguments.data()[i] * 0.0;
-      return !must_be_finite || sum.is_zero();
-    };
-    if constexpr (std::is_void_v<typename Call::result>) {
-      pull(typename Call::all(), typename Call::active());
-      if (!is_good()) return false;
-      finish(0, static_cast<const Number*>(of_arguments.data()));
-    } else {
-      const auto value = pull(typename Call::all(), typename Call::active());
-      if (!is_good()) return false;
-      finish(value, static_cast<const Number*>(of_arguments.data()));
+      for (std::size_t i = 0; i < all_; ++i) sum = sum + of_arguments_.data()[i];
+      return (sum - sum).is_zero();
     }
-    return true;
+    [[nodiscard]] const auto& value() const noexcept { return value_; }
+    [[nodiscard]] const Number* of_arguments() noexcept { return of_arguments_.data(); }
+
+   private:
+    template <class Arguments, std::size_t... I, std::size_t... Active>
+    [[gnu::always_inline]] void pull(const Arguments& given, [[maybe_unused]] const Number* of_value,
+                                     const std::array<Number*, Call::size>& each, std::index_sequence<I...>,
+                                     std::index_sequence<Active...>) {
+      using derivative = typename Call::key::derivative;
+      if constexpr (std::is_void_v<typename Call::result>)
+        derivative::pullback(given.template original<I>()..., each[Active]...);
+      else if constexpr (gives_value)
+        value_ = derivative::pullback(given.template original<I>()..., of_value, each[Active]...);
+      else
+        value_ = derivative::pullback(given.template original<I>()..., each[Active]...);
+    }
+
+    std::size_t all_;
+    zeros<Number, known_sum(typename Call::active())> of_arguments_;
+    std::conditional_t<std::is_void_v<typename Call::result>, int, value_type> value_{};
+  };
+  // Takes copies: what is only copied here may be in registers where nothing is infinite.
+  template <std::size_t width, class Arguments, class Seed, class Finish>
+  [[gnu::cold, gnu::noinline]] static auto carefully(Arguments given, counts count, Seed seed, Finish finish) {
+    attempt<lanes<width, true>> with_care(given, count, seed);
+    return finish(given, with_care.value(), with_care.of_arguments());
   }
 };
 
@@ -260,7 +274,7 @@ template <class Call, std::size_t width, class Matrices>
 void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size>& counts, std::size_t row,
                std::size_t rows, Matrices& matrices) {
   const std::size_t used = rows - row < width ? rows - row : width;
-  const auto seed = [&](auto* of_value, auto* of_arguments) {
+  const auto seed = [=](auto* of_value, auto* of_arguments) {
     std::size_t output = 0;
     const auto one_each = [&](auto* numbers, std::size_t count) {
       for (std::size_t i = 0; i < count; ++i, ++output)
@@ -273,7 +287,7 @@ void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size
         if ((false || ... || (i == I))) one_each(of_arguments + first, counts[i]);
     }(typename Call::in_outs());
   };
-  const auto finish = [&](const auto&, const auto* next) {
+  const auto finish = [=, &matrices](const auto&, const auto&, const auto* next) {
     const auto read = [&](matrix& m) {
       const std::size_t cols = m.cols;
       double* to = m.data.data() + row * cols;
@@ -306,15 +320,14 @@ class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::
       : arguments_{{given.template original<I>()...}} {}
 
   auto operator()(const value_type& cotangent) const {
-    const auto seed = [&](auto* of_value, auto*) {
+    const auto seed = [cotangent](auto* of_value, auto*) {
       for_each_scalar<value_type>(cotangent, [&](const auto& x) { (of_value++)->set(0, static_cast<double>(x)); });
     };
     using tuple = typename detail::cotangents_of<Call, typename Call::active>::type;
-    std::optional<tuple> result;
-    direct::template run<1>(arguments_, direct::counts_of(arguments_), seed, [&](const auto&, const auto* numbers) {
-      result.emplace(direct::template cotangents<tuple>(arguments_, numbers));
-    });
-    return detail::one_or_tuple(std::move(*result));
+    const auto finish = [](const auto& given, const auto&, const auto* numbers) {
+      return direct::template cotangents<tuple>(given, numbers);
+    };
+    return detail::one_or_tuple(direct::template run<1>(arguments_, direct::counts_of(arguments_), seed, finish));
   }
 
  private:

@@ -58,14 +58,14 @@ gradient_tuple<Call> gradient_without_tape(const All& all, std::index_sequence<P
   return tuple{std::get<0>(all), static_cast<std::tuple_element_t<Place + 1, tuple>>(std::get<Place + 1>(all))...};
 }
 
-/// By the pullback of a scalar form: `finish(value, numbers)` takes the cotangents, which stand in a row.
+/// By the pullback of a scalar form: what `finish(given, value, numbers)` makes of the cotangents, which stand in a
+/// row.
 template <class Call, class Finish>
-void run_gradient_directly(workspace& w, typename Call::binds& b, Finish&& finish) {
+auto run_gradient_directly(workspace& w, typename Call::binds& b, const Finish& finish) {
   w.pool().forget();
   const given_arguments<Call> given{b};
   const auto seed = [](auto* of_value, auto*) { of_value->set(0, 1); };
-  direct<Call>::template run<1>(given, direct<Call>::counts_of(given), seed,
-                                [&](const auto& value, const auto* numbers) { finish(value, given, numbers); });
+  return direct<Call>::template run<1>(given, direct<Call>::counts_of(given), seed, finish);
 }
 
 template <class Call, std::size_t... I>
@@ -75,14 +75,12 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
     return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
                                        std::make_index_sequence<sizeof...(I)>());
   } else {
-    std::optional<gradient_tuple<Call>> result;
     if constexpr (has_pullback<Call>)
-      if (!Call::any_overlap(b)) {
-        run_gradient_directly<Call>(w, b, [&](const auto& value, const auto& given, const auto* numbers) {
-          result.emplace(direct<Call>::template cotangents<gradient_tuple<Call>>(given, numbers, value));
+      if (!Call::any_overlap(b))
+        return run_gradient_directly<Call>(w, b, [](const auto& given, const auto& value, const auto* numbers) {
+          return direct<Call>::template cotangents<gradient_tuple<Call>>(given, numbers, value);
         });
-        return std::move(*result);
-      }
+    std::optional<gradient_tuple<Call>> result;
     run_gradient_on_tape<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
       // Braces: from left to right.
       result.emplace(
@@ -102,7 +100,7 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
   } else {
     if constexpr (has_pullback<Call>)
       if (!Call::any_overlap(b))
-        return run_gradient_directly<Call>(w, b, [&](const auto& value, const auto& given, const auto* numbers) {
+        return run_gradient_directly<Call>(w, b, [&result](const auto& given, const auto& value, const auto* numbers) {
           std::get<0>(result) = value;
           direct<Call>::cotangents_into(result, given, numbers);
         });

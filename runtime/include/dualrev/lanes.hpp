@@ -13,12 +13,6 @@ namespace detail {
 #if defined(__GNUC__)
 // Two at a time, which all processors have: wider ones are passed to functions in ways that depend on the processor.
 using number_pair [[gnu::vector_size(16)]] = double;
-inline number_pair chain_pair(number_pair adjoint, double partial) noexcept {
-  using bits [[gnu::vector_size(16)]] = long long;
-  const number_pair partials = {partial, partial};
-  const bits live = adjoint != 0.0;
-  return adjoint * reinterpret_cast<number_pair>(reinterpret_cast<bits>(partials) & live);
-}
 #else
 struct number_pair {
   double at[2];
@@ -30,9 +24,6 @@ struct number_pair {
   friend number_pair operator*(number_pair a, double b) { return {{a[0] * b, a[1] * b}}; }
   friend number_pair operator/(number_pair a, double b) { return {{a[0] / b, a[1] / b}}; }
 };
-inline number_pair chain_pair(number_pair adjoint, double partial) noexcept {
-  return {{chain(adjoint[0], partial), chain(adjoint[1], partial)}};
-}
 #endif
 
 }  // namespace detail
@@ -92,13 +83,14 @@ class lanes {
     return made([&](std::size_t i) { return a.parts_[i] / b; });
   }
   /// See `chain`.
-  [[nodiscard]] lanes times([[maybe_unused]] double partial) const noexcept {
-    if constexpr (!careful)
+  [[nodiscard]] lanes times(double partial) const noexcept {
+    if constexpr (careful) {
+      lanes result;
+      for (std::size_t i = 0; i < count; ++i) result.set(i, chain(get(i), partial));
+      return result;
+    } else {
       return *this * partial;
-    else if constexpr (count == 1)
-      return chain(parts_[0], partial);
-    else
-      return made([&](std::size_t i) { return detail::chain_pair(parts_[i], partial); });
+    }
   }
 
  private:
