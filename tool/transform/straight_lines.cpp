@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "transform/straight_body.hpp"
+#include "transform/straight_reader.hpp"
 #include "transform/straight_values.hpp"
 #include "transform/terms.hpp"
 #include "transform/types.hpp"
@@ -126,7 +126,7 @@ StraightLines::StraightLines(const StraightLines& known, const std::vector<const
     const FunctionTwin& source = *candidate->second;
     open.erase(candidate);
     try {
-      lines_.emplace(key, read_line(source, world));
+      lines_.emplace(key, source.scalar_form ? pullback_line(source, world) : partials_line(source, world));
       if (of_source.count(key)) {
         FunctionTwin& partials = lines_.at(key).partials;
         partials.origin.internal = true;
