@@ -227,7 +227,8 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
   struct of_extra {
     zeros<Number> numbers;
     explicit of_extra(const bound<extra<E>>& b)
-        : numbers(numbers_of<typename extra<E>::walked> == unknown ? b.count : numbers_of<typename extra<E>::walked>) {}
+        : numbers(numbers_of<typename extra<E>::walked> == not_fixed ? b.count
+                                                                     : numbers_of<typename extra<E>::walked>) {}
     std::tuple<Number*> pointer() { return {numbers.data()}; }
   };
   template <std::size_t E, class Number>

@@ -18,10 +18,10 @@ namespace dualrev {
 
 namespace detail {
 
-inline constexpr std::size_t unknown = SIZE_MAX;
+inline constexpr std::size_t not_fixed = SIZE_MAX;  ///< a number that is known when the program runs
 
 /// Zeros for a while: on the stack if there are few, or as many as are `known` beforehand.
-template <class T, std::size_t known = unknown>
+template <class T, std::size_t known = not_fixed>
 class zeros {
  public:
   explicit zeros(std::size_t) noexcept {}
@@ -31,7 +31,7 @@ class zeros {
   std::array<T, known> all_{};
 };
 template <class T>
-class zeros<T, unknown> {
+class zeros<T, not_fixed> {
  public:
   explicit zeros(std::size_t count) {
     if (count > few) [[unlikely]] {
@@ -66,37 +66,17 @@ inline constexpr std::size_t numbers_of = sizeof(T) / sizeof(double);
 template <>
 inline constexpr std::size_t numbers_of<void> = 0;
 template <class A>
-inline constexpr std::size_t numbers_of<std::vector<double, A>> = unknown;
+inline constexpr std::size_t numbers_of<std::vector<double, A>> = not_fixed;
 /// The scalars of an object.
 template <class Walked, class Object>
 std::size_t count_scalars(Object& object) {
-  if constexpr (numbers_of<Walked> == unknown)
+  if constexpr (numbers_of<Walked> == not_fixed)
     return object.size();
   else
     return numbers_of<Walked>;
 }
 
-/// The arguments of a call as they are given.
-template <class Call>
-struct given_arguments {
-  typename Call::binds& b;
-  template <std::size_t I>
-  decltype(auto) object() const {
-    return Call::template object<I>(b);
-  }
-  /// As the original takes it.
-  template <std::size_t I>
-  decltype(auto) original() const {
-    using A = typename Call::template arg<I>;
-    if constexpr (requires { A::original(std::get<I>(b)); })
-      return A::original(std::get<I>(b));
-    else if constexpr (A::active)
-      return (A::object(std::get<I>(b)));
-    else
-      return (std::get<I>(b));
-  }
-};
-/// Copies of them.
+/// Copies of a call's arguments.
 template <class... Copy>
 struct kept_arguments {
   std::tuple<Copy...> copies;
@@ -142,7 +122,7 @@ class direct {
   /// Those of all arguments, or of the in-outs, if that is known.
   template <std::size_t... I>
   static constexpr std::size_t known_sum(std::index_sequence<I...>) {
-    if ((false || ... || (numbers_of<typename arg<I>::walked> == unknown))) return unknown;
+    if ((false || ... || (numbers_of<typename arg<I>::walked> == not_fixed))) return not_fixed;
     return (std::size_t{0} + ... + numbers_of<typename arg<I>::walked>);
   }
 

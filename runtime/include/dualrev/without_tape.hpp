@@ -39,22 +39,35 @@ struct nothing_staged {
   }
 };
 
-template <class Call, std::size_t I>
-decltype(auto) given_value(typename Call::binds& b) {
-  if constexpr (Call::template arg<I>::active)
-    return (Call::template object<I>(b));
-  else
-    return (std::get<I>(b));
-}
+/// The arguments of a call as they are given.
+template <class Call>
+struct given_arguments {
+  typename Call::binds& b;
+  template <std::size_t I>
+  decltype(auto) object() const {
+    return Call::template object<I>(b);
+  }
+  /// As the original takes it.
+  template <std::size_t I>
+  decltype(auto) original() const {
+    using A = typename Call::template arg<I>;
+    if constexpr (requires { A::original(std::get<I>(b)); })
+      return A::original(std::get<I>(b));
+    else if constexpr (A::active)
+      return (A::object(std::get<I>(b)));
+    else
+      return (std::get<I>(b));
+  }
+};
 /// The value alone, by the original.
 template <class Call, std::size_t... I>
 auto value_alone(typename Call::binds& b, std::index_sequence<I...>) {
-  return Call::key::call_primal(given_value<Call, I>(b)...);
+  return Call::key::call_primal(given_arguments<Call>{b}.template original<I>()...);
 }
 /// The value, and a partial derivative for each active parameter.
 template <class Call, std::size_t... I>
 auto value_and_partials(typename Call::binds& b, std::index_sequence<I...>) {
-  return Call::key::derivative::partials(given_value<Call, I>(b)...);
+  return Call::key::derivative::partials(given_arguments<Call>{b}.template original<I>()...);
 }
 
 /// One value for one, a tuple for several.
