@@ -12,6 +12,7 @@ namespace fwd_case {
 CHECK_FIELDS(scalar_forms::Pose, o.place, o.angle);
 CHECK_FIELDS(scalar_forms::Point, o.x, o.y);
 CHECK_FIELDS(scalar_forms::Wide, o.x, o.y, o.z);
+CHECK_FIELDS(scalar_forms::Quadrature, o.scale);
 
 using namespace scalar_forms;
 using std::array;
@@ -228,6 +229,17 @@ TEST(ScalarForms, NeedNoTape) {
   expect_no_tape<of_pair>(0.3, -1.2);
   expect_no_tape<exchanged>(vector{0.3, -1.2});
 }
+TEST(ScalarForms, ReadConstantsFromOutside) {
+  EXPECT_GRADIENT(scalar_forms::of_table, (vector{1.3, 0.6}));
+  EXPECT_GRADIENT(scalar_forms::of_matrix, (vector{1.3, 0.6}));
+  EXPECT_GRADIENT(scalar_forms::of_matrix, (vector{3.5, 0.6}));
+  EXPECT_GRADIENT(scalar_forms::to_center, {1.3, 0.6});
+  EXPECT_GRADIENT(scalar_forms::integrated, {0.7}, 0.4);
+  expect_no_tape<of_table>(vector{1.3, 0.6});
+  expect_no_tape<of_matrix>(vector{1.3, 0.6});
+  expect_no_tape<to_center>(Point{1.3, 0.6});
+  expect_no_tape<integrated>(Quadrature{0.7}, 0.4);
+}
 TEST(ScalarForms, AreNotMadeOfOthers) {
   EXPECT_GRADIENT(scalar_forms::of_length, (vector{0.3, -1.2, 0.7}), 3);
   EXPECT_GRADIENT(scalar_forms::deep_of_two, (vector{0.3, -1.2, 0.7}));
@@ -236,7 +248,12 @@ TEST(ScalarForms, AreNotMadeOfOthers) {
   EXPECT_GRADIENT(scalar_forms::by_sign, (vector{-0.3, 0.6}));
   EXPECT_GRADIENT(scalar_forms::index_by_number, (vector{0.3, 0.6, 0.7}));
   EXPECT_GRADIENT(scalar_forms::changed_in_branch, (vector{1.3, 0.6, 0.7}));
-  EXPECT_GRADIENT(scalar_forms::of_table, (vector{1.3, 0.6}));
+  EXPECT_GRADIENT(scalar_forms::of_changing_table, (vector{1.3, 0.6}));
+  table_that_changes[1] = 5;
+  fwd_case::scalar_forms::table_that_changes[1] = 5.0;
+  EXPECT_GRADIENT(scalar_forms::of_changing_table, (vector{1.3, 0.6}));
+  EXPECT_GRADIENT(scalar_forms::of_table_made_at_start, (vector{1.3, 0.6}));
+  EXPECT_FALSE(has_form<of_changing_table>() || has_form<of_table_made_at_start>());
   const auto [value, by_x, by_y] = dualrev::gradient<through_marked>(2.0, 3.0);
   EXPECT_EQ(std::tuple(value, by_x, by_y), std::tuple(12.0, 6.0, 0.0));
   const auto [of_stopped, by_stopped] = dualrev::gradient<stopped>(vector{2.0, 3.0});

@@ -268,6 +268,49 @@ inline void reversed(const std::vector<double>& x, double* out) {
   out[1] = x[0] * 3;
 }
 
+// ---- constants from outside ----
+
+inline const double table[3] = {1, -2, 3};
+constexpr std::array<std::array<double, 2>, 2> matrix{{{0.5, 2}, {-1, 0}}};
+inline const Point center = {0.25, -0.5};
+struct Quadrature {
+  static constexpr double nodes[3] = {-0.5, 0, 0.5};
+  static const double weights[3];
+  double scale;
+  double of(double x) const {
+    double sum = 0;
+    for (int i = 0; i < 3; ++i) sum += weights[i] * std::exp(scale * x * nodes[i]);
+    return sum;
+  }
+};
+inline const double Quadrature::weights[3] = {1. / 6, 4. / 6, 1. / 6};
+inline double polynomial(const double* coefficients, int n, double x) {
+  double sum = 0;
+  for (int i = n - 1; i >= 0; --i) sum = sum * x + coefficients[i];
+  return sum;
+}
+inline double of_table(const double* x) {
+  double sum = 0;
+  for (int i = 0; i < 2; ++i) sum += table[i + 1] * x[i] * x[1 - i];
+  return sum + polynomial(table, 3, x[0]);
+}
+inline double of_matrix(const double* x) {
+  static const double shift[2] = {1, 2};
+  double all = 0;
+  for (int i = 0; i < 2; ++i)
+    if (x[0] > table[2])
+      all += matrix[i][1] * x[i];
+    else
+      for (int j = 0; j < 2; ++j) all += matrix[i][j] * x[i] * (x[j] + shift[j]);
+  return all;
+}
+inline double to_center(const Point& p) {
+  Point from = center;
+  from.x -= p.x;
+  return from.x * from.x + (center.y - p.y) * (center.y - p.y);
+}
+inline double integrated(const Quadrature& rule, double x) { return rule.of(x) * Quadrature::weights[1]; }
+
 // ---- what has no such form, or must not be read where it is called ----
 
 inline double marked(DUALREV_CONSTANT double k, double x) { return k * x; }
@@ -297,8 +340,11 @@ inline double changed_in_branch(const double* x) {
   if (x[0] > 1) i = 1;
   return x[i] * x[2];
 }
-inline const double table[3] = {1, 2, 3};
-inline double of_table(const double* x) { return table[1] * x[0] + x[1] * x[0]; }
+inline double table_that_changes[2] = {1, 2};
+inline double of_changing_table(const double* x) { return table_that_changes[1] * x[0] + x[1] * x[0]; }
+inline double half_of(double x) { return x / 2; }
+inline const double table_made_at_start[2] = {half_of(3), 2};
+inline double of_table_made_at_start(const double* x) { return table_made_at_start[0] * x[0] * x[1]; }
 
 }  // namespace scalar_forms
 #endif

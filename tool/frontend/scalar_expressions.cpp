@@ -26,9 +26,46 @@ const clang::Expr* stripped(const clang::Expr* e) {
   }
 }
 
+namespace {
+
+/// Null for what has no literal.
+TermRef text_of(double value) {
+  if (!std::isfinite(value)) return nullptr;
+  return core::text(core::spelling(value), double_type(),
+                    std::signbit(value) ? Precedence::Unary : Precedence::Primary);
+}
+
+/// All numbers of a constant, in order; whether there is nothing else in it.
+bool add_numbers(const clang::APValue& value, std::vector<double>& all) {
+  if (value.isFloat() && &value.getFloat().getSemantics() == &llvm::APFloat::IEEEdouble()) {
+    all.push_back(value.getFloat().convertToDouble());
+    return true;
+  }
+  if (value.isArray()) {
+    for (unsigned i = 0; i < value.getArraySize(); ++i) {
+      const bool is_given = i < value.getArrayInitializedElts();
+      if (!add_numbers(is_given ? value.getArrayInitializedElt(i) : value.getArrayFiller(), all)) return false;
+    }
+    return true;
+  }
+  if (!value.isStruct()) return false;
+  for (unsigned i = 0; i < value.getStructNumBases(); ++i)
+    if (!add_numbers(value.getStructBase(i), all)) return false;
+  for (unsigned i = 0; i < value.getStructNumFields(); ++i)
+    if (!add_numbers(value.getStructField(i), all)) return false;
+  return true;
+}
+
+}  // namespace
+
 // ---- numbers ----
 
 TermRef ScalarRun::load(const Address& at) {
+  if (const std::vector<double>& values = at.object->values; !values.empty()) {
+    if (at.index < 0 || at.index >= static_cast<std::int64_t>(values.size())) throw NoScalarForm();
+    const TermRef value = text_of(values[static_cast<std::size_t>(at.index)]);
+    return value ? value : throw NoScalarForm();
+  }
   const TermRef variable = core::variable(memory_.cell(at), double_type(), !at.object->is_constant, core::pure);
   return make_term(core::Load{variable}, double_type(), false, core::pure, !at.object->is_constant);
 }
@@ -37,10 +74,24 @@ TermRef ScalarRun::literal(const clang::Expr* e) const {
   clang::Expr::EvalResult result;
   if (e->isValueDependent() || !e->EvaluateAsRValue(result, ast_) || result.HasSideEffects || !result.Val.isFloat())
     return nullptr;
-  const double value = result.Val.getFloat().convertToDouble();
-  if (!std::isfinite(value)) return nullptr;
-  return core::text(core::spelling(value), double_type(),
-                    std::signbit(value) ? Precedence::Unary : Precedence::Primary);
+  return text_of(result.Val.getFloat().convertToDouble());
+}
+
+/// A constant from outside, which the compiler knows.
+Address ScalarRun::constant(const clang::VarDecl* variable) {
+  if (const auto known = constants_.find(variable); known != constants_.end()) return known->second;
+  const clang::VarDecl* with_value = nullptr;
+  const clang::Expr* init = variable->getAnyInitializer(with_value);
+  if (!init || init->isValueDependent() || !variable->hasGlobalStorage() || !variable->getType().isConstant(ast_))
+    throw NoScalarForm();
+  const clang::APValue* value = with_value->evaluateValue();
+  Object object;
+  object.name = variable->getNameAsString();
+  object.size = numbers_in(variable->getType());
+  object.is_constant = object.is_read_only = true;
+  if (!value || !add_numbers(*value, object.values) || static_cast<std::int64_t>(object.values.size()) != *object.size)
+    throw NoScalarForm();
+  return constants_[variable] = {&memory_.add(std::move(object)), 0};
 }
 
 TermRef ScalarRun::number(const clang::Expr* e) {
@@ -279,9 +330,9 @@ Address ScalarRun::place(const clang::Expr* e) {
   if (e->getType().isVolatileQualified()) throw NoScalarForm();
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-    const auto found = variable ? state_.places.find(variable) : state_.places.end();
-    if (found == state_.places.end()) throw NoScalarForm();
-    return found->second;
+    if (!variable) throw NoScalarForm();
+    const auto found = state_.places.find(variable);
+    return found == state_.places.end() ? constant(variable) : found->second;
   }
   if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e)) {
     const Address made = new_object("t", temporary->getType());
@@ -289,6 +340,9 @@ Address ScalarRun::place(const clang::Expr* e) {
     return made;
   }
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e)) {
+    if (const auto* of_class = llvm::dyn_cast<clang::VarDecl>(member->getMemberDecl());
+        of_class && llvm::isa<clang::CXXThisExpr, clang::DeclRefExpr>(stripped(member->getBase())))
+      return constant(of_class);
     const auto* field = llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl());
     if (!field || field->getType()->isReferenceType()) throw NoScalarForm();
     return (member->isArrow() ? pointer(member->getBase()) : place(member->getBase())) + start_of(field);

@@ -80,6 +80,7 @@ class ScalarRun {
   core::TermRef load(const Address& at);
   core::TermRef given_integer(const clang::Expr* e) const;
   core::TermRef literal(const clang::Expr* e) const;
+  Address constant(const clang::VarDecl* variable);
   std::int64_t integer(const clang::Expr* e);
   std::int64_t integer_anew(const clang::Expr* e);
   template <class Value>
@@ -122,6 +123,7 @@ class ScalarRun {
   const ScalarFormQuestions& questions_;
   const clang::ASTContext& ast_;
   ScalarMemory memory_;
+  std::map<const clang::VarDecl*, Address> constants_;  ///< from outside
   State state_;
   std::set<const clang::ParmVarDecl*> given_integers_;  ///< parameters of the function itself
   std::vector<Frame> frames_;

@@ -303,8 +303,11 @@ void ScalarRun::step(const clang::UnaryOperator* e) {
 void ScalarRun::declare(const clang::VarDecl* variable) {
   const clang::QualType type = variable->getType();
   const clang::Expr* value = variable->getInit();
-  if (!variable->hasLocalStorage() && !variable->isConstexpr()) throw NoScalarForm();
   if (type.isVolatileQualified()) throw NoScalarForm();
+  if (!variable->hasLocalStorage() && !variable->isConstexpr()) {
+    if (!type.isConstant(ast_)) throw NoScalarForm();
+    return;  // as if it stood outside
+  }
   if (type->isReferenceType()) {
     const OneMoment moment(*this);
     state_.places[variable] = place(value);
