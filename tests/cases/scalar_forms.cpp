@@ -13,6 +13,7 @@ CHECK_FIELDS(scalar_forms::Pose, o.place, o.angle);
 CHECK_FIELDS(scalar_forms::Point, o.x, o.y);
 CHECK_FIELDS(scalar_forms::Wide, o.x, o.y, o.z);
 CHECK_FIELDS(scalar_forms::Quadrature, o.scale);
+CHECK_FIELDS(scalar_forms::Oddly, o.local, o.t);
 
 using namespace scalar_forms;
 using std::array;
@@ -239,6 +240,27 @@ TEST(ScalarForms, ReadConstantsFromOutside) {
   expect_no_tape<of_matrix>(vector{1.3, 0.6});
   expect_no_tape<to_center>(Point{1.3, 0.6});
   expect_no_tape<integrated>(Quadrature{0.7}, 0.4);
+}
+TEST(ScalarForms, AreNotFollowedTooFar) {
+  EXPECT_GRADIENT(scalar_forms::stepping_in_arguments, (vector{2.0, 3.0, 5.0, 7.0}));
+  EXPECT_GRADIENT(scalar_forms::by_defaults, 2.0, 5.0);
+  EXPECT_GRADIENT(scalar_forms::doubled, 0.7);
+  EXPECT_GRADIENT(scalar_forms::doubled_array, 0.7);
+  EXPECT_GRADIENT(scalar_forms::not_decided_by_numbers, 0.7);
+  EXPECT_GRADIENT(scalar_forms::named_like_keywords, {0.3, 0.7}, (vector{2.0, 3.0}));
+  EXPECT_GRADIENT(scalar_forms::through_keyword, 0.3, 2.5);
+  for (const double x : {0.5, 1.5}) {
+    EXPECT_VJP(scalar_forms::used_on_one_side, (vector{1.0, 2.0}), x);
+    expect_jacobian<used_on_one_side>(vector{1.0, 2.0}, x);
+  }
+  EXPECT_FALSE(has_form<same_pointer>() || has_form<doubled>() || has_form<doubled_array>());
+}
+TEST(ScalarForms, ReadNothingThatTheFunctionDoesNotRead) {
+  vector nothing = vector<double>(), one{3.0};
+  EXPECT_EQ((dualrev::gradient<on_one_side>(-1.0, nothing)), (std::tuple(1.0, -2.0, nothing)));
+  EXPECT_EQ((dualrev::gradient<on_one_side>(2.0, one)), (std::tuple(4.0, 4.0, vector{0.0})));
+  EXPECT_EQ((dualrev::gradient<behind_a_condition>(-1.0, nothing)), (std::tuple(-1.0, 1.0, nothing)));
+  EXPECT_GRADIENT(scalar_forms::behind_a_condition, 1.0, (vector{0.0, 2.0, 3.0}));
 }
 TEST(ScalarForms, AreNotMadeOfOthers) {
   EXPECT_GRADIENT(scalar_forms::of_length, (vector{0.3, -1.2, 0.7}), 3);

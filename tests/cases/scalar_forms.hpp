@@ -311,6 +311,92 @@ inline double to_center(const Point& p) {
 }
 inline double integrated(const Quadrature& rule, double x) { return rule.of(x) * Quadrature::weights[1]; }
 
+// ---- what must not be followed too far ----
+
+inline double at(const double* p, int i) { return p[i]; }
+inline double stepping_in_arguments(const double* p) {
+  int i = 0;
+  const double first = at(p, i++);
+  double sum = first + 10 * p[i];
+  const double* q = p;
+  for (int k = 0; k < 3; ++k) sum += (k + 1) * at(q++, 0);
+  return sum;
+}
+struct Defaults {
+  double x = 2;
+  double y = x * 3;
+};
+struct WithDefaults {
+  double p, q;
+  double of_both() const {
+    Defaults d{q};
+    return d.y * p;
+  }
+};
+inline double by_defaults(double x, double y) {
+  const WithDefaults d{x, y};
+  return d.of_both();
+}
+struct Doubling {
+  double x;
+  explicit Doubling(double v) : x(v) {}
+  Doubling(const Doubling& other) : x(2 * other.x) {}
+  Doubling& operator=(const Doubling& other) {
+    x = 3 * other.x;
+    return *this;
+  }
+};
+inline double doubled(double x) {
+  const Doubling all[1] = {Doubling(x)};
+  double sum = 0;
+  for (Doubling each : all) sum += each.x;
+  return sum;
+}
+inline double doubled_array(double x) {
+  std::array<Doubling, 1> a{Doubling(x)}, b = a, c = b;
+  c = a;
+  return b[0].x * c[0].x;
+}
+inline double same_pointer(const double* a, const double* b) {
+  if (a == b) return a[0] * a[1];
+  return a[0] * b[1] * 2 + b[0];
+}
+inline double on_one_side(double x, double* y) {
+  if (x > 0) y[0] = x * y[0];
+  return x * x;
+}
+inline double behind_a_condition(double x, const double* z) {
+  if (x > 0 && z[1] * z[2] > 1) return z[1] * z[2] * x;
+  return x;
+}
+inline double not_decided_by_numbers(double x) {
+  for (int i = 0; i < 2; ++i)
+    if (!(x > 0 && i > 5)) x *= 2;
+  return x;
+}
+struct Oddly {
+  double local, t;
+};
+inline double named_like_keywords(const Oddly& o, const double* ouble) {
+  Oddly thread = o;
+  for (int i = 0; i < 2; ++i) thread.local *= ouble[i];
+  thread.t += thread.local * o.t;
+  return thread.t * thread.local;
+}
+inline double keyword_in_partials(double o, double x) {
+  const double t = std::sin(o) * x;
+  return t * t * std::exp(o) / std::log(t);
+}
+inline double through_keyword(double o, double x) { return keyword_in_partials(o * x, x) * o; }
+inline void used_on_one_side(double* y, double x) {
+  if (x > y[0]) {
+    y[1] = y[0] * x;
+  } else {
+    y[1] = y[0] * x;
+    y[1] = x;
+  }
+}
+
 // ---- what has no such form, or must not be read where it is called ----
 
 inline double marked(DUALREV_CONSTANT double k, double x) { return k * x; }

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <set>
 
+#include "core/keywords.hpp"
 #include "emit/entities.hpp"
 
 namespace dualrev::emit {
@@ -15,12 +16,7 @@ namespace {
 
 /// Words that are no names of the source's.
 bool is_of_language(const std::string& word) {
-  static const std::set<std::string> words = {
-      "auto",     "bool",     "char",   "char8_t",  "char16_t",    "char32_t", "class",  "const",
-      "decltype", "double",   "enum",   "false",    "float",       "int",      "long",   "noexcept",
-      "nullptr",  "short",    "signed", "sizeof",   "static_cast", "struct",   "true",   "typename",
-      "union",    "unsigned", "void",   "volatile", "wchar_t",     "std",      "dualrev"};
-  return words.count(word) > 0 || word.starts_with("__") ||
+  return is_keyword(word) || word == "std" || word == "dualrev" || word.starts_with("__") ||
          (word.size() > 1 && word[0] == '_' && std::isupper(static_cast<unsigned char>(word[1])));
 }
 

@@ -115,6 +115,7 @@ ScalarRun::Frame ScalarRun::run(const clang::FunctionDecl* callee, const Address
     if (questions_.is_constant(defined, i) && questions_.types.holds_scalar(parameter->getType())) throw NoScalarForm();
     bind_argument(parameter, arguments[i]);
   }
+  if (!of_caller.agrees_with(state_)) throw NoScalarForm();  // `i++`: which argument comes first, is not said
   Frame frame{defined, self};
   frame.branches = branches_;
   frames_.push_back(std::move(frame));

@@ -1,4 +1,5 @@
 // Expressions of a scalar form: numbers become terms; integers, places and pointers are computed.
+#include <algorithm>
 #include <cmath>
 
 #include "frontend/lowering.hpp"
@@ -66,8 +67,16 @@ TermRef ScalarRun::load(const Address& at) {
     const TermRef value = text_of(values[static_cast<std::size_t>(at.index)]);
     return value ? value : throw NoScalarForm();
   }
+  // What a pointer points to is not there for certain where the function does not look.
+  if (!at.object->size && is_guarded_ && !at.object->seen.count(at.index)) throw NoScalarForm();
+  if (is_always_run()) at.object->seen.insert(at.index);
   const TermRef variable = core::variable(memory_.cell(at), double_type(), !at.object->is_constant, core::pure);
   return make_term(core::Load{variable}, double_type(), false, core::pure, !at.object->is_constant);
+}
+
+bool ScalarRun::is_always_run() const {
+  return may_emit_ && branches_ == 0 &&
+         std::all_of(frames_.begin(), frames_.end(), [](const Frame& frame) { return frame.early.empty(); });
 }
 
 TermRef ScalarRun::literal(const clang::Expr* e) const {
@@ -185,9 +194,11 @@ ScalarRun::Condition ScalarRun::condition(const clang::Expr* e) {
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e); cast && cast->getCastKind() == clang::CK_FloatingToBoolean)
     return question({{Hole{number(cast->getSubExpr()), Wanted::Value, Precedence::Relational}, std::string(" != 0")},
                      Precedence::Equality});
-  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->getOpcode() == clang::UO_LNot)
-    return question({{std::string("!"), Hole{condition(op->getSubExpr()).term, Wanted::Value, Precedence::Unary}},
-                     Precedence::Unary});
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->getOpcode() == clang::UO_LNot) {
+    const Condition negated = condition(op->getSubExpr());
+    if (negated.known) return {!*negated.known, nullptr};
+    return question({{std::string("!"), Hole{negated.term, Wanted::Value, Precedence::Unary}}, Precedence::Unary});
+  }
   const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e);
   if (!op) throw NoScalarForm();
   if (op->isLogicalOp()) {
@@ -195,6 +206,7 @@ ScalarRun::Condition ScalarRun::condition(const clang::Expr* e) {
     const Condition left = condition(op->getLHS());
     if (left.known) return *left.known == is_and ? condition(op->getRHS()) : left;
     const NoStatements may_not_be_run(*this);
+    const llvm::SaveAndRestore<bool> behind_it(is_guarded_, true);
     const Condition right = condition(op->getRHS());
     if (right.known && *right.known == is_and) return left;
     if (right.known) return right;
@@ -211,6 +223,16 @@ ScalarRun::Condition ScalarRun::condition(const clang::Expr* e) {
 }
 
 // ---- integers ----
+
+namespace {
+
+/// Two arguments may be one object.
+bool same_place(const Address& a, const Address& b) {
+  if (a.object != b.object && a.object->parameter && b.object->parameter) throw NoScalarForm();
+  return a == b;
+}
+
+}  // namespace
 
 std::optional<std::int64_t> ScalarRun::known(const clang::Expr* e) {
   if (!is_integer(e->getType())) return std::nullopt;
@@ -267,7 +289,7 @@ std::int64_t ScalarRun::integer_anew(const clang::Expr* e) {
   }
   if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e);
       op && op->isEqualityOp() && op->getLHS()->getType()->isPointerType() && op->getRHS()->getType()->isPointerType())
-    return (pointer(op->getLHS()) == pointer(op->getRHS())) == (op->getOpcode() == clang::BO_EQ);
+    return same_place(pointer(op->getLHS()), pointer(op->getRHS())) == (op->getOpcode() == clang::BO_EQ);
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->isIncrementDecrementOp()) {
     const std::int64_t before = stepped(op, state_.integers).value();
     return op->isPostfix() ? before : before + (op->isIncrementOp() ? 1 : -1);

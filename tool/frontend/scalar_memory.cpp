@@ -4,6 +4,7 @@
 
 #include <cctype>
 
+#include "core/keywords.hpp"
 #include "frontend/types.hpp"
 
 namespace dualrev::frontend {
@@ -16,8 +17,9 @@ const clang::CXXRecordDecl* record_of(clang::QualType type) {
   const auto* record = type->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition()) throw NoScalarForm();
   record = record->getDefinition();
-  if (is_library(record) || record->isUnion() || record->isLambda() || record->getNumVBases() > 0 ||
-      record->isPolymorphic() || !record->hasTrivialDestructor() || record->isDependentType())
+  // To copy it is to copy its numbers, however often that is done.
+  if (record->isDependentType() || is_library(record) || record->isUnion() || record->isLambda() ||
+      record->getNumVBases() > 0 || record->isPolymorphic() || !record->isTriviallyCopyable())
     throw NoScalarForm();
   return record;
 }
@@ -150,7 +152,7 @@ std::string ScalarMemory::unique(const std::string& wish) {
   while (!name.empty() && name.back() == '_') name.pop_back();
   if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name = "t" + name;
   std::string free = name;
-  for (int i = 1; !names_.insert(free).second; ++i)
+  for (int i = 1; core::is_keyword(free) || !names_.insert(free).second; ++i)
     free = name + (std::isdigit(static_cast<unsigned char>(name.back())) ? "_" : "") + std::to_string(i);
   return free;
 }

@@ -42,6 +42,7 @@ struct Object {
   std::function<std::string(std::int64_t)> path;  ///< of a parameter's number
   std::map<std::int64_t, std::string> cells;      ///< the variables
   std::vector<double> values;                     ///< of a constant from outside, which has no variables
+  std::set<std::int64_t> seen;                    ///< numbers that are read on every path
   bool is_constant = false;                       ///< has no derivative, and cannot be given one
   bool is_read_only = false;
   std::size_t ordinal = 0;

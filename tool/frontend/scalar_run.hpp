@@ -78,6 +78,7 @@ class ScalarRun {
   core::TermRef number_anew(const clang::Expr* e);
   core::TermRef read(const clang::Expr* e);
   core::TermRef load(const Address& at);
+  bool is_always_run() const;
   core::TermRef given_integer(const clang::Expr* e) const;
   core::TermRef literal(const clang::Expr* e) const;
   Address constant(const clang::VarDecl* variable);
@@ -109,6 +110,20 @@ class ScalarRun {
     ScalarRun& run_;
     std::size_t before_;
   };
+  /// Within it `this` is an object that is initialised without a constructor.
+  class Inside {
+   public:
+    Inside(ScalarRun& run, const Address& object)
+        : run_(run), frame_(run.frames_.size() - 1), before_(std::exchange(run.frames_.back().self, object)) {}
+    ~Inside() {
+      if (frame_ < run_.frames_.size()) run_.frames_[frame_].self = before_;
+    }
+
+   private:
+    ScalarRun& run_;
+    std::size_t frame_;
+    Address before_;
+  };
   /// Within it no statements can stand.
   class NoStatements {
    public:
@@ -134,6 +149,7 @@ class ScalarRun {
   std::size_t oldest_ = 0;             ///< object that may change
   std::size_t awaited_ = 0;            ///< objects up to here are named in what was given early
   bool may_emit_ = true;
+  bool is_guarded_ = false;  ///< behind a condition within an expression
   int rounds_ = 0, calls_ = 0;
   std::size_t emitted_ = 0;
   core::ScalarForm form_;

@@ -218,8 +218,7 @@ void ScalarRun::effect(const clang::Expr* e) {
   if (!call || !call->getDirectCallee()) throw NoScalarForm();
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(call->getDirectCallee());
   if (method && llvm::isa<clang::CXXOperatorCallExpr>(call) &&
-      (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()) &&
-      (method->isTrivial() || elements_of(call->getArg(0)->getType()))) {
+      (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()) && method->isTrivial()) {
     const Address from = place(call->getArg(1));
     return copy(from, place(call->getArg(0)), call->getArg(0)->getType());
   }
@@ -403,15 +402,17 @@ void ScalarRun::initialize_list(const Address& to, clang::QualType type, const c
   unsigned i = 0;
   for (const clang::FieldDecl* field : record->fields()) {
     if (i >= list->getNumInits()) throw NoScalarForm();
-    initialize(to + next, field->getType(), list->getInit(i++), is_fresh);
+    const clang::Expr* value = list->getInit(i++);
+    std::optional<Inside> of_object;
+    if (llvm::isa<clang::CXXDefaultInitExpr>(value)) of_object.emplace(*this, to);
+    initialize(to + next, field->getType(), value, is_fresh);
     next += numbers_in(field->getType());
   }
 }
 
 void ScalarRun::construct(const Address& to, clang::QualType type, const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
-  if (constructor->isCopyOrMoveConstructor() && (constructor->isTrivial() || elements_of(type)))
-    return copy(place(e->getArg(0)), to, type);
+  if (constructor->isCopyOrMoveConstructor() && constructor->isTrivial()) return copy(place(e->getArg(0)), to, type);
   if (e->requiresZeroInitialization()) set_to_zero(to, type, false);
   if (constructor->isDefaultConstructor() && constructor->isTrivial()) return;
   if (constructor->isInheritingConstructor()) throw NoScalarForm();

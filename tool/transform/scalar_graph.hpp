@@ -52,6 +52,9 @@ class ScalarGraph {
   Node select(Node condition, Node then, Node otherwise);
 
   std::size_t size() const { return nodes_.size(); }
+  const std::vector<Node>& operands(Node node) const { return at(node).operands; }
+  /// A value from outside.
+  bool is_leaf(Node node) const { return at(node).op == "leaf"; }
   /// What needs no name of its own: a number, a variable, or one of these under a conversion.
   bool is_simple(Node node) const;
   bool is_number(Node node) const;

@@ -1,5 +1,7 @@
 #include "transform/straight_region.hpp"
 
+#include <set>
+
 #include "transform/straight_values.hpp"
 
 namespace dualrev::transform {
@@ -50,8 +52,48 @@ class RegionWriter {
     if (region.otherwise) use(*region.otherwise, writer);
   }
 
-  void write(const Region& region, GraphWriter& writer, std::vector<StmtRef>& to, std::vector<StmtRef>*& sink) {
+  /// What the region, with all that comes after it, is made of.
+  const std::set<Node>& needed(const Region& region) {
+    const auto [place, is_new] = needed_.emplace(&region, std::set<Node>());
+    if (!is_new) return place->second;
+    std::set<Node>& all = place->second;
+    for (const Region::Item& item : region.items)
+      if (item.kept) add(all, item.value);
+    add(all, region.condition);
+    for (Node node : region.results) add(all, node);
+    for (const auto& [path, node] : region.stores) add(all, node);
+    for (const auto* after : {region.then.get(), region.otherwise.get()})
+      if (after) all.insert(needed(*after).begin(), needed(*after).end());
+    return all;
+  }
+  void add(std::set<Node>& all, Node node) const {
+    if (node == ScalarGraph::none || !all.insert(node).second) return;
+    for (Node operand : graph_.operands(node)) add(all, operand);
+  }
+  /// Takes out what is read from memory and needed behind the branch alone. It is read there, for on the other side it
+  /// need not be in memory.
+  std::vector<Region::Item> read_later(const Region& region, std::vector<Region::Item>& items) {
+    if (region.is_end) return {};
+    std::set<Node> here;
+    add(here, region.condition);
+    for (const Region::Item& item : items)
+      if (item.kept || (!graph_.is_leaf(item.value) && needed(region).count(item.value))) add(here, item.value);
+    std::vector<Region::Item> now, later;
+    for (Region::Item& item : items) {
+      const bool is_read = !item.kept && graph_.is_leaf(item.value) && !here.count(item.value);
+      (is_read ? later : now).push_back(std::move(item));
+    }
+    items = std::move(now);
+    return later;
+  }
+
+  /// `before`: what was not read yet.
+  void write(const Region& region, GraphWriter& writer, std::vector<StmtRef>& to, std::vector<StmtRef>*& sink,
+             std::vector<Region::Item> before = {}) {
     sink = &to;
+    std::vector<Region::Item> items = std::move(before);
+    items.insert(items.end(), region.items.begin(), region.items.end());
+    const std::vector<Region::Item> later = read_later(region, items);
     std::vector<std::string> comments;  // of what is left out, for what comes next
     const auto commented = [&](std::size_t first, const std::vector<std::string>& more, const std::string& trailing,
                                const std::string& location) {
@@ -60,7 +102,7 @@ class RegionWriter {
         to[i] = std::make_shared<const Stmt>(Stmt{to[i]->form, std::exchange(comments, {}),
                                                   first + 1 == to.size() ? trailing : std::string(), location});
     };
-    for (const Region::Item& item : region.items) {
+    for (const Region::Item& item : items) {
       const std::size_t first = to.size();
       if (item.kept && item.value != ScalarGraph::none) {
         Declare declared = *as<Declare>(item.kept);
@@ -69,7 +111,7 @@ class RegionWriter {
         to.push_back(make_stmt(std::move(declared)));
       } else if (item.kept) {
         to.push_back(item.kept);
-      } else if (writer.uses(item.value) > 0) {
+      } else if (needed(region).count(item.value)) {
         static_cast<void>(writer.term(item.value));
       }
       commented(first, item.comments, item.trailing, item.location);
@@ -89,12 +131,12 @@ class RegionWriter {
     const TermRef condition = writer.term(region.condition);
     const GraphWriter::Made made = writer.made();
     std::vector<StmtRef> then;
-    write(*region.then, writer, then, sink);
+    write(*region.then, writer, then, sink, later);
     writer.go_back(made);
     sink = &to;
     to.push_back(make_stmt(If{nullptr, condition, make_stmt(Stmts{std::move(then)}), nullptr, false}));
     commented(first, region.comments, {}, region.location);
-    write(*region.otherwise, writer, to, sink);
+    write(*region.otherwise, writer, to, sink, later);
   }
 
   const Region& region_;
@@ -102,6 +144,7 @@ class RegionWriter {
   Names& names_;
   const std::map<Node, std::string>& named_;
   std::function<StmtRef(const std::vector<TermRef>&)> end_;
+  std::map<const Region*, std::set<Node>> needed_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/keywords.hpp"
 #include "transform/grain.hpp"
 #include "transform/plain_locals.hpp"
 #include "transform/statements.hpp"
@@ -49,7 +50,9 @@ std::string Names::fresh(const std::string& hint) {
   }
 }
 
-std::string Names::prefer(const std::string& hint) { return taken_.insert(hint).second ? hint : fresh(hint + "_"); }
+std::string Names::prefer(const std::string& hint) {
+  return !is_keyword(hint) && taken_.insert(hint).second ? hint : fresh(hint + "_");
+}
 
 // ---- the three readings of a term ----
 

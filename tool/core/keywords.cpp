@@ -1,0 +1,27 @@
+#include "core/keywords.hpp"
+
+#include <set>
+
+namespace dualrev::core {
+
+// C++20, [lex.key].
+bool is_keyword(const std::string& word) {
+  static const std::set<std::string> words = {
+      "alignas",     "alignof",  "and",       "and_eq",    "asm",       "auto",         "bitand",
+      "bitor",       "bool",     "break",     "case",      "catch",     "char",         "char16_t",
+      "char32_t",    "char8_t",  "class",     "co_await",  "co_return", "co_yield",     "compl",
+      "concept",     "const",    "consteval", "constexpr", "constinit", "const_cast",   "continue",
+      "decltype",    "default",  "delete",    "do",        "double",    "dynamic_cast", "else",
+      "enum",        "explicit", "export",    "extern",    "false",     "float",        "for",
+      "friend",      "goto",     "if",        "inline",    "int",       "long",         "mutable",
+      "namespace",   "new",      "noexcept",  "not",       "not_eq",    "nullptr",      "operator",
+      "or",          "or_eq",    "private",   "protected", "public",    "register",     "reinterpret_cast",
+      "requires",    "return",   "short",     "signed",    "sizeof",    "static",       "static_assert",
+      "static_cast", "struct",   "switch",    "template",  "this",      "thread_local", "throw",
+      "true",        "try",      "typedef",   "typeid",    "typename",  "union",        "unsigned",
+      "using",       "virtual",  "void",      "volatile",  "wchar_t",   "while",        "xor",
+      "xor_eq"};
+  return words.count(word) > 0;
+}
+
+}  // namespace dualrev::core
