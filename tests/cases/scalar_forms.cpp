@@ -196,6 +196,10 @@ TEST(ScalarForms, RefuseWhatTheTapeRefuses) {
   EXPECT_THROW(static_cast<void>(dualrev::gradient<of_first_three>(two)), std::invalid_argument);
   EXPECT_NO_THROW(static_cast<void>(dualrev::jacobian<of_three>(three, out)));
   EXPECT_THROW(static_cast<void>(dualrev::jacobian<reversed>(both, std::span(both))), std::invalid_argument);
+  vector all{1.0, 2.0, 3.0, 4.0, 5.0};
+  const std::span<double> front = std::span(all).first(2);
+  EXPECT_THROW(static_cast<void>(dualrev::jacobian<scaled_by_data>(two, all.data() + 1, front)), std::invalid_argument);
+  EXPECT_NO_THROW(static_cast<void>(dualrev::jacobian<scaled_by_data>(two, all.data() + 2, front)));
   expect_jacobian<reversed>(both, out);
 }
 TEST(ScalarForms, HaveAColumnForEachNumberOfAPaddedClass) {
@@ -229,6 +233,13 @@ TEST(ScalarForms, NeedNoTape) {
   expect_no_tape<in_old_style>(vector{0.5, 0.7, 0.9, 1.0, -2.0, 3.0});
   expect_no_tape<of_pair>(0.3, -1.2);
   expect_no_tape<exchanged>(vector{0.3, -1.2});
+}
+TEST(ScalarForms, FollowIntegersAndPointers) {
+  EXPECT_GRADIENT(scalar_forms::by_bits, (vector{0.3, 0.6, 0.7, 1.5}));
+  EXPECT_GRADIENT(scalar_forms::by_pointers, (vector{0.3, 0.6, 0.5}));
+  EXPECT_GRADIENT(scalar_forms::by_pointers, (vector{0.9, 0.6, 1.5}));
+  expect_no_tape<by_bits>(vector{0.3, 0.6, 0.7, 1.5});
+  expect_no_tape<by_pointers>(vector{0.3, 0.6, 0.5});
 }
 TEST(ScalarForms, ReadConstantsFromOutside) {
   EXPECT_GRADIENT(scalar_forms::of_table, (vector{1.3, 0.6}));

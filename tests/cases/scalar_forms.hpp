@@ -268,6 +268,25 @@ inline void reversed(const std::vector<double>& x, double* out) {
   out[1] = x[0] * 3;
 }
 
+inline double by_bits(const double* x) {
+  double sum = 0;
+  int steps = 8;
+  for (unsigned i = 0; i < 4u; ++i) {
+    if (i & 1u) sum += x[i >> 1] * (1 << i);
+    if ((i ^ 3u) == 1u || (i | 2u) == 3u) sum *= x[3];
+    steps /= 2;
+    sum += steps % 3;
+  }
+  steps <<= 2;
+  return sum + steps;
+}
+inline double by_pointers(const double* x) {
+  double best = x[0], sum = 0;
+  for (const double* p = x + 1; p < x + 3; ++p) best = *p > best ? *p : best;
+  for (const double* p = x + 2; p >= x; --p) sum = sum * best + *p;
+  return sum;
+}
+
 // ---- constants from outside ----
 
 inline const double table[3] = {1, -2, 3};

@@ -110,7 +110,8 @@ TermRef ScalarRun::number(const clang::Expr* e) {
 
 TermRef ScalarRun::read(const clang::Expr* e) {
   if (const auto* made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e)) return number(made->getSubExpr());
-  // The larger of two is a reference to it.
+  // One of two, or the larger of them, is a reference to it.
+  if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e)) return select(choice);
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e); call && is_extremum(call)) return called_number(call);
   // A constant from outside; what is inside is a variable.
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e);
@@ -226,10 +227,21 @@ ScalarRun::Condition ScalarRun::condition(const clang::Expr* e) {
 
 namespace {
 
-/// Two arguments may be one object.
-bool same_place(const Address& a, const Address& b) {
-  if (a.object != b.object && a.object->parameter && b.object->parameter) throw NoScalarForm();
-  return a == b;
+bool compared(clang::BinaryOperatorKind op, const Address& a, const Address& b) {
+  if (a.object != b.object) {
+    const bool may_be_one = a.object->parameter && b.object->parameter;
+    if (may_be_one || (op != clang::BO_EQ && op != clang::BO_NE)) throw NoScalarForm();
+    return op == clang::BO_NE;
+  }
+  switch (op) {
+    case clang::BO_EQ: return a.index == b.index;
+    case clang::BO_NE: return a.index != b.index;
+    case clang::BO_LT: return a.index < b.index;
+    case clang::BO_GT: return a.index > b.index;
+    case clang::BO_LE: return a.index <= b.index;
+    case clang::BO_GE: return a.index >= b.index;
+    default: throw NoScalarForm();
+  }
 }
 
 }  // namespace
@@ -287,9 +299,10 @@ std::int64_t ScalarRun::integer_anew(const clang::Expr* e) {
     if (op->getOpcode() == clang::UO_LNot && is_integer(op->getSubExpr()->getType()))
       return integer(op->getSubExpr()) == 0;
   }
-  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e);
-      op && op->isEqualityOp() && op->getLHS()->getType()->isPointerType() && op->getRHS()->getType()->isPointerType())
-    return same_place(pointer(op->getLHS()), pointer(op->getRHS())) == (op->getOpcode() == clang::BO_EQ);
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e); op && (op->isEqualityOp() || op->isRelationalOp()) &&
+                                                                 op->getLHS()->getType()->isPointerType() &&
+                                                                 op->getRHS()->getType()->isPointerType())
+    return compared(op->getOpcode(), pointer(op->getLHS()), pointer(op->getRHS()));
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->isIncrementDecrementOp()) {
     const std::int64_t before = stepped(op, state_.integers).value();
     return op->isPostfix() ? before : before + (op->isIncrementOp() ? 1 : -1);
@@ -322,17 +335,30 @@ std::int64_t ScalarRun::operation(const clang::BinaryOperator* e) {
   const std::int64_t left = integer(e->getLHS());
   if (e->getOpcode() == clang::BO_LAnd) return left && integer(e->getRHS());
   if (e->getOpcode() == clang::BO_LOr) return left || integer(e->getRHS());
-  const std::int64_t right = integer(e->getRHS());
+  return operation(e->getOpcode(), left, integer(e->getRHS()));
+}
+
+std::int64_t ScalarRun::operation(clang::BinaryOperatorKind op, std::int64_t left, std::int64_t right) {
   std::int64_t result = 0;
   bool overflows = false;
-  switch (e->getOpcode()) {
+  switch (op) {
     case clang::BO_Add: overflows = __builtin_add_overflow(left, right, &result); break;
     case clang::BO_Sub: overflows = __builtin_sub_overflow(left, right, &result); break;
     case clang::BO_Mul: overflows = __builtin_mul_overflow(left, right, &result); break;
     case clang::BO_Div:
     case clang::BO_Rem:
       if (right == 0 || right == -1) throw NoScalarForm();
-      return e->getOpcode() == clang::BO_Div ? left / right : left % right;
+      return op == clang::BO_Div ? left / right : left % right;
+    case clang::BO_And: return left & right;
+    case clang::BO_Or: return left | right;
+    case clang::BO_Xor: return left ^ right;
+    case clang::BO_Shl:
+      if (left < 0 || right < 0 || right > 31) throw NoScalarForm();
+      overflows = __builtin_mul_overflow(left, std::int64_t{1} << right, &result);
+      break;
+    case clang::BO_Shr:
+      if (left < 0 || right < 0 || right > 31) throw NoScalarForm();
+      return left >> right;
     case clang::BO_LT: return left < right;
     case clang::BO_GT: return left > right;
     case clang::BO_LE: return left <= right;

@@ -87,6 +87,7 @@ class ScalarRun {
   template <class Value>
   Value stepped(const clang::UnaryOperator* e, std::map<const clang::VarDecl*, Value>& among);
   std::int64_t operation(const clang::BinaryOperator* e);
+  static std::int64_t operation(clang::BinaryOperatorKind op, std::int64_t left, std::int64_t right);
   std::optional<std::int64_t> known(const clang::Expr* e);
   std::int64_t fitting(std::int64_t value, clang::QualType type) const;
   /// A condition on numbers; one that is known is no term.

@@ -237,12 +237,9 @@ void ScalarRun::assign(const clang::BinaryOperator* e) {
       value = integer(e->getRHS());
     } else {
       if (!state_.integers[variable]) throw NoScalarForm();
-      const std::int64_t by = integer(e->getRHS()), old = *state_.integers[variable];
-      const bool overflows = e->getOpcode() == clang::BO_AddAssign   ? __builtin_add_overflow(old, by, &value)
-                             : e->getOpcode() == clang::BO_SubAssign ? __builtin_sub_overflow(old, by, &value)
-                             : e->getOpcode() == clang::BO_MulAssign ? __builtin_mul_overflow(old, by, &value)
-                                                                     : true;
-      if (overflows) throw NoScalarForm();
+      const std::int64_t by = integer(e->getRHS());
+      value =
+          operation(clang::BinaryOperator::getOpForCompoundAssignment(e->getOpcode()), *state_.integers[variable], by);
       static_cast<void>(fitting(value, compound->getComputationResultType()));
     }
     state_.integers[variable] = fitting(value, type);

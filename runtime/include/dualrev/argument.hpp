@@ -93,11 +93,15 @@ class plain_pointer {
   template <class Range>
     requires(!std::is_convertible_v<Range, Pointer> &&
              std::is_convertible_v<decltype(std::data(std::declval<Range&>())), Pointer>)
-  constexpr plain_pointer(Range&& range) : pointer_(std::data(range)) {}
+  constexpr plain_pointer(Range&& range) : pointer_(std::data(range)), size_(std::size(range)) {}
   constexpr operator Pointer() const noexcept { return pointer_; }
+  [[nodiscard]] constexpr Pointer data() const noexcept { return pointer_; }
+  /// How many elements are known to be there.
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
 
  private:
   Pointer pointer_;
+  std::size_t size_ = 1;
 };
 
 template <class Bind>

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <stdexcept>
 #include <tuple>
 #include <type_traits>
@@ -213,7 +214,9 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   }
   template <std::size_t I, std::size_t J>
   static bool overlap([[maybe_unused]] binds& b) {
-    if constexpr (!pair_by_reference<I, J>) {
+    if constexpr (!arg<J>::active) {
+      return overlaps_constant<I, J>(b);
+    } else if constexpr (!pair_by_reference<I, J>) {
       return false;
     } else if constexpr (same_element<I, J>) {
       const memory_run x = run_of<I>(b), y = run_of<J>(b);
@@ -221,6 +224,28 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     } else {
       return scalars_overlap<typename arg<I>::walked, typename arg<J>::walked>(object<I>(b), object<J>(b));
     }
+  }
+  /// Whether in-out I overlaps with J, which the call neither lifts nor copies.
+  template <std::size_t I, std::size_t J>
+  static bool overlaps_constant([[maybe_unused]] binds& b) {
+    if constexpr (arg<I>::shareable) {
+      auto& constant = std::get<J>(b);
+      using type = std::remove_cvref_t<decltype(constant)>;
+      const auto overlaps = [&](const auto* begin, std::size_t count) {
+        if constexpr (!std::is_floating_point_v<std::remove_cvref_t<decltype(*begin)>>) {
+          return false;
+        } else {
+          const auto low = reinterpret_cast<std::uintptr_t>(begin);
+          const memory_run x = run_of<I>(b);
+          return begin && x.low < low + count * sizeof(*begin) && low < x.high;
+        }
+      };
+      if constexpr (std::is_floating_point_v<type>)
+        return std::is_reference_v<std::tuple_element_t<J, binds>> && overlaps(&constant, 1);
+      else if constexpr (requires { overlaps(std::data(constant), std::size(constant)); })
+        return overlaps(std::data(constant), std::size(constant));
+    }
+    return false;
   }
   template <std::size_t I>
   static void check([[maybe_unused]] binds& b) {
@@ -298,6 +323,10 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   }
   template <std::size_t I, std::size_t J>
   static void refuse_overlap([[maybe_unused]] binds& b) {
+    if constexpr (arg<I>::in_out && !arg<J>::active)
+      if (overlaps_constant<I, J>(b))
+        fail<std::invalid_argument>(
+            "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not const");
     if constexpr (I < J && pair_by_reference<I, J> && !same_element<I, J>)
       if (scalars_overlap<typename arg<I>::walked, typename arg<J>::walked>(object<I>(b), object<J>(b)))
         fail<std::invalid_argument>(
