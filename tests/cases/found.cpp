@@ -12,6 +12,7 @@ namespace fwd_case {
 TEST(Found, ByHostileTrials) {
   EXPECT_GRADIENT(found::key, 1.3, 0.7);
   EXPECT_GRADIENT(found::designated, 1.3, 0.7);
+  EXPECT_GRADIENT(found::designated_inside, 1.3, 0.7);
   EXPECT_GRADIENT(found::bound, 1.3, 0.7);
   EXPECT_GRADIENT(found::several_closures, 1.3, 0.7);
   EXPECT_GRADIENT(found::chosen_throw, 1.3, 0.7);

@@ -38,6 +38,17 @@ inline double designated(double x, double y) {
   return a.q * p + a.r + all[0].r + Aggregate{.p = p, .n = 2}.r;
 }
 
+// 2b: the same in a constructor's initialisers, where the members of the class around have such names.
+struct Around {
+  double p;
+  Aggregate first, second;
+  Around(double x, double y) : p(x), first{y}, second{.p = y, .n = 7} {}
+};
+inline double designated_inside(double x, double y) {
+  const Around a(x, y);
+  return a.p * a.first.q + a.first.r * a.second.r + a.second.q;
+}
+
 // 3: a bound member function that changes the object.
 struct Sum {
   double a;

@@ -3,6 +3,8 @@
 
 #include <llvm/ADT/StringExtras.h>
 
+#include <algorithm>
+
 #include "frontend/conversions_inside.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
@@ -52,8 +54,17 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
     if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(value)) {
       lowered.braces = true;
       if (!list->isSemanticForm() && list->getSemanticForm()) list = list->getSemanticForm();
-      for (const clang::Expr* element : list->inits())
-        if (!llvm::isa<clang::ImplicitValueInitExpr>(element)) lowered.arguments.push_back(dual_hole(element));
+      // What the compiler filled in is left to the twin's class: here its initialisers would use other names.
+      const auto written = [](const clang::Expr* element) {
+        return !llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(element);
+      };
+      if (std::is_partitioned(list->inits().begin(), list->inits().end(), written)) {
+        for (const clang::Expr* element : list->inits())
+          if (written(element)) lowered.arguments.push_back(dual_hole(element));
+      } else {
+        lowered.braces = false;
+        lowered.arguments.push_back({braces(list), core::Wanted::Dual, Precedence::Assignment, false});
+      }
     } else if (made && !llvm::isa<clang::CXXTemporaryObjectExpr>(made) &&
                !(made->getConstructor()->isCopyOrMoveConstructor() && made->getNumArgs() == 1)) {
       need_constructor(made->getConstructor(), init->getSourceLocation());
