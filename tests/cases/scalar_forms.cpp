@@ -257,6 +257,7 @@ TEST(ScalarForms, AreNotFollowedTooFar) {
   EXPECT_GRADIENT(scalar_forms::by_defaults, 2.0, 5.0);
   EXPECT_GRADIENT(scalar_forms::doubled, 0.7);
   EXPECT_GRADIENT(scalar_forms::doubled_array, 0.7);
+  EXPECT_GRADIENT(scalar_forms::tripled, 0.7);
   EXPECT_GRADIENT(scalar_forms::not_decided_by_numbers, 0.7);
   EXPECT_GRADIENT(scalar_forms::named_like_keywords, {0.3, 0.7}, (vector{2.0, 3.0}));
   EXPECT_GRADIENT(scalar_forms::through_keyword, 0.3, 2.5);

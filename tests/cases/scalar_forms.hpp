@@ -376,6 +376,20 @@ inline double doubled_array(double x) {
   c = a;
   return b[0].x * c[0].x;
 }
+struct Tripling {
+  double x;
+  Tripling() = default;
+  template <class Other>
+  Tripling(Other& other) : x(3 * other.x) {}
+};
+inline double tripled(double x) {
+  Tripling all[2];
+  all[0].x = x;
+  all[1].x = x * x;
+  double sum = 0;
+  for (Tripling each : all) sum += each.x;
+  return sum;
+}
 inline double same_pointer(const double* a, const double* b) {
   if (a == b) return a[0] * a[1];
   return a[0] * b[1] * 2 + b[0];

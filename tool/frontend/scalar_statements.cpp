@@ -97,7 +97,10 @@ ScalarRun::Flow ScalarRun::range_loop(const clang::CXXForRangeStmt* s) {
       if (!ast_.hasSameUnqualifiedType(variable->getType()->getPointeeType(), elements->type)) throw NoScalarForm();
       state_.places[variable] = element;
     } else {
-      if (!ast_.hasSameUnqualifiedType(variable->getType(), elements->type)) throw NoScalarForm();
+      const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(stripped(variable->getInit()));
+      const bool is_copy =
+          !made || (made->getConstructor()->isCopyOrMoveConstructor() && made->getConstructor()->isTrivial());
+      if (!is_copy || !ast_.hasSameUnqualifiedType(variable->getType(), elements->type)) throw NoScalarForm();
       state_.places[variable] = new_object(variable->getNameAsString(), variable->getType());
       declare_all(state_.places[variable], variable->getType());
       copy(element, state_.places[variable], elements->type);
@@ -301,7 +304,7 @@ void ScalarRun::declare(const clang::VarDecl* variable) {
   const clang::Expr* value = variable->getInit();
   if (type.isVolatileQualified()) throw NoScalarForm();
   if (!variable->hasLocalStorage() && !variable->isConstexpr()) {
-    if (!type.isConstant(ast_)) throw NoScalarForm();
+    if (!type.isConstant(ast_) || !value || !variable->evaluateValue()) throw NoScalarForm();
     return;  // as if it stood outside
   }
   if (type->isReferenceType()) {

@@ -172,8 +172,9 @@ auto run_vjp(workspace& w, typename Call::binds b) {
 /// is right; a constant that overlaps with one of them is std::invalid_argument. Nodes that several std::shared_ptr
 /// reach, in one argument or in several, are one node with one cotangent; cycles, and pointers to different parts of
 /// what one of them owns, are std::invalid_argument before `f` is called. Exceptions of `f` pass through and leave
-/// nothing behind; std::length_error when the tape has no IDs left. Smeding & Vakar, Dual-Numbers Reverse AD,
-/// Efficiently, figure "wrapper".
+/// nothing behind; std::length_error when the tape has no IDs left.
+///
+/// Smeding & Vakar, Dual-Numbers Reverse AD, Efficiently, figure "wrapper".
 template <auto f, class... Arguments>
 auto vjp(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
