@@ -200,6 +200,11 @@ TEST(ScalarForms, RefuseWhatTheTapeRefuses) {
   const std::span<double> front = std::span(all).first(2);
   EXPECT_THROW(static_cast<void>(dualrev::jacobian<scaled_by_data>(two, all.data() + 1, front)), std::invalid_argument);
   EXPECT_NO_THROW(static_cast<void>(dualrev::jacobian<scaled_by_data>(two, all.data() + 2, front)));
+  Point changed{1, 2};
+  const Point beside{3, 4};
+  EXPECT_THROW(static_cast<void>(dualrev::jacobian<moved_by>(changed, changed)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(dualrev::jacobian<scaled_by>(changed, changed.y)), std::invalid_argument);
+  EXPECT_NO_THROW(static_cast<void>(dualrev::jacobian<moved_by>(changed, beside)));
   expect_jacobian<reversed>(both, out);
 }
 TEST(ScalarForms, HaveAColumnForEachNumberOfAPaddedClass) {

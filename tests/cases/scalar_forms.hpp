@@ -203,6 +203,14 @@ inline double scaled_by_data(const double* x, DUALREV_CONSTANT const double* dat
   out[1] = x[1] * data[0];
   return data[2] * x[0] * x[1];
 }
+inline void moved_by(Point& p, DUALREV_CONSTANT const Point& by) {
+  p.x += by.x;
+  p.y += p.x * by.y;
+}
+inline void scaled_by(Point& p, DUALREV_CONSTANT const double& by) {
+  p.x *= by;
+  p.y *= by;
+}
 inline double reciprocals(const double* x, double* out) {
   out[0] = x[0] * x[1];
   out[1] = 1 / x[1];

@@ -128,6 +128,14 @@ def as_page(screen):
         span {{ padding: 1.5px 0; }}</style><pre>{text}</pre>"""
 
 
+def has_ended(process):
+    try:
+        with open(f"/proc/{process}/stat") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] == "Z"
+    except OSError:
+        return True
+
+
 class Neovim:
     """In a terminal of its own."""
 
@@ -158,12 +166,16 @@ class Neovim:
             file.write('set -g status off\nset -g default-terminal "tmux-256color"\nset -ga terminal-overrides ",*:Tc"\nset -sg escape-time 0\n')
         run("tmux", "-S", self.socket, "-u", "-f", os.path.join(folder, "tmux.conf"), "new-session", "-d", "-x", str(columns), "-y", str(lines), "nvim", "-u", "init.lua", "-n", source, cwd=folder,
             env=environment)
+        self.process = int(run("tmux", "-S", self.socket, "display-message", "-p", "#{pane_pid}"))
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True)
+        until = time.time() + PATIENCE
+        while not has_ended(self.process) and time.time() < until:  # it still writes to its folder
+            time.sleep(0.1)
 
     def screen(self, *more):
         return run("tmux", "-S", self.socket, "capture-pane", "-p", *more)

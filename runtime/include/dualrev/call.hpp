@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <memory>
 #include <stdexcept>
 #include <tuple>
 #include <type_traits>
@@ -215,37 +216,33 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   template <std::size_t I, std::size_t J>
   static bool overlap([[maybe_unused]] binds& b) {
     if constexpr (!arg<J>::active) {
-      return overlaps_constant<I, J>(b);
+      return run_of<I>(b).overlaps(run_of_constant<J>(b));
     } else if constexpr (!pair_by_reference<I, J>) {
       return false;
     } else if constexpr (same_element<I, J>) {
-      const memory_run x = run_of<I>(b), y = run_of<J>(b);
-      return x.low < y.high && y.low < x.high;
+      return run_of<I>(b).overlaps(run_of<J>(b));
     } else {
       return scalars_overlap<typename arg<I>::walked, typename arg<J>::walked>(object<I>(b), object<J>(b));
     }
   }
-  /// Whether in-out I overlaps with J, which the call neither lifts nor copies.
-  template <std::size_t I, std::size_t J>
-  static bool overlaps_constant([[maybe_unused]] binds& b) {
-    if constexpr (arg<I>::shareable) {
-      auto& constant = std::get<J>(b);
-      using type = std::remove_cvref_t<decltype(constant)>;
-      const auto overlaps = [&](const auto* begin, std::size_t count) {
-        if constexpr (!std::is_floating_point_v<std::remove_cvref_t<decltype(*begin)>>) {
-          return false;
-        } else {
-          const auto low = reinterpret_cast<std::uintptr_t>(begin);
-          const memory_run x = run_of<I>(b);
-          return begin && x.low < low + count * sizeof(*begin) && low < x.high;
-        }
-      };
-      if constexpr (std::is_floating_point_v<type>)
-        return std::is_reference_v<std::tuple_element_t<J, binds>> && overlaps(&constant, 1);
-      else if constexpr (requires { overlaps(std::data(constant), std::size(constant)); })
-        return overlaps(std::data(constant), std::size(constant));
-    }
-    return false;
+  /// The memory of what the call neither lifts nor copies, if there are scalars in it.
+  template <std::size_t J>
+  static memory_run run_of_constant([[maybe_unused]] binds& b) {
+    using bind = std::tuple_element_t<J, binds>;
+    [[maybe_unused]] auto& constant = std::get<J>(b);
+    [[maybe_unused]] const auto run = [](const auto* begin, std::size_t count) -> memory_run {
+      if constexpr (holds_scalars<std::remove_cvref_t<decltype(*begin)>>) {
+        const auto low = reinterpret_cast<std::uintptr_t>(begin);
+        if (begin) return {low, low + count * sizeof(*begin), J, false, false};
+      }
+      return {};
+    };
+    if constexpr (requires { run(std::data(constant), std::size(constant)); })
+      return run(std::data(constant), std::size(constant));
+    else if constexpr (std::is_lvalue_reference_v<bind> && std::is_object_v<std::remove_reference_t<bind>>)
+      return run(std::addressof(constant), 1);
+    else
+      return {};
   }
   template <std::size_t I>
   static void check([[maybe_unused]] binds& b) {
@@ -324,7 +321,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   template <std::size_t I, std::size_t J>
   static void refuse_overlap([[maybe_unused]] binds& b) {
     if constexpr (arg<I>::in_out && !arg<J>::active)
-      if (overlaps_constant<I, J>(b))
+      if (run_of<I>(b).overlaps(run_of_constant<J>(b)))
         fail<std::invalid_argument>(
             "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not const");
     if constexpr (I < J && pair_by_reference<I, J> && !same_element<I, J>)

@@ -210,11 +210,7 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
                                     begins[B]..., of_active_extras..., of_residuals.data());
         },
         std::tuple_cat(std::get<E>(of_extras).pointer()...));
-    if (must_be_finite) {
-      Number sum = 0;
-      for (const Number& x : of_blocks) sum = sum + x * 0.0;
-      if (!sum.is_zero()) return false;
-    }
+    if (must_be_finite && !all_finite(of_blocks.data(), of_blocks.size())) return false;
     for (std::size_t block = 0; block < blocks; ++block)
       if (jacobians[block])
         for (std::size_t j = 0; j < sizes[block]; ++j)

@@ -198,7 +198,7 @@ class direct {
     }(typename Call::in_outs());
   }
 
-  /// One call of the pullback. Inlined with all that it calls: its numbers need no memory then.
+  /// One call of the pullback. Inlined, so that its numbers need no memory where the pullback is too.
   template <class Number>
   class attempt {
    public:
@@ -215,11 +215,7 @@ class direct {
       }
       pull(given, static_cast<const Number*>(of_value.data()), each, typename Call::all(), typename Call::active());
     }
-    [[nodiscard]] bool is_finite() {
-      Number sum = 0;
-      for (std::size_t i = 0; i < all_; ++i) sum = sum + of_arguments_.data()[i];
-      return (sum - sum).is_zero();
-    }
+    [[nodiscard]] bool is_finite() { return all_finite(of_arguments_.data(), all_); }
     [[nodiscard]] const auto& value() const noexcept { return value_; }
     [[nodiscard]] const Number* of_arguments() noexcept { return of_arguments_.data(); }
 

@@ -104,6 +104,18 @@ class lanes {
   part parts_[count / per_part];
 };
 
+namespace detail {
+
+/// One that is not makes the sum so; where the sum alone overflows, it is no either.
+template <class Lanes>
+bool all_finite(const Lanes* numbers, std::size_t count) {
+  Lanes sum = 0;
+  for (std::size_t i = 0; i < count; ++i) sum = sum + numbers[i];
+  return (sum - sum).is_zero();
+}
+
+}  // namespace detail
+
 /// As of numbers: an adjoint of zero stays zero, whatever the partial is.
 template <std::size_t count, bool careful>
 lanes<count, careful> chain(const lanes<count, careful>& adjoint, double partial) noexcept {
