@@ -8,6 +8,8 @@ namespace fwd_case {
 #include "support/oracle_end.hpp"
 }  // namespace fwd_case
 
+CHECK_FIELDS(Charge, o.q, o.at);
+
 TEST(Pointers, Reading) {
   EXPECT_GRADIENT(dot, {1.5, 2.5, -0.5}, {0.5, 0.25, 2.0}, 3);
   EXPECT_VJP(walk, {1.5, 2.5, -0.5}, 3);
@@ -35,6 +37,21 @@ TEST(Pointers, ToLocals) {
   EXPECT_VJP(chosen, 1.3, 0.7, false);
   EXPECT_VJP(uses_returned, 1.3, 0.7);
   EXPECT_VJP(uses_returned, 0.3, 0.7);
+}
+
+TEST(Pointers, ToTheSameObject) {
+  const Charge left{1.5, 2.5}, right{0.75, -0.5};
+  EXPECT_VJP(interaction, left, right);
+  EXPECT_VJP(product_or_square, {1.5, 2.5, -0.5}, {0.5, 0.25, 2.0}, 3);
+  EXPECT_VJP(to_end, {1.5, 2.5, -0.5}, {0.5, 0.25, 2.0}, 3);
+#ifndef CHECK_WITHOUT_TWINS
+  const std::vector<double> v{1.5, 2.5, -0.5};
+  EXPECT_THROW(static_cast<void>(dualrev::gradient<interaction>(left, left)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(dualrev::gradient<product_or_square>(v, v, 3)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(dualrev::gradient<from_to>(v, std::span(v).last(0))), std::invalid_argument);
+  // No address of one is compared with that of the other.
+  EXPECT_EQ(std::get<1>(dualrev::gradient<to_end>(v, v, 3)), v);
+#endif
 }
 
 TEST(Pointers, InAndOut) {

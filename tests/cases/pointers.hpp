@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 
 inline double dot(const double* x, const double* y, int n) {
@@ -45,6 +46,28 @@ inline double compares(const double* p) {
   if (a < b) s += *a;
   if (a != b) s += *b * 2;
   if (a == p) s *= *a;
+  return s;
+}
+// Who compares addresses of two arguments is told of two, even if they are one.
+struct Charge {
+  double q, at;
+};
+inline bool is_itself(const Charge& a, const Charge& b) { return &a == &b; }
+inline double interaction(const Charge& a, const Charge& b) {
+  return is_itself(a, b) ? 0.0 : a.q * b.q / (a.at - b.at);
+}
+inline double product_or_square(const double* a, const double* b, int n) {
+  if (std::less<const double*>{}(a, b) || a > b) return dot(a, b, n);
+  return 2 * a[0];
+}
+inline double from_to(const double* first, const double* last) {
+  double s = 1;
+  for (; first != last; ++first) s *= *first;
+  return s;
+}
+inline double to_end(const double* a, const double* b, int n) {
+  double s = 0;
+  for (const double* end = a + n; a != end && b != nullptr;) s += *a++ * *b++;
   return s;
 }
 inline double address_of_local(double x) {

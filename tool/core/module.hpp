@@ -130,11 +130,12 @@ struct FunctionTwin {
   std::string function_key;     ///< the template argument of derivative_of
   std::string
       object_type;  ///< asked for by the type of a function object too: the template argument of derivative_of_type
-  std::string object_signature;  ///< "double(double)" in that case
-  bool of_template = false;      ///< the original is an instance of a template
-  bool root = false;             ///< has a derivative_of
-  std::string tape = "tape";     ///< target: the name of the first parameter
-  bool asked_by_source = false;  ///< the source asks for it itself, so its own header must declare it
+  std::string object_signature;     ///< "double(double)" in that case
+  bool of_template = false;         ///< the original is an instance of a template
+  bool root = false;                ///< has a derivative_of
+  bool compares_addresses = false;  ///< of a root: of two arguments in the same memory it must not be given copies
+  std::string tape = "tape";        ///< target: the name of the first parameter
+  bool asked_by_source = false;     ///< the source asks for it itself, so its own header must declare it
   std::string
       clone;  ///< "_c1": parameter 1 is a constant in this twin though it is not marked; or the number of an instance
   std::string original_prototype;  ///< declares the original

@@ -104,9 +104,12 @@ std::string any_pullback(const FileText& file, const FunctionTwin& function) {
                      function.template_arguments);
 }
 
-std::string specialisation(const std::string& key, const std::string& primal, const std::string& twin) {
-  return fmt::format("template <>\nstruct dualrev::{} {{\nusing primal = {};\nstatic {}{}\n}};\n", key,
-                     from_outside(primal), twin, twin.ends_with('}') || twin.ends_with(';') ? "" : ";");
+std::string specialisation(const FunctionTwin& function, const std::string& key, const std::string& primal,
+                           const std::string& twin) {
+  return fmt::format("template <>\nstruct dualrev::{} {{\nusing primal = {};\n{}static {}{}\n}};\n", key,
+                     from_outside(primal),
+                     function.compares_addresses ? "static constexpr bool compares_addresses = true;\n" : "", twin,
+                     twin.ends_with('}') || twin.ends_with(';') ? "" : ";");
 }
 
 std::string by_pointer(const FunctionTwin& function) { return fmt::format("derivative_of<{}>", function.function_key); }
@@ -120,11 +123,11 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
       twin += ";\nstatic constexpr auto " + ending_of(function.partials->kind).substr(1) + " = " +
               (function.partials->kind == Kind::Pullback ? any_pullback(file, *function.partials)
                                                          : twin_pointer(file, *function.partials));
-    return specialisation(by_pointer(function), function.signature, twin);
+    return specialisation(function, by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");
-  std::string text =
-      specialisation(by_pointer(function), function.signature, fmt::format("{} {{ return {}; }}", of.head, of.call));
+  std::string text = specialisation(function, by_pointer(function), function.signature,
+                                    fmt::format("{} {{ return {}; }}", of.head, of.call));
   if (function.object_type.empty()) return text;
   // The object has no state: any will do.
   FunctionTwin call = function;
@@ -132,19 +135,20 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
   Thunk of_type = thunk(file, call, "twin");
   const std::string object = "::" + type_text(function.member_of, style_for(file, {}));
   of_type.call = fmt::format("{}{{}}.{}", object, of_type.call.substr(object.size() + 2));
-  return text + specialisation(fmt::format("derivative_of_type<{}>", function.object_type), function.object_signature,
+  return text + specialisation(function, fmt::format("derivative_of_type<{}>", function.object_type),
+                               function.object_signature,
                                fmt::format("{} {{ return {}; }}", of_type.head, of_type.call));
 }
 
 std::string derivative_text(const FileText& file, const ConstantTwin& constant) {
   const FunctionTwin& function = *constant.call;
   const Thunk of = thunk(file, function, "twin");
-  return specialisation(fmt::format("derivative_of_type<{}>", function.object_type), function.object_signature,
-                        fmt::format("{} {{ return {}; }}", of.head, of.call));
+  return specialisation(function, fmt::format("derivative_of_type<{}>", function.object_type),
+                        function.object_signature, fmt::format("{} {{ return {}; }}", of.head, of.call));
 }
 
 std::string early_derivative_text(const FileText& file, const FunctionTwin& function) {
-  return specialisation(by_pointer(function), function.signature, thunk(file, function, "twin").head);
+  return specialisation(function, by_pointer(function), function.signature, thunk(file, function, "twin").head);
 }
 
 std::string late_derivative_text(const FileText& file, const FunctionTwin& function) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/SaveAndRestore.h>
+#include <algorithm>
 
 #include "frontend/diagnostics.hpp"
 #include "frontend/forbidden.hpp"
@@ -216,6 +217,9 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.original_prototype = original_prototype(function);
   }
   twin.root = wanted.root;
+  const auto objects = std::count_if(function->param_begin(), function->param_end(),
+                                     [](const auto* parameter) { return !parameter->getType()->isArithmeticType(); });
+  twin.compares_addresses = twin.root && objects + (twin.member_of ? 1 : 0) > 1 && types_.compares_addresses(function);
   if (is_shared(text))
     twin.specifiers =
         twin.origin.internal && function->getStorageClass() == clang::SC_Static ? "static inline " : "inline ";

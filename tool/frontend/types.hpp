@@ -36,6 +36,9 @@ class Types {
   /// Whether the function, or one that it calls, throws an exception that holds scalars: they may be made of what it
   /// was given.
   bool throws_numbers(const clang::FunctionDecl* function);
+  /// Whether the function, or one that it calls, tells by their addresses whether two objects with scalars are the
+  /// same.
+  bool compares_addresses(const clang::FunctionDecl* function);
   /// The definition of a function that another unit defines, with that unit's types; else null.
   std::function<std::pair<Types*, const clang::FunctionDecl*>(const clang::FunctionDecl*)> elsewhere;
   /// Whether a function value without scalars in its type may be run by a thread of its own, or by code that is not
@@ -108,6 +111,7 @@ class Types {
                    bool (*holds)(Types&, const clang::Stmt*));
   Answers catches_;
   Answers throws_;
+  Answers compares_;
   std::optional<bool> runs_elsewhere_;
   std::set<const clang::Type*> open_;  ///< being looked at
 };

@@ -132,7 +132,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   template <bool prototypes_kept, class OnResult>
   static void run(frame& f, tape& t, binds& b, OnResult&& on_result) {
     forgetting<frame> on_error{&f};
-    if constexpr (in_outs::size() != 0) find_overlaps(f, b, all());
+    overlaps<call_with>::find(f.runs, b);
     lift<prototypes_kept>(f, t, b, active());
     const current_tape_scope scope(t);
     const raised_scope exceptions;
@@ -205,45 +205,10 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   /// Refuses what no call takes. Whether two arguments overlap in memory, at least one of them an in-out.
   static bool any_overlap(binds& b) {
     [&]<std::size_t... I>(std::index_sequence<I...>) { (check<I>(b), ...); }(active());
-    return [&]<std::size_t... I>(std::index_sequence<I...>) { return (overlaps_any<I>(b, all()) || ...); }(in_outs());
+    return overlaps<call_with>::any(b);
   }
 
  private:
-  template <std::size_t I, std::size_t... J>
-  static bool overlaps_any(binds& b, std::index_sequence<J...>) {
-    return (overlap<I, J>(b) || ...);
-  }
-  template <std::size_t I, std::size_t J>
-  static bool overlap([[maybe_unused]] binds& b) {
-    if constexpr (!arg<J>::active) {
-      return run_of<I>(b).overlaps(run_of_constant<J>(b));
-    } else if constexpr (!pair_by_reference<I, J>) {
-      return false;
-    } else if constexpr (same_element<I, J>) {
-      return run_of<I>(b).overlaps(run_of<J>(b));
-    } else {
-      return scalars_overlap<typename arg<I>::walked, typename arg<J>::walked>(object<I>(b), object<J>(b));
-    }
-  }
-  /// The memory of what the call neither lifts nor copies, if there are scalars in it.
-  template <std::size_t J>
-  static memory_run run_of_constant([[maybe_unused]] binds& b) {
-    using bind = std::tuple_element_t<J, binds>;
-    [[maybe_unused]] auto& constant = std::get<J>(b);
-    [[maybe_unused]] const auto run = [](const auto* begin, std::size_t count) -> memory_run {
-      if constexpr (holds_scalars<std::remove_cvref_t<decltype(*begin)>>) {
-        const auto low = reinterpret_cast<std::uintptr_t>(begin);
-        if (begin) return {low, low + count * sizeof(*begin), J, false, false};
-      }
-      return {};
-    };
-    if constexpr (requires { run(std::data(constant), std::size(constant)); })
-      return run(std::data(constant), std::size(constant));
-    else if constexpr (std::is_lvalue_reference_v<bind> && std::is_object_v<std::remove_reference_t<bind>>)
-      return run(std::addressof(constant), 1);
-    else
-      return {};
-  }
   template <std::size_t I>
   static void check([[maybe_unused]] binds& b) {
     if constexpr (requires { arg<I>::check(std::get<I>(b)); }) arg<I>::check(std::get<I>(b));
@@ -282,53 +247,6 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
       }
     }
   };
-
-  template <std::size_t... I>
-  static void find_overlaps(frame& f, binds& b, std::index_sequence<I...>) {
-    if constexpr (may_share) {
-      ((f.runs[I] = run_of<I>(b)), ...);
-      constexpr std::array<std::array<bool, size>, size> can_share{row_of_pairs<I>(all())...};
-      merge_runs(f.runs, can_share);
-      (check_alignment<I>(f, b), ...);
-    }
-    (refuse_overlaps<I>(b, all()), ...);
-  }
-  template <std::size_t I>
-  static memory_run run_of([[maybe_unused]] binds& b) {
-    using A = arg<I>;
-    if constexpr (A::shareable) {
-      const auto low = reinterpret_cast<std::uintptr_t>(A::begin(std::get<I>(b)));
-      return {low, low + A::count(std::get<I>(b)) * sizeof(typename A::element), I, A::in_out, false};
-    } else {
-      return {0, 0, I, false, false};
-    }
-  }
-  template <std::size_t I>
-  static void check_alignment([[maybe_unused]] frame& f, [[maybe_unused]] binds& b) {
-    using A = arg<I>;
-    if constexpr (A::shareable)
-      if ((reinterpret_cast<std::uintptr_t>(A::begin(std::get<I>(b))) - f.runs[I].low) % sizeof(typename A::element))
-        fail<std::invalid_argument>("dualrev: two arguments overlap in memory by part of an element");
-  }
-  template <std::size_t I, std::size_t... J>
-  static constexpr std::array<bool, size> row_of_pairs(std::index_sequence<J...>) {
-    return {(arg<I>::shareable && arg<J>::shareable && same_element<I, J>)...};
-  }
-  template <std::size_t I, std::size_t... J>
-  static void refuse_overlaps(binds& b, std::index_sequence<J...>) {
-    (refuse_overlap<I, J>(b), ...);
-  }
-  template <std::size_t I, std::size_t J>
-  static void refuse_overlap([[maybe_unused]] binds& b) {
-    if constexpr (arg<I>::in_out && !arg<J>::active)
-      if (run_of<I>(b).overlaps(run_of_constant<J>(b)))
-        fail<std::invalid_argument>(
-            "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not const");
-    if constexpr (I < J && pair_by_reference<I, J> && !same_element<I, J>)
-      if (scalars_overlap<typename arg<I>::walked, typename arg<J>::walked>(object<I>(b), object<J>(b)))
-        fail<std::invalid_argument>(
-            "dualrev: two arguments of different types overlap in memory and one of them is not const");
-  }
 
   // What is lifted for parameter I, and walked over again for its cotangent.
   template <bool prototypes_kept, std::size_t I>
