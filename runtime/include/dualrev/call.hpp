@@ -5,9 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <memory>
-#include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -16,7 +13,6 @@
 #include "dualrev/argument.hpp"
 #include "dualrev/call_types.hpp"
 #include "dualrev/exceptions.hpp"
-#include "dualrev/fail.hpp"
 #include "dualrev/resolve.hpp"
 #include "dualrev/sharing.hpp"
 #include "dualrev/workspace.hpp"
