@@ -42,11 +42,15 @@ TEST(Pointers, ToLocals) {
 TEST(Pointers, ToTheSameObject) {
   const Charge left{1.5, 2.5}, right{0.75, -0.5};
   EXPECT_VJP(interaction, left, right);
+  EXPECT_VJP(of_distinct, left, right);
+  EXPECT_VJP(counted, left, right);
   EXPECT_VJP(product_or_square, {1.5, 2.5, -0.5}, {0.5, 0.25, 2.0}, 3);
   EXPECT_VJP(to_end, {1.5, 2.5, -0.5}, {0.5, 0.25, 2.0}, 3);
 #ifndef CHECK_WITHOUT_TWINS
   const std::vector<double> v{1.5, 2.5, -0.5};
   EXPECT_THROW(static_cast<void>(dualrev::gradient<interaction>(left, left)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(dualrev::gradient<of_distinct>(left, left)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(dualrev::gradient<counted>(left, left)), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(dualrev::gradient<product_or_square>(v, v, 3)), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(dualrev::gradient<from_to>(v, std::span(v).last(0))), std::invalid_argument);
   // No address of one is compared with that of the other.

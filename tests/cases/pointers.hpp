@@ -2,10 +2,12 @@
 #ifndef DUALREV_CASE_POINTERS_HPP
 #define DUALREV_CASE_POINTERS_HPP
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <functional>
 #include <iterator>
+#include <set>
 
 inline double dot(const double* x, const double* y, int n) {
   double s = 0;
@@ -59,6 +61,15 @@ inline double interaction(const Charge& a, const Charge& b) {
 inline double product_or_square(const double* a, const double* b, int n) {
   if (std::less<const double*>{}(a, b) || a > b) return dot(a, b, n);
   return 2 * a[0];
+}
+inline double of_distinct(const Charge& a, const Charge& b) {
+  std::set<const Charge*> distinct{&a};
+  distinct.insert(&b);
+  return distinct.size() == 1 ? a.q : a.q * b.at;
+}
+inline double counted(const Charge& a, const Charge& b) {
+  const Charge* all[] = {&a, &b};
+  return std::count(all, all + 2, &b) == 2 ? a.q : a.q * b.at;
 }
 inline double from_to(const double* first, const double* last) {
   double s = 1;

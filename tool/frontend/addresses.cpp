@@ -2,6 +2,7 @@
 // arguments are, which for the derivative are two.
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>
+#include <llvm/ADT/StringSet.h>
 
 #include "frontend/types.hpp"
 
@@ -43,35 +44,69 @@ class AddressComparisons : public clang::RecursiveASTVisitor<AddressComparisons>
     }
     return true;
   }
-  bool VisitCastExpr(clang::CastExpr* e) {
-    found = found || (e->getCastKind() == clang::CK_PointerToIntegral && is_to_scalars(e->getSubExpr()));
-    return true;
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) { return given(e->getType()); }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) { return see(compares_keys(e->getType())); }
   bool VisitCallExpr(clang::CallExpr* e) {
-    for (const clang::Expr* argument : e->arguments()) given(argument->getType());
+    if (const auto* of_object = llvm::dyn_cast<clang::CXXMemberCallExpr>(e))
+      return see(compares_keys(of_object->getObjectType()));
+    for (const clang::Expr* argument : e->arguments()) see(compares_keys(argument->getType()));
+    const clang::FunctionDecl* callee = e->getDirectCallee();
+    if (callee && is_library(callee) && !leaves_elements(callee))
+      for (const clang::ParmVarDecl* parameter : callee->parameters()) see(has_elements(parameter->getType()));
     return true;
   }
   bool found = false;
 
  private:
-  /// A pointer to numbers; null is none.
-  bool is_to_scalars(const clang::Expr* e) {
-    e = e->IgnoreParenCasts();
-    return e->getType()->isPointerType() && types_.holds_scalar(e->getType());
-  }
-  /// What compares addresses for the library: std::less<const double*> and its like.
-  bool given(clang::QualType type) {
-    const auto* function = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
-        type.getNonReferenceType()->getAsCXXRecordDecl());
-    if (function && is_library(function) && function->getTemplateArgs().size() == 1 &&
-        function->getTemplateArgs()[0].getKind() == clang::TemplateArgument::Type &&
-        function->getTemplateArgs()[0].getAsType()->isPointerType()) {
-      const llvm::StringRef name = function->getName();
-      found = found || name == "less" || name == "greater" || name == "equal_to" || name == "not_equal_to" ||
-              name == "less_equal" || name == "greater_equal" || name == "hash";
-    }
+  bool see(bool comparison) {
+    found = found || comparison;
     return true;
+  }
+
+  bool is_address(clang::QualType type) { return type->isPointerType() && types_.holds_scalar(type); }
+  /// A pointer to numbers; null is none.
+  bool is_to_scalars(const clang::Expr* e) { return is_address(e->IgnoreParenCasts()->getType()); }
+
+  // What compares for the program, as it is written in the library.
+
+  static const clang::ClassTemplateSpecializationDecl* library_class(clang::QualType type) {
+    const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+        type.getNonReferenceType()->getAsCXXRecordDecl());
+    return record && is_library(record) ? record : nullptr;
+  }
+  static clang::QualType argument(const clang::ClassTemplateSpecializationDecl* record) {
+    const clang::TemplateArgument* first = record->getTemplateArgs().size() ? &record->getTemplateArgs()[0] : nullptr;
+    return first && first->getKind() == clang::TemplateArgument::Type ? first->getAsType() : clang::QualType();
+  }
+  /// std::less<const double*> and its like, and containers that find addresses.
+  bool compares_keys(clang::QualType type) {
+    static const llvm::StringSet<> names{
+        "less",          "greater",       "less_equal",         "greater_equal",     "equal_to", "hash",
+        "set",           "map",           "not_equal_to",       "multiset",          "multimap", "compare_three_way",
+        "unordered_set", "unordered_map", "unordered_multiset", "unordered_multimap"};
+    const auto* record = library_class(type);
+    return record && names.contains(record->getName()) && !argument(record).isNull() && is_address(argument(record));
+  }
+  /// Functions that hand on what they are given.
+  static bool leaves_elements(const clang::FunctionDecl* callee) {
+    static const llvm::StringSet<> names{"move",       "forward", "addressof", "swap",      "exchange",
+                                         "get",        "tie",     "begin",     "end",       "cbegin",
+                                         "cend",       "size",    "data",      "make_pair", "next",
+                                         "make_tuple", "prev",    "distance",  "advance",   "as_const"};
+    return callee->getIdentifier() && names.contains(callee->getName());
+  }
+  /// Addresses, or a range, an iterator or a group of them: an algorithm or an operator may compare them.
+  bool has_elements(clang::QualType type) {
+    if (type->isReferenceType() || type->isPointerType()) {
+      const clang::QualType element = type->getPointeeType();
+      return is_address(element) || (!element->isPointerType() && has_elements(element));
+    }
+    const auto* record = library_class(type);
+    if (!record) return false;
+    if (record->getName() == "__normal_iterator") return has_elements(argument(record));
+    return llvm::any_of(record->getTemplateArgs().asArray(), [this](const clang::TemplateArgument& part) {
+      return part.getKind() == clang::TemplateArgument::Type &&
+             (is_address(part.getAsType()) || has_elements(part.getAsType()));
+    });
   }
 
   // Which variable, or `this`, as far as the expression alone tells; else null.
