@@ -8,6 +8,9 @@ namespace fwd_case {
 #include "support/oracle_end.hpp"
 }  // namespace fwd_case
 
+CHECK_FIELDS(Given, o.mass, o.speed);
+CHECK_FIELDS(GivenNumbers, o.mass, o.speed);
+
 TEST(Lifetimes, Guards) {
   EXPECT_VJP(guards, 1.3);
   EXPECT_VJP(guard_and_return, 1.3, 0.7);
@@ -39,4 +42,12 @@ TEST(Lifetimes, Inheritance) {
   EXPECT_VJP(destruction_order, 1.3);
   EXPECT_VJP(template_method, 1.3);
   EXPECT_VJP(inherited_constructors, 1.3);
+}
+
+TEST(Lifetimes, MadeByTheCaller) {
+  EXPECT_VJP(energy, Given(1.3, 0.7));
+  GivenNumbers given;
+  given.mass = 1.3;
+  given.speed = 0.7;
+  EXPECT_VJP(energy_of_template, given, 2.5);
 }

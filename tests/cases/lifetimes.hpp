@@ -382,4 +382,27 @@ inline double inherited_constructors(double x) {
   return i.heavy() * i.more;
 }
 
+// What the source never makes nor copies, but who calls the derivative does.
+struct Given {
+  Given() : mass(0), speed(0) {}
+  Given(double m, double s) : mass(m), speed(s) {}
+  Given(const Given& other) : mass(other.mass), speed(other.speed) {}
+  Given& operator=(const Given& other) {
+    mass = other.mass;
+    speed = other.speed;
+    return *this;
+  }
+  double mass, speed;
+};
+inline double energy(const Given& g) { return g.mass * g.speed * g.speed; }
+template <class T>
+struct GivenTemplate {
+  GivenTemplate() : mass(0), speed(0) {}
+  GivenTemplate(const GivenTemplate& other) : mass{other.mass}, speed(other.speed) {}
+  GivenTemplate& operator=(const GivenTemplate& other) = default;
+  T mass, speed;
+};
+using GivenNumbers = GivenTemplate<double>;
+inline double energy_of_template(const GivenNumbers& g, double h) { return g.mass * g.speed * h; }
+
 #endif

@@ -1,5 +1,5 @@
 #pragma once
-// arguments: --function=through_pointer_member --function=returns_pointer
+// arguments: --function=through_pointer_member --function=returns_pointer --function=reset_in_copies --function=several --function=gives
 struct View {
   const double* data;
   int n;
@@ -10,3 +10,28 @@ inline double through_pointer_member(const View& v) {  // refused at 50: dualrev
   return s;
 }
 inline double* returns_pointer(double* p) { return p + 1; }  // refused at 16: dualrev-boundary "double *"
+#include <vector>
+struct Cell {
+  Cell() : volume(1), residual(0) {}
+  Cell(const Cell& other) : volume(other.volume), residual(0) {}
+  double volume, residual;
+};
+struct Half {
+  Half() : value(0) {}
+  Half& operator=(const Half&) { return *this; }
+  Half(const Half& other) : value(other.value) {}
+  double value;
+};
+template <class T>
+struct Twice {
+  Twice() : value(0) {}
+  Twice(const Twice& other) : value(2 * other.value) {}
+  T value;
+};
+inline double reset_in_copies(const Cell& c) { return c.volume; }  // refused at 43: dualrev-boundary "residual"
+inline double several(const std::vector<Half>& h) { return h[0].value; }  // refused at 48: dualrev-boundary "Half"
+inline Twice<double> gives(double x) {  // refused at 22: dualrev-boundary "Twice<double>"
+  Twice<double> result;
+  result.value = x;
+  return result;
+}

@@ -126,6 +126,13 @@ std::vector<const clang::CXXRecordDecl*> classes_inside(const clang::CXXRecordDe
   return all;
 }
 
+/// What the runtime calls where arguments and results are lifted and taken down, though the source itself may not.
+bool is_called_at_the_boundary(const clang::CXXMethodDecl* method) {
+  const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
+  return (constructor && (constructor->isDefaultConstructor() || constructor->isCopyOrMoveConstructor())) ||
+         method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator();
+}
+
 }  // namespace
 
 /// As far as they have twins.
@@ -302,9 +309,11 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     }
     if (is_called_by_the_language(method) && !method->isDefaulted() && !method->isDeleted())
       virtual_functions_.push_back(method);
-    else if (!core::takes_tape(kind_of(method, types_)) && (method->isUsed() || method->isReferenced()) &&
-             method->isUserProvided())
+    else if (!core::takes_tape(kind_of(method, types_)) && method->isUserProvided() &&
+             (method->isUsed() || method->isReferenced() || is_called_at_the_boundary(method))) {
+      if (is_called_at_the_boundary(method)) unit_.instantiate(method);
       unnamed_functions_.push_back(method);
+    }
   }
   for (const clang::FriendDecl* one : record->friends()) {
     const auto* comparison = llvm::dyn_cast_or_null<clang::FunctionDecl>(one->getFriendDecl());

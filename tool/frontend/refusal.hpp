@@ -43,6 +43,7 @@ enum class Reason {
   OwnHeader,
   SeveralBodies,
   Sharing,
+  Copies,
   Constant,
   ConstantData,
   Unrepeatable,

@@ -8,6 +8,7 @@
 
 #include <functional>
 
+#include "frontend/copies.hpp"
 #include "frontend/protocols.hpp"
 
 namespace dualrev::frontend {
@@ -330,6 +331,12 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
   if (function->isVariadic()) return Refusal{at, Reason::Varargs, {}};
   // Pointers to pointers, and pointers inside of values, do not say how far they reach.
   std::set<const clang::CXXRecordDecl*> met;
+  const auto copied = [&](clang::QualType type, clang::SourceLocation where) -> std::optional<Refusal> {
+    const clang::FieldDecl* field = not_copied(type, types);
+    if (!field) return std::nullopt;
+    const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
+    return Refusal{where, Reason::Copies, types.spelling(versions::type_of(record)) + "|" + field->getNameAsString()};
+  };
   const std::function<bool(clang::QualType, bool)> plain = [&](clang::QualType type, bool outermost) -> bool {
     type = type.getCanonicalType();
     if (!types.holds_scalar(type)) return true;
@@ -368,6 +375,7 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     const clang::QualType object = versions::type_of(method->getParent());
     if (has_numbers(method->getParent(), types)) {
       if (!plain(object, true)) return Refusal{at, Reason::Sharing, types.spelling(object)};
+      if (auto refused = copied(object, at)) return refused;
       input = true;
       output = output || !method->isConst();
     }
@@ -376,9 +384,11 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
   if (output && function->getReturnType()->isPointerType())
     return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
+  if (auto refused = copied(function->getReturnType(), at)) return refused;
   for (unsigned i = 0; i < function->getNumParams(); ++i) {
     const clang::QualType type = function->getParamDecl(i)->getType();
     if (!types.holds_scalar(type) || is_constant(i)) continue;
+    if (auto refused = copied(type, function->getParamDecl(i)->getLocation())) return refused;
     if (!plain(type, true))
       return Refusal{function->getParamDecl(i)->getLocation(), Reason::Sharing, types.spelling(type)};
     input = true;

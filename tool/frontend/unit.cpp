@@ -6,6 +6,7 @@
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Lex/PreprocessorOptions.h>
+#include <clang/Sema/Sema.h>
 #include <clang/Tooling/ArgumentsAdjusters.h>
 #include <clang/Tooling/Tooling.h>
 #include <llvm/Support/Path.h>
@@ -24,6 +25,18 @@ Unit::Unit(Unit&&) noexcept = default;
 Unit::~Unit() {
   tokens.reset();
   if (action) action->EndSourceFile();
+}
+
+void Unit::instantiate(const clang::FunctionDecl* function) const {
+  const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
+  if (function->hasBody() || !pattern || !pattern->hasBody() || !compiler->hasSema()) return;
+  // What does not compile is nobody's error as long as nobody calls it.
+  clang::DiagnosticsEngine& diagnostics = compiler->getDiagnostics();
+  const bool suppressed = diagnostics.getSuppressAllDiagnostics();
+  diagnostics.setSuppressAllDiagnostics(true);
+  compiler->getSema().InstantiateFunctionDefinition(function->getLocation(), const_cast<clang::FunctionDecl*>(function),
+                                                    true);
+  diagnostics.setSuppressAllDiagnostics(suppressed);
 }
 
 namespace {

@@ -40,6 +40,10 @@ class Unit {
   clang::ASTContext& ast() const { return compiler->getASTContext(); }
   clang::SourceManager& sources() const { return compiler->getSourceManager(); }
 
+  /// Makes the body of a member of a class template that nothing in the source calls, if it has one for these
+  /// arguments.
+  void instantiate(const clang::FunctionDecl* function) const;
+
   std::string path;    ///< as the user gave it
   std::string folder;  ///< where the compiler would run
   Hear hear;           ///< is told what is wrong

@@ -170,10 +170,10 @@ auto run_vjp(workspace& w, typename Call::binds b) {
 /// Arguments that overlap in memory, at least one of them non-const, share their lifted scalars: the whole derivative
 /// with respect to a shared scalar is in the cotangent of the first of them and zero in the others, so that the sum
 /// is right; a constant that overlaps with one of them is std::invalid_argument. Const arguments that overlap have
-/// cotangents of their own; if `f` compares addresses, that is std::invalid_argument. Nodes that several std::shared_ptr
-/// reach, in one argument or in several, are one node with one cotangent; cycles, and pointers to different parts of
-/// what one of them owns, are std::invalid_argument before `f` is called. Exceptions of `f` pass through and leave
-/// nothing behind; std::length_error when the tape has no IDs left.
+/// cotangents of their own; if `f` compares addresses, that is std::invalid_argument. Nodes that several
+/// std::shared_ptr reach, in one argument or in several, are one node with one cotangent; cycles, and pointers to
+/// different parts of what one of them owns, are std::invalid_argument before `f` is called. Exceptions of `f` pass
+/// through and leave nothing behind; std::length_error when the tape has no IDs left.
 ///
 /// Smeding & Vakar, Dual-Numbers Reverse AD, Efficiently, figure "wrapper".
 template <auto f, class... Arguments>
