@@ -44,6 +44,8 @@ TEST(Pointers, ToTheSameObject) {
   EXPECT_VJP(interaction, left, right);
   EXPECT_VJP(of_distinct, left, right);
   EXPECT_VJP(counted, left, right);
+  EXPECT_VJP(by_override, left, right);
+  EXPECT_VJP(by_constructor, left, right);
   EXPECT_VJP(product_or_square, {1.5, 2.5, -0.5}, {0.5, 0.25, 2.0}, 3);
   EXPECT_VJP(to_end, {1.5, 2.5, -0.5}, {0.5, 0.25, 2.0}, 3);
 #ifndef CHECK_WITHOUT_TWINS
@@ -51,6 +53,8 @@ TEST(Pointers, ToTheSameObject) {
   EXPECT_THROW(static_cast<void>(dualrev::gradient<interaction>(left, left)), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(dualrev::gradient<of_distinct>(left, left)), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(dualrev::gradient<counted>(left, left)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(dualrev::gradient<by_override>(left, left)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(dualrev::gradient<by_constructor>(left, left)), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(dualrev::gradient<product_or_square>(v, v, 3)), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(dualrev::gradient<from_to>(v, std::span(v).last(0))), std::invalid_argument);
   // No address of one is compared with that of the other.

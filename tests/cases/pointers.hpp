@@ -71,6 +71,23 @@ inline double counted(const Charge& a, const Charge& b) {
   const Charge* all[] = {&a, &b};
   return std::count(all, all + 2, &b) == 2 ? a.q : a.q * b.at;
 }
+struct Coupling {
+  virtual ~Coupling() = default;
+  virtual double of(const Charge* a, const Charge* b) const { return a->q + b->q; }
+};
+struct SelfCoupling : Coupling {
+  double of(const Charge* a, const Charge* b) const override { return a == b ? a->q : a->q * b->at; }
+};
+inline double by_override(const Charge& a, const Charge& b) {
+  const SelfCoupling own;
+  const Coupling& coupling = own;
+  return coupling.of(&a, &b);
+}
+struct Sameness {
+  Sameness(const Charge& a, const Charge& b) : same(&a == &b) {}
+  bool same;
+};
+inline double by_constructor(const Charge& a, const Charge& b) { return Sameness(a, b).same ? a.q : a.q * b.at; }
 inline double from_to(const double* first, const double* last) {
   double s = 1;
   for (; first != last; ++first) s *= *first;

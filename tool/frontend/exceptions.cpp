@@ -9,7 +9,6 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
-#include "frontend/forbidden.hpp"
 #include "frontend/lowering.hpp"
 
 namespace dualrev::frontend {
@@ -127,15 +126,15 @@ class Effects : public clang::RecursiveASTVisitor<Effects> {
   bool found = false;
 };
 
-bool has_effects(const clang::FunctionDecl* function, std::set<const clang::FunctionDecl*>& seen) {
+bool has_effects(const clang::FunctionDecl* function, Types& types, std::set<const clang::FunctionDecl*>& seen) {
   const clang::FunctionDecl* body = nullptr;
   if (!seen.insert(function->getCanonicalDecl()).second || is_library(function) || !function->hasBody(body))
     return false;
   Effects effects;
   effects.TraverseDecl(const_cast<clang::FunctionDecl*>(body));
   if (effects.found) return true;
-  for (const clang::FunctionDecl* callee : callees(body))
-    if (has_effects(callee, seen)) return true;
+  for (const clang::FunctionDecl* callee : types.callees(body))
+    if (has_effects(callee, types, seen)) return true;
   return false;
 }
 
@@ -143,7 +142,7 @@ bool has_effects(const clang::FunctionDecl* function, std::set<const clang::Func
 std::string not_repeatable(const clang::CXXConstructorDecl* constructor, Types& types) {
   if (constructor->getAccess() != clang::AS_public) return "a constructor of it is not public";
   if (constructor->isVariadic()) return "a constructor of it takes variable arguments";
-  if (std::set<const clang::FunctionDecl*> seen; has_effects(constructor, seen))
+  if (std::set<const clang::FunctionDecl*> seen; has_effects(constructor, types, seen))
     return "a constructor of it prints, or changes what is outside";
   for (const clang::ParmVarDecl* parameter : constructor->parameters()) {
     const clang::QualType type = parameter->getType();
@@ -267,7 +266,10 @@ bool Types::any_reached(const clang::FunctionDecl* function, Answers Types::* kn
     }
     if (body->isDependentContext()) continue;
     found = holds(*types, body->getBody());
-    for (const clang::FunctionDecl* callee : callees(body)) open.emplace_back(types, callee);
+    if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(body))
+      for (const clang::CXXCtorInitializer* member : constructor->inits())
+        found = found || holds(*types, member->getInit());
+    for (const clang::FunctionDecl* callee : types->callees(body)) open.emplace_back(types, callee);
   }
   if (!found)
     for (const clang::FunctionDecl* each : seen) answers[each] = false;

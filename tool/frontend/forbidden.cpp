@@ -228,15 +228,6 @@ std::vector<Refusal> forbidden(const clang::FunctionDecl* function, Types& types
 
 namespace {
 
-class Callees : public clang::RecursiveASTVisitor<Callees> {
- public:
-  bool VisitCallExpr(clang::CallExpr* e) {
-    if (e->getDirectCallee()) found.push_back(e->getDirectCallee());
-    return true;
-  }
-  std::vector<const clang::FunctionDecl*> found;
-};
-
 /// Looks for threads, and for functions that are given function values and have no body here.
 class Threads : public clang::RecursiveASTVisitor<Threads> {
  public:
@@ -277,12 +268,6 @@ bool Types::may_run_elsewhere() {
     runs_elsewhere_ = threads.found;
   }
   return *runs_elsewhere_;
-}
-
-std::vector<const clang::FunctionDecl*> callees(const clang::FunctionDecl* function) {
-  Callees visitor;
-  visitor.TraverseStmt(function->getBody());
-  return visitor.found;
 }
 
 }  // namespace dualrev::frontend

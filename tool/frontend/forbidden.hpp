@@ -11,7 +11,4 @@ namespace dualrev::frontend {
 
 std::vector<Refusal> forbidden(const clang::FunctionDecl* function, Types& types);
 
-/// The functions that a body calls by name.
-std::vector<const clang::FunctionDecl*> callees(const clang::FunctionDecl* function);
-
 }  // namespace dualrev::frontend

@@ -39,6 +39,9 @@ class Types {
   /// Whether the function, or one that it calls, tells by their addresses whether two objects with scalars are the
   /// same.
   bool compares_addresses(const clang::FunctionDecl* function);
+  /// The functions that a body names, and what may run in their place or with them: what overrides them, what makes and
+  /// ends the objects that it makes.
+  const std::vector<const clang::FunctionDecl*>& callees(const clang::FunctionDecl* function);
   /// The definition of a function that another unit defines, with that unit's types; else null.
   std::function<std::pair<Types*, const clang::FunctionDecl*>(const clang::FunctionDecl*)> elsewhere;
   /// Whether a function value without scalars in its type may be run by a thread of its own, or by code that is not
@@ -113,7 +116,10 @@ class Types {
   Answers throws_;
   Answers compares_;
   std::optional<bool> runs_elsewhere_;
-  std::set<const clang::Type*> open_;  ///< being looked at
+  using Functions = std::map<const clang::FunctionDecl*, std::vector<const clang::FunctionDecl*>>;
+  Functions callees_;
+  std::optional<Functions> overriders_;  ///< of the unit
+  std::set<const clang::Type*> open_;    ///< being looked at
 };
 
 /// The type of a lambda expression, what the library makes of one, or a reference to it: it has no name.

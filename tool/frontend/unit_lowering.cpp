@@ -396,7 +396,7 @@ void UnitLowering::check_passive(const clang::FunctionDecl* function, clang::Sou
       if (refusal.reason == Reason::Global || refusal.reason == Reason::Static || refusal.reason == Reason::Union ||
           refusal.reason == Reason::BitCast || refusal.reason == Reason::Asm)
         refuse(at, refusal.reason, refusal.subject);
-    for (const clang::FunctionDecl* callee : callees(next)) {
+    for (const clang::FunctionDecl* callee : types_.callees(next)) {
       const clang::FunctionDecl* body = nullptr;
       // The bits of a number may be kept under another type.
       if (const std::string name = callee->getNameAsString(); name == "bit_cast" || name == "memcpy" ||
