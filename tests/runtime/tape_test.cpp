@@ -168,6 +168,18 @@ TEST(Tape, InputsComeFirst) {
   EXPECT_THROW(t.input(2.0), std::logic_error);
 }
 
+TEST(Tape, InputsThatStayWhereTheyAreHaveIdsInARow) {
+  tape t;
+  EXPECT_EQ(t.input(1.0).id, 1u);
+  EXPECT_EQ(t.inputs(3), 2u);
+  EXPECT_EQ(t.inputs(0), 5u);
+  EXPECT_EQ(t.input(1.0).id, 5u);
+  EXPECT_THROW(t.inputs(tape::max_ids), std::length_error);
+  const dual sum = twins::add(t, {dualrev::with_id, 1.0, 2}, {dualrev::with_id, 1.0, 4});
+  EXPECT_EQ(sum.id, 6u);
+  EXPECT_THROW(t.inputs(1), std::logic_error);
+}
+
 TEST(Tape, RunsOutOfIdsWithAnErrorAndNeverWraps) {
   EXPECT_EQ(tape::max_ids, (1u << 30) - 1);
   for (dualrev::id limit : {3u, 100u, 5000u}) {

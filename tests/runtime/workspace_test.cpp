@@ -10,11 +10,13 @@
 
 namespace {
 std::atomic<std::size_t> allocations{0};
-}
+std::atomic<std::size_t> allocated_bytes{0};
+}  // namespace
 
 // Not inlined: g++ would take the calls of malloc and free apart for a mismatch.
 [[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
+  allocated_bytes += size;
   if (void* p = std::malloc(size ? size : 1)) return p;
   throw std::bad_alloc();
 }
@@ -44,6 +46,27 @@ TEST(Workspace, AWarmGradientAllocatesItsResultsOnly) {
   const auto scalars = [&] { dualrev::gradient<twins::shared_sum>(w, 3, 4); };
   scalars();
   EXPECT_EQ(allocations_of(scalars), 0u);
+}
+
+TEST(Workspace, WhatIsReadInPlaceIsNotCopied) {
+  const vector<double> v(100'000, 1.5);
+  const std::size_t copy = v.size() * sizeof(dualrev::dual);
+  const auto bytes_of = [](auto&& call) {
+    const std::size_t before = allocated_bytes;
+    call();
+    return allocated_bytes - before;
+  };
+  const auto gradient_of = [&]<auto f> {
+    dualrev::workspace w;
+    const auto [value, dv] = dualrev::gradient<f>(w, v, 77'777);
+    EXPECT_EQ(value, 1.5);
+    EXPECT_EQ(dv[77'776] + dv[77'777] + dv[77'778], 1);
+  };
+  const std::size_t copied = bytes_of([&] { gradient_of.operator()<twins::pick>(); });
+  const std::size_t in_place = bytes_of([&] { gradient_of.operator()<twins::pick_in_place>(); });
+#ifndef DUALREV_THROUGH_TAPE
+  EXPECT_LE(in_place + copy, copied);
+#endif
 }
 
 TEST(Workspace, AGradientIntoAnEarlierOneAllocatesNothing) {

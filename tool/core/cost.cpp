@@ -383,7 +383,7 @@ void constructors_of(const RecordTwin& record, const std::string& name, std::set
 
 /// Whether `vjp` of a function with a pullback needs no tape either: copies of what it is given are objects.
 bool keeps_arguments(const FunctionTwin& f) {
-  if (f.partials->kind != Kind::Pullback) return true;
+  if (f.beside->kind != Kind::Pullback) return f.beside->kind == Kind::Partials;
   return std::none_of(f.parameters.begin(), f.parameters.end(), [](const Parameter& parameter) {
     const auto* library = as<Library>(parameter.type);
     return as<Pointer>(parameter.type) || as<Array>(referee(parameter.type)) ||
@@ -404,10 +404,10 @@ std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
   }
   std::vector<FunctionCost> all;
   const auto add = [&](const FunctionTwin& f, bool is_shared) {
-    if (!f.body || f.kind == Kind::Partials || f.kind == Kind::Pullback) return;
-    all.push_back(cost_of(f, names, constructed, all));
+    if (!f.body || f.kind == Kind::Partials || f.kind == Kind::Pullback || f.kind == Kind::OnRanges) return;
+    all.push_back(cost_of(f.beside && f.beside->kind == Kind::OnRanges ? *f.beside : f, names, constructed, all));
     // Whoever sees the source's own functions declared only takes them by the tape.
-    all.back().needs_no_tape = is_shared && f.root && f.partials && keeps_arguments(f);
+    all.back().needs_no_tape = is_shared && f.root && f.beside && keeps_arguments(f);
   };
   for (const Module* module : {&shared, &own}) {
     for (const RecordTwin& record : module->records) add_members(record, names, constructed, all);

@@ -87,8 +87,19 @@ struct MemberInitializer {
 /// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
 /// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
 /// Pullback: beside one that has a scalar form, the function and, for cotangents of what it gives, those of what it is
-/// given (target only).
-enum class Kind { Free, Partials, Pullback, Operator, Method, MethodOperator, Constructor, Destructor, Conversion };
+/// given (target only). OnRanges: the twin itself, for whatever holds the elements of some parameters (target only).
+enum class Kind {
+  Free,
+  Partials,
+  Pullback,
+  OnRanges,
+  Operator,
+  Method,
+  MethodOperator,
+  Constructor,
+  Destructor,
+  Conversion
+};
 
 /// A function that libraries find by its name and by the types of its arguments, without a tape to give.
 struct FoundByLookup {
@@ -156,9 +167,22 @@ struct FunctionTwin {
   std::shared_ptr<const ScalarForm>
       scalar_form;  ///< of a root that has one and gives no number, or is no straight line
   std::shared_ptr<const FunctionTwin>
-      partials;               ///< target: the function of Kind::Partials or Pullback beside it, or null
+      beside;                 ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
   bool instantiated = false;  ///< a template that other units call, where the original is instantiated
 };
+
+/// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.
+inline FunctionTwin made_beside(FunctionTwin twin, Kind kind, const char* ending) {
+  twin.kind = kind;
+  twin.origin.key += ending;
+  twin.original_prototype.clear();
+  twin.found_by_lookup.reset();
+  twin.scalar_form.reset();
+  twin.root = twin.has_entry = twin.asked_by_source = twin.instantiated = false;
+  twin.object_type.clear();
+  for (Parameter& parameter : twin.parameters) parameter.default_argument.reset();
+  return twin;
+}
 
 struct LocalRecord {
   RecordTwin twin;
@@ -166,7 +190,7 @@ struct LocalRecord {
 };
 
 /// Whether calls name the function, so that they can give it the tape. Others take the current one.
-inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method; }
+inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method || kind == Kind::OnRanges; }
 
 /// A function or a class that can only be found by deduction.
 inline bool is_unnamed(const Origin& origin) { return !origin.instances.empty(); }

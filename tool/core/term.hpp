@@ -148,8 +148,9 @@ struct Call {
   bool twin = false;     ///< target: calls the twin, with the tape first
   bool local = false;    ///< a static member of a class inside a function
   Instance instance = {};
-  std::string key = {};   ///< of the callee's origin; empty where it is called by other means than its name
-  bool partials = false;  ///< target: calls what gives value and partial derivatives, which needs no tape
+  std::string key = {};    ///< of the callee's origin; empty where it is called by other means than its name
+  bool partials = false;   ///< target: calls what gives value and partial derivatives, which needs no tape
+  bool on_ranges = false;  ///< target: calls the twin for any ranges
 };
 struct Declarator {
   enum class Init { None, Copy, Direct, List, CopyList };

@@ -77,6 +77,7 @@ struct MemberPointer {
 struct Placeholder {
   std::string keyword;
   TypeRef deduced;
+  TypeRef concept_of = nullptr;  ///< target: what it must satisfy, with the arguments behind the first, or null
 };
 
 struct Type {

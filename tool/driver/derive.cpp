@@ -36,6 +36,8 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
       blocks ? transform::StraightLines(shared, module.shared, module.own) : transform::StraightLines();
   for (core::Module* each : {&module.shared, &module.own}) {
     const transform::StraightLines& lines = each == &module.shared ? shared : own;
+    // Whoever sees the source's own functions declared only knows of their twins alone.
+    const bool in_place = blocks && each == &module.shared;
     core::Module twin;
     twin.hidden_constants = each->hidden_constants;
     for (const core::RecordTwin& record : each->records)
@@ -48,8 +50,8 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
       });
     for (const core::FunctionTwin& function : each->functions)
       attempt(function.origin, [&] {
-        for (core::FunctionTwin& made : transform::differentiate(core::Module{{}, {}, {function}}, lines).functions)
-          twin.functions.push_back(std::move(made));
+        core::Module made = transform::differentiate(core::Module{{}, {}, {function}}, lines, in_place);
+        std::move(made.functions.begin(), made.functions.end(), std::back_inserter(twin.functions));
       });
     *each = std::move(twin);
   }

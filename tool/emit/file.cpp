@@ -411,9 +411,9 @@ std::string header(const FileText& file, const Module& shared, const std::vector
     } else if (has_prototype(function)) {
       if (!function.member_of)
         write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
-      // Other units register it too, and know of no partials.
+      // Other units register it too, and know of nothing beside it.
       FunctionTwin alike = function;
-      alike.partials = nullptr;
+      alike.beside = nullptr;
       if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, alike));
     }
     if (internal) writer.raw("#endif\n");

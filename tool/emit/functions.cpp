@@ -26,7 +26,12 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
 }
 
 std::string ending_of(Kind kind) {
-  return kind == Kind::Partials ? "_partials" : kind == Kind::Pullback ? "_pullback" : "";
+  switch (kind) {
+    case Kind::Partials: return "_partials";
+    case Kind::Pullback: return "_pullback";
+    case Kind::OnRanges: return "_on_ranges";
+    default: return "";
+  }
 }
 
 std::string name_of_twin(const FileText& file, const FunctionTwin& function) {
@@ -76,7 +81,8 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
   switch (function.kind) {
     case Kind::Free:
     case Kind::Partials:
-    case Kind::Pullback: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
+    case Kind::Pullback:
+    case Kind::OnRanges: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
     case Kind::Constructor: return scope + class_name(file, function) + parameters;
     case Kind::Destructor: return scope + "~" + class_name(file, function) + parameters;
     case Kind::Conversion: return scope + "operator " + type_text(function.result, style) + parameters;

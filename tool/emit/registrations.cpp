@@ -90,8 +90,11 @@ std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
   const std::string ending = ending_of(function.kind);
   const std::string name =
       "::" + twin_name(function.origin.qualified, style) + function.clone + ending + function.template_arguments;
-  Function type{function.result, {}, {}, ending.empty()};
-  for (const Parameter& parameter : function.parameters) type.parameters.push_back(parameter.type);
+  Function type{function.result, {}, {}, takes_tape(function.kind)};
+  for (const Parameter& parameter : function.parameters) {
+    const auto* any = as<Placeholder>(referee(parameter.type));
+    type.parameters.push_back(any ? any->deduced : parameter.type);
+  }
   return fmt::format("static_cast<{}>({})",
                      from_outside(type_text(make_type(Pointer{make_type(std::move(type))}), style)), name);
 }
@@ -119,10 +122,10 @@ std::string by_pointer(const FunctionTwin& function) { return fmt::format("deriv
 std::string derivative_text(const FileText& file, const FunctionTwin& function) {
   if (function.kind == Kind::Free) {
     std::string twin = "constexpr auto twin = " + twin_pointer(file, function);
-    if (function.partials)
-      twin += ";\nstatic constexpr auto " + ending_of(function.partials->kind).substr(1) + " = " +
-              (function.partials->kind == Kind::Pullback ? any_pullback(file, *function.partials)
-                                                         : twin_pointer(file, *function.partials));
+    if (function.beside)
+      twin += ";\nstatic constexpr auto " + ending_of(function.beside->kind).substr(1) + " = " +
+              (function.beside->kind == Kind::Pullback ? any_pullback(file, *function.beside)
+                                                       : twin_pointer(file, *function.beside));
     return specialisation(function, by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");

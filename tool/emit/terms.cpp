@@ -146,7 +146,10 @@ class TermPrinter {
                         : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member
                                      : t.in_full       ? "::" + twin_name(t.callee, style_)
                                                        : callee(t.callee)) +
-                                       t.clone + number_text(t.instance, style_) + (t.partials ? "_partials" : "")
+                                       t.clone + number_text(t.instance, style_) +
+                                       (t.partials    ? "_partials"
+                                        : t.on_ranges ? "_on_ranges"
+                                                      : "")
                                  : t.callee) +
                        t.arguments_of_template;
     if (!t.signature.empty()) {

@@ -53,7 +53,9 @@ std::string base_text(const TypeRef& type, const Style& style) {
       return fmt::format("{}{}<{}>{}{}", style.rooted ? "::" : "", t.name, arguments,
                          t.member.empty() ? "" : "::", t.member);
     }
-    std::string operator()(const Placeholder& t) const { return t.keyword; }
+    std::string operator()(const Placeholder& t) const {
+      return t.concept_of ? type_text(t.concept_of, style) + " " + t.keyword : t.keyword;
+    }
     std::string operator()(const Function&) const { return {}; }
     std::string operator()(const MemberPointer&) const { return {}; }
     std::string operator()(const Pointer&) const { return {}; }

@@ -1,6 +1,7 @@
 // D on declarations. A function gets the tape as its first parameter; parameters marked constant are left alone.
 #include "transform/module.hpp"
 
+#include "transform/ranges.hpp"
 #include "transform/statements.hpp"
 #include "transform/types.hpp"
 
@@ -69,16 +70,22 @@ LocalRecord differentiate(const LocalRecord& source, const StraightLines& lines)
   return local;
 }
 
-Module differentiate(const Module& source, const StraightLines& lines) {
+Module differentiate(const Module& source, const StraightLines& lines, bool ranges_in_place) {
   Module twin;
   twin.hidden_constants = source.hidden_constants;
   for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record, lines));
   for (const ConstantTwin& constant : source.constants) twin.constants.push_back(constant_twin(constant, lines));
   for (const FunctionTwin& function : source.functions) {
-    const Line* line = lines.find(function.origin.key);
-    if (line) twin.functions.push_back(line->partials);
-    twin.functions.push_back(differentiate(function, lines));
-    if (line) twin.functions.back().partials = std::make_shared<const FunctionTwin>(line->partials);
+    FunctionTwin made = differentiate(function, lines);
+    if (const Line* line = lines.find(function.origin.key)) {
+      made.beside = std::make_shared<const FunctionTwin>(line->partials);
+    } else if (const std::vector<bool> which = ranges_in_place ? read_by_element(function) : std::vector<bool>();
+               !which.empty()) {
+      made.beside = std::make_shared<const FunctionTwin>(on_ranges(made, which));
+      made.body = call_on_ranges(made, which);
+    }
+    if (made.beside) twin.functions.push_back(*made.beside);
+    twin.functions.push_back(std::move(made));
   }
   return twin;
 }

@@ -45,7 +45,7 @@ class PartialsLine : StraightReader {
       });
     }
     FunctionTwin& partials = made.partials;
-    become(partials, Kind::Partials, "_partials");
+    partials = made_beside(std::move(partials), Kind::Partials, "_partials");
     partials.result = make_type(Library{"std::tuple", types, {}});
     std::vector<Shape> shapes{Shape()};
     for (const std::optional<Value>& parameter : parameters_)

@@ -19,7 +19,7 @@ class PullbackLine : StraightReader {
   Line line() {
     Line made{source_, {}, {}, {}, {}, false, false};
     FunctionTwin& pullback = made.partials;
-    become(pullback, Kind::Pullback, "_pullback");
+    pullback = made_beside(std::move(pullback), Kind::Pullback, "_pullback");
     pullback.straight_line = false;
     if (source_.result) {
       pullback.result = with_const(source_.result, false);

@@ -218,15 +218,4 @@ void StraightReader::call_it(Node number, const std::string& name, bool is_own, 
                         is_first ? s->trailing : std::string(), s.get(), s->location});
 }
 
-void StraightReader::become(FunctionTwin& beside, Kind kind, const char* ending) {
-  beside.kind = kind;
-  beside.origin.key += ending;
-  beside.original_prototype.clear();
-  beside.found_by_lookup.reset();
-  beside.scalar_form.reset();
-  beside.root = beside.has_entry = beside.asked_by_source = beside.instantiated = false;
-  beside.object_type.clear();
-  for (Parameter& parameter : beside.parameters) parameter.default_argument.reset();
-}
-
 }  // namespace dualrev::transform

@@ -94,9 +94,6 @@ class StraightReader {
   static bool calls_in_text(const core::Verbatim& words);
   Node words(const core::TermRef& t, const Sight& sight);
 
-  /// What stands beside the twin of the function.
-  static void become(core::FunctionTwin& beside, core::Kind kind, const char* ending);
-
   const core::FunctionTwin& source_;
   const World& world_;
   Names names_;

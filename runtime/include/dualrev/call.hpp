@@ -244,6 +244,9 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     }
   };
 
+  /// Whether it is no array of duals: its IDs are known without.
+  template <std::size_t I>
+  static constexpr bool in_place = requires { arg<I>::in_place; };
   // What is lifted for parameter I, and walked over again for its cotangent.
   template <bool prototypes_kept, std::size_t I>
   static decltype(auto) source(frame& f, binds& b) {
@@ -259,7 +262,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     if constexpr (may_name) {
       if constexpr (!prototypes_kept) f.lifted_nodes.refuse_aliases();
       const bool nodes_shared = !f.lifted_nodes.empty();
-      ((f.named[I] = f.runs[I].shared || nodes_shared), ...);
+      ((f.named[I] = f.runs[I].shared || (nodes_shared && !in_place<I>)), ...);
       if (!(f.named[I] || ...)) return;
       std::vector<bool> taken(t.id_end());
       shared_nodes seen;
@@ -292,6 +295,10 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   }
   template <bool prototypes_kept, std::size_t I>
   static void name(frame& f, binds& b, std::vector<bool>& taken, shared_nodes& seen) {
+    if constexpr (!in_place<I>) name_lifted<prototypes_kept, I>(f, b, taken, seen);
+  }
+  template <bool prototypes_kept, std::size_t I>
+  static void name_lifted(frame& f, binds& b, std::vector<bool>& taken, shared_nodes& seen) {
     if (!f.named[I]) return;
     f.shared_ids[I].clear();
     auto&& lifted = lifted_object<I>(f, b);

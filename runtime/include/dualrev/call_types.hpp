@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "dualrev/argument.hpp"
+#include "dualrev/input_range.hpp"
 #include "dualrev/signature.hpp"
 #include "dualrev/tape.hpp"
 
@@ -124,7 +125,21 @@ struct call_types {
   using type = call_with<Key, typename Key::primal::parameters,
                          typename without_tape<typename twin::parameters, twin::is_member>::type>;
 };
+/// The call of the twin, or of the one that reads ranges of inputs where they are, if no argument may be changed.
 template <class Key>
-using call = typename call_types<Key>::type;
+constexpr auto choose_call() {
+  using of_twin = typename call_types<Key>::type;
+#if !defined(DUALREV_LADDER) && !defined(DUALREV_THROUGH_TAPE)
+  if constexpr (requires { Key::derivative::on_ranges; }) {
+    if constexpr (of_twin::in_outs::size() == 0)
+      return std::type_identity<typename call_types<on_ranges_key<Key>>::type>();
+    else
+      return std::type_identity<of_twin>();
+  } else
+#endif
+    return std::type_identity<of_twin>();
+}
+template <class Key>
+using call = typename decltype(choose_call<Key>())::type;
 
 }  // namespace dualrev::detail

@@ -112,13 +112,19 @@ class tape {
   /// The same for each of `count` numbers, in a row.
   template <class T>
   void inputs(const T* values, basic_dual<T>* made, std::size_t count) {
+    const dualrev::id first = inputs(count);
+    for (std::size_t i = 0; i < count; ++i) made[i] = {with_id, values[i], first + static_cast<dualrev::id>(i)};
+  }
+  /// Makes `count` numbers that stay where they are inputs; gives the ID of the first, which those of the others
+  /// follow.
+  dualrev::id inputs(std::size_t count) {
     if (next_ != first_entry_)
       detail::fail<std::logic_error>("dualrev: a tape takes inputs only before its first entry");
     if (count > 0 && (next_ > id_limit_ || id_limit_ - next_ + 1 < count)) throw_exhausted();
     const dualrev::id first = next_;
-    for (std::size_t i = 0; i < count; ++i) made[i] = {with_id, values[i], first + static_cast<dualrev::id>(i)};
     first_entry_ = next_ = first + static_cast<dualrev::id>(count);
     room_end_ = ids_end_;  // fewer IDs are left for entries: the first push looks again
+    return first;
   }
 
   /// Stages one operation with result `value`. A contribution of a constant is left out, and a result that depends

@@ -1,0 +1,72 @@
+// Ranges of inputs that stay where the caller has them: no array of duals is made of them. A root that only reads
+// elements of a range of constants by their places is generated for ranges of duals and for these.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "dualrev/argument.hpp"
+#include "dualrev/dual.hpp"
+#include "dualrev/tape.hpp"
+
+namespace dualrev {
+
+/// Numbers in a row and the IDs that they have as inputs, which are in a row too; it owns nothing. Read in place of
+/// `Range`, the twin's own parameter: a pointer to constant duals, a span or a vector of them.
+template <class Range>
+class input_range {
+ public:
+  input_range() noexcept = default;
+  input_range(const double* values, std::size_t size, dualrev::id first) noexcept
+      : values_(values), size_(size), first_(first) {}
+  template <class Index>
+  dual operator[](Index i) const noexcept {
+    return {with_id, values_[i], first_ + static_cast<dualrev::id>(i)};
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+ private:
+  const double* values_ = nullptr;
+  std::size_t size_ = 0;
+  dualrev::id first_ = 0;
+};
+
+/// Any of the two.
+template <class T, class Range>
+concept reads_as = std::is_same_v<T, Range> || std::is_same_v<T, input_range<Range>>;
+
+namespace detail {
+
+/// Beside the argument that would be lifted, whose shape and cotangent it has.
+template <class P, class Range>
+struct range_in_place : argument<P, typename dual_parameter<P>::type> {
+  static constexpr bool shareable = false;
+  static constexpr bool in_place = true;
+  struct storage {
+    input_range<Range> range;
+    template <class T, class Numbers, class Inputs>
+    void fill(const Numbers& numbers, Inputs&& inputs, shared_nodes&) {
+      range = {numbers.data(), numbers.size(), inputs.t.inputs(numbers.size())};
+    }
+  };
+  static const input_range<Range>* lifted(const storage& s) { return &s.range; }
+  template <class Bind>
+  static const input_range<Range>& pass(const input_range<Range>* lifted, const Bind&) {
+    return *lifted;
+  }
+};
+template <class P, class Range>
+struct checked_argument<P, const input_range<Range>&> {
+  using type = range_in_place<P, Range>;
+};
+
+template <class Key>
+struct on_ranges_key : Key {
+  struct derivative : Key::derivative {
+    static constexpr auto twin = Key::derivative::on_ranges;
+  };
+};
+
+}  // namespace detail
+
+}  // namespace dualrev

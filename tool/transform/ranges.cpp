@@ -1,0 +1,162 @@
+// What may be done with such a parameter is listed here; whatever else names it makes it an array of duals.
+#include "transform/ranges.hpp"
+
+#include <cctype>
+#include <utility>
+
+#include "core/walk.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+namespace {
+
+bool is_double(const TypeRef& type) {
+  const auto* real = as<Real>(type);
+  return real && real->kind == Scalar::Double;
+}
+
+/// A range of constant doubles that is as long as the caller's.
+bool is_range_of_inputs(const Parameter& parameter) {
+  if (parameter.constant || parameter.name.empty() || parameter.default_argument) return false;
+  if (const auto* pointer = as<Pointer>(parameter.type)) return is_double(pointer->to) && pointer->to->is_const;
+  const auto* reference = as<Reference>(parameter.type);
+  const TypeRef type = referee(parameter.type);
+  const auto* library = as<Library>(type);
+  if (!library || library->arguments.size() != 1 || !library->member.empty()) return false;
+  if (library->name == "std::span")
+    return !reference && library->arguments[0]->is_const && is_double(library->arguments[0]);
+  return library->name == "std::vector" && reference && !reference->rvalue && type->is_const &&
+         is_double(library->arguments[0]);
+}
+
+/// Names that a body uses for anything but elements and sizes.
+class OtherUses {
+ public:
+  void statement(const StmtRef& s) {
+    closures = closures || as<DefineClass>(s);
+    const Parts all = parts(*s);
+    for (const Declarator* d : all.declared) {
+      words(d->name);
+      type(d->type);
+    }
+    if (const auto* attempt = as<Try>(s))
+      for (const Try::Handler& handler : attempt->handlers) words(handler.declaration);
+    for (const TermRef& t : all.terms) term(t);
+    for (const StmtRef& inner : all.statements) statement(inner);
+  }
+  std::set<std::string> names;
+  bool closures = false;  ///< there are bodies inside the body
+
+ private:
+  void term(const TermRef& t) {
+    if (!t) return;
+    closures = closures || as<Lambda>(t);
+    if (const auto* load = as<Load>(t))
+      if (const auto* index = as<Index>(load->place); index && is_name(index->base)) return term(index->index);
+    if (const auto* variable = as<Variable>(t)) names.insert(variable->name);
+    if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
+    for (const Hole& operand : operands(*t)) term(operand.term);
+    if (const auto* call = as<MethodCall>(t)) term(call->pointer);
+  }
+  void verbatim(const Verbatim& text) {
+    for (std::size_t i = 0; i < text.pieces.size(); ++i) {
+      const Piece* next = i + 1 < text.pieces.size() ? &text.pieces[i + 1] : nullptr;
+      const auto* behind = next ? std::get_if<std::string>(next) : nullptr;
+      if (const auto* hole = std::get_if<Hole>(&text.pieces[i])) {
+        if (!is_name(hole->term) || !behind || !is_size(*behind)) term(hole->term);
+      } else if (const auto* spelled = std::get_if<std::string>(&text.pieces[i])) {
+        words(*spelled);
+      } else if (const auto* of = std::get_if<TypeRef>(&text.pieces[i])) {
+        type(*of);
+      }
+    }
+  }
+  void type(const TypeRef& of) {
+    if (const auto* text = as<Passive>(of)) words(text->text);
+    if (const auto* array = as<Array>(of)) words(array->extent);
+  }
+  static bool is_name(const TermRef& t) {
+    const auto* load = as<Load>(t);
+    return as<Variable>(load ? load->place : t);
+  }
+  static bool is_size(const std::string& text) { return text == ".size" || text.starts_with(".size()"); }
+  void words(const std::string& text) {
+    const auto in_word = [&](std::size_t i) {
+      return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_');
+    };
+    for (std::size_t i = 0; i < text.size();) {
+      std::size_t end = i;
+      while (in_word(end)) ++end;
+      if (end == i) {
+        ++i;
+      } else {
+        if (!is_size(text.substr(end))) names.insert(text.substr(i, end - i));
+        i = end;
+      }
+    }
+  }
+};
+
+/// A parameter as an argument: objects are handed on.
+TermRef forwarded(const Parameter& parameter) {
+  static const std::set<std::string> numbers{"int",  "unsigned int", "unsigned", "long",        "unsigned long",
+                                             "bool", "char",         "size_t",   "std::size_t", "std::ptrdiff_t"};
+  const TypeRef& type = parameter.type;
+  const auto* text = as<Passive>(type);
+  const bool is_object = text
+                             ? !numbers.contains(text->text) && !text->text.ends_with('&') && !text->text.ends_with('*')
+                             : as<Record>(type) || as<Library>(type) || as<Function>(type);
+  if (!is_object) return variable(parameter.name, type, false);
+  return make_term(
+      Verbatim{{"static_cast<", make_type(Reference{type, true}), ">(" + parameter.name + ")"}, Precedence::Postfix},
+      type, false, writes, false);
+}
+
+}  // namespace
+
+std::vector<bool> read_by_element(const FunctionTwin& source) {
+  std::vector<bool> which;
+  if (!source.root || source.kind != Kind::Free || !source.body || source.origin.internal || !source.handlers.empty() ||
+      !source.class_head.empty() || is_unnamed(source.origin))
+    return which;
+  OtherUses uses;
+  uses.statement(source.body);
+  for (const std::string& meaning : source.meanings)
+    if (!meaning.empty()) uses.names.insert(meaning);
+  if (uses.closures) return which;
+  bool any = false;
+  for (const Parameter& parameter : source.parameters) {
+    which.push_back(is_range_of_inputs(parameter) && !uses.names.contains(parameter.name));
+    any = any || which.back();
+  }
+  if (!any) which.clear();
+  return which;
+}
+
+FunctionTwin on_ranges(const FunctionTwin& twin, const std::vector<bool>& which) {
+  FunctionTwin made = made_beside(twin, Kind::OnRanges, "_on_ranges");
+  for (std::size_t i = 0; i < which.size(); ++i) {
+    if (!which[i]) continue;
+    TypeRef& type = made.parameters[i].type;
+    const TypeRef of_duals = with_const(referee(type), false);
+    type = make_type(Reference{make_type(
+        Placeholder{"auto", make_type(Reference{make_type(Library{"dualrev::input_range", {of_duals}, {}}, true)}),
+                    make_type(Library{"dualrev::reads_as", {of_duals}, {}}, true)})});
+  }
+  return made;
+}
+
+StmtRef call_on_ranges(const FunctionTwin& twin, const std::vector<bool>& which) {
+  Call call{twin.origin.qualified, {}, twin.template_arguments, {}, twin.clone, {}};
+  call.twin = call.in_full = call.on_ranges = true;
+  for (std::size_t i = 0; i < which.size(); ++i) {
+    const Parameter& parameter = twin.parameters[i];
+    call.arguments.push_back({which[i] ? variable(parameter.name, parameter.type, false) : forwarded(parameter)});
+  }
+  const TermRef made = make_term(std::move(call), twin.result, false, stages, false);
+  return make_stmt(Stmts{{twin.result ? make_stmt(Return{Hole{made}}) : make_stmt(Evaluate{made})}});
+}
+
+}  // namespace dualrev::transform
