@@ -38,6 +38,10 @@ TEST(InPlace, BesideOthers) {
   EXPECT_VJP(in_place::each, three, numbers{0.1, 0.2});
   EXPECT_VJP(in_place::checked, three, 2.0);
 }
+TEST(InPlace, HandedOn) {
+  EXPECT_VJP(in_place::without_names, three, 2, nullptr);
+  EXPECT_VJP(in_place::called_with_parts, three);
+}
 TEST(InPlace, NotOnlyElements) {
   EXPECT_VJP(in_place::handed_on, three, 3);
   EXPECT_VJP(in_place::stepped, three, 3);
@@ -61,6 +65,9 @@ TEST(InPlace, WhatIsReadSo) {
   EXPECT_TRUE(reads_in_place<in_place::mapped>);
   EXPECT_TRUE(reads_in_place<in_place::scaled>);
   EXPECT_TRUE(reads_in_place<in_place::each>);
+  EXPECT_TRUE((reads_in_place<in_place::of_parts<2, double>>));
+  EXPECT_TRUE(reads_in_place<in_place::moved_from>);
+  EXPECT_FALSE(reads_in_place<in_place::without_names>);
   EXPECT_FALSE(reads_in_place<in_place::handed_on>);
   EXPECT_FALSE(reads_in_place<in_place::stepped>);
   EXPECT_FALSE(reads_in_place<in_place::aliased>);

@@ -68,6 +68,27 @@ inline double owned(std::unique_ptr<double> p, const numbers& x) {
   for (std::size_t i = 0; i < x.size(); ++i) s *= x[i];
   return s;
 }
+inline double moved_from(const numbers& x, numbers&& y, int&& times) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) s += x[i] * y[i] * times;
+  y.clear();
+  return s;
+}
+inline double without_names(const numbers& x, int, std::nullptr_t) {
+  double s = 1;
+  for (std::size_t i = 0; i < x.size(); ++i) s += x[i] * s;
+  return s;
+}
+template <int n, class T>
+double of_parts(const T* x, T factor) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += x[i] * factor;
+  while (s < 0) s += x[0] + 2;
+  return s;
+}
+inline double called_with_parts(const numbers& x) {
+  return of_parts<2>(x.data(), x[0]) * of_parts<3>(x.data(), 2 * x[1]) + moved_from(x, numbers(x), 2);
+}
 // Not only elements: these are arrays of duals.
 inline double end_of(const double* x, int n) { return n > 0 ? x[n - 1] : 0; }
 inline double handed_on(const double* x, int n) {

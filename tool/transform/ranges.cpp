@@ -99,18 +99,21 @@ class OtherUses {
   }
 };
 
-/// A parameter as an argument: objects are handed on.
+/// A parameter as an argument: what is given by value or to be moved from is handed on.
 TermRef forwarded(const Parameter& parameter) {
   static const std::set<std::string> numbers{"int",  "unsigned int", "unsigned", "long",        "unsigned long",
                                              "bool", "char",         "size_t",   "std::size_t", "std::ptrdiff_t"};
   const TypeRef& type = parameter.type;
   const auto* text = as<Passive>(type);
+  const auto* reference = as<Reference>(type);
+  const bool is_moved = text ? text->text.ends_with("&&") : reference && reference->rvalue;
   const bool is_object = text
                              ? !numbers.contains(text->text) && !text->text.ends_with('&') && !text->text.ends_with('*')
                              : as<Record>(type) || as<Library>(type) || as<Function>(type);
-  if (!is_object) return variable(parameter.name, type, false);
+  if (!is_moved && !is_object) return variable(parameter.name, type, false);
   return make_term(
-      Verbatim{{"static_cast<", make_type(Reference{type, true}), ">(" + parameter.name + ")"}, Precedence::Postfix},
+      Verbatim{{"static_cast<", is_moved ? type : make_type(Reference{type, true}), ">(" + parameter.name + ")"},
+               Precedence::Postfix},
       type, false, writes, false);
 }
 
@@ -128,6 +131,7 @@ std::vector<bool> read_by_element(const FunctionTwin& source) {
   if (uses.closures) return which;
   bool any = false;
   for (const Parameter& parameter : source.parameters) {
+    if (parameter.name.empty()) return {};  // it could not be handed on
     which.push_back(is_range_of_inputs(parameter) && !uses.names.contains(parameter.name));
     any = any || which.back();
   }
