@@ -39,7 +39,7 @@ TEST(InPlace, BesideOthers) {
   EXPECT_VJP(in_place::checked, three, 2.0);
 }
 TEST(InPlace, HandedOn) {
-  EXPECT_VJP(in_place::without_names, three, 2, nullptr);
+  EXPECT_VJP(in_place::without_names, three, 2, true);
   EXPECT_VJP(in_place::called_with_parts, three);
 }
 TEST(InPlace, NotOnlyElements) {

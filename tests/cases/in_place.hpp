@@ -74,7 +74,7 @@ inline double moved_from(const numbers& x, numbers&& y, int&& times) {
   y.clear();
   return s;
 }
-inline double without_names(const numbers& x, int, std::nullptr_t) {
+inline double without_names(const numbers& x, int, bool) {
   double s = 1;
   for (std::size_t i = 0; i < x.size(); ++i) s += x[i] * s;
   return s;
