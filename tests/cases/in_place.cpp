@@ -26,6 +26,10 @@ TEST(InPlace, ElementsAndSizes) {
   EXPECT_VJP(in_place::chosen, three, (std::vector<int>{0, 2, 1, 0}));
   EXPECT_VJP(in_place::by_enumerator, three, in_place::second, 3);
   EXPECT_VJP(in_place::mapped, three, numbers{0.1, 0.2, 0.3});
+  EXPECT_VJP(in_place::each_by_value, three, numbers{0.3, 0.2});
+  EXPECT_VJP(in_place::each_summed, three);
+  EXPECT_VJP(in_place::nearest, three, -1.0);
+  EXPECT_VJP(in_place::each_by_any_reference, three);
   EXPECT_VJP(in_place::of_difference, three, numbers{0.1, 0.2, 0.3});
   EXPECT_VJP(in_place::of_template, three);
   EXPECT_VJP(in_place::all_kinds, three);
@@ -65,6 +69,10 @@ TEST(InPlace, WhatIsReadSo) {
   EXPECT_TRUE(reads_in_place<in_place::mapped>);
   EXPECT_TRUE(reads_in_place<in_place::scaled>);
   EXPECT_TRUE(reads_in_place<in_place::each>);
+  EXPECT_TRUE(reads_in_place<in_place::each_by_value>);
+  EXPECT_TRUE(reads_in_place<in_place::each_summed>);
+  EXPECT_FALSE(reads_in_place<in_place::nearest>);
+  EXPECT_FALSE(reads_in_place<in_place::each_by_any_reference>);
   EXPECT_TRUE((reads_in_place<in_place::of_parts<2, double>>));
   EXPECT_TRUE(reads_in_place<in_place::moved_from>);
   EXPECT_FALSE(reads_in_place<in_place::without_names>);

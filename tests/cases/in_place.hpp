@@ -49,6 +49,33 @@ inline double by_enumerator(const double* x, Part part, int n) {
   for (int i = 0; i < n; ++i) s += x[part] * x[i];
   return s;
 }
+inline double each_by_value(const numbers& x, std::span<const double> y) {
+  double s = 0, largest = x[0];
+  for (double v : x) {
+    v *= 2;
+    s += v * v * s;
+    if (v > largest) largest = v;
+  }
+  for (const auto v : y) s += v * largest;
+  return s;
+}
+inline double each_summed(const numbers& x) {
+  double s = 0;
+  for (const double v : x) s += std::sin(v) * x[0];
+  return s;
+}
+inline double nearest(const numbers& x, double to) {
+  const double* best = nullptr;
+  for (const double& v : x)
+    if (!best || std::abs(v - to) < std::abs(*best - to)) best = &v;
+  return *best * *best;
+}
+inline double each_by_any_reference(const numbers& x) {
+  double s = 0;
+  for (auto&& v : x) s += v * v;
+  for (const auto& v : x) s *= v;
+  return s;
+}
 // Results that are ranges, and arguments that are handed on.
 inline numbers mapped(const numbers& x, numbers y) {
   for (std::size_t i = 0; i < x.size(); ++i) y[i] += x[i] * std::exp(y[i]);

@@ -36,7 +36,9 @@ class OtherUses {
  public:
   void statement(const StmtRef& s) {
     closures = closures || as<DefineClass>(s);
-    const Parts all = parts(*s);
+    Parts all = parts(*s);
+    if (const auto* loop = as<RangeFor>(s); loop && is_name(loop->range.term) && takes_copies(loop->variable))
+      std::erase(all.terms, loop->range.term);
     for (const Declarator* d : all.declared) {
       words(d->name);
       type(d->type);
@@ -76,6 +78,11 @@ class OtherUses {
   void type(const TypeRef& of) {
     if (const auto* text = as<Passive>(of)) words(text->text);
     if (const auto* array = as<Array>(of)) words(array->extent);
+  }
+  /// Elements of inputs in place are made when they are read: nothing can refer to them.
+  static bool takes_copies(const Declarator& variable) {
+    const auto* deduced = as<Placeholder>(variable.type);
+    return !as<Reference>(variable.type) && !(deduced && as<Reference>(deduced->deduced));
   }
   static bool is_name(const TermRef& t) {
     const auto* load = as<Load>(t);

@@ -12,8 +12,8 @@
 
 namespace dualrev::transform {
 
-/// Which parameters of a function of the source are read in no other way than `x[i]` and `x.size()`: constant vectors,
-/// spans and pointers to doubles.
+/// Which parameters of a function of the source are read in no other way than `x[i]`, `x.size()` and
+/// `for (double v : x)`: constant vectors, spans and pointers to doubles.
 std::vector<bool> read_by_element(const core::FunctionTwin& source);
 
 /// The twin with any ranges for these parameters, of Kind::OnRanges.

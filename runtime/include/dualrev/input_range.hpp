@@ -25,6 +25,24 @@ class input_range {
   }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
+  /// What a loop over the elements needs, which it takes by value.
+  class iterator {
+   public:
+    iterator(const input_range& range, std::size_t at) noexcept : range_(&range), at_(at) {}
+    dual operator*() const noexcept { return (*range_)[at_]; }
+    iterator& operator++() noexcept {
+      ++at_;
+      return *this;
+    }
+    bool operator==(const iterator& other) const noexcept { return at_ == other.at_; }
+
+   private:
+    const input_range* range_;
+    std::size_t at_;
+  };
+  [[nodiscard]] iterator begin() const noexcept { return {*this, 0}; }
+  [[nodiscard]] iterator end() const noexcept { return {*this, size_}; }
+
  private:
   const double* values_ = nullptr;
   std::size_t size_ = 0;
