@@ -103,6 +103,18 @@ TEST(InPlace, ThePullbackOutlivesThem) {
   EXPECT_EQ(dx, (numbers{1, 2, 3}));
   EXPECT_EQ(dy, (numbers{1 + 0.5, 2 * (1 - 1.2), 3 * (1 + 1.7)}));
 }
+TEST(InPlace, AgainstFiniteDifferencesAtRunTime) {
+  EXPECT_TRUE(dualrev::check_gradient<in_place::dot>(three, three, 3).ok());
+  EXPECT_TRUE(dualrev::check_gradient<in_place::piecewise>(three, 0.7).ok());
+  numbers y{0.1, 0.2, 0.3};
+  EXPECT_TRUE(dualrev::check_gradient<in_place::written>(three, y).ok());
+}
+TEST(InPlace, Jacobians) {
+  const auto [by_x, by_y] = dualrev::jacobian<in_place::mapped>(three, numbers{0, 0, 0});
+  EXPECT_EQ(by_x(1, 1), 1);
+  EXPECT_EQ(by_x(1, 2), 0);
+  EXPECT_EQ(by_y(2, 2), 2.7);
+}
 TEST(InPlace, OverloadsByType) {
   constexpr auto by_pointer = static_cast<double (*)(const double*, int)>(in_place::of_overload);
   constexpr auto by_vector = static_cast<double (*)(const numbers&)>(in_place::of_overload);

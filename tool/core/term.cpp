@@ -1,7 +1,7 @@
 // Constructors of core terms, and questions on them.
 #include "core/term.hpp"
 
-#include <cctype>
+#include "core/words.hpp"
 
 namespace dualrev::core {
 
@@ -68,9 +68,7 @@ bool repeatable(const TermRef& term) {
   if (words.find(unlike) != std::string::npos) return false;
   // A call is made once.
   for (std::size_t open = words.find('('); open != std::string::npos; open = words.find('(', open + 1))
-    if (open > 0 &&
-        (std::isalnum(static_cast<unsigned char>(words[open - 1])) || words[open - 1] == '_' || words[open - 1] == '>'))
-      return false;
+    if (open > 0 && (is_in_word(words[open - 1]) || words[open - 1] == '>')) return false;
   return words.size() <= short_enough;
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/words.hpp"
 #include "driver/outputs.hpp"
 #include "frontend/refusal.hpp"
 
@@ -16,12 +17,7 @@ namespace path = llvm::sys::path;
 
 namespace {
 
-std::string unit_macro(const std::string& place) {
-  std::string macro = "DUALREV_UNIT_" + place;
-  for (char& c : macro)
-    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
-  return macro;
-}
+std::string unit_macro(const std::string& place) { return "DUALREV_UNIT_" + core::identifier(place); }
 
 bool is_reference(const core::TypeRef& type) {
   const auto* passive = core::as<core::Passive>(type);

@@ -1,4 +1,5 @@
 // The twins of classes, and how the runtime walks through them.
+#include "core/words.hpp"
 #include "emit/entities.hpp"
 
 #include <fmt/format.h>
@@ -216,11 +217,6 @@ std::string local_class_text(const LocalRecord& local, const Style& style) {
 }
 
 namespace {
-
-std::string identifier(std::string text) {
-  std::replace_if(text.begin(), text.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
-  return text;
-}
 
 /// What only the class itself can name, named through an explicit instantiation, which may.
 std::string revealed(const std::string& tag, const std::string& what, bool is_type, bool internal) {

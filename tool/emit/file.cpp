@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "core/words.hpp"
 #include "emit/entities.hpp"
 #include "emit/marks.hpp"
 #include "emit/registrations.hpp"
@@ -349,13 +350,7 @@ std::string includes_text(const FileText& file) {
 /// Puts the user's macros aside that mean something else in the text.
 std::string with_macros_aside(const FileText& file, const std::string& text) {
   std::set<std::string> words;
-  std::string word;
-  for (const char c : text + " ") {
-    if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
-      word += c;
-    else if (!word.empty())
-      words.insert(std::exchange(word, {}));
-  }
+  for_each_word(text, [&](std::string_view word, std::string_view) { words.emplace(word); });
   std::string before;
   std::string after;
   for (const std::string& macro : file.live_macros) {

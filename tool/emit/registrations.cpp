@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/keywords.hpp"
+#include "core/words.hpp"
 #include "emit/entities.hpp"
 
 namespace dualrev::emit {
@@ -23,7 +24,6 @@ bool is_of_language(const std::string& word) {
 /// Types as a specialisation of dualrev's templates must name them: the body of one looks into dualrev first, which has
 /// names that a program may have too. `declared` is no such name.
 std::string from_outside(const std::string& types, const std::string& declared = {}) {
-  const auto is_of_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   std::string text;
   for (std::size_t begin = 0; begin < types.size();) {
     if (types[begin] == '\'') {  // a character as an argument of a template
@@ -33,7 +33,7 @@ std::string from_outside(const std::string& types, const std::string& declared =
       continue;
     }
     std::size_t end = begin;
-    while (end < types.size() && is_of_word(types[end])) ++end;
+    while (end < types.size() && is_in_word(types[end])) ++end;
     const std::string word = types.substr(begin, end - begin);
     const bool is_name = !word.empty() && !std::isdigit(static_cast<unsigned char>(word[0])) && !is_of_language(word);
     const bool is_declared = word == declared;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/words.hpp"
 #include "emit/marks.hpp"
 #include "emit/text.hpp"
 
@@ -17,11 +18,10 @@ namespace {
 /// Whether a name stands in a text as a word, and `fits` what is in front of it.
 template <class Fits>
 bool has_word(const std::string& text, const std::string& name, Fits&& fits) {
-  const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   if (name.empty()) return true;
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
-    if ((at == 0 || !in_word(text[at - 1])) && (end == text.size() || !in_word(text[end])) &&
+    if ((at == 0 || !is_in_word(text[at - 1])) && (end == text.size() || !is_in_word(text[end])) &&
         fits(std::string_view(text).substr(0, at)))
       return true;
   }
@@ -43,9 +43,7 @@ bool mentions_unqualified(const std::string& text, const std::string& name) {
 bool mentions_tape(const std::string& body, const std::string& tape) {
   const auto uses = [&](const std::string& name) {
     for (std::size_t at = body.find(name); at != std::string::npos; at = body.find(name, at + 1))
-      if (name[0] == '(' || name[0] == '&' || at == 0 ||
-          (!std::isalnum(static_cast<unsigned char>(body[at - 1])) && body[at - 1] != '_'))
-        return true;
+      if (name[0] == '(' || name[0] == '&' || at == 0 || !is_in_word(body[at - 1])) return true;
     return false;
   };
   return uses(tape + ".push") || uses("(" + tape + ",") || uses("(" + tape + ")") || uses("&" + tape + "]") ||
@@ -69,9 +67,7 @@ bool may_be_declared(std::string text) {
   text.erase(0, text.find_first_not_of("*&( "));
   if (text.empty() || text == ")") return true;
   std::size_t end = 0;
-  while (end < text.size() &&
-         (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_' || text[end] == ':'))
-    ++end;
+  while (end < text.size() && (is_in_word(text[end]) || text[end] == ':')) ++end;
   if (end == 0 || std::isdigit(static_cast<unsigned char>(text[0]))) return false;
   const std::string rest = text.substr(end);
   if (rest.empty() || rest[0] == '[' || rest[0] == ')') return true;
@@ -86,7 +82,7 @@ bool may_declare(const std::string& text) {
   if (text.empty() || text.back() != ')') return false;
   const std::size_t open = text.find('(');
   const bool is_type = std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(open), [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || std::string("_:<>, *&").find(c) != std::string::npos;
+    return is_in_word(c) || std::string(":<>, *&").find(c) != std::string::npos;
   });
   if (!is_type || open == 0) return false;
   const std::string inside = text.substr(open + 1, text.size() - open - 2);

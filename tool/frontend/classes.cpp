@@ -6,6 +6,7 @@
 #include <llvm/Support/SaveAndRestore.h>
 
 #include "core/record_order.hpp"
+#include "core/words.hpp"
 #include "frontend/exceptions.hpp"
 #include "frontend/forbidden.hpp"
 #include "frontend/protocols.hpp"
@@ -198,7 +199,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     twin.origin.instances = instances;
     if (is_nested) twin.origin.name = nested_name(record, types_);
     twin.origin.key += "_" + twin.template_arguments;
-    twin.origin.key = identifier(std::move(twin.origin.key));
+    twin.origin.key = core::identifier(twin.origin.key);
   }
   twin.needs_values =
       twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor();

@@ -201,11 +201,6 @@ std::string union_name(const clang::RecordDecl* record) {
   return outer ? "the anonymous union of '" + outer->getNameAsString() + "'" : "an anonymous union";
 }
 
-std::string identifier(std::string text) {
-  std::replace_if(text.begin(), text.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
-  return text;
-}
-
 std::string qualified_name(const clang::NamedDecl* decl) {
   std::string name = decl->getNameAsString();
   if (const auto* tag = llvm::dyn_cast<clang::TagDecl>(decl); tag && name.empty() && tag->getTypedefNameForAnonDecl())

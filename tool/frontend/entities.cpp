@@ -8,6 +8,7 @@
 #include <llvm/Support/SaveAndRestore.h>
 
 #include "core/record_order.hpp"
+#include "core/words.hpp"
 #include "frontend/diagnostics.hpp"
 #include "frontend/forbidden.hpp"
 #include "frontend/protocols.hpp"
@@ -53,7 +54,7 @@ core::Origin UnitLowering::origin(const clang::NamedDecl* decl, const clang::Nam
   origin.location = shown(unit_, text->getLocation());
   if (program_.wishes().pieces) module.pieces.push_back(piece(unit_, text->getSourceRange(), origin.location));
   origin.key = llvm::isa<clang::FunctionDecl>(decl) ? mangled(decl) : origin.qualified;
-  origin.key = identifier(std::move(origin.key));
+  origin.key = core::identifier(origin.key);
   origin.internal = !decl->isExternallyVisible();
   origin.comments = text_.comments_before(text->getBeginLoc());
   return origin;
@@ -70,7 +71,7 @@ std::string UnitLowering::hidden_constant(const clang::VarDecl* variable) {
   const std::string name =
       types_.spelling(versions::type_of(llvm::cast<clang::CXXRecordDecl>(variable->getDeclContext()))) +
       "::" + variable->getNameAsString();
-  const core::HiddenConstant hidden{identifier(name.substr(name.find_first_not_of(':'))), name,
+  const core::HiddenConstant hidden{core::identifier(name.substr(name.find_first_not_of(':'))), name,
                                     !variable->isExternallyVisible()};
   std::vector<core::HiddenConstant>& all = (is_shared(variable) ? module.shared : module.own).hidden_constants;
   if (std::find(all.begin(), all.end(), hidden) == all.end()) all.push_back(hidden);

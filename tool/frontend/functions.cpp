@@ -5,6 +5,7 @@
 #include <llvm/Support/SaveAndRestore.h>
 #include <algorithm>
 
+#include "core/words.hpp"
 #include "frontend/diagnostics.hpp"
 #include "frontend/forbidden.hpp"
 #include "frontend/protocols.hpp"
@@ -75,7 +76,7 @@ void UnitLowering::add_instances(core::FunctionTwin& twin, const clang::Function
   for (const clang::ParmVarDecl* parameter : function->parameters())
     key += "_" + (is_unnamed(parameter->getType()) ? std::string("closure") : types_.spelling(parameter->getType()));
   if (method) key += qualifiers_of(method);
-  key = identifier(std::move(key));
+  key = core::identifier(key);
   twin.origin.key = key;
   for (const clang::CXXRecordDecl* around : unnamed) {
     twin.class_head += class_head(around);

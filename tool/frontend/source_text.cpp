@@ -5,6 +5,8 @@
 #include <clang/Lex/Lexer.h>
 #include <clang/Lex/Preprocessor.h>
 
+#include "core/words.hpp"
+
 namespace dualrev::frontend {
 
 const std::set<std::string>& names_of_the_runtime() {
@@ -71,8 +73,8 @@ std::string SourceText::of(clang::SourceRange range, const std::vector<Replaceme
   std::string text;
   const auto add = [&](const std::string& words) {
     // Two words must not become one.
-    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-    if (!text.empty() && !words.empty() && (in_word(text.back()) || text.back() == '>') && in_word(words.front()))
+    if (!text.empty() && !words.empty() && (core::is_in_word(text.back()) || text.back() == '>') &&
+        core::is_in_word(words.front()))
       text += ' ';
     text += words;
   };

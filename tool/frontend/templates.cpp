@@ -6,6 +6,8 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "core/words.hpp"
+
 namespace dualrev::frontend {
 
 using clang::TemplateArgument;
@@ -166,7 +168,7 @@ std::string plain_number(const TemplateArgument& argument, const Types& types) {
 
 std::string with_large_numbers(std::string text) {
   static const std::string largest = "9223372036854775807";
-  const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; };
+  const auto in_word = [](char c) { return core::is_in_word(c) || c == '.'; };
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (!std::isdigit(static_cast<unsigned char>(text[at])) || (at > 0 && in_word(text[at - 1]))) continue;
     const std::size_t digits = std::min(text.find_first_not_of("0123456789", at), text.size());
@@ -194,7 +196,7 @@ std::string constant_name(const clang::VarDecl* variable, const Types& types) {
   const clang::DeclContext* space = record->getEnclosingNamespaceContext();
   if (const auto* named = llvm::dyn_cast<clang::NamespaceDecl>(space)) around = qualified_name(named) + "::";
   name.erase(0, name.find(around) + around.size());
-  name = identifier(std::move(name));
+  name = core::identifier(name);
   return around + name.substr(name.find_first_not_of('_')) + "_" + variable->getNameAsString() + own;
 }
 

@@ -9,6 +9,7 @@
 
 #include <map>
 
+#include "core/words.hpp"
 #include "frontend/unit.hpp"
 #include "versions/clang.hpp"
 
@@ -65,9 +66,7 @@ std::string generated_text(const std::string& file) {
 bool is_generated(const std::string& file) { return !generated_text(file).empty(); }
 
 bool has_word(llvm::StringRef text, const std::string& word) {
-  const auto is_part = [&](std::size_t at) {
-    return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
-  };
+  const auto is_part = [&](std::size_t at) { return at < text.size() && core::is_in_word(text[at]); };
   for (std::size_t at = 0; (at = text.find(word, at)) != llvm::StringRef::npos; at += word.size())
     if (!is_part(at - 1) && !is_part(at + word.size())) return true;
   return false;

@@ -3,6 +3,7 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/QualTypeNames.h>
 
+#include "core/words.hpp"
 #include "frontend/templates.hpp"
 #include "frontend/types.hpp"
 
@@ -54,10 +55,9 @@ std::string Types::spelling(clang::QualType type) const {
     text.erase(twice, 5);
   if (text.find('<') != std::string::npos) text = with_large_numbers(std::move(text));
   // The first word of each name in it.
-  const auto is_of_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t end = begin;
-    while (end < text.size() && is_of_word(text[end])) ++end;
+    while (end < text.size() && core::is_in_word(text[end])) ++end;
     const bool is_first = end > begin && (begin == 0 || text[begin - 1] != ':');
     if (is_first && is_hidden(text.substr(begin, end - begin), text.compare(end, 2, "::") == 0)) {
       text.insert(begin, "::");

@@ -165,8 +165,6 @@ const clang::CXXRecordDecl* local_argument(const clang::CXXRecordDecl* record);
 std::string local_name(const clang::CXXRecordDecl* record);
 /// "the union 'U'", "the anonymous union of 'S'".
 std::string union_name(const clang::RecordDecl* record);
-/// Every other character becomes '_'.
-std::string identifier(std::string text);
 /// "std::vector", without inline namespaces.
 std::string qualified_name(const clang::NamedDecl* decl);
 

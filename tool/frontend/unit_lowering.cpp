@@ -1,5 +1,6 @@
 // The work list of one unit, and what refusals look like.
 #include "frontend/unit_lowering.hpp"
+#include "core/words.hpp"
 #include "frontend/diagnostics.hpp"
 
 #include <clang/AST/Mangle.h>
@@ -67,10 +68,7 @@ UnitLowering::UnitLowering(Program& program, Unit& unit)
 UnitLowering::~UnitLowering() = default;
 
 std::string UnitLowering::mangled(const clang::NamedDecl* decl) const {
-  std::string name = mangler_->getName(decl);
-  for (char& c : name)
-    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
-  return name;
+  return core::identifier(mangler_->getName(decl));
 }
 
 const std::map<std::string, const clang::FunctionDecl*>& UnitLowering::definitions() {

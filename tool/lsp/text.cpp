@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/words.hpp"
+
 namespace dualrev::lsp {
 
 namespace json = llvm::json;
@@ -91,8 +93,7 @@ Position Text::position(unsigned line, unsigned column) const {
 Range Text::word_at(Position position) const {
   const std::size_t begin = offset(position);
   std::size_t end = begin;
-  const auto is_of_name = [&](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-  while (end < text_.size() && is_of_name(text_[end])) ++end;
+  while (end < text_.size() && core::is_in_word(text_[end])) ++end;
   return {this->position(begin), this->position(end)};
 }
 

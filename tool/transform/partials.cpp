@@ -3,9 +3,9 @@
 #include "transform/partials.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
+#include "core/words.hpp"
 #include "transform/reverse.hpp"
 #include "transform/terms.hpp"
 
@@ -16,12 +16,6 @@ using namespace core;
 namespace {
 
 using Node = Reverse::Node;
-
-/// Letters beyond ASCII too.
-bool is_in_word(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return std::isalnum(byte) || c == '_' || byte >= 0x80;
-}
 
 /// How a text binds of which nothing else is known: names, members, elements and calls need no parentheses.
 Precedence precedence_of(const std::string& text) {

@@ -2,11 +2,10 @@
 #include "transform/plain_locals.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
-#include <utility>
 
 #include "core/walk.hpp"
+#include "core/words.hpp"
 
 namespace dualrev::transform {
 
@@ -82,12 +81,7 @@ class Naming {
   }
   /// Text that names a variable may do anything with it.
   void words(const std::string& text) {
-    std::string name;
-    for (const char c : text + " ")
-      if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
-        name += c;
-      else if (!name.empty())
-        other_.insert(std::exchange(name, {}));
+    for_each_word(text, [this](std::string_view name, std::string_view) { other_.emplace(name); });
   }
 
   std::map<std::string, int> declared_;

@@ -1,10 +1,10 @@
 // What may be done with such a parameter is listed here; whatever else names it makes it an array of duals.
 #include "transform/ranges.hpp"
 
-#include <cctype>
 #include <utility>
 
 #include "core/walk.hpp"
+#include "core/words.hpp"
 
 namespace dualrev::transform {
 
@@ -88,21 +88,11 @@ class OtherUses {
     const auto* load = as<Load>(t);
     return as<Variable>(load ? load->place : t);
   }
-  static bool is_size(const std::string& text) { return text == ".size" || text.starts_with(".size()"); }
+  static bool is_size(std::string_view text) { return text == ".size" || text.starts_with(".size()"); }
   void words(const std::string& text) {
-    const auto in_word = [&](std::size_t i) {
-      return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_');
-    };
-    for (std::size_t i = 0; i < text.size();) {
-      std::size_t end = i;
-      while (in_word(end)) ++end;
-      if (end == i) {
-        ++i;
-      } else {
-        if (!is_size(text.substr(end))) names.insert(text.substr(i, end - i));
-        i = end;
-      }
-    }
+    for_each_word(text, [this](std::string_view word, std::string_view behind) {
+      if (!is_size(behind)) names.emplace(word);
+    });
   }
 };
 

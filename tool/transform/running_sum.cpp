@@ -2,10 +2,9 @@
 #include "transform/running_sum.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <utility>
 
 #include "core/walk.hpp"
+#include "core/words.hpp"
 #include "transform/plain_locals.hpp"
 #include "transform/straight_lines.hpp"
 
@@ -43,12 +42,7 @@ class Uses {
  private:
   /// "[a, b]"
   void share_bindings(const std::string& list) {
-    std::string name;
-    for (const char c : list)
-      if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
-        name += c;
-      else if (!name.empty())
-        shared_.insert(std::exchange(name, {}));
+    for_each_word(list, [this](std::string_view name, std::string_view) { shared_.emplace(name); });
   }
   void term(const TermRef& t, bool in_closure) {
     if (!t) return;

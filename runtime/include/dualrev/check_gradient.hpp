@@ -82,9 +82,9 @@ inline double output_weight(std::size_t i, std::size_t count) noexcept {
 template <class Key, class Call>
 class primal_runner;
 
-template <class Key, class... P, class... Q>
-class primal_runner<Key, call_with<Key, type_list<P...>, type_list<Q...>>> {
-  using call = call_with<Key, type_list<P...>, type_list<Q...>>;
+template <class Key, class OfCall, class... P, class... Q>
+class primal_runner<Key, call_with<OfCall, type_list<P...>, type_list<Q...>>> {
+  using call = call_with<OfCall, type_list<P...>, type_list<Q...>>;
   using outputs = typename call::outputs;
 
  public:
