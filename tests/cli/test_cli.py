@@ -1025,6 +1025,36 @@ class CommandLine(Command):
         self.compile("main.cpp", "geometry.dual.cpp", "energy.dual.cpp")
         self.run_program()
 
+    def test_generated_header_that_reads_in_place(self):
+        """A unit that sees such a header of another calls its functions, and asks for them."""
+        self.write("norm.hpp", """\
+            #pragma once
+            #include <vector>
+            inline double norm(const std::vector<double>& x) {
+              double s = 0;
+              for (double v : x) s += v * v;
+              return s;
+            }
+            """)
+        self.silent("norm.hpp", "-o", "norm.dual.hpp")
+        self.write("energy.cpp", """\
+            #include "energy.dual.hpp"
+            #include "norm.dual.hpp"
+            double energy(const std::vector<double>& x, double k) {
+              std::vector<double> y = x;
+              for (std::size_t i = 0; i < x.size(); ++i) y[i] = k * x[i];
+              return norm(y) + norm(x);
+            }
+            int main() {
+              const auto [value, dx, dk] = dualrev::gradient<energy>(std::vector<double>{1, 2}, 3);
+              const auto [of_norm, dv] = dualrev::gradient<norm>(std::vector<double>{1, 2});
+              return value == 50 && dx[1] == 40 && dk == 30 && of_norm == 5 && dv[1] == 4 ? 0 : 1;
+            }
+            """)
+        self.silent("energy.cpp", "-o", "energy.dual.cpp")
+        self.compile("energy.dual.cpp")
+        self.run_program()
+
     def test_unit_alone_is_refused(self):
         self.units()
         done = self.tool("energy.cpp", "-o", "energy.dual.cpp", status=1)

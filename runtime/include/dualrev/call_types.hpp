@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "dualrev/argument.hpp"
-#include "dualrev/input_range.hpp"
+#include "dualrev/range_in_place.hpp"
 #include "dualrev/signature.hpp"
 #include "dualrev/tape.hpp"
 

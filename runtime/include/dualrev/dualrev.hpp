@@ -4,6 +4,7 @@
 
 #ifdef DUALREV_REWRITING
 // dualrev-rewrite is reading: declarations only.
+#include "dualrev/input_range.hpp"
 #include "dualrev/math.hpp"
 #include "dualrev/operators.hpp"
 #include "dualrev/rewriting.hpp"
@@ -19,6 +20,7 @@
 #include "dualrev/exceptions.hpp"
 #include "dualrev/function_values.hpp"
 #include "dualrev/gradient.hpp"
+#include "dualrev/input_range.hpp"
 #include "dualrev/jacobian.hpp"
 #include "dualrev/math.hpp"
 #include "dualrev/memory.hpp"

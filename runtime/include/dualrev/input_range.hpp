@@ -5,9 +5,7 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "dualrev/argument.hpp"
 #include "dualrev/dual.hpp"
-#include "dualrev/tape.hpp"
 
 namespace dualrev {
 
@@ -21,7 +19,11 @@ class input_range {
       : values_(values), size_(size), first_(first) {}
   template <class Index>
   dual operator[](Index i) const noexcept {
+#ifdef DUALREV_LADDER  // whose duals have other IDs: there, ranges are made of duals always
+    return values_[i];
+#else
     return {with_id, values_[i], first_ + static_cast<dualrev::id>(i)};
+#endif
   }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
@@ -52,39 +54,5 @@ class input_range {
 /// Any of the two.
 template <class T, class Range>
 concept reads_as = std::is_same_v<T, Range> || std::is_same_v<T, input_range<Range>>;
-
-namespace detail {
-
-/// Beside the argument that would be lifted, whose shape and cotangent it has.
-template <class P, class Range>
-struct range_in_place : argument<P, typename dual_parameter<P>::type> {
-  static constexpr bool shareable = false;
-  static constexpr bool in_place = true;
-  struct storage {
-    input_range<Range> range;
-    template <class T, class Numbers, class Inputs>
-    void fill(const Numbers& numbers, Inputs&& inputs, shared_nodes&) {
-      range = {numbers.data(), numbers.size(), inputs.t.inputs(numbers.size())};
-    }
-  };
-  static const input_range<Range>* lifted(const storage& s) { return &s.range; }
-  template <class Bind>
-  static const input_range<Range>& pass(const input_range<Range>* lifted, const Bind&) {
-    return *lifted;
-  }
-};
-template <class P, class Range>
-struct checked_argument<P, const input_range<Range>&> {
-  using type = range_in_place<P, Range>;
-};
-
-template <class Key>
-struct on_ranges_key : Key {
-  struct derivative : Key::derivative {
-    static constexpr auto twin = Key::derivative::on_ranges;
-  };
-};
-
-}  // namespace detail
 
 }  // namespace dualrev
