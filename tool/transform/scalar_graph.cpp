@@ -100,6 +100,14 @@ ScalarGraph::Node ScalarGraph::part(Node several, std::size_t index, TypeRef typ
 // ---- partials ----
 
 ScalarGraph::Node ScalarGraph::partial(const std::string& op, std::vector<Node> operands, const std::string& callee) {
+  // The same operation as in the primal is the same node; so is one with its operands the other way round.
+  const auto in_primal = [&](const std::vector<Node>& these) {
+    return interned_.find(key_of(op, these, "primal " + type_key(double_type())));
+  };
+  if (const auto known = in_primal(operands); known != interned_.end()) return known->second;
+  if (op == "+" || op == "*")
+    if (const auto known = in_primal({operands.rbegin(), operands.rend()}); known != interned_.end())
+      return known->second;
   const std::string key = key_of(op, operands, "partial " + callee);
   return intern(key, {op, callee, std::move(operands), double_type(), {}, 0, false, {}});
 }
