@@ -291,5 +291,19 @@ TEST(Sharing, NamesInnerPartsFirst) {
   EXPECT_EQ(show(g.names), "double t1 = std::sin(x); double t2 = std::exp(t1);");
 }
 
+TEST(Partials, ThatThePrimalComputesAreTheSameNodes) {
+  Graph graph;
+  const TypeRef type = real(Scalar::Double);
+  const Node product = graph.primal('*', {graph.x, graph.y}, type);
+  const Node quotient = graph.primal('/', {graph.x, graph.y}, type);
+  EXPECT_EQ(graph.multiply(graph.x, graph.y), product);
+  EXPECT_EQ(graph.multiply(graph.y, graph.x), product);
+  EXPECT_EQ(graph.divide(graph.x, graph.y), quotient);
+  EXPECT_NE(graph.divide(graph.y, graph.x), quotient);
+  // Of floats it is rounded to one.
+  const Node narrow = graph.primal('*', {graph.x, graph.z}, real(Scalar::Float));
+  EXPECT_NE(graph.multiply(graph.x, graph.z), narrow);
+}
+
 }  // namespace
 }  // namespace dualrev::unit
