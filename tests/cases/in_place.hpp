@@ -76,6 +76,21 @@ inline double each_by_any_reference(const numbers& x) {
   for (const auto& v : x) s *= v;
   return s;
 }
+struct Place {
+  int i;
+  operator int() const { return i; }
+  explicit operator unsigned() const { return 0; }
+};
+inline double by_classes(const double* x, const numbers& y, Place i, double at) {
+  double s = 0;
+  for (int k = 0; k < 3; ++k) s += x[i] * y[i] * y[static_cast<std::size_t>(at)] + x[Place{k}];
+  return s;
+}
+inline double backwards(const numbers& y, const double* x) {
+  double s = 0;
+  for (int k = -2; k < 0; ++k) s += y[0] * s + x[k + 2];
+  return s;
+}
 // Results that are ranges, and arguments that are handed on.
 inline numbers mapped(const numbers& x, numbers y) {
   for (std::size_t i = 0; i < x.size(); ++i) y[i] += x[i] * std::exp(y[i]);

@@ -17,13 +17,16 @@ class input_range {
   input_range() noexcept = default;
   input_range(const double* values, std::size_t size, dualrev::id first) noexcept
       : values_(values), size_(size), first_(first) {}
+  dual operator[](std::size_t i) const noexcept
+    requires(!std::is_pointer_v<Range>)
+  {
+    return element(values_ + i);
+  }
+  /// Whatever a pointer takes.
   template <class Index>
-  dual operator[](Index i) const noexcept {
-#ifdef DUALREV_LADDER  // whose duals have other IDs: there, ranges are made of duals always
-    return values_[i];
-#else
-    return {with_id, values_[i], first_ + static_cast<dualrev::id>(i)};
-#endif
+    requires std::is_pointer_v<Range>
+  dual operator[](const Index& i) const noexcept {
+    return element(&values_[i]);
   }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
@@ -31,7 +34,7 @@ class input_range {
   class iterator {
    public:
     iterator(const input_range& range, std::size_t at) noexcept : range_(&range), at_(at) {}
-    dual operator*() const noexcept { return (*range_)[at_]; }
+    dual operator*() const noexcept { return range_->element(range_->values_ + at_); }
     iterator& operator++() noexcept {
       ++at_;
       return *this;
@@ -46,6 +49,14 @@ class input_range {
   [[nodiscard]] iterator end() const noexcept { return {*this, size_}; }
 
  private:
+  dual element(const double* place) const noexcept {
+#ifdef DUALREV_LADDER  // whose duals have other IDs: there, ranges are made of duals always
+    return *place;
+#else
+    return {with_id, *place, first_ + static_cast<dualrev::id>(place - values_)};
+#endif
+  }
+
   const double* values_ = nullptr;
   std::size_t size_ = 0;
   dualrev::id first_ = 0;
