@@ -24,6 +24,12 @@ extern vector<double> v;
 extern const vector<vector<double>> nested;
 extern dualrev::workspace w;
 
+// A program's own text means what it means without the runtime: <math.h>, which adds overloads at global scope, is not
+// among its headers.
+template <class T>
+concept has_absolute_value = requires { static_cast<T (*)(T)>(::abs); };
+static_assert(has_absolute_value<int> && !has_absolute_value<double>);
+
 static_assert(same<decltype(dualrev::gradient<twins::shared_sum>(1, 2)), std::tuple<double, double, double>>);
 static_assert(same<decltype(dualrev::gradient<twins::shared_sum>(w, 1, 2)), std::tuple<double, double, double>>);
 static_assert(same<decltype(dualrev::gradient<twins::t_bad>(1, 2)), std::tuple<double, double>>);

@@ -2,8 +2,6 @@
 // would overflow on the way, and the functions that the derivatives of lgamma and tgamma need. Named by rules.def.
 #pragma once
 
-#include <math.h>
-
 #include <cmath>
 #include <limits>
 #include <numeric>
