@@ -32,6 +32,7 @@ TEST(InPlace, ElementsAndSizes) {
   EXPECT_VJP(in_place::nearest, three, -1.0);
   EXPECT_VJP(in_place::each_by_any_reference, three);
   EXPECT_VJP(in_place::by_classes, three, three, in_place::Place{1}, 2.5);
+  EXPECT_VJP(in_place::at_numbers, three, 3);
   EXPECT_VJP(in_place::backwards, three, numbers{0.3, 0.2});
   EXPECT_VJP(in_place::of_difference, three, numbers{0.1, 0.2, 0.3});
   EXPECT_VJP(in_place::of_template, three);
@@ -71,6 +72,7 @@ TEST(InPlace, WhatIsReadSo) {
   EXPECT_TRUE(reads_in_place<in_place::by_enumerator>);
   EXPECT_TRUE(reads_in_place<in_place::mapped>);
   EXPECT_TRUE(reads_in_place<in_place::scaled>);
+  EXPECT_TRUE(reads_in_place<in_place::at_numbers>);
   EXPECT_TRUE(reads_in_place<in_place::by_classes>);
   EXPECT_TRUE(reads_in_place<in_place::each>);
   EXPECT_TRUE(reads_in_place<in_place::each_by_value>);

@@ -131,6 +131,11 @@ double of_parts(const T* x, T factor) {
 inline double called_with_parts(const numbers& x) {
   return of_parts<2>(x.data(), x[0]) * of_parts<3>(x.data(), 2 * x[1]) + moved_from(x, numbers(x), 2);
 }
+inline double at_numbers(const numbers& x, int n) {
+  double s = x[std::floor(n / 2.0)] * x[0];
+  for (int i = 0; i < n; ++i) s += x[i] * x[{}] * s;
+  return s;
+}
 // Not only elements: these are arrays of duals.
 inline double end_of(const double* x, int n) { return n > 0 ? x[n - 1] : 0; }
 inline double handed_on(const double* x, int n) {

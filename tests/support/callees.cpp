@@ -24,6 +24,8 @@
 #include <string>
 #include <vector>
 
+#include "core/words.hpp"
+
 namespace {
 
 using Names = std::vector<std::string>;
@@ -144,10 +146,7 @@ class Comparison {
     return false;
   }
   std::string mangled(const clang::FunctionDecl* function) {
-    std::string name = mangle_.getName(function);
-    for (char& c : name)
-      if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
-    return name;
+    return dualrev::core::identifier(mangle_.getName(function));
   }
 
   void add(const clang::FunctionDecl* function) {

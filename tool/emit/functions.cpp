@@ -113,10 +113,15 @@ std::string initializers_text(const FunctionTwin& function, const Style& style) 
   return text;
 }
 
+/// Functions on plain numbers have no tape, whatever their variables are called.
+bool uses_tape(const FunctionTwin& function, const std::string& body) {
+  return function.kind != Kind::Partials && function.kind != Kind::Pullback && mentions_tape(body, function.tape);
+}
+
 /// A block of the function, with what its text needs at the top.
 std::string block_text(const FunctionTwin& function, const StmtRef& block, const Style& style) {
   std::string body = statement_text(block, style);
-  const bool tape_used = mentions_tape(body, function.tape);
+  const bool tape_used = uses_tape(function, body);
   for (auto meaning = function.meanings.rbegin(); meaning != function.meanings.rend(); ++meaning)
     body.insert(body.find('{') + 1,
                 "\n" + std::string(meaning->starts_with("constexpr") ? "[[maybe_unused]] " : "") + *meaning);
@@ -134,7 +139,7 @@ std::string definition_text(const FileText& file, FunctionTwin function, const s
                             const std::string& scope, const std::string& ending, bool defaults) {
   const Style style = style_for(file, function.origin, function.tape, function.names);
   std::string body = block_text(function, function.body, style);
-  const bool tape_used = mentions_tape(body, function.tape);
+  const bool tape_used = uses_tape(function, body);
   for (const Try::Handler& handler : function.handlers)
     body += fmt::format("catch ({}) {}", handler.declaration, block_text(function, handler.body, style));
   const std::string initializers = initializers_text(function, outside_of_functions(style));

@@ -63,8 +63,11 @@ const clang::FunctionDecl* pattern(const clang::FunctionDecl* function) {
 }  // namespace
 
 bool is_overloaded(const clang::FunctionDecl* function) {
-  return function->isTemplateInstantiation() ||
-         overloads(function->getDeclContext(), function->getDeclName()).size() > 1;
+  if (function->isTemplateInstantiation()) return true;
+  // Inline namespaces are no part of a qualified name, and what they hold is found in the namespace around.
+  const clang::DeclContext* scope = function->getDeclContext();
+  while (scope->isInlineNamespace()) scope = scope->getParent();
+  return overloads(scope, function->getDeclName()).size() > 1;
 }
 
 bool leaves_out_arguments(const clang::CallExpr* e) {
@@ -75,6 +78,20 @@ bool leaves_out_arguments(const clang::CallExpr* e) {
 bool is_overloaded(const clang::CXXMethodDecl* method, const clang::CXXRecordDecl* object) {
   return is_overloaded(method) || (object && members(object, method->getDeclName()).size() > 1);
 }
+
+namespace {
+
+/// Whether an object of the class may stand for a number, so that a number beside it may be one for a built-in
+/// operator.
+bool is_like_number(const clang::CXXRecordDecl* record) {
+  for (const clang::NamedDecl* each : record->getDefinition()->getVisibleConversionFunctions()) {
+    const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(each->getUnderlyingDecl());
+    if (!conversion || (!conversion->isExplicit() && conversion->getConversionType()->isArithmeticType())) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 bool is_overloaded(const clang::CXXOperatorCallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
@@ -90,6 +107,7 @@ bool is_overloaded(const clang::CXXOperatorCallExpr* e) {
   for (const clang::Expr* argument : e->arguments()) {
     const auto* record = argument->IgnoreParenImpCasts()->getType().getNonReferenceType()->getAsCXXRecordDecl();
     if (!record || !record->hasDefinition()) continue;
+    if (is_like_number(record)) return true;
     add(members(record, name));
     if (e->getOperator() == clang::OO_Call || e->getOperator() == clang::OO_Subscript ||
         e->getOperator() == clang::OO_Arrow)

@@ -20,12 +20,15 @@ namespace {
 
 bool is_one_of_several(const clang::FunctionDecl* function) {
   if (function->isInAnonymousNamespace()) return true;
+  // Inline namespaces are no part of its name, and what they hold is found in the namespace around.
+  const clang::DeclContext* scope = function->getDeclContext()->getRedeclContext();
+  while (scope->isInlineNamespace()) scope = scope->getParent()->getRedeclContext();
   int count = 0;
-  for (const clang::UsingDirectiveDecl* directive : function->getDeclContext()->getRedeclContext()->using_directives())
+  for (const clang::UsingDirectiveDecl* directive : scope->using_directives())
     if (directive->getNominatedNamespace()->isAnonymousNamespace() &&
         !directive->getNominatedNamespace()->lookup(function->getDeclName()).empty())
       return true;
-  for (const clang::NamedDecl* decl : function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName()))
+  for (const clang::NamedDecl* decl : scope->lookup(function->getDeclName()))
     count += llvm::isa<clang::FunctionDecl, clang::FunctionTemplateDecl>(decl->getUnderlyingDecl()) ? 1 : 0;
   return count > 1;
 }
