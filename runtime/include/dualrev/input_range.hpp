@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
 #include <type_traits>
 
 #include "dualrev/dual.hpp"
@@ -49,9 +50,9 @@ class input_range {
   [[nodiscard]] iterator end() const noexcept { return {*this, size_}; }
 
  private:
-  dual element(const double* place) const noexcept {
-#ifdef DUALREV_LADDER  // whose duals have other IDs: there, ranges are made of duals always
-    return *place;
+  dual element([[maybe_unused]] const double* place) const noexcept {
+#ifdef DUALREV_LADDER  // whose duals have other IDs: there, ranges are made of duals always, and nobody calls this
+    std::abort();
 #else
     return {with_id, *place, first_ + static_cast<dualrev::id>(place - values_)};
 #endif
