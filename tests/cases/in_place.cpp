@@ -46,6 +46,17 @@ TEST(InPlace, BesideOthers) {
   EXPECT_VJP(in_place::each, three, numbers{0.1, 0.2});
   EXPECT_VJP(in_place::checked, three, 2.0);
 }
+TEST(InPlace, BesideConstantsThatAreChanged) {
+  [[maybe_unused]] numbers scratch(3), x = three;
+  EXPECT_VJP(in_place::without_scratch, x, 3);
+#ifndef CHECK_WITHOUT_TWINS
+  EXPECT_EQ(dualrev::gradient<in_place::with_scratch>(x, 3, scratch), dualrev::gradient<in_place::without_scratch>(x, 3));
+  EXPECT_EQ(scratch, (numbers{0.5, 1.5, 2.5}));
+  EXPECT_THROW((void)dualrev::gradient<in_place::with_scratch>(x, 3, x), std::invalid_argument);
+  EXPECT_THROW((void)dualrev::vjp<in_place::with_scratch>(x, 3, x.data() + 2), std::invalid_argument);
+  EXPECT_EQ(x, three);
+#endif
+}
 TEST(InPlace, HandedOn) {
   EXPECT_VJP(in_place::without_names, three, 2, true);
   EXPECT_VJP(in_place::called_with_parts, three);
@@ -66,6 +77,7 @@ constexpr bool reads_in_place = requires { dualrev::derivative_of<f>::on_ranges;
 TEST(InPlace, WhatIsReadSo) {
   EXPECT_TRUE(reads_in_place<in_place::dot>);
   EXPECT_TRUE(reads_in_place<in_place::norm>);
+  EXPECT_TRUE(reads_in_place<in_place::with_scratch>);
   EXPECT_TRUE(reads_in_place<in_place::piecewise>);
   EXPECT_TRUE((reads_in_place<static_cast<double (*)(const double*, std::size_t)>(in_place::const_pointer)>));
   EXPECT_TRUE(reads_in_place<in_place::chosen>);

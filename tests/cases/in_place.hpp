@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include <dualrev/annotate.hpp>
+
 namespace in_place {
 
 using numbers = std::vector<double>;
@@ -18,6 +20,17 @@ using numbers = std::vector<double>;
 inline double dot(const double* a, const double* b, int n) {
   double s = 0;
   for (int i = 0; i < n; ++i) s += a[i] * b[i];
+  return s;
+}
+inline double with_scratch(const double* x, int n, DUALREV_CONSTANT double* scratch) {
+  for (int i = 0; i < n; ++i) scratch[i] = i + 0.5;
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += x[i] * x[i] * scratch[i];
+  return s;
+}
+inline double without_scratch(const double* x, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += x[i] * x[i] * (i + 0.5);
   return s;
 }
 inline double norm(const numbers& x) {

@@ -45,8 +45,35 @@ void through_dual(tape& t, vector<dual>& v, const dual* p) { v[0] = twins::mul(t
 void rows(double (&m)[2][2], double* row) { row[0] *= m[0][0]; }
 void rows_dual(tape& t, dual (&m)[2][2], dual* row) { row[0] = twins::mul(t, row[0], m[0][0]); }
 
+// What follows has a constant: the parameter that has the same type in the twin.
+double with_scratch(const double* x, double* scratch) {
+  scratch[0] = 2;
+  return x[0] * x[0] * scratch[0];
+}
+dual with_scratch_dual(tape& t, const dual* x, double* scratch) {
+  scratch[0] = 2;
+  return twins::mul(t, scratch[0], twins::mul(t, x[0], x[0]));
+}
+double into_vector(const vector<double>& x, double* out) { return out[1] = 3, x[0] * x[1]; }
+dual into_vector_dual(tape& t, const vector<dual>& x, double* out) { return out[1] = 3, twins::mul(t, x[0], x[1]); }
+void by_weights(vector<double>& v, const double* w) { v[0] = v[0] * w[0]; }
+void by_weights_dual(tape& t, vector<dual>& v, const double* w) { v[0] = twins::mul(t, w[0], v[0]); }
+double by_rows(span<double> v, const vector<vector<double>>& w) { return v[0] = 0, v[1] * w[0][0]; }
+dual by_rows_dual(tape& t, span<dual> v, const vector<vector<double>>& w) {
+  return v[0] = 0, twins::mul(t, w[0][0], v[1]);
+}
+double shrunk(vector<double> x, vector<double>& constant) { return constant.clear(), x[0] * x[1]; }
+dual shrunk_dual(tape& t, vector<dual> x, vector<double>& constant) {
+  return constant.clear(), twins::mul(t, x[0], x[1]);
+}
+
 }  // namespace
 
+DUALREV_TWIN(with_scratch, with_scratch_dual)
+DUALREV_TWIN(into_vector, into_vector_dual)
+DUALREV_TWIN(by_weights, by_weights_dual)
+DUALREV_TWIN(by_rows, by_rows_dual)
+DUALREV_TWIN(shrunk, shrunk_dual)
 DUALREV_TWIN(scale, scale_dual)
 DUALREV_TWIN(product, product_dual)
 DUALREV_TWIN(swap_add, swap_add_dual)
@@ -137,6 +164,34 @@ TEST(Sharing, OverlapsOfDifferentTypesAreRefused) {
   EXPECT_EQ(v[0], 1);
   EXPECT_NO_THROW(dualrev::vjp<through>(v, vector<double>{2}));
   EXPECT_EQ(v[0], 2);
+}
+
+TEST(Sharing, AConstantIsNoInputThatIsChanged) {
+  vector<double> v{1, 2, 3};
+  EXPECT_THROW(dualrev::gradient<with_scratch>(v, v), std::invalid_argument);
+  EXPECT_THROW(dualrev::gradient<with_scratch>(v, v.data() + 2), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<with_scratch>(span(v).last(1), span(v)), std::invalid_argument);
+  EXPECT_THROW(dualrev::gradient<into_vector>(v, v), std::invalid_argument);
+  EXPECT_THROW(dualrev::gradient<into_vector>(v, v.data() + 2), std::invalid_argument);
+  EXPECT_THROW(dualrev::jacobian<by_weights>(v, v), std::invalid_argument);
+  EXPECT_THROW(dualrev::jacobian<by_weights>(v, v.data() + 1), std::invalid_argument);
+  EXPECT_THROW(dualrev::gradient<shrunk>(v, v), std::invalid_argument);
+  EXPECT_EQ(v, (vector<double>{1, 2, 3}));
+  vector<vector<double>> rows{{1, 2}, {3, 4}};
+  EXPECT_THROW(dualrev::gradient<by_rows>(rows[1], rows), std::invalid_argument);
+  EXPECT_THROW(dualrev::gradient<by_rows>(span(rows[0]), rows), std::invalid_argument);
+}
+TEST(Sharing, AConstantBesideAnInputIsNone) {
+  vector<double> v{1, 2, 3, 4};
+  const span<double> front = span(v).first(2);
+  EXPECT_EQ(std::get<1>(dualrev::gradient<with_scratch>(front, v.data() + 2)), (vector<double>{4, 0}));
+  EXPECT_EQ(v[2], 2);
+  EXPECT_EQ(std::get<1>(dualrev::gradient<into_vector>(vector<double>{5, 6}, v)), (vector<double>{6, 5}));
+  vector<double> other{7};
+  EXPECT_NO_THROW(dualrev::jacobian<by_weights>(other, v));
+  const vector<vector<double>> rows{{8}, {9}};
+  EXPECT_EQ(std::get<1>(dualrev::gradient<by_rows>(front, rows)), (vector<double>{0, 8}));
+  EXPECT_EQ(std::get<1>(dualrev::gradient<shrunk>(vector<double>{5, 6}, v)), (vector<double>{6, 5}));
 }
 
 TEST(Sharing, PointersIntoArraysShare) {

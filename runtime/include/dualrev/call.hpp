@@ -198,10 +198,14 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     return arg<I>::object(std::get<I>(b));
   }
 
-  /// Refuses what no call takes. Whether two arguments overlap in memory, at least one of them an in-out.
+  /// Refuses what no call takes. Whether two arguments overlap in memory, one of which may be changed.
   static bool any_overlap(binds& b) {
     [&]<std::size_t... I>(std::index_sequence<I...>) { (check<I>(b), ...); }(active());
     return overlaps<call_with>::any(b);
+  }
+  /// The same where arguments cannot share anything.
+  static void check_all(binds& b) {
+    if (any_overlap(b)) overlaps<call_with>::refuse(b);
   }
 
  private:

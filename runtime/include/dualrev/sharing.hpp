@@ -102,16 +102,19 @@ class overlaps {
   using binds = typename Call::binds;
   using runs = std::array<memory_run, Call::size>;
 
-  /// Whether two of them do, at least one of them an in-out.
-  static bool any(binds& b) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (any_with<I>(b, all()) || ...);
-    }(typename Call::in_outs());
+  /// Whether two of them do, at least one of which may be changed.
+  static bool any([[maybe_unused]] binds& b) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) { return (any_with<I>(b, all()) || ...); }(all());
   }
 
   /// Where the arguments are, with the hulls of those that share. Refuses what cannot be lifted as one.
   static void find(runs& found, binds& b) {
-    if constexpr (Call::in_outs::size() != 0) find(found, b, all());
+    if constexpr (Call::may_share) merge(found, b, all());
+    refuse(b);
+  }
+  /// Refuses what no call takes.
+  static void refuse([[maybe_unused]] binds& b) {
+    refuse_overlaps(b, all());
     if constexpr (requires { Call::key::derivative::compares_addresses; }) refuse_same(b, all());
   }
 
@@ -130,12 +133,12 @@ class overlaps {
   }
   template <std::size_t I, std::size_t J>
   static bool overlap([[maybe_unused]] binds& b) {
-    if constexpr (!arg<J>::active) {
-      return run_of<I>(b).overlaps(run_of_constant<J>(b));
-    } else if constexpr (!by_reference<I, J>) {
-      return false;
-    } else {
+    if constexpr (constant_matters<I, J>()) {
+      return is_in_constant<I, J>(b);
+    } else if constexpr (by_reference<I, J> && arg<I>::in_out) {
       return same_memory<I, J>(b);
+    } else {
+      return false;
     }
   }
   template <std::size_t I, std::size_t J>
@@ -157,35 +160,82 @@ class overlaps {
       return {0, 0, I, false, false};
     }
   }
-  /// The memory of what the call neither lifts nor copies, if there are scalars in it.
-  template <std::size_t J>
-  static memory_run run_of_constant([[maybe_unused]] binds& b) {
+  /// Where an argument that is lifted is, also where it is not lifted in place.
+  template <std::size_t I>
+  static memory_run place_of(binds& b) {
+    using A = arg<I>;
+    return bytes_of(A::begin(std::get<I>(b)), A::count(std::get<I>(b)));
+  }
+  template <class T>
+  static memory_run bytes_of(const T* begin, std::size_t count) {
+    const auto low = reinterpret_cast<std::uintptr_t>(begin);
+    return begin ? memory_run{low, low + count * sizeof(T)} : memory_run{};
+  }
+
+  /// Calls `visit(begin, count)` for the memory of an argument that the call neither lifts nor copies.
+  template <std::size_t J, class Visit>
+  static void each_run_of_constant(binds& b, const Visit& visit) {
     using bind = std::tuple_element_t<J, binds>;
-    [[maybe_unused]] auto& constant = std::get<J>(b);
-    [[maybe_unused]] const auto run = [](const auto* begin, std::size_t count) -> memory_run {
-      if constexpr (holds_scalars<std::remove_cvref_t<decltype(*begin)>>) {
-        const auto low = reinterpret_cast<std::uintptr_t>(begin);
-        if (begin) return {low, low + count * sizeof(*begin), J, false, false};
-      }
-      return {};
-    };
-    if constexpr (requires { run(std::data(constant), std::size(constant)); })
-      return run(std::data(constant), std::size(constant));
-    else if constexpr (std::is_lvalue_reference_v<bind> && std::is_object_v<std::remove_reference_t<bind>>)
-      return run(std::addressof(constant), 1);
+    auto& constant = std::get<J>(b);
+    if constexpr (requires { sizeof(*std::data(constant)), std::size(constant); })
+      visit(std::data(constant), std::size(constant));
+    if constexpr (std::is_lvalue_reference_v<bind> && std::is_object_v<std::remove_reference_t<bind>>)
+      visit(std::addressof(constant), std::size_t{1});
+  }
+  /// Whether something can be written there.
+  template <std::size_t J>
+  static constexpr bool can_write_constant() {
+    using bind = std::tuple_element_t<J, binds>;
+    if constexpr (std::is_lvalue_reference_v<bind>)
+      return !std::is_const_v<std::remove_reference_t<bind>>;
+    else if constexpr (requires(bind x) { *std::data(x); })
+      return std::is_reference_v<bind> ||
+             !std::is_const_v<std::remove_reference_t<decltype(*std::data(std::declval<const bind&>()))>>;
     else
-      return {};
+      return false;
+  }
+  /// Whether one of both may be changed: what is then seen through the other is changed in the original only. Of an
+  /// argument that is given by value, the shape is looked at after the call.
+  template <std::size_t I, std::size_t J>
+  static constexpr bool constant_matters() {
+    if constexpr (!arg<I>::active || arg<J>::active)
+      return false;
+    else
+      return arg<I>::in_out || (can_write_constant<J>() && (by_place<I> || !fixed_shape<typename arg<I>::element>));
+  }
+  /// Whether the function has the caller's object, not a copy.
+  template <std::size_t I>
+  static constexpr bool by_place = arg<I>::shareable || requires { arg<I>::in_place; };
+
+  /// Whether something in the constant `J` is in the same memory as something in `I`.
+  template <std::size_t I, std::size_t J>
+  static bool is_in_constant(binds& b) {
+    using A = arg<I>;
+    const memory_run place = place_of<I>(b);
+    const auto each_scalar = [&](const auto& visit) {
+      for_each_scalar<typename A::walked>(Call::template object<I>(b), visit);
+    };
+    constexpr bool has_more = by_place<I> && !fixed_shape<typename A::element>;  // than what is at its own place
+    bool overlap = false;
+    each_run_of_constant<J>(b, [&](const auto* begin, std::size_t count) {
+      using constant = std::remove_cvref_t<decltype(*begin)>;
+      const memory_run run = bytes_of(begin, count);
+      overlap = overlap || place.overlaps(run);
+      if constexpr (has_more) each_scalar([&](const auto& x) { overlap = overlap || bytes_of(&x, 1).overlaps(run); });
+      if constexpr (by_place<I> && holds_scalars<constant> && !fixed_shape<constant>)
+        overlap = overlap || memory_overlaps(each_scalar, [&](const auto& visit) {
+                    for (std::size_t i = 0; i < count; ++i) for_each_scalar<constant>(begin[i], visit);
+                  });
+    });
+    return overlap;
   }
 
   template <std::size_t... I>
-  static void find(runs& found, binds& b, std::index_sequence<I...>) {
-    if constexpr (Call::may_share) {
-      ((found[I] = run_of<I>(b)), ...);
-      constexpr std::array<std::array<bool, Call::size>, Call::size> can_share{row_of_pairs<I>(all())...};
-      merge_runs(found, can_share);
-      (check_alignment<I>(found, b), ...);
-    }
-    (refuse_overlaps<I>(b, all()), ...);
+  static void merge(runs& found, binds& b, std::index_sequence<I...>) {
+    ((found[I] = run_of<I>(b)), ...);
+    constexpr std::array<std::array<bool, Call::size>, Call::size> can_share{row_of_pairs<I>(all())...};
+    merge_runs(found, can_share);
+    (check_alignment<I>(found, b), ...);
   }
   template <std::size_t I, std::size_t... J>
   static constexpr std::array<bool, Call::size> row_of_pairs(std::index_sequence<J...>) {
@@ -198,16 +248,21 @@ class overlaps {
       if ((reinterpret_cast<std::uintptr_t>(A::begin(std::get<I>(b))) - found[I].low) % sizeof(typename A::element))
         fail<std::invalid_argument>("dualrev: two arguments overlap in memory by part of an element");
   }
+  template <std::size_t... I>
+  static void refuse_overlaps([[maybe_unused]] binds& b, std::index_sequence<I...>) {
+    (refuse_overlaps_with<I>(b, all()), ...);
+  }
   template <std::size_t I, std::size_t... J>
-  static void refuse_overlaps(binds& b, std::index_sequence<J...>) {
+  static void refuse_overlaps_with([[maybe_unused]] binds& b, std::index_sequence<J...>) {
     (refuse_overlap<I, J>(b), ...);
   }
   template <std::size_t I, std::size_t J>
   static void refuse_overlap([[maybe_unused]] binds& b) {
-    if constexpr (arg<I>::in_out && !arg<J>::active)
-      if (run_of<I>(b).overlaps(run_of_constant<J>(b)))
+    if constexpr (constant_matters<I, J>())
+      if (is_in_constant<I, J>(b))
         fail<std::invalid_argument>(
-            "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not const");
+            "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not, and one "
+            "of them is not const: pass a copy, if the value is the same then");
     if constexpr (I < J && by_reference<I, J> && !same_element<I, J>)
       if (same_memory<I, J>(b))
         fail<std::invalid_argument>(
@@ -226,7 +281,7 @@ class overlaps {
   static void refuse_same_pair([[maybe_unused]] binds& b) {
     [[maybe_unused]] bool same = false;
     if constexpr (arg<I>::shareable && !arg<J>::active) {
-      same = run_of<I>(b).overlaps(run_of_constant<J>(b));
+      same = is_in_constant<I, J>(b);
     } else if constexpr (I < J && arg<I>::shareable && arg<J>::shareable && !by_reference<I, J>) {
       same = same_memory<I, J>(b) || is_in(run_of<I>(b), run_of<J>(b)) || is_in(run_of<J>(b), run_of<I>(b));
     }

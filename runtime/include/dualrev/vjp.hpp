@@ -152,6 +152,7 @@ auto run_vjp(workspace& w, typename Call::binds b) {
         },
         value_and_partials<Call>(b, typename Call::all()));
   } else if constexpr (computes_anew<Call>()) {
+    Call::check_all(b);
     w.pool().forget();
     using pullback = pullback_from_arguments<Call>;
     return vjp_result<typename pullback::value_type, pullback>{value_alone<Call>(b, typename Call::all()),
@@ -169,7 +170,8 @@ auto run_vjp(workspace& w, typename Call::binds b) {
 /// tuple. Arguments convert as in a call of `f`; a pointer or span parameter takes any contiguous range.
 /// Arguments that overlap in memory, at least one of them non-const, share their lifted scalars: the whole derivative
 /// with respect to a shared scalar is in the cotangent of the first of them and zero in the others, so that the sum
-/// is right; a constant that overlaps with one of them is std::invalid_argument. Const arguments that overlap have
+/// is right. A constant that overlaps with another argument, one of the two non-const, is std::invalid_argument (of a
+/// constant given as a bare pointer, the first element is known alone). Const arguments that overlap have
 /// cotangents of their own; if `f` compares addresses, that is std::invalid_argument. Nodes that several
 /// std::shared_ptr reach, in one argument or in several, are one node with one cotangent; cycles, and pointers to
 /// different parts of what one of them owns, are std::invalid_argument before `f` is called. Exceptions of `f` pass

@@ -67,6 +67,7 @@ auto value_alone(typename Call::binds& b, std::index_sequence<I...>) {
 /// The value, and a partial derivative for each active parameter.
 template <class Call, std::size_t... I>
 auto value_and_partials(typename Call::binds& b, std::index_sequence<I...>) {
+  Call::check_all(b);
   return Call::key::derivative::partials(given_arguments<Call>{b}.template original<I>()...);
 }
 
