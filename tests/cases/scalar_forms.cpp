@@ -181,6 +181,23 @@ TEST(ScalarForms, LetZeroPassByWhatIsInfinite) {
   expect_jacobian<reciprocals>(vector{0.0, inf, 3.0}, vector{0.0, 0.0, 0.0});
   expect_jacobian<reciprocals>(vector{inf, 1.0, 0.0}, vector{0.0, 0.0, 0.0});
 }
+TEST(ScalarForms, TakeSizesFromTypes) {
+  for (const double zero : {0.0, 4.0}) {  // where products do not do, and where they do
+    expect_jacobian<reciprocals>(array{2.0, zero, 3.0}, array{0.0, 0.0, 0.0});
+    expect_jacobian<reciprocals>(vector{2.0, zero, 3.0}, array{0.0, 0.0, 0.0});
+  }
+  expect_jacobian<scaled_by_data>(array{2.0, 3.0}, vector{0.5, 7.0, 4.0}, array{1.0, 1.0});
+  expect_jacobian<reversed>(vector{2.0, 3.0}, array{1.0, 1.0});
+  expect_jacobian<of_three>(array{2.0, 3.0, 4.0}, array{1.0, 1.0});
+  const array<double, 3> x{2.0, 3.0, 4.0};
+  const double y[3] = {2.0, 3.0, 4.0};
+  const auto of_vector = dualrev::gradient<of_first_three>(vector{2.0, 3.0, 4.0});
+  EXPECT_EQ(of_vector, dualrev::gradient<of_first_three>(x));
+  EXPECT_EQ(of_vector, dualrev::gradient<of_first_three>(y));
+  auto again = dualrev::gradient<of_first_three>(std::span(x));
+  dualrev::gradient_into<of_first_three>(dualrev::this_thread_workspace(), again, array{1.0, 1.0, 1.0});
+  EXPECT_EQ(again, std::tuple(1.0, vector{1.0, 1.0, 1.0}));
+}
 TEST(ScalarForms, GoOverTheTapeWhereArgumentsOverlap) {
   vector all{1.0, 2.0, 3.0, 4.0, 5.0, 6.0}, again = all;
   const auto part = [](vector<double>& of, std::size_t first) { return std::span<double>(of).subspan(first, 3); };

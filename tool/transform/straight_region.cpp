@@ -1,7 +1,9 @@
 #include "transform/straight_region.hpp"
 
 #include <set>
+#include <string_view>
 
+#include "core/words.hpp"
 #include "transform/straight_values.hpp"
 
 namespace dualrev::transform {
@@ -87,6 +89,20 @@ class RegionWriter {
     return later;
   }
 
+  /// What is stored is computed before anything is: a compiler cannot know that a store changes nothing that is read
+  /// behind it. "dv[0]" is "dv_0" until then.
+  void name_stored(const Region& region, GraphWriter& writer) {
+    if (region.stores.size() < 2) return;
+    for (const auto& [place, node] : region.stores) {
+      if (graph_.is_simple(node) || writer.made().count(node) || named_.count(node)) continue;
+      std::string name;
+      for_each_word(place, [&](std::string_view word, std::string_view) {
+        name += (name.empty() ? "" : "_") + std::string(word);
+      });
+      writer.call(node, names_.prefer(name));
+    }
+  }
+
   /// `before`: what was not read yet.
   void write(const Region& region, GraphWriter& writer, std::vector<StmtRef>& to, std::vector<StmtRef>*& sink,
              std::vector<Region::Item> before = {}) {
@@ -118,12 +134,15 @@ class RegionWriter {
     }
     const std::size_t first = to.size();
     if (region.is_end) {
+      name_stored(region, writer);
       std::vector<TermRef> results;
       for (Node node : region.results) results.push_back(writer.term(node));
+      std::vector<StmtRef> stores;
       for (const auto& [place, node] : region.stores) {
         Verbatim store{{place + " = ", Hole{writer.term(node)}}, Precedence::Assignment};
-        to.push_back(make_stmt(Evaluate{make_term(std::move(store), nullptr, false, writes, false)}));
+        stores.push_back(make_stmt(Evaluate{make_term(std::move(store), nullptr, false, writes, false)}));
       }
+      to.insert(to.end(), stores.begin(), stores.end());
       if (StmtRef end = end_(results)) to.push_back(std::move(end));
       commented(first, region.comments, {}, region.location);
       return;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -54,12 +55,6 @@ class zeros<T, not_fixed> {
   std::unique_ptr<T[]> many_;
 };
 
-inline std::size_t sum_of(const auto& counts) {
-  std::size_t sum = 0;
-  for (std::size_t count : counts) sum += count;
-  return sum;
-}
-
 /// How many doubles an object of the type is: it has no other parts (tool/frontend/scalar_memory.hpp).
 template <class T>
 inline constexpr std::size_t numbers_of = sizeof(T) / sizeof(double);
@@ -67,13 +62,52 @@ template <>
 inline constexpr std::size_t numbers_of<void> = 0;
 template <class A>
 inline constexpr std::size_t numbers_of<std::vector<double, A>> = not_fixed;
-/// The scalars of an object.
-template <class Walked, class Object>
-std::size_t count_scalars(Object& object) {
-  if constexpr (numbers_of<Walked> == not_fixed)
-    return object.size();
+
+/// How many elements a range has by its type.
+template <class Range>
+inline constexpr std::size_t size_by_type = not_fixed;
+template <class T, std::size_t n>
+inline constexpr std::size_t size_by_type<T[n]> = n;
+template <class T, std::size_t n>
+inline constexpr std::size_t size_by_type<std::array<T, n>> = n;
+template <class T, std::size_t n>
+inline constexpr std::size_t size_by_type<std::span<T, n>> = n == std::dynamic_extent ? not_fixed : n;
+
+/// A call whose arguments have so many elements, where that is known by their types.
+template <class Call, std::size_t... sizes>
+struct call_of_sizes : Call {
+  static constexpr std::array<std::size_t, sizeof...(sizes)> size_of_argument{sizes...};
+};
+template <class Call, class... Arguments>
+constexpr auto choose_sizes() {
+  constexpr bool any_known = ((size_by_type<std::remove_cvref_t<Arguments>> != not_fixed) || ...);
+  if constexpr (has_pullback<Call> && any_known && sizeof...(Arguments) == Call::size)
+    return std::type_identity<call_of_sizes<Call, size_by_type<std::remove_cvref_t<Arguments>>...>>();
   else
-    return numbers_of<Walked>;
+    return std::type_identity<Call>();
+}
+/// The call whatever the sizes are.
+template <class Call>
+struct any_sizes {
+  using type = Call;
+};
+template <class Call, std::size_t... sizes>
+struct any_sizes<call_of_sizes<Call, sizes...>> {
+  using type = Call;
+};
+/// The call for arguments of these types.
+template <class Call, class... Arguments>
+using call_for = typename decltype(choose_sizes<Call, Arguments...>())::type;
+
+/// How many scalars argument I has, if that is known when the program is compiled.
+template <class Call, std::size_t I>
+constexpr std::size_t numbers_of_argument() {
+  using A = typename Call::template arg<I>;
+  if constexpr (requires { Call::size_of_argument; } && !A::is_object &&
+                std::is_same_v<typename A::walked, std::vector<double>>)
+    return Call::size_of_argument[I];
+  else
+    return numbers_of<typename A::walked>;
 }
 
 /// Copies of a call's arguments.
@@ -112,18 +146,26 @@ class direct {
   template <class Arguments>
   static counts counts_of(const Arguments& given) {
     counts all{};
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((all[I] = count_scalars<typename arg<I>::walked>(given.template object<I>())), ...);
-    }(typename Call::active());
+    [&]<std::size_t... I>(std::index_sequence<I...>) { ((all[I] = count_in<I>(given)), ...); }(typename Call::active());
     return all;
+  }
+  /// That of one argument, as a constant if it is known.
+  template <std::size_t I>
+  static constexpr std::size_t count([[maybe_unused]] const counts& all) {
+    if constexpr (!arg<I>::active)
+      return 0;
+    else if constexpr (constexpr std::size_t known = numbers_of_argument<Call, I>(); known == not_fixed)
+      return all[I];
+    else
+      return known;
   }
   /// Those of the value.
   static constexpr std::size_t outputs_of_value = gives_value ? numbers_of<value_type> : 0;
   /// Those of all arguments, or of the in-outs, if that is known.
   template <std::size_t... I>
   static constexpr std::size_t known_sum(std::index_sequence<I...>) {
-    if ((false || ... || (numbers_of<typename arg<I>::walked> == not_fixed))) return not_fixed;
-    return (std::size_t{0} + ... + numbers_of<typename arg<I>::walked>);
+    if ((false || ... || (numbers_of_argument<Call, I>() == not_fixed))) return not_fixed;
+    return (std::size_t{0} + ... + numbers_of_argument<Call, I>());
   }
 
   /// Calls it for `width` outputs at a time. `seed(of_value, of_arguments)` sets their cotangents, which are zero
@@ -137,7 +179,12 @@ class direct {
     if (by_products.is_finite()) [[likely]]
       return finish(given, by_products.value(), by_products.of_arguments());
     before.put_back(given);
-    return carefully<width>(given, count, seed, finish);
+    if constexpr (std::is_void_v<decltype(carefully<width>(given, count, seed, finish))>) {
+      carefully<width>(given, count, seed, finish);
+    } else {
+      auto&& result = carefully<width>(given, count, seed, finish);
+      return result;  // had it the memory of what is returned above, that could not be in registers
+    }
   }
 
   /// Sets the scalars of a cotangent to numbers in a row.
@@ -167,6 +214,11 @@ class direct {
        ...);
     }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
   }
+  /// Those of all outputs, if that is known.
+  static constexpr std::size_t known_outputs() {
+    constexpr std::size_t of_in_outs = known_sum(typename Call::in_outs());
+    return of_in_outs == not_fixed ? not_fixed : outputs_of_value + of_in_outs;
+  }
   /// What the in-outs are at entry.
   class in_outs_before {
    public:
@@ -185,16 +237,31 @@ class direct {
     template <class Arguments, class Visit>
     static void each([[maybe_unused]] const Arguments& given, [[maybe_unused]] const Visit& visit) {
       [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (for_each_scalar<typename arg<I>::walked>(given.template object<I>(), visit), ...);
+        (each_of<I>(given.template object<I>(), visit), ...);
       }(typename Call::in_outs());
+    }
+    template <std::size_t I, class Object, class Visit>
+    static void each_of(Object& object, const Visit& visit) {
+      constexpr std::size_t known = numbers_of_argument<Call, I>();
+      if constexpr (known != not_fixed && !arg<I>::is_object && requires { object.data(); })
+        for (std::size_t i = 0; i < known; ++i) visit(object.data()[i]);
+      else
+        for_each_scalar<typename arg<I>::walked>(object, visit);
     }
     mutable zeros<double, known_sum(typename Call::in_outs())> numbers_;
   };
 
  private:
+  template <std::size_t I, class Arguments>
+  static std::size_t count_in(const Arguments& given) {
+    if constexpr (constexpr std::size_t known = numbers_of_argument<Call, I>(); known == not_fixed)
+      return given.template object<I>().size();
+    else
+      return known;
+  }
   static std::size_t sum_of_in_outs([[maybe_unused]] const counts& count) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (std::size_t{0} + ... + count[I]);
+      return (std::size_t{0} + ... + direct::count<I>(count));
     }(typename Call::in_outs());
   }
 
@@ -204,22 +271,32 @@ class direct {
    public:
     template <class Arguments, class Seed>
     [[gnu::always_inline]] attempt(const Arguments& given, const counts& count, const Seed& seed)
-        : all_(sum_of(count)), of_arguments_(all_) {
+        : all_(sum(count, typename Call::all())), of_arguments_(all_) {
       zeros<Number, outputs_of_value> of_value(outputs_of_value);
       seed(of_value.data(), of_arguments_.data());
-      std::array<Number*, Call::size> each{};
-      Number* next = of_arguments_.data();
-      for (std::size_t i = 0; i < Call::size; ++i) {
-        each[i] = next;
-        next += count[i];
-      }
-      pull(given, static_cast<const Number*>(of_value.data()), each, typename Call::all(), typename Call::active());
+      pull(given, static_cast<const Number*>(of_value.data()), places(count, typename Call::all()),
+           typename Call::all(), typename Call::active());
     }
-    [[nodiscard]] bool is_finite() { return all_finite(of_arguments_.data(), all_); }
+    [[nodiscard]] bool is_finite() {
+      if constexpr (constexpr std::size_t known = known_sum(typename Call::active()); known == not_fixed)
+        return all_finite(of_arguments_.data(), all_);
+      else
+        return all_finite<known>(of_arguments_.data());
+    }
     [[nodiscard]] const auto& value() const noexcept { return value_; }
     [[nodiscard]] const Number* of_arguments() noexcept { return of_arguments_.data(); }
 
    private:
+    template <std::size_t... I>
+    static std::size_t sum(const counts& count, std::index_sequence<I...>) {
+      return (std::size_t{0} + ... + direct::count<I>(count));
+    }
+    /// Where the cotangents of each argument are.
+    template <std::size_t... I>
+    [[gnu::always_inline]] std::array<Number*, Call::size> places(const counts& count, std::index_sequence<I...>) {
+      Number* next = of_arguments_.data();
+      return {std::exchange(next, next + direct::count<I>(count))...};
+    }
     template <class Arguments, std::size_t... I, std::size_t... Active>
     [[gnu::always_inline]] void pull(const Arguments& given, [[maybe_unused]] const Number* of_value,
                                      const std::array<Number*, Call::size>& each, std::index_sequence<I...>,
@@ -245,10 +322,23 @@ class direct {
   }
 };
 
+/// Writes the cotangents of one argument, each a number of as many outputs as it has lanes, to the first `used` of
+/// these rows, and goes behind them.
+template <std::size_t known_cols, std::size_t width, class Number>
+void write_rows(matrix& m, std::size_t row, std::size_t used, const Number*& cotangents) {
+  const std::size_t cols = known_cols == not_fixed ? m.cols : known_cols;
+  double* to = m.data.data() + row * cols;
+  for (std::size_t lane = 0; lane < width; ++lane, to += cols)
+    if (lane < used)
+      for (std::size_t j = 0; j < cols; ++j) to[j] = cotangents[j].get(lane);
+  cotangents += cols;
+}
 /// Rows `row` and following of all matrices, as many as there are lanes.
-template <class Call, std::size_t width, class Matrices>
+template <class Call, std::size_t width, class Matrices, std::size_t... Active>
 void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size>& counts, std::size_t row,
-               std::size_t rows, Matrices& matrices) {
+               std::size_t rows, Matrices& matrices, std::index_sequence<Active...>) {
+  constexpr std::size_t known_outputs = direct<Call>::known_outputs();
+  if constexpr (known_outputs <= width) row = 0, rows = known_outputs;
   const std::size_t used = rows - row < width ? rows - row : width;
   const auto seed = [=](auto* of_value, auto* of_arguments) {
     std::size_t output = 0;
@@ -257,23 +347,19 @@ void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size
         if (output >= row && output < row + used) numbers[i].set(output - row, 1);
     };
     one_each(of_value, direct<Call>::outputs_of_value);
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      std::size_t first = 0;
-      for (std::size_t i = 0; i < Call::size; first += counts[i++])
-        if ((false || ... || (i == I))) one_each(of_arguments + first, counts[i]);
-    }(typename Call::in_outs());
-  };
-  const auto finish = [=, &matrices](const auto&, const auto&, const auto* next) {
-    const auto read = [&](matrix& m) {
-      const std::size_t cols = m.cols;
-      double* to = m.data.data() + row * cols;
-      for (std::size_t j = 0; j < cols; ++j) {
-        const auto x = *next++;
-        for (std::size_t lane = 0; lane < width; ++lane)  // of a known number
-          if (lane < used) to[lane * cols + j] = x.get(lane);
-      }
+    const auto of_one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+      const std::size_t count = direct<Call>::template count<I>(counts);
+      if constexpr (Call::template arg<I>::in_out) one_each(of_arguments, count);
+      of_arguments += count;
     };
-    std::apply([&](auto&... m) { (read(m), ...); }, matrices);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (of_one(std::integral_constant<std::size_t, I>()), ...);
+    }(typename Call::all());
+  };
+  const auto finish = [=, &matrices](const auto&, const auto&, const auto* cotangents) {
+    std::apply(
+        [&](auto&... m) { (write_rows<numbers_of_argument<Call, Active>(), width>(m, row, used, cotangents), ...); },
+        matrices);
   };
   direct<Call>::template run<width>(given_arguments<Call>{b}, counts, seed, finish);
 }

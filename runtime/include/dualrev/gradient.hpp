@@ -81,11 +81,12 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
           return direct<Call>::template cotangents<gradient_tuple<Call>>(given, numbers, value);
         });
     std::optional<gradient_tuple<Call>> result;
-    run_gradient_on_tape<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
-      // Braces: from left to right.
-      result.emplace(
-          gradient_tuple<Call>{value, Call::template cotangent<I>(f, adjoint, Call::template object<I>(b), nodes)...});
-    });
+    run_gradient_on_tape<typename any_sizes<Call>::type>(
+        w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+          // Braces: from left to right.
+          result.emplace(gradient_tuple<Call>{
+              value, Call::template cotangent<I>(f, adjoint, Call::template object<I>(b), nodes)...});
+        });
     return std::move(*result);
   }
 }
@@ -104,11 +105,13 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
           std::get<0>(result) = value;
           direct<Call>::cotangents_into(result, given, numbers);
         });
-    run_gradient_on_tape<Call>(w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
-      std::get<0>(result) = value;
-      (Call::template cotangent_into<I>(std::get<Place + 1>(result), f, adjoint, Call::template object<I>(b), nodes),
-       ...);
-    });
+    run_gradient_on_tape<typename any_sizes<Call>::type>(
+        w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+          std::get<0>(result) = value;
+          (Call::template cotangent_into<I>(std::get<Place + 1>(result), f, adjoint, Call::template object<I>(b),
+                                            nodes),
+           ...);
+        });
   }
 }
 template <class Call, class Result, class... Arguments>
@@ -118,8 +121,8 @@ void renew_gradient(workspace& w, Result& result, Arguments&&... arguments) {
       std::is_same_v<Result, gradient_tuple<Call>>,
       "dualrev: gradient_into takes, behind the workspace, a variable with what gradient of the same function "
       "returned");
-  renewed_gradient<Call>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...), active(),
-                         std::make_index_sequence<active::size()>());
+  renewed_gradient<call_for<Call, Arguments...>>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...),
+                                                 active(), std::make_index_sequence<active::size()>());
 }
 
 }  // namespace detail
@@ -131,7 +134,7 @@ void renew_gradient(workspace& w, Result& result, Arguments&&... arguments) {
 template <auto f, class... Arguments>
 auto gradient(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
-    using call = detail::call<detail::function_key<f>>;
+    using call = detail::call_for<detail::call<detail::function_key<f>>, Arguments...>;
     return detail::new_gradient<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
                                       typename call::active());
   }
@@ -145,7 +148,7 @@ auto gradient(Arguments&&... arguments) {
 template <class F, class... Arguments>
 auto gradient(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
-    using call = detail::call<detail::type_key<F>>;
+    using call = detail::call_for<detail::call<detail::type_key<F>>, Arguments...>;
     return detail::new_gradient<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
                                       typename call::active());
   }

@@ -87,20 +87,20 @@ void write_row(Matrices& result, std::index_sequence<I...>, const Partial&... pa
 
 /// By the pullback of a scalar form, for several outputs at a time.
 template <class Call, class Matrices, std::size_t... I>
-void run_jacobian_directly(Matrices& result, typename Call::binds& b, std::index_sequence<I...>) {
+void run_jacobian_directly(Matrices& result, typename Call::binds& b, std::index_sequence<I...> active) {
   const auto counts = direct<Call>::counts_of(given_arguments<Call>{b});
   std::size_t rows = direct<Call>::outputs_of_value;
   [&]<std::size_t... InOut>(std::index_sequence<InOut...>) {
     static_cast<void>(((rows += counts[InOut]), ..., 0));
   }(typename Call::in_outs());
   std::apply([&](auto&... m) { (resize(m, rows, counts[I]), ...); }, result);
-  if (rows <= 2) return fill_rows<Call, 2>(b, counts, 0, rows, result);
-  if (rows <= 4) return fill_rows<Call, 4>(b, counts, 0, rows, result);
+  if (rows <= 2) return fill_rows<Call, 2>(b, counts, 0, rows, result, active);
+  if (rows <= 4) return fill_rows<Call, 4>(b, counts, 0, rows, result, active);
   const given_arguments<Call> given{b};
   const typename direct<Call>::in_outs_before before(given, counts);
   for (std::size_t row = 0; row < rows; row += 4) {
     if (row > 0) before.put_back(given);
-    fill_rows<Call, 4>(b, counts, row, rows, result);
+    fill_rows<Call, 4>(b, counts, row, rows, result, active);
   }
 }
 
@@ -117,7 +117,7 @@ void run_jacobian(workspace& w, Matrices& result, typename Call::binds b, std::i
         w.pool().forget();
         return run_jacobian_directly<Call>(result, b, active);
       }
-    run_jacobian_on_tape<Call>(w, result, std::move(b), active);
+    run_jacobian_on_tape<typename any_sizes<Call>::type>(w, result, std::move(b), active);
   }
 }
 
@@ -128,7 +128,8 @@ using jacobian_result = decltype(one_or_tuple(std::declval<jacobian_tuple<Call>>
 template <class Call, class... Arguments>
 jacobian_result<Call> new_jacobian(workspace& w, Arguments&&... arguments) {
   jacobian_tuple<Call> result;
-  run_jacobian<Call>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...), typename Call::active());
+  run_jacobian<call_for<Call, Arguments...>>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...),
+                                             typename Call::active());
   return one_or_tuple(std::move(result));
 }
 template <class Call, class Result, class... Arguments>
@@ -137,7 +138,8 @@ void renew_jacobian(workspace& w, Result& result, Arguments&&... arguments) {
                 "dualrev: jacobian_into takes, behind the workspace, a variable with what jacobian of the same "
                 "function returned");
   const auto run = [&](auto&& matrices) {
-    run_jacobian<Call>(w, matrices, Call::bind_all(std::forward<Arguments>(arguments)...), typename Call::active());
+    run_jacobian<call_for<Call, Arguments...>>(w, matrices, Call::bind_all(std::forward<Arguments>(arguments)...),
+                                               typename Call::active());
   };
   if constexpr (std::is_same_v<Result, matrix>)
     run(std::tie(result));

@@ -106,12 +106,31 @@ class lanes {
 
 namespace detail {
 
+/// The sum of so many, added in pairs: none waits for all before it.
+template <std::size_t count, class Lanes>
+Lanes sum_in_pairs(const Lanes* numbers) {
+  if constexpr (count == 1)
+    return numbers[0];
+  else
+    return sum_in_pairs<count / 2>(numbers) + sum_in_pairs<count - count / 2>(numbers + count / 2);
+}
 /// One that is not makes the sum so; where the sum alone overflows, it is no either.
 template <class Lanes>
 bool all_finite(const Lanes* numbers, std::size_t count) {
   Lanes sum = 0;
+  for (; count >= 8; count -= 8, numbers += 8) sum = sum + sum_in_pairs<8>(numbers);
   for (std::size_t i = 0; i < count; ++i) sum = sum + numbers[i];
   return (sum - sum).is_zero();
+}
+/// Of so many.
+template <std::size_t count, class Lanes>
+bool all_finite(const Lanes* numbers) {
+  if constexpr (count > 0 && count <= 32) {
+    const Lanes sum = sum_in_pairs<count>(numbers);
+    return (sum - sum).is_zero();
+  } else {
+    return all_finite(numbers, count);
+  }
 }
 
 }  // namespace detail
