@@ -33,6 +33,27 @@ Rows<Program> rows_of(const Matrices& matrices) {
   return rows;
 }
 
+/// Of each sweep; known beforehand as arguments are, to nobody who compiles this.
+template <class Program>
+std::array<Vec3, Program::sweeps> cotangents = [] {
+  std::array<Vec3, Program::sweeps> all;
+  for (int sweep = 0; sweep < Program::sweeps; ++sweep)
+    all[sweep] = {Program::cotangent(sweep, 0), Program::cotangent(sweep, 1), Program::cotangent(sweep, 2)};
+  benchmark::DoNotOptimize(cotangents<Program>);
+  return all;
+}();
+template <class Rows>
+struct Pulled {
+  Vec3 value;
+  Rows rows;  ///< one for each sweep
+};
+template <class Program, class Rows, class... A>
+void pull_rows(dualrev::workspace& space, Pulled<Rows>& result, const A&... arguments) {
+  const auto [value, pullback] = dualrev::vjp<Program::template function<double>>(space, arguments...);
+  result.value = value;
+  for (int sweep = 0; sweep < Program::sweeps; ++sweep) result.rows[sweep] = pullback(cotangents<Program>[sweep]);
+}
+
 /// What is wanted of one call, in the form in which the library gives it; Jacobians row by row as plain numbers.
 template <class Program, class... A>
 auto derivative(dualrev::workspace& space, const A&... arguments) {
@@ -41,14 +62,10 @@ auto derivative(dualrev::workspace& space, const A&... arguments) {
   } else if constexpr (Program::writes_outputs) {
     return rows_of<Program>(matrices<Program>(space, arguments...));
   } else {
-    const auto pullback = dualrev::vjp<Program::template function<double>>(space, arguments...).pullback;
-    std::array<decltype(pullback({})), Program::sweeps> rows;
-    for (int sweep = 0; sweep < Program::sweeps; ++sweep) {
-      Vec3 cotangent{Program::cotangent(sweep, 0), Program::cotangent(sweep, 1), Program::cotangent(sweep, 2)};
-      benchmark::DoNotOptimize(cotangent);  // as if nobody knew it beforehand
-      rows[sweep] = pullback(cotangent);
-    }
-    return rows;
+    using Row = decltype(dualrev::vjp<Program::template function<double>>(space, arguments...).pullback({}));
+    Pulled<std::array<Row, Program::sweeps>> result;
+    pull_rows<Program>(space, result, arguments...);
+    return result;
   }
 }
 
@@ -63,7 +80,7 @@ void renew(dualrev::workspace& space, Result& result, const A&... arguments) {
     dualrev::jacobian_into<Program::template function<double>>(space, kept, arguments..., outputs);
     result = rows_of<Program>(kept);
   } else {
-    result = derivative<Program>(space, arguments...);
+    pull_rows<Program>(space, result, arguments...);
   }
 }
 
@@ -90,8 +107,10 @@ class ByDualrev : public Task {
     for (const auto& result : results_) {
       if constexpr (Program::outputs == 1)
         std::apply([&](double, const auto&... by) { (each_number(by, append), ...); }, result);
-      else
+      else if constexpr (Program::writes_outputs)
         each_number(result, append);
+      else
+        each_number(result.rows, append);
     }
     return all;
   }

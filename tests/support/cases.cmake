@@ -41,8 +41,9 @@ if(DUALREV_SECOND_CXX)
   set(second_dir ${CMAKE_CURRENT_BINARY_DIR}/second)
   file(MAKE_DIRECTORY ${second_dir})
   list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE second_includes)
-  # What needs no tape is tested without one by the project's compiler, and with one by the second.
-  set(DUALREV_SECOND_COMPILE ${DUALREV_SECOND_CXX} ${DUALREV_CASE_FLAGS} -O0 -DDUALREV_THROUGH_TAPE ${second_includes}
+  # What needs no tape is tested without one by the project's compiler, and with one by the second; there, what can be
+  # swept on the spot is so after each iteration.
+  set(DUALREV_SECOND_COMPILE ${DUALREV_SECOND_CXX} ${DUALREV_CASE_FLAGS} -O0 -DDUALREV_THROUGH_TAPE -DDUALREV_SWEEP_AFTER=0 ${second_includes}
       $<$<NOT:$<BOOL:$<TARGET_NAME_IF_EXISTS:dualrev-rewrite>>>:-DCHECK_WITHOUT_TWINS>)
   add_custom_command(
     OUTPUT ${second_dir}/case.pch

@@ -187,6 +187,7 @@ class Walker {
 
   /// It is one entry when it ends, to which the sum's value before contributes.
   void running_sum(const RunningSum& running) {
+    if (running.preaccumulated) return;
     const auto* variable = as<Variable>(running.sum);
     sums_[running.name] = variable ? variable->name : running.name;
     in("sum " + sums_[running.name], [&] { count({1, 1}); });

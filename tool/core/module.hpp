@@ -126,6 +126,12 @@ struct ScalarForm {
   StmtRef body;                      ///< ends with a return on each path, which has a value if that is a number
 };
 
+/// Integers of a function whose addresses nobody has, by their names.
+struct IntegerNames {
+  std::set<std::string> fixed;     ///< of one variable each, which keeps the value it begins with
+  std::set<std::string> counters;  ///< of variables each of which one place changes, or none
+};
+
 struct FunctionTwin {
   Origin origin;
   std::string specifiers;     ///< "static ", "inline ", ...
@@ -135,7 +141,9 @@ struct FunctionTwin {
   std::string template_arguments;  ///< "<7>"
   TypeRef result;                  ///< null: void
   std::vector<Parameter> parameters;
-  StmtRef body;                 ///< null: declared only, defined by another unit
+  StmtRef body;  ///< null: declared only, defined by another unit
+  IntegerNames integers;
+  bool transparent = false;     ///< nothing in it runs code, or changes objects, that its names do not show
   std::set<std::string> names;  ///< identifiers that the text uses; fresh names keep clear of them
   std::string signature;        ///< "double(const std::vector<double>&)": the original's, without noexcept
   std::string function_key;     ///< the template argument of derivative_of
@@ -168,6 +176,7 @@ struct FunctionTwin {
       scalar_form;  ///< of a root that has one and gives no number, or is no straight line
   std::shared_ptr<const FunctionTwin>
       beside;                 ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
+  bool inlined = false;       ///< target: a pullback so short that a call of it costs more than what it does
   bool instantiated = false;  ///< a template that other units call, where the original is instantiated
 };
 

@@ -320,10 +320,12 @@ struct LocalRecord;  // core/module.hpp
 struct DefineClass {
   std::shared_ptr<const LocalRecord> record;
 };
-/// Target: from here to the end of the block, what is added to `sum` goes to one entry.
+/// Target: from here to the end of the block, what is added to `sum` goes to one entry; or what iterations stage for it
+/// is swept when they end.
 struct RunningSum {
   std::string name;
   TermRef sum;
+  bool preaccumulated = false;
 };
 /// break, continue, goto, using, static_assert, ...: kept as they are.
 struct Plain {

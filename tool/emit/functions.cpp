@@ -92,9 +92,20 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
   }
 }
 
+namespace {
+
+/// Attributes come first, and words may stand in any order.
+std::string specifiers_of(const FunctionTwin& function) {
+  if (!function.inlined) return function.specifiers;
+  const bool has_inline = function.specifiers.find("inline ") != std::string::npos;
+  return function.specifiers + (has_inline ? "DUALREV_INLINED " : "DUALREV_INLINED inline ");
+}
+
+}  // namespace
+
 std::string prototype_text(const FileText& file, const FunctionTwin& function) {
   const Style style = style_for(file, function.origin, function.tape, function.names);
-  return fmt::format("{}{}{};\n", function.template_head, function.specifiers,
+  return fmt::format("{}{}{};\n", function.template_head, specifiers_of(function),
                      twin_declarator(file, function, style, true, true, ""));
 }
 
@@ -171,7 +182,7 @@ std::string instantiation_text(const FileText& file, const FunctionTwin& functio
 
 std::string function_text(const FileText& file, const FunctionTwin& function, bool defaults) {
   const std::string text =
-      definition_text(file, function, function.class_head + function.template_head + function.specifiers,
+      definition_text(file, function, function.class_head + function.template_head + specifiers_of(function),
                       scope_of(file, function), "", defaults && !function.member_of);
   return fmt::format("\n// {}\n{}{}", function.origin.place, comment_lines(function.origin.comments),
                      marked(text, function.origin.location, file.marks));

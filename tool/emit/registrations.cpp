@@ -102,9 +102,9 @@ std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
 /// A pullback, which takes cotangents of all types.
 std::string any_pullback(const FileText& file, const FunctionTwin& function) {
   const Style style = style_for(file, function.origin);
-  return fmt::format("[](auto&&... given) {{ return ::{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
-                     twin_name(function.origin.qualified, style), function.clone, ending_of(function.kind),
-                     function.template_arguments);
+  return fmt::format("[](auto&&... given) {}{{ return ::{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
+                     function.inlined ? "DUALREV_INLINED " : "", twin_name(function.origin.qualified, style),
+                     function.clone, ending_of(function.kind), function.template_arguments);
 }
 
 std::string specialisation(const FunctionTwin& function, const std::string& key, const std::string& primal,

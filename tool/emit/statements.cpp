@@ -205,8 +205,8 @@ class StatementPrinter {
     return local_class_text(*s.record, inside);
   }
   std::string operator()(const RunningSum& s) const {
-    return fmt::format("{}dualrev::running_sum {}({}, {});\n", style_.rooted ? "::" : "", s.name, style_.tape,
-                       term_text(s.sum, style_));
+    return fmt::format("{}dualrev::{}_sum {}({}, {});\n", style_.rooted ? "::" : "",
+                       s.preaccumulated ? "preaccumulated" : "running", s.name, style_.tape, term_text(s.sum, style_));
   }
   std::string operator()(const Plain& s) const { return term_text(s.text, style_) + "\n"; }
 

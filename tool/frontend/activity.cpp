@@ -14,8 +14,9 @@ namespace {
 /// Local variables whose name is used for anything but reading or assigning them; and those that are assigned.
 class Escapes : public clang::RecursiveASTVisitor<Escapes> {
  public:
-  Escapes(std::set<const clang::VarDecl*>& escaping, std::set<const clang::VarDecl*>& assigned)
-      : escaping_(escaping), assigned_(assigned) {}
+  Escapes(std::set<const clang::VarDecl*>& escaping, std::set<const clang::VarDecl*>& assigned,
+          std::map<const clang::VarDecl*, int>& changes)
+      : escaping_(escaping), assigned_(assigned), changes_(changes) {}
   bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
     if (e->getCastKind() == clang::CK_LValueToRValue && variable(e->getSubExpr())) return true;
     return RecursiveASTVisitor::TraverseImplicitCastExpr(e);
@@ -23,12 +24,15 @@ class Escapes : public clang::RecursiveASTVisitor<Escapes> {
   bool TraverseBinaryOperator(clang::BinaryOperator* e) {
     if (!e->isAssignmentOp() || !variable(e->getLHS())) return RecursiveASTVisitor::TraverseBinaryOperator(e);
     if (e->getOpcode() == clang::BO_Assign) assigned_.insert(variable(e->getLHS()));
+    ++changes_[variable(e->getLHS())];
     return TraverseStmt(e->getRHS());
   }
   bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e) { return TraverseBinaryOperator(e); }
   bool TraverseUnaryOperator(clang::UnaryOperator* e) {
-    if (e->isIncrementDecrementOp() && variable(e->getSubExpr())) return true;
-    return RecursiveASTVisitor::TraverseUnaryOperator(e);
+    if (!e->isIncrementDecrementOp() || !variable(e->getSubExpr()))
+      return RecursiveASTVisitor::TraverseUnaryOperator(e);
+    ++changes_[variable(e->getSubExpr())];
+    return true;
   }
   /// What a closure refers to changes where it is called.
   bool VisitLambdaExpr(clang::LambdaExpr* e) {
@@ -49,6 +53,26 @@ class Escapes : public clang::RecursiveASTVisitor<Escapes> {
   }
   std::set<const clang::VarDecl*>& escaping_;
   std::set<const clang::VarDecl*>& assigned_;
+  std::map<const clang::VarDecl*, int>& changes_;
+};
+
+/// What each name stands for: the variables that are declared, and whatever is named.
+class Meanings : public clang::RecursiveASTVisitor<Meanings> {
+ public:
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    variables[variable->getNameAsString()].insert(variable);
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    named[e->getDecl()->getNameAsString()].insert(e->getDecl());
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr* e) {
+    if (e->isImplicitAccess()) named[e->getMemberDecl()->getNameAsString()].insert(e->getMemberDecl());
+    return true;
+  }
+  std::map<std::string, std::set<const clang::VarDecl*>> variables;
+  std::map<std::string, std::set<const clang::ValueDecl*>> named;
 };
 
 class Ranges : public clang::RecursiveASTVisitor<Ranges> {
@@ -135,13 +159,40 @@ bool only_finds(const clang::CXXMethodDecl* method) {
 Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
     : types_(types), constants_(std::move(constants)) {
   if (!function || !function->getBody()) return;
-  Escapes(escaping_, assigned_).TraverseStmt(function->getBody());
+  Escapes(escaping_, assigned_, changes_).TraverseStmt(function->getBody());
   Ranges(ranges_).TraverseStmt(function->getBody());
   Kept names(*this, types_);
   names.TraverseStmt(function->getBody());
   kept_ = names.all();
   active_.clear();  // what the look for names was answered without knowing them
   touched_.clear();
+}
+
+core::IntegerNames Activity::integers(const clang::FunctionDecl* function) const {
+  Meanings meanings;
+  for (clang::ParmVarDecl* parameter : function->parameters()) meanings.VisitVarDecl(parameter);
+  meanings.TraverseStmt(function->getBody());
+  const auto changes = [this](const clang::VarDecl* variable) {
+    constexpr int unknown = 2;
+    const clang::QualType type = variable->getType();
+    if (!type->isIntegerType() || type.isVolatileQualified() || is_of_pack(variable)) return unknown;
+    if (type.isConstQualified()) return 0;
+    if (!is_private(variable)) return unknown;
+    const auto found = changes_.find(variable);
+    return found == changes_.end() ? 0 : found->second;
+  };
+  core::IntegerNames names;
+  for (const auto& [name, variables] : meanings.variables) {
+    const bool has_other_meanings = llvm::any_of(meanings.named[name], [&](const clang::ValueDecl* decl) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+      return !variable || !variables.count(variable);
+    });
+    if (name.empty() || has_other_meanings) continue;
+    if (variables.size() == 1 && changes(*variables.begin()) == 0) names.fixed.insert(name);
+    if (llvm::all_of(variables, [&](const clang::VarDecl* variable) { return changes(variable) <= 1; }))
+      names.counters.insert(name);
+  }
+  return names;
 }
 
 bool Activity::is_passive_storage(const clang::VarDecl* variable) {

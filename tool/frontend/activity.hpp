@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "core/term.hpp"
+#include "core/module.hpp"
 #include "frontend/types.hpp"
 
 namespace dualrev::frontend {
@@ -30,6 +30,8 @@ class Activity {
   const clang::VarDecl* data_root(const clang::Expr* data);
 
   unsigned effects(const clang::Stmt* s);
+  /// What is known of the integers of the function.
+  core::IntegerNames integers(const clang::FunctionDecl* function) const;
   /// One of the parameters that a pack stands for: they share a name.
   static bool is_of_pack(const clang::VarDecl* variable);
   /// An object that is an argument of a template, or a part of it.
@@ -52,6 +54,7 @@ class Activity {
   std::set<const clang::VarDecl*> constants_;
   std::set<const clang::VarDecl*> escaping_;
   std::set<const clang::VarDecl*> assigned_;
+  std::map<const clang::VarDecl*, int> changes_;  ///< places that change it by its name
   std::map<const clang::VarDecl*, bool> active_;
   std::map<const clang::VarDecl*, const clang::Expr*> ranges_;  ///< of loop variables
   std::set<const clang::VarDecl*> kept_;  ///< names for constants, whose places are kept by something else

@@ -81,6 +81,8 @@ class Lowering {
   /// The initialiser of a variable or a field.
   core::Declarator declarator(const clang::VarDecl* variable);
   core::TermRef initializer(const clang::Expr* e);
+  /// Of the function.
+  core::IntegerNames integers(const clang::FunctionDecl* function) const { return activity_.integers(function); }
   /// What a constructor sets in front of its body.
   std::vector<core::MemberInitializer> initializers(const clang::CXXConstructorDecl* constructor);
 

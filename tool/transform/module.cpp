@@ -59,7 +59,7 @@ FunctionTwin differentiate(const FunctionTwin& source, const StraightLines& line
     if (parameter.default_argument)
       parameter.default_argument = terms.enclosed_hole({*parameter.default_argument, Wanted::Dual});
   }
-  if (source.body) twin.body = differentiate_body(source.body, names, lines, source.parameters);
+  if (source.body) twin.body = differentiate_body(source, names, lines);
   for (Try::Handler& handler : twin.handlers) handler = differentiate_handler(handler, names, lines);
   return twin;
 }

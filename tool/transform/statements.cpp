@@ -5,6 +5,7 @@
 
 #include "transform/module.hpp"
 #include "transform/plain_locals.hpp"
+#include "transform/preaccumulation.hpp"
 #include "transform/running_sum.hpp"
 #include "transform/types.hpp"
 
@@ -35,14 +36,14 @@ bool is_entered(const StmtRef& s, bool by_case) {
 
 class Statements {
  public:
-  /// `body`: whole, if its variables are to be looked at.
-  Statements(Names& names, const StraightLines& lines, const StmtRef& body = nullptr,
-             const std::vector<Parameter>& parameters = {})
+  /// `whole`: the function, if the variables of its body are to be looked at.
+  Statements(Names& names, const StraightLines& lines, const FunctionTwin* whole = nullptr)
       : names_(names),
         lines_(lines),
-        locals_(body && lines.by_blocks() ? plain_locals(body, parameters, lines) : PlainLocals()),
+        locals_(whole && lines.by_blocks() ? plain_locals(whole->body, whole->parameters, lines) : PlainLocals()),
         terms_(names, lines, locals_),
-        unshared_(body ? unshared_scalars(body) : std::set<std::string>()) {}
+        unshared_(whole ? unshared_scalars(whole->body) : std::set<std::string>()),
+        iterations_(whole && lines.by_blocks() ? Iterations(*whole, lines) : Iterations()) {}
 
   /// The images of a statement, to stand in a row.
   std::vector<StmtRef> several(const StmtRef& s, bool jumped_over) {
@@ -136,6 +137,18 @@ class Statements {
     return make_stmt(std::move(block));
   }
 
+  /// A loop whose iterations hand on nothing but that sum: what they stage is swept when they end.
+  StmtRef preaccumulating(const StmtRef& loop, const TermRef& sum) {
+    const std::string preaccumulated = names_.prefer("to_" + as<Variable>(sum)->name);
+    Stmts block{{make_stmt(RunningSum{preaccumulated, terms_.term(sum), true})}};
+    const StmtRef begins = make_stmt(Evaluate{make_term(
+        Verbatim{{preaccumulated + ".iteration()"}, Precedence::Postfix}, nullptr, false, writes | stages, false)});
+    preaccumulates_ = true;
+    for (StmtRef& image : translate(beginning_with(loop, begins), false)) block.body.push_back(std::move(image));
+    preaccumulates_ = false;
+    return make_stmt(std::move(block));
+  }
+
   std::vector<StmtRef> translate(const StmtRef& s, bool jumped_over) {
     if (const auto* form = as<Declare>(s)) {
       std::vector<StmtRef> all = declare(*form, jumped_over);
@@ -162,6 +175,8 @@ class Statements {
   std::vector<StmtRef> translate_alone(const StmtRef& s, bool jumped_over) {
     if (sums_.empty())
       if (const TermRef sum = sum_of_loop(s, in_scope_, lines_, locals_)) return {summing(s, sum)};
+    if (sums_.empty() && !preaccumulates_)
+      if (const TermRef sum = iterations_.sum_of(s, in_scope_)) return {preaccumulating(s, sum)};
     if (const Assign* term = as_term_of_sum(s))
       if (const auto sum = sums_.find(as<Variable>(term->place)->name); sum != sums_.end())
         return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*term, sum->second)}); }),
@@ -347,13 +362,17 @@ class Statements {
   std::set<std::string> unshared_;           ///< scalars that could be running sums
   std::set<std::string> in_scope_;           ///< those of them that have been declared here; others hide no such name
   std::map<std::string, std::string> sums_;  ///< those that are, in the loop at hand
+  const Iterations iterations_;
+  bool preaccumulates_ = false;  ///< the loop at hand does, or one around it
 };
 
 }  // namespace
 
-StmtRef differentiate_body(const StmtRef& body, Names& names, const StraightLines& lines,
-                           const std::vector<Parameter>& parameters) {
-  return Statements(names, lines, body, parameters).one(body);
+StmtRef differentiate_body(const StmtRef& body, Names& names, const StraightLines& lines) {
+  return Statements(names, lines).one(body);
+}
+StmtRef differentiate_body(const FunctionTwin& function, Names& names, const StraightLines& lines) {
+  return Statements(names, lines, &function).one(function.body);
 }
 Try::Handler differentiate_handler(const Try::Handler& handler, Names& names, const StraightLines& lines) {
   return Statements(names, lines).handler(handler);

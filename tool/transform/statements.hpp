@@ -6,8 +6,11 @@
 
 namespace dualrev::transform {
 
-core::StmtRef differentiate_body(const core::StmtRef& body, Names& names, const StraightLines& lines = no_lines(),
-                                 const std::vector<core::Parameter>& parameters = {});
+/// Of a function.
+core::StmtRef differentiate_body(const core::FunctionTwin& function, Names& names,
+                                 const StraightLines& lines = no_lines());
+/// Of a closure.
+core::StmtRef differentiate_body(const core::StmtRef& body, Names& names, const StraightLines& lines = no_lines());
 core::Try::Handler differentiate_handler(const core::Try::Handler& handler, Names& names,
                                          const StraightLines& lines = no_lines());
 

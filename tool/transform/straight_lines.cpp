@@ -1,6 +1,7 @@
 // The straight lines of a unit, and what others make of them: an operation, a twin.
 #include "transform/straight_lines.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "transform/straight_reader.hpp"
@@ -100,7 +101,7 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
 // ---- all of them ----
 
 StraightLines::StraightLines(const StraightLines& known, const std::vector<const Module*>& modules)
-    : by_blocks_(true), lines_(known.lines_) {
+    : by_blocks_(true), lines_(known.lines_), plain_classes_(known.plain_classes_) {
   World world;
   std::map<std::string, const FunctionTwin*> open;
   std::set<std::string> of_source;  // which nobody else calls
@@ -119,6 +120,7 @@ StraightLines::StraightLines(const StraightLines& known, const std::vector<const
       if (module != modules.front() && !function.of_template) of_source.insert(function.origin.key);
     }
   }
+  note_plain_classes(world.classes);
   // What a function calls comes first; one that is open still calls itself.
   const std::function<const Line*(const std::string&)> line_of = [&](const std::string& key) -> const Line* {
     const auto candidate = open.find(key);
@@ -141,6 +143,30 @@ StraightLines::StraightLines(const StraightLines& known, const std::vector<const
     return line ? find(call) : nullptr;
   };
   while (!open.empty()) static_cast<void>(line_of(std::string(open.begin()->first)));
+}
+
+void StraightLines::note_plain_classes(const std::map<std::string, const RecordTwin*>& classes) {
+  const std::function<bool(const TypeRef&)> is_plain = [&](const TypeRef& type) {
+    if (!holds_scalar(type) || as<Real>(type)) return true;
+    if (const auto* array = as<Array>(type)) return is_plain(array->element);
+    const auto* record = as<Record>(type);
+    return record && is_plain_class(*record);
+  };
+  // Classes of classes come behind what they are made of.
+  for (std::size_t before = 0; before != plain_classes_.size() + 1;) {
+    before = plain_classes_.size() + 1;
+    for (const auto& [name, record] : classes)
+      if (record->bases.empty() && record->nested.empty() &&
+          std::all_of(record->fields.begin(), record->fields.end(),
+                      [&](const Field& field) { return !field.is_mutable && is_plain(field.type); }) &&
+          std::none_of(record->methods.begin(), record->methods.end(),
+                       [](const FunctionTwin& method) { return method.declared.find("virtual") != std::string::npos; }))
+        plain_classes_.insert(name);
+  }
+}
+
+bool StraightLines::is_plain_class(const Record& record) const {
+  return record.inner.empty() && record.arguments.empty() && plain_classes_.count(record.name);
 }
 
 const Line* StraightLines::find(const std::string& key) const {

@@ -30,6 +30,8 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "core/module.hpp"
@@ -79,12 +81,17 @@ class StraightLines {
   const Line* find(const std::string& key) const;
   /// Of a call.
   const Line* find(const core::TermRef& call) const;
+  /// Whether objects of the class consist of numbers and of what is not differentiated, and lead to no other objects.
+  bool is_plain_class(const core::Record& record) const;
 
  private:
   StraightLines(const StraightLines& known, const std::vector<const core::Module*>& modules);
 
+  void note_plain_classes(const std::map<std::string, const core::RecordTwin*>& classes);
+
   bool by_blocks_ = false;
   std::map<std::string, Line> lines_;
+  std::set<std::string> plain_classes_;
 };
 
 const StraightLines& no_lines();

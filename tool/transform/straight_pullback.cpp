@@ -1,6 +1,8 @@
 // A function of a scalar form as a map from cotangents to cotangents: `f_dual_pullback`.
 #include <algorithm>
+#include <set>
 #include <utility>
+#include <vector>
 
 #include "transform/straight_reader.hpp"
 
@@ -27,11 +29,32 @@ class PullbackLine : StraightReader {
     }
     for (std::size_t i = 0; i < source_.parameters.size(); ++i)
       if (is_active(i)) pullback.parameters.push_back({passive("auto*"), name_of_cotangents(i), {}, false, true});
+    pullback.inlined = region_.is_end && operations() <= short_enough;
     pullback.body = written(region_, reverse_.graph, names_, named_, source_.scalar_form->around);
     return made;
   }
 
  private:
+  /// Of so many operations, what is handed over in memory costs as much as a third of them.
+  static constexpr std::size_t short_enough = 200;
+
+  /// How many there are on the one path.
+  std::size_t operations() const {
+    std::set<Node> seen;
+    std::vector<Node> open = region_.results;
+    for (const auto& [place, node] : region_.stores) open.push_back(node);
+    std::size_t count = 0;
+    while (!open.empty()) {
+      const Node node = open.back();
+      open.pop_back();
+      if (!seen.insert(node).second) continue;
+      const std::vector<Node>& operands = reverse_.graph.operands(node);
+      if (!operands.empty()) ++count;
+      open.insert(open.end(), operands.begin(), operands.end());
+    }
+    return count;
+  }
+
   static TermRef number_text(const std::string& path) { return text(path, real(Scalar::Double)); }
 
   /// The name of a parameter's cotangents: "dcamera".

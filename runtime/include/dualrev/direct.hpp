@@ -379,9 +379,12 @@ class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::
   using value_type = typename direct::value_type;
 
   explicit pullback_from_arguments(const detail::given_arguments<Call>& given)
-      : arguments_{{given.template original<I>()...}} {}
+      : arguments_{{given.template original<I>()...}} {
+    (copy_scalars<I>(given), ...);
+  }
 
-  auto operator()(const value_type& cotangent) const {
+  /// Inlined, so that what it gives need not go through memory.
+  [[gnu::always_inline]] auto operator()(const value_type& cotangent) const {
     const auto seed = [cotangent](auto* of_value, auto*) {
       for_each_scalar<value_type>(cotangent, [&](const auto& x) { (of_value++)->set(0, static_cast<double>(x)); });
     };
@@ -396,6 +399,15 @@ class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::
   detail::kept_arguments<
       std::remove_cvref_t<decltype(std::declval<const detail::given_arguments<Call>&>().template original<I>())>...>
       arguments_;
+
+  /// One by one: what was copied as a block would be read from memory again.
+  template <std::size_t J>
+  void copy_scalars([[maybe_unused]] const detail::given_arguments<Call>& given) {
+    using A = typename Call::template arg<J>;
+    if constexpr (A::active && detail::numbers_of_argument<Call, J>() != detail::not_fixed)
+      for_each_scalar_pair<typename A::walked>(std::get<J>(arguments_.copies), given.template original<J>(),
+                                               [](auto& copy, const auto& x) { copy = x; });
+  }
 };
 
 }  // namespace dualrev

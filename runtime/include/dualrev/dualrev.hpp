@@ -4,6 +4,7 @@
 
 #ifdef DUALREV_REWRITING
 // dualrev-rewrite is reading: declarations only.
+#include "dualrev/inlined.hpp"
 #include "dualrev/input_range.hpp"
 #include "dualrev/math.hpp"
 #include "dualrev/operators.hpp"
@@ -20,6 +21,7 @@
 #include "dualrev/exceptions.hpp"
 #include "dualrev/function_values.hpp"
 #include "dualrev/gradient.hpp"
+#include "dualrev/inlined.hpp"
 #include "dualrev/input_range.hpp"
 #include "dualrev/jacobian.hpp"
 #include "dualrev/math.hpp"
@@ -27,6 +29,7 @@
 #include "dualrev/operators.hpp"
 #include "dualrev/outputs.hpp"
 #include "dualrev/overloaded.hpp"
+#include "dualrev/preaccumulated_sum.hpp"
 #include "dualrev/resolve.hpp"
 #include "dualrev/rule.hpp"
 #include "dualrev/running_sum.hpp"

@@ -8,6 +8,7 @@
 #else
 
 #include "dualrev/fail.hpp"
+#include "dualrev/sweep.hpp"
 #include "dualrev/tape.hpp"
 #ifndef DUALREV_LADDER
 
@@ -81,46 +82,14 @@ class adjoints {
   }
 
  private:
-  /// Where a sweep is: below this ID, and behind these contributions.
-  struct position {
-    dualrev::id entry;
-    const dualrev::id* ids;
-    const double* partials;
-  };
+  using position = detail::position;
 
   /// Sweeps the entries down to `last`, none of which has a backpropagator of its own.
   std::size_t sweep(position& at, dualrev::id last) noexcept {
-    return width_ == 1   ? sweep_one(at, last)
+    return width_ == 1   ? detail::sweep(at, last, values_)
            : width_ == 2 ? sweep_lanes<2>(at, last)
            : width_ == 4 ? sweep_lanes<4>(at, last)
                          : sweep_lanes<8>(at, last);
-  }
-
-  std::size_t sweep_one(position& from, dualrev::id last) noexcept {
-    const dualrev::id* at = from.ids;
-    const double* partial = from.partials;
-    double* const adjoint = values_;
-    std::size_t called = 0;
-    for (dualrev::id entry = from.entry; entry-- > last;) {
-      const double cotangent = adjoint[entry];
-      dualrev::id word;
-      if (cotangent == 0) {
-        do {
-          word = *--at;
-          partial -= (word & detail::unit_mark) == 0;
-        } while (!(word & detail::first_mark));
-        continue;
-      }
-      adjoint[entry] = 0;
-      ++called;
-      do {
-        word = *--at;
-        adjoint[word & detail::id_bits] += (word & detail::unit_mark) ? cotangent : cotangent * *--partial;
-      } while (!(word & detail::first_mark));
-    }
-    from.ids = at;
-    from.partials = partial;
-    return called;
   }
 
   // As above for several cotangents. A lane whose cotangent is zero gets nothing even where another lane is live.

@@ -81,7 +81,8 @@ struct tape_counters {
   std::size_t operations = 0;       ///< those of them that bring a backpropagator of their own (rules by pullback)
   std::size_t contributions = 0;    ///< edges to smaller IDs, constants left out
   std::size_t partials = 0;         ///< contributions whose partial is stored
-  std::size_t bytes = 0;            ///< bytes of the staging array in use, and of the operations
+  std::size_t bytes = 0;            ///< the most of the staging array, and of the operations, in use at a time
+  std::size_t ids = 0;              ///< the same: one more than the largest ID
   std::size_t backpropagators = 0;  ///< entries called by all sweeps so far (those with a zero adjoint are not)
 };
 
@@ -159,7 +160,7 @@ class tape {
   dualrev::id stage(std::unique_ptr<operation> made, std::size_t outputs) {
     if (idle_) throw_idle();
     if (is_open_) throw_open();
-    if (next_ > id_limit_ || id_limit_ - next_ + 1 < outputs) throw_exhausted();
+    if (next_ > id_limit_ || id_limit_ - next_ + 1 < outputs + held_) throw_exhausted();
     operation& staged = *operations_.emplace_back(std::move(made));
     staged.first_ = next_;
     next_ += static_cast<dualrev::id>(outputs);
@@ -177,6 +178,7 @@ class tape {
     ids_end_ = ids_;
     partials_end_ = partials_;
     next_ = first_entry_ = 1;
+    swept_ = {};
     backpropagators_.store(0, std::memory_order_relaxed);
     set_room();
   }
@@ -187,6 +189,7 @@ class tape {
     std::free(std::exchange(partials_, nullptr));
     delete spare_.exchange(nullptr);
     std::vector<std::unique_ptr<operation>>().swap(operations_);
+    std::vector<std::vector<double>>().swap(adjoints_of_sums_);
     capacity_ = 0;
     reset();
   }
@@ -202,12 +205,15 @@ class tape {
   /// std::length_error. What rules by pullback keep for themselves is not counted.
   void limit_bytes(std::size_t bytes) noexcept { byte_limit_ = bytes; }
 
-  /// Makes room for a run that stages what `expected` counts (of which inputs, entries and contributions matter), and
-  /// for the adjoints of its sweep. Throws std::bad_alloc, or std::length_error beyond a limit.
+  /// Makes room for a run that stages what `expected` counts (inputs, entries and contributions; where they are told,
+  /// no more than its bytes and IDs), and for the adjoints of its sweep. Throws std::bad_alloc, or std::length_error
+  /// beyond a limit.
   void reserve(const tape_counters& expected) {
     // A push asks for room for all its contributions, though constants leave it unused.
-    if (expected.contributions > capacity_) set_capacity(expected.contributions);
-    const std::size_t ids = expected.inputs + expected.entries + 1;
+    std::size_t contributions = expected.contributions, ids = expected.inputs + expected.entries + 1;
+    if (expected.bytes > 0) contributions = std::min(contributions, expected.bytes / sizeof(dualrev::id));
+    if (expected.ids > 0) ids = std::min(ids, expected.ids);
+    if (contributions > capacity_) set_capacity(contributions);
     std::unique_ptr<detail::adjoint_buffer> adjoints(spare_.exchange(nullptr));
     if (!adjoints) adjoints = std::make_unique<detail::adjoint_buffer>();
     if (adjoints->capacity < ids) enlarge(*adjoints, ids);
@@ -223,10 +229,11 @@ class tape {
     tape_counters c;
     c.inputs = first_entry_ - 1;
     c.operations = operations_.size();
-    c.entries = next_ - first_entry_ - operation_ids_ + c.operations;
-    c.contributions = static_cast<std::size_t>(ids_end_ - ids_);
-    c.partials = static_cast<std::size_t>(partials_end_ - partials_);
-    c.bytes = c.contributions * sizeof(dualrev::id) + c.partials * sizeof(double) + operation_bytes();
+    c.entries = next_ - first_entry_ - operation_ids_ + c.operations + swept_.entries;
+    c.contributions = static_cast<std::size_t>(ids_end_ - ids_) + swept_.contributions;
+    c.partials = static_cast<std::size_t>(partials_end_ - partials_) + swept_.partials;
+    c.bytes = std::max(bytes_in_use(), swept_.bytes);
+    c.ids = std::max(next_, swept_.ids);
     c.backpropagators = backpropagators_.load(std::memory_order_relaxed);
     return c;
   }
@@ -234,7 +241,10 @@ class tape {
   /// Bytes held, used or not, adjoints included.
   [[nodiscard]] std::size_t reserved_bytes() const noexcept {
     const detail::adjoint_buffer* spare = spare_.load(std::memory_order_relaxed);
-    return capacity_ * contribution_bytes + (spare ? spare->capacity * sizeof(double) : 0) + operation_bytes();
+    std::size_t sum =
+        capacity_ * contribution_bytes + (spare ? spare->capacity * sizeof(double) : 0) + operation_bytes();
+    for (const std::vector<double>& adjoints : adjoints_of_sums_) sum += adjoints.capacity() * sizeof(double);
+    return sum;
   }
 
   /// Calls `visit(entry, contributor, partial)` for every contribution, from the last to the first: the sharing
@@ -262,6 +272,8 @@ class tape {
   friend class adjoints;
   template <class T>
   friend class running_sum;
+  template <class T>
+  friend class preaccumulated_sum;
   friend tape& idle_tape();
 
   static void stage(dualrev::id*& ids, double*& partials, detail::scaled_contribution c) noexcept {
@@ -281,7 +293,8 @@ class tape {
   void set_room() noexcept {
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
     const std::size_t ids_left = next_ > id_limit_ ? 0 : id_limit_ - next_ + 1;
-    room_end_ = ids_ + std::min(capacity_, used + ids_left);
+    const std::size_t room = std::min(capacity_ - used, ids_left);
+    room_end_ = ids_end_ + (room < held_ ? 0 : room - held_);
   }
 
   [[nodiscard]] std::size_t operation_bytes() const noexcept {
@@ -290,12 +303,31 @@ class tape {
     return sum;
   }
 
+  [[nodiscard]] std::size_t bytes_in_use() const noexcept {
+    return static_cast<std::size_t>(ids_end_ - ids_) * sizeof(dualrev::id) +
+           static_cast<std::size_t>(partials_end_ - partials_) * sizeof(double) + operation_bytes();
+  }
+  /// Takes back the entries from `first` on, in front of which there are so many contributions and partials. They are
+  /// counted all the same.
+  void forget(dualrev::id first, std::ptrdiff_t contributions, std::ptrdiff_t partials) noexcept {
+    swept_.bytes = std::max(swept_.bytes, bytes_in_use());
+    swept_.ids = std::max(swept_.ids, next_);
+    swept_.entries += next_ - first;
+    swept_.contributions += static_cast<std::size_t>(ids_end_ - ids_ - contributions);
+    swept_.partials += static_cast<std::size_t>(partials_end_ - partials_ - partials);
+    next_ = first;
+    ids_end_ = ids_ + contributions;
+    partials_end_ = partials_ + partials;
+    set_room();
+  }
+
   static constexpr std::size_t contribution_bytes = sizeof(dualrev::id) + sizeof(double);
 
   [[gnu::cold, gnu::noinline]] void grow(std::size_t room) {
     if (idle_) throw_idle();
     if (is_open_) throw_open();
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
+    room += held_;
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < room) throw_exhausted();
     if (capacity_ - used < room) {
       // Towards a limit in smaller and smaller steps: what is not staged is left for adjoints.
@@ -367,10 +399,18 @@ class tape {
   dualrev::id id_limit_ = max_ids;
   std::size_t byte_limit_ = SIZE_MAX;
   mutable bool gives_back_ = false;  // a run reached the limit: the next one begins without memory
+  std::size_t held_ = 0;             // contributions that preaccumulated sums will stage when they end
   bool idle_ = false;
   bool is_open_ = false;                                // a running_sum adds to the last entry
   std::vector<std::unique_ptr<operation>> operations_;  // their runs of IDs ascend
   std::size_t operation_ids_ = 0;
+  struct {
+    std::size_t entries = 0, contributions = 0, partials = 0;
+    std::size_t bytes = 0;                             // the most that were in use
+    dualrev::id ids = 0;                               // the same
+  } swept_;                                            // on the spot, by preaccumulated sums
+  std::vector<std::vector<double>> adjoints_of_sums_;  // of those inside of each other; all zero between two sums
+  std::size_t open_sums_ = 0;                          // so many of them are in use
   mutable std::atomic<std::size_t> backpropagators_{0};
   mutable std::atomic<detail::adjoint_buffer*> spare_{nullptr};
 };

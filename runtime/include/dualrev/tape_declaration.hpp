@@ -31,7 +31,7 @@ constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
 }
 
 struct tape_counters {
-  std::size_t inputs, entries, operations, contributions, partials, bytes, backpropagators;
+  std::size_t inputs, entries, operations, contributions, partials, bytes, ids, backpropagators;
 };
 
 class tape {
@@ -67,6 +67,16 @@ class running_sum {
   void add(T value, Contributions... contributions);
   template <class... Contributions>
   void subtract(T value, Contributions... contributions);
+};
+
+template <class T>
+class preaccumulated_sum {
+ public:
+  preaccumulated_sum(tape& t, basic_dual<T>& s) noexcept;
+  preaccumulated_sum(const preaccumulated_sum&) = delete;
+  preaccumulated_sum& operator=(const preaccumulated_sum&) = delete;
+  ~preaccumulated_sum();
+  void iteration();
 };
 
 tape& current_tape();

@@ -142,7 +142,7 @@ constexpr bool computes_anew() {
 }
 
 template <class Call>
-auto run_vjp(workspace& w, typename Call::binds b) {
+[[gnu::always_inline]] inline auto run_vjp(workspace& w, typename Call::binds b) {
   if constexpr (needs_no_tape<Call>) {
     w.pool().forget();
     using pullback = pullback_without_tape<Call>;
@@ -179,27 +179,27 @@ auto run_vjp(workspace& w, typename Call::binds b) {
 ///
 /// Smeding & Vakar, Dual-Numbers Reverse AD, Efficiently, figure "wrapper".
 template <auto f, class... Arguments>
-auto vjp(workspace& w, Arguments&&... arguments) {
+[[gnu::always_inline]] inline auto vjp(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
     using call = detail::call<detail::function_key<f>>;
     return detail::run_vjp<call>(w, call::bind_all(std::forward<Arguments>(arguments)...));
   }
 }
 template <auto f, class... Arguments>
-auto vjp(Arguments&&... arguments) {
+[[gnu::always_inline]] inline auto vjp(Arguments&&... arguments) {
   return vjp<f>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
 /// The same for a function object without state, by its type.
 template <class F, class... Arguments>
-auto vjp(workspace& w, Arguments&&... arguments) {
+[[gnu::always_inline]] inline auto vjp(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
     using call = detail::call<detail::type_key<F>>;
     return detail::run_vjp<call>(w, call::bind_all(std::forward<Arguments>(arguments)...));
   }
 }
 template <class F, class... Arguments>
-auto vjp(Arguments&&... arguments) {
+[[gnu::always_inline]] inline auto vjp(Arguments&&... arguments) {
   return vjp<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
