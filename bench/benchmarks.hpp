@@ -63,7 +63,8 @@ struct GaussianMixture : Program<> {
   static constexpr auto function = programs::gaussian_mixture<T>;
 };
 struct BundleAdjustment : Program<2, Want::jacobian, true> {
-  static constexpr int inputs = camera::size + 3 + 1;
+  static constexpr std::array<int, 3> columns{camera::size, 3, 1};  ///< by the camera, the point, the weight
+  static constexpr int inputs = columns[0] + columns[1] + columns[2];
   template <class T>
   static constexpr auto function = camera::reprojection_error<T>;
 };

@@ -28,8 +28,9 @@ Rows<Program> rows_of(const Matrices& matrices) {
   Rows<Program> rows;
   double* to = rows.data();
   for (int row = 0; row < Program::outputs; ++row)
-    for (const dualrev::matrix* by : {&std::get<0>(matrices), &std::get<1>(matrices), &std::get<2>(matrices)})
-      to = std::copy_n(&by->data[row * by->cols], by->cols, to);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((to = std::copy_n(&std::get<I>(matrices).data[row * Program::columns[I]], Program::columns[I], to)), ...);
+    }(std::make_index_sequence<Program::columns.size()>());
   return rows;
 }
 

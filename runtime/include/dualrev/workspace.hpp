@@ -88,7 +88,10 @@ class pool {
     staged_ = true;
   }
   /// It staged nothing.
-  void forget() noexcept { staged_ = false; }
+  void forget() noexcept {
+    if (staged_) [[unlikely]]  // a look is less than a store
+      staged_ = false;
+  }
 
   dualrev::id id_limit = tape::max_ids;
   std::size_t byte_limit = SIZE_MAX;
