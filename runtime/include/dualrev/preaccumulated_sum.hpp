@@ -53,7 +53,7 @@ class preaccumulated_sum {
       finish();
   }
 
-  /// Throws std::bad_alloc when memory is used up, std::length_error beyond the limit of bytes.
+  /// Throws std::bad_alloc when memory is used up.
   void iteration() {
     if (static_cast<std::size_t>(tape_.ids_end_ - tape_.ids_ - ids_) >= sweep_after_) [[unlikely]]
       sweep();
@@ -63,31 +63,41 @@ class preaccumulated_sum {
   /// What was staged, with cotangent one of the sum, which is a constant then.
   [[gnu::cold, gnu::noinline]] void sweep() {
     tape& t = tape_;
-    if (t.operations_.size() != operations_ || !(has_swept_ || begin())) {
+    if (!can_sweep()) {
       sweep_after_ = SIZE_MAX;
       return;
     }
+    if (!has_swept_) begin();
     std::vector<double>& all = t.adjoints_of_sums_[depth_];
-    if (all.size() < t.next_) {
-      if (t.next_ > t.byte_limit_ / sizeof(double)) t.throw_beyond_limit();
-      all.resize(t.next_);
-    }
+    make_room(all);
     double* const adjoints = all.data();
     if (sum_.id != 0) adjoints[std::exchange(sum_.id, 0)] += 1;
     detail::position from{t.next_, t.ids_end_, t.partials_end_};
     t.backpropagators_.fetch_add(detail::sweep(from, first_, adjoints), std::memory_order_relaxed);
     t.forget(first_, ids_, partials_);
   }
-  /// If there are IDs for that, room is kept from now on for the entry of the sum.
-  bool begin() {
-    if (tape_.next_ > tape_.id_limit_ || tape_.id_limit_ - tape_.next_ < first_) return false;
+  /// Not if something has its own backpropagator, nor where IDs are scarce, or bytes for as many adjoints: then the
+  /// rest stays on the tape.
+  [[nodiscard]] bool can_sweep() const noexcept {
+    const tape& t = tape_;
+    if (t.operations_.size() != operations_) return false;
+    if (!has_swept_ && (t.next_ > t.id_limit_ || t.id_limit_ - t.next_ < first_)) return false;
+    return t.next_ <= (t.byte_limit_ - std::min(t.byte_limit_, t.reserved_bytes())) / sizeof(double);
+  }
+  /// From now on, room is kept for the entry of the sum.
+  void begin() {
     tape& t = tape_;
     const std::size_t needed = static_cast<std::size_t>(ids_) + t.held_ + first_;
     if (t.capacity_ < needed) t.set_capacity(needed);
-    if (t.adjoints_of_sums_.size() == t.open_sums_) t.adjoints_of_sums_.emplace_back();
-    depth_ = t.open_sums_++;
+    depth_ = t.open_sums_;
+    if (t.adjoints_of_sums_.size() == depth_) t.adjoints_of_sums_.emplace_back();
+    make_room(t.adjoints_of_sums_[depth_]);
+    ++t.open_sums_;
     t.held_ += first_;
-    return has_swept_ = true;
+    has_swept_ = true;
+  }
+  void make_room(std::vector<double>& adjoints) const {
+    if (adjoints.size() < tape_.next_) adjoints.resize(tape_.next_);
   }
   [[gnu::cold, gnu::noinline]] void finish() noexcept {
     tape& t = tape_;
@@ -101,11 +111,12 @@ class preaccumulated_sum {
     for (dualrev::id of = 1; of < first_; ++of)
       if (const double adjoint = std::exchange(adjoints[of], 0.0); adjoint != 0)
         tape::stage(ids, partials, detail::scaled_contribution{of, adjoint});
-    if (ids == entry) return;
-    *entry |= detail::first_mark;
-    t.ids_end_ = ids;
-    t.partials_end_ = partials;
-    sum_.id = t.next_++;
+    if (ids > entry) {
+      *entry |= detail::first_mark;
+      t.ids_end_ = ids;
+      t.partials_end_ = partials;
+      sum_.id = t.next_++;
+    }
     t.set_room();
   }
 
