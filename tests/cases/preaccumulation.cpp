@@ -84,6 +84,7 @@ TEST(Preaccumulation, NotWhereMoreIs) {
   EXPECT_NOT_SWEPT(preaccumulation::read_first, some);
   EXPECT_NOT_SWEPT(preaccumulation::of_rows, some);
   EXPECT_NOT_SWEPT(preaccumulation::a_member, some, 0.7);
+  EXPECT_NOT_SWEPT(preaccumulation::a_member_with_a_namesake, some);
   EXPECT_NOT_SWEPT(preaccumulation::hidden_by_a_binding, (std::vector<Point>{{1.1, 2.2}, {-0.3, 0.4}}), 0.7);
   EXPECT_NOT_SWEPT(preaccumulation::written_by_a_reader, some, 0.7);
 }

@@ -522,6 +522,25 @@ inline double a_member(const numbers& a, double k) {
   filter.gain = k;
   return filter.run(a) * filter.state;
 }
+struct Keeper {
+  double state = 1;
+  double run(const numbers& a) {
+    {
+      [[maybe_unused]] double state = a[0];
+    }
+    double total = 0;
+    for (double x : a) {
+      state = x * a[0];
+      state *= x;
+      total += state * state;
+    }
+    return total;
+  }
+};
+inline double a_member_with_a_namesake(const numbers& a) {
+  Keeper keeper;
+  return keeper.run(a) * keeper.state;
+}
 inline double hidden_by_a_binding(std::vector<Point> points, double k) {
   double total = 0, x = k;
   for (auto& [x, y] : points) {

@@ -126,10 +126,13 @@ struct ScalarForm {
   StmtRef body;                      ///< ends with a return on each path, which has a value if that is a number
 };
 
-/// Integers of a function whose addresses nobody has, by their names.
-struct IntegerNames {
-  std::set<std::string> fixed;     ///< of one variable each, which keeps the value it begins with
-  std::set<std::string> counters;  ///< of variables each of which one place changes, or none
+/// What is known of a function's parameters and local variables by their names. Of integers those are told whose
+/// addresses nobody has.
+struct LocalNames {
+  std::set<std::string> own;       ///< that mean nothing else in the function
+  std::set<std::string> single;    ///< such that mean one of them
+  std::set<std::string> fixed;     ///< such that are integers which keep the value they begin with
+  std::set<std::string> counters;  ///< of integers each of which one place changes, or none
 };
 
 struct FunctionTwin {
@@ -142,7 +145,7 @@ struct FunctionTwin {
   TypeRef result;                  ///< null: void
   std::vector<Parameter> parameters;
   StmtRef body;  ///< null: declared only, defined by another unit
-  IntegerNames integers;
+  LocalNames locals;
   bool transparent = false;     ///< nothing in it runs code, or changes objects, that its names do not show
   std::set<std::string> names;  ///< identifiers that the text uses; fresh names keep clear of them
   std::string signature;        ///< "double(const std::vector<double>&)": the original's, without noexcept

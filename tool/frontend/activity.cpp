@@ -168,7 +168,7 @@ Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<c
   touched_.clear();
 }
 
-core::IntegerNames Activity::integers(const clang::FunctionDecl* function) const {
+core::LocalNames Activity::locals(const clang::FunctionDecl* function) const {
   Meanings meanings;
   for (clang::ParmVarDecl* parameter : function->parameters()) meanings.VisitVarDecl(parameter);
   meanings.TraverseStmt(function->getBody());
@@ -181,13 +181,16 @@ core::IntegerNames Activity::integers(const clang::FunctionDecl* function) const
     const auto found = changes_.find(variable);
     return found == changes_.end() ? 0 : found->second;
   };
-  core::IntegerNames names;
+  core::LocalNames names;
   for (const auto& [name, variables] : meanings.variables) {
     const bool has_other_meanings = llvm::any_of(meanings.named[name], [&](const clang::ValueDecl* decl) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
       return !variable || !variables.count(variable);
     });
     if (name.empty() || has_other_meanings) continue;
+    if (llvm::any_of(variables, is_of_pack)) continue;
+    names.own.insert(name);
+    if (variables.size() == 1) names.single.insert(name);
     if (variables.size() == 1 && changes(*variables.begin()) == 0) names.fixed.insert(name);
     if (llvm::all_of(variables, [&](const clang::VarDecl* variable) { return changes(variable) <= 1; }))
       names.counters.insert(name);

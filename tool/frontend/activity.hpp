@@ -30,8 +30,7 @@ class Activity {
   const clang::VarDecl* data_root(const clang::Expr* data);
 
   unsigned effects(const clang::Stmt* s);
-  /// What is known of the integers of the function.
-  core::IntegerNames integers(const clang::FunctionDecl* function) const;
+  core::LocalNames locals(const clang::FunctionDecl* function) const;
   /// One of the parameters that a pack stands for: they share a name.
   static bool is_of_pack(const clang::VarDecl* variable);
   /// An object that is an argument of a template, or a part of it.

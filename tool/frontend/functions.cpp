@@ -12,7 +12,6 @@
 #include "frontend/scalar_form.hpp"
 #include "frontend/straight_line.hpp"
 #include "frontend/templates.hpp"
-#include "frontend/transparent.hpp"
 #include "frontend/unit_lowering.hpp"
 
 namespace dualrev::frontend {
@@ -285,8 +284,8 @@ core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defin
   } else {
     twin.body = lowering.body(defined->getBody());
   }
-  twin.integers = lowering.integers(defined);
-  twin.transparent = is_transparent(defined);
+  twin.locals = lowering.locals(defined);
+  twin.transparent = types_.is_transparent(defined);
   for (Ending& ending : endings_by_declaration(unit_, types_, defined, marked_constants(defined)))
     around.ended(std::move(ending));
   text_.identifiers(defined->getSourceRange(), twin.names);

@@ -81,8 +81,7 @@ class Lowering {
   /// The initialiser of a variable or a field.
   core::Declarator declarator(const clang::VarDecl* variable);
   core::TermRef initializer(const clang::Expr* e);
-  /// Of the function.
-  core::IntegerNames integers(const clang::FunctionDecl* function) const { return activity_.integers(function); }
+  core::LocalNames locals(const clang::FunctionDecl* function) const { return activity_.locals(function); }
   /// What a constructor sets in front of its body.
   std::vector<core::MemberInitializer> initializers(const clang::CXXConstructorDecl* constructor);
 

@@ -1,11 +1,10 @@
-// By the types of all variables: none leads to code, or to an object of a type that it does not tell.
-#include "frontend/transparent.hpp"
-
+// Which functions show by their names what they may change: asked of what they consist of, and of all that they call.
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/StringSet.h>
 
 #include <map>
+#include <set>
 
 #include "frontend/types.hpp"
 
@@ -17,15 +16,35 @@ class Opaque : public clang::RecursiveASTVisitor<Opaque> {
  public:
   bool VisitLambdaExpr(clang::LambdaExpr*) { return see(true); }
   bool VisitVarDecl(clang::VarDecl* variable) {
-    return see(!variable->isExceptionVariable() && !is_transparent(variable->getType()));
+    const bool is_made_by_macro = variable->getLocation().isMacroID();
+    return see(is_made_by_macro || (!variable->isExceptionVariable() && !is_transparent(variable->getType())));
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
+    return see(variable && !variable->isExceptionVariable() && !is_transparent(variable->getType()));
   }
   bool VisitMemberExpr(clang::MemberExpr* e) {
-    return see(llvm::isa<clang::FieldDecl>(e->getMemberDecl()) && !is_transparent(e->getType()));
+    return see(!llvm::isa<clang::CXXMethodDecl>(e->getMemberDecl()) && !is_transparent(e->getType()));
   }
   bool VisitCallExpr(clang::CallExpr* e) {
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
-    return see(!e->getDirectCallee() || (method && method->isVirtual()));
+    return see(!e->getDirectCallee() || (method && method->isVirtual()) || e->isXValue());
   }
+  /// To an object that is given away, or without const.
+  bool VisitExplicitCastExpr(clang::ExplicitCastExpr* e) {
+    const clang::QualType to = e->getTypeAsWritten(), from = e->getSubExprAsWritten()->getType();
+    const bool drops_const = to->isPointerType() ? from->isPointerType() && from->getPointeeType().isConstQualified() &&
+                                                       !to->getPointeeType().isConstQualified()
+                                                 : to->isReferenceType() && from.isConstQualified() &&
+                                                       !to.getNonReferenceType().isConstQualified();
+    return see(e->isXValue() || drops_const || llvm::isa<clang::CXXConstCastExpr, clang::CXXReinterpretCastExpr>(e));
+  }
+  // What is hidden by a macro cannot be seen in the text.
+  bool VisitBreakStmt(clang::BreakStmt* s) { return see(s->getBeginLoc().isMacroID()); }
+  bool VisitContinueStmt(clang::ContinueStmt* s) { return see(s->getBeginLoc().isMacroID()); }
+  bool VisitReturnStmt(clang::ReturnStmt* s) { return see(s->getBeginLoc().isMacroID()); }
+  bool VisitGotoStmt(clang::GotoStmt* s) { return see(s->getBeginLoc().isMacroID()); }
+  bool VisitForStmt(clang::ForStmt* s) { return see(s->getBeginLoc().isMacroID()); }
   bool found = false;
 
  private:
@@ -98,11 +117,29 @@ class Opaque : public clang::RecursiveASTVisitor<Opaque> {
 
 }  // namespace
 
-bool is_transparent(const clang::FunctionDecl* function) {
-  Opaque opaque;
-  for (clang::ParmVarDecl* parameter : function->parameters()) opaque.VisitVarDecl(parameter);
-  opaque.TraverseStmt(function->getBody());
-  return !opaque.found;
+bool Types::is_transparent(const clang::FunctionDecl* function) {
+  std::set<const clang::FunctionDecl*> met;
+  std::vector<const clang::FunctionDecl*> open{function};
+  while (!open.empty()) {
+    const clang::FunctionDecl* next = open.back();
+    open.pop_back();
+    if (!met.insert(next->getCanonicalDecl()).second || is_library(next) || next->getBuiltinID() != 0) continue;
+    const clang::FunctionDecl* defined = nullptr;
+    if (!next->hasBody(defined)) {
+      if (next->isDefaulted() || next->isTrivial()) continue;
+      return false;
+    }
+    const auto [known, is_new] = transparent_.try_emplace(defined, false);
+    if (is_new) {
+      Opaque opaque;
+      opaque.TraverseDecl(const_cast<clang::FunctionDecl*>(defined));
+      known->second = !opaque.found;
+    }
+    if (!known->second) return false;
+    const std::vector<const clang::FunctionDecl*>& more = callees(defined);
+    open.insert(open.end(), more.begin(), more.end());
+  }
+  return true;
 }
 
 }  // namespace dualrev::frontend

@@ -41,6 +41,10 @@ class Types {
   bool compares_addresses(const clang::FunctionDecl* function);
   /// The functions that a body names, and what may run in their place or with them: what overrides them, what makes and
   /// ends the objects that it makes.
+  /// Whether nothing that the function runs may run code, or change objects, that its names do not show: neither it nor
+  /// anything it calls has closures, calls a value or a virtual function, casts away what a type promises, or has a
+  /// variable of a type that may lead to code.
+  bool is_transparent(const clang::FunctionDecl* function);
   const std::vector<const clang::FunctionDecl*>& callees(const clang::FunctionDecl* function);
   /// The definition of a function that another unit defines, with that unit's types; else null.
   std::function<std::pair<Types*, const clang::FunctionDecl*>(const clang::FunctionDecl*)> elsewhere;
@@ -118,6 +122,7 @@ class Types {
   std::optional<bool> runs_elsewhere_;
   using Functions = std::map<const clang::FunctionDecl*, std::vector<const clang::FunctionDecl*>>;
   Functions callees_;
+  std::map<const clang::FunctionDecl*, bool> transparent_;  ///< by itself
   std::optional<Functions> overriders_;  ///< of the unit
   std::set<const clang::Type*> open_;    ///< being looked at
 };

@@ -103,15 +103,33 @@ const TypeRef& deduced(const TypeRef& type) {
 class IterationReader {
  public:
   IterationReader(const Iterations& function, const StmtRef& loop, std::string sum)
-      : function_(function), loop_(loop), sum_(std::move(sum)) {}
+      : function_(function), loop_(loop), sum_(std::move(sum)) {
+    for (const Parameter& parameter : function.source_->parameters) outside_.insert(parameter.name);
+    is_found_ = names_in_sight(function.source_->body);
+  }
 
   bool hands_on_the_sum_alone() {
-    return header() && statement(body_of(loop_), false) && mentions(loop_, sum_) == terms_of_sum_ &&
+    return is_found_ && header() && statement(body_of(loop_), false) && mentions(loop_, sum_) == terms_of_sum_ &&
            std::all_of(changed_.begin(), changed_.end(), [this](const std::string& name) { return is_anew(name); });
   }
 
  private:
   using Known = Iterations::Variable;
+
+  /// Of what stands around the loop; whether it is in there.
+  bool names_in_sight(const StmtRef& s) {
+    if (s == loop_) return true;
+    if (!s) return false;
+    const Parts all = parts(*s);
+    const auto around = std::find_if(all.statements.begin(), all.statements.end(),
+                                     [this](const StmtRef& inner) { return names_in_sight(inner); });
+    if (around == all.statements.end()) return false;
+    for (const Declarator* d : all.declared) outside_.insert(d->name);
+    for (const StmtRef& inner : all.statements)
+      if (const auto* declare = as<Declare>(inner))
+        for (const Declarator& d : declare->declarators) outside_.insert(d.name);
+    return true;
+  }
 
   // ---- what may stand in it ----
 
@@ -127,7 +145,27 @@ class IterationReader {
     const auto* form = as<RangeFor>(loop_);
     const auto* load = form ? as<Load>(form->range.term) : nullptr;
     return form && !form->init && as<core::Variable>(load ? load->place : form->range.term) && term(form->range.term) &&
-           declarator(form->variable);
+           declarator(form->variable) && goes_through(*form);
+  }
+  /// Elements of an array, or of a container of the library, which are named or copied as they are: no code but the
+  /// library's runs.
+  static bool goes_through(const RangeFor& loop) {
+    static const std::set<std::string> containers{"std::vector", "std::array", "std::span",
+                                                  "std::deque",  "std::list",  "std::initializer_list"};
+    const TypeRef& range = referee(deduced(loop.range.term->type));
+    const auto* array = as<Array>(range);
+    const auto* library = as<Library>(range);
+    const bool is_container = library && library->member.empty() && containers.count(library->name);
+    if (range && as<Passive>(range)) return true;
+    if (!array && !is_container) return false;
+    const TypeRef& element = array ? array->element : library->arguments[0];
+    const TypeRef& variable = deduced(loop.variable.type);
+    const TypeRef of = referee(variable);
+    if (const auto* number = as<Real>(element)) return as<Real>(of) && as<Real>(of)->kind == number->kind;
+    const auto* record = as<Record>(element);
+    const bool is_same = record ? as<Record>(of) && as<Record>(of)->name == record->name
+                                : of && element && of->form.index() == element->form.index();
+    return is_same && as<Reference>(variable);
   }
 
   bool statement(const StmtRef& s, bool in_switch) {
@@ -145,6 +183,7 @@ class IterationReader {
     const bool is_listed = as<Stmts>(s) || as<Evaluate>(s) || as<Declare>(s) || as<If>(s) || as<While>(s) ||
                            as<DoWhile>(s) || as<For>(s) || as<RangeFor>(s) || as<Switch>(s) || as<Case>(s);
     if (!is_listed) return false;
+    if (const auto* loop = as<RangeFor>(s); loop && !goes_through(*loop)) return false;
     if (const auto* declare = as<Declare>(s);
         declare && !declare->specifiers.empty() && declare->specifiers != "constexpr ")
       return false;
@@ -168,8 +207,7 @@ class IterationReader {
     const TypeRef& type = deduced(d.type);
     if (!type || !holds_scalar(type)) return true;
     if (const auto* reference = as<Reference>(type); reference && !reference->to->is_const) return false;
-    const Known* known = variable(d.name);
-    if (!known || known->times != 1) return false;
+    if (!function_.source_->locals.own.count(d.name) || outside_.count(d.name)) return false;
     inside_.insert(d.name);
     return is_value(referee(type));
   }
@@ -200,8 +238,12 @@ class IterationReader {
     if (const auto* named = as<core::Variable>(t)) {
       const Known* known = variable(named->name);
       // The reference, or the object at hand, may be what is not constant: nothing is written to it.
-      if (!is_value(known && known->times == 1 ? referee(known->type) : t->type)) return false;
+      if (!is_value(known ? referee(known->type) : t->type)) return false;
     }
+    // Operators of somebody's.
+    if (const auto* index = as<Index>(t); index && is_object(index->base)) return false;
+    if (const auto* pointer = as<Dereference>(t); pointer && is_object(pointer->pointer)) return false;
+    if (const auto* member = as<Member>(t); member && member->arrow && is_object(member->object)) return false;
     if (const auto* assign = as<Assign>(t); assign && !is_changed(assign->place)) return false;
     if (const auto* step = as<core::Step>(t); step && !is_changed(step->place)) return false;
     if (const auto* call = as<MethodCall>(t); call && (call->pointer || !call->object)) return false;
@@ -218,11 +260,15 @@ class IterationReader {
     return std::all_of(all.begin(), all.end(), [this](const Hole& operand) { return term(operand.term); });
   }
 
-  /// What code that stands elsewhere is given, which may change it, is of this iteration.
+  static bool is_object(const TermRef& t) { return as<Record>(referee(deduced(t->type))) != nullptr; }
+
+  /// What code that stands elsewhere is given, which may change it, is of this iteration, or the value of a number.
   std::function<bool(const Hole&)> given() const {
     return [this](const Hole& hole) {
-      const TermRef& t = hole.term;
-      return !t->place || !t->type || !holds_scalar(t->type) || t->type->is_const || inside_.count(root(t));
+      const TermRef& t = given_number(hole.term);
+      if (!t->type || !holds_scalar(t->type)) return true;
+      if (t->place) return t->type->is_const || inside_.count(root(t)) > 0;
+      return as<Real>(t->type) && (as<Load>(t) || is_scalar_operation(t) || !t->active);
     };
   }
   /// Notes what is changed; false where nobody knows it.
@@ -230,8 +276,9 @@ class IterationReader {
     if (!place->type || !holds_scalar(place->type)) return true;
     const std::string name = root(place);
     const Known* known = variable(name);
-    if (!known || known->times != 1 || known->is_static || name == sum_) return false;
-    if (!inside_.count(name)) changed_.insert(name);
+    if (inside_.count(name)) return true;
+    if (!known || known->is_static || name == sum_) return false;
+    changed_.insert(name);
     return true;
   }
   /// The variable that a place is a part of; empty if that is anything else.
@@ -245,7 +292,8 @@ class IterationReader {
   }
   const Known* variable(const std::string& name) const {
     const auto found = function_.variables_.find(name);
-    return found == function_.variables_.end() ? nullptr : &found->second;
+    const bool is_known = found != function_.variables_.end() && function_.source_->locals.single.count(name);
+    return is_known ? &found->second : nullptr;
   }
 
   // ---- what is written anew ----
@@ -301,7 +349,7 @@ class IterationReader {
     const auto* loop = as<For>(s);
     if (!loop || !loop->init || !loop->condition || !loop->increment) return false;
     const std::string counter = counted_from_zero(loop->init);
-    if (counter.empty() || !function_.source_->integers.counters.count(counter)) return false;
+    if (counter.empty() || !function_.source_->locals.counters.count(counter)) return false;
     const std::string step = words_of(loop->increment);
     if (step != "++" + counter && step != counter + "++") return false;
     if (loop->condition->effects & writes || !is_whole(words_of(loop->condition), counter, name, known)) return false;
@@ -318,11 +366,19 @@ class IterationReader {
   /// Of "int j = 0;" it is j.
   static std::string counted_from_zero(const StmtRef& init) {
     const auto* plain = as<Plain>(init);
-    const std::string text = plain ? spelled(*plain) : std::string();
+    std::string text = plain ? spelled(*plain) : std::string();
+    const auto take = [&text](const std::string& ending) {
+      while (text.ends_with(' ')) text.pop_back();
+      if (!text.ends_with(ending)) return false;
+      text.resize(text.size() - ending.size());
+      return true;
+    };
+    if (!take(";") || !(take("0") ? take("=") : take("{0}"))) return {};
     std::vector<std::string> words;
     for_each_word(text, [&](std::string_view word, std::string_view) { words.emplace_back(word); });
-    if (words.size() < 3 || words.back() != "0" || text.find_first_of(",&*(") != std::string::npos) return {};
-    return words[words.size() - 2];
+    const bool are_words =
+        std::all_of(text.begin(), text.end(), [](char c) { return is_in_word(c) || c == ' ' || c == ':'; });
+    return are_words && words.size() > 1 ? words.back() : std::string();
   }
   /// Whether the condition runs through all elements: "j < n" of `double v[n]`, `std::vector<double> v(n)`.
   bool is_whole(const std::string& condition, const std::string& counter, const std::string& name,
@@ -338,7 +394,7 @@ class IterationReader {
       bool is_fixed = true;
       for_each_word(extent, [&](std::string_view word, std::string_view) {
         const bool is_number = word[0] >= '0' && word[0] <= '9';
-        is_fixed = is_fixed && (is_number || function_.source_->integers.fixed.count(std::string(word)));
+        is_fixed = is_fixed && (is_number || function_.source_->locals.fixed.count(std::string(word)));
       });
       return is_fixed &&
              extent.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+-*/%()") ==
@@ -374,9 +430,11 @@ class IterationReader {
   const Iterations& function_;
   const StmtRef& loop_;
   const std::string sum_;
+  std::set<std::string> outside_;  ///< in sight where it begins
   std::set<std::string> inside_;   ///< variables declared in it
   std::set<std::string> changed_;  ///< others that it changes
   int terms_of_sum_ = 0;
+  bool is_found_ = false;
 };
 
 // ---- all loops ----
@@ -387,7 +445,6 @@ Iterations::Iterations(const FunctionTwin& source, const StraightLines& lines) {
   lines_ = &lines;
   for (const Parameter& parameter : source.parameters) {
     Variable& variable = variables_[parameter.name];
-    ++variable.times;
     variable.type = parameter.type;
   }
   const std::function<void(const StmtRef&)> declared_in = [&](const StmtRef& s) {
@@ -395,7 +452,6 @@ Iterations::Iterations(const FunctionTwin& source, const StraightLines& lines) {
     const auto* declare = as<Declare>(s);
     for (const Declarator* d : all.declared) {
       Variable& variable = variables_[d->name];
-      ++variable.times;
       variable.type = d->type;
       variable.declarator = d;
       variable.is_static = declare && !declare->specifiers.empty();

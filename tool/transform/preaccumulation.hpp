@@ -28,9 +28,8 @@ class Iterations {
 
  private:
   friend class IterationReader;
-  /// A variable of the function.
+  /// A variable of the function, if its name is that of no other.
   struct Variable {
-    int times = 0;  ///< declared
     core::TypeRef type;
     const core::Declarator* declarator = nullptr;  ///< null: a parameter
     bool is_static = false;

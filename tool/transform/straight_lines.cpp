@@ -149,6 +149,9 @@ void StraightLines::note_plain_classes(const std::map<std::string, const RecordT
   const std::function<bool(const TypeRef&)> is_plain = [&](const TypeRef& type) {
     if (!holds_scalar(type) || as<Real>(type)) return true;
     if (const auto* array = as<Array>(type)) return is_plain(array->element);
+    if (const auto* library = as<Library>(type); library && library->member.empty())
+      return (library->name == "std::vector" || library->name == "std::array") &&
+             std::all_of(library->arguments.begin(), library->arguments.end(), is_plain);
     const auto* record = as<Record>(type);
     return record && is_plain_class(*record);
   };
@@ -156,11 +159,14 @@ void StraightLines::note_plain_classes(const std::map<std::string, const RecordT
   for (std::size_t before = 0; before != plain_classes_.size() + 1;) {
     before = plain_classes_.size() + 1;
     for (const auto& [name, record] : classes)
-      if (record->bases.empty() && record->nested.empty() &&
+      if (!record->is_class && record->bases.empty() && record->nested.empty() &&
           std::all_of(record->fields.begin(), record->fields.end(),
                       [&](const Field& field) { return !field.is_mutable && is_plain(field.type); }) &&
           std::none_of(record->methods.begin(), record->methods.end(),
-                       [](const FunctionTwin& method) { return method.declared.find("virtual") != std::string::npos; }))
+                       [](const FunctionTwin& method) {
+                         return method.kind == Kind::Constructor || method.kind == Kind::Destructor ||
+                                method.kind == Kind::Conversion || method.declared.find("virtual") != std::string::npos;
+                       }))
         plain_classes_.insert(name);
   }
 }
