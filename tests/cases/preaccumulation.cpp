@@ -51,6 +51,7 @@ TEST(Preaccumulation, WhereOnlyASumIsHandedOn) {
   EXPECT_SWEPT(preaccumulation::many_steps, some, 7);
   EXPECT_SWEPT(preaccumulation::thrown_in_the_middle, some, 4);
   EXPECT_SWEPT(preaccumulation::thrown_in_the_middle, some, 9);
+  EXPECT_SWEPT(preaccumulation::names_used_again, some, 0.7);
   EXPECT_VJP(preaccumulation::scratch_inside, numbers{}, 0.7);
   EXPECT_VJP(preaccumulation::sum_of_sums, std::vector<numbers>{}, 0.7);
   EXPECT_VJP(preaccumulation::of_constants, 0.7, 4);
@@ -87,6 +88,21 @@ TEST(Preaccumulation, NotWhereMoreIs) {
   EXPECT_NOT_SWEPT(preaccumulation::a_member_with_a_namesake, some);
   EXPECT_NOT_SWEPT(preaccumulation::hidden_by_a_binding, (std::vector<Point>{{1.1, 2.2}, {-0.3, 0.4}}), 0.7);
   EXPECT_NOT_SWEPT(preaccumulation::written_by_a_reader, some, 0.7);
+}
+TEST(Preaccumulation, NotWhereNamesDoNotTell) {
+  const Point p{0.7, -0.4};
+  EXPECT_NOT_SWEPT(preaccumulation::made_by_a_loop, some, 0.7);
+  EXPECT_NOT_SWEPT(preaccumulation::converted_by_a_loop, some, 0.7);
+  EXPECT_NOT_SWEPT(preaccumulation::namesake_of_a_binding, some, p);
+  EXPECT_NOT_SWEPT(preaccumulation::namesake_of_a_member, some, 0.7);
+  EXPECT_NOT_SWEPT(preaccumulation::handed_on, some, 0.7);
+  EXPECT_NOT_SWEPT(preaccumulation::given_away, some, p);
+  EXPECT_NOT_SWEPT(preaccumulation::copies_that_change, some, 0.7);
+  EXPECT_NOT_SWEPT(preaccumulation::makers_that_change, some, p);
+  EXPECT_NOT_SWEPT(preaccumulation::without_const, some, 0.7);
+  EXPECT_NOT_SWEPT(preaccumulation::left_by_a_macro, some);
+  EXPECT_NOT_SWEPT(preaccumulation::counted_from_one, some);
+  EXPECT_NOT_SWEPT(preaccumulation::another_counter, some, 0.7);
 }
 TEST(Preaccumulation, ZeroMeetsNoInfinity) {
   const auto [value, da] = dualrev::gradient<preaccumulation::at_a_kink>(numbers{0.0, 4.0, 0.0});

@@ -188,6 +188,21 @@ inline double thrown_in_the_middle(const numbers& a, std::size_t n) {
   }
   return total;
 }
+inline double names_used_again(const numbers& a, double k) {
+  double total = 0;
+  for (double x : a) {
+    double y = x * k;
+    y *= y;
+    total += y;
+  }
+  double other = 0;
+  for (double x : a) {
+    double y = x + k;
+    y *= y * total;
+    other += y;
+  }
+  return other;
+}
 inline double of_constants(double x, int n) {
   double total = x;
   for (int i = 0; i < n; ++i) {
@@ -559,6 +574,189 @@ inline double written_by_a_reader(const numbers& a, double k) {
     double y = first * x;
     y *= y;
     for (std::size_t j = 0; j < v.size(); ++j) v[j] = y * x;
+    total += y * v[1];
+  }
+  return total;
+}
+
+
+// ---- not swept, because of code that is not written where it runs, and of names that mean two things ----
+
+struct Lazy {
+  double x[3], squares[3];
+  int made = 0;
+  const double* begin() {
+    if (!made++)
+      for (int i = 0; i < 3; ++i) squares[i] = x[i] * x[i];
+    return squares;
+  }
+  const double* end() const { return squares + 3; }
+};
+inline double made_by_a_loop(const numbers& a, double k) {
+  Lazy all{{k, a[0], a[1]}, {}};
+  double total = 0;
+  for (double x : a)
+    for (double z : all) {
+      double y = x * z;
+      y *= y + 1;
+      total += y;
+    }
+  return total;
+}
+struct Radians {
+  double v;
+  Radians(const double& degrees) : v(degrees * 0.0174) {}
+};
+inline double converted_by_a_loop(const numbers& a, double k) {
+  double total = 0;
+  for (const Radians r : a) {
+    double y = r.v * k;
+    y *= y + 1;
+    total += y;
+  }
+  return total;
+}
+inline double namesake_of_a_binding(const numbers& a, Point p) {
+  auto& [w, q] = p;
+  double total = 0;
+  for (double x : a) {
+    {
+      double w = x;
+      w *= w;
+      total += w;
+    }
+    w *= x + 1;
+    total += w * q * x;
+  }
+  return total;
+}
+struct Machine {
+  double state, k;
+  double run(const numbers& a) {
+    double total = 0;
+    for (double x : a) {
+      {
+        double state = x;
+        state *= state;
+        total += state;
+      }
+      state *= x + 1;
+      total += state * k;
+    }
+    return total;
+  }
+};
+inline double namesake_of_a_member(const numbers& a, double k) {
+  Machine machine{k, a[0]};
+  return machine.run(a) * machine.state;
+}
+template <class T>
+double scaled_on(T&& v, double x) {
+  v[0] *= x + 1;
+  return v[0] * v[1];
+}
+template <class T>
+double handed_on_again(T&& v, double x) {
+  double total = 0;
+  for (int i = 0; i < 3; ++i) {
+    double y = scaled_on(std::forward<T>(v), x);
+    y *= y + 1;
+    total += y;
+  }
+  return total;
+}
+inline double handed_on(const numbers& a, double k) { return handed_on_again(numbers(2, k), a[0]); }
+inline double given_away(const numbers& a, Point p) {
+  double total = 0;
+  for (double x : a) {
+    static_cast<Point&&>(p).scale(x);
+    double y = p.x;
+    y *= y + x;
+    total += y;
+  }
+  return total;
+}
+struct Grab {
+  double d;
+  Grab(double x) : d(x) {}
+  Grab(Grab& other) : d(other.d) { other.d *= 1.5; }
+  Grab(Grab&& other) : d(other.d) {}
+};
+inline double copies_that_change(const numbers& a, double k) {
+  Grab first(k);
+  double total = 0;
+  for (double x : a) {
+    Grab g = first;
+    double y = g.d * x;
+    y *= y + 1;
+    total += y;
+  }
+  return total;
+}
+struct Taken {
+  double d;
+  Taken(Point& p) : d(p.x) { p.x *= 1.5; }
+};
+inline double makers_that_change(const numbers& a, Point p) {
+  double total = 0;
+  for (double x : a) {
+    Taken taken{p};
+    double y = taken.d * x;
+    y *= y + 1;
+    total += y;
+  }
+  return total;
+}
+inline double changed_though_const(const numbers& v, double x) {
+  const_cast<numbers&>(v)[0] *= x + 1;
+  return v[0] * v[1];
+}
+inline double without_const(const numbers& a, double k) {
+  numbers v(2, k);
+  double total = 0;
+  for (double x : a) {
+    double y = changed_though_const(v, x);
+    y *= y + 1;
+    total += y;
+  }
+  return total;
+}
+#undef DUALREV_CASE_STOP
+#define DUALREV_CASE_STOP break
+inline double left_by_a_macro(const numbers& a) {
+  numbers v(3, 1.0);
+  double total = 0;
+  for (double x : a) {
+    for (int j = 0; j < 3; ++j) {
+      if (j > 1) DUALREV_CASE_STOP;
+      v[j] = x;
+    }
+    for (int j = 0; j < 3; ++j) v[j] *= x;
+    total += v[0] * v[2];
+  }
+  return total;
+}
+inline double counted_from_one(const numbers& a) {
+  numbers v(3, 1.0);
+  double total = 0;
+  for (double x : a) {
+    for (int j = !0; j < 3; ++j) v[j] = x * x;
+    v[0] *= v[2];
+    total += v[0] * v[1];
+  }
+  return total;
+}
+inline double another_counter(const numbers& a, double k) {
+  numbers v(3, 1.0);
+  double total = 0;
+  int c = 0;
+  for (double x : a) {
+    for (int q = c - 0; c < 3; ++c) {
+      v[c] = x * k;
+      static_cast<void>(q);
+    }
+    double y = v[0] * x;
+    y *= v[2];
     total += y * v[1];
   }
   return total;
