@@ -123,8 +123,8 @@ class Types {
   using Functions = std::map<const clang::FunctionDecl*, std::vector<const clang::FunctionDecl*>>;
   Functions callees_;
   std::map<const clang::FunctionDecl*, bool> transparent_;  ///< by itself
-  std::optional<Functions> overriders_;  ///< of the unit
-  std::set<const clang::Type*> open_;    ///< being looked at
+  std::optional<Functions> overriders_;                     ///< of the unit
+  std::set<const clang::Type*> open_;                       ///< being looked at
 };
 
 /// The type of a lambda expression, what the library makes of one, or a reference to it: it has no name.

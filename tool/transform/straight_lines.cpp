@@ -162,11 +162,10 @@ void StraightLines::note_plain_classes(const std::map<std::string, const RecordT
       if (!record->is_class && record->bases.empty() && record->nested.empty() &&
           std::all_of(record->fields.begin(), record->fields.end(),
                       [&](const Field& field) { return !field.is_mutable && is_plain(field.type); }) &&
-          std::none_of(record->methods.begin(), record->methods.end(),
-                       [](const FunctionTwin& method) {
-                         return method.kind == Kind::Constructor || method.kind == Kind::Destructor ||
-                                method.kind == Kind::Conversion || method.declared.find("virtual") != std::string::npos;
-                       }))
+          std::none_of(record->methods.begin(), record->methods.end(), [](const FunctionTwin& method) {
+            return method.kind == Kind::Constructor || method.kind == Kind::Destructor ||
+                   method.kind == Kind::Conversion || method.declared.find("virtual") != std::string::npos;
+          }))
         plain_classes_.insert(name);
   }
 }

@@ -81,8 +81,8 @@ class StraightLines {
   const Line* find(const std::string& key) const;
   /// Of a call.
   const Line* find(const core::TermRef& call) const;
-  /// Whether objects of the class consist of numbers and of what is not differentiated, lead to no other objects, and are
-  /// made, copied and converted without code of anybody's.
+  /// Whether objects of the class consist of numbers and of what is not differentiated, lead to no other objects, and
+  /// are made, copied and converted without code of anybody's.
   bool is_plain_class(const core::Record& record) const;
 
  private:
