@@ -369,7 +369,9 @@ class Statements {
 }  // namespace
 
 StmtRef differentiate_body(const StmtRef& body, Names& names, const StraightLines& lines) {
-  return Statements(names, lines).one(body);
+  FunctionTwin closure;
+  closure.body = body;
+  return Statements(names, lines, &closure).one(body);
 }
 StmtRef differentiate_body(const FunctionTwin& function, Names& names, const StraightLines& lines) {
   return Statements(names, lines, &function).one(function.body);
