@@ -285,6 +285,78 @@ TEST(Tape, ARunningSumThatFindsNoRoomEndsWell) {
   EXPECT_EQ(t.counters().contributions, added);
 }
 
+// y += x y, and y += x by another name: what the place holds is true while its entry is open.
+TEST(Tape, ASumInPlaceMayBeLookedAt) {
+  tape t;
+  const dual x = t.input(2.0);
+  dual y = t.input(3.0), other = 5;
+  {
+    dualrev::sum_in_place<double> to_y(t);
+    to_y.add(y, x.v, one(x));          // y1 = y + x
+    to_y.add(y, 7, one(dual(7)));      // a constant
+    to_y.subtract(y, x.v, by(x, -1));  // the same entry
+    EXPECT_EQ(y.v, 10);
+    EXPECT_EQ(y.id, 3u);
+    EXPECT_THROW(twins::mul(t, x, x), std::logic_error);
+    to_y.add(y, x.v * y.v, by(x, y.v), by(y, x.v));  // y2 = y1 + x y1
+    EXPECT_EQ(y.v, 30);
+    to_y.add(other, 1, by(dual(3), 4));
+    to_y.add(other, y.v, one(y));
+    to_y.add(other, x.v, one(x));
+  }
+  EXPECT_EQ(other.v, 38);
+  EXPECT_EQ(t.counters().entries, 3u);
+  EXPECT_EQ(
+      edges(t),
+      (std::vector<edge>{
+          {3, 1, 1.0}, {3, 1, -1.0}, {3, 2, 1.0}, {4, 1, 10.0}, {4, 3, 2.0}, {4, 3, 1.0}, {5, 4, 1.0}, {5, 1, 1.0}}));
+}
+
+TEST(Tape, ASumInPlaceIsOneEntryHoweverLong) {
+  constexpr std::size_t n = 20000;
+  tape t;
+  const dual x = t.input(2.0);
+  dual y = x, none = 1;
+  {
+    dualrev::sum_in_place<double> to_y(t);
+    to_y.add(none, 2, one(dual(2)));
+    for (std::size_t i = 0; i < n; ++i) to_y.add(y, x.v, by(x, i % 2 == 0 ? 1.0 : 3.0));
+  }
+  EXPECT_EQ(none.v, 3);
+  EXPECT_EQ(none.id, 0u);
+  EXPECT_EQ(y.v, 2 + 2.0 * n);
+  EXPECT_EQ(t.counters().entries, 1u);
+  EXPECT_EQ(t.counters().contributions, n + 1);
+  adjoints a(t);
+  a.seed(y.id, 1);
+  a.resolve();
+  EXPECT_EQ(a.take(1), 1 + 2.0 * n);
+  a.finished();
+}
+
+TEST(Tape, ASumInPlaceThatFindsNoRoomEndsWell) {
+  tape t;
+  const dual x = t.input(2.0);
+  t.limit_bytes(5000 * (sizeof(double) + sizeof(dualrev::id)));
+  dual y = x;
+  std::size_t added = 0;
+  EXPECT_THROW(
+      {
+        dualrev::sum_in_place<double> to_y(t);
+        for (;; ++added) to_y.add(y, 1, by(x, 1));
+      },
+      std::length_error);
+  EXPECT_EQ(y.v, 2 + static_cast<double>(added));
+  EXPECT_EQ(y.id, 2u);
+  EXPECT_EQ(t.counters().entries, 1u);
+  EXPECT_EQ(t.counters().contributions, added + 1);
+  t.limit_ids(2);
+  dual z = x;
+  EXPECT_THROW(dualrev::sum_in_place<double>(t).add(z, 1, by(x, 1)), std::length_error);
+  EXPECT_EQ(z.id, x.id);
+  EXPECT_EQ(z.v, 2);
+}
+
 TEST(Tape, DrawsTheSharingStructure) {
   tape t;
   const dual x = t.input(3.0);

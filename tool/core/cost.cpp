@@ -187,9 +187,9 @@ class Walker {
 
   /// It is one entry when it ends, to which the sum's value before contributes.
   void running_sum(const RunningSum& running) {
-    if (running.preaccumulated) return;
-    const auto* variable = as<Variable>(running.sum);
-    sums_[running.name] = variable ? variable->name : running.name;
+    if (running.kind == RunningSum::Kind::Preaccumulated) return;
+    const std::string name = name_of_place(running.sum);
+    sums_[running.name] = name.empty() ? running.name : name;
     in("sum " + sums_[running.name], [&] { count({1, 1}); });
   }
 
@@ -226,6 +226,7 @@ class Walker {
 
   void staged(const Push& push) {
     term(push.value);
+    term(push.place);
     for (const Contribution& c : push.contributions) term(c.of), term(c.partial);
     const std::size_t size = push.contributions.size();
     if (!push.sum.empty()) {

@@ -203,6 +203,7 @@ struct Push {
   TermRef value;
   std::vector<Contribution> contributions;
   std::string sum = {};  ///< the running sum that the value is added to; empty: an entry of its own
+  TermRef place = {};    ///< of a sum in place
   bool subtracts = false;
 };
 /// The primal of a dual.
@@ -252,6 +253,8 @@ std::string fingerprint(const TermRef& term);
 /// What a term of the source language is made of, and how each part is wanted. The body of a lambda expression is no
 /// part of it.
 std::vector<Hole> operands(const Term& term);
+/// Of the variable or member that a place is, or is in: "y" of `y[i]`; else empty.
+std::string name_of_place(const TermRef& place);
 /// Whether the term may be written several times in a row: no effects, and short.
 bool repeatable(const TermRef& term);
 
@@ -323,9 +326,14 @@ struct DefineClass {
 /// Target: from here to the end of the block, what is added to `sum` goes to one entry; or what iterations stage for it
 /// is swept when they end.
 struct RunningSum {
+  enum class Kind {
+    OfVariable,  ///< which nothing else looks at
+    InPlace,     ///< in memory, which others may reach
+    Preaccumulated
+  };
   std::string name;
-  TermRef sum;
-  bool preaccumulated = false;
+  TermRef sum;  ///< of the source language, if it is in place: the terms name it
+  Kind kind = Kind::OfVariable;
 };
 /// break, continue, goto, using, static_assert, ...: kept as they are.
 struct Plain {

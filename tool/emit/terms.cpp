@@ -209,11 +209,11 @@ class TermPrinter {
     return "::" + twin;
   }
   Printed print(const Push& t, const Term&) const {
-    std::string text = fmt::format("{}.{}({}", t.sum.empty() ? style_.tape : t.sum,
+    std::string text = fmt::format("{}.{}({}{}", t.sum.empty() ? style_.tape : t.sum,
                                    t.sum.empty() ? "push"
                                    : t.subtracts ? "subtract"
                                                  : "add",
-                                   argument(t.value));
+                                   t.place ? argument(t.place) + ", " : "", argument(t.value));
     for (const Contribution& c : t.contributions)
       text += c.partial ? fmt::format(", {}({}, {})", rooted("dualrev::by"), argument(c.of), argument(c.partial))
                         : fmt::format(", {}({})", rooted("dualrev::one"), argument(c.of));

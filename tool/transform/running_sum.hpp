@@ -2,7 +2,10 @@
 //
 //   for (...) s += e;      =>      { dualrev::running_sum to_s(tape, s); for (...) to_s.add(e, by(x, ..), ..); }
 //
-// and nobody looks at s before the loop ends.
+// and nobody looks at s before the loop ends. What is in memory may be looked at, as others may know it by other names:
+//
+//   for (...) y[i] += e;   =>      { dualrev::sum_in_place<double> to_y(tape); for (...) to_y.add(y[i], e, by(x, ..));
+//   }
 #pragma once
 
 #include <map>
@@ -25,5 +28,10 @@ const core::Assign* as_term_of_sum(const core::StmtRef& s);
 /// anything else.
 core::TermRef sum_of_loop(const core::StmtRef& loop, const std::set<std::string>& candidates,
                           const StraightLines& lines, const PlainLocals& locals);
+
+/// The one statement that adds to a place, in a loop that stages nothing else and writes to nothing else that is
+/// differentiated; null if there is none.
+const core::Assign* sum_in_place_of_loop(const core::StmtRef& loop, const StraightLines& lines,
+                                         const PlainLocals& locals);
 
 }  // namespace dualrev::transform

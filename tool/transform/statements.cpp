@@ -137,10 +137,21 @@ class Statements {
     return make_stmt(std::move(block));
   }
 
+  /// The same where the sum is in memory.
+  StmtRef summing_in_place(const StmtRef& loop, const Assign* addition) {
+    const std::string name = name_of_place(addition->place);
+    added_in_place_ = addition;
+    in_place_ = names_.prefer("to_" + (name.empty() ? "sum" : name));
+    Stmts block{{make_stmt(RunningSum{in_place_, addition->place, RunningSum::Kind::InPlace})}};
+    for (StmtRef& image : translate(loop, false)) block.body.push_back(std::move(image));
+    added_in_place_ = nullptr;
+    return make_stmt(std::move(block));
+  }
+
   /// A loop whose iterations hand on nothing but that sum: what they stage is swept when they end.
   StmtRef preaccumulating(const StmtRef& loop, const TermRef& sum) {
     const std::string preaccumulated = names_.prefer("to_" + as<Variable>(sum)->name);
-    Stmts block{{make_stmt(RunningSum{preaccumulated, terms_.term(sum), true})}};
+    Stmts block{{make_stmt(RunningSum{preaccumulated, terms_.term(sum), RunningSum::Kind::Preaccumulated})}};
     const StmtRef begins = make_stmt(Evaluate{make_term(
         Verbatim{{preaccumulated + ".iteration()"}, Precedence::Postfix}, nullptr, false, writes | stages, false)});
     preaccumulates_ = true;
@@ -173,15 +184,22 @@ class Statements {
     return assign && only_reads(assign->place) && only_reads(assign->value);
   }
   std::vector<StmtRef> translate_alone(const StmtRef& s, bool jumped_over) {
-    if (sums_.empty())
+    const bool is_open = !sums_.empty() || added_in_place_;
+    if (!is_open)
       if (const TermRef sum = sum_of_loop(s, in_scope_, lines_, locals_)) return {summing(s, sum)};
-    if (sums_.empty() && !preaccumulates_)
+    if (!is_open && lines_.by_blocks())
+      if (const Assign* sum = sum_in_place_of_loop(s, lines_, locals_)) return {summing_in_place(s, sum)};
+    if (!is_open && !preaccumulates_)
       if (const TermRef sum = iterations_.sum_of(s, in_scope_)) return {preaccumulating(s, sum)};
     if (const Assign* term = as_term_of_sum(s))
       if (const auto sum = sums_.find(as<Variable>(term->place)->name); sum != sums_.end())
         return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*term, sum->second)}); }),
                          jumped_over);
     if (const auto* form = as<Stmts>(s)) return {stmts(*form)};
+    if (const auto* form = as<Evaluate>(s); form && added_in_place_ && as<Assign>(form->term) == added_in_place_)
+      return in_braces(
+          after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*added_in_place_, in_place_, true)}); }),
+          jumped_over);
     if (const auto* form = as<Evaluate>(s))
       return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.discarded(form->term)}); }),
                        jumped_over);
@@ -362,6 +380,8 @@ class Statements {
   std::set<std::string> unshared_;           ///< scalars that could be running sums
   std::set<std::string> in_scope_;           ///< those of them that have been declared here; others hide no such name
   std::map<std::string, std::string> sums_;  ///< those that are, in the loop at hand
+  const Assign* added_in_place_ = nullptr;   ///< the loop at hand sums by this alone
+  std::string in_place_;                     ///< by this name
   const Iterations iterations_;
   bool preaccumulates_ = false;  ///< the loop at hand does, or one around it
 };

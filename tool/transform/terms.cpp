@@ -359,7 +359,7 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
   return make_term(Assign{twin, '=', value, nullptr}, twin->type, true, twin->effects | value->effects | writes, true);
 }
 
-TermRef Terms::summed(const Assign& form, const std::string& sum) {
+TermRef Terms::summed(const Assign& form, const std::string& sum, bool in_place) {
   TermRef twin = lines_.find(form.value) ? expression_grain(*this, form.value) : dual(form.value);
   Push push{twin, {}};
   if (const auto* staged = as<Push>(twin)) {
@@ -369,6 +369,7 @@ TermRef Terms::summed(const Assign& form, const std::string& sum) {
     push = {primal_of(twin, form.value->type), {{twin, nullptr}}};
   }
   push.sum = sum;
+  if (in_place) push.place = term(form.place);
   push.subtracts = form.op == '-';
   if (push.subtracts)
     for (Contribution& c : push.contributions) {

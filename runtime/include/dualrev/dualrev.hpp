@@ -36,6 +36,7 @@
 #include "dualrev/special_functions.hpp"
 #include "dualrev/stop_gradient.hpp"
 #include "dualrev/structure.hpp"
+#include "dualrev/sum_in_place.hpp"
 #include "dualrev/tape.hpp"
 #include "dualrev/vjp.hpp"
 #include "dualrev/workspace.hpp"

@@ -33,6 +33,8 @@ namespace dualrev {
 
 namespace detail {
 
+class open_entry;
+
 /// "x contributes with this partial" and "x contributes with partial one", as told to `tape::push`.
 struct scaled_contribution {
   dualrev::id id;
@@ -270,8 +272,7 @@ class tape {
 
  private:
   friend class adjoints;
-  template <class T>
-  friend class running_sum;
+  friend class detail::open_entry;
   template <class T>
   friend class preaccumulated_sum;
   friend tape& idle_tape();
@@ -401,7 +402,7 @@ class tape {
   mutable bool gives_back_ = false;  // a run reached the limit: the next one begins without memory
   std::size_t held_ = 0;             // contributions that preaccumulated sums will stage when they end
   bool idle_ = false;
-  bool is_open_ = false;                                // a running_sum adds to the last entry
+  bool is_open_ = false;                                // an open_entry adds to the last entry
   std::vector<std::unique_ptr<operation>> operations_;  // their runs of IDs ascend
   std::size_t operation_ids_ = 0;
   struct {

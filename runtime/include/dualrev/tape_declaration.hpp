@@ -70,6 +70,19 @@ class running_sum {
 };
 
 template <class T>
+class sum_in_place {
+ public:
+  explicit sum_in_place(tape& t) noexcept;
+  sum_in_place(const sum_in_place&) = delete;
+  sum_in_place& operator=(const sum_in_place&) = delete;
+  ~sum_in_place();
+  template <class... Contributions>
+  void add(basic_dual<T>& place, T value, Contributions... contributions);
+  template <class... Contributions>
+  void subtract(basic_dual<T>& place, T value, Contributions... contributions);
+};
+
+template <class T>
 class preaccumulated_sum {
  public:
   preaccumulated_sum(tape& t, basic_dual<T>& s) noexcept;
