@@ -2,8 +2,9 @@
 # What compiling generated code costs, against compiling its original, with both compilers: processor time of each at
 # -O2, in turns, the fastest of several runs. The original's translation unit includes the header and needs the function;
 # the other one includes the generated header and needs its twin, so that it compiles the original's header and the
-# runtime's too. The last column is what the runtime's header costs alone. The aim is a ratio of at most 3 for each file;
-# exit status 1 where it is not met.
+# runtime's too: as it is, and where the runtime's header is precompiled (target_precompile_headers). The last column is
+# what that header costs alone. The aim is a ratio of at most 3 for each file, with the header precompiled; exit status 1
+# where it is not met.
 # usage: bench/compile_time.sh [BUILD [RUNS]]   (default: build, 5)
 set -eu
 cd "$(dirname "$0")/.."
@@ -16,11 +17,12 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT='%U %S'
 
-fastest() { # compiler file: milliseconds, user and system
-  local best=999999 t
+fastest() { # compiler file [flag...]: milliseconds, user and system
+  local best=999999 t compiler=$1 file=$2
+  shift 2
   for _ in $(seq "$runs"); do
     # shellcheck disable=SC2086  # one word per flag
-    t=$({ time "$1" $flags -c "$2" -o "$folder/out.o" >&2; } 2>&1 | awk '{ printf "%d\n", ($1 + $2) * 1000 + 0.5 }')
+    t=$({ time "$compiler" $flags "$@" -c "$file" -o "$folder/out.o" >&2; } 2>&1 | awk '{ printf "%d\n", ($1 + $2) * 1000 + 0.5 }')
     [ "$t" -ge "$best" ] || best=$t
   done
   echo "$best"
@@ -35,15 +37,28 @@ compare() { # FILE FUNCTION [option of the tool...]
   printf '#include "%s"\nextern const auto needed = dualrev::derivative_of<&%s>::twin;\n' generated.dual.hpp "$function" >"$folder/generated.cpp"
   for compiler in g++ clang++-19; do
     awk -v name="$file $function" -v compiler="$compiler" -v a="$(fastest $compiler "$folder/original.cpp")" \
-      -v b="$(fastest $compiler "$folder/generated.cpp")" -v alone="$(fastest $compiler "$folder/runtime.cpp")" \
-      'BEGIN { printf "%-70s %-11s %6d ms %6d ms %8.2f%s %6d ms\n", name, compiler, a, b, b / a, (b > 3 * a ? " over 3" : "       "), alone; exit(b > 3 * a) }' ||
+      -v b="$(fastest $compiler "$folder/generated.cpp")" \
+      -v c="$(fastest $compiler "$folder/generated.cpp" $(precompiled $compiler))" \
+      -v alone="$(fastest $compiler "$folder/runtime.cpp")" \
+      'BEGIN { printf "%-70s %-11s %6d ms %6d ms %8.2f %6d ms %8.2f%s %6d ms\n", name, compiler, a, b, b / a, c, c / a,
+               (c > 3 * a ? " over 3" : "       "), alone; exit(c > 3 * a) }' ||
       over=1
   done
 }
+precompiled() { # compiler: the flags that use it
+  case $1 in
+  g++) echo "-include $folder/runtime.hpp" ;;
+  *) echo "-include-pch $folder/runtime.pch" ;;
+  esac
+}
 over=0
-echo '#include <dualrev/dualrev.hpp>' >"$folder/runtime.cpp"
+echo '#include <dualrev/dualrev.hpp>' | tee "$folder/runtime.cpp" >"$folder/runtime.hpp"
+# shellcheck disable=SC2086
+g++ $flags -x c++-header "$folder/runtime.hpp" -o "$folder/runtime.hpp.gch"
+# shellcheck disable=SC2086
+clang++-19 $flags -x c++-header "$folder/runtime.hpp" -o "$folder/runtime.pch"
 
-printf '%-70s %-11s %9s %9s %8s %7s %9s\n' function compiler original generated ratio '' runtime
+printf '%-70s %-11s %9s %9s %8s %9s %8s%s %9s\n' function compiler original generated ratio precompiled ratio '       ' runtime
 compare samples/rosenbrock/rosenbrock.hpp rosenbrock
 compare samples/quaternion/quaternion.hpp rotate_vec_by_quat
 compare samples/gaussian_mixture/mixture.hpp mixture::log_posterior --constant=log_posterior:points --constant=log_posterior:prior

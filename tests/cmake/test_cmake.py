@@ -192,6 +192,12 @@ class Project(Scratch):
         self.build()
         self.expect("other", "0.56448 -3.95997\n")
 
+    def test_the_runtime_precompiled(self):
+        self.small(extra="target_precompile_headers(small PRIVATE <dualrev/dualrev.hpp>)")
+        self.configure()
+        self.build()
+        self.expect("small", "9 6\n")
+
     def test_compile_commands_have_the_generated_sources(self):
         self.project("libraries")
         self.configure("-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")

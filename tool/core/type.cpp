@@ -15,6 +15,11 @@ TypeRef with_const(const TypeRef& type, bool is_const) {
   return type->is_const == is_const ? type : std::make_shared<const Type>(Type{type->form, is_const});
 }
 
+const TypeRef& deduced(const TypeRef& type) {
+  const auto* placeholder = as<Placeholder>(type);
+  return placeholder ? placeholder->deduced : type;
+}
+
 TypeRef referee(const TypeRef& type) {
   if (const auto* reference = as<Reference>(type)) return reference->to;
   return type;

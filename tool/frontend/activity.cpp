@@ -56,25 +56,6 @@ class Escapes : public clang::RecursiveASTVisitor<Escapes> {
   std::map<const clang::VarDecl*, int>& changes_;
 };
 
-/// What each name stands for: the variables that are declared, and whatever is named.
-class Meanings : public clang::RecursiveASTVisitor<Meanings> {
- public:
-  bool VisitVarDecl(clang::VarDecl* variable) {
-    variables[variable->getNameAsString()].insert(variable);
-    return true;
-  }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
-    named[e->getDecl()->getNameAsString()].insert(e->getDecl());
-    return true;
-  }
-  bool VisitMemberExpr(clang::MemberExpr* e) {
-    if (e->isImplicitAccess()) named[e->getMemberDecl()->getNameAsString()].insert(e->getMemberDecl());
-    return true;
-  }
-  std::map<std::string, std::set<const clang::VarDecl*>> variables;
-  std::map<std::string, std::set<const clang::ValueDecl*>> named;
-};
-
 class Ranges : public clang::RecursiveASTVisitor<Ranges> {
  public:
   explicit Ranges(std::map<const clang::VarDecl*, const clang::Expr*>& ranges) : ranges_(ranges) {}
@@ -166,36 +147,6 @@ Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<c
   kept_ = names.all();
   active_.clear();  // what the look for names was answered without knowing them
   touched_.clear();
-}
-
-core::LocalNames Activity::locals(const clang::FunctionDecl* function) const {
-  Meanings meanings;
-  for (clang::ParmVarDecl* parameter : function->parameters()) meanings.VisitVarDecl(parameter);
-  meanings.TraverseStmt(function->getBody());
-  const auto changes = [this](const clang::VarDecl* variable) {
-    constexpr int unknown = 2;
-    const clang::QualType type = variable->getType();
-    if (!type->isIntegerType() || type.isVolatileQualified() || is_of_pack(variable)) return unknown;
-    if (type.isConstQualified()) return 0;
-    if (!is_private(variable)) return unknown;
-    const auto found = changes_.find(variable);
-    return found == changes_.end() ? 0 : found->second;
-  };
-  core::LocalNames names;
-  for (const auto& [name, variables] : meanings.variables) {
-    const bool has_other_meanings = llvm::any_of(meanings.named[name], [&](const clang::ValueDecl* decl) {
-      const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
-      return !variable || !variables.count(variable);
-    });
-    if (name.empty() || has_other_meanings) continue;
-    if (llvm::any_of(variables, is_of_pack)) continue;
-    names.own.insert(name);
-    if (variables.size() == 1) names.single.insert(name);
-    if (variables.size() == 1 && changes(*variables.begin()) == 0) names.fixed.insert(name);
-    if (llvm::all_of(variables, [&](const clang::VarDecl* variable) { return changes(variable) <= 1; }))
-      names.counters.insert(name);
-  }
-  return names;
 }
 
 bool Activity::is_passive_storage(const clang::VarDecl* variable) {

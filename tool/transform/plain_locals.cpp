@@ -16,11 +16,6 @@ namespace {
 constexpr int runs_of_loop = 8;
 constexpr std::size_t most_leaves = 24;
 
-TypeRef declared_type(const Declarator& d) {
-  const auto* deduced = as<Placeholder>(d.type);
-  return deduced ? deduced->deduced : d.type;
-}
-
 const Variable* read_variable(const TermRef& t) {
   const auto* load = as<Load>(t);
   return load && as<Real>(t->type) ? as<Variable>(load->place) : nullptr;
@@ -58,7 +53,7 @@ class Naming {
   void declare(const Declarator& d) {
     if (d.name.rfind('[', 0) == 0) return words(d.name);
     ++declared_[d.name];
-    if (!as<Real>(declared_type(d))) other_.insert(d.name);
+    if (!as<Real>(deduced(d.type))) other_.insert(d.name);
     if (const auto* text = as<Passive>(d.type)) words(text->text);
   }
   void term(const TermRef& t, bool in_closure) {
@@ -115,7 +110,7 @@ class Candidates {
 
   /// Operations on numbers that are read from variables and memory, with nothing else in between.
   bool is_candidate(const Declarator& d) const {
-    return d.arguments.size() == 1 && !d.passive && as<Real>(declared_type(d)) && only_read_.count(d.name) &&
+    return d.arguments.size() == 1 && !d.passive && as<Real>(deduced(d.type)) && only_read_.count(d.name) &&
            is_operation(d.arguments[0].term) && is_listed(d.arguments[0].term);
   }
   bool is_listed(const TermRef& given) const {

@@ -6,97 +6,14 @@
 
 #include "core/walk.hpp"
 #include "core/words.hpp"
+#include "transform/loops.hpp"
+#include "transform/names.hpp"
 #include "transform/running_sum.hpp"
+#include "transform/written_anew.hpp"
 
 namespace dualrev::transform {
 
 using namespace core;
-
-namespace {
-
-// ---- names ----
-
-using Visit = std::function<void(std::string_view)>;
-
-void names_in(const StmtRef& s, const Visit& visit);
-
-void words_in(const std::string& text, const Visit& visit) {
-  for_each_word(text, [&](std::string_view word, std::string_view) { visit(word); });
-}
-/// Of all variables, and all words of what is text.
-void names_in(const TermRef& t, const Visit& visit) {
-  if (!t) return;
-  if (const auto* variable = as<core::Variable>(t)) visit(variable->name);
-  if (const auto* text = as<Verbatim>(t))
-    for (const Piece& piece : text->pieces)
-      if (const auto* spelled = std::get_if<std::string>(&piece)) words_in(*spelled, visit);
-  for (const Hole& operand : operands(*t)) names_in(operand.term, visit);
-  if (const auto* call = as<MethodCall>(t)) names_in(call->pointer, visit);
-  if (const auto* closure = as<Lambda>(t)) {
-    words_in(closure->captures, visit);
-    for (const Declarator& parameter : closure->parameters) words_in(parameter.name, visit);
-    names_in(closure->body, visit);
-  }
-}
-void names_in(const StmtRef& s, const Visit& visit) {
-  if (!s) return;
-  const Parts all = parts(*s);
-  for (const Declarator* d : all.declared) words_in(d->name, visit);
-  if (const auto* attempt = as<Try>(s))
-    for (const Try::Handler& handler : attempt->handlers) words_in(handler.declaration, visit);
-  for (const TermRef& t : all.terms) names_in(t, visit);
-  for (const StmtRef& inner : all.statements) names_in(inner, visit);
-}
-template <class Part>
-int mentions(const Part& part, const std::string& name) {
-  int count = 0;
-  names_in(part, [&](std::string_view named) { count += named == name; });
-  return count;
-}
-
-/// Text without holes but for variables' names and their elements' number: "j < v.size()"; else empty.
-std::string words_of(const TermRef& t) {
-  if (const auto* load = as<Load>(t)) return words_of(load->place);
-  if (const auto* variable = as<core::Variable>(t)) return variable->name;
-  const auto* text = as<Verbatim>(t);
-  if (!text) return {};
-  std::string words;
-  for (const Piece& piece : text->pieces) {
-    const auto* hole = std::get_if<Hole>(&piece);
-    const auto* spelled = std::get_if<std::string>(&piece);
-    const std::string more = spelled ? *spelled : hole ? words_of(hole->term) : std::string();
-    if (more.empty()) return {};
-    words += more;
-  }
-  std::erase(words, ' ');
-  return words;
-}
-
-bool has_word(const std::string& text, const std::set<std::string>& words) {
-  bool found = false;
-  for_each_word(text,
-                [&](std::string_view word, std::string_view) { found = found || words.count(std::string(word)); });
-  return found;
-}
-
-/// The body of a loop as a list.
-std::vector<StmtRef> listed(const StmtRef& body) {
-  if (const auto* block = as<Stmts>(body)) return block->body;
-  return body ? std::vector<StmtRef>{body} : std::vector<StmtRef>();
-}
-StmtRef body_of(const StmtRef& loop) {
-  if (const auto* form = as<For>(loop)) return form->body;
-  if (const auto* form = as<While>(loop)) return form->body;
-  if (const auto* form = as<DoWhile>(loop)) return form->body;
-  if (const auto* form = as<RangeFor>(loop)) return form->body;
-  return nullptr;
-}
-const TypeRef& deduced(const TypeRef& type) {
-  const auto* placeholder = as<Placeholder>(type);
-  return placeholder ? placeholder->deduced : type;
-}
-
-}  // namespace
 
 // ---- one loop ----
 
@@ -150,15 +67,11 @@ class IterationReader {
   /// Elements of an array, or of a container of the library, which are named or copied as they are: no code but the
   /// library's runs.
   static bool goes_through(const RangeFor& loop) {
-    static const std::set<std::string> containers{"std::vector", "std::array", "std::span",
-                                                  "std::deque",  "std::list",  "std::initializer_list"};
     const TypeRef& range = referee(deduced(loop.range.term->type));
-    const auto* array = as<Array>(range);
-    const auto* library = as<Library>(range);
-    const bool is_container = library && library->member.empty() && containers.count(library->name);
     if (range && as<Passive>(range)) return true;
-    if (!array && !is_container) return false;
-    const TypeRef& element = array ? array->element : library->arguments[0];
+    if (!is_plain_range(range)) return false;
+    const auto* array = as<Array>(range);
+    const TypeRef& element = array ? array->element : as<Library>(range)->arguments[0];
     const TypeRef& variable = deduced(loop.variable.type);
     const TypeRef of = referee(variable);
     if (const auto* number = as<Real>(element)) return as<Real>(of) && as<Real>(of)->kind == number->kind;
@@ -195,13 +108,6 @@ class IterationReader {
                        [&](const StmtRef& inner) { return statement(inner, inside); });
   }
   static bool is_case(const std::string& label) { return label == "default" || label.starts_with("case "); }
-  static std::string spelled(const Plain& plain) {
-    std::string all;
-    if (const auto* text = as<Verbatim>(plain.text))
-      for (const Piece& piece : text->pieces)
-        if (const auto* words = std::get_if<std::string>(&piece)) all += *words;
-    return all;
-  }
 
   bool declarator(const Declarator& d) {
     const TypeRef& type = deduced(d.type);
@@ -296,135 +202,13 @@ class IterationReader {
     return is_known ? &found->second : nullptr;
   }
 
-  // ---- what is written anew ----
-
-  enum class Use {
-    None,
-    Passing,  ///< maybe not at all, but then it is written before it is read, and not read behind
-    Written,  ///< whole, before it is read
-    Read
-  };
-
   /// A variable from outside that nothing but the loop uses, and each iteration writes before it reads it.
   bool is_anew(const std::string& name) const {
     const Known& known = *variable(name);
     if (!known.declarator || as<Reference>(deduced(known.type)) || as<Pointer>(deduced(known.type))) return false;
     const StmtRef body = body_of(loop_);
-    if (known.mentions != 1 + mentions(body, name)) return false;  // its declaration is one
-    const Use use = use_in(listed(body), name, known);
-    return use == Use::Passing || use == Use::Written;
-  }
-  Use use_in(const std::vector<StmtRef>& statements, const std::string& name, const Known& known) const {
-    Use all = Use::None;
-    for (const StmtRef& s : statements) {
-      const Use use = use_in(s, name, known);
-      if (use == Use::Read || use == Use::Written) return use;
-      if (use == Use::Passing) all = use;
-    }
-    return all;
-  }
-  Use use_in(const StmtRef& s, const std::string& name, const Known& known) const {
-    if (!s || mentions(s, name) == 0) return Use::None;
-    if (const auto* block = as<Stmts>(s)) return use_in(block->body, name, known);
-    if (writes_whole(s, name, known)) return Use::Written;
-    const StmtRef body = body_of(s);
-    if (body && mentions(s, name) == mentions(body, name))
-      return use_in(listed(body), name, known) == Use::Read ? Use::Read : Use::Passing;
-    if (const auto* choice = as<If>(s);
-        choice && mentions(choice->init, name) == 0 && mentions(choice->condition, name) == 0) {
-      const Use then = use_in(choice->then, name, known), otherwise = use_in(choice->otherwise, name, known);
-      if (then == Use::Read || otherwise == Use::Read) return Use::Read;
-      return then == Use::Written && otherwise == Use::Written ? Use::Written : Use::Passing;
-    }
-    return Use::Read;
-  }
-
-  /// `x = e;`, or a loop that sets element after element.
-  bool writes_whole(const StmtRef& s, const std::string& name, const Known& known) const {
-    if (const auto* evaluated = as<Evaluate>(s)) {
-      const auto* assign = as<Assign>(evaluated->term);
-      return assign && assign->op == '=' && as<Real>(known.type) && as<core::Variable>(assign->place) &&
-             mentions(assign->value, name) == 0;
-    }
-    const auto* loop = as<For>(s);
-    if (!loop || !loop->init || !loop->condition || !loop->increment) return false;
-    const std::string counter = counted_from_zero(loop->init);
-    if (counter.empty() || !function_.source_->locals.counters.count(counter)) return false;
-    const std::string step = words_of(loop->increment);
-    if (step != "++" + counter && step != counter + "++") return false;
-    if (loop->condition->effects & writes || !is_whole(words_of(loop->condition), counter, name, known)) return false;
-    if (leaves(loop->body)) return false;
-    const std::vector<StmtRef> body = listed(loop->body);
-    return mentions(loop->body, name) == 1 && std::any_of(body.begin(), body.end(), [&](const StmtRef& each) {
-             const auto* evaluated = as<Evaluate>(each);
-             const auto* assign = evaluated ? as<Assign>(evaluated->term) : nullptr;
-             const auto* element = assign && assign->op == '=' ? as<Index>(assign->place) : nullptr;
-             return element && as<Real>(assign->place->type) && words_of(element->base) == name &&
-                    words_of(element->index) == counter;
-           });
-  }
-  /// Of "int j = 0;" it is j.
-  static std::string counted_from_zero(const StmtRef& init) {
-    const auto* plain = as<Plain>(init);
-    std::string text = plain ? spelled(*plain) : std::string();
-    const auto take = [&text](const std::string& ending) {
-      while (text.ends_with(' ')) text.pop_back();
-      if (!text.ends_with(ending)) return false;
-      text.resize(text.size() - ending.size());
-      return true;
-    };
-    if (!take(";") || !(take("0") ? take("=") : take("{0}"))) return {};
-    std::vector<std::string> words;
-    for_each_word(text, [&](std::string_view word, std::string_view) { words.emplace_back(word); });
-    const bool are_words =
-        std::all_of(text.begin(), text.end(), [](char c) { return is_in_word(c) || c == ' ' || c == ':'; });
-    return are_words && words.size() > 1 ? words.back() : std::string();
-  }
-  /// Whether the condition runs through all elements: "j < n" of `double v[n]`, `std::vector<double> v(n)`.
-  bool is_whole(const std::string& condition, const std::string& counter, const std::string& name,
-                const Known& known) const {
-    for (const char* less : {"<", "!="}) {
-      const std::string begin = counter + less;
-      if (!condition.starts_with(begin)) continue;
-      const std::string bound = condition.substr(begin.size());
-      const std::string size = name + ".size()";
-      if (bound == size || bound == "static_cast<int>(" + size + ")" || bound == "int(" + size + ")") return true;
-      const std::string extent = extent_of(known);
-      if (extent.empty() || bound != extent) return false;
-      bool is_fixed = true;
-      for_each_word(extent, [&](std::string_view word, std::string_view) {
-        const bool is_number = word[0] >= '0' && word[0] <= '9';
-        is_fixed = is_fixed && (is_number || function_.source_->locals.fixed.count(std::string(word)));
-      });
-      return is_fixed &&
-             extent.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+-*/%()") ==
-                 std::string::npos;
-    }
-    return false;
-  }
-  static std::string extent_of(const Known& known) {
-    const TypeRef& type = deduced(known.type);
-    if (const auto* array = as<Array>(type)) return without_spaces(array->extent);
-    const auto* library = as<Library>(type);
-    if (library && library->name == "std::array" && library->arguments.size() == 2)
-      if (const auto* extent = as<Passive>(library->arguments[1])) return without_spaces(extent->text);
-    const Declarator& d = *known.declarator;
-    const bool has_size = library && library->name == "std::vector" && d.init == Declarator::Init::Direct &&
-                          d.arguments.size() >= 1 && d.arguments.size() <= 2;
-    return has_size ? words_of(d.arguments[0].term) : std::string();
-  }
-  static std::string without_spaces(std::string text) {
-    std::erase(text, ' ');
-    return text;
-  }
-  /// Whether it may be left before its end.
-  static bool leaves(const StmtRef& s) {
-    if (!s) return false;
-    if (as<Return>(s) || as<Switch>(s) || as<Case>(s)) return true;
-    static const std::set<std::string> leaving{"break", "continue", "return", "goto"};
-    if (const auto* plain = as<Plain>(s)) return has_word(spelled(*plain), leaving);
-    const Parts all = parts(*s);
-    return std::any_of(all.statements.begin(), all.statements.end(), leaves);
+    const bool is_used_here_alone = known.mentions == 1 + mentions(body, name);  // its declaration is one
+    return is_used_here_alone && is_written_anew(*known.declarator, body, function_.source_->locals);
   }
 
   const Iterations& function_;
@@ -459,7 +243,7 @@ Iterations::Iterations(const FunctionTwin& source, const StraightLines& lines) {
     for (const StmtRef& inner : all.statements) declared_in(inner);
   };
   declared_in(source.body);
-  names_in(source.body, [this](std::string_view name) {
+  for_each_name(source.body, [this](std::string_view name) {
     const auto known = variables_.find(std::string(name));
     if (known != variables_.end()) ++known->second.mentions;
   });
@@ -478,17 +262,6 @@ TermRef Iterations::sum_of(const StmtRef& loop, const std::set<std::string>& can
   if (found.size() != 1) return nullptr;
   const auto& [name, place] = *found.begin();
   return IterationReader(*this, loop, name).hands_on_the_sum_alone() ? place : nullptr;
-}
-
-StmtRef beginning_with(const StmtRef& loop, StmtRef first) {
-  std::vector<StmtRef> body = listed(body_of(loop));
-  body.insert(body.begin(), std::move(first));
-  Stmt made = *loop;
-  const auto replace = [&](auto& form) {
-    if constexpr (requires { form.body = StmtRef(); }) form.body = make_stmt(Stmts{std::move(body)});
-  };
-  std::visit(replace, made.form);
-  return std::make_shared<const Stmt>(std::move(made));
 }
 
 }  // namespace dualrev::transform

@@ -40,7 +40,4 @@ class Iterations {
   std::map<std::string, Variable> variables_;
 };
 
-/// The loop with a statement in front of what it repeats.
-core::StmtRef beginning_with(const core::StmtRef& loop, core::StmtRef first);
-
 }  // namespace dualrev::transform

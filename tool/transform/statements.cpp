@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "transform/loops.hpp"
 #include "transform/module.hpp"
 #include "transform/plain_locals.hpp"
 #include "transform/preaccumulation.hpp"
