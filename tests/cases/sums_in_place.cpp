@@ -23,6 +23,7 @@ TEST(SumsInPlace, OfOneEntry) {
   EXPECT_VJP(sums_in_place::through_pointers, x, y);
   EXPECT_VJP(sums_in_place::spans, x, y, (std::deque<double>{0.7, 0.8}));
   EXPECT_VJP(sums_in_place::single, floats{1.25f, -2.5f}, 0.75f);
+  EXPECT_VJP(sums_in_place::steps, x, y);
   EXPECT_VJP(sums_in_place::some_of_them, x, y);
   EXPECT_VJP(sums_in_place::constants, x, 0.7);
   EXPECT_VJP(sums_in_place::never, numbers{}, y);
@@ -39,6 +40,15 @@ TEST(SumsInPlace, NotOfOneEntry) {
   EXPECT_VJP(sums_in_place::held_for_longer, x, y);
   EXPECT_VJP(sums_in_place::held_by_a_range, y);
   EXPECT_VJP(sums_in_place::held_in_a_header, y);
+  EXPECT_VJP(sums_in_place::held_by_a_temporary, x, y);
+  EXPECT_VJP(sums_in_place::held_by_a_temporary_array, x, y);
+  EXPECT_VJP(sums_in_place::held_by_a_part_of_a_temporary, x, y);
+  EXPECT_VJP(sums_in_place::held_by_a_part_of_an_array, x, y);
+  EXPECT_VJP(sums_in_place::bound_inside, x, y);
+  EXPECT_VJP(sums_in_place::changed_by_a_function_value, x, y);
+  EXPECT_VJP(sums_in_place::scaled_by_a_function_value, x, y);
+  EXPECT_VJP(sums_in_place::changed_by_a_destructor, x, y);
+  EXPECT_VJP(sums_in_place::chosen_copies, x, y);
   EXPECT_VJP(sums_in_place::kept, x, y);
   EXPECT_VJP(sums_in_place::inside, x);
   EXPECT_VJP(sums_in_place::other_places, x, y);
@@ -63,6 +73,8 @@ TEST(SumsInPlace, AreOneEntryWhateverTheirLength) {
   static_cast<void>(dualrev::gradient<sums_in_place::layers>(numbers(10000, 0.01), numbers(100, 0.5), 2));
   EXPECT_EQ(counted().entries, 401u);  // two for each element of each layer, and the result
   EXPECT_EQ(counted().contributions, 2 * (20000u + 100) + 2);
+  static_cast<void>(dualrev::gradient<sums_in_place::steps>(numbers(3, 0.5), numbers(3, 0.5)));
+  EXPECT_EQ(counted().entries, 1u);
   static_cast<void>(dualrev::gradient<sums_in_place::referred_to>(numbers(3, 0.5)));
   EXPECT_EQ(counted().entries, 4u);  // each term depends on the sum before
   static_cast<void>(dualrev::gradient<sums_in_place::other_places>(numbers(100, 0.5), numbers(2, 0.5)));

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -71,6 +72,14 @@ inline float single(std::vector<float> x, float k) {
   for (int row = 0; row < 2; ++row)
     for (float t : x) m[row][1] += t * k;
   return m[0][1] * m[1][1];
+}
+inline double steps(const numbers& x, numbers y) {
+  int last = 0;
+  for (int k = 0; k < 3; ++k) {
+    if (k == 1) last = 2;
+    y[0] += x[0] * (last + k);
+  }
+  return y[0];
 }
 inline double some_of_them(const numbers& x, numbers y) {
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -151,6 +160,91 @@ inline double held_by_a_range(numbers y) {
 inline double held_in_a_header(numbers y) {
   for (double held = y[0], k = 0; k < 3; ++k) y[0] += (k > 1 ? held : y[1]) * y[2];
   return y[0];
+}
+inline double held_by_a_temporary(const numbers& x, numbers y) {
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (double held : {x[i], y[1]}) y[1] += held * x[0];
+  return y[1];
+}
+inline double held_by_a_temporary_array(const numbers& x, numbers y) {
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (const double& held : std::array<double, 2>{x[i], y[1]}) y[1] += held * x[0];
+  return y[1];
+}
+struct Pair {
+  double first, second;
+};
+inline double held_by_a_part_of_a_temporary(const numbers& x, numbers y) {
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double& held = Pair{y[1], x[0]}.first;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+      const double& factor = k > 0 ? held : x[0];
+      y[1] += factor * x[k];
+    }
+  }
+  return y[1];
+}
+inline double held_by_a_part_of_an_array(const numbers& x, numbers y) {
+  using Both = double[2];
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double& held = Both{y[1], x[0]}[0];
+    for (std::size_t k = 0; k < x.size(); ++k) y[1] += (k > 0 ? held : x[0]) * x[k];
+  }
+  return y[1];
+}
+inline double bound_inside(const numbers& x, numbers y) {
+  int count = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    auto&& [first, second] = Pair{y[i], 0.4};
+    first += second * x[i];
+    if (first > 1.3) ++count;
+  }
+  return y[1] * count + y[0];
+}
+inline double changed_by_a_function_value(const numbers& x, numbers y) {
+  const std::function<void()> replace = [&] { y[1] = x[0]; };
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    y[1] += x[i] * x[i];
+    if (i == 1) replace();
+  }
+  return y[1];
+}
+inline double scaled_by_a_function_value(const numbers& x, numbers y) {
+  const std::function<void()> scale = [&] { y[1] *= 2; };
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    s += x[i] * x[i];
+    scale();
+  }
+  for (double t : x) {
+    y[0] += t * t;
+    scale();
+  }
+  return s * y[0] * y[1];
+}
+struct AtItsEnd {
+  const std::function<void()>* act;
+  ~AtItsEnd() { (*act)(); }
+};
+inline double changed_by_a_destructor(const numbers& x, numbers y) {
+  const std::function<void()> replace = [&] { y[1] = y[1] > 1.5 ? x[0] : y[2]; };
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const AtItsEnd end{&replace};
+    y[1] += x[i] * x[i];
+  }
+  for (double t : x) {
+    const AtItsEnd end{&replace};
+    s += t;
+  }
+  return y[1] * s;
+}
+inline double chosen_copies(const numbers& x, numbers y) {
+  for (int i = 0; i < 3; ++i)
+    for (double t : (i > 1 ? numbers(y) : numbers(x))) y[1] += t * x[0];
+  const double& seen = y[0] > 0 ? double(y[1]) : double(y[2]);
+  y[1] = x[0];
+  return y[1] * seen;
 }
 inline double kept(const numbers& x, numbers y) {
   double last = 0;

@@ -443,6 +443,12 @@ unsigned Activity::effects_anew(const clang::Stmt* s) {
     all |= looks_only ? core::reads : core::reads | core::writes;
     if (!computes && !only_finds(method) && (!callee || rule_name(callee).empty())) all |= core::stages;
   }
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
+    for (const clang::Decl* declared : declaration->decls()) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      if (variable && variable->needsDestruction(variable->getASTContext()) != clang::QualType::DK_none)
+        all |= core::stages;  // by its end
+    }
   if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
     const bool fixed = variable && (is_private(variable) || variable->getType().isConstQualified());

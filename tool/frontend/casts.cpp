@@ -92,7 +92,10 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
         const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();
         if (!constructor ||
             (constructor->isListInitialization() && !copies && !llvm::isa<clang::CXXTemporaryObjectExpr>(constructor)))
-          return verbatim(e, {type_of(e), dual_hole(operand)}, Precedence::Postfix);
+          return e->getType()->isArrayType()
+                     ? verbatim(e, {core::Rooted{"std::type_identity_t"}, "<", type_of(e), ">", dual_hole(operand)},
+                                Precedence::Postfix)
+                     : verbatim(e, {type_of(e), dual_hole(operand)}, Precedence::Postfix);
       }
       if (!implicit && e->getType()->isArithmeticType() && !Types::is_scalar(e->getType())) {
         // The conversion itself stands inside, where floating point gives an integer it is spelled there.

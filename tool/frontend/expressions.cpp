@@ -114,6 +114,13 @@ Hole Lowering::dual_hole(const clang::Expr* e, bool lift) {
 
 namespace {
 
+/// Whether its text alone may be a place, though it is a value: the name of an object, or a choice of two.
+bool reads_as_place(const TermRef& t) {
+  if (const auto* choice = core::as<core::Select>(t))
+    return reads_as_place(choice->then) && reads_as_place(choice->otherwise);
+  return core::as<core::Load>(t) != nullptr;
+}
+
 /// Whether a reference is bound to a new object that holds the value.
 bool is_materialized(const clang::Expr* e) {
   for (;;) {
@@ -192,7 +199,7 @@ TermRef Lowering::expr(const clang::Expr* e) {
   const Audit::Within within(audit_, e);
   TermRef term = expr_anew(e);
   // The name alone would bind the reference to the object that was read.
-  if (core::as<core::Load>(term) && is_materialized(e)) {
+  if (!term->place && reads_as_place(term) && is_materialized(e)) {
     const Hole from{term, Wanted::Dual, Precedence::Assignment, true};
     Verbatim copy = Types::is_scalar(e->getType())
                         ? Verbatim{{core::with_const(term->type, false), "(", from, ")"}, Precedence::Postfix}

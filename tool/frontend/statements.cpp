@@ -139,7 +139,8 @@ StmtRef Lowering::plain(const clang::Stmt* s) {
         words = "using " + alias->getNameAsString() + " [[maybe_unused]] " + words.substr(equals);
   }
   if (!words.empty() && words.back() != ';' && !(words.back() == '}' && ends_with_block(s))) words += ';';
-  return plain_text(std::move(words));
+  return make_stmt(core::Plain{core::make_term(core::Verbatim{{std::move(words)}, core::Precedence::Primary}, nullptr,
+                                               false, activity_.effects(s), false)});
 }
 
 /// decltype of a name means another type once the name is a dual.

@@ -87,10 +87,10 @@ void additions(const StmtRef& s, std::vector<const Assign*>& found) {
 /// A statement or a term that stages nothing but terms of the sum: of a variable, or those of one statement, in place.
 class OneSum {
  public:
-  OneSum(const std::string& sum, const StraightLines& lines, const PlainLocals& locals)
-      : sum_(sum), lines_(lines), locals_(locals) {}
+  OneSum(const std::string& sum, const StraightLines& lines, const PlainLocals& locals, bool transparent)
+      : sum_(sum), lines_(lines), locals_(locals), transparent_(transparent) {}
   OneSum(const Assign* in_place, const StraightLines& lines, const PlainLocals& locals)
-      : in_place_(in_place), lines_(lines), locals_(locals) {}
+      : in_place_(in_place), lines_(lines), locals_(locals), transparent_(true) {}
 
   bool statement(const StmtRef& s) const {
     if (!s) return true;
@@ -105,6 +105,8 @@ class OneSum {
     const bool is_listed =
         as<Stmts>(s) || as<Evaluate>(s) || as<Declare>(s) || as<If>(s) || is_loop(s) || as<Plain>(s) || as<Return>(s);
     if (!is_listed) return false;
+    // Text that is kept calls nothing that stages, unless something is hidden from us.
+    if (const auto* plain = as<Plain>(s); plain && (plain->text->effects & stages)) return transparent_;
     if (const auto* range = as<RangeFor>(s); range && !is_plain_range(range->range.term->type)) return false;
     if (const auto* result = as<Return>(s); result && result->value && !is_plain(result->value->term->type))
       return false;
@@ -147,6 +149,7 @@ class OneSum {
   const Assign* const in_place_ = nullptr;
   const StraightLines& lines_;
   const PlainLocals& locals_;
+  const bool transparent_;
 };
 
 }  // namespace
@@ -163,7 +166,7 @@ const Assign* as_term_of_sum(const StmtRef& s) {
 }
 
 TermRef sum_of_loop(const StmtRef& loop, const std::set<std::string>& candidates, const StraightLines& lines,
-                    const PlainLocals& locals) {
+                    const PlainLocals& locals, bool transparent) {
   if (!is_loop(loop)) return nullptr;
   std::vector<const Assign*> all_additions;
   additions(loop, all_additions);
@@ -181,7 +184,7 @@ TermRef sum_of_loop(const StmtRef& loop, const std::set<std::string>& candidates
       if (d->name == name) return nullptr;
     open.insert(open.end(), all.statements.begin(), all.statements.end());
   }
-  return OneSum(name, lines, locals).statement(loop) ? place : nullptr;
+  return OneSum(name, lines, locals, transparent).statement(loop) ? place : nullptr;
 }
 
 const Assign* sum_in_place_of_loop(const StmtRef& loop, const StraightLines& lines, const PlainLocals& locals) {

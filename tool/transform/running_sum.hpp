@@ -25,9 +25,9 @@ std::set<std::string> unshared_scalars(const core::StmtRef& body);
 const core::Assign* as_term_of_sum(const core::StmtRef& s);
 
 /// The variable that the loop sums, which must be one of `candidates`; null if there is none, or the loop stages
-/// anything else.
+/// anything else. `transparent`: as FunctionTwin::transparent.
 core::TermRef sum_of_loop(const core::StmtRef& loop, const std::set<std::string>& candidates,
-                          const StraightLines& lines, const PlainLocals& locals);
+                          const StraightLines& lines, const PlainLocals& locals, bool transparent);
 
 /// The one statement that adds to a place, in a loop that stages nothing else and writes to nothing else that is
 /// differentiated; null if there is none.

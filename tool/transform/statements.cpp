@@ -43,6 +43,7 @@ class Statements {
         lines_(lines),
         locals_(whole && lines.by_blocks() ? plain_locals(whole->body, whole->parameters, lines) : PlainLocals()),
         terms_(names, lines, locals_),
+        is_transparent_(whole && whole->transparent),
         unshared_(whole ? unshared_scalars(whole->body) : std::set<std::string>()),
         iterations_(whole && lines.by_blocks() ? Iterations(*whole, lines) : Iterations()) {}
 
@@ -187,8 +188,8 @@ class Statements {
   std::vector<StmtRef> translate_alone(const StmtRef& s, bool jumped_over) {
     const bool is_open = !sums_.empty() || added_in_place_;
     if (!is_open)
-      if (const TermRef sum = sum_of_loop(s, in_scope_, lines_, locals_)) return {summing(s, sum)};
-    if (!is_open && lines_.by_blocks())
+      if (const TermRef sum = sum_of_loop(s, in_scope_, lines_, locals_, is_transparent_)) return {summing(s, sum)};
+    if (!is_open && is_transparent_ && lines_.by_blocks())
       if (const Assign* sum = sum_in_place_of_loop(s, lines_, locals_)) return {summing_in_place(s, sum)};
     if (!is_open && !preaccumulates_)
       if (const TermRef sum = iterations_.sum_of(s, in_scope_)) return {preaccumulating(s, sum)};
@@ -378,6 +379,7 @@ class Statements {
   const StraightLines& lines_;
   const PlainLocals locals_;
   Terms terms_;
+  const bool is_transparent_;
   std::set<std::string> unshared_;           ///< scalars that could be running sums
   std::set<std::string> in_scope_;           ///< those of them that have been declared here; others hide no such name
   std::map<std::string, std::string> sums_;  ///< those that are, in the loop at hand

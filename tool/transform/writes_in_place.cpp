@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/walk.hpp"
+#include "core/words.hpp"
 #include "transform/loops.hpp"
 #include "transform/names.hpp"
 
@@ -16,7 +17,8 @@ namespace {
 
 class WritesInPlace {
  public:
-  WritesInPlace(const Assign* addition, const StmtRef& loop) : addition_(addition), is_alone_(statement(loop, false)) {}
+  WritesInPlace(const Assign* addition, const StmtRef& loop)
+      : addition_(addition), loop_(loop), is_alone_(statement(loop, false)) {}
 
   bool holds() const { return is_alone_ && is_steady(addition_->place); }
 
@@ -29,7 +31,10 @@ class WritesInPlace {
       return false;
     if (is_loop(s)) in_reach = adds(s, true);
     const Parts all = parts(*s);
-    for (const Declarator* d : all.declared) inside_.insert(d->name);
+    for (const Declarator* d : all.declared)  // "[a, b]" are two
+      for_each_word(d->name, [this](std::string_view name, std::string_view) { inside_.emplace(name); });
+    const auto* range = as<RangeFor>(s);
+    if (range && s != loop_ && holds_scalar(range->range.term->type) && !is_object(range->range.term)) return false;
     if (const auto* plain = as<Plain>(s)) vary(plain->text);
     if (const auto* form = as<For>(s); form && form->init && as<Plain>(form->init))  // its counter is in the increment
       return (!form->condition || term(form->condition)) && (!form->increment || term(form->increment)) &&
@@ -41,8 +46,16 @@ class WritesInPlace {
            });
   }
   static bool copies(const Declarator* d) {
-    if (as<Reference>(d->type)) return d->arguments.size() != 1 || !d->arguments[0].term->place;
+    if (as<Reference>(d->type)) return d->arguments.size() != 1 || !is_object(d->arguments[0].term);
     return holds_scalar(d->type) && !as<Pointer>(d->type);
+  }
+  /// A place, or a part of one, that is no part of a value: that would be a copy.
+  static bool is_object(const TermRef& t) {
+    if (const auto* load = as<Load>(t)) return is_object(load->place);
+    if (as<Variable>(t) || as<Dereference>(t)) return true;
+    if (const auto* member = as<Member>(t)) return member->arrow || is_object(member->object);
+    const auto* index = as<Index>(t);
+    return index && (as<Pointer>(index->base->type) || is_object(index->base));
   }
   /// Whether it contains the addition, not in a loop inside of it.
   bool adds(const StmtRef& s, bool is_outermost) const {
@@ -70,7 +83,9 @@ class WritesInPlace {
   }
   /// What it names may be another one each time.
   void vary(const TermRef& t) {
-    for_each_name(t, [this](std::string_view name) { varying_.emplace(name); });
+    for_each_name(t, [this](std::string_view name) {
+      if (name[0] < '0' || name[0] > '9') varying_.emplace(name);
+    });
   }
   bool is_steady(const TermRef& t) const {
     if (t->effects & (writes | stages)) return false;
@@ -97,6 +112,7 @@ class WritesInPlace {
   }
 
   const Assign* addition_;
+  const StmtRef& loop_;
   std::set<std::string> inside_;   ///< declared in the loop
   std::set<std::string> varying_;  ///< of what is not differentiated
   const bool is_alone_;
