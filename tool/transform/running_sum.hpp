@@ -4,8 +4,8 @@
 //
 // and nobody looks at s before the loop ends. What is in memory may be looked at, as others may know it by other names:
 //
-//   for (...) y[i] += e;   =>      { dualrev::sum_in_place<double> to_y(tape); for (...) to_y.add(y[i], e, by(x, ..));
-//   }
+//   for (...) y[i] += e;   =>      { dualrev::sum_in_place<double> to_y(tape);
+//                                    for (...) to_y.add(y[i], e, by(x, ..), ..); }
 #pragma once
 
 #include <map>

@@ -1,6 +1,6 @@
 // A sum in a loop as one entry: `s += e`, again and again, where nobody looks at s before the loop ends. The entry
-// stays open, and each term adds its contributions to it, so that a term costs neither an ID nor a
-// contribution of s itself: of the paper's n entries D[s + e_i] one is left, with the contributions of all.
+// stays open, and each term adds its contributions to it, so that a term costs neither an ID nor a contribution of s
+// itself: of the paper's n entries D[s + e_i] one is left, with the contributions of all.
 #pragma once
 #ifdef DUALREV_REWRITING
 #include "dualrev/tape_declaration.hpp"
@@ -48,7 +48,7 @@ class running_sum {
 template <class T>
 class running_sum {
  public:
-  running_sum(tape& t, basic_dual<T>& s) noexcept : entry_(t), sum_(s) {}
+  running_sum(tape& t, basic_dual<T>& s) noexcept : tape_(t), sum_(s) {}
   running_sum(const running_sum&) = delete;
   running_sum& operator=(const running_sum&) = delete;
   template <class... Contributions>

@@ -6,9 +6,9 @@
 //   staged_map     D3   calls staged in a map keyed by ID                     figures staged-tree-impl, algo-monadic
 //   cayley         D4   ... as functions Staged c -> Staged c                 figures algo-cayley, wrapper-cayley
 //   arrays         D5   ... on two mutable arrays                             figures array-interface, algo-mutarrays
-//   one_array           ... on one                                            section "Dropping the cotangent ...
-//   array" contributions       closures become lists                                 section "Defunctionalisation" tape
-//   the lists are written forwards                        section "It was taping all along?"
+//   one_array           ... on one                            section "Dropping the cotangent collection array"
+//   contributions       closures become lists                 section "Defunctionalisation"
+//   tape                the lists are written forwards        section "It was taping all along?"
 //
 // (D2 of figure algo-staged needs functions as keys of a map, and cannot be built.) What the figures leave to the
 // reader is alike in all stages: a value of any C++ type is read as a balanced nest of pairs of its scalars; closures
