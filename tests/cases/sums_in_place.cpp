@@ -75,6 +75,9 @@ TEST(SumsInPlace, AreOneEntryWhateverTheirLength) {
   EXPECT_EQ(counted().contributions, 2 * (20000u + 100) + 2);
   static_cast<void>(dualrev::gradient<sums_in_place::steps>(numbers(3, 0.5), numbers(3, 0.5)));
   EXPECT_EQ(counted().entries, 1u);
+  numbers changed(2, 0.5);
+  static_cast<void>(dualrev::vjp<sums_in_place::by_itself>(changed, 10));
+  EXPECT_EQ(counted().contributions, 20u);  // y[0] += y[0] * y[1] is no sum
   static_cast<void>(dualrev::gradient<sums_in_place::referred_to>(numbers(3, 0.5)));
   EXPECT_EQ(counted().entries, 4u);  // each term depends on the sum before
   static_cast<void>(dualrev::gradient<sums_in_place::other_places>(numbers(100, 0.5), numbers(2, 0.5)));

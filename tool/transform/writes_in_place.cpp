@@ -18,9 +18,9 @@ namespace {
 class WritesInPlace {
  public:
   WritesInPlace(const Assign* addition, const StmtRef& loop)
-      : addition_(addition), loop_(loop), is_alone_(statement(loop, false)) {}
+      : addition_(addition), place_(fingerprint(addition->place)), loop_(loop), is_alone_(statement(loop, false)) {}
 
-  bool holds() const { return is_alone_ && is_steady(addition_->place); }
+  bool holds() const { return is_alone_ && is_steady(addition_->place) && !is_looked_at(loop_); }
 
  private:
   /// `in_reach`: the addition is done once at most before what is declared here ends.
@@ -48,6 +48,20 @@ class WritesInPlace {
   static bool copies(const Declarator* d) {
     if (as<Reference>(d->type)) return d->arguments.size() != 1 || !is_object(d->arguments[0].term);
     return holds_scalar(d->type) && !as<Pointer>(d->type);
+  }
+  /// By its own name: then each term would begin an entry.
+  bool is_looked_at(const StmtRef& s) const {
+    if (!s) return false;
+    if (as_addition(s) == addition_) return is_looked_at(addition_->value);
+    const Parts all = parts(*s);
+    return std::any_of(all.terms.begin(), all.terms.end(), [this](const TermRef& t) { return is_looked_at(t); }) ||
+           std::any_of(all.statements.begin(), all.statements.end(),
+                       [this](const StmtRef& inner) { return is_looked_at(inner); });
+  }
+  bool is_looked_at(const TermRef& t) const {
+    if (fingerprint(t) == place_) return true;
+    const std::vector<Hole> all = operands(*t);
+    return std::any_of(all.begin(), all.end(), [this](const Hole& operand) { return is_looked_at(operand.term); });
   }
   /// A place, or a part of one, that is no part of a value: that would be a copy.
   static bool is_object(const TermRef& t) {
@@ -112,6 +126,7 @@ class WritesInPlace {
   }
 
   const Assign* addition_;
+  const std::string place_;
   const StmtRef& loop_;
   std::set<std::string> inside_;   ///< declared in the loop
   std::set<std::string> varying_;  ///< of what is not differentiated
