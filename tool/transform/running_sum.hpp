@@ -30,7 +30,7 @@ core::TermRef sum_of_loop(const core::StmtRef& loop, const std::set<std::string>
                           const StraightLines& lines, const PlainLocals& locals, bool transparent);
 
 /// The one statement that adds to a place, in a loop that stages nothing else and writes to nothing else that is
-/// differentiated; null if there is none.
+/// differentiated; null if there is none. Only of a transparent function is that known.
 const core::Assign* sum_in_place_of_loop(const core::StmtRef& loop, const StraightLines& lines,
                                          const PlainLocals& locals);
 
