@@ -50,7 +50,7 @@ extern "C" void stopped(int signal) {
 
 template <auto F, auto G, class... A>
 std::string examined(const check::options& how, const A&... arguments) {
-  return check::run_as<F, G, entry>(F, how, static_cast<int>(program), arguments...);
+  return check::run(F, G, check::derivatives_of<F, entry>(), how, static_cast<int>(program), arguments...);
 }
 bool begins(const std::string& text, const char* with) { return text.rfind(with, 0) == 0; }
 

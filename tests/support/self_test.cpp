@@ -40,7 +40,7 @@ struct by_hand {
 };
 template <class Twin, auto Copy = &f_copy>
 std::string examined(check::options how = {}) {
-  return check::run_as<&f, Copy, by_hand<Twin>, true>(&f, how, 1.3, 0.7);
+  return check::run(&f, Copy, check::derivatives_of<&f, by_hand<Twin>, true>(), how, 1.3, 0.7);
 }
 std::string found_by(const std::string& findings) { return findings.substr(0, findings.find(':')); }
 
@@ -148,7 +148,7 @@ struct scales {
 
 TEST(SelfTest, ExitValuesAndShapes) {
   const auto examined = [](auto entry) {
-    return check::run_as<&scale, &scale_copy, decltype(entry)>(&scale, {}, 1.3, {0.7, 2.0});
+    return check::run(&scale, &scale_copy, check::derivatives_of<&scale, decltype(entry)>(), {}, 1.3, {0.7, 2.0});
   };
   EXPECT_EQ("", examined(scales<true, true>()));
   EXPECT_EQ("exit", found_by(examined(scales<false, true>())));
@@ -159,7 +159,8 @@ double wrong_rule(double x, double y) { return x * y; }
 fwd::dual wrong_rule_copy(fwd::dual x, fwd::dual y) { return x * fwd::dual(y.v); }  // loses a derivative
 
 TEST(SelfTest, OraclesThatDisagree) {
-  const std::string found = check::run_as<&wrong_rule, &wrong_rule_copy, by_hand<right>>(&wrong_rule, {}, 1.3, 0.7);
+  const std::string found =
+      check::run(&wrong_rule, &wrong_rule_copy, check::derivatives_of<&wrong_rule, by_hand<right>>(), {}, 1.3, 0.7);
   EXPECT_EQ("oracles", found_by(found));
 }
 
@@ -170,7 +171,8 @@ struct no_entry {
 };
 
 TEST(SelfTest, ArgumentsAtAKink) {  // a badly chosen argument of a case shows too
-  EXPECT_EQ("oracles", found_by(check::run_as<&has_a_kink, &has_a_kink_copy, no_entry>(&has_a_kink, {}, 1.0)));
+  EXPECT_EQ("oracles", found_by(check::run(&has_a_kink, &has_a_kink_copy,
+                                           check::derivatives_of<&has_a_kink, no_entry>(), {}, 1.0)));
 }
 
 }  // namespace
