@@ -40,7 +40,7 @@ TermRef ScalarRun::called_rule(const clang::CallExpr* e, const std::string& rule
   for (const clang::Expr* argument : e->arguments()) {
     const bool is_number = is_double(argument->getType());
     const TermRef term =
-        is_number ? number(argument) : core::text(std::to_string(integer(argument)), core::passive("int"));
+        is_number ? number(argument) : core::text(llvm::toString(integer(argument), 10), core::passive("int"));
     if (term->active && !row->is_step &&
         row->partials[primitive.arguments.size()].find("no_derivative") != std::string::npos)
       throw NoScalarForm();
@@ -76,7 +76,7 @@ Address ScalarRun::called_element(const clang::CallExpr* e) {
   if (!elements && !is_range(container->getType())) throw NoScalarForm();
   const Address first = place(container);
   if (op && op->getOperator() == clang::OO_Subscript)
-    return first + integer(op->getArg(1)) * numbers_in(elements ? elements->type : ast_.DoubleTy);
+    return first + count(op->getArg(1)) * numbers_in(elements ? elements->type : ast_.DoubleTy);
   const std::string name = method ? method->getMethodDecl()->getNameAsString() : std::string();
   if (name == "data" || name == "front") return first;
   throw NoScalarForm();

@@ -146,7 +146,7 @@ TermRef ScalarRun::number_anew(const clang::Expr* e) {
       case clang::CK_LValueToRValue: return read(stripped(cast->getSubExpr()));
       case clang::CK_IntegralToFloating: {
         if (TermRef given = given_integer(stripped(cast->getSubExpr()))) return given;
-        const auto value = static_cast<double>(integer(cast->getSubExpr()));
+        const double value = rounded(integer(cast->getSubExpr()));
         return core::text(core::spelling(value), double_type(), value < 0 ? Precedence::Unary : Precedence::Primary);
       }
       default:
@@ -187,7 +187,7 @@ TermRef ScalarRun::select(const clang::ConditionalOperator* e) {
 
 ScalarRun::Condition ScalarRun::condition(const clang::Expr* e) {
   const OneMoment moment(*this);
-  if (const auto value = known(e)) return {*value != 0, nullptr};
+  if (const auto value = known(e)) return {*value, nullptr};
   e = stripped(e);
   const auto question = [](Verbatim text) {
     return Condition{std::nullopt, make_term(std::move(text), core::passive("bool"), false, core::pure, false)};
@@ -246,13 +246,13 @@ bool compared(clang::BinaryOperatorKind op, const Address& a, const Address& b) 
 
 }  // namespace
 
-std::optional<std::int64_t> ScalarRun::known(const clang::Expr* e) {
+std::optional<bool> ScalarRun::known(const clang::Expr* e) {
   if (!is_integer(e->getType())) return std::nullopt;
   const std::size_t frames = frames_.size();
   const State before = state_;
   try {
     const NoStatements only_asked(*this);
-    return integer(e);
+    return integer(e).getBoolValue();
   } catch (const NoScalarForm&) {
     frames_.resize(frames);
     state_ = before;
@@ -260,27 +260,18 @@ std::optional<std::int64_t> ScalarRun::known(const clang::Expr* e) {
   }
 }
 
-/// What leaves the type's range is not followed.
-std::int64_t ScalarRun::fitting(std::int64_t value, clang::QualType type) const {
-  if (type->isBooleanType()) return value != 0;
-  const unsigned bits = static_cast<unsigned>(ast_.getIntWidth(type));
-  const bool is_signed = type->isSignedIntegerOrEnumerationType();
-  const bool fits = is_signed ? bits >= 64 || (value >> (bits - 1)) == 0 || (value >> (bits - 1)) == -1
-                              : value >= 0 && (bits >= 63 || (value >> bits) == 0);
-  if (!fits) throw NoScalarForm();
-  return value;
-}
-
-std::int64_t ScalarRun::integer(const clang::Expr* e) {
+/// Of the expression's own type.
+Integer ScalarRun::integer(const clang::Expr* e) {
   if (!is_integer(e->getType())) throw NoScalarForm();
-  return fitting(integer_anew(stripped(e)), e->getType());
+  return integer_anew(stripped(e));
 }
 
-std::int64_t ScalarRun::integer_anew(const clang::Expr* e) {
+Integer ScalarRun::integer_anew(const clang::Expr* e) {
+  const auto truth = [&](bool value) { return integer_of(value, e->getType(), ast_); };
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e)) {
     switch (cast->getCastKind()) {
-      case clang::CK_IntegralCast: return integer(cast->getSubExpr());
-      case clang::CK_IntegralToBoolean: return integer(cast->getSubExpr()) != 0;
+      case clang::CK_IntegralCast:
+      case clang::CK_IntegralToBoolean: return converted(integer(cast->getSubExpr()), e->getType(), ast_);
       case clang::CK_LValueToRValue:
         if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(stripped(cast->getSubExpr())))
           if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl()))
@@ -293,30 +284,30 @@ std::int64_t ScalarRun::integer_anew(const clang::Expr* e) {
   if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e);
       op && is_integer(op->getLHS()->getType()) && is_integer(op->getRHS()->getType()) && !op->isAssignmentOp())
     return operation(op);
-  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e)) {
-    if (op->getOpcode() == clang::UO_Minus) return -integer(op->getSubExpr());
-    if (op->getOpcode() == clang::UO_Plus) return integer(op->getSubExpr());
-    if (op->getOpcode() == clang::UO_LNot && is_integer(op->getSubExpr()->getType()))
-      return integer(op->getSubExpr()) == 0;
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && is_integer(op->getSubExpr()->getType())) {
+    switch (op->getOpcode()) {
+      case clang::UO_Minus: return negated(integer(op->getSubExpr()));
+      case clang::UO_Plus: return integer(op->getSubExpr());
+      case clang::UO_Not: return ~integer(op->getSubExpr());
+      case clang::UO_LNot: return truth(integer(op->getSubExpr()).isZero());
+      default: break;
+    }
   }
   if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e); op && (op->isEqualityOp() || op->isRelationalOp()) &&
                                                                  op->getLHS()->getType()->isPointerType() &&
                                                                  op->getRHS()->getType()->isPointerType())
-    return compared(op->getOpcode(), pointer(op->getLHS()), pointer(op->getRHS()));
-  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->isIncrementDecrementOp()) {
-    const std::int64_t before = stepped(op, state_.integers).value();
-    return op->isPostfix() ? before : before + (op->isIncrementOp() ? 1 : -1);
-  }
+    return truth(compared(op->getOpcode(), pointer(op->getLHS()), pointer(op->getRHS())));
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->isPostfix())
+    return stepped(op, state_.integers).value();
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e))
-    return integer(integer(choice->getCond()) ? choice->getTrueExpr() : choice->getFalseExpr());
+    return integer(integer(choice->getCond()).getBoolValue() ? choice->getTrueExpr() : choice->getFalseExpr());
   if (const auto* size = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
       size && size->getMethodDecl() && size->getMethodDecl()->getNameAsString() == "size")
-    if (const auto elements = elements_of(size->getImplicitObjectArgument()->getType())) return elements->count;
+    if (const auto elements = elements_of(size->getImplicitObjectArgument()->getType()))
+      return integer_of(static_cast<std::uint64_t>(elements->count), e->getType(), ast_);
   clang::Expr::EvalResult result;
   if (e->isValueDependent() || !e->EvaluateAsInt(result, ast_) || result.HasSideEffects) throw NoScalarForm();
-  const llvm::APSInt& value = result.Val.getInt();
-  if (!value.isRepresentableByInt64()) throw NoScalarForm();
-  return value.getExtValue();
+  return converted(result.Val.getInt(), e->getType(), ast_);
 }
 
 /// `i++` within an expression: steps, and gives what was before.
@@ -331,44 +322,15 @@ Value ScalarRun::stepped(const clang::UnaryOperator* e, std::map<const clang::Va
   return before;
 }
 
-std::int64_t ScalarRun::operation(const clang::BinaryOperator* e) {
-  const std::int64_t left = integer(e->getLHS());
-  if (e->getOpcode() == clang::BO_LAnd) return left && integer(e->getRHS());
-  if (e->getOpcode() == clang::BO_LOr) return left || integer(e->getRHS());
-  return operation(e->getOpcode(), left, integer(e->getRHS()));
-}
-
-std::int64_t ScalarRun::operation(clang::BinaryOperatorKind op, std::int64_t left, std::int64_t right) {
-  std::int64_t result = 0;
-  bool overflows = false;
-  switch (op) {
-    case clang::BO_Add: overflows = __builtin_add_overflow(left, right, &result); break;
-    case clang::BO_Sub: overflows = __builtin_sub_overflow(left, right, &result); break;
-    case clang::BO_Mul: overflows = __builtin_mul_overflow(left, right, &result); break;
-    case clang::BO_Div:
-    case clang::BO_Rem:
-      if (right == 0 || right == -1) throw NoScalarForm();
-      return op == clang::BO_Div ? left / right : left % right;
-    case clang::BO_And: return left & right;
-    case clang::BO_Or: return left | right;
-    case clang::BO_Xor: return left ^ right;
-    case clang::BO_Shl:
-      if (left < 0 || right < 0 || right > 31) throw NoScalarForm();
-      overflows = __builtin_mul_overflow(left, std::int64_t{1} << right, &result);
-      break;
-    case clang::BO_Shr:
-      if (left < 0 || right < 0 || right > 31) throw NoScalarForm();
-      return left >> right;
-    case clang::BO_LT: return left < right;
-    case clang::BO_GT: return left > right;
-    case clang::BO_LE: return left <= right;
-    case clang::BO_GE: return left >= right;
-    case clang::BO_EQ: return left == right;
-    case clang::BO_NE: return left != right;
-    default: throw NoScalarForm();
-  }
-  if (overflows) throw NoScalarForm();
-  return result;
+Integer ScalarRun::operation(const clang::BinaryOperator* e) {
+  const auto truth = [&](bool value) { return integer_of(value, e->getType(), ast_); };
+  const Integer left = integer(e->getLHS());
+  const bool is_true = left.getBoolValue();
+  if (e->getOpcode() == clang::BO_LAnd) return truth(is_true && integer(e->getRHS()).getBoolValue());
+  if (e->getOpcode() == clang::BO_LOr) return truth(is_true || integer(e->getRHS()).getBoolValue());
+  const Integer right = integer(e->getRHS());
+  if (e->isComparisonOp()) return truth(compared(e->getOpcode(), left, right));
+  return computed(e->getOpcode(), left, right);
 }
 
 // ---- places ----
@@ -397,7 +359,7 @@ Address ScalarRun::place(const clang::Expr* e) {
   }
   if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
     const Address base = pointer(element->getBase());
-    return base + integer(element->getIdx()) * numbers_in(element->getType());
+    return base + count(element->getIdx()) * numbers_in(element->getType());
   }
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e); op && op->getOpcode() == clang::UO_Deref)
     return pointer(op->getSubExpr());
@@ -439,7 +401,7 @@ Address ScalarRun::pointer(const clang::Expr* e) {
     const bool pointer_first = op->getLHS()->getType()->isPointerType();
     const Address from = pointer(pointer_first ? op->getLHS() : op->getRHS());
     const std::int64_t by =
-        integer(pointer_first ? op->getRHS() : op->getLHS()) * numbers_in(e->getType()->getPointeeType());
+        count(pointer_first ? op->getRHS() : op->getLHS()) * numbers_in(e->getType()->getPointeeType());
     return from + (op->getOpcode() == clang::BO_Sub ? -by : by);
   }
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e)) return called_element(call);

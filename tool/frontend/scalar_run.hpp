@@ -8,6 +8,7 @@
 #include <llvm/Support/SaveAndRestore.h>
 
 #include "frontend/scalar_form.hpp"
+#include "frontend/scalar_integers.hpp"
 #include "frontend/scalar_memory.hpp"
 
 namespace dualrev::frontend {
@@ -25,7 +26,7 @@ class ScalarRun {
   struct State {
     std::map<const clang::VarDecl*, Address> places;  ///< of numbers, classes, arrays; of references what they refer to
     std::map<const clang::VarDecl*, Address> pointers;
-    std::map<const clang::VarDecl*, std::optional<std::int64_t>> integers;  ///< nothing: not set yet
+    std::map<const clang::VarDecl*, std::optional<Integer>> integers;  ///< nothing: not set yet
     bool agrees_with(const State& later) const;
   };
   /// A function that is being run.
@@ -82,14 +83,14 @@ class ScalarRun {
   core::TermRef given_integer(const clang::Expr* e) const;
   core::TermRef literal(const clang::Expr* e) const;
   Address constant(const clang::VarDecl* variable);
-  std::int64_t integer(const clang::Expr* e);
-  std::int64_t integer_anew(const clang::Expr* e);
+  Integer integer(const clang::Expr* e);
+  Integer integer_anew(const clang::Expr* e);
+  /// As a number of elements.
+  std::int64_t count(const clang::Expr* e) { return count_of(integer(e)); }
   template <class Value>
   Value stepped(const clang::UnaryOperator* e, std::map<const clang::VarDecl*, Value>& among);
-  std::int64_t operation(const clang::BinaryOperator* e);
-  static std::int64_t operation(clang::BinaryOperatorKind op, std::int64_t left, std::int64_t right);
-  std::optional<std::int64_t> known(const clang::Expr* e);
-  std::int64_t fitting(std::int64_t value, clang::QualType type) const;
+  Integer operation(const clang::BinaryOperator* e);
+  std::optional<bool> known(const clang::Expr* e);
   /// A condition on numbers; one that is known is no term.
   struct Condition {
     std::optional<bool> known;
@@ -99,7 +100,6 @@ class ScalarRun {
   core::TermRef select(const clang::ConditionalOperator* e);
   Address place(const clang::Expr* e);
   Address pointer(const clang::Expr* e);
-  static bool is_integer(clang::QualType type) { return type->isIntegralOrUnscopedEnumerationType(); }
 
   /// Within it nothing that was there before may change: the terms of an expression are of one moment.
   class OneMoment {

@@ -235,17 +235,15 @@ void ScalarRun::assign(const clang::BinaryOperator* e) {
   const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(e);
   if (is_integer(type)) {
     if (!variable || !state_.integers.count(variable)) throw NoScalarForm();
-    std::int64_t value = 0;
+    const Integer by = integer(e->getRHS());
+    std::optional<Integer>& value = state_.integers[variable];
     if (!compound) {
-      value = integer(e->getRHS());
+      value = by;
     } else {
-      if (!state_.integers[variable]) throw NoScalarForm();
-      const std::int64_t by = integer(e->getRHS());
-      value =
-          operation(clang::BinaryOperator::getOpForCompoundAssignment(e->getOpcode()), *state_.integers[variable], by);
-      static_cast<void>(fitting(value, compound->getComputationResultType()));
+      if (!value) throw NoScalarForm();
+      const auto op = clang::BinaryOperator::getOpForCompoundAssignment(e->getOpcode());
+      value = converted(computed(op, converted(*value, compound->getComputationLHSType(), ast_), by), type, ast_);
     }
-    state_.integers[variable] = fitting(value, type);
     return;
   }
   if (type->isPointerType()) {
@@ -253,7 +251,7 @@ void ScalarRun::assign(const clang::BinaryOperator* e) {
     if (!compound) {
       state_.pointers[variable] = pointer(e->getRHS());
     } else {
-      const std::int64_t by = integer(e->getRHS()) * numbers_in(type->getPointeeType());
+      const std::int64_t by = count(e->getRHS()) * numbers_in(type->getPointeeType());
       state_.pointers[variable].index += e->getOpcode() == clang::BO_SubAssign ? -by : by;
     }
     return;
@@ -289,12 +287,17 @@ void ScalarRun::step(const clang::UnaryOperator* e) {
   const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(operand);
   const auto* variable = named ? llvm::dyn_cast<clang::VarDecl>(named->getDecl()) : nullptr;
   if (!variable) throw NoScalarForm();
-  if (const auto found = state_.integers.find(variable); found != state_.integers.end() && !type->isBooleanType())
-    found->second = found->second ? fitting(*found->second + by, type) : throw NoScalarForm();
-  else if (const auto at = state_.pointers.find(variable); at != state_.pointers.end())
+  if (const auto found = state_.integers.find(variable); found != state_.integers.end() && found->second) {
+    const clang::QualType computation = promoted(type, ast_);
+    const Integer one = integer_of(1, computation, ast_);
+    found->second =
+        converted(computed(by > 0 ? clang::BO_Add : clang::BO_Sub, converted(*found->second, computation, ast_), one),
+                  type, ast_);
+  } else if (const auto at = state_.pointers.find(variable); at != state_.pointers.end()) {
     at->second.index += by * numbers_in(type->getPointeeType());
-  else
+  } else {
     throw NoScalarForm();
+  }
 }
 
 // ---- objects ----
