@@ -13,6 +13,23 @@ from command import CXX, MAIN, MODEL, RUNTIME, TOOL, Command, expect, main
 
 
 class CommandLine(Command):
+    # ---- sources of any size ----
+
+    def rewrites_within_bounds(self, body, signature="double x, double a"):
+        """Neither time nor memory grow faster than the source: bounds that nothing but a power of its size exceeds."""
+        self.write("model.hpp", "#pragma once\n#include <cmath>\n#include <vector>\ninline double f(" + signature + ") {\n" + body + "}\n")
+        limits = ["prlimit", "--as=8000000000", "--cpu=120"]
+        command = limits + [TOOL, "model.hpp", "-o", "model.dual.hpp", "--", "-std=c++20", "-fbracket-depth=100000", "-I" + RUNTIME]
+        done = expect.run(command, cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr[-2000:])
+
+    def test_chain_of_locals_each_used_several_times(self):
+        steps = "".join(f"const double y{i + 1} = y{i} - (y{i} * y{i} * y{i} - a) / (3 * y{i} * y{i});\n" for i in range(200))
+        self.rewrites_within_bounds("double s = 0;\nfor (double a : v) {\nconst double y0 = a * x;\n" + steps + "s += y200;\n}\nreturn s;\n", "const std::vector<double>& v, double x")
+
+    def test_chain_of_conditionals(self):
+        self.rewrites_within_bounds("return " + "".join(f"x < {i} ? {i} * a : " for i in range(2000)) + "x;\n")
+
     # ---- the audit ----
 
     AUDITED = """\

@@ -1,8 +1,9 @@
-// Layout by Clang's own formatting library.
+// Layout by Clang's own formatting library, but of texts that nest too deep for it: see deep_statements.hpp.
 #include <clang/Format/Format.h>
 
 #include <algorithm>
 
+#include "emit/deep_statements.hpp"
 #include "emit/file.hpp"
 #include "emit/marks.hpp"
 #include "versions/clang.hpp"
@@ -19,8 +20,14 @@ clang::tooling::Replacements changes_for(const std::string& text) {
   style.DerivePointerAlignment = false;
   style.Standard = clang::format::FormatStyle::LS_Cpp20;
   style.MaxEmptyLinesToKeep = 1;
+  const std::vector<Deep> deep = deep_statements(text);
   const std::vector<clang::tooling::Range> all = {clang::tooling::Range(0, static_cast<unsigned>(text.size()))};
-  return clang::format::reformat(style, text, all, "twin.hpp");
+  if (deep.empty()) return clang::format::reformat(style, text, all, "twin.hpp");
+  clang::tooling::Replacements changes;
+  for (const Deep& statement : deep)
+    for (const std::size_t at : breaks_in(text, statement, style.ColumnLimit))
+      llvm::consumeError(changes.add({"twin.hpp", static_cast<unsigned>(at), 1, "\n"}));
+  return changes;
 }
 
 std::string changed(const std::string& text, const clang::tooling::Replacements& changes) {

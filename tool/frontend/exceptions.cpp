@@ -259,6 +259,11 @@ bool Types::any_reached(const clang::FunctionDecl* function, Answers Types::* kn
     open.pop_back();
     const clang::FunctionDecl* body = nullptr;
     if (is_library(next) || !seen.insert(next->getCanonicalDecl()).second) continue;
+    const Answers& of_unit = types->*known;
+    if (const auto answered = of_unit.find(next->getCanonicalDecl()); answered != of_unit.end()) {
+      found = answered->second;
+      continue;
+    }
     if (!next->hasBody(body)) {
       if (!types->elsewhere) continue;
       if (const auto defined = types->elsewhere(next); defined.second) open.push_back(defined);

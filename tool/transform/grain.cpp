@@ -105,13 +105,13 @@ class Grain {
 
   /// Left to right: what has effects, and what a later leaf may change, is named here.
   void settle_order() {
+    std::vector<unsigned> later(leaves_.size(), pure);
+    for (std::size_t i = leaves_.size(); i-- > 1;)
+      later[i - 1] = later[i] | leaves_[i].twin->effects | leaves_[i].before.effects;
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
       Leaf& leaf = leaves_[i];
-      unsigned later = pure;
-      for (std::size_t k = i + 1; k < leaves_.size(); ++k)
-        later |= leaves_[k].twin->effects | leaves_[k].before.effects;
       terms_.hoisted_.add(leaf.before);
-      const bool changes = (later & writes) && (leaf.twin->effects & reads);
+      const bool changes = (later[i] & writes) && (leaf.twin->effects & reads);
       const bool again = leaf.is_dual ? repeatable(leaf.twin) : !(leaf.twin->effects & writes);
       if (again && !changes) continue;
       const TypeRef type = with_const(leaf.twin->type, true);
@@ -127,7 +127,10 @@ class Grain {
       leaf.changes = !stays && !leaf.is_dual;
       if (stays || !leaf.is_dual) continue;
       TermRef& copy = terms_.copies_[fingerprint(leaf.twin)];
-      if (!copy) copy = terms_.name(hint_of(leaf.twin), with_const(leaf.twin->type, true), leaf.twin);
+      if (!copy) {
+        copy = terms_.name(hint_of(leaf.twin), with_const(leaf.twin->type, true), leaf.twin);
+        terms_.are_copies_.insert(copy);
+      }
       leaf.twin = copy;
     }
   }
@@ -139,10 +142,7 @@ class Grain {
     const auto* words = as<Verbatim>(t);
     return words && is_literal(*words);
   }
-  bool is_copy(const TermRef& t) const {
-    return std::any_of(terms_.copies_.begin(), terms_.copies_.end(),
-                       [&](const auto& each) { return each.second == t; });
-  }
+  bool is_copy(const TermRef& t) const { return terms_.are_copies_.count(t) > 0; }
   /// The variable or member that a place is in.
   static std::string hint_of(const TermRef& place) {
     if (const auto* variable = as<Variable>(place)) return variable->name;
@@ -188,16 +188,22 @@ class Grain {
   Node contributor(const TermRef& dual) {
     const TypeRef type = real(as<Dual>(dual->type)->kind);
     const Node node = reverse_.graph.leaf(make_term(Primal{dual}, type, false, dual->effects, false), true);
-    if (std::none_of(contributors_.begin(), contributors_.end(),
-                     [&](const Contributor& each) { return each.node == node; }))
-      contributors_.push_back({dual, node});
+    if (contributing_.insert(node).second) contributors_.push_back({dual, node});
     return node;
   }
 
   // ---- plain locals ----
 
-  /// What it was computed from stands here again: by partials that have names, or as the expression that it is.
+  /// What it was computed from stands here again, once however often it is met.
   Node met(const PlainLocal& local) {
+    const auto known = met_.find(&local);
+    if (known != met_.end()) return known->second;
+    const Node node = met_first(local);
+    met_.emplace(&local, node);
+    return node;
+  }
+  /// By partials that have names, or as the expression that it is.
+  Node met_first(const PlainLocal& local) {
     if (!local.expression) {
       const Node node = reverse_.graph.leaf(local.name, true);
       std::vector<Node> operands, partials;
@@ -308,6 +314,8 @@ class Grain {
   std::size_t next_leaf_ = 0;
   std::vector<Node> visited_;  // each term's, in the order of `build`
   std::vector<Contributor> contributors_;
+  std::set<Node> contributing_;
+  std::map<const PlainLocal*, Node> met_;
   std::map<Node, TermRef> known_;  // by names that plain locals brought with them
   std::map<Node, std::vector<std::string>> known_parts_;
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/walk.hpp"
 #include "core/words.hpp"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int runs_of_loop = 8;
 constexpr std::size_t most_leaves = 24;
+constexpr std::size_t most_operations = 256;  // of an expression that stands again where it is used
 
 const Variable* read_variable(const TermRef& t) {
   const auto* load = as<Load>(t);
@@ -93,6 +95,7 @@ class Candidates {
 
   std::map<std::string, PlainLocals::Known> chosen() {
     std::map<std::string, PlainLocals::Known> plain;
+    count_users();
     for (const std::string& name : order_)
       if (const auto known = choose(name)) plain.emplace(name, *known);
     return plain;
@@ -104,6 +107,7 @@ class Candidates {
     std::set<std::string> leaves;
     int depth = 0;          ///< of the loops around it
     bool computed = false;  ///< by an operation; else it is the value of a local, whose entry it shares
+    std::size_t operations = 0;
   };
 
   bool is_operation(const TermRef& t) const { return is_scalar_operation(t) || lines_.find(t); }
@@ -160,6 +164,7 @@ class Candidates {
   void collect(const TermRef& given, std::size_t at, int depth) {
     const TermRef& t = given_number(given);
     if (is_operation(t)) {
+      ++staged_[at].operations;
       for (const Hole& operand : operands(*t)) collect(operand.term, at, depth);
       return;
     }
@@ -183,15 +188,19 @@ class Candidates {
     for (const Hole& operand : operands(*t)) term(operand.term, is_value ? Wanted::Value : operand.wanted, depth);
   }
 
+  /// Who uses which leaf, by their places in `staged_`.
+  void count_users() {
+    for (std::size_t at = 0; at < staged_.size(); ++at)
+      for (const std::string& leaf : staged_[at].leaves) users_[leaf].push_back(at);
+  }
   std::optional<PlainLocals::Known> choose(const std::string& name) {
-    const Staged own = staged_[own_.at(name)];
+    const Staged& own = staged_[own_.at(name)];
     const auto kept = static_cast<long>(own.leaves.size());
     if (own.leaves.size() > most_leaves) return std::nullopt;
     long saved = kept + 1;  // its contributions, and the entry
-    std::vector<Staged*> users;
-    for (Staged& user : staged_) {
-      if (!user.leaves.count(name)) continue;
-      users.push_back(&user);
+    const std::vector<std::size_t> users = std::exchange(users_[name], {});
+    for (const std::size_t at : users) {
+      const Staged& user = staged_[at];
       long more = 0;
       for (const std::string& leaf : own.leaves) more += !user.leaves.count(leaf);
       long times = 1;
@@ -199,13 +208,17 @@ class Candidates {
       saved -= times * (user.computed ? more - 1 : kept + 1);
     }
     if (saved <= 0) return std::nullopt;
-    for (Staged* user : users) {
-      user->leaves.erase(name);
-      user->leaves.insert(own.leaves.begin(), own.leaves.end());
-      user->computed = true;
+    const bool is_once = users.empty() || (users.size() == 1 && staged_[users[0]].depth == own.depth);
+    const bool stands_again = is_once && own.operations <= most_operations;
+    for (const std::size_t at : users) {
+      Staged& user = staged_[at];
+      user.leaves.erase(name);
+      for (const std::string& leaf : own.leaves)
+        if (user.leaves.insert(leaf).second) users_[leaf].push_back(at);
+      user.computed = true;
+      user.operations += stands_again ? own.operations : 0;
     }
-    const bool is_once = users.empty() || (users.size() == 1 && users[0]->depth == own.depth);
-    return is_once ? PlainLocals::Known::ByExpression : PlainLocals::Known::ByPartials;
+    return stands_again ? PlainLocals::Known::ByExpression : PlainLocals::Known::ByPartials;
   }
 
   const std::set<std::string>& only_read_;
@@ -213,6 +226,7 @@ class Candidates {
   std::vector<std::string> order_;
   std::map<std::string, std::size_t> own_;  ///< where the initialiser of a candidate is in
   std::vector<Staged> staged_;
+  std::map<std::string, std::vector<std::size_t>> users_;
 };
 
 }  // namespace

@@ -67,20 +67,19 @@ Node Reverse::primitive(const Primitive& form, const std::vector<Node>& argument
 void Reverse::given(Node result, std::vector<Node> operands, std::vector<Node> partials) {
   if (is_known(result)) return;
   const std::size_t count = operands.size();
+  results_.insert(result);
   steps_.push_back({result, std::move(operands), std::vector<bool>(count, true), std::move(partials), false,
                     std::vector<bool>(count, false)});
 }
 
 void Reverse::record(Step step, const std::vector<TermRef>& sources) {
   for (const TermRef& source : sources) step.active.push_back(source->active);
-  if (!is_known(step.result)) steps_.push_back(std::move(step));
+  if (results_.insert(step.result).second) steps_.push_back(std::move(step));
 }
 
 /// An operation met twice is one node; its step is recorded once, for the adjoint of the node is whole before it is
 /// used.
-bool Reverse::is_known(Node result) const {
-  return std::any_of(steps_.begin(), steps_.end(), [&](const Step& other) { return other.result == result; });
-}
+bool Reverse::is_known(Node result) const { return results_.count(result) > 0; }
 
 std::vector<Node> Reverse::partials() const {
   std::vector<Node> all;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,7 @@ class Reverse {
   Node contribution(const Step& step, std::size_t operand, Node adjoint, bool is_product);
 
   std::vector<Step> steps_;
+  std::set<Node> results_;  ///< of these
 };
 
 }  // namespace dualrev::transform

@@ -44,8 +44,8 @@ TermRef like(const Term& t, Form form) {
 }  // namespace
 
 std::string Names::fresh(const std::string& hint) {
-  for (int i = 1;; ++i) {
-    std::string name = hint + std::to_string(i);
+  for (int& i = last_[hint];;) {
+    std::string name = hint + std::to_string(++i);
     if (taken_.insert(name).second) return name;
   }
 }

@@ -24,6 +24,7 @@ class Names {
 
  private:
   std::set<std::string> taken_;
+  std::map<std::string, int> last_;  ///< number behind a hint
 };
 
 /// A construct whose order of evaluation cannot be kept; `what` is for the user, as is the place of its statement.
@@ -63,7 +64,10 @@ class Terms {
   /// The plain number that initialises a plain local; what must stand behind the declaration goes to `behind`.
   core::TermRef plain_value(const core::Declarator& local, std::vector<core::StmtRef>& behind);
   /// Places may hold something else from here on.
-  void forget_copies() { copies_.clear(); }
+  void forget_copies() {
+    copies_.clear();
+    are_copies_.clear();
+  }
   core::TermRef hole(const core::Hole& hole);
   std::vector<core::Hole> holes(const std::vector<core::Hole>& holes);
 
@@ -168,6 +172,7 @@ class Terms {
   const PlainLocals* locals_ = nullptr;
   std::map<std::string, std::shared_ptr<const PlainLocal>> plain_;  ///< those met so far
   std::map<std::string, core::TermRef> copies_;                     ///< of places, as plain locals keep them
+  std::set<core::TermRef> are_copies_;                              ///< the same
   Hoisted hoisted_;
   bool keep_ = false;                  ///< temporary objects have names
   const core::Term* whole_ = nullptr;  ///< see set_whole
