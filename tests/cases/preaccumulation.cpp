@@ -22,13 +22,19 @@ static bool sweeps(Arguments... arguments) {
   const dualrev::tape_counters counted = dualrev::this_thread_workspace().counters();
   return counted.ids < counted.inputs + counted.entries + 1;
 }
-// The second compiler's programs sweep after each iteration.
+/// Where there is enough to be swept, and where every iteration is.
+template <auto f, class... Arguments>
+static void expect_swept(bool expected, Arguments... arguments) {
+  EXPECT_FALSE(sweeps<f>(arguments...));
+  const check::sweeping_after each(0);
+  EXPECT_EQ(sweeps<f>(arguments...), expected);
+}
 #define EXPECT_SWEPT(f, ...)  \
   EXPECT_VJP(f, __VA_ARGS__); \
-  EXPECT_EQ(sweeps<f>(__VA_ARGS__), DUALREV_SWEEP_AFTER == 0)
+  expect_swept<f>(true, __VA_ARGS__)
 #define EXPECT_NOT_SWEPT(f, ...) \
   EXPECT_VJP(f, __VA_ARGS__);    \
-  EXPECT_FALSE(sweeps<f>(__VA_ARGS__))
+  expect_swept<f>(false, __VA_ARGS__)
 #else
 #define EXPECT_SWEPT(f, ...) EXPECT_VJP(f, __VA_ARGS__)
 #define EXPECT_NOT_SWEPT(f, ...) EXPECT_VJP(f, __VA_ARGS__)
@@ -121,7 +127,7 @@ TEST(Preaccumulation, TakesTheMemoryOfSomeIterations) {
     EXPECT_GE(of_all.entries, 2u * n);
     EXPECT_LE(of_all.entries, 2u * n + n / 10);
     EXPECT_LE(of_all.contributions, 6u * n + n / 10);
-    EXPECT_LE(of_all.bytes, 12u * (DUALREV_SWEEP_AFTER + 1000));
+    EXPECT_LE(of_all.bytes, 12u * (check::seldom + 1000));
   }
 }
 #endif

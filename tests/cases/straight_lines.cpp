@@ -103,18 +103,15 @@ TEST(StraightLines, GiveJacobiansAndPullbacksAnyNumberOfTimes) {
 }
 TEST(StraightLines, AreCounted) {
   static_cast<void>(dualrev::gradient<straight_lines::price>(100, 105, 0.2, 0, 1.5));
-#if defined(DUALREV_THROUGH_TAPE) || defined(DUALREV_LADDER)
+#ifdef DUALREV_LADDER
   EXPECT_EQ(counted().inputs, 4u);
 #else
   EXPECT_EQ(counted().inputs, 0u);
-#endif
-#ifndef DUALREV_LADDER
-#ifdef DUALREV_THROUGH_TAPE
+  EXPECT_EQ(counted().entries, 0u);
+  static_cast<void>(check::dualrev_over_tape::gradient<&straight_lines::price>(100, 105, 0.2, 0, 1.5));
+  EXPECT_EQ(counted().inputs, 4u);
   EXPECT_EQ(counted().entries, 1u);
   EXPECT_EQ(counted().contributions, 4u);
-#else
-  EXPECT_EQ(counted().entries, 0u);
-#endif
   // A sum is one entry with one contribution for each term, whatever is called for it.
   static_cast<void>(dualrev::gradient<straight_lines::summed>(std::vector<double>(1000, 0.3)));
   EXPECT_EQ(counted().entries, 1u);

@@ -21,8 +21,6 @@ PRINTED = "120 120 14.4 19.2 6 12\n"  # of the project libraries
 
 
 class Project(Scratch):
-    prefix = "dualrev c++ "  # a space, and what would be a regular expression, as folders have
-
     def project(self, name):
         return shutil.copytree(os.path.join(HERE, name), self.path("source"))
 

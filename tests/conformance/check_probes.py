@@ -17,20 +17,42 @@ NEEDED = re.compile(r"needed for the derivative of '(?:.*::)?([\w~]+)")
 DRIVER = """\
 #include "probes.dual.hpp"
 #include <cmath>
-#include <iostream>
+#include <cstdio>
 
+using function = double (*)(double, double);
 int failures = 0;
 
-template <auto f>
-void probe(const char* name) {
+// By central differences with Richardson's extrapolation, and how far they are to be trusted.
+bool is_derivative(double d, function f, double x, double y, double dx, double dy) {
+  double row[5] = {}, best = NAN, error = INFINITY;
+  for (int i = 0; i < 5; ++i) {
+    const double h = 1e-3 / (1 << i);
+    double next = (f(x + h * dx, y + h * dy) - f(x - h * dx, y - h * dy)) / (2 * h);
+    for (int j = 0, power = 4; j < i; ++j, power *= 4) {
+      const double better = next + (next - row[j]) / (power - 1);
+      if (!(std::fabs(better - next) > error)) error = std::fabs(better - next), best = better;
+      row[j] = next;
+      next = better;
+    }
+    row[i] = next;
+  }
+  return std::fabs(d - best) <= 1e-6 * std::fmax(1, std::fabs(best));
+}
+
+// What is compiled for each probe is its gradient alone.
+void probe(const char* name, function f, std::tuple<double, double, double> (*gradient)(double, double)) {
   const double x = 1.3, y = 0.6;
   const double expected = f(x, y);
-  const auto [value, dx, dy] = dualrev::gradient<f>(x, y);
-  const auto check = dualrev::check_gradient<f>(x, y);
-  if ((value != expected && !(std::isnan(value) && std::isnan(expected))) || !check.ok()) {
+  const auto [value, dx, dy] = gradient(x, y);
+  if ((value != expected && !(std::isnan(value) && std::isnan(expected))) || !is_derivative(dx, f, x, y, 1, 0) ||
+      !is_derivative(dy, f, x, y, 0, 1)) {
     ++failures;
-    std::cout << name << ": " << value << ", the original gives " << expected << "\\n" << check << "\\n";
+    std::printf("%%s: %%.17g, %%.17g, %%.17g, the original gives %%.17g\\n", name, value, dx, dy, expected);
   }
+}
+template <auto f>
+std::tuple<double, double, double> gradient(double x, double y) {
+  return dualrev::gradient<f>(x, y);
 }
 
 int main() {
@@ -54,7 +76,7 @@ def main():
         taken = [probe for probe in probes if probe not in refused]
         driver = os.path.join(folder, "main.cpp")
         with open(driver, "w") as file:
-            file.write(DRIVER % "\n".join(f'  probe<{space}::{probe}>("{probe}");' for probe in taken))
+            file.write(DRIVER % "\n".join(f'  probe("{probe}", {space}::{probe}, gradient<{space}::{probe}>);' for probe in taken))
         program = os.path.join(folder, "program")
         built = expect.run([cxx, *flags, "-O0", "-ffp-contract=off", "-Wno-deprecated-declarations", "-I" + runtime, "-I" + folder, driver, "-pthread", "-o", program], timeout=600)
         if built.returncode != 0:

@@ -13,8 +13,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 FLAGS = ["-std=c++20", "-UNDEBUG", "-ffp-contract=off", "-w", f"-I{HERE}", f"-I{ROOT}/tests", f"-I{ROOT}/runtime/include"]
 # Assertions, so that an original that oversteps a vector says so; shrinking makes such.
-# Sums are swept on the spot after each iteration: programs are small.
-COMPILE = FLAGS + ["-O0", "-D_GLIBCXX_ASSERTIONS", "-DDUALREV_SWEEP_AFTER=0", "-I."]
+COMPILE = FLAGS + ["-O0", "-D_GLIBCXX_ASSERTIONS", "-include", f"{ROOT}/tests/support/ways.hpp", "-I."]
 COPY = 'namespace fwd_case {\n#include "support/oracle_begin.hpp"\n#include "programs.cpp"\n#include "support/oracle_end.hpp"\n}\n'
 FINDINGS = ("refused", "uncompilable", "wrong", "threw", "crash", "hang", "tool")
 LOCATION = re.compile(r"(programs(?:\.dual)?\.[ch]pp):(\d+)")

@@ -6,7 +6,8 @@
 // by itself (constructors, operators, range-for), and accessors of containers, which a twin may repeat where the
 // original names a place once.
 //
-// usage: callees GENERATED.dual.hpp -- FLAGS...     exit status 1 and one line a difference
+// usage: callees GENERATED.dual.hpp... -- FLAGS...     exit status 1 and one line a difference
+// Of what a precompiled header brings in (-include-pch) nothing is compared.
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/Mangle.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -34,8 +35,9 @@ class Comparison {
  public:
   explicit Comparison(clang::ASTContext& ast) : ast_(ast), mangle_(ast) { read_guards(); }
 
-  void run() {
-    Functions(*this).TraverseDecl(ast_.getTranslationUnitDecl());
+  void run(const std::vector<clang::Decl*>& declarations) {
+    Functions functions(*this);
+    for (clang::Decl* declaration : declarations) functions.TraverseDecl(declaration);
     for (const auto& [key, twin] : twins_) {
       const clang::FunctionDecl* original = original_of(key, twin);
       if (!original) {
@@ -299,15 +301,25 @@ bool all_good = true;
 
 class Action : public clang::ASTFrontendAction {
   class Consumer : public clang::ASTConsumer {
+   public:
+    explicit Consumer(std::string file) : file_(std::move(file)) {}
+
+   private:
+    bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+      declarations_.insert(declarations_.end(), group.begin(), group.end());
+      return true;
+    }
     void HandleTranslationUnit(clang::ASTContext& ast) override {
       Comparison comparison(ast);
-      comparison.run();
+      comparison.run(declarations_);
       all_good = all_good && comparison.good();
-      std::cout << comparison.compared() << " functions compared with their twins\n";
+      std::cout << file_ << ": " << comparison.compared() << " functions compared with their twins\n";
     }
+    std::string file_;
+    std::vector<clang::Decl*> declarations_;
   };
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef) override {
-    return std::make_unique<Consumer>();
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef file) override {
+    return std::make_unique<Consumer>(file.str());
   }
 };
 
@@ -317,10 +329,10 @@ int main(int argc, const char** argv) {
   std::string error;
   const auto flags = clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error);
   if (!flags || argc < 2) {
-    std::cerr << "usage: callees GENERATED.dual.hpp -- FLAGS...\n";
+    std::cerr << "usage: callees GENERATED.dual.hpp... -- FLAGS...\n";
     return 2;
   }
-  clang::tooling::ClangTool tool(*flags, {argv[1]});
+  clang::tooling::ClangTool tool(*flags, std::vector<std::string>(argv + 1, argv + argc));
   const int status = tool.run(clang::tooling::newFrontendActionFactory<Action>().get());
   return status == 0 && all_good ? 0 : 1;
 }

@@ -1,8 +1,11 @@
 # dualrev_case(NAME): tests/cases/NAME.hpp rewritten by the tool when things are built, its driver NAME.cpp compiled with the
-# generated header by the project's compiler and, if that is g++, by clang++ too, and both programs registered with CTest.
+# generated header and registered with CTest. The program takes each way to a derivative (ways.hpp). The other compiler, of
+# g++ and clang++, reads what was generated, with all warnings; with DUALREV_FULL it builds a program too.
 # Without the tool the drivers check their own oracles against each other.
 #
 #   DUALREV_CASE_FLAGS     how every case is compiled, and how the tool reads it
+#   DUALREV_FAST_CXX       clang++ where there is one, which takes a third of the time, else the project's compiler
+#   DUALREV_OTHER_CXX      the one of g++ and clang++ that is not the project's, or empty
 
 find_package(GTest REQUIRED)
 
@@ -29,35 +32,57 @@ if(NOT TARGET dualrev-rewrite)
   target_compile_definitions(dualrev_check PUBLIC CHECK_WITHOUT_TWINS)
 endif()
 
-# The second compiler: clang++ beside g++. Its programs are built by custom commands.
-set(DUALREV_SECOND_CXX "")
+# Where the runtime comes first, this must be in front of it.
+set(DUALREV_WITHOUT_PCH -include ${CMAKE_CURRENT_SOURCE_DIR}/support/ways.hpp)
+
+# The other compiler: its programs are built by custom commands, with a precompiled header of their own.
+set(DUALREV_OTHER_CXX "")
+set(DUALREV_FAST_CXX ${CMAKE_CXX_COMPILER})
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   find_program(DUALREV_CLANGXX NAMES clang++-19 clang++)
   if(DUALREV_CLANGXX)
-    set(DUALREV_SECOND_CXX ${DUALREV_CLANGXX})
+    set(DUALREV_OTHER_CXX ${DUALREV_CLANGXX})
+    set(DUALREV_FAST_CXX ${DUALREV_CLANGXX})
+  endif()
+elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  find_program(DUALREV_GXX NAMES g++-12 g++)
+  if(DUALREV_GXX)
+    set(DUALREV_OTHER_CXX ${DUALREV_GXX})
   endif()
 endif()
-if(DUALREV_SECOND_CXX)
-  set(second_dir ${CMAKE_CURRENT_BINARY_DIR}/second)
-  file(MAKE_DIRECTORY ${second_dir})
-  list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE second_includes)
-  # What needs no tape is tested without one by the project's compiler, and with one by the second; there, what can be
-  # swept on the spot is so after each iteration.
-  set(DUALREV_SECOND_COMPILE ${DUALREV_SECOND_CXX} ${DUALREV_CASE_FLAGS} -O0 -DDUALREV_THROUGH_TAPE -DDUALREV_SWEEP_AFTER=0 ${second_includes}
-      $<$<NOT:$<BOOL:$<TARGET_NAME_IF_EXISTS:dualrev-rewrite>>>:-DCHECK_WITHOUT_TWINS>)
-  add_custom_command(
-    OUTPUT ${second_dir}/case.pch
-    COMMAND ${DUALREV_SECOND_COMPILE} -fpch-instantiate-templates -x c++-header ${CMAKE_CURRENT_SOURCE_DIR}/support/case.hpp
-            -o ${second_dir}/case.pch -MD -MF ${second_dir}/case.pch.d
-    DEPENDS support/case.hpp DEPFILE ${second_dir}/case.pch.d
-    COMMENT "Precompiling case.hpp with the second compiler" COMMAND_EXPAND_LISTS VERBATIM)
-  add_custom_command(
-    OUTPUT ${second_dir}/check.o
-    COMMAND ${DUALREV_SECOND_COMPILE} -c ${CMAKE_CURRENT_SOURCE_DIR}/support/check.cpp -o ${second_dir}/check.o
-            -MD -MF ${second_dir}/check.o.d
-    DEPENDS support/check.cpp DEPFILE ${second_dir}/check.o.d
-    COMMENT "Compiling check.cpp with the second compiler" COMMAND_EXPAND_LISTS VERBATIM)
-  add_custom_target(dualrev_second_support DEPENDS ${second_dir}/case.pch ${second_dir}/check.o)
+list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE DUALREV_CASE_INCLUDE_FLAGS)
+set(DUALREV_OTHER_COMPILE ${DUALREV_OTHER_CXX} ${DUALREV_CASE_FLAGS} -O0 ${DUALREV_CASE_INCLUDE_FLAGS} -I${DUALREV_GENERATED_DIR}
+    $<$<NOT:$<BOOL:$<TARGET_NAME_IF_EXISTS:dualrev-rewrite>>>:-DCHECK_WITHOUT_TWINS>)
+
+# A custom command that compiles one file, whose includes are dependencies.
+function(dualrev_compile output)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "COMMENT" "COMMAND;THEN;DEPENDS")
+  set(then "")
+  if(arg_THEN)
+    set(then COMMAND ${arg_THEN})
+  endif()
+  add_custom_command(OUTPUT ${output} COMMAND ${arg_COMMAND} -MD -MF ${output}.d -MT ${output} ${then} DEPENDS ${arg_DEPENDS}
+                     DEPFILE ${output}.d COMMENT ${arg_COMMENT} COMMAND_EXPAND_LISTS VERBATIM)
+endfunction()
+
+set(other_dir ${CMAKE_CURRENT_BINARY_DIR}/other)
+if(DUALREV_OTHER_CXX)
+  # A header that is compiled may not say `#pragma once`.
+  file(CONFIGURE OUTPUT ${other_dir}/case.hpp CONTENT "#include \"support/case.hpp\"\n")
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(other_pch ${other_dir}/case.pch)
+    set(precompile -fpch-instantiate-templates)
+    set(DUALREV_OTHER_PCH -include-pch ${other_pch})
+  else()
+    set(other_pch ${other_dir}/case.hpp.gch)
+    set(precompile "")
+    set(DUALREV_OTHER_PCH -include ${other_dir}/case.hpp)
+  endif()
+  dualrev_compile(${other_pch} COMMAND ${DUALREV_OTHER_COMPILE} ${precompile} -x c++-header ${other_dir}/case.hpp -o ${other_pch}
+                  DEPENDS support/case.hpp COMMENT "Precompiling case.hpp with the other compiler")
+  dualrev_compile(${other_dir}/check.o COMMAND ${DUALREV_OTHER_COMPILE} -c ${CMAKE_CURRENT_SOURCE_DIR}/support/check.cpp -o ${other_dir}/check.o
+                  DEPENDS support/check.cpp COMMENT "Compiling check.cpp with the other compiler")
+  add_custom_target(dualrev_other_support DEPENDS ${other_pch} ${other_dir}/check.o)
 endif()
 
 # Runs the tool. OUTPUT relative to the folder of generated files; INPUTS relative to the current folder.
@@ -77,48 +102,62 @@ function(dualrev_rewrite_case output)
     COMMENT "Rewriting ${output}" VERBATIM)
 endfunction()
 
-# A program from a driver and generated files, by both compilers.
+# What the other compiler makes of a case: a program, or nothing but its opinion.
+function(dualrev_case_by_other name driver)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "PROGRAM;WITHOUT_PCH" "" "GENERATED")
+  set(pch ${DUALREV_OTHER_PCH})
+  if(arg_WITHOUT_PCH)
+    set(pch ${DUALREV_WITHOUT_PCH})
+  endif()
+  cmake_path(GET driver PARENT_PATH folder)
+  set(compile ${DUALREV_OTHER_COMPILE} ${pch} -I${folder})
+  if(arg_PROGRAM)
+    set(output ${other_dir}/case_${name})
+    dualrev_compile(${output} COMMAND ${compile} -c ${driver} -o ${output}.o
+                    THEN ${DUALREV_OTHER_CXX} ${output}.o ${other_dir}/check.o $<TARGET_FILE:GTest::gtest> $<TARGET_FILE:GTest::gtest_main> -pthread -o ${output}
+                    DEPENDS ${driver} ${arg_GENERATED} ${other_pch} ${other_dir}/check.o COMMENT "Building case ${name} with the other compiler")
+    add_test(NAME case.${name}.other COMMAND ${output})
+  else()
+    set(output ${other_dir}/${name}.read)
+    list(TRANSFORM arg_GENERATED REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
+    list(JOIN includes "" includes)
+    file(CONFIGURE OUTPUT ${other_dir}/${name}.cpp CONTENT "${includes}")
+    dualrev_compile(${output} COMMAND ${compile} -fsyntax-only ${other_dir}/${name}.cpp THEN ${CMAKE_COMMAND} -E touch ${output}
+                    DEPENDS ${arg_GENERATED} ${other_pch} COMMENT "Reading the twins of ${name} with the other compiler")
+  endif()
+  add_custom_target(other_case_${name} ALL DEPENDS ${output})
+  add_dependencies(other_case_${name} dualrev_other_support)
+endfunction()
+
+# A program from a driver and generated files.
 function(dualrev_case_program name driver)
   cmake_parse_arguments(PARSE_ARGV 2 arg "WITHOUT_PCH;ONE_COMPILER" "" "GENERATED")
   list(TRANSFORM arg_GENERATED PREPEND ${DUALREV_GENERATED_DIR}/ OUTPUT_VARIABLE generated)
   cmake_path(ABSOLUTE_PATH driver BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE source)
   cmake_path(GET source PARENT_PATH folder)
-  set(second_pch -include-pch ${second_dir}/case.pch)
-  if(arg_WITHOUT_PCH)
-    set(second_pch "")
-  endif()
-  if(arg_ONE_COMPILER AND DUALREV_SECOND_CXX)
-    list(TRANSFORM arg_GENERATED REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
-    file(CONFIGURE OUTPUT ${DUALREV_GENERATED_DIR}/alone/${name}.cpp CONTENT "${includes}")
-    add_library(case_${name} OBJECT ${DUALREV_GENERATED_DIR}/alone/${name}.cpp ${generated})
-  else()
-    add_executable(case_${name} ${driver} ${generated})
-    add_test(NAME case.${name} COMMAND case_${name})
-  endif()
+  add_executable(case_${name} ${driver} ${generated})
+  add_test(NAME case.${name} COMMAND case_${name})
   target_include_directories(case_${name} PRIVATE ${folder} ${DUALREV_GENERATED_DIR})
   target_link_libraries(case_${name} PRIVATE dualrev_check)
-  if(NOT arg_WITHOUT_PCH)
+  if(arg_WITHOUT_PCH)
+    target_compile_options(case_${name} PRIVATE ${DUALREV_WITHOUT_PCH})
+  else()
     target_precompile_headers(case_${name} REUSE_FROM dualrev_check)
   endif()
-  if(DUALREV_SECOND_CXX)
-    set(program ${second_dir}/case_${name})
-    add_custom_command(
-      OUTPUT ${program}
-      COMMAND ${DUALREV_SECOND_COMPILE} ${second_pch}
-              -I${DUALREV_GENERATED_DIR} -I${folder} -c ${source} -o ${program}.o -MD -MF ${program}.d -MT ${program}
-      COMMAND ${DUALREV_SECOND_CXX} ${program}.o ${second_dir}/check.o $<TARGET_FILE:GTest::gtest> $<TARGET_FILE:GTest::gtest_main>
-              -pthread -o ${program}
-      DEPENDS ${driver} ${generated} ${second_dir}/case.pch ${second_dir}/check.o
-      DEPFILE ${program}.d
-      COMMENT "Building case ${name} with the second compiler" COMMAND_EXPAND_LISTS VERBATIM)
-    add_custom_target(second_case_${name} ALL DEPENDS ${program})
-    add_dependencies(second_case_${name} dualrev_second_support)
-    add_test(NAME case.${name}.second COMMAND ${program})
+  if(DUALREV_OTHER_CXX)
+    set(options GENERATED ${generated})
+    if(arg_WITHOUT_PCH)
+      list(APPEND options WITHOUT_PCH)
+    endif()
+    if(DUALREV_FULL AND NOT arg_ONE_COMPILER)
+      list(APPEND options PROGRAM)
+    endif()
+    dualrev_case_by_other(${name} ${source} ${options})
   endif()
 endfunction()
 
 # SOURCE: the tool reads the driver, which asks for what it needs, and not the header. FOLDER: where the case is, if not in cases.
-# ONE_COMPILER: the second compiler alone builds the program, which takes a third of the time; the project's compiles the twins.
+# ONE_COMPILER: no program by both compilers with DUALREV_FULL either.
 # FLAGS: of the tool.
 # NEEDS_OPERATORS: library templates work on duals here, so the runtime's operators must be there.
 function(dualrev_case name)

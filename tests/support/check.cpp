@@ -92,10 +92,14 @@ class examination {
       inputs_ = s_.at.size();
       if (outputs_ == 0 || inputs_ == 0) found("harness", "there is nothing to differentiate");
       estimate();
-      if (const auto r = s_.reverse(s_.at)) {
-        compare_primal(*r, original);
-        if (text_.empty()) compare_pullbacks();
-        if (text_.empty()) compare_gradient(original);
+      for (const auto& [w, name] : ways) {
+        if (!text_.empty() || !s_.has(w)) continue;
+        if (const auto r = s_.reverse(s_.at, w)) {
+          compare_primal(*r, original);
+          if (text_.empty()) compare_pullbacks();
+          if (text_.empty()) compare_gradient(original, w);
+        }
+        if (!text_.empty()) text_ += name;
       }
     } catch (const std::exception& e) {
       found("exception", e.what());
@@ -104,6 +108,8 @@ class examination {
   }
 
  private:
+  static constexpr std::pair<way, const char*> ways[] = {
+      {way::as_asked, ""}, {way::over_tape, "over the tape\n"}, {way::swept, "with every iteration swept\n"}};
   subject& s_;
   const options& how_;
   std::size_t inputs_ = 0, outputs_ = 0;
@@ -233,8 +239,8 @@ class examination {
     }
   }
 
-  void compare_gradient(const subject::result& original) {
-    const auto got = s_.gradient(s_.at);
+  void compare_gradient(const subject::result& original, way w) {
+    const auto got = s_.gradient(s_.at, w);
     if (!got) return;
     numbers expected = s_.pull({1.0L}).scalars;
     expected.insert(expected.begin(), original.outputs.at(0));

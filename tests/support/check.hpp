@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "support/shape.hpp"
+#include "support/ways.hpp"
 
 namespace check {
 
@@ -37,11 +38,13 @@ class subject {
   virtual ~subject() = default;
   virtual result original(const numbers& x) = 0;
   virtual std::optional<result> forward(const numbers& x, const std::vector<double>& direction) = 0;
+  /// Whether the function can be differentiated in a way that is not another one as well.
+  [[nodiscard]] virtual bool has(way) const { return true; }
   /// Runs dualrev::vjp and keeps its pullback; nothing where twins are not built.
-  virtual std::optional<result> reverse(const numbers& x) = 0;
+  virtual std::optional<result> reverse(const numbers& x, way) = 0;
   virtual leaves pull(const numbers& cotangent) = 0;
   /// dualrev::gradient: the value, then the gradient. Nothing if it was not asked for.
-  virtual std::optional<leaves> gradient(const numbers& x) = 0;
+  virtual std::optional<leaves> gradient(const numbers& x, way) = 0;
 };
 
 struct options {
@@ -65,6 +68,7 @@ struct dualrev_entry {
   static auto vjp(A&&... arguments);
   template <auto F, class... A>
   static auto gradient(A&&... arguments);
+  using over_tape = struct dualrev_over_tape;
 };
 
 template <class Signature>
@@ -170,8 +174,11 @@ struct kept_run_of final : kept_run {
 /// once a signature.
 template <class Storage>
 struct derivatives {
-  std::unique_ptr<kept_run> (*vjp)(Storage&, leaves& outputs) = nullptr;  // null where twins are not built
-  leaves (*gradient)(Storage&) = nullptr;                                 // null if it was not asked for
+  struct pointers {
+    std::unique_ptr<kept_run> (*vjp)(Storage&, leaves& outputs) = nullptr;  // null where twins are not built
+    leaves (*gradient)(Storage&) = nullptr;                                 // null if it was not asked for
+  };
+  pointers as_asked, over_tape;  // the second without pointers: it is the same
 };
 
 template <auto F, class Entry, class Signature, std::size_t... I>
@@ -185,15 +192,24 @@ template <auto F, class Entry, class Signature, std::size_t... I>
 leaves run_gradient(typename Signature::storage& s) {
   return leaves_of(Entry::template gradient<F>(Signature::template at<I>::give(std::get<I>(s))...));
 }
-template <auto F, class Entry = dualrev_entry, bool WithGradient = false>
-constexpr auto derivatives_of() {
+template <auto F, class Entry, bool WithGradient>
+constexpr auto pointers_of() {
   using of = signature<std::remove_pointer_t<decltype(F)>>;
-  derivatives<typename of::storage> result;
+  typename derivatives<typename of::storage>::pointers result;
   if constexpr (!requires { Entry::off; })
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       result.vjp = &run_vjp<F, Entry, of, I...>;
       if constexpr (WithGradient) result.gradient = &run_gradient<F, Entry, of, I...>;
     }(std::make_index_sequence<of::count>());
+  return result;
+}
+template <auto F, class Entry = dualrev_entry, bool WithGradient = false>
+constexpr auto derivatives_of() {
+  derivatives<typename signature<std::remove_pointer_t<decltype(F)>>::storage> result;
+  result.as_asked = pointers_of<F, Entry, WithGradient>();
+  if constexpr (requires { typename Entry::over_tape; })
+    if constexpr (Entry::over_tape::template differs<F>())
+      result.over_tape = pointers_of<F, typename Entry::over_tape, WithGradient>();
   return result;
 }
 
@@ -242,11 +258,13 @@ class subject_of final : public subject {
       return dual::call(copy_, d);
     }
   }
-  std::optional<result> reverse(const numbers& x) override {
-    if (!derivatives_.vjp) return std::nullopt;
+  [[nodiscard]] bool has(way w) const override { return w != way::over_tape || derivatives_.over_tape.vjp; }
+  std::optional<result> reverse(const numbers& x, way w) override {
+    if (!derivatives_.as_asked.vjp) return std::nullopt;
+    const sweeping_after sweeps(w == way::swept ? 0 : seldom);
     storage s = moved_to(x);
     leaves outputs;
-    run_ = derivatives_.vjp(s, outputs);
+    run_ = by(w).vjp(s, outputs);
     result r;
     r.outputs = outputs.scalars;
     r.others = outputs.others;
@@ -254,10 +272,16 @@ class subject_of final : public subject {
     return r;
   }
   leaves pull(const numbers& cotangent) override { return run_->pull(cotangent); }
-  std::optional<leaves> gradient(const numbers& x) override {
-    if (!derivatives_.gradient) return std::nullopt;
+  std::optional<leaves> gradient(const numbers& x, way w) override {
+    if (!derivatives_.as_asked.gradient) return std::nullopt;
+    const sweeping_after sweeps(w == way::swept ? 0 : seldom);
     storage s = moved_to(x);
-    return derivatives_.gradient(s);
+    return by(w).gradient(s);
+  }
+
+ private:
+  const auto& by(way w) const {
+    return w != way::as_asked && derivatives_.over_tape.vjp ? derivatives_.over_tape : derivatives_.as_asked;
   }
 };
 
@@ -300,6 +324,44 @@ template <auto F, class... A>
 auto check::dualrev_entry::gradient(A&&... arguments) {
   return dualrev::gradient<F>(arguments...);
 }
+namespace check {
+/// The twin of a function and nothing beside it that would spare its derivative the tape.
+template <class Key>
+struct key_over_tape : Key {
+  struct derivative : Key::derivative {
+    static constexpr auto twin = dualrev::detail::twin_of<typename Key::derivative>();
+
+   private:
+    static void partials(), pullback(), on_ranges();
+  };
+};
+/// As dualrev_entry, over the tape.
+struct dualrev_over_tape {
+  template <auto F>
+  using key = dualrev::detail::function_key<F>;
+  template <auto F>
+  using call = dualrev::detail::call<key_over_tape<key<F>>>;
+  template <auto F>
+  static constexpr bool differs() {
+#ifdef DUALREV_LADDER
+    return false;
+#else
+    return requires { key<F>::derivative::partials; } || requires { key<F>::derivative::pullback; } ||
+           requires { key<F>::derivative::on_ranges; };
+#endif
+  }
+  template <auto F, class... A>
+  static auto vjp(A&&... arguments) {
+    return dualrev::detail::run_vjp<call<F>>(dualrev::this_thread_workspace(), call<F>::bind_all(arguments...));
+  }
+  template <auto F, class... A>
+  static auto gradient(A&&... arguments) {
+    using call_here = dualrev::detail::call_for<call<F>, A...>;
+    return dualrev::detail::new_gradient<call_here>(dualrev::this_thread_workspace(), call_here::bind_all(arguments...),
+                                                    typename call_here::active());
+  }
+};
+}  // namespace check
 #define CHECK_ENTRY ::check::dualrev_entry
 #endif
 

@@ -8,7 +8,7 @@ import unittest
 
 
 class Scratch(unittest.TestCase):
-    prefix = None  # of the folder's name
+    prefix = "dualrev c++ é "  # of the folder's name: a space, a regular expression's signs, a letter beyond ASCII
 
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix=self.prefix)

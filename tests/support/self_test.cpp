@@ -53,6 +53,33 @@ TEST(SelfTest, PrimalBitForBit) {
   EXPECT_EQ("primal", found_by(examined<twin>()));
 }
 
+/// Wrong in one way to a derivative alone.
+template <check::way Wrong>
+struct wrong_in {
+  template <auto F>
+  static auto vjp(double x, double y) {
+    const bool swept = check::sweep_after == 0;
+    return by_hand<right>::vjp<F>(x + (Wrong == check::way::swept && swept), y);
+  }
+  struct over_tape {
+    template <auto F>
+    static constexpr bool differs() {
+      return true;
+    }
+    template <auto F>
+    static auto vjp(double x, double y) {
+      return wrong_in::vjp<F>(x + (Wrong == check::way::over_tape && check::sweep_after != 0), y);
+    }
+  };
+};
+TEST(SelfTest, EachWay) {
+  const auto examined = [](const auto& derivatives) { return check::run(&f, &f_copy, derivatives, {}, 1.3, 0.7); };
+  const auto last_line = [](const std::string& text) { return text.substr(text.rfind('\n', text.size() - 2) + 1); };
+  EXPECT_EQ("over the tape\n", last_line(examined(check::derivatives_of<&f, wrong_in<check::way::over_tape>>())));
+  EXPECT_EQ("with every iteration swept\n",
+            last_line(examined(check::derivatives_of<&f, wrong_in<check::way::swept>>())));
+}
+
 TEST(SelfTest, FiniteDifferences) {
   struct twin : right {
     static std::tuple<double, double> pulled(double x, double y, double dy) {
