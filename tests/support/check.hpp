@@ -325,6 +325,14 @@ auto check::dualrev_entry::gradient(A&&... arguments) {
   return dualrev::gradient<F>(arguments...);
 }
 namespace check {
+#if defined(DUALREV_LADDER) || defined(DUALREV_REWRITING)
+struct dualrev_over_tape {
+  template <auto F>
+  static constexpr bool differs() {
+    return false;
+  }
+};
+#else
 /// The twin of a function and nothing beside it that would spare its derivative the tape.
 template <class Key>
 struct key_over_tape : Key {
@@ -343,12 +351,8 @@ struct dualrev_over_tape {
   using call = dualrev::detail::call<key_over_tape<key<F>>>;
   template <auto F>
   static constexpr bool differs() {
-#ifdef DUALREV_LADDER
-    return false;
-#else
     return requires { key<F>::derivative::partials; } || requires { key<F>::derivative::pullback; } ||
            requires { key<F>::derivative::on_ranges; };
-#endif
   }
   template <auto F, class... A>
   static auto vjp(A&&... arguments) {
@@ -361,6 +365,7 @@ struct dualrev_over_tape {
                                                     typename call_here::active());
   }
 };
+#endif
 }  // namespace check
 #define CHECK_ENTRY ::check::dualrev_entry
 #endif

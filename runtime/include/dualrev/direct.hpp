@@ -404,9 +404,10 @@ class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::
   template <std::size_t J>
   void copy_scalars([[maybe_unused]] const detail::given_arguments<Call>& given) {
     using A = typename Call::template arg<J>;
-    if constexpr (A::active && detail::numbers_of_argument<Call, J>() != detail::not_fixed)
-      for_each_scalar_pair<typename A::walked>(std::get<J>(arguments_.copies), given.template original<J>(),
-                                               [](auto& copy, const auto& x) { copy = x; });
+    if constexpr (A::active)  // what is passive has nothing to be counted
+      if constexpr (detail::numbers_of_argument<Call, J>() != detail::not_fixed)
+        for_each_scalar_pair<typename A::walked>(std::get<J>(arguments_.copies), given.template original<J>(),
+                                                 [](auto& copy, const auto& x) { copy = x; });
   }
 };
 
