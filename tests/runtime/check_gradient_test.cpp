@@ -43,8 +43,52 @@ dual wrong_in_float_dual(tape& t, dualrev::basic_dual<float> x) {
   return t.push(double{std::sin(x.v)}, by(x, 1.01 * std::cos(x.v)));
 }
 
+// Functions that jump beside where they are asked for, and derivatives that are right.
+double whole_square(double x) {
+  const int s = static_cast<int>(x * x);
+  return s;
+}
+dual whole_square_dual(tape&, dual x) { return dual(whole_square(x.v)); }
+double below(double x, double y) { return x > y ? below(x - 1, y) : x * y; }
+dual below_dual(tape& t, dual x, dual y) {
+  const double value = below(x.v, y.v);
+  return t.push(value, by(x, y.v), by(y, value / y.v));
+}
+double steps(double x) {
+  double s = 0;
+  for (int n = static_cast<int>(x / 0.001), i = 0; i < n; ++i) s += 0.001 * x;
+  return s;
+}
+dual steps_dual(tape& t, dual x) { return t.push(steps(x.v), by(x, steps(x.v) / x.v)); }
+dual steps_wrong(tape& t, dual x) { return t.push(steps(x.v), by(x, 1.5 * steps(x.v) / x.v)); }
+double steps_too(double x) { return steps(x); }
+// One that is asked for where it jumps, and kinks.
+double stair(double x) { return x < 2 ? x : x + 1; }
+dual stair_dual(tape& t, dual x) { return t.push(stair(x.v), by(x, 1)); }
+double larger(double x, double y) { return x > y ? x : y; }
+dual larger_dual(tape& t, dual x, dual y) { return t.push(larger(x.v, y.v), by(x, x.v > y.v), by(y, !(x.v > y.v))); }
+double bent(double x) { return std::fabs(x) + x; }
+dual bent_dual(tape& t, dual x) { return t.push(bent(x.v), by(x, 1)); }
+double bent_too(double x) { return bent(x); }
+dual bent_wrong(tape& t, dual x) { return t.push(bent(x.v), by(x, 2.5)); }
+double last_step = 0;  // the largest
+double within(double x) {
+  last_step = std::fmax(last_step, std::fabs(x - 3));
+  return x * x;
+}
+dual within_dual(tape& t, dual x) { return t.push(x.v * x.v, by(x, 2 * x.v)); }
+
 }  // namespace
 
+DUALREV_TWIN(whole_square, whole_square_dual)
+DUALREV_TWIN(below, below_dual)
+DUALREV_TWIN(steps, steps_dual)
+DUALREV_TWIN(steps_too, steps_wrong)
+DUALREV_TWIN(stair, stair_dual)
+DUALREV_TWIN(larger, larger_dual)
+DUALREV_TWIN(bent, bent_dual)
+DUALREV_TWIN(bent_too, bent_wrong)
+DUALREV_TWIN(within, within_dual)
 DUALREV_TWIN(sine_in_float, sine_in_float_dual)
 DUALREV_TWIN(through_float, through_float_dual)
 DUALREV_TWIN(wrong_in_float, wrong_in_float_dual)
@@ -113,6 +157,46 @@ TEST(CheckGradient, FindsAndNamesWhatIsWrong) {
   EXPECT_EQ(text.str().substr(0, 52), "gradient check: FAILED, 8 of 9 derivatives agree, la");
   EXPECT_NE(text.str().find("FAILED arg0[1].z: derivative 1.2215"), std::string::npos) << text.str();
   EXPECT_TRUE(dualrev::check_gradient<wrong>(dualrev::check_options{1e-3}, v, 3).ok());
+}
+
+TEST(CheckGradient, LooksBesideJumps) {
+  for (double x : {3.1, 2.9, 10.4, 100.0525}) {
+    const auto check = dualrev::check_gradient<whole_square>(x);
+    EXPECT_TRUE(check.ok() && check.undecided() == 0) << x << ' ' << check;
+  }
+  for (double x : {12.3, 12.9, 40.5}) {
+    const auto check = dualrev::check_gradient<below>(x, 8.1);
+    EXPECT_TRUE(check.ok() && check.undecided() == 0) << x << ' ' << check;
+  }
+  const auto check = dualrev::check_gradient<steps>(0.70042);
+  EXPECT_TRUE(check.ok() && check.undecided() == 0) << check;
+  EXPECT_FALSE(dualrev::check_gradient<steps_too>(0.70042).ok());
+}
+
+TEST(CheckGradient, SaysWhereDifferencesDoNotTell) {
+  const auto check = dualrev::check_gradient<stair>(2.0);
+  EXPECT_TRUE(check.ok()) << check;
+  EXPECT_EQ(check.undecided(), 1u);
+  std::ostringstream text;
+  text << check;
+  EXPECT_EQ(text.str(),
+            "gradient check: undecided, 0 of 1 derivatives agree, 1 undecided, largest relative difference 0\n"
+            "  ?      arg0: derivative 1, finite differences do not tell: they do not converge, as where the function "
+            "jumps\n");
+}
+
+TEST(CheckGradient, TakesWhatIsBetweenTheSlopesAtAKink) {
+  const auto check = dualrev::check_gradient<larger>(2.0, 2.0);
+  EXPECT_TRUE(check.ok() && check.undecided() == 0) << check;
+  EXPECT_TRUE(check.scalars()[0].is_kink);
+  EXPECT_NEAR(check.scalars()[0].right, 1, 1e-9);
+  EXPECT_TRUE(dualrev::check_gradient<bent>(0.0).ok());
+  EXPECT_FALSE(dualrev::check_gradient<bent_too>(0.0).ok());
+}
+
+TEST(CheckGradient, KeepsToTheLargestStep) {
+  EXPECT_TRUE(dualrev::check_gradient<within>(dualrev::check_options{.largest_step = 0.01}, 3.0).ok());
+  EXPECT_LE(last_step, 0.01);
 }
 
 }  // namespace

@@ -296,6 +296,22 @@ void check_values(Runner& original, double tolerance, std::vector<scalar_check>&
   }
 }
 
+/// Where the slopes to both sides differ as much at half the step, and the derivative is between them, it is one that
+/// the conventions at kinks allow.
+template <class Slope>
+void look_for_kink(scalar_check& s, Slope&& slope, double step, double noise) {
+  const double left = slope(-step, 0), right = slope(0, step);
+  const double left_again = slope(-step / 2, 0), right_again = slope(0, step / 2);
+  const double difference = std::fabs(right - left), again = std::fabs(right_again - left_again);
+  const double slack = 16 * noise / step + 1e-6 * std::fmax(std::fabs(left), std::fabs(right));
+  if (!(difference > 4 * slack && again > 0.75 * difference && again < 1.25 * difference)) return;
+  s.is_kink = true;
+  s.left = left_again;
+  s.right = right_again;
+  s.ok = s.analytic >= std::fmin(left, right) - 0.01 * difference &&
+         s.analytic <= std::fmax(left, right) + 0.01 * difference;
+}
+
 template <class Key, class Call>
 gradient_check run_check(const check_options& options, workspace& w, typename Call::binds b, bool with_values = false) {
   primal_runner<Key, Call> original(b);
@@ -324,38 +340,56 @@ gradient_check run_check(const check_options& options, workspace& w, typename Ca
   if (with_values) check_values(original, options.tolerance, result);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const long double x = inputs[i].get();
-    const auto central = [&](double step) {
+    // The value with the scalar set to x + step, and the step that was really made.
+    const auto at = [&](double step) {
       inputs[i].set(x + step);
-      const long double right = inputs[i].get();
-      const long double above = objective();
-      inputs[i].set(x - step);
-      const long double left = inputs[i].get();
-      const long double below = objective();
+      const std::pair<long double, long double> place_and_value{inputs[i].get(), objective()};
       inputs[i].set(x);
+      return place_and_value;
+    };
+    const auto slope = [&](double from, double to) {
+      const auto [right, above] = at(to);
+      const auto [left, below] = at(from);
       return static_cast<double>((above - below) / (right - left));
     };
+    const auto central = [&](double step) { return slope(-step, step); };
     noise = 0;
     scalar_check s;
     s.path = paths[i];
     s.analytic = analytic[i];
-    const double spacing = (x == 0 ? 1.0 : static_cast<double>(std::fabs(x))) * 0x1p-17;
-    const double rough = 8 * roughness([&](int k) {
-                           inputs[i].set(x + k * spacing);
-                           const long double value = objective();
-                           inputs[i].set(x);
-                           return value;
-                         });
-    noise = rough;
+    // To both sides, as a jump or a kink is on one of them, or between; with two spacings, as what is rounded may
+    // repeat itself with one.
+    const double spacing =
+        std::fmin((x == 0 ? 1.0 : static_cast<double>(std::fabs(x))) * 0x1p-20, options.largest_step / 64);
+    const auto rough_at = [&](double apart) { return roughness([&](int k) { return at(apart * (k + 1)).second; }); };
+    const auto rough_to = [&](double side) {
+      return std::fmax(rough_at(side * spacing), rough_at(5.3 * side * spacing));
+    };
+    const double around = static_cast<double>(std::fabs(at(0).second));
+    double rough = 8 * std::fmin(rough_to(-1), rough_to(1));
+    if (rough > 512 * std::numeric_limits<float>::epsilon() * around) rough = 0;  // no rounding: jumps close by
     // Steps in proportion to the scalar; to one as well if it is small, because nothing says what its scale is.
     const double size = static_cast<double>(std::fabs(x));
-    std::tie(s.numeric, s.error) = richardson(central, first_step(std::fmax(size, 0.25)), noise);
-    if (size != 0 && size < 0.25 && !(s.error < 1e-9 * std::fabs(s.numeric))) {
-      noise = rough;
-      const auto [numeric, error] = richardson(central, first_step(size), noise);
-      if (error < s.error) s.numeric = numeric, s.error = error;
-    }
+    const auto differences = [&](double of_size) {
+      noise = std::fmax(noise, rough);
+      const halving_steps steps(central, std::fmin(first_step(of_size), options.largest_step));
+      return std::pair(steps.limit(noise), steps.step(halving_steps::levels - 5));
+    };
+    auto [found, small] = differences(std::fmax(size, 0.25));
+    if (size != 0 && size < 0.25 && !(found.converged && found.error < 1e-9 * std::fabs(found.value)))
+      if (const auto [other, smaller] = differences(size);
+          other.converged > found.converged || other.error < found.error)
+        found = other, small = smaller;
+    s.numeric = found.value;
+    s.error = found.error;
     const double larger = std::fmax(std::fabs(s.analytic), std::fabs(s.numeric));
-    s.ok = std::fabs(s.analytic - s.numeric) <= options.tolerance * larger + 4 * s.error && std::isfinite(s.error);
+    const double allowed = options.tolerance * larger + 4 * s.error;
+    s.ok = std::fabs(s.analytic - s.numeric) <= allowed && std::isfinite(s.error);
+    if (!s.ok || !found.converged) look_for_kink(s, slope, small, noise);
+    // An error as large as the derivative tells nothing of it; where that is zero, nothing of what the function could
+    // do.
+    const double scale = std::fmax(larger, around / std::fmax(size, options.tolerance));
+    if (!s.is_kink && !std::isnan(s.analytic)) s.decided = found.converged && s.error <= 0.01 * scale;
     result.push_back(std::move(s));
   }
   return gradient_check(std::move(result));

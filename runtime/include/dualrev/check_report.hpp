@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <iosfwd>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,9 @@ namespace dualrev {
 
 struct check_options {
   double tolerance = 1e-6;  ///< relative difference allowed beyond the finite difference's own error
+  /// The largest change of a scalar that is tried, in its own units. Without a bound up to an eighth of the scalar, or
+  /// of a quarter where it is smaller: more than a function with preconditions may take (knots in order, a radius > 0).
+  double largest_step = std::numeric_limits<double>::infinity();
 };
 
 /// One scalar of the arguments.
@@ -20,8 +24,12 @@ struct scalar_check {
   double analytic = 0;    ///< derivative by dualrev
   double numeric = 0;     ///< Richardson-extrapolated central difference of the original
   double error = 0;       ///< estimated error of `numeric`; infinite if the original gave no finite values nearby
-  bool ok = false;        ///< they agree within tolerance and error
+  bool ok = false;        ///< they agree within tolerance and error, or `analytic` is between the slopes at a kink
   bool is_value = false;  ///< check_rule: no derivatives are compared, but the rule's value with the function's own
+  /// False if differences cannot tell: they do not converge, as where the function jumps, or are lost in rounding.
+  bool decided = true;
+  bool is_kink = false;        ///< the slopes to the left and to the right differ
+  double left = 0, right = 0;  ///< these slopes, at a kink
 };
 
 /// The result of check_gradient, one line per scalar; print it with `<<`.
@@ -29,16 +37,19 @@ class gradient_check {
  public:
   explicit gradient_check(std::vector<scalar_check> scalars) : scalars_(std::move(scalars)) {}
 
-  /// Whether all scalars agree.
+  /// Whether no scalar is found wrong. Those that differences cannot decide are not: ask `undecided` for their number.
   [[nodiscard]] bool ok() const noexcept {
-    for (const scalar_check& s : scalars_)
-      if (!s.ok) return false;
-    return true;
+    return count([](const scalar_check& s) { return s.decided && !s.ok; }) == 0;
   }
-  /// The largest difference, relative to the larger of 1 and the derivatives; NaN if one is.
+  /// How many scalars finite differences say nothing about.
+  [[nodiscard]] std::size_t undecided() const noexcept {
+    return count([](const scalar_check& s) { return !s.decided; });
+  }
+  /// The largest difference of those that are decided, relative to the larger of 1 and the derivatives; NaN if one is.
   [[nodiscard]] double max_error() const noexcept {
     double worst = 0;
     for (const scalar_check& s : scalars_) {
+      if (!s.decided || s.is_kink) continue;
       const double e = difference(s);
       if (std::isnan(e)) return e;
       worst = std::fmax(worst, e);
@@ -52,33 +63,50 @@ class gradient_check {
   friend std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& os,
                                                       const gradient_check& check) {
     constexpr std::size_t most = 40;
-    std::size_t wrong = 0;
-    for (const scalar_check& s : check.scalars_) wrong += !s.ok;
+    const std::size_t all = check.scalars_.size();
+    const std::size_t undecided = check.undecided();
+    const std::size_t agree = check.count([](const scalar_check& s) { return s.decided && s.ok; });
     const auto precision = os.precision(10);
-    os << "gradient check: " << (wrong == 0 ? "ok, " : "FAILED, ") << check.scalars_.size() - wrong << " of "
-       << check.scalars_.size() << " " << (check.has_values() ? "values and derivatives" : "derivatives")
-       << " agree, largest relative difference " << check.max_error() << "\n";
-    const bool all = check.scalars_.size() <= most;
+    os << "gradient check: "
+       << (!check.ok()                    ? "FAILED, "
+           : all != 0 && undecided == all ? "undecided, "
+                                          : "ok, ")
+       << agree << " of " << all << " " << (check.has_values() ? "values and derivatives" : "derivatives")
+       << " agree, ";
+    if (undecided != 0) os << undecided << " undecided, ";
+    os << "largest relative difference " << check.max_error() << "\n";
     std::size_t lines = 0;
-    for (const scalar_check& s : check.scalars_) {
-      if ((s.ok && !all) || ++lines > most) continue;
-      os << "  " << (s.ok ? "ok    " : "FAILED") << " " << s.path.c_str();
-      if (s.is_value)
-        os << ": value by the rule " << s.analytic << ", by the function " << s.numeric << "\n";
-      else
-        os << ": derivative " << s.analytic << ", finite difference " << s.numeric << " (error about " << s.error
-           << ")\n";
-    }
+    for (const scalar_check& s : check.scalars_)
+      if ((!s.ok || !s.decided || all <= most) && ++lines <= most) write(os, s);
     if (lines > most) os << "  ... and " << lines - most << " more\n";
     os.precision(precision);
     return os;
   }
 
  private:
+  template <class Holds>
+  [[nodiscard]] std::size_t count(Holds&& holds) const {
+    std::size_t n = 0;
+    for (const scalar_check& s : scalars_) n += holds(s);
+    return n;
+  }
   [[nodiscard]] bool has_values() const noexcept {
-    for (const scalar_check& s : scalars_)
-      if (s.is_value) return true;
-    return false;
+    return count([](const scalar_check& s) { return s.is_value; }) != 0;
+  }
+  template <class Stream>
+  static void write(Stream& os, const scalar_check& s) {
+    os << "  " << (!s.decided ? "?     " : s.ok ? "ok    " : "FAILED") << " " << s.path.c_str();
+    if (s.is_value)
+      os << ": value by the rule " << s.analytic << ", by the function " << s.numeric << "\n";
+    else if (!s.decided)
+      os << ": derivative " << s.analytic << ", finite differences do not tell: they do not converge, as where the "
+         << "function jumps\n";
+    else if (s.is_kink)
+      os << ": derivative " << s.analytic << ", at a kink with slope " << s.left << " to the left and " << s.right
+         << " to the right\n";
+    else
+      os << ": derivative " << s.analytic << ", finite difference " << s.numeric << " (error about " << s.error
+         << ")\n";
   }
   static double difference(const scalar_check& s) noexcept {
     const double scale = std::fmax(1.0, std::fmax(std::fabs(s.analytic), std::fabs(s.numeric)));

@@ -33,48 +33,82 @@ struct scalar_reference {
   }
 };
 
-/// The derivative at step zero of `central(h)`, the difference quotient with half-step h; and its estimated error.
-/// `noise` is the rounding error of a difference of two values, known after the first call.
-template <class Central>
-std::pair<double, double> richardson(Central&& central, double step, const double& noise) {
-  constexpr int levels = 12;
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  std::array<double, levels> before{};
-  int columns = 0;  // of the row before, 0 after a value that was not finite
-  double best = std::numeric_limits<double>::quiet_NaN();
-  double best_error = infinity;
-  for (int level = 0; level < levels; ++level, step /= 2) {
-    std::array<double, levels> row{};
-    row[0] = central(step);
-    if (!std::isfinite(row[0])) {
-      columns = 0;
-      continue;
-    }
-    double factor = 1;
-    for (int j = 1; j <= columns; ++j) {
-      factor *= 4;
-      row[j] = row[j - 1] + (row[j - 1] - before[j - 1]) / (factor - 1);
-      const double error = std::fmax(std::fabs(row[j] - row[j - 1]), std::fabs(row[j] - before[j - 1])) + noise / step;
-      if (error < best_error) {
-        best = row[j];
-        best_error = error;
-      }
-    }
-    if (columns == 0 && best_error == infinity) best = row[0];
-    before = row;
-    ++columns;
-  }
-  return {best, best_error};
-}
+/// A derivative by differences, and its estimated error; not converged where no steps agree with all smaller ones, as
+/// at a jump.
+struct extrapolated {
+  double value = std::numeric_limits<double>::quiet_NaN();
+  double error = std::numeric_limits<double>::infinity();
+  bool converged = false;
+};
 
-/// How much `value(k)`, the function at k equal small steps, jumps beside being smooth: what arithmetic in float inside
-/// of a function on doubles does to it. From sixth differences, in which a smooth function vanishes (Hamming, 1962;
-/// Moré and Wild, "Estimating computational noise", 2011). Zero if the function has no finite values there.
+/// Difference quotients at halving steps, as Richardson's extrapolation needs them.
+class halving_steps {
+ public:
+  static constexpr std::size_t levels = 16;
+
+  /// `central(h)` is the quotient with half-step h.
+  template <class Central>
+  halving_steps(Central&& central, double first) : first_(first) {
+    for (std::size_t k = 0; k < levels; ++k) quotients_[k] = central(step(k));
+  }
+  [[nodiscard]] double step(std::size_t level) const noexcept { return std::ldexp(first_, -static_cast<int>(level)); }
+
+  /// From the largest step that leads where all smaller ones do: one that reaches over a jump does not. `noise` is the
+  /// rounding error of a difference of two values.
+  [[nodiscard]] extrapolated limit(double noise) const noexcept {
+    extrapolated first_finite;
+    for (std::size_t from = 0; from + 4 <= levels; ++from) {
+      if (!std::isfinite(quotients_[from])) continue;
+      extrapolated found = richardson(from, noise);
+      if (std::isnan(first_finite.value)) first_finite = found;
+      found.converged = std::isfinite(found.error) && smaller_steps_agree(from, found, noise);
+      if (found.converged) return found;
+    }
+    return first_finite;
+  }
+
+ private:
+  [[nodiscard]] extrapolated richardson(std::size_t from, double noise) const noexcept {
+    extrapolated best;
+    best.value = quotients_[from];
+    std::array<double, levels> before{};
+    for (std::size_t level = from; level < levels && std::isfinite(quotients_[level]); ++level) {
+      std::array<double, levels> row{};
+      row[0] = quotients_[level];
+      double factor = 1;
+      for (std::size_t j = 1; j <= level - from; ++j) {
+        factor *= 4;
+        row[j] = row[j - 1] + (row[j - 1] - before[j - 1]) / (factor - 1);
+        const double error =
+            std::fmax(std::fabs(row[j] - row[j - 1]), std::fabs(row[j] - before[j - 1])) + noise / step(level);
+        if (error < best.error) best = {row[j], error};
+      }
+      before = row;
+    }
+    return best;
+  }
+  // The quotients of a smooth function approach the limit by a factor of four a level; two is asked for.
+  [[nodiscard]] bool smaller_steps_agree(std::size_t from, const extrapolated& found, double noise) const noexcept {
+    double allowed = 4 * std::fabs(quotients_[from] - found.value);
+    for (std::size_t level = from; level < levels; ++level, allowed /= 2)
+      if (!(std::fabs(quotients_[level] - found.value) <= allowed + 4 * found.error + 4 * noise / step(level)))
+        return false;
+    return true;
+  }
+
+  double first_;
+  std::array<double, levels> quotients_{};
+};
+
+/// How much `value(k)`, the function at k = 0, 1, ... equal small steps, jumps beside being smooth: what arithmetic in
+/// float inside of a function on doubles does to it. From sixth differences, in which a smooth function vanishes
+/// (Hamming, 1962; Moré and Wild, "Estimating computational noise", 2011). Zero if the function has no finite values
+/// there.
 template <class Value>
 double roughness(Value&& value) {
   constexpr int points = 10, order = 6;
   std::array<long double, points> f{};
-  for (int k = 0; k < points; ++k) f[static_cast<std::size_t>(k)] = value(k - points / 2);
+  for (int k = 0; k < points; ++k) f[static_cast<std::size_t>(k)] = value(k);
   for (int j = 0; j < order; ++j)
     for (std::size_t k = 0; k + 1 < static_cast<std::size_t>(points - j); ++k) f[k] = f[k + 1] - f[k];
   long double sum = 0;
