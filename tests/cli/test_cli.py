@@ -177,6 +177,9 @@ class CommandLine(Command):
         done = self.tool("model.hpp", "--no-such-option", status=2)
         self.assertIn("no-such-option", done.stderr)
         self.assertEqual(done.stdout, "")
+        done = self.tool("model.hpp", "-o", "", status=2)
+        self.assertIn("-o is given no name", done.stderr)
+        self.assertEqual(done.stdout, "")
 
     def test_malformed_options_are_wrong_usage(self):
         self.write("model.hpp", MODEL)

@@ -71,6 +71,27 @@ class Project(Scratch):
             }
             """)
 
+    # ---- a stale header ----
+
+    def test_a_header_that_hides_the_one_that_is_made(self):
+        self.small()
+        self.configure()
+        self.build()
+        self.expect("small", "9 6\n")
+        shutil.copy(self.path("build", "dualrev", "small", "model.dual.hpp"), self.path("source", "model.dual.hpp"))
+        hidden = r"dualrev_generate: \S.*/source/model\.dual\.hpp\s+would\s+be\s+included\s+instead"
+        self.assertRegex(self.build(status=1), hidden)
+        self.assertRegex(self.configure(status=1), hidden)
+        os.makedirs(self.path("source", "made [1]"))
+        os.rename(self.path("source", "model.dual.hpp"), self.path("source", "made [1]", "model.dual.hpp"))
+        self.small(body="x * x * x")
+        self.build()
+        self.expect("small", "27 27\n")
+        # Beside a source that includes it, which is in another folder than its original.
+        self.write("made [1]/more.cpp", '#include "model.dual.hpp"\n')
+        self.small(body="x * x * x", extra='target_sources(small PRIVATE "made [1]/more.cpp")')
+        self.assertRegex(self.build(status=1), r"dualrev_generate: \S.*/made\s+\[1\]/model\.dual\.hpp\s+would")
+
     # ---- one project ----
 
     def test_headers_sources_and_sources_that_ask(self):

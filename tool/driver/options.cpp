@@ -219,6 +219,8 @@ std::optional<Options> complete(Options options, int& exit_code) {
     const auto is_same = [&](const std::string& other) { return is_same_path(input, other); };
     if (llvm::none_of(options.inputs, is_same)) options.inputs.push_back(input);
   }
+  if (output.empty() && output.getNumOccurrences() != 0)
+    return wrong("-o is given no name; '-' is standard output", exit_code);
   (is_stream(output) ? options.stream : options.output) = output;
   if (grain != "block" && grain != "expression")
     return wrong("--grain is 'expression' or 'block', not '" + grain + "'", exit_code);
