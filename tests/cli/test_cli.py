@@ -7,6 +7,7 @@ Each test runs in a folder of its own; CTest runs them one by one.
 import json
 import os
 import re
+import shlex
 import shutil
 
 from command import CXX, MAIN, MODEL, RUNTIME, TOOL, Command, expect, main
@@ -746,7 +747,7 @@ class CommandLine(Command):
     # ---- flags ----
 
     def database(self, *flags, file="model.cpp", compiler="g++"):
-        self.write("build/compile_commands.json", json.dumps([{"directory": self.folder, "file": self.path(file), "command": " ".join([compiler, *flags, "-I" + RUNTIME, "-c", self.path(file), "-o", "x.o"])}]))
+        self.write("build/compile_commands.json", json.dumps([{"directory": self.folder, "file": self.path(file), "command": shlex.join([compiler, *flags, "-I" + RUNTIME, "-c", self.path(file), "-o", "x.o"])}]))
 
     def test_flags_behind_dashes(self):
         self.write("model.hpp", "#pragma once\n#ifndef WANTED\n#error not wanted\n#endif\ninline double f(double x) { return x * WANTED; }\n")
