@@ -309,6 +309,7 @@ class Action : public clang::ASTFrontendAction {
       declarations_.insert(declarations_.end(), group.begin(), group.end());
       return true;
     }
+    void HandleInterestingDecl(clang::DeclGroupRef) override {}  // of the precompiled header
     void HandleTranslationUnit(clang::ASTContext& ast) override {
       Comparison comparison(ast);
       comparison.run(declarations_);
