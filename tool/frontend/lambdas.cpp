@@ -18,11 +18,34 @@ using core::Verbatim;
 
 namespace {
 
+/// Of a generic closure those of its instances.
+std::vector<const clang::CXXMethodDecl*> bodies_of(const clang::LambdaExpr* e) {
+  const clang::CXXMethodDecl* body = e->getCallOperator();
+  const clang::FunctionTemplateDecl* generic =
+      e->getLambdaClass()->isGenericLambda() ? body->getDescribedFunctionTemplate() : nullptr;
+  if (!generic) return {body};
+  std::vector<const clang::CXXMethodDecl*> instances;
+  for (const clang::FunctionDecl* instance : generic->specializations())
+    if (instance->hasBody()) instances.push_back(llvm::cast<clang::CXXMethodDecl>(instance));
+  return instances;
+}
+
 /// What a body says, but for the closures in it. Two instances that say the same have the same twin.
 class Words : public clang::RecursiveASTVisitor<Words> {
  public:
   Words(const Types& types, const clang::ASTContext& context) : types_(types), context_(context) {}
   bool shouldVisitImplicitCode() const { return true; }
+  /// Of a closure inside what it is made of and what it does: which of its class's own functions there are depends on
+  /// what others do with it.
+  bool TraverseLambdaExpr(clang::LambdaExpr* e) {
+    WalkUpFromLambdaExpr(e);
+    for (clang::Expr* captured : e->capture_inits()) TraverseStmt(captured);
+    for (const clang::CXXMethodDecl* body : bodies_of(e)) {
+      for (clang::ParmVarDecl* parameter : body->parameters()) VisitVarDecl(parameter);
+      TraverseStmt(body->getBody());
+    }
+    return true;
+  }
   bool VisitStmt(clang::Stmt* s) {
     words += s->getStmtClassName() + std::string(";");
     return true;
@@ -91,13 +114,7 @@ std::vector<const clang::CXXMethodDecl*> Lowering::different(
 }
 
 TermRef Lowering::lambda(const clang::LambdaExpr* e) {
-  const clang::CXXMethodDecl* body = e->getCallOperator();
-  const clang::FunctionTemplateDecl* generic =
-      e->getLambdaClass()->isGenericLambda() ? body->getDescribedFunctionTemplate() : nullptr;
-  if (!generic) return closure(e, body);
-  std::vector<const clang::CXXMethodDecl*> instances;
-  for (const clang::FunctionDecl* instance : generic->specializations())
-    if (instance->hasBody()) instances.push_back(llvm::cast<clang::CXXMethodDecl>(instance));
+  std::vector<const clang::CXXMethodDecl*> instances = bodies_of(e);
   if (instances.empty()) refuse(e->getExprLoc(), Reason::Lambda, "of which nothing shows the types");
   if (instances.size() == 1) return closure(e, instances[0]);
   const auto parameters = [](const clang::CXXMethodDecl* instance) {
