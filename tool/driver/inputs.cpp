@@ -83,11 +83,10 @@ Inputs read_all(const Options& options, const frontend::ParseOptions& parsing) {
     Parsed parsed = parse_with_more(input, options, parsing);
     if (parsed.unit->failed) {
       read.unread.push_back({input, parsed.unit->first_error});
-    } else if (frontend::is_header(input) && !frontend::is_guarded(*parsed.unit)) {
-      const std::string name = path::filename(input).str();
-      frontend::report(parsing.hear, input + ":1:1", frontend::Reason::Include, name);
-      read.unread.push_back({input, input + ":1:1: " + frontend::message({{}, frontend::Reason::Include, name})});
     } else {
+      if (frontend::is_header(input) && !frontend::is_guarded(*parsed.unit))
+        frontend::report(parsing.hear, input + ":1:1", frontend::Reason::Include, path::filename(input).str(),
+                         frontend::Finding::Level::Warning);
       read.units.push_back(std::move(parsed.unit));
       read.twins.push_back(std::move(parsed.twins));
     }

@@ -9,6 +9,7 @@
 
 #include "core/words.hpp"
 #include "driver/outputs.hpp"
+#include "frontend/include_guard.hpp"
 #include "frontend/refusal.hpp"
 
 namespace dualrev::driver {
@@ -68,6 +69,14 @@ std::string unused_key(const frontend::Unit& unit, const std::string& command) {
   });
 }
 
+/// What tells that a header without a guard has been included: the same for whatever has its text.
+std::string macro_of_unguarded(const frontend::Unit& unit) {
+  if (!frontend::is_header(unit.path) || frontend::is_guarded(unit)) return {};
+  const clang::SourceManager& sources = unit.sources();
+  const llvm::StringRef text = sources.getBufferData(sources.getMainFileID()).split(frontend::behind_text).first;
+  return "DUALREV_INCLUDED_" + core::fingerprint(text.str());
+}
+
 OutputFile in_one(const std::vector<OutputFile>& files, const std::string& stream) {
   OutputFile one{stream, {}};
   for (const OutputFile& file : files) {
@@ -87,6 +96,7 @@ bool Texts::add(std::size_t index, const frontend::Unit& unit, const std::vector
                              : path::parent_path(name).empty() ? "."
                                                                : path::parent_path(name).str();
   emit::FileText text;
+  text.once = macro_of_unguarded(unit);
   text.generated_from = path::filename(input).str();
   text.command = command_from(folder, options_);
   // It is to stand in a line of comment.

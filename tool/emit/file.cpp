@@ -25,17 +25,17 @@ class Writer {
     enter({});
     text_ += text;
   }
-  /// In its namespace, behind a guard unless nobody else can have it.
-  void entity(const Origin& origin, const std::string& text, bool guarded) {
+  /// In its namespace, behind a guard unless nobody else can have it. False if it stands there already.
+  bool entity(const Origin& origin, const std::string& text, bool guarded) {
     // Instances for closures share a name; so they must share the text.
     const std::string bare = unmarked(text, file_.marks).text;
     const auto [place, is_new] = texts_.emplace(origin.key, bare);
-    if (!is_new && place->second == bare) return;
+    if (!is_new && place->second == bare) return false;
     if (!is_new && (guarded || is_unnamed(origin))) throw Conflict{origin};
     if (!guarded) {
       enter(origin.scope);
       text_ += text;
-      return;
+      return true;
     }
     enter({});
     const std::string guard = "DUALREV_TWIN_" + origin.key;
@@ -46,6 +46,7 @@ class Writer {
     enter({});
     text_ += "#endif\n";
     checks_ += fmt::format("{}{} != {}", checks_.empty() ? "" : " || \\\n    ", guard, hash);
+    return true;
   }
   /// A function stands in front of its definition from here on; false if it did before.
   bool declare(const std::string& key) { return declared_.insert(key).second; }
@@ -184,12 +185,101 @@ std::vector<FunctionTwin> called_in(const FileText& file, const std::vector<std:
   return called;
 }
 
+std::string constant_text(const FileText& file, const ConstantTwin& constant, bool guarded) {
+  const Style style = outside_of_functions(style_for(file, constant.origin));
+  Declarator named = constant.declarator;
+  named.name += file.suffix;
+  return fmt::format("\n// {}\n{} {}{};\n", constant.origin.place, guarded ? "inline" : "[[maybe_unused]] static",
+                     declaration_text(named.type, named.name, style), declarator_text(named, style));
+}
+
+/// The constants that members of classes are initialised with, and those that these are made of.
+std::vector<ConstantTwin> constants_in_classes(const FileText& file, const Module& module) {
+  std::vector<std::string> texts;
+  for (const RecordTwin& record : module.records) texts.push_back(record_text(file, record));
+  std::vector<bool> found(module.constants.size());
+  for (bool changed = true; std::exchange(changed, false);)
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      const std::string name = module.constants[i].origin.name + file.suffix;
+      if (found[i] || std::none_of(texts.begin(), texts.end(), [&](const auto& text) { return mentions(text, name); }))
+        continue;
+      found[i] = changed = true;
+      texts.push_back(constant_text(file, module.constants[i], true));
+    }
+  std::vector<ConstantTwin> constants;
+  for (std::size_t i = 0; i < found.size(); ++i)
+    if (found[i]) constants.push_back(module.constants[i]);
+  return constants;
+}
+
 /// Members of classes are initialised with them.
 std::vector<FunctionTwin> called_in_classes(const FileText& file, const Module& module) {
   std::vector<std::string> texts;
   for (const RecordTwin& record : module.records) texts.push_back(record_text(file, record));
+  for (const ConstantTwin& constant : constants_in_classes(file, module))
+    texts.push_back(constant_text(file, constant, true));
   return called_in(file, texts, module);
 }
+
+/// Classes in the order given, but each behind the constants that its members are initialised with, and these behind
+/// the classes that they are of.
+class Interleaved {
+ public:
+  Interleaved(const FileText& file, const Module& module, bool guarded)
+      : module_(module), constants_(constants_in_classes(file, module)) {
+    for (const RecordTwin& record : module.records) {
+      records_.push_back(
+          {record.origin.name + file.suffix + number_text(record.instance, style_for(file, record.origin)),
+           record_text(file, record)});
+    }
+    for (const ConstantTwin& constant : constants_)
+      texts_.push_back({constant.origin.name + file.suffix, constant_text(file, constant, guarded)});
+    open_records_.assign(records_.size(), true);
+    open_constants_.assign(constants_.size(), true);
+  }
+  template <class Record, class Constant>
+  void each(const Record& on_record, const Constant& on_constant) {
+    for (std::size_t i = 0; i < records_.size(); ++i) visit_record(i, on_record, on_constant);
+  }
+
+ private:
+  struct Named {
+    std::string name;
+    std::string text;
+  };
+  template <class Record, class Constant>
+  void visit_record(std::size_t i, const Record& on_record, const Constant& on_constant) {
+    if (!open_records_[i]) return;
+    open_records_[i] = false;
+    if (!constants_.empty()) {
+      visit_earlier(i, records_[i].text, on_record, on_constant);
+      visit_constants(records_[i].text, on_record, on_constant);
+    }
+    on_record(module_.records[i], records_[i].text);
+  }
+  template <class Record, class Constant>
+  void visit_earlier(std::size_t end, const std::string& text, const Record& on_record, const Constant& on_constant) {
+    for (std::size_t k = 0; k < end; ++k)
+      if (mentions(text, records_[k].name)) visit_record(k, on_record, on_constant);
+  }
+  template <class Record, class Constant>
+  void visit_constants(const std::string& text, const Record& on_record, const Constant& on_constant) {
+    for (std::size_t i = 0; i < constants_.size(); ++i) {
+      if (!open_constants_[i] || !mentions(text, texts_[i].name)) continue;
+      open_constants_[i] = false;
+      visit_earlier(records_.size(), texts_[i].text, on_record, on_constant);
+      visit_constants(texts_[i].text, on_record, on_constant);
+      on_constant(constants_[i], texts_[i].text);
+    }
+  }
+
+  const Module& module_;
+  std::vector<ConstantTwin> constants_;
+  std::vector<Named> records_;
+  std::vector<Named> texts_;
+  std::vector<bool> open_records_;
+  std::vector<bool> open_constants_;
+};
 
 /// Behind the classes and in front of whatever has a library look for them.
 void declare_found(Writer& writer, const FileText& file, const FunctionTwin& function, bool guarded) {
@@ -234,34 +324,31 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
         false);
   }
   for (const FunctionTwin& function : early_functions) declare(writer, file, function, guarded);
-  for (const RecordTwin& record : module.records) {
+  const auto write_record = [&](const RecordTwin& record, const std::string& text) {
     const bool guard = guarded && !record.origin.internal;
     if (const std::string types = revealed_types(record); !types.empty())
       writer.raw(guard ? fmt::format("\n#ifndef DUALREV_TYPES_{0}\n#define DUALREV_TYPES_{0}\n{1}#endif\n",
                                      record.origin.key, types)
                        : types);
-    const std::string text = record_text(file, record);
     writer.entity(record.origin, text, guard);
     const std::string traversal = structure_text(file, record);
     // In front of all bodies, which may ask for it (memcpy of an array of these).
     writer.raw(guard ? fmt::format("\n#ifndef DUALREV_STRUCTURE_{0}\n#define DUALREV_STRUCTURE_{0}\n{1}#endif\n",
                                    record.origin.key, traversal)
                      : traversal);
-  }
+  };
+  const auto write_constant = [&](const ConstantTwin& constant, const std::string& text) {
+    const bool is_new = writer.entity(constant.origin, text, guarded && !constant.origin.internal);
+    if (is_new && constant.call && derivatives)
+      guarded_derivative(writer, constant.origin, derivative_text(file, constant));
+  };
+  Interleaved(file, module, guarded).each(write_record, write_constant);
   for (const FunctionTwin& function : module.functions) declare_found(writer, file, function, guarded);
   for (const FunctionTwin& function : module.functions)
     if (function.has_entry && !module.constants.empty())
       writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
-  for (const ConstantTwin& constant : module.constants) {
-    const Style style = outside_of_functions(style_for(file, constant.origin));
-    Declarator named = constant.declarator;
-    named.name += file.suffix;
-    const std::string text =
-        fmt::format("\n// {}\n{} {}{};\n", constant.origin.place, guarded ? "inline" : "[[maybe_unused]] static",
-                    declaration_text(named.type, named.name, style), declarator_text(named, style));
-    writer.entity(constant.origin, text, guarded && !constant.origin.internal);
-    if (constant.call && derivatives) guarded_derivative(writer, constant.origin, derivative_text(file, constant));
-  }
+  for (const ConstantTwin& constant : module.constants)
+    write_constant(constant, constant_text(file, constant, guarded));
   const std::set<std::string> early = called_early(file, module.functions);
   for (const FunctionTwin& function : module.functions) {
     // Another unit's header may have said the default arguments.
@@ -341,7 +428,11 @@ std::string opening(const FileText& file, bool is_header) {
 
 std::string includes_text(const FileText& file) {
   std::string text;
-  for (const std::string& include : file.includes) text += "#include " + include + "\n";
+  for (const std::string& include : file.includes) {
+    const std::string line = "#include " + include + "\n";
+    text += text.empty() && !file.once.empty() ? fmt::format("#ifndef {0}\n#define {0}\n{1}#endif\n", file.once, line)
+                                               : line;
+  }
   for (const std::string& include : file.private_includes)
     text += fmt::format("#if __has_include({0})\n#include {0}\n#endif\n", include);
   return text + "\n";
@@ -374,7 +465,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
                    const Module& own, const std::string& unit_macro) {
   Writer writer(file);
   // A module's types come before the functions that other units define.
-  Module types{shared.records, {}, {}, shared.hidden_constants};
+  Module types{shared.records, constants_in_classes(file, numbered(shared, file)), {}, shared.hidden_constants};
   const std::vector<FunctionTwin> in_classes = called_in_classes(file, numbered(shared, file));
   write_module(writer, file, types, in_classes, true, true);
   write_needed_by_defaults(writer, file, declared, shared, own);

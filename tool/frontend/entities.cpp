@@ -20,8 +20,17 @@ namespace dualrev::frontend {
 
 bool UnitLowering::is_shared(const clang::Decl* decl) const {
   if (is_header(unit_.path)) return true;
-  const clang::FileID file = unit_.sources().getFileID(unit_.sources().getExpansionLoc(decl->getLocation()));
-  return file != unit_.sources().getMainFileID() && can_be_included_again(file);
+  return included_by_others(unit_.sources().getFileID(unit_.sources().getExpansionLoc(decl->getLocation()))).isValid();
+}
+
+/// The file to include for what a file says: of those by which it comes into the unit, the first that can be included
+/// again. None: it is a part of the source.
+clang::FileID UnitLowering::included_by_others(clang::FileID file) const {
+  const clang::SourceManager& sources = unit_.sources();
+  clang::FileID found;
+  for (; file.isValid() && file != sources.getMainFileID(); file = sources.getFileID(sources.getIncludeLoc(file)))
+    if (can_be_included_again(file)) found = file;
+  return found;
 }
 
 /// What cannot is a part of the source that includes it, and of nothing else.
@@ -148,14 +157,13 @@ std::vector<std::string> UnitLowering::includes() const {
     const clang::SrcMgr::SLocEntry& entry = sources.getLocalSLocEntry(i);
     if (!entry.isFile() || entry.getFile().getIncludeLoc().isInvalid()) continue;
     const clang::SourceLocation at = entry.getFile().getIncludeLoc();
-    if (!sources.isInMainFile(at)) continue;
     const clang::FileID id = sources.getFileID(clang::SourceLocation::getFromRawEncoding(entry.getOffset()));
     const auto file = sources.getFileEntryRefForID(id);
-    if (!file || !can_be_included_again(id)) continue;
+    if (!file || included_by_others(id) != id) continue;
     // What the directive says, for system headers; the file, for the user's own.
     const bool system = clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic());
     const llvm::StringRef line =
-        sources.getBufferData(sources.getMainFileID()).substr(sources.getFileOffset(at)).split('\n').first;
+        sources.getBufferData(sources.getFileID(at)).substr(sources.getFileOffset(at)).split('\n').first;
     if (system && line.contains('<'))
       found.push_back(line.slice(line.find('<'), line.find('>') + 1).str());
     else

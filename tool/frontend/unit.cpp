@@ -6,13 +6,17 @@
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Lex/PreprocessorOptions.h>
+#include <clang/Parse/Parser.h>
+#include <clang/Sema/Scope.h>
 #include <clang/Sema/Sema.h>
 #include <clang/Tooling/ArgumentsAdjusters.h>
 #include <clang/Tooling/Tooling.h>
 #include <llvm/Support/Path.h>
+#include <llvm/Support/SaveAndRestore.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include "frontend/diagnostics.hpp"
+#include "frontend/include_guard.hpp"
 #include "frontend/preambles.hpp"
 #include "frontend/program.hpp"
 #include "frontend/refusal.hpp"
@@ -30,12 +34,18 @@ Unit::~Unit() {
 void Unit::instantiate(const clang::FunctionDecl* function) const {
   const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
   if (function->hasBody() || !pattern || !pattern->hasBody() || !compiler->hasSema()) return;
-  // What does not compile is nobody's error as long as nobody calls it.
+  clang::Sema& sema = compiler->getSema();
   clang::DiagnosticsEngine& diagnostics = compiler->getDiagnostics();
+  // The unit's scope ended with the parser. Sema looks at it for a loop over a range, and declares builtins there:
+  // memcpy, for an implicit assignment of arrays.
+  clang::Parser parser(compiler->getPreprocessor(), sema, true);
+  parser.EnterScope(clang::Scope::DeclScope);
+  parser.getCurScope()->setEntity(ast().getTranslationUnitDecl());
+  const llvm::SaveAndRestore<clang::Scope*> of_unit(sema.TUScope, parser.getCurScope());
+  // What does not compile is nobody's error as long as nobody calls it.
   const bool suppressed = diagnostics.getSuppressAllDiagnostics();
   diagnostics.setSuppressAllDiagnostics(true);
-  compiler->getSema().InstantiateFunctionDefinition(function->getLocation(), const_cast<clang::FunctionDecl*>(function),
-                                                    true);
+  sema.InstantiateFunctionDefinition(function->getLocation(), const_cast<clang::FunctionDecl*>(function), true);
   diagnostics.setSuppressAllDiagnostics(suppressed);
 }
 
@@ -342,7 +352,7 @@ std::unique_ptr<Unit> parse(const std::string& path, const clang::tooling::Compi
   clang::tooling::ClangTool tool(database, {path}, std::make_shared<clang::PCHContainerOperations>(), files);
   for (const auto& [file, text] : options.unsaved) files->replace(file, text);
   if (const auto text = behind ? text_of(path, options) : std::nullopt) {
-    unit->text = *text + "\n#pragma dualrev_behind\n";
+    unit->text = *text + behind_text;
     files->replace(clang::tooling::getAbsolutePath(path), unit->text);
   }
   tool.setPrintErrorMessage(false);

@@ -41,7 +41,7 @@ class Unit {
   clang::SourceManager& sources() const { return compiler->getSourceManager(); }
 
   /// Makes the body of a member of a class template that nothing in the source calls, if it has one for these
-  /// arguments.
+  /// arguments. Nothing else may ask Sema for anything behind the parse.
   void instantiate(const clang::FunctionDecl* function) const;
 
   std::string path;    ///< as the user gave it

@@ -88,6 +88,7 @@ class UnitLowering {
   core::FunctionTwin declaration_elsewhere(const clang::FunctionDecl* function, const Wanted& wanted);
   void lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   void add_member_types(core::RecordTwin& twin, const clang::CXXRecordDecl* record);
+  void add_hidden_types(core::RecordTwin& twin, const clang::Decl* member);
   core::RecordTwin record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at);
   /// The twin of a class inside a function stands where the class does, with the bodies of its functions.
   core::LocalRecord local_record(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around);
@@ -114,6 +115,7 @@ class UnitLowering {
   unsigned marked_constants(const clang::FunctionDecl* function) const;
   bool is_shared(const clang::Decl* decl) const;
   bool can_be_included_again(clang::FileID file) const;
+  clang::FileID included_by_others(clang::FileID file) const;
   /// Stands in a header that this program wrote.
   bool is_generated(const clang::Decl* decl) const;
   std::vector<std::string> includes() const;
