@@ -45,7 +45,8 @@ struct RecordTwin {
   std::string name_inside;         ///< of one of these: what the original calls it, "Node<int>"
   std::vector<std::string> parameters;  ///< what the names of the template's parameters stand for: "using T = double;"
   std::vector<std::string> enumerations;  ///< of a class inside a function: "enum Mode { fast, slow };"
-  std::vector<std::string> hidden_types;  ///< without scalars, inside the class, that only it can name
+  /// Without scalars, inside the class, that only it can name: what the twin calls one, and what the class does.
+  std::vector<std::pair<std::string, std::string>> hidden_types;
   bool is_private = false;                ///< a class inside that only its outer one can name
   bool declared_only = false;             ///< a class inside that is defined behind: its twin stands by itself
   TypeRef named;                          ///< of such a twin: what others call it; else null

@@ -165,7 +165,7 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
   for (const std::string& parameter : record.parameters)
     text += (parameter.starts_with("constexpr") ? "static " : "") + parameter + "\n";
   for (const std::string& enumeration : record.enumerations) text += enumeration + "\n";
-  for (const std::string& hidden : record.hidden_types)
+  for (const auto& [hidden, original] : record.hidden_types)
     text += fmt::format("using {} = decltype(reveal(dualrev::access::{}()))::type;\n", hidden,
                         hidden_type_tag(record, hidden));
   text += nested_text(file, record, style, bodies);
@@ -313,10 +313,10 @@ namespace {
 
 std::string hidden_types_text(const RecordTwin& record, bool internal) {
   std::string text;
-  for (const std::string& hidden : record.hidden_types)
-    text +=
-        revealed(hidden_type_tag(record, hidden),
-                 fmt::format("::{}{}::{}", record.origin.qualified, record.template_arguments, hidden), true, internal);
+  for (const auto& [hidden, original] : record.hidden_types)
+    text += revealed(hidden_type_tag(record, hidden),
+                     fmt::format("::{}{}::{}", record.origin.qualified, record.template_arguments, original), true,
+                     internal);
   for (const RecordTwin& inner : record.nested) text += hidden_types_text(inner, internal);
   return text;
 }

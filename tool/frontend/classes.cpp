@@ -168,6 +168,29 @@ bool needs_parts(const clang::CXXRecordDecl* record, Types& types) {
 
 }  // namespace
 
+/// What has no scalars and only the class around can name: its twin can, too, and others by the twin.
+void UnitLowering::add_hidden_types(core::RecordTwin& twin, const clang::Decl* member) {
+  const auto add = [&](const clang::TagDecl* hidden) {
+    if (!hidden->isThisDeclarationADefinition() || hidden->isImplicit() || !hidden->getIdentifier() ||
+        !is_hidden_type(hidden) || types_.holds_scalar(versions::type_of(hidden)))
+      return;
+    const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(hidden);
+    const std::string name = hidden->getNameAsString();
+    if (!record || arguments_of(record).empty())
+      twin.hidden_types.push_back({name, name});
+    else if (!has_unnamed(arguments_of(record)) && !has_hidden(arguments_of(record)))
+      twin.hidden_types.push_back({nested_name(record, types_), name + arguments_text(arguments_of(record), types_)});
+  };
+  if (const auto* form = llvm::dyn_cast<clang::ClassTemplateDecl>(member)) {
+    if (!form->isCanonicalDecl()) return;
+    for (const clang::ClassTemplateSpecializationDecl* instance : form->specializations())
+      if (const clang::CXXRecordDecl* defined = instance->getDefinition()) add(defined);
+  } else if (const auto* tag = llvm::dyn_cast<clang::TagDecl>(member);
+             tag && !llvm::isa<clang::ClassTemplateSpecializationDecl>(tag)) {
+    add(tag);
+  }
+}
+
 core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const Naming naming(types_, record);
   check_specialisations(unit_, record);
@@ -248,11 +271,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(member);
     if (enumeration && enumeration->isThisDeclarationADefinition() && local_class(record))
       twin.enumerations.push_back(text_.of(enumeration->getSourceRange()) + ";");
-    const auto* hidden = llvm::dyn_cast<clang::TagDecl>(member);
-    if (hidden && hidden->isThisDeclarationADefinition() && !hidden->isImplicit() && hidden->getIdentifier() &&
-        is_hidden_type(hidden) && !types_.holds_scalar(versions::type_of(hidden)) && !local_class(record) &&
-        !is_hidden_type(record))
-      twin.hidden_types.push_back(hidden->getNameAsString());
+    if (!local_class(record) && !is_hidden_type(record)) add_hidden_types(twin, member);
   }
   for (const clang::Decl* member : record->decls()) {
     const auto* names = llvm::dyn_cast<clang::UsingDecl>(member);

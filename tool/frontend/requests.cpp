@@ -10,6 +10,7 @@
 
 #include "frontend/copies.hpp"
 #include "frontend/protocols.hpp"
+#include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
 
@@ -302,6 +303,8 @@ std::vector<Root> candidates(const Unit& unit, Types& types) {
     if (!has_name) continue;
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
     if (method && (!is_public(method) || method->getParent()->isLambda())) continue;
+    // Nobody can say which instance for a closure he means.
+    if (has_unnamed(arguments_of(function)) || (method && has_unnamed(arguments_of(method->getParent())))) continue;
     const auto is_constant = [&](unsigned i) { return has_annotation(function->getParamDecl(i), "dualrev:constant"); };
     const bool by_type = method && method->getParent()->isEmpty() && only_call(method->getParent()) == method;
     if (!boundary(function, types, is_constant))

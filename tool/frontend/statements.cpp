@@ -376,8 +376,16 @@ StmtRef Lowering::branch(const clang::IfStmt* s) {
                                       : statement(s->getThen());
   if (s->isConstexpr()) {
     // The other branch was not taken for the original's types, and is not taken now.
-    const auto taken = s->getNondiscardedCase(around_.unit.ast());
-    if (taken) return *taken ? statement(*taken) : plain_text(";");
+    if (const auto taken = s->getNondiscardedCase(around_.unit.ast())) {
+      core::Stmts all;
+      if (s->getInit()) all.body.push_back(statement(s->getInit()));
+      if (const clang::VarDecl* variable = s->getConditionVariable())
+        all.body.push_back(make_stmt(core::Declare{specifiers(variable), {declarator(variable)}}));
+      const StmtRef branch = *taken ? statement(*taken) : plain_text(";");
+      if (all.body.empty()) return branch;
+      all.body.push_back(branch);
+      return make_stmt(std::move(all));
+    }
   }
   StmtRef before;
   if (s->getInit()) (s->getConditionVariable() ? before : choice.init) = statement(s->getInit());

@@ -66,6 +66,13 @@ bool has_unnamed(TemplateArguments arguments) {
   return false;
 }
 
+bool has_hidden(TemplateArguments arguments) {
+  return llvm::any_of(flattened(arguments), [](const TemplateArgument& argument) {
+    return (argument.getKind() == TemplateArgument::Type && hidden_name(argument.getAsType())) ||
+           (argument.getKind() == TemplateArgument::Integral && hidden_name(argument.getIntegralType()));
+  });
+}
+
 namespace {
 
 bool is_unnamed(const TemplateArgument& argument) {

@@ -26,6 +26,8 @@ std::string with_large_numbers(std::string text);
 /// Whether a type mentions a closure.
 bool is_unnamed(clang::QualType type);
 bool has_unnamed(TemplateArguments arguments);
+/// Whether a class or enumeration is among them, or part of them, that only its class can name.
+bool has_hidden(TemplateArguments arguments);
 /// Whether the arguments of an instance cannot be tested for.
 bool is_numbered(const clang::FunctionDecl* function);
 

@@ -97,13 +97,10 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
         return core::passive(name, is_const);
       if (is_of_local_twin(hidden))
         refuse(at, Reason::LocalClass, qualified_name(hidden) + (hidden->getIdentifier() ? "" : "(unnamed)"));
-      const clang::QualType bare = type.getCanonicalType().getUnqualifiedType();
-      if (bare->getAsTagDecl() != hidden || !hidden->getIdentifier() ||
-          hidden_name(versions::type_of(llvm::cast<clang::RecordDecl>(hidden->getDeclContext()))))
+      if (const clang::TagDecl* unspeakable = unspeakable_name(type))
         refuse(at, Reason::Class,
-               qualified_name(llvm::cast<clang::NamedDecl>(hidden->getDeclContext())) + "|the private type '" +
-                   hidden->getNameAsString() + "', which its twin cannot name");
-      return core::passive(spelling_in_twin(hidden), is_const);
+               qualified_name(llvm::cast<clang::NamedDecl>(unspeakable->getDeclContext())) + "|the private type '" +
+                   unspeakable->getNameAsString() + "', which its twin cannot name");
     }
     // So are references to such: in a parameter the name stands in their middle.
     if (is_around_its_name(type)) {

@@ -63,8 +63,11 @@ class Types {
   static bool is_complex(clang::QualType type);
   /// Throws a Refusal for types that cannot have a twin.
   core::TypeRef lower(clang::QualType type, clang::SourceLocation at);
-  /// The type as the source would spell it anywhere.
+  /// The type as it is said where the entity at hand stands: with the source's own words where they hold there, else
+  /// part by part.
   std::string spelling(clang::QualType type) const;
+  /// A class or enumeration in it that only its class can name, and not through its twin either; or null.
+  const clang::TagDecl* unspeakable_name(clang::QualType type);
   /// The type of constant data: the original's. An array is written around a name.
   core::TypeRef of_constant(clang::QualType type) const;
   /// A private type without scalars, as others name it: by what the twin of its class calls it.
@@ -153,6 +156,8 @@ std::string name_of(const clang::VarDecl* variable);
 bool is_around_its_name(clang::QualType type);
 /// Of an instance of a template that of the template.
 clang::AccessSpecifier access_of(const clang::NamedDecl* decl);
+/// Whether only the class around it can name it: a member that is not public, or inside of such a class.
+bool is_hidden_name(const clang::NamedDecl* decl);
 /// A class or enumeration inside a class that only the class can name.
 bool is_hidden_type(const clang::TagDecl* tag);
 /// Inside a class inside a function, of which only the twin is in sight.

@@ -103,7 +103,8 @@ class UsedNames : public versions::WrittenTypes<UsedNames> {
     return true;
   }
   bool VisitWrittenType(clang::TypeLoc named, clang::SourceRange whole) {
-    if (const auto instance = named.getAs<clang::TemplateSpecializationTypeLoc>(); instance && is_spelled(instance))
+    if (const auto instance = named.getAs<clang::TemplateSpecializationTypeLoc>();
+        instance && (is_spelled(instance) || is_of_class(instance)))
       types.emplace_back(named.getType(), whole);
     if (const auto alias = named.getAs<clang::TypedefTypeLoc>(); alias && of_class(versions::alias_of(alias)))
       members.emplace_back(versions::alias_of(alias), whole);
@@ -123,7 +124,7 @@ class UsedNames : public versions::WrittenTypes<UsedNames> {
   /// What a template's parameter stands for has to be said where the twin has no such parameter: of packs, of
   /// templates, in closures.
   bool VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc type) {
-    if (is_spelled(type)) types.emplace_back(type.getType(), type.getSourceRange());
+    if (is_spelled(type) || is_of_class(type)) types.emplace_back(type.getType(), type.getSourceRange());
     return true;
   }
   /// Of a name that is a dual in the twin it would be another type.
@@ -166,11 +167,16 @@ class UsedNames : public versions::WrittenTypes<UsedNames> {
     if (e->isIntType()) values.push_back(e);
     return true;
   }
+  bool VisitIfStmt(clang::IfStmt* s) {
+    if (s->isConstexpr()) choices.push_back(s);
+    return true;
+  }
   bool VisitPredefinedExpr(clang::PredefinedExpr* e) {
     if (e->getFunctionName()) function_names.push_back(e);
     return true;
   }
   std::vector<const clang::PredefinedExpr*> function_names;  ///< __func__ and its kin
+  std::vector<const clang::IfStmt*> choices;                 ///< `if constexpr`
   std::vector<const clang::UnaryExprOrTypeTraitExpr*> sizes;
   std::vector<const clang::Expr*> values;  ///< constants that are to be written out
   std::vector<std::pair<clang::QualType, clang::SourceRange>> types;
@@ -199,6 +205,10 @@ class UsedNames : public versions::WrittenTypes<UsedNames> {
           argument.getKind() == clang::TemplateArgument::Type && is_of_pack(argument.getAsType()))
         return true;
     return false;
+  }
+  static bool is_of_class(clang::TemplateSpecializationTypeLoc type) {
+    const clang::TemplateDecl* of = type.getTypePtr()->getTemplateName().getAsTemplateDecl();
+    return of && of_class(of);
   }
   static bool of_class(const clang::Decl* decl) {
     if (is_library(decl)) return false;
@@ -266,9 +276,9 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
       !local_class(around) && !is_hidden_type(around) && !is_in_hidden_type(around) &&
       !has_unnamed(arguments_of(around)))
     return around_.hidden_constant(variable);
-  // A number's other name.
   if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl);
-      alias && alias->getUnderlyingType()->isArithmeticType() && !alias->getUnderlyingType()->isEnumeralType())
+      alias && !around_.types.holds_scalar(alias->getUnderlyingType()) &&
+      !around_.types.unspeakable_name(alias->getUnderlyingType()))
     return around_.types.spelling(alias->getUnderlyingType().getCanonicalType());
   if (value && type)
     if (const std::string digits = value_text(*value, variable->getType(), around_.types); !digits.empty())
@@ -281,11 +291,64 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
 }
 
 std::string Lowering::type_text(clang::QualType type, clang::SourceLocation at) const {
-  if (!is_unnamed(type)) return around_.types.spelling(type);
-  const std::string name = around_.types.name_of_unnamed(type);
-  if (name.empty()) refuse(at, Reason::Lambda, "whose type is named here");
-  return name;
+  if (const std::string name = around_.types.name_of_unnamed(type); !name.empty()) return name;
+  if (!around_.types.is_nameable(type)) refuse(at, Reason::Lambda, "whose type is named here");
+  if (const clang::TagDecl* tag = around_.types.unspeakable_name(type))
+    refuse(at, Reason::Class,
+           qualified_name(llvm::cast<clang::NamedDecl>(tag->getDeclContext())) + "|the private type '" +
+               tag->getNameAsString() + "', which its twin cannot name");
+  return around_.types.spelling(type);
 }
+
+namespace {
+
+/// The tree of a template, of which an instance has the same places, has both branches of an `if constexpr`.
+class WholeChoice : public clang::RecursiveASTVisitor<WholeChoice> {
+ public:
+  explicit WholeChoice(clang::SourceLocation at) : at_(at) {}
+  bool VisitIfStmt(clang::IfStmt* s) {
+    if (s->getIfLoc() == at_) found = s;
+    return !found;
+  }
+  const clang::IfStmt* found = nullptr;
+
+ private:
+  clang::SourceLocation at_;
+};
+
+/// Whether a semicolon behind it is a part of the statement that Clang's range for it leaves out.
+bool ends_in_semicolon(const clang::Stmt* s) {
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s))
+    return ends_in_semicolon(choice->getElse() ? choice->getElse() : choice->getThen());
+  if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) return ends_in_semicolon(loop->getBody());
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s)) return ends_in_semicolon(loop->getBody());
+  if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s)) return ends_in_semicolon(loop->getBody());
+  if (const auto* cases = llvm::dyn_cast<clang::SwitchStmt>(s)) return ends_in_semicolon(cases->getBody());
+  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) return ends_in_semicolon(label->getSubStmt());
+  if (const auto* label = llvm::dyn_cast<clang::SwitchCase>(s)) return ends_in_semicolon(label->getSubStmt());
+  if (const auto* marked = llvm::dyn_cast<clang::AttributedStmt>(s)) return ends_in_semicolon(marked->getSubStmt());
+  return !llvm::isa<clang::CompoundStmt, clang::DeclStmt, clang::NullStmt, clang::CXXTryStmt>(s);
+}
+
+/// Of an `if constexpr` the branch that its instance has not: in the twin, which is no template, it would have to be
+/// right as well.
+clang::SourceRange discarded_branch(const clang::IfStmt* s, const clang::FunctionDecl* function,
+                                    const clang::ASTContext& context) {
+  const auto taken = s->getNondiscardedCase(context);
+  if (!function || !taken) return {};
+  const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
+  WholeChoice whole(s->getIfLoc());
+  whole.TraverseStmt((pattern && pattern->hasBody() ? pattern : function)->getBody());
+  if (!whole.found || whole.found == s) return {};
+  const clang::Stmt* left_out = *taken && *taken == s->getThen() ? whole.found->getElse() : whole.found->getThen();
+  if (!left_out) return {};
+  clang::SourceRange range = left_out->getSourceRange();
+  const auto next = clang::Lexer::findNextToken(range.getEnd(), context.getSourceManager(), context.getLangOpts());
+  if (ends_in_semicolon(left_out) && next && next->is(clang::tok::semi)) range.setEnd(next->getLocation());
+  return range;
+}
+
+}  // namespace
 
 /// The arguments that a call leaves out, with the comma in front of them.
 std::string Lowering::written_defaults(const clang::CallExpr* e) {
@@ -324,6 +387,9 @@ std::string Lowering::untouched_text(const clang::Stmt* s) {
     const bool goes_on = type->isReferenceType() && next && next->isOneOf(clang::tok::amp, clang::tok::ampamp);
     replacements.push_back({range, goes_on ? "std::type_identity_t<" + words + ">" : words});
   }
+  for (const clang::IfStmt* choice : visitor.choices)
+    if (const clang::SourceRange branch = discarded_branch(choice, function_, around_.unit.ast()); branch.isValid())
+      replacements.push_back({branch, "{}"});
   for (const clang::UnaryExprOrTypeTraitExpr* e : visitor.sizes)
     if (around_.types.is_out_of_reach(e->getTypeOfArgument()))
       replacements.push_back({e->getSourceRange(), size_text(e)});
