@@ -317,6 +317,7 @@ struct Try {
 };
 struct Return {
   std::optional<Hole> value;
+  bool before_ends = false;  ///< objects that end with the function may change what it names: the value is taken first
 };
 struct LocalRecord;  // core/module.hpp
 /// A class inside a function, defined where it stands.

@@ -4,6 +4,7 @@
 
 #include <llvm/ADT/StringExtras.h>
 
+#include "frontend/lifetimes.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/straight_line.hpp"
 #include "frontend/templates.hpp"
@@ -136,61 +137,12 @@ bool is_materialized(const clang::Expr* e) {
 
 }  // namespace
 
-bool ends_with_effects(clang::QualType type, unsigned depth) {
-  const auto* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition() || record->hasTrivialDestructor() || depth > 4) return false;
-  if (is_library(record)) {
-    static const std::set<std::string> locks = {"std::lock_guard", "std::unique_lock", "std::scoped_lock",
-                                                "std::shared_lock"};
-    if (locks.count(qualified_name(record))) return true;
-    const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
-    if (instance)
-      for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
-        if (argument.getKind() == clang::TemplateArgument::Type && ends_with_effects(argument.getAsType(), depth + 1))
-          return true;
-    return false;
-  }
-  if (const clang::CXXDestructorDecl* destructor = record->getDestructor(); destructor && destructor->isUserProvided())
-    return true;
-  for (const clang::FieldDecl* field : record->fields())
-    if (ends_with_effects(field->getType(), depth + 1)) return true;
-  for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (ends_with_effects(base.getType(), depth + 1)) return true;
-  return false;
-}
-
 namespace {
 
-/// An object without a name, seen by reference, that ends with the full expression.
-bool is_temporary_object(const clang::Expr* e) {
-  for (;;) {
-    if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e))
-      return temporary->getStorageDuration() == clang::SD_FullExpression && temporary->getType()->isRecordType() &&
-             !temporary->getType()->getAsCXXRecordDecl()->isLambda();
-    if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(e))
-      e = paren->getSubExpr();
-    else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e))
-      e = full->getSubExpr();
-    else if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
-             cast && cast->getCastKind() == clang::CK_NoOp)
-      e = cast->getSubExpr();
-    else
-      return false;
-  }
-}
-
-struct Inside {
-  bool any = false;
-  bool notices = false;
-};
-/// The objects of that kind inside of an expression.
-void temporaries_inside(const clang::Stmt* s, Inside& found) {
-  if (!s || llvm::isa<clang::LambdaExpr>(s)) return;
-  if (const auto* e = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(s); e && is_temporary_object(e)) {
-    found.any = true;
-    found.notices = found.notices || ends_with_effects(e->getType());
-  }
-  for (const clang::Stmt* child : s->children()) temporaries_inside(child, found);
+/// Whether objects without names are terms of their own in it.
+bool names_objects(const TermRef& t) {
+  return core::as<core::Temporary>(t) ||
+         llvm::any_of(core::operands(*t), [](const Hole& part) { return part.term && names_objects(part.term); });
 }
 
 }  // namespace
@@ -207,13 +159,15 @@ TermRef Lowering::expr(const clang::Expr* e) {
     term = make_term(std::move(copy), term->type, false, term->effects, term->active);
   }
   if (is_temporary_object(e) && !term->place && term->type && !core::as<core::Temporary>(term))
-    term = make_term(core::Temporary{term, ends_with_effects(e->getType())}, term->type, false, term->effects,
-                     term->active);
-  if (term->type && !term->place && !core::as<core::Temporary>(term) && !activity_.touches(e)) {
-    Inside found;
-    temporaries_inside(e, found);
-    if (found.notices || (found.any && !e->getType()->isArithmeticType()))
-      term = make_term(core::Temporary{term, found.notices, true}, term->type, false, term->effects, term->active);
+    term = make_term(core::Temporary{term, ends_with_effects(e)}, term->type, false, term->effects, term->active);
+  if (term->type && !term->place && !names_objects(term) && !activity_.touches(e)) {
+    const Temporaries found = temporaries_inside(e);
+    if (found.noticed || (found.any && !e->getType()->isArithmeticType())) {
+      const TermRef apart = e->getType()->isArithmeticType() ? with_objects_apart(e, term) : nullptr;
+      term =
+          apart ? apart
+                : make_term(core::Temporary{term, found.noticed, true}, term->type, false, term->effects, term->active);
+    }
   }
   // However the term was made, it runs what the expression runs.
   if (activity_.effects(e) & core::stages & ~term->effects) {
@@ -231,8 +185,7 @@ TermRef Lowering::expr(const clang::Expr* e) {
 TermRef Lowering::unused(const clang::Expr* e) {
   const TermRef term = expr(e);
   if (!e->isPRValue() || !e->getType()->isRecordType() || term->place || core::as<core::Temporary>(term)) return term;
-  return make_term(core::Temporary{term, ends_with_effects(e->getType())}, term->type, false, term->effects,
-                   term->active);
+  return make_term(core::Temporary{term, ends_with_effects(e)}, term->type, false, term->effects, term->active);
 }
 
 TermRef Lowering::expr_anew(const clang::Expr* e) {

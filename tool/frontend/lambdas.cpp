@@ -219,8 +219,10 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
   if (twin.result_spelled) twin.result = around_.types.lower(result, e->getExprLoc());
   const clang::QualType outer = std::exchange(result_, result);
   const bool sight = std::exchange(tape_in_sight_, true);
+  const bool noticed = ends_noticed_;
   twin.body = this->body(body->getBody());
   result_ = outer;
+  ends_noticed_ = noticed;
   tape_in_sight_ = sight;
   return make_term(std::move(twin), core::passive("auto"), false, effects, false);
 }

@@ -66,9 +66,6 @@ struct Surroundings {
   Noticed noticed = {};
 };
 
-/// Whether the user's code runs, or a lock is given up, when an object of the type ends.
-bool ends_with_effects(clang::QualType type, unsigned depth = 0);
-
 class Lowering {
  public:
   Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants);
@@ -97,7 +94,11 @@ class Lowering {
   bool is_constant_object(const clang::Expr* e);
   core::TermRef lifted_constant(const clang::Expr* e);
   std::string member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const;
-  std::string untouched_text(const clang::Stmt* s);
+  /// With these parts of it replaced.
+  std::string untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements = {});
+  /// Text without numbers, with the objects in it that have no names and whose end is noticed as terms; null where that
+  /// cannot be.
+  core::TermRef with_objects_apart(const clang::Expr* e, const core::TermRef& text);
   bool expands_pack(const clang::Stmt* s) const;
   /// The number that an expression is, if it is one when the program is translated.
   core::TermRef integral_constant(const clang::Expr* e) const;
@@ -242,6 +243,7 @@ class Lowering {
   const clang::Expr* read_ = nullptr;  ///< what nothing but its value is wanted of
   bool tape_in_sight_ = true;          ///< not in front of a constructor's body, nor outside of functions
   bool is_straight_line_ = false;
+  bool ends_noticed_ = false;  ///< objects that end with the body being lowered may change its variables
   Activity activity_;
   Audit audit_;
 };

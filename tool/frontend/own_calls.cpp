@@ -3,6 +3,7 @@
 #include <clang/AST/DeclTemplate.h>
 
 #include "frontend/library.hpp"
+#include "frontend/lifetimes.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/own_rules.hpp"
 #include "frontend/templates.hpp"

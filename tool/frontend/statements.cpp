@@ -4,6 +4,7 @@
 #include <clang/Lex/Lexer.h>
 
 #include "frontend/diagnostics.hpp"
+#include "frontend/lifetimes.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/protocols.hpp"
 #include "frontend/templates.hpp"
@@ -33,6 +34,7 @@ bool must_be_structured(const clang::Stmt* s) {
 }  // namespace
 
 StmtRef Lowering::body(const clang::Stmt* s) {
+  ends_noticed_ = declares_noticed_objects(s);
   if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) return compound(block);
   if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s))
     return make_stmt(core::Stmts{{try_statement(attempt)}});
@@ -255,7 +257,7 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
         is_dual && (result_->isReferenceType() || result_->isPointerType()) ? activity_.data_root(value) : nullptr;
     if (data && activity_.is_passive_storage(data) && !around_.types.has_lasting_twin(data))
       refuse(value->getExprLoc(), Reason::ConstantData, data->getNameAsString());
-    return make_stmt(core::Return{is_dual ? dual_hole(value) : value_hole(value)});
+    return make_stmt(core::Return{is_dual ? dual_hole(value) : value_hole(value), ends_noticed_});
   }
   if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return statement(attributed->getSubStmt());
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {

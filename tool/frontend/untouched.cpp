@@ -6,11 +6,13 @@
 
 #include <llvm/ADT/StringExtras.h>
 
+#include "frontend/lifetimes.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
 
+using core::Hole;
 using core::make_term;
 using core::Precedence;
 using core::TermRef;
@@ -363,11 +365,40 @@ std::string Lowering::written_defaults(const clang::CallExpr* e) {
   return words;
 }
 
-std::string Lowering::untouched_text(const clang::Stmt* s) {
+TermRef Lowering::with_objects_apart(const clang::Expr* e, const TermRef& text) {
+  const auto* whole = core::as<Verbatim>(text);
+  if (!whole || whole->pieces.size() != 1 || !std::holds_alternative<std::string>(whole->pieces[0])) return nullptr;
+  std::vector<SourceText::Replacement> marks;
+  std::vector<core::Piece> objects;
+  for (const clang::MaterializeTemporaryExpr* made : noticed_temporaries(e)) {
+    if (is_unnamed(made->getType())) return nullptr;
+    const core::TypeRef type = core::passive(around_.types.spelling(made->getType().getUnqualifiedType()));
+    const clang::Expr* given = made->getSubExpr();
+    TermRef object = make_term(Verbatim{{untouched_text(given)}, precedence_of(given)}, type, false,
+                               activity_.effects(given), false);
+    if (TermRef apart = with_objects_apart(given, object)) object = std::move(apart);
+    marks.push_back({made->getSourceRange(), "dualrev_object_" + std::to_string(marks.size()) + "_"});
+    objects.emplace_back(Hole{make_term(core::Temporary{object, true}, type, false, object->effects, false),
+                              core::Wanted::Dual, Precedence::Postfix});
+  }
+  if (marks.empty()) return nullptr;
+  std::string words = untouched_text(e, marks);
+  Verbatim apart{{}, whole->precedence, whole->key};
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const std::size_t at = words.find(marks[i].text);
+    if (at == std::string::npos) return nullptr;
+    apart.pieces.emplace_back(words.substr(0, at));
+    apart.pieces.push_back(std::move(objects[i]));
+    words.erase(0, at + marks[i].text.size());
+  }
+  apart.pieces.emplace_back(std::move(words));
+  return make_term(std::move(apart), text->type, text->place, text->effects, text->active);
+}
+
+std::string Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements) {
   // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
   UsedNames visitor(!around_.types.names.empty(), function_ && tape_in_sight_);
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
-  std::vector<SourceText::Replacement> replacements;
   for (const auto& [decl, range] : visitor.members)
     replacements.push_back({range, member_text(decl, range.getBegin())});
   for (const auto& [decl, range] : visitor.others)

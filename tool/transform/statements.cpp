@@ -35,6 +35,17 @@ bool is_entered(const StmtRef& s, bool by_case) {
   return false;
 }
 
+/// A dual is a class, so a variable that is returned by its name may be the result itself (elided): `return dual(v);`
+/// is a copy that is made before anything ends, as it is of a double. `before_ends`: something that ends may change it.
+/// A dual of a long double is returned in memory, where the caller may see it before.
+TermRef returned(const TermRef& t, bool before_ends) {
+  const auto* dual = as<Dual>(t->type);
+  if (!dual || !as<Variable>(t) || !(before_ends || dual->kind == Scalar::LongDouble)) return t;
+  const TypeRef type = with_const(t->type, false);
+  return make_term(Verbatim{{type, "(", Hole{t, Wanted::Dual}, ")"}, Precedence::Postfix}, type, false, t->effects,
+                   true);
+}
+
 class Statements {
  public:
   /// `whole`: the function, if the variables of its body are to be looked at.
@@ -236,7 +247,7 @@ class Statements {
       return in_braces(after_hoisted_with([&] {
                          Hole value = *form->value;
                          terms_.set_whole(value.term);
-                         value.term = terms_.hole(value);
+                         value.term = returned(terms_.hole(value), form->before_ends);
                          return make_stmt(Return{value});
                        }),
                        jumped_over);
@@ -252,7 +263,7 @@ class Statements {
     StmtRef s = make();
     if (!terms_.outlives()) return after_hoisted(std::move(s));
     terms_.forget_hoisted();
-    s = terms_.keeping(make);
+    s = terms_.keeping_to_the_end(make);
     return in_braces(after_hoisted(std::move(s)), true);
   }
 
@@ -271,13 +282,31 @@ class Statements {
     if (d.passive) twin.type = d.type;
     const bool single = d.arguments.size() == 1;
     if (single) terms_.set_whole(d.arguments[0].term);
-    if (as_lambda)
-      for (Hole& argument : twin.arguments) argument.term = terms_.enclosed_hole(argument, !single);
-    else
-      twin.arguments = terms_.holes(d.arguments);
-    if (as_lambda || !terms_.outlives()) return twin;
+    const auto elements = [&] {
+      for (std::size_t i = 0; i < d.arguments.size(); ++i)
+        twin.arguments[i].term = terms_.element(d.arguments[i], !single);
+    };
+    if (as_lambda) {
+      elements();
+      if (terms_.outlives()) throw Terms::too_early();
+      return twin;
+    }
+    twin.arguments = terms_.holes(d.arguments);
+    const bool refers_to_number = as<Reference>(d.type) && terms_.has_temporary_number();
+    if (!terms_.outlives() && !refers_to_number) return twin;
     terms_.forget_hoisted();
-    return declarator(d, true);
+    if (refers_to_number) {
+      // The original's reference may outlive the number that was chosen; the twin's does not.
+      twin.arguments = terms_.keeping([&] { return terms_.holes(d.arguments); });
+      return twin;
+    }
+    elements();
+    if (!terms_.outlives()) return twin;
+    // In a list: what must not end before the last of it is made.
+    if (is_init_) throw Terms::too_early();
+    terms_.forget_hoisted();
+    terms_.keeping_outside(elements);
+    return twin;
   }
 
   /// A local that stays a plain number.
@@ -304,7 +333,9 @@ class Statements {
     const bool as_lambda = jumped_over || !form.specifiers.empty() || form.declarators.size() > 1;
     Declare twin{form.specifiers, {}};
     for (const Declarator& d : form.declarators) twin.declarators.push_back(declarator(d, as_lambda));
-    return after_hoisted(make_stmt(std::move(twin)));
+    std::vector<StmtRef> all = after_hoisted(make_stmt(std::move(twin)));
+    for (StmtRef& end : terms_.take_ends()) all.push_back(std::move(end));
+    return all;
   }
 
   /// Statements for an initialiser; the last is the initialiser itself.
@@ -313,7 +344,10 @@ class Statements {
     const auto* evaluated = as<Evaluate>(s);
     if (entered && evaluated)
       return {make_stmt(Evaluate{terms_.enclosed([&] { return terms_.discarded(evaluated->term); })})};
-    return several(s, entered);
+    const bool outer = std::exchange(is_init_, true);
+    std::vector<StmtRef> all = several(s, entered);
+    is_init_ = outer;
+    return all;
   }
 
   std::vector<StmtRef> branch(const If& form) {
@@ -386,6 +420,7 @@ class Statements {
   const Assign* added_in_place_ = nullptr;   ///< the loop at hand sums by this alone
   std::string in_place_;                     ///< by this name
   const Iterations iterations_;
+  bool is_init_ = false;         ///< nothing may stand behind the declaration at hand
   bool preaccumulates_ = false;  ///< the loop at hand does, or one around it
 };
 

@@ -160,7 +160,17 @@ TermRef Terms::hole(const Hole& h) {
   return h.lift || (h.term->place && !h.term->active) ? lifted(h.term) : dual(h.term);
 }
 
+CannotKeepOrder Terms::too_early() {
+  return {"an object without a name in a branch, behind a comma or in a list, where it would end too early"};
+}
+
 TermRef Terms::enclosed_hole(const Hole& h, bool among_others) {
+  TermRef result = element(h, among_others);
+  if (hoisted_.wants_keeper) throw too_early();
+  return result;
+}
+
+TermRef Terms::element(const Hole& h, bool among_others) {
   const auto* braces = as<Verbatim>(h.term);
   const auto* opening = braces && !braces->pieces.empty() ? std::get_if<std::string>(&braces->pieces.front()) : nullptr;
   if (!opening || opening->rfind('{', 0) != 0) {
@@ -171,8 +181,8 @@ TermRef Terms::enclosed_hole(const Hole& h, bool among_others) {
   const auto is_element = [](const Piece& piece) { return std::holds_alternative<Hole>(piece); };
   among_others = among_others || std::count_if(twin.pieces.begin(), twin.pieces.end(), is_element) > 1;
   for (auto& piece : twin.pieces)
-    if (const auto* element = std::get_if<Hole>(&piece))
-      piece = Hole{enclosed_hole(*element, among_others), element->wanted, element->context};
+    if (const auto* inner = std::get_if<Hole>(&piece))
+      piece = Hole{element(*inner, among_others), inner->wanted, inner->context};
     else if (const auto* type = std::get_if<TypeRef>(&piece))
       piece = differentiate(*type);
   return like(*h.term, std::move(twin));
@@ -227,15 +237,39 @@ TermRef Terms::method_call(const MethodCall& form, const Term& t) {
   return like(t, std::move(twin));
 }
 
+/// In a part that may not be evaluated: made there, in a place that ends with the full expression.
+///     object1.emplace(made);   behind   std::optional<T> object1;
+TermRef Terms::kept_outside(const TermRef& made) {
+  // Made in one place and moved to another, objects of the user's might tell.
+  static const std::set<std::string> handles = {"std::shared_ptr", "std::weak_ptr", "std::unique_ptr", "std::function"};
+  const auto* library = as<Library>(made->type);
+  const auto* passive = as<Passive>(made->type);
+  const std::string type_name = library   ? library->name
+                                : passive ? passive->text.substr(0, passive->text.find('<'))
+                                          : "";
+  if (!handles.count(type_name) || has_no_name(made->type)) throw too_early();
+  const std::string object = names_.fresh("object");
+  if (ends_behind_) outside_names_.push_back(object);
+  const TypeRef type = make_type(Library{"std::optional", {with_const(made->type, false)}, {}});
+  outside_->body.push_back(make_stmt(Declare{"", {Declarator{object, type, Declarator::Init::None, {}}}}));
+  hoist(
+      make_stmt(Evaluate{make_term(Verbatim{{object + ".emplace(", Hole{made, Wanted::Dual}, ")"}, Precedence::Postfix},
+                                   nullptr, false, made->effects, false)}),
+      made->effects);
+  return make_term(Verbatim{{"*" + object}, Precedence::Unary}, made->type, true, pure, made->active);
+}
+
 /// The object under a name, if objects without one are to be kept; otherwise the object.
 TermRef Terms::kept(const Temporary& form) {
-  const TermRef made = term(form.made);
+  const TermRef made = is_real(form.made) ? lifted(form.made) : term(form.made);
   hoisted_.temporary = true;
+  hoisted_.number = hoisted_.number || is_real(form.made);
   hoisted_.noticing = hoisted_.noticing || form.notices;
   if (keep_ && form.inside)
     throw CannotKeepOrder{
         "an object without a name inside of an expression without numbers, beside what must be evaluated in parts"};
   if (!keep_ || !made->type) return made;
+  if (outside_ && form.notices) return kept_outside(made);
   return name("object", has_no_name(made->type) ? passive("auto") : with_const(made->type, false), made);
 }
 
@@ -465,11 +499,35 @@ void Terms::hoist(StmtRef statement, unsigned effects) {
   hoisted_.effects |= effects;
 }
 
+TermRef Terms::closed(TermRef result, Hoisted outer) {
+  Hoisted inner = std::exchange(hoisted_, std::move(outer));
+  if (!inner.body.empty()) {
+    const auto* library = as<Library>(result->type);
+    if (library && library->name == "std::initializer_list")
+      throw CannotKeepOrder{"a list in braces, whose elements would end with the function that makes it,"};
+    hoisted_.wants_keeper = hoisted_.wants_keeper || inner.wants_keeper;
+    return block(std::move(inner.body), std::move(result));
+  }
+  hoisted_.add(inner);
+  return result;
+}
+
+std::vector<StmtRef> Terms::take_ends() {
+  std::vector<StmtRef> ends;
+  for (const std::string& object : std::exchange(outside_names_, {}))
+    ends.insert(ends.begin(), make_stmt(Evaluate{text(object + ".reset()", nullptr, Precedence::Postfix, writes)}));
+  return ends;
+}
+
 TermRef Terms::block(std::vector<StmtRef> body, TermRef result) {
   const Term& r = *result;
   return make_term(Block{std::move(body), result}, r.type, r.place, r.effects, r.active);
 }
 
-std::vector<StmtRef> Terms::take_hoisted() { return std::exchange(hoisted_, {}).body; }
+std::vector<StmtRef> Terms::take_hoisted() {
+  Hoisted all = std::exchange(hoisted_, {});
+  if (all.wants_keeper) throw too_early();
+  return std::move(all.body);
+}
 
 }  // namespace dualrev::transform

@@ -80,24 +80,30 @@ class Terms {
     core::TermRef result = translate();
     if (outlives()) {
       hoisted_ = {};
-      result = keeping(translate);
+      result = keeping_to_the_end(translate);
     }
-    Hoisted inner = std::exchange(hoisted_, std::move(outer));
-    if (!inner.body.empty()) return block(std::move(inner.body), std::move(result));
-    hoisted_.add(inner);
-    return result;
+    return closed(std::move(result), std::move(outer));
   }
   /// A part that gets its own statements: a branch, what stands behind a comma, an element of a list. Temporary objects
-  /// whose end has effects would end with it, where the original's end with the full expression.
+  /// whose end has effects would end with it, where the original's end with the full expression: these stand outside.
   template <class Translate>
   core::TermRef part(Translate translate) {
-    return enclosed([&] {
-      core::TermRef result = translate();
-      if (hoisted_.noticing && !hoisted_.body.empty())
-        throw CannotKeepOrder{
-            "an object without a name in a branch, behind a comma or in a list, where it would end too early"};
+    Hoisted outer = std::exchange(hoisted_, {});
+    const auto kept = [&] {
+      Hoisted* const before = std::exchange(outside_, outside_ || !keeper_ ? outside_ : &outer);
+      core::TermRef result = keeping(translate);
+      outside_ = before;
       return result;
-    });
+    };
+    core::TermRef result = keep_ ? kept() : translate();
+    const bool ends_early = hoisted_.noticing && !hoisted_.body.empty();
+    if (ends_early && !keeper_) {
+      outer.wants_keeper = true;
+    } else if (!keep_ && outlives()) {
+      hoisted_ = {};
+      result = kept();
+    }
+    return closed(std::move(result), std::move(outer));
   }
   /// The number that initialises a variable or is returned: nothing comes after it but the end of its temporary
   /// objects.
@@ -112,8 +118,11 @@ class Terms {
   }
   /// Whether something was hoisted that would come too late, or too early, for the end of a temporary object.
   bool outlives() const {
-    return !hoisted_.body.empty() && (hoisted_.noticing || (hoisted_.temporary && hoisted_.points));
+    return hoisted_.wants_keeper ||
+           (!hoisted_.body.empty() && (hoisted_.noticing || (hoisted_.temporary && hoisted_.points)));
   }
+  /// Whether a number has no name that a reference to it could outlive.
+  bool has_temporary_number() const { return hoisted_.number; }
   /// With names for the temporary objects, which then live to the end of the block around.
   template <class Translate>
   auto keeping(Translate translate) {
@@ -122,25 +131,53 @@ class Terms {
     keep_ = outer;
     return result;
   }
+  /// The same where that block ends with the full expression.
+  template <class Translate>
+  auto keeping_to_the_end(Translate translate) {
+    const bool keeper = std::exchange(keeper_, true), behind = std::exchange(ends_behind_, false);
+    Hoisted* const outside = std::exchange(outside_, nullptr);
+    auto result = keeping(translate);
+    keeper_ = keeper;
+    ends_behind_ = behind;
+    outside_ = outside;
+    return result;
+  }
+  /// The same for those in parts alone, which `take_ends` ends.
+  template <class Translate>
+  void keeping_outside(Translate translate) {
+    const bool keeper = std::exchange(keeper_, true), behind = std::exchange(ends_behind_, true);
+    translate();
+    keeper_ = keeper;
+    ends_behind_ = behind;
+  }
+  /// The statements that end what stands in front of the statement translated last, in parts of which it was made.
+  std::vector<core::StmtRef> take_ends();
+  static CannotKeepOrder too_early();
   void forget_hoisted() { hoisted_ = {}; }
   /// The same for a hole. Braces stay braces, as what is in them may not be returned from a lambda; each element gets
   /// its own.
   core::TermRef enclosed_hole(const core::Hole& hole, bool among_others = false);
+  /// The same, but that `outlives` tells of objects that would end too early.
+  core::TermRef element(const core::Hole& hole, bool among_others);
 
  private:
   friend class Grain;
   struct Hoisted {
     std::vector<core::StmtRef> body;
     unsigned effects = core::pure;
-    bool temporary = false;  ///< a temporary object was met
-    bool noticing = false;   ///< one whose end has effects
-    bool points = false;     ///< a name may point into one
+    bool temporary = false;     ///< a temporary object was met
+    bool number = false;        ///< one that is a number
+    bool noticing = false;      ///< one whose end has effects
+    bool points = false;        ///< a name may point into one
+    bool wants_keeper = false;  ///< a part has such that must stand outside of it
     void add(const Hoisted& other) {
       body.insert(body.end(), other.body.begin(), other.body.end());
       effects |= other.effects;
       temporary = temporary || other.temporary;
+      number = number || other.number;
       noticing = noticing || other.noticing;
       points = points || other.points;
+      wants_keeper = wants_keeper || other.wants_keeper;
     }
   };
   /// A list of operands, evaluated from left to right.
@@ -165,6 +202,9 @@ class Terms {
   /// The plain local that a term reads, or null.
   const PlainLocal* plain_local(const core::TermRef& t) const;
   static core::TermRef block(std::vector<core::StmtRef> body, core::TermRef result);
+  /// With what was hoisted for it, in front of which `outer` was.
+  core::TermRef closed(core::TermRef result, Hoisted outer);
+  core::TermRef kept_outside(const core::TermRef& made);
   void hoist(core::StmtRef statement, unsigned effects);
 
   Names& names_;
@@ -174,7 +214,11 @@ class Terms {
   std::map<std::string, core::TermRef> copies_;                     ///< of places, as plain locals keep them
   std::set<core::TermRef> are_copies_;                              ///< the same
   Hoisted hoisted_;
-  bool keep_ = false;                  ///< temporary objects have names
+  bool keep_ = false;         ///< temporary objects have names
+  bool keeper_ = false;       ///< there is a place for those of parts
+  bool ends_behind_ = false;  ///< which does not end with the full expression by itself
+  std::vector<std::string> outside_names_;
+  Hoisted* outside_ = nullptr;         ///< in a part of it: what stands in front of all
   const core::Term* whole_ = nullptr;  ///< see set_whole
 };
 

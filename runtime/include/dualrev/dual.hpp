@@ -65,6 +65,15 @@ using dual = basic_dual<double>;
 static_assert(std::is_trivial_v<basic_dual<float>> && std::is_trivial_v<dual> &&
                   std::is_trivial_v<basic_dual<long double>>,
               "dualrev: a dual must be usable wherever a double is");
+// Where a class would do what a double does not; docs/architecture.md lists how each is settled.
+static_assert(!std::is_aggregate_v<dual> && !std::is_constructible_v<dual, double, double>,
+              "dualrev: braces around two numbers must not make one of them");
+static_assert(!std::is_convertible_v<dual, double> && !std::is_constructible_v<double, dual>,
+              "dualrev: a derivative must not end unseen");
+#ifdef __LP64__
+static_assert(sizeof(dual) <= 2 * sizeof(void*),
+              "dualrev: what is returned in memory may be seen there before the function returns");
+#endif
 
 template <class T>
 inline constexpr bool is_dual = false;
