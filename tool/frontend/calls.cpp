@@ -234,6 +234,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   const std::string qualified = qualified_name(callee);
   if (qualified == "dualrev::stop_gradient") return stop_gradient(e);
   const bool in_library = is_library(callee) || callee->getBuiltinID() != 0;
+  // A number that is moved is read.
+  if (in_library && qualified == "std::move" && read_ == e && e->getNumArgs() == 1) return read(e->getArg(0));
   if (const std::string rule = rule_name(callee); !rule.empty()) {
     if (qualified == "std::max" || qualified == "std::min") return extremum(e, qualified == "std::max");
     return rule_call(e, rule);
@@ -252,6 +254,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (auto memory = memory_call(e, callee)) return *memory;
   if (in_library && qualified == "std::clamp" && Types::is_scalar(e->getType().getNonReferenceType()) &&
       e->getNumArgs() == 3) {
+    if (read_ != e) return chosen_place(e, {expr(e->getArg(0)), expr(e->getArg(1)), expr(e->getArg(2))});
     const auto pair = [&](const char* rule, TermRef a, TermRef b) {
       return make_term(core::Primitive{rule, {a, b}}, core::with_const(type_of(e), false), false,
                        a->effects | b->effects, true);
@@ -309,12 +312,48 @@ TermRef Lowering::rule_call(const clang::CallExpr* e, const std::string& rule) {
                    false, effects, active);
 }
 
+bool is_choice(const clang::Expr* e) {
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(bare(e));
+  const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || !is_library(callee) || !call->isLValue() || !Types::is_scalar(call->getType())) return false;
+  const std::string name = qualified_name(callee);
+  return name == "std::max" || name == "std::min" || name == "std::clamp";
+}
+
+bool Lowering::chooses_places(const clang::Expr* e) {
+  return is_choice(e) &&
+         llvm::any_of(llvm::cast<clang::CallExpr>(bare(e))->arguments(), [this](const clang::Expr* argument) {
+           return argument->isLValue() && activity_.touches(argument) &&
+                  !llvm::isa<clang::MaterializeTemporaryExpr>(argument->IgnoreParens());
+         });
+}
+
+/// std::max and its like as the library does it, by the values, where more than the value is wanted of what they
+/// choose. A number that is computed for it lives as long as the expression around it.
+TermRef Lowering::chosen_place(const clang::CallExpr* e, const std::vector<TermRef>& from) {
+  Verbatim chosen{{core::Rooted{qualified_name(e->getDirectCallee())}, "("}, Precedence::Postfix};
+  unsigned effects = core::reads;
+  for (const TermRef& given : from) {
+    effects |= given->effects;
+    const TermRef place =
+        given->place && given->active
+            ? given
+            : make_term(core::Temporary{given}, core::with_const(given->type, false), false, given->effects, true);
+    chosen.pieces.emplace_back(Hole{place, Wanted::Dual, Precedence::Assignment, true});
+    chosen.pieces.emplace_back(", ");
+  }
+  chosen.pieces.emplace_back(core::Rooted{"dualrev::less_by_value"});
+  chosen.pieces.emplace_back("{})");
+  return make_term(std::move(chosen), type_of(e), true, effects, true);
+}
+
 TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
   const auto side = [&](unsigned i) { return read_ == e ? read(e->getArg(i)) : expr(e->getArg(i)); };
   const TermRef a = side(0);
   const TermRef b = side(1);
   // Of two places the result is one of the places: nothing is computed.
   if (!a->place || !b->place || !core::repeatable(a) || !core::repeatable(b) || !a->active || !b->active) {
+    if (read_ != e && (a->active || b->active)) return chosen_place(e, {a, b});
     const auto value = [](const TermRef& t) {
       return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t;
     };

@@ -147,7 +147,10 @@ Hole Lowering::number_by_reference(const clang::Expr* e, const clang::FunctionDe
   const clang::VarDecl* root = activity_.root(e);
   if (kept && root && activity_.is_passive_storage(root) && !is_number_of_constant(e))
     refuse(e->getExprLoc(), Reason::ConstantData, root->getNameAsString());
-  return {kept || !is_number_of_constant(e) ? expr(e) : read(e), Wanted::Dual, Precedence::Assignment, lift};
+  // The library copies what it does not keep.
+  const bool is_copied = is_choice(e) && (!chooses_places(e) || (callee && is_library(callee)));
+  return {!kept && (is_copied || is_number_of_constant(e)) ? read(e) : expr(e), Wanted::Dual, Precedence::Assignment,
+          lift};
 }
 
 namespace {

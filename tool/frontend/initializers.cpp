@@ -481,11 +481,11 @@ core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
   const bool is_list =
       variable->getInitStyle() == clang::VarDecl::ListInit && !llvm::isa<clang::CXXStdInitializerListExpr>(inner);
   d.init = variable->getInitStyle() == clang::VarDecl::CallInit ? Init::Direct : is_list ? Init::List : Init::Copy;
-  d.arguments = {dual_hole(init)};
-  // std::max of a place and a number is a value.
+  d.arguments = {is_choice(inner) && !chooses_places(inner) ? Hole{read(inner), core::Wanted::Dual} : dual_hole(init)};
   const core::TermRef& bound = d.arguments[0].term;
   if (variable->getType()->isLValueReferenceType() && inner->isLValue() && Types::is_scalar(inner->getType()) &&
-      bound->active && !bound->place && !llvm::isa<clang::MaterializeTemporaryExpr>(init->IgnoreParens()))
+      bound->active && !bound->place && !is_choice(inner) &&
+      !llvm::isa<clang::MaterializeTemporaryExpr>(init->IgnoreParens()))
     refuse(init->getExprLoc(), Reason::Expression, "a reference to what a call chose from places and values");
   return d;
 }

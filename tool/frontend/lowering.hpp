@@ -148,6 +148,9 @@ class Lowering {
   core::TermRef stop_gradient(const clang::CallExpr* e);
   core::TermRef function_value(const clang::FunctionDecl* function, const clang::Expr* e);
   core::TermRef rule_call(const clang::CallExpr* e, const std::string& rule);
+  /// Whether it chooses from places of numbers, which are more than values.
+  bool chooses_places(const clang::Expr* e);
+  core::TermRef chosen_place(const clang::CallExpr* e, const std::vector<core::TermRef>& from);
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);
   core::TermRef passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
@@ -266,6 +269,8 @@ bool is_overloaded(const clang::CXXOperatorCallExpr* e);
 /// Passing an argument of this type hands over a number, not a place whose change would be seen.
 bool is_passed_by_value(clang::QualType parameter);
 const clang::Expr* without_pointer_casts(const clang::Expr* e);
+/// std::max and its like of numbers, which give a reference.
+bool is_choice(const clang::Expr* e);
 /// How the text of an untouched expression binds.
 core::Precedence precedence_of(const clang::Expr* e);
 /// A conversion that neither the source spells nor the target must: one that a dual's constructor does as well.

@@ -64,6 +64,14 @@ constexpr T copy_of(const T& object) {
   return object;
 }
 
+/// The order of duals, for functions of the library that choose one of several places.
+struct less_by_value {
+  template <class Dual>
+  constexpr bool operator()(const Dual& a, const Dual& b) const noexcept {
+    return a.v < b.v;
+  }
+};
+
 /// The part of an object that its base class `Base` is, whatever its access.
 template <class Base, class Object>
 constexpr auto& base_of(Object& object) {
