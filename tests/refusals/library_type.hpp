@@ -5,6 +5,8 @@
 #include <any>
 #include <atomic>
 #include <future>
+#include <iterator>
+#include <list>
 #include <memory>
 inline double any(double x) {
   std::any a = x;  // refused at 16: dualrev-library-type "std::any"
@@ -34,4 +36,9 @@ inline double in_a_thread(double x) {
 inline double closure_in_a_pair(double x) {
   const auto p = std::pair([x](double a) { return a * x; }, 2.0);  // refused at 18: dualrev-library-type "std::pair<(lambda"
   return p.first(x) * p.second;
+}
+using Moving = std::move_iterator<std::list<double>::iterator>;
+inline double null_of_no_name(double x) {
+  Moving* p = nullptr;  // refused at 11: dualrev-library-type "move_iterator"
+  return p ? x : x * x;
 }

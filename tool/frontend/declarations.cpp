@@ -29,8 +29,6 @@ bool is_closure(clang::QualType type) {
 
 bool is_deduced(const clang::CXXRecordDecl* record) {
   static const std::set<std::string> names = {"std::move_iterator",
-                                              "std::insert_iterator",
-                                              "std::front_insert_iterator",
                                               "std::_Bind",
                                               "std::_Bind_result",
                                               "std::_Bind_front",

@@ -371,6 +371,29 @@ std::string Lowering::placeholder(clang::QualType written) {
          (word && word->isDecltypeAuto() ? "decltype(auto)" : "auto");
 }
 
+/// What has no name that the twin could spell is deduced, from something of that type.
+void Lowering::refuse_undeducible(const clang::VarDecl* variable, const core::TypeRef& type) {
+  if (!variable->getTypeSourceInfo() || variable->getTypeSourceInfo()->getType()->getContainedDeducedType()) return;
+  clang::QualType spelled = variable->getType().getNonReferenceType();
+  core::TypeRef inner = type;
+  while (spelled->isPointerType()) spelled = spelled->getPointeeType();
+  for (;;) {
+    if (const auto* reference = core::as<core::Reference>(inner))
+      inner = reference->to;
+    else if (const auto* pointer = core::as<core::Pointer>(inner))
+      inner = pointer->to;
+    else
+      break;
+  }
+  const auto* nameless = core::as<core::Passive>(inner);
+  if (!nameless || nameless->text != "auto" || spelled->isDependentType()) return;
+  const clang::Expr* init = variable->getInit() ? variable->getInit()->IgnoreUnlessSpelledInSource() : nullptr;
+  if (!init || llvm::isa<clang::InitListExpr>(init) ||
+      !around_.unit.ast().hasSameUnqualifiedType(init->getType().getCanonicalType(),
+                                                 variable->getType().getNonReferenceType().getCanonicalType()))
+    refuse(variable->getLocation(), Reason::LibraryType, around_.types.spelling(spelled.getUnqualifiedType()));
+}
+
 core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
   const clang::SourceLocation at = variable->getLocation();
   if (const auto* whole = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
@@ -387,14 +410,19 @@ core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
   if (!written)
     if (core::TypeRef deduced = around_.types.lower_deduced(variable->getType(), at)) return deduced;
   const core::TypeRef type = around_.types.lower(variable->getType(), at);
-  if (!written || !variable->getTypeSourceInfo()) return type;
+  if (!written || !variable->getTypeSourceInfo()) {
+    refuse_undeducible(variable, type);
+    return type;
+  }
   const auto keyword = [&]() -> std::string { return placeholder(variable->getTypeSourceInfo()->getType()); };
   // auto of a number is spelled: a constant would make it a plain double.
   clang::QualType inner = variable->getType().getNonReferenceType();
   while (inner->isPointerType()) inner = inner->getPointeeType();
   if (Types::is_scalar(inner) && !variable->getType().getNonReferenceType()->isPointerType()) return type;
   // Braces deduce a list of what they hold, so the list is spelled.
-  if (const auto* library = core::as<core::Library>(type); library && library->name == "std::initializer_list")
+  const auto* reference = core::as<core::Reference>(type);
+  if (const auto* library = core::as<core::Library>(reference ? reference->to : type);
+      library && library->name == "std::initializer_list")
     return type;
   return core::make_type(core::Placeholder{keyword(), type});
 }

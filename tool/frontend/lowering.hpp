@@ -218,6 +218,7 @@ class Lowering {
   core::StmtRef range_for(const clang::CXXForRangeStmt* s);
   core::TermRef condition(const clang::Expr* e);
   core::TypeRef variable_type(const clang::VarDecl* variable);
+  void refuse_undeducible(const clang::VarDecl* variable, const core::TypeRef& type);
 
   /// A term without scalar of its own, from pieces.
   core::TermRef verbatim(const clang::Expr* e, std::vector<core::Piece> pieces, core::Precedence level);
