@@ -39,6 +39,6 @@ inline double closure_in_a_pair(double x) {
 }
 using Moving = std::move_iterator<std::list<double>::iterator>;
 inline double null_of_no_name(double x) {
-  Moving* p = nullptr;  // refused at 11: dualrev-library-type "move_iterator"
+  Moving* p = nullptr;  // refused at 11: dualrev-library-type "Moving"
   return p ? x : x * x;
 }
