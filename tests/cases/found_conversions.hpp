@@ -8,6 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 
+// Types that meet are what this is about.
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+
 namespace found_conversions {
 
 // ---- the computation is of another type than what stands to the left ----
