@@ -61,6 +61,27 @@ std::string name_of_place(const TermRef& place) {
   return all.empty() ? std::string() : name_of_place(all.front().term);
 }
 
+namespace {
+
+template <class Change>
+TermRef changed(const TermRef& term, Change change) {
+  Term copy = *term;
+  change(copy);
+  return std::make_shared<const Term>(std::move(copy));
+}
+
+}  // namespace
+
+TermRef read_from(const TermRef& place) {
+  if (!place->place && !place->expires) return place;
+  return changed(place, [](Term& copy) { copy.place = copy.expires = false; });
+}
+
+TermRef with_effects(const TermRef& term, unsigned more) {
+  if (!(more & ~term->effects)) return term;
+  return changed(term, [more](Term& copy) { copy.effects |= more; });
+}
+
 bool repeatable(const TermRef& term) {
   if (term->effects & writes) return false;
   if (as<Variable>(term)) return true;
@@ -70,7 +91,8 @@ bool repeatable(const TermRef& term) {
   if (const auto* load = as<Load>(term)) return repeatable(load->place);
   if (const auto* convert = as<Convert>(term)) return repeatable(convert->operand);
   constexpr std::size_t short_enough = 24;
-  if (!as<Verbatim>(term)) return false;
+  // The library's own ways to an element are forms of their own; other operators may be anybody's.
+  if (!as<Verbatim>(term) || (term->effects & stages)) return false;
   const std::string words = fingerprint(term);
   if (words.find(unlike) != std::string::npos) return false;
   // A call is made once.

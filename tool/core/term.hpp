@@ -27,10 +27,20 @@ using StmtRef = std::shared_ptr<const Stmt>;
 /// What evaluating a term may do, apart from giving its value.
 enum Effects : unsigned {
   pure = 0,
-  reads = 1,   ///< its value depends on storage that other code may change
-  writes = 2,  ///< it may change storage that other code reads, or do input and output
-  stages = 4,  ///< code that stands elsewhere runs, which may stage operations or throw
+  reads = 1,     ///< its value depends on storage that other code may change
+  writes = 2,    ///< it may change storage that other code reads, or do input and output
+  stages = 4,    ///< code that stands elsewhere runs, which may stage operations or throw
+  mentions = 8,  ///< its value depends on a local number that nothing but its name changes
+  assigns = 16,  ///< it changes such a number, by its name
 };
+/// Whether somebody could tell in which order two terms are evaluated, by what they do.
+constexpr bool order_shows(unsigned one, unsigned other) {
+  const auto sees = [](unsigned effects, unsigned change) {
+    return ((change & writes) && (effects & (reads | writes))) ||
+           ((change & assigns) && (effects & (mentions | assigns)));
+  };
+  return sees(one, other) || sees(other, one);
+}
 
 /// How text binds, weakest first; as in the C++ grammar.
 enum class Precedence {
@@ -234,6 +244,7 @@ struct Term {
   bool place = false;       ///< an lvalue
   unsigned effects = pure;  ///< of the whole term
   bool active = false;      ///< a scalar that may depend on an input; its twin is a dual
+  bool expires = false;     ///< an xvalue: an object that exists, and may be moved from
 };
 
 template <class Form>
@@ -255,7 +266,11 @@ std::string fingerprint(const TermRef& term);
 std::vector<Hole> operands(const Term& term);
 /// Of the variable or member that a place is, or is in: "y" of `y[i]`; else empty.
 std::string name_of_place(const TermRef& place);
-/// Whether the term may be written several times in a row: no effects, and short.
+/// The same term, not as an object that exists but as what is read from it.
+TermRef read_from(const TermRef& place);
+/// The same term, which has these effects too.
+TermRef with_effects(const TermRef& term, unsigned more);
+/// Whether the term may be written several times in a row: it runs nobody's code, changes nothing, and is short.
 bool repeatable(const TermRef& term);
 
 // ---- statements ----

@@ -227,7 +227,7 @@ class TermPrinter {
   }
   Printed print(const Lift& t, const Term& self) const {
     return {fmt::format("{}({})", type_text(with_const(self.type, false), style_),
-                        initializer_text(t.value, style_, Precedence::Comma)),
+                        initializer_text(t.value, style_, Precedence::Assignment)),
             Precedence::Postfix};
   }
   Printed print(const Block& t, const Term& self) const {
@@ -239,9 +239,10 @@ class TermPrinter {
     std::string captures = "&";
     for (const std::string& name : style_.bindings)
       if (mentions_unqualified(body, name)) captures += fmt::format(", &{0} = {0}", name);
-    const std::string returns = t.returns    ? "() -> " + type_text(with_const(t.returns, false), style_)
-                                : self.place ? "() -> auto&"
-                                             : "";
+    const std::string returns = t.returns      ? "() -> " + type_text(with_const(t.returns, false), style_)
+                                : self.place   ? "() -> auto&"
+                                : self.expires ? "() -> auto&&"
+                                               : "";
     return {fmt::format("[{}]{} {{\n{};\n}}()", captures, returns, body), Precedence::Postfix};
   }
   Printed print(const Exchange& t, const Term&) const {

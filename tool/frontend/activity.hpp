@@ -29,7 +29,11 @@ class Activity {
   /// touched.
   const clang::VarDecl* data_root(const clang::Expr* data);
 
+  /// Of an expression or a statement, with all that it consists of.
   unsigned effects(const clang::Stmt* s);
+  /// Without its operands.
+  unsigned own_effects(const clang::Stmt* s);
+  Types& types() { return types_; }
   core::LocalNames locals(const clang::FunctionDecl* function) const;
   /// One of the parameters that a pack stands for: they share a name.
   static bool is_of_pack(const clang::VarDecl* variable);
@@ -45,7 +49,7 @@ class Activity {
 
  private:
   bool touches_anew(const clang::Stmt* s);
-  unsigned effects_anew(const clang::Stmt* s);
+  unsigned effects_of_construction(const clang::CXXConstructExpr* e);
   bool reads_passive_storage(const clang::Expr* e);
   const clang::VarDecl* walk_to_root(const clang::Expr* place, bool through_pointers, bool indices_too);
 
@@ -61,6 +65,8 @@ class Activity {
   std::map<const clang::Stmt*, unsigned> effects_;
 };
 
+/// What changing this place by an operator of the language does.
+unsigned change_of(const clang::Expr* place);
 /// Whether what a function is given by reference may be seen after the call.
 bool may_keep_address(const clang::FunctionDecl* callee, Types& types);
 

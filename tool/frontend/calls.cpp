@@ -481,8 +481,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
       twin.arguments.push_back(i < 32 && ((constants >> i) & 1U) ? value_hole(value) : dual_hole(value));
     }
   }
-  // A function with a twin changes nothing but what it is given to change.
-  unsigned effects = core::reads;
+  unsigned effects = core::reads | around_.types.effects_outside(callee);
   for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
   for (const clang::ParmVarDecl* parameter : callee->parameters())
     if (may_be_changed_through(parameter->getType())) effects |= core::writes;

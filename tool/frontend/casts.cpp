@@ -57,7 +57,7 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
       const bool is_pointer = around_.types.holds_scalar(e->getType()) && !Types::is_scalar(e->getType());
       const TermRef place = is_pointer ? expr(operand) : read(operand);
       if (operand->getType().isVolatileQualified()) refuse(e->getExprLoc(), Reason::Volatile);
-      if (!Types::is_scalar(e->getType())) return place;
+      if (!Types::is_scalar(e->getType())) return core::read_from(place);
       return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active);
     }
     case clang::CK_FloatingCast: {

@@ -74,6 +74,16 @@ static bool is_called(const clang::CXXRecordDecl* record) {
   });
 }
 
+/// Whether a library that is given such an object runs what somebody wrote.
+static bool is_run(const clang::CXXRecordDecl* given) {
+  if (!is_library(given)) return is_called(given);
+  if (qualified_name(given) == "std::function" || runs_given_code(given)) return true;
+  if (qualified_name(given) != "std::reference_wrapper") return false;
+  const clang::QualType to = arguments_of(given)[0].getAsType();
+  const auto* object = to->getAsCXXRecordDecl();
+  return to->isFunctionType() || (object && is_run(object));
+}
+
 bool runs_given_code(const clang::CXXRecordDecl* record) {
   if (!is_library(record)) return false;
   // These only keep what they are given.
@@ -121,10 +131,7 @@ bool runs_given_code(const clang::CXXRecordDecl* record) {
                                      [](clang::QualType parameter) { return may_be_changed_through(parameter); }))
           return true;
       }
-      const auto* given = type->getAsCXXRecordDecl();
-      if (!given) continue;
-      if (is_library(given) ? qualified_name(given) == "std::function" || runs_given_code(given) : is_called(given))
-        return true;
+      if (const auto* given = type->getAsCXXRecordDecl(); given && is_run(given)) return true;
     }
   }
   return false;

@@ -170,9 +170,10 @@ TermRef Lowering::expr(const clang::Expr* e) {
     }
   }
   // However the term was made, it runs what the expression runs.
-  if (activity_.effects(e) & core::stages & ~term->effects) {
+  term = core::with_effects(term, activity_.effects(e) & core::stages);
+  if (bare(e)->isXValue() && !term->place && !term->expires && !core::as<core::Temporary>(term)) {
     core::Term copy = *term;
-    copy.effects |= core::stages;
+    copy.expires = true;
     term = std::make_shared<const core::Term>(std::move(copy));
   }
   audit_.see(bare(e), term);

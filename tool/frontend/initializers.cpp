@@ -227,6 +227,7 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
     need_constructor(constructor, e->getExprLoc());
     // A copy is a value: what changes the original later does not change it.
     const TermRef from = dual_hole(e->getArg(0)).term;
+    const unsigned effects = from->effects | core::reads | activity_.own_effects(e);
     // Of an object of a derived class its base alone.
     const clang::QualType given = e->getArg(0)->IgnoreParenImpCasts()->getType().getNonReferenceType();
     if (e->getArg(0)->getType()->isRecordType() && given->isRecordType() &&
@@ -236,10 +237,9 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
       return make_term(Verbatim{{core::with_const(type_of(e), false), "(",
                                  Hole{from, Wanted::Dual, Precedence::Assignment, false}, ")"},
                                 Precedence::Postfix},
-                       type_of(e), false, from->effects | core::reads, false);
-    return from->place ? make_term(core::Load{from}, core::with_const(from->type, false), false,
-                                   from->effects | core::reads, false)
-                       : from;
+                       type_of(e), false, effects, false);
+    return from->place ? make_term(core::Load{from}, core::with_const(from->type, false), false, effects, false)
+                       : core::with_effects(core::read_from(from), effects);
   }
   need_constructor(constructor, e->getExprLoc());
   refuse_kept(e);
@@ -288,9 +288,17 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   const auto left_out = [&](unsigned i) { return llvm::isa<clang::CXXDefaultInitExpr>(e->getInit(i)); };
   bool by_name = false;
   for (unsigned i = 0; i < count; ++i) by_name = by_name || left_out(i);
+  // What an initialiser does that is not written here has a place in the order all the same.
+  const auto add_unwritten = [&](unsigned i) {
+    const unsigned effects = activity_.effects(e->getInit(i));
+    if (effects & core::writes) text.pieces.emplace_back(Hole{core::text("", nullptr, Precedence::Primary, effects)});
+  };
   bool is_first = true;
   for (unsigned i = 0; i < count; ++i) {
-    if (left_out(i)) continue;
+    if (left_out(i)) {
+      add_unwritten(i);
+      continue;
+    }
     if (!std::exchange(is_first, false)) text.pieces.emplace_back(", ");
     if (by_name)
       text.pieces.emplace_back("." + std::next(record->field_begin(), i - record->getNumBases())->getNameAsString() +
@@ -299,11 +307,12 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
     // Braces in braces are no value that could be named: what stands in them is.
     const auto* inner = core::as<Verbatim>(element.term);
     const auto* opening = inner ? std::get_if<std::string>(&inner->pieces.front()) : nullptr;
-    if (opening && opening->front() == '{')
+    if (opening && opening->front() == '{' && !core::operands(*element.term).empty())
       text.pieces.insert(text.pieces.end(), inner->pieces.begin(), inner->pieces.end());
     else
       text.pieces.emplace_back(std::move(element));
   }
+  for (unsigned i = count; i < e->getNumInits(); ++i) add_unwritten(i);
   text.pieces.emplace_back("}");
   unsigned effects = core::pure;
   for (const clang::Expr* init : e->inits()) effects |= activity_.effects(init);

@@ -216,6 +216,45 @@ bool is_function_object(const clang::CXXRecordDecl* record) {
   return name == "std::" + record->getNameAsString() && names.count(record->getNameAsString()) > 0;
 }
 
+namespace {
+
+/// What computes from the arguments of its calls alone, and keeps nothing that could run.
+bool only_computes(const clang::CXXRecordDecl* record) {
+  static const std::set<std::string> callers = {"function",    "reference_wrapper", "_Bind",   "_Bind_result",
+                                                "_Bind_front", "_Not_fn",           "_Mem_fn", "_Mem_fn_base",
+                                                "_Pipe",       "_Partial"};
+  return (is_function_object(record) && !callers.count(record->getNameAsString())) ||
+         qualified_name(record) == "std::hash";
+}
+
+/// Gives access to what is there: it does the same for constant objects, which the operator[] of a map does not.
+bool gives_access(const clang::CXXMethodDecl* method) {
+  if (method->getPrimaryTemplate() || method->isStatic() || llvm::isa<clang::CXXConstructorDecl>(method)) return false;
+  return llvm::any_of(method->getParent()->lookup(method->getDeclName()), [&](const clang::NamedDecl* found) {
+    const auto* other = llvm::dyn_cast<clang::CXXMethodDecl>(found->getUnderlyingDecl());
+    return other && other->isConst() && other->getNumParams() == method->getNumParams();
+  });
+}
+
+}  // namespace
+
+bool changes_nothing(const clang::FunctionDecl* function) {
+  if (!is_library(function) && !is_eigen(function)) return false;
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
+    if (runs_given_code(method->getParent())) return false;
+    if (method->getOverloadedOperator() == clang::OO_Call) return only_computes(method->getParent());
+    return method->isConst() || gives_access(method) ||
+           (is_eigen(method) && method->getOverloadedOperator() == clang::OO_Subscript);
+  }
+  static const std::set<std::string> names = {"std::get",  "std::begin",    "std::end",      "std::cbegin", "std::cend",
+                                              "std::size", "std::ssize",    "std::data",     "std::empty",  "std::next",
+                                              "std::prev", "std::distance", "std::as_const", "std::forward"};
+  return names.count(qualified_name(function)) && llvm::none_of(function->parameters(), [](const auto* parameter) {
+           const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+           return record && runs_given_code(record);
+         });
+}
+
 bool is_complex_function(const clang::FunctionDecl* function) {
   static const std::set<std::string> names = {
       "real", "imag", "abs", "arg",  "norm", "conj", "proj", "polar", "exp",  "log",   "log10", "pow",  "sqrt",

@@ -189,13 +189,7 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
   library_arguments(text, given, callee, calls_what_it_is_given(name));
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
-  // Reads through what it is given; writes unless it only looks.
-  static const std::set<std::string> looks = {"std::get",  "std::begin",    "std::end",      "std::cbegin", "std::cend",
-                                              "std::size", "std::ssize",    "std::data",     "std::empty",  "std::next",
-                                              "std::prev", "std::distance", "std::as_const", "std::forward"};
-  unsigned effects = core::reads | (looks.count(name) ? core::pure : core::writes);
-  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
-  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), effects, scalar);
+  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
 }
 
 /// std::ranges::sort(v), std::views::transform(f): an object of the library that is called like a function.

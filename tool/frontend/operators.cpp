@@ -35,7 +35,7 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
       const TermRef place = expr(operand);
       refuse_mixed_place(place, operand);
       return make_term(core::Step{place, e->isIncrementOp(), e->isPrefix()}, type_of(e), e->isPrefix(),
-                       place->effects | core::writes, true);
+                       place->effects | change_of(operand), true);
     }
     case clang::UO_Deref: {
       const TermRef pointer = expr(operand);
@@ -129,7 +129,7 @@ TermRef Lowering::assign(const clang::BinaryOperator* e) {
   const TermRef place = expr(e->getLHS());
   refuse_mixed_place(place, e->getLHS());
   return make_term(core::Assign{place, '=', value, nullptr}, place->type, true,
-                   place->effects | value->effects | core::writes, true);
+                   place->effects | value->effects | change_of(e->getLHS()), true);
 }
 
 TermRef Lowering::compound_assign(const clang::CompoundAssignOperator* e) {
@@ -143,7 +143,7 @@ TermRef Lowering::compound_assign(const clang::CompoundAssignOperator* e) {
   const core::TypeRef computed =
       around_.types.lower(e->getComputationResultType().getUnqualifiedType(), e->getExprLoc());
   return make_term(core::Assign{place, op[0], value, computed}, place->type, true,
-                   place->effects | value->effects | core::writes, true);
+                   place->effects | value->effects | change_of(e->getLHS()), true);
 }
 
 TermRef Lowering::condition(const clang::Expr* e) { return expr(e); }

@@ -201,7 +201,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
     if (around_.is_constant(method, i)) constants |= 1U << i;
   around_.need_function(method, constants, e->getExprLoc());
-  unsigned effects = core::reads | activity_.effects(member->getBase());
+  unsigned effects = core::reads | around_.types.effects_outside(method) | activity_.effects(member->getBase());
   for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
   if (changes_object(method)) effects |= core::writes;
   for (const clang::ParmVarDecl* parameter : method->parameters())
@@ -273,7 +273,7 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
     hole.context = context;
     return hole;
   };
-  unsigned effects = core::reads;
+  unsigned effects = core::reads | around_.types.effects_outside(callee);
   for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
   if (method && changes_object(method)) effects |= core::writes;
   for (const clang::ParmVarDecl* parameter : callee->parameters())

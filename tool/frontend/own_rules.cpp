@@ -156,7 +156,7 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
   unsigned constants = 0;
   const unsigned first = object ? 1 : 0;
   std::vector<Hole> given;
-  unsigned effects = core::reads;
+  unsigned effects = core::reads | around_.types.effects_outside(callee);
   if (object) {
     effects |= object->effects | (changes_object(llvm::cast<clang::CXXMethodDecl>(callee)) ? core::writes : core::pure);
     given.push_back({std::move(object), Wanted::Dual, Precedence::Assignment, false});

@@ -46,7 +46,9 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
     refuse(e->getExprLoc(), Reason::ConstantData, variable->getNameAsString());
   }
   return core::variable(name_of(variable), type_of(e), scalar && activity_.is_active(variable),
-                        activity_.is_private(variable) ? core::pure : core::reads);
+                        !activity_.is_private(variable)          ? core::reads
+                        : variable->getType().isConstQualified() ? core::pure
+                                                                 : core::mentions);
 }
 
 /// Named through an object, which is evaluated for nothing.
@@ -146,10 +148,8 @@ TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const c
                               Precedence::Postfix},
                      type_of(whole), true, activity_.effects(whole), scalar);
   const TermRef i = expr(idx);
-  const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(whole);
-  const auto* method = op ? llvm::dyn_cast_or_null<clang::CXXMethodDecl>(op->getDirectCallee()) : nullptr;
-  const unsigned own = method && runs_given_code(method->getParent()) ? core::reads | core::writes : core::reads;
-  return make_term(core::Index{b, i}, type_of(whole), true, b->effects | i->effects | own, scalar);
+  return make_term(core::Index{b, i}, type_of(whole), true, b->effects | i->effects | activity_.own_effects(whole),
+                   scalar);
 }
 
 std::string Lowering::size_text(const clang::UnaryExprOrTypeTraitExpr* e) const {

@@ -82,6 +82,20 @@ Address ScalarRun::called_element(const clang::CallExpr* e) {
   throw NoScalarForm();
 }
 
+namespace {
+
+/// Whether something is done before the place is known.
+bool may_change(const clang::Stmt* s) {
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(s);
+      call && !(call->getDirectCallee() && is_library(call->getDirectCallee())))
+    return true;
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(s); op && op->isAssignmentOp()) return true;
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(s); op && op->isIncrementDecrementOp()) return true;
+  return std::any_of(s->child_begin(), s->child_end(), may_change);
+}
+
+}  // namespace
+
 ScalarRun::Frame ScalarRun::run(const clang::CallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
   if (!callee) throw NoScalarForm();
@@ -92,7 +106,10 @@ ScalarRun::Frame ScalarRun::run(const clang::CallExpr* e) {
     return run(callee, {}, arguments);
   }
   if (method->isVirtual()) throw NoScalarForm();
-  if (llvm::isa<clang::CXXOperatorCallExpr>(e)) return run(callee, place(arguments[0]), arguments.drop_front());
+  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
+    if (op->isAssignmentOp() && may_change(arguments[0])) throw NoScalarForm();  // the right side comes first
+    return run(callee, place(arguments[0]), arguments.drop_front());
+  }
   const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
   if (!call) throw NoScalarForm();
   const clang::Expr* object = call->getImplicitObjectArgument();

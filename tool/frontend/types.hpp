@@ -45,6 +45,9 @@ class Types {
   /// anything it calls has closures, calls a value or a virtual function, casts away what a type promises, or has a
   /// variable of a type that may lead to code.
   bool is_transparent(const clang::FunctionDecl* function);
+  /// What running the function does, core::Effects, apart from what it is given to look at and to change: to variables
+  /// that outlive it, and to the world.
+  unsigned effects_outside(const clang::FunctionDecl* function);
   const std::vector<const clang::FunctionDecl*>& callees(const clang::FunctionDecl* function);
   /// The definition of a function that another unit defines, with that unit's types; else null.
   std::function<std::pair<Types*, const clang::FunctionDecl*>(const clang::FunctionDecl*)> elsewhere;
@@ -124,6 +127,7 @@ class Types {
   Answers compares_;
   std::optional<bool> runs_elsewhere_;
   using Functions = std::map<const clang::FunctionDecl*, std::vector<const clang::FunctionDecl*>>;
+  std::map<const clang::FunctionDecl*, unsigned> outside_;
   Functions callees_;
   std::map<const clang::FunctionDecl*, bool> transparent_;  ///< by itself
   std::optional<Functions> overriders_;                     ///< of the unit

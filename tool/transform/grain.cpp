@@ -297,8 +297,10 @@ class Grain {
       const TermRef partial = writer.term(each.node);
       push.contributions.push_back({each.dual, reverse_.graph.is_number(each.node, 1) ? nullptr : partial});
     }
-    if (push.contributions.empty()) return push.value;
-    return make_term(std::move(push), differentiate(with_const(t->type, false)), false, reads, true);
+    unsigned effects = reads;
+    for (const Leaf& leaf : leaves_) effects |= leaf.twin->effects & (mentions | stages);
+    if (push.contributions.empty()) return with_effects(push.value, effects);
+    return make_term(std::move(push), differentiate(with_const(t->type, false)), false, effects, true);
   }
 
   /// An implicit conversion at the root decides the type of the dual, so it is written out.

@@ -173,8 +173,8 @@ class IterationReader {
     return [this](const Hole& hole) {
       const TermRef& t = given_number(hole.term);
       if (!t->type || !holds_scalar(t->type)) return true;
-      if (t->place) return t->type->is_const || inside_.count(root(t)) > 0;
-      return as<Real>(t->type) && (as<Load>(t) || is_scalar_operation(t) || !t->active);
+      if (t->place || !as<Real>(t->type)) return t->type->is_const || inside_.count(root(t)) > 0;
+      return as<Load>(t) || is_scalar_operation(t) || !t->active;
     };
   }
   /// Notes what is changed; false where nobody knows it.

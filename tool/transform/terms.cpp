@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/keywords.hpp"
+#include "core/words.hpp"
 #include "transform/grain.hpp"
 #include "transform/plain_locals.hpp"
 #include "transform/statements.hpp"
@@ -34,11 +35,23 @@ bool may_point(const TypeRef& type) {
   return !as<Real>(type) && !as<Dual>(type);
 }
 
+/// What decides which object a place is; what the object holds does not.
+unsigned effects_of_place(const TermRef& place) {
+  if (as<Variable>(place)) return pure;
+  if (const auto* member = as<Member>(place); member && !member->arrow) return effects_of_place(member->object);
+  if (const auto* words = as<Verbatim>(place); words && words->pieces.size() == 1)
+    if (const auto* name = std::get_if<std::string>(&words->pieces[0]);
+        name && std::all_of(name->begin(), name->end(), [](char c) { return is_in_word(c); }))
+      return pure;
+  return place->effects;
+}
+
 /// The same term at another form; type and effects are kept.
 template <class Form>
 TermRef like(const Term& t, Form form) {
   const bool stays = as<Real>(t.type) && !t.active;
-  return make_term(std::move(form), stays ? t.type : differentiate(t.type), t.place, t.effects, t.active);
+  Term twin{std::move(form), stays ? t.type : differentiate(t.type), t.place, t.effects, t.active, t.expires};
+  return std::make_shared<const Term>(std::move(twin));
 }
 
 }  // namespace
@@ -125,7 +138,7 @@ TermRef Terms::term(const TermRef& t) {
   if (const auto* form = as<Temporary>(t)) return temporary(*form);
   if (const auto* form = as<Lambda>(t)) return lambda(*form, *t);
   if (is_real(t)) return dual(t);
-  if (const auto* form = as<Load>(t)) return term(form->place);
+  if (const auto* form = as<Load>(t)) return with_effects(term(form->place), t->effects);  // a copy has its own
   throw std::logic_error("a scalar operation on what is no scalar");
 }
 
@@ -341,11 +354,13 @@ TermRef Terms::select(const Select& form, const TermRef& t, bool as_value) {
 TermRef Terms::assign(const Assign& form, const Term& t) {
   if (form.op != '=') return store(form.place, form.op, form.value, form.computed, false);
   // C++17: the right side is evaluated before the left.
-  TermRef value = dual(form.value);
-  // For a class, as a dual is one, g++ 12 reads an index on the left before it calls what is on the right.
-  if ((value->effects & writes) && !as<Variable>(form.place)) value = name("t", with_const(value->type, true), value);
-  const TermRef place = term(form.place);
-  return like(t, Assign{place, '=', value, nullptr});
+  std::vector<TermRef> parts = in_order({{form.value, Wanted::Dual}, {form.place, Wanted::Dual}});
+  TermRef& value = parts[0];
+  // For a class, as a dual is one, g++ 12 evaluates the left side first.
+  const bool is_seen = ((value->effects & writes) && !as<Variable>(form.place)) ||
+                       order_shows(value->effects, effects_of_place(parts[1]));
+  if (is_seen) value = name("t", with_const(value->type, true), value);
+  return like(t, Assign{parts[1], '=', value, nullptr});
 }
 
 TermRef Terms::step(const Step& form, const Term&, bool discard) {
@@ -369,14 +384,7 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
                         pure, is_dual);
     }
     const TermRef bound = term(place);
-    const std::string reference = names_.fresh("place");
-    Declarator declarator{reference,
-                          make_type(Reference{with_const(bound->type, false), false}),
-                          Declarator::Init::Copy,
-                          {{bound, Wanted::Dual}}};
-    hoist(make_stmt(Declare{"", {declarator}}), bound->effects);
-    hoisted_.points = true;
-    target = variable(reference, place->type, true);
+    target = variable(refer_to(bound, make_type(Reference{with_const(bound->type, false), false})), place->type, true);
   }
   const TypeRef plain = with_const(place->type, false);
   TermRef old = make_term(Load{target}, plain, false, target->effects | reads, true);
@@ -389,8 +397,9 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
   const TermRef sum = make_term(Binary{op, old, right, true}, computed, false, old->effects | right->effects, true);
   const TermRef value = dual(converted(sum, plain));
   const TermRef twin = term(target);
-  if (exchange) return make_term(Exchange{twin, value}, twin->type, false, twin->effects | writes, true);
-  return make_term(Assign{twin, '=', value, nullptr}, twin->type, true, twin->effects | value->effects | writes, true);
+  const unsigned effects = twin->effects | value->effects | writes | (as<Variable>(twin) ? assigns : pure);
+  if (exchange) return make_term(Exchange{twin, value}, twin->type, false, effects, true);
+  return make_term(Assign{twin, '=', value, nullptr}, twin->type, true, effects, true);
 }
 
 TermRef Terms::summed(const Assign& form, const std::string& sum, bool in_place) {
@@ -416,32 +425,80 @@ TermRef Terms::summed(const Assign& form, const std::string& sum, bool in_place)
 
 // ---- order of evaluation ----
 
+namespace {
+
+/// Below what makes the wanted reading of a place: the place.
+const TermRef& as_place(const TermRef& reading) {
+  if (const auto* primal = as<Primal>(reading)) return primal->dual;
+  if (const auto* lifted = as<Lift>(reading)) return lifted->value;
+  return reading;
+}
+
+bool is_value(const TypeRef& type) { return type && (as<Pointer>(type) || !may_point(type)); }
+
+}  // namespace
+
+/// From the right: whatever must be done before what is hoisted there is hoisted as well. Numbers get a name, objects
+/// that exist a reference. New objects stay where they are, and what is on their right is evaluated in place.
 std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
-  std::vector<TermRef> twins;
-  std::vector<Hoisted> before;
-  Hoisted outer = std::exchange(hoisted_, {});
-  for (const Hole& operand : operands) {
-    twins.push_back(hole(operand));
-    before.push_back(std::exchange(hoisted_, {}));
-  }
-  hoisted_ = std::move(outer);
-  // What stands left of a hoisted statement and could notice it, or be noticed by it, is named in front of it.
-  for (std::size_t i = 0; i < twins.size(); ++i) {
+  const std::size_t count = operands.size();
+  std::vector<TermRef> twins(count);
+  std::vector<Hoisted> before(count);
+  const auto translate = [&](std::size_t i, bool in_place) {
+    Hoisted outer = std::exchange(hoisted_, {});
+    twins[i] = in_place ? element(operands[i], true) : hole(operands[i]);
+    before[i] = std::exchange(hoisted_, std::move(outer));
+  };
+  for (std::size_t i = 0; i < count; ++i) translate(i, false);
+
+  const auto is_place = [&](std::size_t i) { return operands[i].term->place || operands[i].term->expires; };
+  std::vector<bool> is_named(count), is_in_place(count);
+  for (bool settled = false; !settled;) {
+    settled = true;
     unsigned later = pure;
-    for (std::size_t k = i + 1; k < twins.size(); ++k)
-      later |= before[k].body.empty() ? pure : before[k].effects | reads;
+    std::size_t stays = count;
+    for (std::size_t i = count; i-- > 0;) {
+      const unsigned own = is_place(i) ? effects_of_place(as_place(twins[i])) : twins[i]->effects;
+      is_named[i] = order_shows(own, later);
+      if (is_named[i]) later |= own;
+      if (is_named[i] && !is_place(i) && !is_value(twins[i]->type)) stays = i;
+      // An operand in place has empty storage for its objects in front, if any.
+      if (!before[i].body.empty() && !is_in_place[i]) later |= before[i].effects | reads | mentions;
+    }
+    for (std::size_t i = stays + 1; i < count; ++i) {
+      if (before[i].body.empty() || is_in_place[i]) continue;
+      translate(i, true);
+      is_in_place[i] = true;
+      settled = false;
+    }
+  }
+
+  for (std::size_t i = 0; i < count; ++i) {
     hoisted_.add(before[i]);
-    const bool noticed = ((later & writes) && (twins[i]->effects & (reads | writes))) ||
-                         ((later & reads) && (twins[i]->effects & writes));
-    if (!noticed || operands[i].term->place) continue;  // a place is wanted itself, whatever it will hold
-    if (!twins[i]->type)
-      throw CannotKeepOrder{"an operand without a value, left of one that must be evaluated in parts"};
-    const bool number = as<Real>(twins[i]->type) || as<Dual>(twins[i]->type) || as<Passive>(twins[i]->type);
-    twins[i] =
-        name("t", number ? make_type(Placeholder{"const auto", twins[i]->type}) : with_const(twins[i]->type, false),
-             twins[i]);
+    if (!is_named[i]) continue;
+    if (is_place(i))
+      twins[i] = hole_of_reference(operands[i], as_place(twins[i]));
+    else
+      twins[i] = name("t", make_type(Placeholder{"const auto", twins[i]->type}), twins[i]);
   }
   return twins;
+}
+
+/// The operand, where the object that it is has got a name.
+TermRef Terms::hole_of_reference(const Hole& operand, const TermRef& twin) {
+  const TermRef& object = operand.term;
+  const std::string name = refer_to(twin, make_type(Placeholder{object->expires ? "auto&&" : "auto&", twin->type}));
+  if (!object->expires)
+    return hole({variable(name, object->type, object->active, pure), operand.wanted, operand.context, operand.lift});
+  return make_term(Verbatim{{Rooted{"std::move"}, "(" + name + ")"}, Precedence::Postfix}, twin->type, false, pure,
+                   twin->active);
+}
+
+std::string Terms::refer_to(const TermRef& place, const TypeRef& type) {
+  const std::string reference = names_.fresh("place");
+  hoist(make_stmt(Declare{"", {{reference, type, Declarator::Init::Copy, {{place, Wanted::Dual}}}}}), place->effects);
+  hoisted_.points = true;
+  return reference;
 }
 
 const PlainLocal* Terms::plain_local(const TermRef& t) const {
@@ -468,9 +525,10 @@ TermRef Terms::line_value(const Call& form, const Term& t) {
   called.twin = called.partials = true;
   for (Hole& argument : called.arguments) argument = {given_number(argument.term), Wanted::Value};
   called.arguments = holes(called.arguments);
-  const TermRef all = make_term(std::move(called), nullptr, false, reads, false);
+  const unsigned effects = t.effects | reads;
+  const TermRef all = make_term(std::move(called), nullptr, false, effects, false);
   return make_term(Verbatim{{Rooted{"std::get"}, "<0>(", Hole{all}, ")"}, Precedence::Postfix},
-                   with_const(t.type, false), false, reads, false);
+                   with_const(t.type, false), false, effects, false);
 }
 
 TermRef Terms::name(const std::string& hint, const TypeRef& type, const TermRef& value) {
@@ -506,7 +564,7 @@ TermRef Terms::closed(TermRef result, Hoisted outer) {
     if (library && library->name == "std::initializer_list")
       throw CannotKeepOrder{"a list in braces, whose elements would end with the function that makes it,"};
     hoisted_.wants_keeper = hoisted_.wants_keeper || inner.wants_keeper;
-    return block(std::move(inner.body), std::move(result));
+    return block(std::move(inner), result);
   }
   hoisted_.add(inner);
   return result;
@@ -519,9 +577,10 @@ std::vector<StmtRef> Terms::take_ends() {
   return ends;
 }
 
-TermRef Terms::block(std::vector<StmtRef> body, TermRef result) {
-  const Term& r = *result;
-  return make_term(Block{std::move(body), result}, r.type, r.place, r.effects, r.active);
+TermRef Terms::block(Hoisted hoisted, const TermRef& result) {
+  Term block{Block{std::move(hoisted.body), result}, result->type,   result->place,
+             result->effects | hoisted.effects,      result->active, result->expires};
+  return std::make_shared<const Term>(std::move(block));
 }
 
 std::vector<StmtRef> Terms::take_hoisted() {

@@ -182,6 +182,9 @@ class Terms {
   };
   /// A list of operands, evaluated from left to right.
   std::vector<core::TermRef> in_order(const std::vector<core::Hole>& operands);
+  core::TermRef hole_of_reference(const core::Hole& operand, const core::TermRef& twin);
+  /// The name of a new reference of that type.
+  std::string refer_to(const core::TermRef& place, const core::TypeRef& type);
 
   core::TermRef verbatim(const core::Verbatim& form, const core::Term& t);
   core::TermRef call(const core::Call& form, const core::Term& t);
@@ -201,7 +204,7 @@ class Terms {
   GraphWriter::Declare names_of_parts();
   /// The plain local that a term reads, or null.
   const PlainLocal* plain_local(const core::TermRef& t) const;
-  static core::TermRef block(std::vector<core::StmtRef> body, core::TermRef result);
+  static core::TermRef block(Hoisted hoisted, const core::TermRef& result);
   /// With what was hoisted for it, in front of which `outer` was.
   core::TermRef closed(core::TermRef result, Hoisted outer);
   core::TermRef kept_outside(const core::TermRef& made);

@@ -1,0 +1,251 @@
+// Defects that hostile trials found in the order of evaluation: an operand is read, an object expression runs, before
+// what stands on its right is hoisted. Each function here has its order fixed by the standard.
+#ifndef DUALREV_CASE_FOUND_ORDER_HPP
+#define DUALREV_CASE_FOUND_ORDER_HPP
+
+#include <array>
+#include <cmath>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#ifdef __GNUC__
+#pragma GCC diagnostic ignored "-Wsequence-point"  // g++ takes a list in braces for the arguments of a call
+#endif
+
+namespace found_order {
+
+inline double weighted(const std::array<double, 3>& a) { return a[0] + 2 * a[1] + 3 * a[2]; }
+
+// ---- lists: each element is read before the next one is evaluated ----
+
+inline double list_of_numbers(double x, double y) {
+  std::vector<double> v{x, x += y, std::exp(y) * std::exp(y)};
+  double a[3] = {x, x *= y, std::exp(x) * std::exp(x)};
+  return v[0] + v[1] * 2 + v[2] + a[0] * 3 + a[1] * 5 + a[2];
+}
+inline double list_by_index(double x, double y) {
+  std::vector<double> v{x, y, x * y};
+  int i = 0;
+  std::array<double, 3> a{v[i], v[++i], std::exp(v[i]) * std::exp(v[i])};
+  return weighted(a) + i * v[i];
+}
+struct Pair {
+  double a, b;
+};
+inline double list_of_objects(double x, double y) {
+  Pair p{x, y};
+  Pair v[2] = {p, {p.a = 3 * y, std::sin(y) * std::sin(y)}};
+  return v[0].a + v[0].b * 2 + v[1].a * 3 + v[1].b * 4;
+}
+struct Nested {
+  Pair p;
+  double z;
+};
+inline double list_by_name(double x, double y) {
+  Pair p{x, y};
+  Nested n{.p = p, .z = (p.a *= 2) * std::exp(y) * std::exp(y)};
+  Nested m{p, (p.a *= 2, p.a * p.a * std::exp(p.a))};
+  return n.p.a * 7 + n.z + m.p.a + m.z + p.a;
+}
+inline double list_in_list(double x, double y) {
+  std::vector<std::vector<double>> v{{x, y}, {x += y, std::exp(y) * std::exp(y)}, {x}};
+  return v[0][0] + 2 * v[1][0] + 3 * v[1][1] + 5 * v[2][0];
+}
+struct Three {
+  double a, b, c;
+  Three(double a, double b, double c) : a(a), b(b), c(c) {}
+};
+inline double list_for_constructor(double x, double y) {
+  Three t{x, x += y, std::exp(x) * std::exp(x)};
+  auto made = std::make_unique<Three>(Three{x, x *= y, std::exp(x) * std::exp(x)});
+  return t.a + 2 * t.b + 3 * t.c + made->a + 2 * made->b + made->c;
+}
+inline double list_for_new(double x, double y) {
+  const double* a = new double[3]{x, x += y, std::exp(x) * std::exp(x)};
+  const double s = a[0] + 2 * a[1] + 3 * a[2];
+  delete[] a;
+  return s;
+}
+inline double list_as_argument(double x, double y) {
+  const double s = weighted({x++, x, std::exp(x) * std::exp(x)});
+  return s * weighted({x, x > 0.5 ? x += y : y, std::exp(x) * std::exp(x)});
+}
+inline double list_of_sizes(double x, double y) {
+  std::vector<double> v{x, y};
+  std::array<double, 3> a{v[0] + v.size() * y, (v.push_back(x), v.size() * std::exp(y)), v.size() * x * std::exp(y)};
+  return weighted(a);
+}
+inline double list_with_branches(double x, double y) {
+  int k = 1;
+  std::array<double, 3> a{k * x, y > 0 ? ++k * std::exp(x) * std::exp(x) : x, k * y * std::exp(y) * std::exp(y)};
+  std::array<double, 3> b{k * x, (y > 0 && ++k > 1) ? std::exp(x) * std::exp(x) : x, k * std::exp(y) * std::exp(y)};
+  return weighted(a) * weighted(b);
+}
+inline double changing(double& a, double b) {
+  a += b;
+  return a * b;
+}
+inline double list_of_calls(double x, double y) {
+  return weighted({x, changing(x, y), x * x * std::exp(y) * std::exp(x)});
+}
+struct Cursor {
+  double* p;
+  double a;
+};
+inline double list_of_pointers(double x, double y) {
+  std::vector<double> v{x, y};
+  double* p = v.data();
+  std::array<double, 3> a{*p, *++p, *p * *p * std::exp(*p) * std::exp(*p)};
+  double* q = v.data();
+  Cursor c{q, *++q * *q * std::exp(*q) * std::exp(*q)};
+  return weighted(a) + *c.p * c.a + *q;
+}
+struct Counted {
+  int n;
+  double x;
+  int step() { return ++n; }
+};
+inline double list_of_integers(double x, double y) {
+  Counted c{1, x};
+  const std::pair<int, double> p{c.n, c.step() * c.n * std::exp(y) * std::exp(y)};
+  return p.first * p.second * c.x;
+}
+
+// ---- objects in lists: neither copied twice nor moved early ----
+
+inline double moved_into(double x, double y) {
+  std::vector<double> v{x, y};
+  std::pair<std::vector<double>, double> q{std::move(v), v.size() * x + std::exp(y) * std::exp(y)};
+  return q.first[0] + q.second;
+}
+inline double read_into(double x, double y) {
+  std::vector<double> v{x, y};
+  std::array<std::vector<double>, 2> a{v, {(v[0] = 3 * y, v[0] * std::exp(y) * std::exp(y))}};
+  return a[0][0] + a[1][0];
+}
+inline double with_text(double x, double y) {
+  std::string s = "a";
+  std::pair<std::string, double> p{s, (s += "b", s.size() * x * std::exp(y) * std::exp(y))};
+  return p.first.size() * p.second;
+}
+struct Shared {
+  std::shared_ptr<double> p;
+  double a;
+};
+inline double counted(double x, double y) {
+  auto p = std::make_shared<double>(x);
+  Shared s{p, p.use_count() * y * std::exp(x) * std::exp(x)};
+  return *s.p * s.a * p.use_count();
+}
+inline double taken(std::vector<double>&& v, double k) {
+  const std::vector<double> w = std::move(v);
+  return w[0] * k;
+}
+inline double given_away(double x, double y) {
+  std::vector<double> v{x, y};
+  return taken(std::move(v), v.size() * x + std::exp(y) * std::exp(y));
+}
+
+// ---- chains: the object's expression is evaluated before the arguments ----
+
+struct Sum {
+  double s = 1;
+  Sum& add(double v) {
+    s = s * 3 + v;
+    return *this;
+  }
+  Sum& operator<<(double v) { return add(v); }
+  Sum& operator+=(double v) { return add(v); }
+  double operator()(double v) { return s *= v; }
+  double& operator[](int) { return s; }
+};
+inline double chained(double x, double y) {
+  Sum b;
+  b.add(x).add(b.s * b.s * y);
+  return b.s;
+}
+inline double shifted(double x, double y) {
+  Sum b;
+  b << x << b.s * b.s * y;
+  b << x << b.s * b.s * y << b.s * std::exp(x);
+  return b.s;
+}
+inline double assigned(double x, double y) {
+  Sum b;
+  (b += y) += b.s * b.s * x;
+  return b.s;
+}
+inline double called_and_indexed(double x, double y) {
+  Sum b;
+  std::array<double, 3> a{b(y), b.s * b.s * std::exp(y), b.s};
+  std::array<double, 3> c{b[0], b[0] += y, b[0] * b[0] * std::exp(x)};
+  return weighted(a) + weighted(c);
+}
+struct Box {
+  std::vector<double> v;
+  Box& push(double a) {
+    v.push_back(a);
+    return *this;
+  }
+  Box& scale(double k) {
+    for (double& a : v) a *= k;
+    return *this;
+  }
+  double sum() const {
+    double s = 0;
+    for (double a : v) s += a;
+    return s;
+  }
+  double last() const { return v.back(); }
+  Box* self() { return this; }
+  Box copy() const { return *this; }
+};
+inline double long_chain(double x, double y) {
+  Box b;
+  b.push(x).push(b.last() * b.last() * y).scale(b.sum() * b.sum() + 1).push(b.last() * b.sum() * x);
+  b.push(x).self()->push(b.last() * b.last() * y).self()->scale(b.sum() * b.sum() + 1);
+  const double s = b.push(x).copy().push(b.sum() * b.sum() * y).sum();
+  return s + b.sum();
+}
+inline double chain_in_container(double x, double y) {
+  std::vector<std::vector<double>> w;
+  w.emplace_back(1, x).push_back(w.back()[0] * w.back()[0] * y);
+  std::map<int, std::vector<double>> m;
+  m[1].push_back(m.size() * x * std::exp(y) * std::exp(y));
+  return w[0][1] * m[1][0];
+}
+inline double chain_in_assignment(double x, double y) {
+  std::deque<double> d{x};
+  d.emplace_back(d[0] * d[0] * y) *= x * std::exp(y);
+  std::optional<double> o;
+  o.emplace(x) *= y;
+  return d[1] * *o;
+}
+
+// ---- behind a comma, and what has no value ----
+
+inline double comma_in_conditional(double x, double y) {
+  int k = 0;
+  double r = x > 0.5 ? ++k, 2.0 : x * x;
+  r += y > 0 ? x * y : (++k, 3.0);
+  r *= x > 5 ? (throw k, 2.0) : y;
+  return r * k + x;
+}
+inline double comma_as_value(double x, double y) {
+  int k = 0;
+  double r = (++k, 2.0);
+  r += (++k, 3.0);
+  std::array<double, 3> a{(++k, 2.0), (++k, x), k * y};
+  const double s = std::pow((++k, x), 2.0);
+  return r * k * weighted(a) + s;
+}
+
+}  // namespace found_order
+
+#endif

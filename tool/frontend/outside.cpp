@@ -1,0 +1,136 @@
+// What a function does beyond what it is given: to variables that outlive it, and to the world. Asked of its body and
+// of all that it may run; what has no body here, and is not known, may do anything.
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+#include "core/term.hpp"
+#include "frontend/library.hpp"
+#include "frontend/types.hpp"
+
+namespace dualrev::frontend {
+
+namespace {
+
+bool outlives_calls(const clang::VarDecl* variable) {
+  return variable->hasGlobalStorage() &&
+         (!variable->getType().isConstQualified() || may_be_changed_through(variable->getType()));
+}
+
+class Outside : public clang::RecursiveASTVisitor<Outside> {
+ public:
+  bool shouldVisitImplicitCode() const { return true; }
+  /// The value of a variable, or an object that is only looked at.
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr* e) {
+    const bool looks = e->getCastKind() == clang::CK_LValueToRValue ||
+                       (e->getCastKind() == clang::CK_NoOp && e->getType().isConstQualified());
+    if (!looks || may_be_changed_through(e->getType().getNonReferenceType())) return true;
+    const clang::Expr* place = e->getSubExpr();
+    for (;;) {
+      place = place->IgnoreParens();
+      const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(place);
+      if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place); member && !member->isArrow())
+        place = member->getBase();
+      else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(place))
+        place = element->getBase();
+      else if (decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay)
+        place = decay->getSubExpr();
+      else
+        break;
+    }
+    looked_at_.insert(place);
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
+    if (variable && outlives_calls(variable))
+      effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr* e) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getMemberDecl());
+    if (variable && outlives_calls(variable))
+      effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr* e) {
+    const clang::FunctionDecl* callee = e->getDirectCallee();
+    if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens()))
+      effects |= core::reads | core::writes;
+    // A library runs the function objects that it is given.
+    if (callee && is_library(callee))
+      for (const clang::Expr* argument : e->arguments()) add_calls(argument->getType().getNonReferenceType());
+    return true;
+  }
+  bool VisitAsmStmt(clang::AsmStmt*) {
+    effects |= core::reads | core::writes;
+    return true;
+  }
+  unsigned effects = core::pure;
+  std::vector<const clang::FunctionDecl*> run;
+
+ private:
+  void add_calls(clang::QualType type) {
+    const auto* record = type->getAsCXXRecordDecl();
+    if (!record || !record->hasDefinition() || is_library(record)) return;
+    for (const clang::NamedDecl* found :
+         record->getDefinition()->lookup(record->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call)))
+      if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(found->getUnderlyingDecl()))
+        run.insert(run.end(), form->spec_begin(), form->spec_end());
+      else if (const auto* call = llvm::dyn_cast<clang::FunctionDecl>(found->getUnderlyingDecl()))
+        run.push_back(call);
+  }
+  std::set<const clang::Expr*> looked_at_;
+};
+
+/// Functions of the library whose text is here work on what they are given; what that runs, `callees` knows.
+bool is_known(const clang::FunctionDecl* function) {
+  if (!rule_name(function).empty() || !memory_function(function).empty()) return true;
+  if (const unsigned builtin = function->getBuiltinID()) {
+    const auto& builtins = function->getASTContext().BuiltinInfo;
+    return builtins.isConst(builtin) || builtins.isPure(builtin) ||
+           builtins.isConstWithoutErrnoAndExceptions(builtin) || !builtins.isPredefinedLibFunction(builtin);
+  }
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  return is_eigen(function) || function->isNoReturn() || function->hasAttr<clang::ConstAttr>() ||
+         function->hasAttr<clang::PureAttr>() || function->isReplaceableGlobalAllocationFunction() ||
+         (is_library(function) &&
+          ((method && !method->isStatic()) || function->isDefined() || function->getTemplateInstantiationPattern()));
+}
+
+}  // namespace
+
+unsigned Types::effects_outside(const clang::FunctionDecl* function) {
+  if (const auto known = outside_.find(function->getCanonicalDecl()); known != outside_.end()) return known->second;
+  unsigned all = core::pure;
+  std::set<std::pair<Types*, const clang::FunctionDecl*>> met;
+  std::vector<std::pair<Types*, const clang::FunctionDecl*>> open{{this, function}};
+  while (!open.empty() && !(all & core::writes)) {
+    const auto [types, next] = open.back();
+    open.pop_back();
+    if (!met.insert({types, next->getCanonicalDecl()}).second || is_known(next)) continue;
+    if (const auto known = types->outside_.find(next->getCanonicalDecl()); known != types->outside_.end()) {
+      all |= known->second;
+      continue;
+    }
+    const clang::FunctionDecl* defined = nullptr;
+    if (!next->hasBody(defined)) {
+      if (next->isDefaulted() || next->isTrivial() || next->isPureVirtual()) continue;
+      if (const auto definition = types->elsewhere ? types->elsewhere(next) : decltype(open)::value_type();
+          definition.second)
+        open.push_back(definition);
+      else
+        all |= core::reads | core::writes;
+      continue;
+    }
+    Outside outside;
+    outside.TraverseDecl(const_cast<clang::FunctionDecl*>(defined));
+    all |= outside.effects;
+    for (const auto* runs : {&types->callees(defined), &std::as_const(outside.run)})
+      for (const clang::FunctionDecl* each : *runs) open.emplace_back(types, each);
+  }
+  if (all == core::pure)
+    for (const auto& [types, each] : met) types->outside_[each] = all;
+  return outside_[function->getCanonicalDecl()] = all;
+}
+
+}  // namespace dualrev::frontend
