@@ -659,6 +659,18 @@ class CommandLine(Command):
         self.compile("main.cpp")
         self.run_program()
 
+    def test_function_as_an_instance_for_a_number_of_another_type(self):
+        self.write("model.hpp", """\
+            #pragma once
+            #include <cstddef>
+            enum class Kind { plain, twice };
+            template <std::size_t N> double times(double x) { return x * N; }
+            template <bool b> double chosen(double x) { return b ? x : 2 * x; }
+            template <Kind k> double of_kind(double x) { return k == Kind::twice ? 2 * x : x; }
+            """)
+        for name in ("times<15>", "times<15UL>", "times<0xf>", "chosen<1>", "of_kind<Kind::twice>"):
+            self.assertIn("derivative_of", self.silent("model.hpp", f"--function={name}").stdout)
+
     def test_function_that_is_not_there(self):
         self.write("model.hpp", self.TWO)
         done = self.tool("model.hpp", "--function=missing", "-o", "model.dual.hpp", status=1)

@@ -54,7 +54,7 @@ LIBRARY = {
         """,
     "src/counted.cpp": """\
         #include "shapes.h"
-        static int calls = 0;
+        static double calls = 0;
         double counted(double x) { ++calls; return x * calls; }
         double around(double x) { return scaled(counted(x)); }
         """,

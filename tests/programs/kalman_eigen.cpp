@@ -24,6 +24,7 @@ using Matrix3d = ::Eigen::Matrix<fwd::dual, 3, 3>;
 using Vector2d = ::Eigen::Matrix<fwd::dual, 2, 1>;
 using Vector3d = ::Eigen::Matrix<fwd::dual, 3, 1>;
 using RowVector3d = ::Eigen::Matrix<fwd::dual, 1, 3>;
+using Affine3d = ::Eigen::Transform<fwd::dual, 3, ::Eigen::Affine>;
 }  // namespace Eigen
 #include "support/oracle_begin.hpp"
 #include "kalman_eigen.hpp"
@@ -37,4 +38,22 @@ TEST(KalmanEigen, LinearAlgebra) {
   EXPECT_VJP(gaussian_log_density, {0.7, -1.2, 0.3}, {0.1, 0.2, -0.1}, 1.4, 0.3);
   EXPECT_VJP(quadratic_fit, {-1.0, -0.2, 0.6, 1.3}, {0.8, 0.1, 0.4, 1.9});
   EXPECT_VJP(blocks, {0.4, -0.3, 0.8, 1.1, 0.2, -0.6, 0.5, 0.9, 0.7});
+}
+
+TEST(KalmanEigen, ShapesCastsAndTransformations) {
+  EXPECT_VJP(shapes_and_casts, {0.4, -0.3, 0.8, 1.1});
+  Eigen::Affine3d pose = Eigen::Affine3d::Identity();
+  pose.linear() << 0.9, 0.1, -0.2, 0.3, 0.8, 0.1, -0.1, 0.2, 1.1;
+  pose.translation() << 0.5, -0.4, 0.3;
+  // Of the matrix, column by column, then of x.
+  const double x = 0.7;
+  const Eigen::Vector3d p(x, 2 * x, 1), q = pose * p, d = q / q.norm(), r(1, x, 0);
+  std::vector<double> by_hand;
+  for (int column = 0; column < 4; ++column)
+    for (int row = 0; row < 4; ++row)
+      by_hand.push_back(row == 3 ? 0 : d(row) * (column == 3 ? 1 : p(column)) + (row == 2 && column < 3 ? r(column) : 0));
+  const auto [value, dpose, dx] = dualrev::gradient<moved>(pose, x);
+  EXPECT_DOUBLE_EQ(value, moved(pose, x));
+  for (std::size_t i = 0; i < by_hand.size(); ++i) EXPECT_NEAR(dpose.matrix().data()[i], by_hand[i], 1e-13) << i;
+  EXPECT_NEAR(dx, d.dot(pose.linear() * Eigen::Vector3d(1, 2, 0)) + pose.linear()(2, 1), 1e-13);
 }

@@ -101,4 +101,19 @@ inline double blocks(const std::vector<double>& flat) {
   return (m.rowwise() - mean).norm() + m.topLeftCorner(2, 2).determinant() * m.trace();
 }
 
+// Objects without numbers that take their shape, or their values, from those that have some; a transformation.
+inline double shapes_and_casts(const std::vector<double>& flat) {
+  const Eigen::VectorXd v = Eigen::Map<const Eigen::VectorXd>(flat.data(), static_cast<Eigen::Index>(flat.size()));
+  Eigen::VectorXi counts;
+  counts.resizeLike(v);
+  for (Eigen::Index i = 0; i < counts.size(); ++i) counts(i) = static_cast<int>(i) + 1;
+  Eigen::VectorXd w;
+  w.resizeLike(v);
+  w = 2 * v;
+  return (counts.cast<double>() * v(1)).sum() + w.dot(counts.cast<double>()) + w.squaredNorm();
+}
+inline double moved(const Eigen::Affine3d& pose, double x) {
+  return (pose * Eigen::Vector3d(x, 2 * x, 1)).norm() + (pose.linear() * Eigen::Vector3d(1, x, 0))(2);
+}
+
 #endif

@@ -20,13 +20,6 @@ inline double later(double x) {
   std::future<double> f = std::async([x] { return x * x; });  // refused at 23: dualrev-library-type "std::future<double>"
   return f.get();  // refused at 12: dualrev-library "get"
 }
-struct Deleter {
-  void operator()(double* p) const { delete p; }
-};
-inline double deleter(double x) {
-  const std::unique_ptr<double, Deleter> p(new double(x));  // refused at 42: dualrev-library-type "'std::unique_ptr' with the deleter 'Deleter'"
-  return *p;  // refused at 11: dualrev-library-type "Deleter"
-}
 inline double in_a_thread(double x) {
   double s = 0;
   std::thread t([&] { s += x; });  // refused at 15: dualrev-library-type "thread"

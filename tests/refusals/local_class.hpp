@@ -24,7 +24,7 @@ inline double as_an_exception(double x) {
   struct Negative {
     double value;
   };
-  if (x < 0) throw Negative{x};  // refused at 14: dualrev-exception "it is defined inside a function"
+  if (x < 0) throw Negative{x};  // refused at 14: dualrev-local-class "Negative"
   return x;
 }
 template <class T>

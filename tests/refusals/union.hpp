@@ -23,3 +23,16 @@ inline double anonymous_member(double x) {
   t.number = x;  // refused at 5: dualrev-union "union"
   return t.number * 2;
 }
+struct Numberless {
+  double number;
+  union {  // refused at 3: dualrev-union "the anonymous union of 'Numberless'"
+    int integer;
+    char letter;
+  };
+};
+inline double nameless(double x) {
+  Numberless n;
+  n.number = x;
+  n.integer = 1;
+  return n.number * n.integer;
+}

@@ -568,7 +568,7 @@ const Refused refused[] = {
     {"asm", "inline double f(double x) {\n  asm(\"\" : \"+x\"(x));  // here\n  return x;\n}\n"},
     {"global", "inline double total = 0;\ninline double f(double x) {\n  total += x;  // here\n  return x;\n}\n"},
     {"static", "inline double f(double x) {\n  static double last = 0;  // here\n  last = x;\n  return last;\n}\n"},
-    {"volatile", "inline double f(double x) {\n  volatile double v = x;  // here\n  return v;\n}\n"},
+    {"volatile", "inline double f(double x) {\n  volatile double& v = x;  // here\n  return v;\n}\n"},
     {"bit-cast", "inline double f(double x) {\n  return __builtin_bit_cast(long, x) * x;  // here\n}\n"},
     {"lambda",
      "inline double f(double x) {\n  auto g = [s = x](auto y) mutable { return s += y; };  // here\n  return g(x) + "

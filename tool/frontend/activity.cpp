@@ -5,6 +5,7 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 
+#include "frontend/exceptions.hpp"
 #include "frontend/library.hpp"
 #include "frontend/templates.hpp"
 
@@ -139,7 +140,7 @@ bool only_finds(const clang::CXXMethodDecl* method) {
 }  // namespace
 
 Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
-    : types_(types), constants_(std::move(constants)) {
+    : types_(types), function_(function), constants_(std::move(constants)) {
   if (!function || !function->getBody()) return;
   Escapes(escaping_, assigned_, changes_).TraverseStmt(function->getBody());
   Ranges(ranges_).TraverseStmt(function->getBody());
@@ -160,6 +161,7 @@ bool Activity::is_passive_storage(const clang::VarDecl* variable) {
 bool Activity::is_active(const clang::VarDecl* variable) {
   if (!variable->isLocalVarDeclOrParm() || constants_.count(variable) || !types_.holds_scalar(variable->getType()))
     return false;
+  if (variable->isExceptionVariable() && !carries_numbers(variable->getType(), types_)) return false;
   const auto found = active_.find(variable);
   if (found != active_.end()) return found->second;
   active_[variable] = true;
@@ -168,8 +170,7 @@ bool Activity::is_active(const clang::VarDecl* variable) {
   const bool stays_there =
       variable->getType()->isReferenceType() ||
       (variable->getType()->isPointerType() && !assigned_.count(variable) && !escaping_.count(variable));
-  const bool looks_only = stays_there && variable->getType()->getPointeeType().isConstQualified();
-  if (loop && looks_only && !llvm::isa<clang::ParmVarDecl>(variable)) {
+  if (loop && stays_there && !llvm::isa<clang::ParmVarDecl>(variable) && only_looks(variable, loop)) {
     const clang::VarDecl* data = data_root(loop);
     const bool kept = kept_.count(variable) && types_.has_lasting_twin(data);
     if (data && data != variable && is_passive_storage(data) && !kept) return active_[variable] = false;
@@ -180,6 +181,15 @@ bool Activity::is_active(const clang::VarDecl* variable) {
   const bool may_stay = !escaping_.count(variable) && is_fixed && Types::is_scalar(variable->getType()) &&
                         variable->getInit() && !llvm::isa<clang::ParmVarDecl>(variable);
   return active_[variable] = !(may_stay && !touches(variable->getInit()));
+}
+
+/// Whether nothing is changed by a name for a place: its type says so, or, of what is outside, the function.
+bool Activity::only_looks(const clang::VarDecl* name, const clang::Expr* init) {
+  if (name->getType()->getPointeeType().isConstQualified()) return true;
+  const clang::VarDecl* data = data_root(init);
+  if (!function_ || !data || data->isLocalVarDeclOrParm()) return false;
+  if (!through_names_) through_names_.emplace(function_->getBody());
+  return !through_names_->through(name);
 }
 
 const clang::VarDecl* Activity::root(const clang::Expr* place) { return walk_to_root(place, true, false); }
@@ -263,12 +273,32 @@ bool Activity::reads_passive_storage(const clang::Expr* e) {
       cast && cast->getCastKind() == clang::CK_LValueToRValue)
     place = cast->getSubExpr();
   const bool plain = !types_.holds_scalar(e->getType()) || Types::is_scalar(e->getType());
+  const auto* computed = llvm::dyn_cast<clang::CallExpr>((place ? place : e)->IgnoreParens());
+  if (computed && plain && (place || e->isPRValue()) && is_computed_by_constant(computed)) return true;
   if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
       call && call->getMethodDecl() && call->getMethodDecl()->isConst())
     place = call;
   if (!place || !plain) return false;
   const clang::VarDecl* variable = data_root(place);
   return variable && is_passive_storage(variable);
+}
+
+/// A number, or what has none, that a function of the class makes of constant data and of nothing that is
+/// differentiated: the original computes it.
+bool Activity::is_computed_by_constant(const clang::CallExpr* call) {
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
+  if (!method || !method->isConst() || method->getParent()->isLambda() || is_library(method) || is_eigen(method) ||
+      is_hidden_member(method) || types_.catches_numbers(method) || types_.throws_numbers(method))
+    return false;
+  const auto* by_operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
+  const auto* by_name = llvm::dyn_cast<clang::CXXMemberCallExpr>(call);
+  if (!by_operator && !by_name) return false;
+  const clang::Expr* object = by_operator ? call->getArg(0) : by_name->getImplicitObjectArgument();
+  const clang::VarDecl* variable = data_root(object);
+  if (!variable || !is_passive_storage(variable)) return false;
+  for (unsigned i = by_operator ? 1 : 0; i < call->getNumArgs(); ++i)
+    if (touches(call->getArg(i))) return false;
+  return true;
 }
 
 bool Activity::is_of_pack(const clang::VarDecl* variable) {

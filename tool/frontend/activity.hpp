@@ -5,9 +5,11 @@
 #include <clang/AST/Expr.h>
 
 #include <map>
+#include <optional>
 #include <set>
 
 #include "core/module.hpp"
+#include "frontend/changes.hpp"
 #include "frontend/types.hpp"
 
 namespace dualrev::frontend {
@@ -51,9 +53,13 @@ class Activity {
   bool touches_anew(const clang::Stmt* s);
   unsigned effects_of_construction(const clang::CXXConstructExpr* e);
   bool reads_passive_storage(const clang::Expr* e);
+  bool is_computed_by_constant(const clang::CallExpr* call);
+  bool only_looks(const clang::VarDecl* name, const clang::Expr* init);
   const clang::VarDecl* walk_to_root(const clang::Expr* place, bool through_pointers, bool indices_too);
 
   Types& types_;
+  const clang::FunctionDecl* function_;
+  std::optional<Changes> through_names_;  ///< once somebody asks
   std::set<const clang::VarDecl*> constants_;
   std::set<const clang::VarDecl*> escaping_;
   std::set<const clang::VarDecl*> assigned_;

@@ -267,6 +267,21 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     const TermRef low = value(1);
     return pair("min", pair("max", x, low), value(2));
   }
+  // Of a number, not of a complex one.
+  if ((qualified == "std::real" || qualified == "std::imag") && e->getNumArgs() == 1 &&
+      e->getArg(0)->getType()->isArithmeticType() && Types::is_scalar(e->getType())) {
+    const TermRef x = expr(e->getArg(0));
+    const core::TypeRef type = core::with_const(type_of(e), false);
+    if (qualified == "std::real") return make_term(core::Convert{x, false}, type, false, x->effects, x->active);
+    const auto* real = core::as<core::Real>(type);
+    const bool is_double = real && real->kind == core::Scalar::Double;
+    const TermRef zero = core::text(is_double                                   ? "0.0"
+                                    : real && real->kind == core::Scalar::Float ? "0.0F"
+                                                                                : "0.0L",
+                                    type);
+    if (!(x->effects & core::writes)) return zero;
+    return make_term(core::Sequence{x, zero}, type, false, x->effects, false);
+  }
   if (in_library && (qualified == "std::bit_cast" || qualified == "__builtin_bit_cast"))
     refuse(e->getExprLoc(), Reason::BitCast);
   if (in_library && may_be_instantiated(qualified)) return library_call(e, callee);

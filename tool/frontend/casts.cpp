@@ -56,7 +56,10 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_LValueToRValue: {
       const bool is_pointer = around_.types.holds_scalar(e->getType()) && !Types::is_scalar(e->getType());
       const TermRef place = is_pointer ? expr(operand) : read(operand);
-      if (operand->getType().isVolatileQualified()) refuse(e->getExprLoc(), Reason::Volatile);
+      const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(operand->IgnoreParens());
+      const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+      if (operand->getType().isVolatileQualified() && !(variable && is_plain_in_spite(variable)))
+        refuse(e->getExprLoc(), Reason::Volatile);
       if (!Types::is_scalar(e->getType())) return core::read_from(place);
       return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active);
     }

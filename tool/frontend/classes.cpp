@@ -193,7 +193,7 @@ void UnitLowering::add_hidden_types(core::RecordTwin& twin, const clang::Decl* m
 
 core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const Naming naming(types_, record);
-  check_specialisations(unit_, record);
+  check_specialisations(unit_, record, types_);
   twins_.insert(record);
   const std::string name = qualified_name(record);
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
@@ -289,12 +289,15 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   };
   for (const clang::FieldDecl* field : record->fields()) {
     if (field->isAnonymousStructOrUnion())
-      refuse(field->getLocation(), Reason::Union, union_name(field->getType()->getAsRecordDecl()));
+      refuse(field->getLocation(), types_.holds_scalar(field->getType()) ? Reason::Union : Reason::NamelessUnion,
+             union_name(field->getType()->getAsRecordDecl()));
     core::Field lowered;
     lowered.name = field->getNameAsString();
     if (!types_.is_nameable(field->getType()))
       refuse(field->getLocation(), Reason::Lambda,
              "whose type is a part of the type of '" + field->getNameAsString() + "'");
+    if (field->getType().isVolatileQualified() && types_.holds_scalar(field->getType()))
+      refuse(field->getLocation(), Reason::Volatile);
     lowered.type = types_.lower(field->getType(), field->getLocation());
     // The twin of an exception that was thrown elsewhere is set by its members.
     if (carries) lowered.type = core::with_const(lowered.type, false);

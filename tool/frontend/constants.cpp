@@ -95,7 +95,9 @@ bool Lowering::is_constant_object(const clang::Expr* e) {
        (qualified_name(record) == "std::span" || record->getNameAsString() == "__normal_iterator")))
     return false;
   const clang::VarDecl* root = activity_.data_root(e);
-  return root && root->isLocalVarDeclOrParm() && activity_.is_passive_storage(root);
+  if (!root || !activity_.is_passive_storage(root)) return false;
+  // Of what is outside, its twin is named if it has one; of what may change, a copy is made where that costs nothing.
+  return root->isLocalVarDeclOrParm() || (Types::is_complex(e->getType()) && !around_.types.has_lasting_twin(root));
 }
 
 TermRef Lowering::lifted_constant(const clang::Expr* e) {

@@ -200,6 +200,11 @@ std::string local_name(const clang::CXXRecordDecl* record) {
   return "Unnamed" + std::to_string(at.getLine()) + "_" + std::to_string(at.getColumn());
 }
 
+bool is_plain_in_spite(const clang::VarDecl* variable) {
+  return variable->hasLocalStorage() && variable->getType().isVolatileQualified() &&
+         Types::is_scalar(variable->getType());
+}
+
 std::string union_name(const clang::RecordDecl* record) {
   if (record->getIdentifier()) return "the union '" + record->getNameAsString() + "'";
   const auto* outer = llvm::dyn_cast<clang::RecordDecl>(record->getDeclContext());

@@ -10,6 +10,7 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 
 #include "frontend/lowering.hpp"
+#include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
 
@@ -179,6 +180,40 @@ std::string why_not_carried(const clang::CXXRecordDecl* record, Types& types) {
 
 }  // namespace
 
+namespace {
+
+bool carries_numbers(clang::QualType type, Types& types, std::set<const clang::Type*>& seen) {
+  type = type.getCanonicalType();
+  if (!types.holds_scalar(type) || !seen.insert(type.getTypePtr()).second) return false;
+  if (type->isReferenceType() || type->isPointerType()) return carries_numbers(type->getPointeeType(), types, seen);
+  if (type->isArrayType())
+    return carries_numbers(clang::QualType(type->getPointeeOrArrayElementType(), 0), types, seen);
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || record->isLambda()) return true;
+  if (is_library(record)) {
+    const auto arguments = flattened(arguments_of(record));
+    return arguments.empty() || llvm::any_of(arguments, [&](const clang::TemplateArgument& argument) {
+             return argument.getKind() == clang::TemplateArgument::Type &&
+                    carries_numbers(argument.getAsType(), types, seen);
+           });
+  }
+  // Who overrides them may have numbers.
+  for (const clang::CXXMethodDecl* method : record->methods())
+    if (method->isVirtual() && types.holds_scalar(method->getType())) return true;
+  for (const clang::FieldDecl* field : record->fields())
+    if (carries_numbers(field->getType(), types, seen)) return true;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (carries_numbers(base.getType(), types, seen)) return true;
+  return false;
+}
+
+}  // namespace
+
+bool carries_numbers(clang::QualType type, Types& types) {
+  std::set<const clang::Type*> seen;
+  return carries_numbers(type, types, seen);
+}
+
 bool carries_original(const clang::CXXRecordDecl* record, Types& types) {
   return derives_from_library(record) && !record->isAggregate() && why_not_carried(record, types).empty();
 }
@@ -205,6 +240,12 @@ std::string why_no_exception(clang::QualType type, Types& types) {
   return {};
 }
 
+Refusal refused_exception(clang::SourceLocation at, clang::QualType type, const std::string& why, const Types& types) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (record && local_class(record)) return {at, Reason::LocalClass, local_class(record)->getNameAsString()};
+  return {at, Reason::Exception, types.spelling(type) + "|" + why};
+}
+
 // ---- who throws and catches numbers ----
 
 namespace {
@@ -214,11 +255,11 @@ class Exceptions : public clang::RecursiveASTVisitor<Exceptions> {
   explicit Exceptions(Types& types) : types_(types) {}
   bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
     const clang::VarDecl* variable = s->getExceptionDecl();
-    caught = caught || (variable && variable->getIdentifier() && types_.holds_scalar(s->getCaughtType()));
+    caught = caught || (variable && variable->getIdentifier() && carries_numbers(s->getCaughtType(), types_));
     return true;
   }
   bool VisitCXXThrowExpr(clang::CXXThrowExpr* e) {
-    thrown = thrown || (e->getSubExpr() && types_.holds_scalar(e->getSubExpr()->getType()));
+    thrown = thrown || (e->getSubExpr() && carries_numbers(e->getSubExpr()->getType(), types_));
     return true;
   }
   bool caught = false;
@@ -289,8 +330,26 @@ TermRef Lowering::throw_expression(const clang::CXXThrowExpr* e) {
   if (!around_.types.holds_scalar(type))
     return make_term(Verbatim{{"throw ", value_hole(thrown)}, Precedence::Assignment}, nullptr, false, core::writes,
                      false);
+  // The original, made of what is no number, or of the numbers' values.
+  const clang::Expr* written = bare(thrown);
+  while (const auto* cast = llvm::dyn_cast<clang::CastExpr>(written)) {
+    if (cast->getCastKind() != clang::CK_ConstructorConversion) break;
+    written = bare(cast->getSubExpr());
+  }
+  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(written);
+  const auto is_value = [&](const clang::Expr* e) {
+    return !around_.types.holds_scalar(e->getType()) || (Types::is_scalar(e->getType()) && e->isPRValue());
+  };
+  if (made && !carries_numbers(type, around_.types) && !made->isListInitialization() &&
+      llvm::all_of(made->arguments(), is_value)) {
+    Verbatim text{{"throw " + around_.types.spelling(type) + "("}, Precedence::Assignment};
+    for (unsigned i = 0; i < made->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(made->getArg(i)); ++i)
+      text.pieces.insert(text.pieces.end(), {i > 0 ? ", " : "", value_hole(made->getArg(i))});
+    text.pieces.emplace_back(")");
+    return make_term(std::move(text), nullptr, false, core::writes, false);
+  }
   if (const std::string why = why_no_exception(type, around_.types); !why.empty())
-    refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(type) + "|" + why);
+    throw refused_exception(e->getExprLoc(), type, why, around_.types);
   return make_term(Verbatim{{"throw ", core::Rooted{"dualrev::thrown"}, "<" + around_.types.spelling(type) + ">(",
                              dual_hole(thrown), ")"},
                             Precedence::Assignment},
@@ -302,7 +361,7 @@ core::Try::Handler Lowering::handler(const clang::CXXCatchStmt* s) {
   if (!variable) return {"...", body(s->getHandlerBlock())};
   const clang::QualType type = variable->getType();
   const std::string name = variable->getNameAsString();
-  if (name.empty() || !around_.types.holds_scalar(type))
+  if (name.empty() || !carries_numbers(type, around_.types))
     return {around_.types.spelling(type) + (name.empty() ? "" : " " + name), body(s->getHandlerBlock())};
   core::Declarator twin;
   twin.name = name;

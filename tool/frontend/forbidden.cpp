@@ -5,6 +5,7 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 
+#include "frontend/changes.hpp"
 #include "frontend/exceptions.hpp"
 
 namespace dualrev::frontend {
@@ -48,8 +49,8 @@ class Changing : public clang::RecursiveASTVisitor<Changing> {
 
 class Walk : public clang::RecursiveASTVisitor<Walk> {
  public:
-  Walk(Types& types, std::set<const clang::VarDecl*> changing, std::vector<Refusal>& found)
-      : types_(types), changing_(std::move(changing)), found_(found) {}
+  Walk(Types& types, const clang::Stmt* body, std::set<const clang::VarDecl*> changing, std::vector<Refusal>& found)
+      : types_(types), changing_(std::move(changing)), changes_(body), found_(found) {}
 
   bool shouldVisitImplicitCode() const { return true; }
   bool TraverseDecl(clang::Decl* decl) {
@@ -57,13 +58,30 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     const auto* local = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(decl);
     if (local && local->isLocalClass() && !local->isLambda() && !holds_scalar(local))
       for (const clang::CXXMethodDecl* method : local->methods())
-        if (method->hasBody()) TraverseStmt(method->getBody());
+        if (method->hasBody()) traverse(method->getBody());
     return llvm::isa_and_nonnull<clang::TagDecl>(decl) || RecursiveASTVisitor::TraverseDecl(decl);
   }
   bool TraverseLambdaExpr(clang::LambdaExpr* e) {
     for (clang::Expr* captured : e->capture_inits())
       if (captured) TraverseStmt(captured);
-    return TraverseStmt(e->getBody());
+    const clang::FunctionTemplateDecl* form = e->getCallOperator()->getDescribedFunctionTemplate();
+    if (!form) return TraverseStmt(e->getBody());
+    for (const clang::FunctionDecl* instance : form->specializations())
+      if (instance->hasBody()) traverse(instance->getBody());
+    return true;
+  }
+  /// Code that stands elsewhere.
+  void traverse(clang::Stmt* s) {
+    changes_.add(s);
+    TraverseStmt(s);
+  }
+  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr* e) {
+    changes_.add(e->getExpr());
+    return true;
+  }
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr* e) {
+    changes_.add(e->getExpr());
+    return true;
   }
 
   bool VisitAsmStmt(clang::AsmStmt* s) { return add(s->getAsmLoc(), Reason::Asm); }
@@ -80,30 +98,23 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     else if (variable->isStaticLocal() && variable->getInit() &&
              (mentions_locals(variable->getInit()) || !types_.is_repeatable(variable)))
       add(variable->getLocation(), Reason::Static, variable->getNameAsString());
-    if (variable->getInit()) handed_over(variable->getType(), variable->getInit());
-    if (variable->getType().isVolatileQualified() && types_.holds_scalar(variable->getType()))
+    if (variable->getType().isVolatileQualified() && types_.holds_scalar(variable->getType()) &&
+        !is_plain_in_spite(variable))
       add(variable->getLocation(), Reason::Volatile);
     return true;
   }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return global(e->getDecl(), e); }
   bool VisitMemberExpr(clang::MemberExpr* e) {
     const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
     if (field && field->getParent()->isUnion() && holds_scalar(field->getParent()))
       add(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
-    return true;
+    return global(e->getMemberDecl(), e);
   }
   bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
     const clang::VarDecl* variable = s->getExceptionDecl();
-    if (!variable || !variable->getIdentifier() || !types_.holds_scalar(s->getCaughtType())) return true;
+    if (!variable || !variable->getIdentifier() || !carries_numbers(s->getCaughtType(), types_)) return true;
     if (const std::string why = why_no_exception(s->getCaughtType(), types_); !why.empty())
-      add(s->getBeginLoc(), Reason::Exception, types_.spelling(s->getCaughtType()) + "|" + why);
-    return true;
-  }
-  bool VisitBinaryOperator(clang::BinaryOperator* e) {
-    if (e->isAssignmentOp()) written(e->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator* e) {
-    if (e->isIncrementDecrementOp()) written(e->getSubExpr());
+      found_.push_back(refused_exception(s->getBeginLoc(), s->getCaughtType(), why, types_));
     return true;
   }
   bool VisitCastExpr(clang::CastExpr* e) {
@@ -131,13 +142,6 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
       if (space && space->getName() == "dualrev" && callee->isTemplateInstantiation() && name != "stop_gradient")
         add(e->getExprLoc(), Reason::Asks);
     }
-    const bool operator_of_object = llvm::isa<clang::CXXOperatorCallExpr>(e) && llvm::isa<clang::CXXMethodDecl>(callee);
-    for (unsigned i = 0; i + (operator_of_object ? 1 : 0) < e->getNumArgs() && i < callee->getNumParams(); ++i)
-      handed_over(callee->getParamDecl(i)->getType(), e->getArg(i + (operator_of_object ? 1 : 0)));
-    if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e))
-      if (method->getMethodDecl() && !method->getMethodDecl()->isConst() &&
-          types_.holds_scalar(method->getImplicitObjectArgument()->getType()) && changes(method->getMethodDecl()))
-        written(method->getImplicitObjectArgument());
     return true;
   }
 
@@ -154,24 +158,6 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
     return true;
   }
   bool holds_scalar(const clang::RecordDecl* record) { return types_.holds_scalar(versions::type_of(record)); }
-  static bool changes(const clang::CXXMethodDecl* method) {
-    if (!method->getIdentifier()) return false;
-    const llvm::StringRef name = method->getName();
-    return name != "begin" && name != "end" && name != "data" && name != "at" && name != "front" && name != "back" &&
-           name != "rbegin" && name != "rend";
-  }
-  /// A global handed over to be changed, by reference or by address.
-  void handed_over(clang::QualType type, const clang::Expr* e) {
-    type = type.getCanonicalType();
-    if ((!type->isLValueReferenceType() && !type->isPointerType()) || type->getPointeeType().isConstQualified()) return;
-    e = e->IgnoreParenImpCasts();
-    if (type->isPointerType()) {
-      const auto* address = llvm::dyn_cast<clang::UnaryOperator>(e);
-      if (address && address->getOpcode() == clang::UO_AddrOf) return written(address->getSubExpr());
-      if (!e->getType()->isArrayType()) return;
-    }
-    written(e);
-  }
   static bool mentions_locals(const clang::Stmt* s) {
     if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(s)) {
       for (const clang::Expr* capture : lambda->capture_inits())
@@ -188,31 +174,19 @@ class Walk : public clang::RecursiveASTVisitor<Walk> {
       if (child && mentions_locals(child)) return true;
     return false;
   }
-  /// Refuses if the place belongs to something that outlives the call.
-  void written(const clang::Expr* place) {
-    for (;;) {
-      place = place->IgnoreParenImpCasts();
-      if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place))
-        place = subscript->getBase();
-      else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place);
-               member && llvm::isa<clang::FieldDecl>(member->getMemberDecl()))
-        place = member->getBase();
-      else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place); call && call->getNumArgs() > 0)
-        place = call->getArg(0);
-      else
-        break;
-    }
-    const clang::ValueDecl* decl = nullptr;
-    if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(place)) decl = reference->getDecl();
-    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place)) decl = member->getMemberDecl();
-    const auto* variable = llvm::dyn_cast_or_null<clang::VarDecl>(decl);
-    if (variable && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
-        !variable->getType().isConstQualified() && !is_library(variable))
-      add(place->getExprLoc(), Reason::Global, variable->getNameAsString());
+  /// What outlives the call and holds numbers is only read. What holds none may be changed: that happens once, in the
+  /// primal, and no derivative goes through it.
+  bool global(const clang::ValueDecl* decl, const clang::Expr* mention) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (variable && variable->hasGlobalStorage() && !variable->isStaticLocal() && !is_library(variable) &&
+        types_.holds_scalar(variable->getType()) && changes_.through(mention))
+      add(mention->getExprLoc(), Reason::Global, variable->getNameAsString());
+    return true;
   }
 
   Types& types_;
   std::set<const clang::VarDecl*> changing_;
+  Changes changes_;
   std::vector<Refusal>& found_;
 };
 
@@ -222,7 +196,10 @@ std::vector<Refusal> forbidden(const clang::FunctionDecl* function, Types& types
   std::vector<Refusal> found;
   Changing changing;
   changing.TraverseStmt(function->getBody());
-  Walk(types, std::move(changing.found), found).TraverseStmt(function->getBody());
+  Walk walk(types, function->getBody(), std::move(changing.found), found);
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(function))
+    for (const clang::CXXCtorInitializer* member : constructor->inits()) walk.traverse(member->getInit());
+  walk.TraverseStmt(function->getBody());
   return found;
 }
 

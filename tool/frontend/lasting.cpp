@@ -135,12 +135,17 @@ bool Types::is_repeatable(const clang::VarDecl* constant) {
   return repeatable_[defined] = good;
 }
 
+bool is_without_state(const clang::VarDecl* variable) {
+  const auto* record = variable->getType()->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && record->isEmpty() && !is_library(record);
+}
+
 bool Types::has_lasting_twin(const clang::VarDecl* variable) {
   const clang::VarDecl* defined = variable ? variable->getDefinition() : nullptr;
   return defined && !variable->isLocalVarDeclOrParm() && !is_library(variable) &&
-         variable->getType().isConstQualified() && !variable->getType().isVolatileQualified() &&
-         !llvm::isa<clang::VarTemplateSpecializationDecl>(variable) && defined->getInit() &&
-         (is_scalar(variable->getType()) || is_repeatable(variable));
+         (variable->getType().isConstQualified() || is_without_state(variable)) &&
+         !variable->getType().isVolatileQualified() && !llvm::isa<clang::VarTemplateSpecializationDecl>(variable) &&
+         defined->getInit() && (is_scalar(variable->getType()) || is_repeatable(variable));
 }
 
 }  // namespace dualrev::frontend

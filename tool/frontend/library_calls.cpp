@@ -91,9 +91,10 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
     if (i > 0) text.pieces.emplace_back(", ");
     // Constant data is read as it is: the operators take numbers too.
     const clang::VarDecl* root = Types::is_scalar(argument->getType()) ? nullptr : activity_.data_root(argument);
-    const bool constant = root && activity_.is_passive_storage(root) &&
-                          root->getType().getNonReferenceType().isConstQualified() &&
-                          (originals || !around_.types.has_lasting_twin(root));
+    const bool is_const = root && root->getType().getNonReferenceType().isConstQualified();
+    const bool constant =
+        root && activity_.is_passive_storage(root) && !is_complex_function(callee) &&
+        (is_const ? originals || !around_.types.has_lasting_twin(root) : originals && !root->isLocalVarDeclOrParm());
     if (constant && rivals) refuse(argument->getExprLoc(), Reason::ConstantData, root->getNameAsString());
     if (constant) {
       text.pieces.emplace_back(untouched_text(argument));
@@ -161,8 +162,8 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
   if (is_sum(name) && !counts_integers(given))
     for (const clang::Expr* argument : given)
       if (argument->getType()->isIntegerType())
-        refuse(e->getExprLoc(), Reason::Library,
-               name + "', which adds up in '" + around_.types.spelling(argument->getType()));
+        refuse(e->getExprLoc(), Reason::IntegerSum,
+               name + "|" + around_.types.spelling(argument->getType().getUnqualifiedType()));
   // What std::mem_fn gives calls a function with a tape.
   const bool mem_fn = name == "std::mem_fn" && given[0]->getType().getNonReferenceType()->isMemberFunctionPointerType();
   if (mem_fn) return called_member(dual_hole(given[0]), given[0]->getType()).term;
@@ -227,6 +228,23 @@ bool holds_functions(const clang::CXXRecordDecl* container) {
 
 }  // namespace
 
+/// `p->operator[](1)` as what it means: `(*p)[1]`.
+const clang::CXXOperatorCallExpr* Lowering::as_operator(const clang::CXXMemberCallExpr* e) const {
+  const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
+  const clang::ASTContext& ast = around_.unit.ast();
+  const clang::SourceLocation at = e->getExprLoc();
+  clang::Expr* object = member->getBase();
+  if (member->isArrow())
+    object = clang::UnaryOperator::Create(ast, object, clang::UO_Deref, object->getType()->getPointeeType(),
+                                          clang::VK_LValue, clang::OK_Ordinary, at, false, {});
+  llvm::SmallVector<clang::Expr*> operands{object};
+  operands.append(const_cast<clang::CXXMemberCallExpr*>(e)->arg_begin(),
+                  const_cast<clang::CXXMemberCallExpr*>(e)->arg_end());
+  return clang::CXXOperatorCallExpr::Create(ast, e->getMethodDecl()->getOverloadedOperator(),
+                                            const_cast<clang::Expr*>(e->getCallee()), operands, e->getType(),
+                                            e->getValueKind(), e->getRParenLoc(), {});
+}
+
 TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
   if (!method) return member_pointer_call(e);
@@ -255,6 +273,7 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
                     {Hole{expr(member->getBase()), Wanted::Dual, Precedence::Postfix, false}, ".size() * sizeof(",
                      around_.types.spelling(arguments_of(method->getParent())[0].getAsType()), ")"},
                     Precedence::Multiplicative);
+  if (on_scalars && method->isOverloadedOperator() && !conversion) return operator_call(as_operator(e));
   if (on_scalars && (conversion || !is_container_method(method)))
     refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
   if (!on_scalars && around_.types.catches_numbers(method))
@@ -267,12 +286,15 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
     // A passive object: it takes numbers by value only.
     for (unsigned i = 0; i < e->getNumArgs() && i < method->getNumParams(); ++i) {
       const clang::QualType type = method->getParamDecl(i)->getType();
+      // Of its argument nothing but the shape is looked at.
+      if (is_eigen(method) && method->getIdentifier() && method->getName() == "resizeLike") continue;
       if (activity_.touches(e->getArg(i)) && around_.types.holds_scalar(type) &&
           !(Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type)))
         refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
     }
     // What a class without numbers gives is a constant.
-    const bool own_constant = !is_library(method) && Types::is_scalar(e->getType().getNonReferenceType());
+    const bool own_constant = (!is_library(method) && Types::is_scalar(e->getType().getNonReferenceType())) ||
+                              (is_eigen(method) && method->getIdentifier() && method->getName() == "cast");
     if (around_.types.holds_scalar(e->getType()) && !own_constant)
       refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
     // What an object keeps of a number has lost its derivative; streams only print it.

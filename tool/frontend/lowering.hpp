@@ -111,6 +111,7 @@ class Lowering {
   core::TermRef unary(const clang::UnaryOperator* e);
   core::TermRef binary(const clang::BinaryOperator* e);
   void refuse_mixed_place(const core::TermRef& place, const clang::Expr* e);
+  void refuse_passive_place(const core::TermRef& place, const clang::Expr* e);
   core::TermRef assign(const clang::BinaryOperator* e);
   core::TermRef compound_assign(const clang::CompoundAssignOperator* e);
   core::TermRef select(const clang::ConditionalOperator* e);
@@ -128,6 +129,7 @@ class Lowering {
   core::TermRef call(const clang::CallExpr* e);
   core::TermRef operator_call(const clang::CXXOperatorCallExpr* e);
   core::TermRef method_call(const clang::CXXMemberCallExpr* e);
+  const clang::CXXOperatorCallExpr* as_operator(const clang::CXXMemberCallExpr* e) const;
   /// A member function of a class with a twin.
   core::TermRef given_method_call(const clang::CXXMemberCallExpr* e, const clang::MemberExpr* member);
   core::TermRef own_method_call(const clang::CXXMemberCallExpr* e);

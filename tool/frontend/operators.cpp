@@ -121,6 +121,11 @@ void Lowering::refuse_mixed_place(const TermRef& place, const clang::Expr* e) {
     refuse(e->getExprLoc(), Reason::Constant, around_.text.of(e->getSourceRange()));
 }
 
+/// `place() = x`, where a function without a twin says what it is.
+void Lowering::refuse_passive_place(const TermRef& place, const clang::Expr* e) {
+  if (!place->active) refuse(e->getExprLoc(), Reason::Global, around_.text.of(e->getSourceRange()));
+}
+
 TermRef Lowering::assign(const clang::BinaryOperator* e) {
   if (!Types::is_scalar(e->getType())) return infix(e->getLHS(), "=", e->getRHS(), Precedence::Assignment, e);
   const TermRef value = expr(e->getRHS());
@@ -128,6 +133,7 @@ TermRef Lowering::assign(const clang::BinaryOperator* e) {
     refuse(e->getExprLoc(), Reason::Constant, variable->getNameAsString());
   const TermRef place = expr(e->getLHS());
   refuse_mixed_place(place, e->getLHS());
+  refuse_passive_place(place, e->getLHS());
   return make_term(core::Assign{place, '=', value, nullptr}, place->type, true,
                    place->effects | value->effects | change_of(e->getLHS()), true);
 }
@@ -140,6 +146,7 @@ TermRef Lowering::compound_assign(const clang::CompoundAssignOperator* e) {
   const TermRef value = expr(e->getRHS());
   const TermRef place = expr(e->getLHS());
   refuse_mixed_place(place, e->getLHS());
+  refuse_passive_place(place, e->getLHS());
   const core::TypeRef computed =
       around_.types.lower(e->getComputationResultType().getUnqualifiedType(), e->getExprLoc());
   return make_term(core::Assign{place, op[0], value, computed}, place->type, true,

@@ -24,7 +24,8 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
   if (!variable) refuse(e->getExprLoc(), Reason::FunctionPointer);
   if (!variable->isLocalVarDeclOrParm()) {
-    if (!variable->getType().isConstQualified()) refuse(e->getExprLoc(), Reason::Global, variable->getNameAsString());
+    if (!variable->getType().isConstQualified() && !is_without_state(variable))
+      refuse(e->getExprLoc(), Reason::GlobalObject, variable->getNameAsString());
     // std::in_place_type<T>, an object without state.
     if (const auto* of = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(variable);
         of && is_library(of) && qualified_name(of) == "std::in_place_type")
@@ -58,8 +59,7 @@ TermRef Lowering::static_member(const clang::MemberExpr* e) {
   if (!variable && !llvm::isa<clang::EnumConstantDecl>(decl))
     refuse(e->getExprLoc(), Reason::Member, decl->getNameAsString() + "|it is no data of an object");
   const bool number = Types::is_scalar(e->getType()) || !around_.types.holds_scalar(e->getType());
-  if (variable && (!variable->getType().isConstQualified() || !number))
-    refuse(e->getExprLoc(), Reason::Global, decl->getNameAsString());
+  if (variable && !number) refuse(e->getExprLoc(), Reason::GlobalObject, decl->getNameAsString());
   if (activity_.effects(e->getBase()) & core::writes)
     refuse(e->getExprLoc(), Reason::Expression, "a static member of an object that a call makes");
   return core::text(member_text(decl, e->getExprLoc()), type_of(e), Precedence::Postfix);
@@ -96,7 +96,8 @@ clang::QualType qualifier_of(const clang::MemberExpr* e, clang::QualType otherwi
 TermRef Lowering::member(const clang::MemberExpr* e) {
   const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
   if (!field) return static_member(e);
-  if (field->getParent()->isUnion()) refuse(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
+  if (field->getParent()->isUnion() && around_.types.holds_scalar(versions::type_of(field->getParent())))
+    refuse(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
   if (field->isBitField() && around_.types.holds_scalar(field->getType()))
     refuse(e->getExprLoc(), Reason::Type, "bit-field");
   // Of a base that the name alone does not lead to: `s.Base::v`.

@@ -83,7 +83,9 @@ void Program::lower() {
     for (auto& lowering : lowerings_) lowering->add_candidates();
   for (auto& lowering : lowerings_) asked = asked || lowering->has_roots();
   if (!asked && !refused && !wishes_.all) {
-    report(hear(), lowerings_[0]->unit().path + ":1:1", Reason::NothingHere, {});
+    bool said = false;
+    for (auto& lowering : lowerings_) said = lowering->report_not_admitted() || said;
+    if (!said) report(hear(), lowerings_[0]->unit().path + ":1:1", Reason::NothingHere, {});
     refused_ = true;
     return;
   }

@@ -123,9 +123,9 @@ bool mentions(TemplateArguments arguments, const clang::CXXRecordDecl* record) {
 }
 
 /// Whether a function of it, or of a base that the user wrote, is called.
-bool is_called(const clang::CXXRecordDecl* record) {
-  const auto is_used = [](const clang::FunctionDecl* function) {
-    return !function->isImplicit() && (function->isUsed() || function->isReferenced());
+bool is_called(const clang::CXXRecordDecl* record, Types& types) {
+  const auto is_used = [&](const clang::FunctionDecl* function) {
+    return !function->isImplicit() && (function->isUsed() || function->isReferenced()) && types.is_reached(function);
   };
   for (const clang::Decl* member : record->decls()) {
     const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member);
@@ -133,17 +133,17 @@ bool is_called(const clang::CXXRecordDecl* record) {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(member);
     if (function && is_used(function)) return true;
   }
-  return llvm::any_of(record->bases(), [](const clang::CXXBaseSpecifier& base) {
+  return llvm::any_of(record->bases(), [&](const clang::CXXBaseSpecifier& base) {
     const auto* of = base.getType()->getAsCXXRecordDecl();
-    return of && of->hasDefinition() && !is_library(of) && is_called(of->getDefinition());
+    return of && of->hasDefinition() && !is_library(of) && is_called(of->getDefinition(), types);
   });
 }
 
 }  // namespace
 
-void check_specialisations(const Unit& unit, const clang::CXXRecordDecl* record) {
+void check_specialisations(const Unit& unit, const clang::CXXRecordDecl* record, Types& types) {
   for (const clang::ClassTemplateSpecializationDecl* specialisation : specialisations(unit)) {
-    if (!mentions(specialisation->getTemplateArgs().asArray(), record) || !is_called(specialisation)) continue;
+    if (!mentions(specialisation->getTemplateArgs().asArray(), record) || !is_called(specialisation, types)) continue;
     std::string name;
     llvm::raw_string_ostream stream(name);
     clang::PrintingPolicy policy(unit.ast().getLangOpts());

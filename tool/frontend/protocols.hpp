@@ -19,6 +19,6 @@ std::vector<std::pair<std::string, clang::QualType>> member_types(const clang::C
 bool has_placeholder(const core::TypeRef& type);
 
 /// Refuses a class for which the user specialised a template of `std` that is called: its twin would be without.
-void check_specialisations(const Unit& unit, const clang::CXXRecordDecl* record);
+void check_specialisations(const Unit& unit, const clang::CXXRecordDecl* record, Types& types);
 
 }  // namespace dualrev::frontend

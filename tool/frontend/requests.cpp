@@ -53,14 +53,28 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
     const auto* type = variable->getType()->getAsCXXRecordDecl();
     if (type && type->isLambda() && variable->hasGlobalStorage() && !variable->isStaticLocal())
       closures.emplace_back(type, variable);
+    if (variable->getIdentifier() && variable->getName().starts_with("dualrev_instance_")) add_instance(variable);
     return true;
   }
   std::vector<const clang::FunctionDecl*> functions;
   std::vector<Root> wanted;
   std::vector<std::pair<const clang::CXXRecordDecl*, const clang::VarDecl*>> closures;  ///< at namespace scope
   std::vector<const clang::ClassTemplateSpecializationDecl*> specialisations;  ///< of templates of std, by the user
+  std::map<std::string, const clang::FunctionDecl*> instances;                 ///< by how --function names them
 
  private:
+  /// What stands behind the file's text for --function=NAME, whose line says so.
+  void add_instance(const clang::VarDecl* variable) {
+    const clang::SourceManager& sources = variable->getASTContext().getSourceManager();
+    const clang::PresumedLoc at = sources.getPresumedLoc(variable->getLocation());
+    const auto* address = variable->getInit()
+                              ? llvm::dyn_cast<clang::UnaryOperator>(variable->getInit()->IgnoreParenImpCasts())
+                              : nullptr;
+    const auto* name = address ? llvm::dyn_cast<clang::DeclRefExpr>(address->getSubExpr()->IgnoreParens()) : nullptr;
+    if (const auto* function = name ? llvm::dyn_cast<clang::FunctionDecl>(name->getDecl()) : nullptr;
+        function && at.isValid())
+      instances[at.getFilename()] = function;
+  }
   static bool is_of_std(const clang::Decl* decl) {
     for (const clang::DeclContext* scope = decl->getDeclContext(); scope; scope = scope->getParent())
       if (scope->isStdNamespace()) return true;
@@ -160,6 +174,19 @@ bool has_numbers(const clang::CXXRecordDecl* record, Types& types) {
   return false;
 }
 
+/// Those of Eigen's classes that the runtime's adapter knows; of views it says itself what to do.
+bool crosses_as_eigen(const clang::CXXRecordDecl* record) {
+  static const std::set<std::string> names = {"Matrix", "Array", "DiagonalMatrix", "Quaternion", "Transform",
+                                              "Map",    "Ref"};
+  return names.count(record->getNameAsString()) > 0;
+}
+
+bool has_usual_deleter(const clang::CXXRecordDecl* pointer) {
+  const auto* instance = llvm::cast<clang::ClassTemplateSpecializationDecl>(pointer);
+  const auto* deleter = instance->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl();
+  return deleter && qualified_name(deleter) == "std::default_delete";
+}
+
 /// "ns::f" is meant by "f", by "ns::f", and by "::ns::f".
 bool names_end(const std::string& whole, const std::string& name) {
   return whole == name || "::" + whole == name ||
@@ -215,6 +242,12 @@ std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::strin
   const std::string name = without_blanks(as_given);
   std::vector<const clang::FunctionDecl*> found;
   std::set<const clang::FunctionDecl*> seen;
+  std::string option;
+  llvm::raw_string_ostream(option).write_escaped("--function=" + as_given);
+  if (const auto instance = collected(unit).instances.find(option); instance != collected(unit).instances.end()) {
+    seen.insert(instance->second->getCanonicalDecl());
+    found.push_back(instance->second);
+  }
   for (const clang::FunctionDecl* function : collected(unit).functions) {
     if (!is_usable(function)) continue;
     const std::string display = without_blanks(display_name(function));
@@ -286,7 +319,8 @@ std::vector<const clang::FunctionDecl*> definitions(const Unit& unit) {
   return found;
 }
 
-std::vector<Root> candidates(const Unit& unit, Types& types) {
+std::vector<Root> candidates(const Unit& unit, Types& types,
+                             std::vector<std::pair<Refusal, const clang::FunctionDecl*>>& refused) {
   std::vector<Root> found;
   const auto is_here = [&](const clang::Decl* decl) {
     return unit.sources().isInMainFile(unit.sources().getExpansionLoc(decl->getLocation()));
@@ -307,8 +341,11 @@ std::vector<Root> candidates(const Unit& unit, Types& types) {
     if (has_unnamed(arguments_of(function)) || (method && has_unnamed(arguments_of(method->getParent())))) continue;
     const auto is_constant = [&](unsigned i) { return has_annotation(function->getParamDecl(i), "dualrev:constant"); };
     const bool by_type = method && method->getParent()->isEmpty() && only_call(method->getParent()) == method;
-    if (!boundary(function, types, is_constant))
+    const std::optional<Refusal> why_not = boundary(function, types, is_constant);
+    if (!why_not)
       found.push_back({function, false, by_type ? method->getParent() : nullptr});
+    else if (why_not->reason != Reason::Nothing && types.holds_scalar(function->getType()))
+      refused.emplace_back(*why_not, function);
   }
   for (const auto& [type, variable] : collected(unit).closures)
     if (const auto* call = only_call(type); call && is_here(variable) && variable->getType().isConstQualified() &&
@@ -357,7 +394,9 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     if (is_library(record)) {
       static const std::set<std::string> refused = {"std::function", "std::weak_ptr", "std::reference_wrapper"};
       const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
-      if (refused.count(qualified_name(record))) return false;
+      if (refused.count(qualified_name(record)) || qualified_name(record) == "std::ranges::subrange") return false;
+      if (is_eigen(record) && !crosses_as_eigen(record)) return false;
+      if (qualified_name(record) == "std::unique_ptr" && !has_usual_deleter(record)) return false;
       const bool is_view = qualified_name(record) == "std::span";
       if (instance && outermost && !is_view)
         for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())

@@ -43,8 +43,10 @@ std::string instance_of_template(const Unit& unit, const std::string& name);
 const clang::FunctionDecl* template_named(const Unit& unit, const std::string& name);
 /// Functions that the unit defines and that have a name, closures' and those of classes inside functions aside.
 std::vector<const clang::FunctionDecl*> definitions(const Unit& unit);
-/// Functions defined in the main file that could be roots.
-std::vector<Root> candidates(const Unit& unit, Types& types);
+/// Functions defined in the main file that could be roots. `refused` gets those that hold numbers, but which the
+/// boundary keeps from being one.
+std::vector<Root> candidates(const Unit& unit, Types& types,
+                             std::vector<std::pair<Refusal, const clang::FunctionDecl*>>& refused);
 
 /// The variable of a namespace that has a closure's type; null if there is none.
 const clang::VarDecl* closure_variable(const Unit& unit, const clang::CXXRecordDecl* closure);

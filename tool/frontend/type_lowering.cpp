@@ -20,6 +20,7 @@ const Container containers[] = {{"std::vector", 1},
                                 {"std::pair", 2},
                                 {"std::tuple", -1},
                                 {"std::span", 2},
+                                {"std::ranges::subrange", 2},
                                 {"std::initializer_list", 1},
                                 {"std::reverse_iterator", 1},
                                 {"std::back_insert_iterator", 1},
@@ -114,7 +115,7 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     }
     return core::passive(spelling(type.getUnqualifiedType()), is_const);
   }
-  if (type.isVolatileQualified()) refuse(at, Reason::Volatile);
+  if (type.isVolatileQualified() && !is_scalar(type)) refuse(at, Reason::Volatile);
   if (const auto* builtin = type.getCanonicalType()->getAs<clang::BuiltinType>()) {
     switch (builtin->getKind()) {
       case clang::BuiltinType::Float: return core::real(core::Scalar::Float, is_const);
@@ -124,6 +125,7 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     }
   }
   if (const auto* pointer = type->getAs<clang::PointerType>()) {
+    if (pointer->getPointeeType().isVolatileQualified()) refuse(at, Reason::Volatile);
     return core::make_type(core::Pointer{lower(pointer->getPointeeType(), at)}, is_const);
   }
   if (const auto* member = type->getAs<clang::MemberPointerType>()) {
@@ -131,8 +133,10 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
     if (!holds_scalar(of) || is_library(of->getAsCXXRecordDecl())) refuse(at, Reason::Type, spelling(type));
     return core::make_type(core::MemberPointer{lower(of, at), lower(member->getPointeeType(), at)}, is_const);
   }
-  if (const auto* reference = type->getAs<clang::ReferenceType>())
+  if (const auto* reference = type->getAs<clang::ReferenceType>()) {
+    if (reference->getPointeeType().isVolatileQualified()) refuse(at, Reason::Volatile);
     return core::make_type(core::Reference{lower(reference->getPointeeType(), at), type->isRValueReferenceType()});
+  }
   if (const auto* array = unit_.ast().getAsConstantArrayType(type))
     return core::make_type(core::Array{lower(array->getElementType(), at), llvm::toString(array->getSize(), 10, false)},
                            is_const);
@@ -345,8 +349,10 @@ core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl*
         library.arguments.push_back(lower(arguments[i].getAsType(), at));
         continue;
       }
-      if (!usual && name == "std::unique_ptr")
-        refuse(at, Reason::LibraryType, name + "' with the deleter '" + spelling(arguments[i].getAsType()));
+      if (!usual && name == "std::unique_ptr") {
+        library.arguments.push_back(lower(arguments[i].getAsType(), at));
+        continue;
+      }
       if (!usual) refuse(at, Reason::LibraryType, spelling(versions::type_of(record)));
     }
   }

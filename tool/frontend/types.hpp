@@ -49,6 +49,9 @@ class Types {
   /// that outlive it, and to the world.
   unsigned effects_outside(const clang::FunctionDecl* function);
   const std::vector<const clang::FunctionDecl*>& callees(const clang::FunctionDecl* function);
+  /// Whether anything but members of specialisations which are not reached themselves runs it, in this unit, the
+  /// library included.
+  bool is_reached(const clang::FunctionDecl* function);
   /// The definition of a function that another unit defines, with that unit's types; else null.
   std::function<std::pair<Types*, const clang::FunctionDecl*>(const clang::FunctionDecl*)> elsewhere;
   /// Whether a function value without scalars in its type may be run by a thread of its own, or by code that is not
@@ -128,10 +131,12 @@ class Types {
   std::optional<bool> runs_elsewhere_;
   using Functions = std::map<const clang::FunctionDecl*, std::vector<const clang::FunctionDecl*>>;
   std::map<const clang::FunctionDecl*, unsigned> outside_;
+  const Functions& overriders();  ///< who overrides a virtual function, anywhere in the unit
   Functions callees_;
   std::map<const clang::FunctionDecl*, bool> transparent_;  ///< by itself
-  std::optional<Functions> overriders_;                     ///< of the unit
-  std::set<const clang::Type*> open_;                       ///< being looked at
+  std::optional<std::set<const clang::FunctionDecl*>> reached_;
+  std::optional<Functions> overriders_;  ///< of the unit
+  std::set<const clang::Type*> open_;    ///< being looked at
 };
 
 /// The type of a lambda expression, what the library makes of one, or a reference to it: it has no name.
@@ -148,6 +153,10 @@ bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> s
 /// Whether a call may change its object, or what that points to; what overrides a virtual function may have more of
 /// both.
 bool changes_object(const clang::CXXMethodDecl* method);
+/// A number that is volatile, of which nobody but its function knows: it is one like any other.
+bool is_plain_in_spite(const clang::VarDecl* variable);
+/// An object of a class of the user's with nothing in it that could change.
+bool is_without_state(const clang::VarDecl* variable);
 /// Of the library Eigen.
 bool is_eigen(const clang::Decl* decl);
 /// Whether a declaration belongs to the standard library or another system header.

@@ -169,9 +169,16 @@ void UnitLowering::add_requested(std::set<std::string>& matched) {
 
 void UnitLowering::add_candidates() {
   // Instances of templates last: by then it is known who calls them, which a refusal should tell.
+  not_admitted_.clear();
+  const std::vector<Root> found = candidates(unit_, types_, not_admitted_);
   for (const bool instances : {false, true})
-    for (const Root& root : candidates(unit_, types_))
+    for (const Root& root : found)
       if (root.function->isTemplateInstantiation() == instances) add_root(root, false);
+}
+
+bool UnitLowering::report_not_admitted() {
+  for (const auto& [refusal, function] : not_admitted_) report(refusal, function);
+  return !not_admitted_.empty();
 }
 
 void UnitLowering::need_from_outside(const std::string& name, unsigned constants) {
@@ -418,9 +425,12 @@ void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in)
   failed = true;
   clang::SourceManager& sources = unit_.sources();
   Printer printer(unit_);
-  const std::string where =
-      sources.getExpansionLoc(refusal.at).printToString(sources) + tag(refusal.reason) + refusal.subject;
-  if (!reported_.insert(where).second) return;
+  // What is wrong with a declaration is said once, not at each of its uses.
+  const std::string where = refusal.reason == Reason::GlobalObject ? "object"
+                            : refusal.reason == Reason::Union && in
+                                ? mangled(in)
+                                : sources.getExpansionLoc(refusal.at).printToString(sources);
+  if (!reported_.insert(where + tag(refusal.reason) + refusal.subject).second) return;
   printer.say(refusal.at, program_.level(), message(refusal), tag(refusal.reason));
   // The chain of calls from the root.
   const clang::FunctionDecl* function = in;

@@ -18,6 +18,8 @@ class UnitLowering {
   /// Roots of this unit by code, marks and names. `matched` collects the names of --function that were found.
   void add_requested(std::set<std::string>& matched);
   void add_candidates();
+  /// Says why functions that hold numbers are no candidates; false if there are none.
+  bool report_not_admitted();
   /// Of a source that is wanted as a whole: the member functions that it defines, of classes with twins, which other
   /// programs may call. False if there are none that are new.
   bool want_members();
@@ -139,6 +141,7 @@ class UnitLowering {
   std::map<const clang::VarDecl*, const clang::CXXMethodDecl*>
       asked_closures_;  ///< constants that are roots, by their call operators
   std::set<std::string> reported_;
+  std::vector<std::pair<Refusal, const clang::FunctionDecl*>> not_admitted_;  ///< functions that are no candidates
   void want_operators();
   bool quiet_ = false;            ///< a refusal is nobody's concern
   std::optional<Cause> refused_;  ///< the first of the function at hand, aloud or in silence

@@ -265,7 +265,8 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
                    : "::" + qualified_name(decl)) +
            (instance ? arguments_text(arguments_of(instance), around_.types) : std::string());
   const clang::VarDecl* defined = nullptr;
-  const clang::APValue* value = variable && variable->getAnyInitializer(defined) ? defined->evaluateValue() : nullptr;
+  const bool is_fixed = variable && variable->getType().isConstQualified();
+  const clang::APValue* value = is_fixed && variable->getAnyInitializer(defined) ? defined->evaluateValue() : nullptr;
   // Where the digits alone have the type, they read best.
   const clang::BuiltinType* type = variable ? variable->getType()->getAs<clang::BuiltinType>() : nullptr;
   if (value && type &&
@@ -274,9 +275,8 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     const std::string digits = value_text(*value, variable->getType(), around_.types);
     if (!digits.empty()) return digits[0] == '-' ? "(" + digits + ")" : digits;
   }
-  if (variable && !instance && variable->isStaticDataMember() && variable->getType().isConstQualified() && around &&
-      !local_class(around) && !is_hidden_type(around) && !is_in_hidden_type(around) &&
-      !has_unnamed(arguments_of(around)))
+  if (variable && !instance && variable->isStaticDataMember() && around && !local_class(around) &&
+      !is_hidden_type(around) && !is_in_hidden_type(around) && !has_unnamed(arguments_of(around)))
     return around_.hidden_constant(variable);
   if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl);
       alias && !around_.types.holds_scalar(alias->getUnderlyingType()) &&

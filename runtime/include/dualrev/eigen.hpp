@@ -169,6 +169,21 @@ struct structure<Eigen::DiagonalMatrix<T, Size, MaxSize>> {
   }
 };
 
+/// The coefficients of its matrix, as independent scalars, whatever the mode promises of them.
+template <class T, int Dim, int Mode, int Options>
+  requires std::is_floating_point_v<T>
+struct structure<Eigen::Transform<T, Dim, Mode, Options>> {
+  using matrix = typename Eigen::Transform<T, Dim, Mode, Options>::MatrixType;
+  using dual_type = Eigen::Transform<basic_dual<T>, Dim, Mode, Options>;
+  static constexpr bool holds_scalars = true;
+  static constexpr bool fixed_shape = true;
+
+  template <class Walk, class... Objects>
+  static void parts(Walk& walk, Objects&... o) {
+    walk.template part<matrix>(part_label{"matrix"}, o.matrix()...);
+  }
+};
+
 /// The coefficients in Eigen's order x, y, z, w, as independent scalars: the cotangent is not projected to unit length.
 template <class T, int Options>
   requires std::is_floating_point_v<T>
