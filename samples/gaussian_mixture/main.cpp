@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <dualrev/check_gradient.hpp>
 #include <fstream>
 #include <nlopt.hpp>
 #include <sstream>

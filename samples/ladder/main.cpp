@@ -1,5 +1,6 @@
 // The last stage, the tape: its sharing structure as Graphviz text in FILE, and in the form of Krawiec et al.
 #include <cstdio>
+#include <dualrev/dot.hpp>
 #include <dualrev/ladder/delta.hpp>
 #include <fstream>
 

@@ -1021,6 +1021,7 @@ class CommandLine(Command):
             }
             """)
         self.write("main.cpp", """\
+            #include <dualrev/check_gradient.hpp>
             #include <iostream>
             #include "model.dual.hpp"
             #include "total.dual.hpp"

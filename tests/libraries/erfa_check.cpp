@@ -1,6 +1,7 @@
 // ERFA's derivatives by twins, beside those that ERFA gives itself and beside finite differences.
 #include <cmath>
 #include <cstdio>
+#include <dualrev/check_gradient.hpp>
 #include <iostream>
 #include <span>
 

@@ -3,6 +3,7 @@
 
 #include "build.hpp"
 #include "emit/file.hpp"
+#include "emit/includes.hpp"
 #include "emit/text.hpp"
 #include "show.hpp"
 
@@ -420,10 +421,35 @@ int count(const std::string& text, const std::string& part) {
   return n;
 }
 
+TEST(RuntimeIncludes, AreThoseOfWhatTheTextUses) {
+  const auto includes = [](std::string_view text) { return emit::runtime_includes(text, false); };
+  const std::string core = "#include <dualrev/core.hpp>\n";
+  EXPECT_EQ(core, includes("dualrev::dual f_dual(dualrev::tape& tape, const std::vector<dualrev::dual>& v);"));
+  EXPECT_EQ(core, includes("dualrev::running_sum to_s(tape, s); std::swap(mystd::map, v); string s; stdx::deque d;"));
+  EXPECT_EQ(core + "#include <dualrev/structure_pointers.hpp>\n", includes("std::unique_ptr<dualrev::dual> p;"));
+  EXPECT_EQ(core + "#include <dualrev/operators.hpp>\n#include <dualrev/structure_keyed.hpp>\n",
+            includes("const std::map<int, dualrev::dual>& m"));
+  EXPECT_EQ(core + "#include <dualrev/special_functions.hpp>\n", includes("dualrev::math::digamma(x.v)"));
+}
+
+TEST(RuntimeIncludes, AreAllForAWordThatNobodyKnows) {
+  const std::string all = "#include <dualrev/dualrev.hpp>\n";
+  for (const char* text : {"std::accumulate(v.begin(), v.end(), s)", "dualrev::something_new(x)", "::std::bind(f)"})
+    EXPECT_EQ(all, emit::runtime_includes(text, false)) << text;
+  EXPECT_EQ(all + "#include <dualrev/eigen.hpp>\n", emit::runtime_includes("", true));
+}
+
+TEST_F(HeaderTest, IncludesWhatAConstantIsUnderItsAlias) {
+  module.functions = {function("f")};
+  module.functions[0].signature = "double(const Table&, double)";
+  module.functions[0].types_of_constants = "const std::map<int, double> &; ";
+  find(header(), "#include <dualrev/structure_keyed.hpp>");
+}
+
 TEST_F(HeaderTest, IncludesTheRuntimeFirst) {
   const std::string text = header();
   find(text, "#pragma once");
-  EXPECT_LT(find(text, "#include <dualrev/dualrev.hpp>"), find(text, "#include <vector>"));
+  EXPECT_LT(find(text, "#include <dualrev/core.hpp>"), find(text, "#include <vector>"));
   EXPECT_LT(find(text, "#include <vector>"), find(text, "#include \"model.hpp\""));
   EXPECT_LT(find(text, "model.hpp"), find(text, "#pragma once")) << "says at its head what it was generated from";
 }

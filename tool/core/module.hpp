@@ -147,10 +147,11 @@ struct FunctionTwin {
   std::vector<Parameter> parameters;
   StmtRef body;  ///< null: declared only, defined by another unit
   LocalNames locals;
-  bool transparent = false;     ///< nothing in it runs code, or changes objects, that its names do not show
-  std::set<std::string> names;  ///< identifiers that the text uses; fresh names keep clear of them
-  std::string signature;        ///< "double(const std::vector<double>&)": the original's, without noexcept
-  std::string function_key;     ///< the template argument of derivative_of
+  bool transparent = false;        ///< nothing in it runs code, or changes objects, that its names do not show
+  std::set<std::string> names;     ///< identifiers that the text uses; fresh names keep clear of them
+  std::string signature;           ///< "double(const std::vector<double>&)": the original's, without noexcept
+  std::string types_of_constants;  ///< of the parameters that are marked, whatever aliases they have in the signature
+  std::string function_key;        ///< the template argument of derivative_of
   std::string
       object_type;  ///< asked for by the type of a function object too: the template argument of derivative_of_type
   std::string object_signature;     ///< "double(double)" in that case

@@ -105,7 +105,7 @@ marked DUALREV_DIFFERENTIATE (<dualrev/annotate.hpp>); those named by --function
 function that is defined in the given files and has floating-point parameters and results. What they call follows.
 A function that is given a rule (<dualrev/rule.hpp>) is differentiated by it, and needs no body.
 
-The output includes <dualrev/dualrev.hpp>; here the folder for the compiler's -I is RUNTIME.
+The output includes headers of the runtime, <dualrev/...>; here the folder for the compiler's -I is RUNTIME.
 
 Example
   // model.hpp                                    // main.cpp

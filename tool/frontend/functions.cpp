@@ -147,6 +147,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     core::Parameter lowered;
     lowered.name = name_of(parameter);
     lowered.constant = i < 32 && ((wanted.constants >> i) & 1U);
+    if (lowered.constant) twin.types_of_constants += parameter->getType().getCanonicalType().getAsString() + "; ";
     lowered.type = lowered.constant && !Types::is_scalar(parameter->getType())
                        ? types_.of_constant(parameter->getType())
                        : types_.lower(parameter->getType(), parameter->getLocation());

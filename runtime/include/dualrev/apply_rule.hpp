@@ -1,6 +1,9 @@
 // What becomes of a call of a function with a rule (rule.hpp), and of a question for its derivative. By partials it is
 // one entry of the tape; by pullback see rule_by_pullback.hpp.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include <array>
 #include <cstddef>
@@ -10,6 +13,7 @@
 
 #include "dualrev/rule_by_pullback.hpp"
 #include "dualrev/signature.hpp"
+#include "dualrev/structure.hpp"
 #include "dualrev/tape.hpp"
 
 namespace dualrev {
@@ -217,3 +221,5 @@ template <auto f>
 inline constexpr auto& rule_entry = detail::ruling::twin_of_rule<f, 0>::entry;
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

@@ -6,11 +6,7 @@
 
 #include <array>
 #include <cstddef>
-#include <iterator>
-#include <memory>
 #include <optional>
-#include <span>
-#include <stdexcept>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
@@ -18,27 +14,14 @@
 
 #include "dualrev/dual_parameter.hpp"
 #include "dualrev/fail.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/range_parameter.hpp"
+#include "dualrev/structure_core.hpp"
 #include "dualrev/walk.hpp"
 
 namespace dualrev {
 
 namespace detail {
 
-template <class T>
-struct standard_array {
-  using type = T;
-};
-template <class T, std::size_t N>
-struct standard_array<T[N]> {
-  using type = std::array<typename standard_array<T>::type, N>;
-};
-
-/// What a range of `E` holds: rows of a matrix, `double (*)[3]`, as std::array, of which there can be a vector.
-template <class E>
-using range_element =
-    std::conditional_t<std::is_const_v<std::remove_all_extents_t<E>>,
-                       const typename standard_array<std::remove_cv_t<E>>::type, typename standard_array<E>::type>;
 /// The same memory.
 template <class To, class From>
 constexpr To* as_elements(From* data) noexcept {
@@ -158,23 +141,6 @@ struct array_slot {
 };
 
 template <class P>
-struct range_parameter {
-  static constexpr bool is_range = false;
-};
-template <class E>
-struct range_parameter<E*> {
-  using element = range_element<E>;
-  static constexpr bool is_range = true;
-  static constexpr std::size_t extent = std::dynamic_extent;
-};
-template <class E, std::size_t N>
-struct range_parameter<std::span<E, N>> {
-  using element = range_element<E>;
-  static constexpr bool is_range = true;
-  static constexpr std::size_t extent = N;
-};
-
-template <class P>
 struct passive_argument {
   static constexpr bool active = false;
   static constexpr bool is_object = !range_parameter<std::remove_cvref_t<P>>::is_range;
@@ -220,7 +186,7 @@ struct object_argument {
   {
 #ifdef __cpp_rtti
     if (typeid(x) != typeid(value))
-      fail<std::invalid_argument>(
+      fail_argument(
           "dualrev: an object of a derived class is given for a parameter of its base class: ask for a function of "
           "the derived class");
 #else
@@ -229,9 +195,9 @@ struct object_argument {
   }
 
   static auto& object(bind b) { return b; }
-  static const value* begin(bind b) { return std::addressof(b); }
+  static const value* begin(bind b) { return __builtin_addressof(b); }
   static std::size_t count(bind) { return 1; }
-  static dual_element* lifted(storage& s) { return std::addressof(s.get()); }
+  static dual_element* lifted(storage& s) { return __builtin_addressof(s.get()); }
   static dual_element& lifted_object(dual_element* lifted, bind) { return *lifted; }
   static Q pass(dual_element* lifted, bind) {
     if constexpr (std::is_lvalue_reference_v<Q>)
@@ -287,8 +253,8 @@ struct range_argument {
       return target(as_elements<typename target::element_type>(lifted), b.size());
   }
   static void check(const bind& b) {
-    if (range::extent != std::dynamic_extent && b.size() != range::extent)
-      fail<std::invalid_argument>("dualrev: a range given for a span of fixed extent has another length");
+    if (range::extent != any_extent && b.size() != range::extent)
+      fail_argument("dualrev: a range given for a span of fixed extent has another length");
   }
 };
 
@@ -311,9 +277,9 @@ struct array_argument {
   static P pass_primal(primal_storage& s, bind) { return s.get(); }
 
   static auto& object(bind b) { return b; }
-  static const element* begin(bind b) { return reinterpret_cast<const element*>(std::addressof(b)); }
+  static const element* begin(bind b) { return reinterpret_cast<const element*>(__builtin_addressof(b)); }
   static std::size_t count(bind) { return sizeof(walked) / sizeof(element); }
-  static dual_element* lifted(storage& s) { return reinterpret_cast<dual_element*>(std::addressof(s.get())); }
+  static dual_element* lifted(storage& s) { return reinterpret_cast<dual_element*>(__builtin_addressof(s.get())); }
   static dual_array& lifted_object(dual_element* lifted, bind) { return *reinterpret_cast<dual_array*>(lifted); }
   static Q pass(dual_element* lifted, bind) { return *reinterpret_cast<dual_array*>(lifted); }
 };

@@ -1,6 +1,9 @@
 // One call of a twin, the paper's Wrap: lift the arguments (interleave), run the twin on its tape, take the outputs
 // down. What gradient, vjp and jacobian share. Everything that needs memory stands in a frame, which a workspace keeps.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/core.hpp"
+#else
 
 #include <array>
 #include <cstddef>
@@ -12,13 +15,10 @@
 
 #include "dualrev/argument.hpp"
 #include "dualrev/call_types.hpp"
-#include "dualrev/exceptions.hpp"
+#include "dualrev/raised.hpp"
 #include "dualrev/resolve.hpp"
 #include "dualrev/sharing.hpp"
 #include "dualrev/workspace.hpp"
-#ifndef DUALREV_LADDER
-#include "dualrev/apply_rule.hpp"
-#endif
 
 namespace dualrev::detail {
 
@@ -427,3 +427,5 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
 };
 
 }  // namespace dualrev::detail
+
+#endif  // DUALREV_REWRITING

@@ -66,7 +66,7 @@ struct path_walk : walk<path_walk> {
   }
   template <class P, class Pointer>
   void shared(Pointer& p) {
-    if (p && seen.first_visit(p.get())) part<P>(part_label{""}, *p);
+    shared_part<P>::visit(*this, p);
   }
 };
 

@@ -19,7 +19,7 @@
 #include <type_traits>
 
 #include "dualrev/dual.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/structure_core.hpp"
 #include "dualrev/tape.hpp"
 
 namespace dualrev {

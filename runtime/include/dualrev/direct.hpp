@@ -1,11 +1,12 @@
 // Derivatives by a generated pullback, a generic function that needs no tape (without_tape.hpp).
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/core.hpp"
+#else
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <span>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -36,14 +37,17 @@ class zeros<T, not_fixed> {
  public:
   explicit zeros(std::size_t count) {
     if (count > few) [[unlikely]] {
-      many_.reset(new T[count]{});
-      data_ = many_.get();
+      data_ = new T[count]{};
     } else {
       for (std::size_t i = 0; i < count; ++i) few_[i] = T(0.0);
     }
   }
   zeros(const zeros&) = delete;
   zeros& operator=(const zeros&) = delete;
+  ~zeros() {
+    if (data_ != few_) [[unlikely]]
+      delete[] data_;
+  }
   T* data() noexcept { return data_; }
 
  private:
@@ -52,7 +56,6 @@ class zeros<T, not_fixed> {
     T few_[few];
   };
   T* data_ = few_;
-  std::unique_ptr<T[]> many_;
 };
 
 /// How many doubles an object of the type is: it has no other parts (tool/frontend/scalar_memory.hpp).
@@ -70,8 +73,6 @@ template <class T, std::size_t n>
 inline constexpr std::size_t size_by_type<T[n]> = n;
 template <class T, std::size_t n>
 inline constexpr std::size_t size_by_type<std::array<T, n>> = n;
-template <class T, std::size_t n>
-inline constexpr std::size_t size_by_type<std::span<T, n>> = n == std::dynamic_extent ? not_fixed : n;
 
 /// A call whose arguments have so many elements, where that is known by their types.
 template <class Call, std::size_t... sizes>
@@ -412,3 +413,5 @@ class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::
 };
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

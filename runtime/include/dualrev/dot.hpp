@@ -13,7 +13,7 @@
 
 namespace dualrev {
 
-inline std::string tape::to_dot() const {
+inline auto tape::to_dot() const {
   std::string text = "digraph tape {\n  rankdir=BT;\n";
   for (dualrev::id input = 1; input < first_entry_; ++input)
     text += "  n" + std::to_string(input) + " [shape=box, label=\"input " + std::to_string(input) + "\"];\n";

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <type_traits>
 
 namespace dualrev {
@@ -32,10 +31,6 @@ struct dual_parameter<P&&> {
 template <class E>
 struct dual_parameter<E*> {
   using type = typename dual_parameter<E>::type*;
-};
-template <class E, std::size_t N>
-struct dual_parameter<std::span<E, N>> {
-  using type = std::span<typename dual_parameter<E>::type, N>;
 };
 template <class E, std::size_t N>
 struct dual_parameter<const E[N]> {

@@ -4,13 +4,15 @@
 // address of the exception. One that has no twin was thrown by code without derivatives: its numbers are constants.
 // Where exceptions are switched off, nothing is thrown, and there is no table.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#else
 
 #include <cstddef>
 #include <exception>
 #include <functional>
 #include <map>
 #include <memory>
-#include <stdexcept>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
@@ -18,6 +20,8 @@
 #include "dualrev/access.hpp"
 #include "dualrev/call_types.hpp"
 #include "dualrev/fail.hpp"
+#include "dualrev/raised.hpp"
+#include "dualrev/structure.hpp"
 #include "dualrev/walk.hpp"
 
 namespace dualrev {
@@ -32,36 +36,20 @@ struct raised {
   void (*throw_pointer)(void*);  // so that a handler for pointers to a base finds the base
 };
 
-/// Made with the first exception: most calls throw none.
-struct raised_table {
-  std::unique_ptr<std::map<const std::byte*, raised, std::less<>>> by_address;
-};
-inline raised_table& raised_exceptions() {
-  static thread_local raised_table table;
-  return table;
-}
-
-/// An empty table for the lifetime of the object.
-class raised_scope {
- public:
-  raised_scope() noexcept : outer_(std::move(raised_exceptions())) {}
-  ~raised_scope() { raised_exceptions() = std::move(outer_); }
-  raised_scope(const raised_scope&) = delete;
-  raised_scope& operator=(const raised_scope&) = delete;
-
- private:
-  raised_table outer_;
+struct raised_map final : raised_table {
+  std::map<const std::byte*, raised, std::less<>> by_address;
 };
 
 /// Called in a handler of the exception `e`.
 template <class Original, class Twin>
 Twin& remember(const Original& e, std::shared_ptr<Twin> twin) {
   Twin& kept = *twin;
-  auto& table = raised_exceptions().by_address;
-  if (!table) table = std::make_unique<std::map<const std::byte*, raised, std::less<>>>();
-  table->insert_or_assign(reinterpret_cast<const std::byte*>(std::addressof(e)),
-                          raised{sizeof(Original), std::current_exception(), std::move(twin),
-                                 [](void* p) { throw static_cast<Twin*>(p); }});
+  owned<raised_table>& table = raised_exceptions();
+  if (!table) table.reset(new raised_map);
+  static_cast<raised_map&>(*table).by_address.insert_or_assign(
+      reinterpret_cast<const std::byte*>(std::addressof(e)),
+      raised{sizeof(Original), std::current_exception(), std::move(twin),
+             [](void* p) { throw static_cast<Twin*>(p); }});
   return kept;
 }
 
@@ -69,10 +57,10 @@ Twin& remember(const Original& e, std::shared_ptr<Twin> twin) {
 template <class Twin, class Original>
 Twin* twin_of_exception(const Original& e) {
   const auto* address = reinterpret_cast<const std::byte*>(std::addressof(e));
-  const auto& table = raised_exceptions().by_address;
-  if (!table) return nullptr;
-  auto next = table->upper_bound(address);
-  if (next == table->begin()) return nullptr;
+  if (!raised_exceptions()) return nullptr;
+  const auto& table = static_cast<const raised_map&>(*raised_exceptions()).by_address;
+  auto next = table.upper_bound(address);
+  if (next == table.begin()) return nullptr;
   const auto& [begin, entry] = *--next;
   if (!std::less<>()(address, begin + entry.size)) return nullptr;
   try {
@@ -81,7 +69,7 @@ Twin* twin_of_exception(const Original& e) {
     return found;
   } catch (...) {
   }
-  fail<std::logic_error>(
+  fail_logic(
       "dualrev: an exception that code without derivatives threw was caught by a base that holds numbers, and is now "
       "caught by its own class: catch it by its own class first");
 }
@@ -134,7 +122,7 @@ dual_type<T>& twin_or_constant(const T& e) {
   if (auto* twin = twin_of_exception<dual_type<T>>(e)) return *twin;
   if constexpr (std::is_polymorphic_v<T> && !std::is_final_v<T>)
     if (may_be_derived(e))
-      fail<std::logic_error>(
+      fail_logic(
           "dualrev: an exception that code without derivatives threw is caught by a base that holds numbers: catch it "
           "by its own class (without RTTI, make that final)");
   return remember(e, std::make_shared<dual_type<T>>(lifted_exception(e)));
@@ -183,13 +171,9 @@ dual_type<Original> caught_copy(const Original& e) {
 
 #else  // without exceptions
 namespace detail {
-struct raised_scope {
-  raised_scope() noexcept {}
-};
 template <class T>
 dual_type<T>& twin_or_constant(const T&) {
-  fail<std::logic_error>(
-      "dualrev: an exception that code without derivatives made has a twin only where exceptions are on");
+  fail_logic("dualrev: an exception that code without derivatives made has a twin only where exceptions are on");
 }
 }  // namespace detail
 #endif
@@ -221,3 +205,5 @@ T primal_value(const dual_type<T>& twin) {
 }
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

@@ -38,20 +38,6 @@ DUALREV_FUNCTOR(hash)
 template <class F>
 using dual_functor = typename dual_functor_of<F>::type;
 
-/// The functor `To` that a container is given in place of `from`, that of a container of the same shape: a copy, or,
-/// between a functor and its twin, a new one.
-template <class To, class From>
-constexpr To functor_cast([[maybe_unused]] const From& from) {
-  if constexpr (std::is_same_v<To, From>) {
-    return from;
-  } else {
-    static_assert(std::is_empty_v<From> && std::is_default_constructible_v<To>,
-                  "dualrev: a comparator or hash that has a twin of its own and state cannot be carried over at the "
-                  "boundary: pass the parameter as DUALREV_CONSTANT");
-    return To();
-  }
-}
-
 }  // namespace detail
 
 }  // namespace dualrev

@@ -7,20 +7,12 @@
 #include <array>
 #include <cstddef>
 #include <iosfwd>
-#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#ifdef __GLIBCXX__
-namespace std {
-template <class, size_t>
-class span;
-}
-#else
-#include <span>
-#endif
+#include "dualrev/span_declaration.hpp"
 
 namespace dualrev::guess {
 

@@ -5,7 +5,6 @@
 #include "dualrev/dualrev.hpp"
 #else
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <tuple>
@@ -50,7 +49,7 @@ void run_jacobian_on_tape(workspace& w, Matrices& result, typename Call::binds b
 
   for (std::size_t row = 0; row < rows;) {
     const std::size_t width = adjoints::best_width(rows - row);
-    const std::size_t lanes = std::min(rows - row, width);
+    const std::size_t lanes = detail::smaller(rows - row, width);
     adjoints adjoint(tape, width);
     for (std::size_t lane = 0; lane < lanes; ++lane) adjoint.seed(f->output_ids[row + lane], 1, lane);
     adjoint.resolve();

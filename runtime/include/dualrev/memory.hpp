@@ -10,7 +10,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
-#include <stdexcept>
 #include <type_traits>
 
 #include "dualrev/fail.hpp"
@@ -25,8 +24,7 @@ template <class E>
 std::size_t elements(std::size_t bytes) {
   static_assert(std::is_trivially_copyable_v<E> && std::is_trivially_copyable_v<dual_type<E>>,
                 "dualrev: raw memory functions need trivially copyable elements");
-  if (bytes % sizeof(E) != 0)
-    fail<std::invalid_argument>("dualrev: a byte count is no multiple of the size of the elements");
+  if (bytes % sizeof(E) != 0) fail_argument("dualrev: a byte count is no multiple of the size of the elements");
   return bytes / sizeof(E);
 }
 

@@ -5,11 +5,11 @@
 #ifndef DUALREV_NO_OPERATORS
 
 #include <cmath>
-#include <compare>
 #include <iosfwd>
 #include <limits>
 #include <type_traits>
 
+#include "dualrev/dual_comparisons.hpp"
 #include "dualrev/math.hpp"
 #include "dualrev/outputs.hpp"
 #include "dualrev/special_functions.hpp"
@@ -18,23 +18,6 @@
 namespace dualrev {
 
 namespace detail {
-
-template <class A>
-inline constexpr bool is_number = is_dual<A> || std::is_arithmetic_v<A>;
-
-/// Operands of which at least one is a dual and the others are numbers.
-template <class... A>
-concept dual_operands = (is_number<A> && ...) && (is_dual<A> || ...);
-
-template <class T>
-constexpr T primal(basic_dual<T> x) noexcept {
-  return x.v;
-}
-template <class T>
-  requires std::is_arithmetic_v<T>
-constexpr T primal(T x) noexcept {
-  return x;
-}
 
 template <class T>
 constexpr backpropagator id_of(basic_dual<T> x) noexcept {
@@ -162,25 +145,6 @@ basic_dual<T> operator--(basic_dual<T>& x, int) noexcept {
   return before;
 }
 
-// A comparison reads the values and carries no derivative.
-#define DUALREV_COMPARISON(op)                     \
-  template <class A, class B>                      \
-    requires detail::dual_operands<A, B>           \
-  constexpr bool operator op(A a, B b) noexcept {  \
-    return detail::primal(a) op detail::primal(b); \
-  }
-DUALREV_COMPARISON(==)
-DUALREV_COMPARISON(!=)
-DUALREV_COMPARISON(<)
-DUALREV_COMPARISON(<=)
-DUALREV_COMPARISON(>)
-DUALREV_COMPARISON(>=)
-#undef DUALREV_COMPARISON
-template <class A, class B>
-  requires detail::dual_operands<A, B>
-constexpr auto operator<=>(A a, B b) noexcept -> decltype(detail::primal(a) <=> detail::primal(b)) {
-  return detail::primal(a) <=> detail::primal(b);
-}
 template <class T>
 constexpr bool operator!(basic_dual<T> x) noexcept {
   return x.v == 0;

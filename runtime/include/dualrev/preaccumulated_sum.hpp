@@ -11,8 +11,6 @@
 #include "dualrev/tape.hpp"
 
 #ifndef DUALREV_LADDER
-#include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -45,7 +43,7 @@ class preaccumulated_sum {
         operations_(t.operations_.size()),
         sweep_after_(DUALREV_SWEEP_AFTER == 0
                          ? 1
-                         : std::max<std::size_t>(DUALREV_SWEEP_AFTER, 2 * static_cast<std::size_t>(first_))) {}
+                         : detail::larger<std::size_t>(DUALREV_SWEEP_AFTER, 2 * static_cast<std::size_t>(first_))) {}
   preaccumulated_sum(const preaccumulated_sum&) = delete;
   preaccumulated_sum& operator=(const preaccumulated_sum&) = delete;
   ~preaccumulated_sum() {
@@ -73,7 +71,7 @@ class preaccumulated_sum {
     double* const adjoints = all.data();
     if (sum_.id != 0) adjoints[std::exchange(sum_.id, 0)] += 1;
     detail::position from{t.next_, t.ids_end_, t.partials_end_};
-    t.backpropagators_.fetch_add(detail::sweep(from, first_, adjoints), std::memory_order_relaxed);
+    t.backpropagators_.add_relaxed(detail::sweep(from, first_, adjoints));
     t.forget(first_, ids_, partials_);
   }
   /// Not if something has its own backpropagator, nor where IDs are scarce, or bytes for as many adjoints: then the
@@ -82,7 +80,7 @@ class preaccumulated_sum {
     const tape& t = tape_;
     if (t.operations_.size() != operations_) return false;
     if (!has_swept_ && (t.next_ > t.id_limit_ || t.id_limit_ - t.next_ < first_)) return false;
-    return t.next_ <= (t.byte_limit_ - std::min(t.byte_limit_, t.reserved_bytes())) / sizeof(double);
+    return t.next_ <= (t.byte_limit_ - detail::smaller(t.byte_limit_, t.reserved_bytes())) / sizeof(double);
   }
   /// From now on, room is kept for the entry of the sum.
   void begin() {

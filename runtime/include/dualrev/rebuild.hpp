@@ -4,15 +4,27 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <iterator>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 
 #include "dualrev/access.hpp"
-#include "dualrev/functors.hpp"
 
 namespace dualrev::detail {
+
+/// The functor `To` that a container is given in place of `from`, that of a container of the same shape: a copy, or,
+/// between a functor and its twin, a new one.
+template <class To, class From>
+constexpr To functor_cast([[maybe_unused]] const From& from) {
+  if constexpr (std::is_same_v<To, From>) {
+    return from;
+  } else {
+    static_assert(std::is_empty_v<From> && std::is_default_constructible_v<To>,
+                  "dualrev: a comparator or hash that has a twin of its own and state cannot be carried over at the "
+                  "boundary: pass the parameter as DUALREV_CONSTANT");
+    return To();
+  }
+}
 
 /// Whether a `T` can be made from nothing. A standard map says so even if its comparator or hash cannot.
 template <class T>
@@ -86,10 +98,13 @@ constexpr To blank(const From& from, [[maybe_unused]] const To& at_hand) {
 /// The number of elements of any range, also of one that does not know it.
 template <class Range>
 constexpr std::size_t length(const Range& range) {
-  if constexpr (requires { std::size(range); })
+  if constexpr (requires { std::size(range); }) {
     return std::size(range);
-  else
-    return static_cast<std::size_t>(std::distance(range.begin(), range.end()));
+  } else {
+    std::size_t count = 0;
+    for (auto at = range.begin(); at != range.end(); ++at) ++count;
+    return count;
+  }
 }
 
 /// Gives `to` the number of elements of `from`, unless its type fixes it. Elements that stay are used again.
@@ -98,8 +113,10 @@ constexpr void match_length(To& to, const From& from) {
   if constexpr (requires { to.before_begin(); }) {
     using element = typename To::value_type;
     auto last = to.before_begin();
-    for (const auto& f : from)
-      last = std::next(last) == to.end() ? to.insert_after(last, blank<element>(f)) : std::next(last);
+    for (const auto& f : from) {
+      auto next = last;
+      last = ++next == to.end() ? to.insert_after(last, blank<element>(f)) : next;
+    }
     to.erase_after(last, to.end());
   } else if constexpr (requires { to.pop_back(); }) {
     using element = typename To::value_type;
@@ -109,8 +126,9 @@ constexpr void match_length(To& to, const From& from) {
     } else {
       while (to.size() > count) to.pop_back();
       if constexpr (requires { to.reserve(count); }) to.reserve(count);
-      for (auto f = std::next(std::begin(from), static_cast<std::ptrdiff_t>(to.size())); f != std::end(from); ++f)
-        to.push_back(blank<element>(*f));
+      auto f = std::begin(from);
+      for (std::size_t i = 0; i < to.size(); ++i) ++f;
+      for (; f != std::end(from); ++f) to.push_back(blank<element>(*f));
     }
   } else if constexpr (requires { to.resize(std::size(from)); }) {
     if (to.size() != std::size(from)) to.resize(std::size(from));

@@ -7,15 +7,13 @@
 #include "dualrev/dualrev.hpp"
 #else
 
-#include "dualrev/fail.hpp"
+#include "dualrev/owned.hpp"
 #include "dualrev/sweep.hpp"
 #include "dualrev/tape.hpp"
 #ifndef DUALREV_LADDER
 
 #include <cstddef>
-#include <cstdlib>
-#include <memory>
-#include <new>
+#include <utility>
 
 namespace dualrev {
 
@@ -24,10 +22,8 @@ namespace dualrev {
 /// cleared; several threads may each have one on the same tape.
 class adjoints {
  public:
-  explicit adjoints(const tape& t, std::size_t width = 1) : tape_(t), width_(width) {
+  explicit adjoints(const tape& t, std::size_t width = 1) : tape_(t), width_(width), buffer_(t.take_spare()) {
     const std::size_t needed = static_cast<std::size_t>(t.next_) * width;
-    buffer_.reset(t.spare_.exchange(nullptr, std::memory_order_acquire));
-    if (!buffer_) buffer_ = std::make_unique<detail::adjoint_buffer>();
     if (buffer_->capacity < needed) t.enlarge(*buffer_, needed);
     values_ = buffer_->values;
   }
@@ -36,8 +32,7 @@ class adjoints {
   ~adjoints() {
     if (!clean_) return;  // an exception cut the work short: the buffer is not all zero and goes
     detail::adjoint_buffer* none = nullptr;
-    if (tape_.spare_.compare_exchange_strong(none, buffer_.get(), std::memory_order_release))
-      static_cast<void>(buffer_.release());
+    if (tape_.spare_.replace(none, buffer_.get())) static_cast<void>(buffer_.release());
   }
 
   /// Adds to the adjoint of `entry` before the sweep. Constants, and IDs the tape never gave out (an output scalar
@@ -78,7 +73,7 @@ class adjoints {
       at.entry = staged.first_output();
     }
     called += sweep(at, tape_.first_entry_);
-    tape_.backpropagators_.fetch_add(called, std::memory_order_relaxed);
+    tape_.backpropagators_.add_relaxed(called);
   }
 
  private:
@@ -138,7 +133,7 @@ class adjoints {
   const tape& tape_;
   std::size_t width_;
   bool clean_ = true;
-  std::unique_ptr<detail::adjoint_buffer> buffer_;
+  detail::owned<detail::adjoint_buffer> buffer_;
   double* values_ = nullptr;
 };
 

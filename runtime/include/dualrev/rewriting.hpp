@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <iosfwd>
-#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "dualrev/guess.hpp"
 #include "dualrev/matrix.hpp"
 #include "dualrev/signature.hpp"
+#include "dualrev/spans.hpp"
 #include "dualrev/tape_declaration.hpp"
 
 namespace dualrev {

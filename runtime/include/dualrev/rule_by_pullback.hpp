@@ -1,11 +1,13 @@
 // The twin of a function with a rule `by_pullback`: the arguments are taken down to primal values, the rule runs on
 // them, its pullback is staged as one operation, and the outputs are lifted to the IDs that it owns.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/core.hpp"
+#else
 
 #include <cstddef>
 #include <exception>
 #include <memory>
-#include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -243,7 +245,7 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
   static void refuse_overlap([[maybe_unused]] Primals& primals, [[maybe_unused]] const Duals& duals) {
     if constexpr (I != J && refers<J> && argument<I>::active && argument<J>::active) {
       if (memory_overlaps(each_dual<I>(primals, duals), each_dual<J>(primals, duals)))
-        fail<std::invalid_argument>(
+        fail_argument(
             "dualrev: a function with a rule is given arguments that overlap in memory, and may change one of them");
     }
   }
@@ -258,3 +260,5 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
 };
 
 }  // namespace dualrev::detail::ruling
+
+#endif  // DUALREV_REWRITING

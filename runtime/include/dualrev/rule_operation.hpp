@@ -1,10 +1,12 @@
 // The pullback of one call of a function with a rule `by_pullback`, as an operation of the tape: it owns the IDs of all
 // outputs, and knows those of the inputs.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/core.hpp"
+#else
 
 #include <bit>
 #include <cstddef>
-#include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -13,7 +15,7 @@
 #include "dualrev/argument.hpp"
 #include "dualrev/fail.hpp"
 #include "dualrev/operation.hpp"
-#include "dualrev/rule.hpp"
+#include "dualrev/rule_interface.hpp"
 #include "dualrev/tape.hpp"
 #include "dualrev/walk.hpp"
 
@@ -183,8 +185,7 @@ class rule_operation<Pull, type_list<Input...>, std::tuple<Output...>, Places> f
       add<A>(kept, static_cast<value>(cotangent), adjoints, width, lane);
     } else {
       if (!same_shape<walked>(kept, cotangent))
-        fail<std::invalid_argument>(
-            "dualrev: the pullback of a rule returned a cotangent that has not the shape of its argument");
+        fail_argument("dualrev: the pullback of a rule returned a cotangent that has not the shape of its argument");
       for_each_scalar_pair<walked>(kept, cotangent, [&](const auto& x, const auto& c) {
         if (const dualrev::id input = decoded(x); input != 0) adjoints[input * width + lane] += static_cast<double>(c);
       });
@@ -197,3 +198,5 @@ class rule_operation<Pull, type_list<Input...>, std::tuple<Output...>, Places> f
 };
 
 }  // namespace dualrev::detail::ruling
+
+#endif  // DUALREV_REWRITING

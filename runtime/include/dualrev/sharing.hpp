@@ -6,19 +6,17 @@
 // are two, even where they are one object.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <memory>
-#include <stdexcept>
+#include <cstdlib>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "dualrev/fail.hpp"
+#include "dualrev/owned.hpp"
 #include "dualrev/walk.hpp"
 
 namespace dualrev::detail {
@@ -44,8 +42,7 @@ void merge_runs(std::array<memory_run, N>& runs, const std::array<std::array<boo
         const memory_run a = runs[i];
         const memory_run b = runs[j];
         if (!can_share[i][j] || a.owner == b.owner || !a.overlaps(b) || !(a.in_out || b.in_out)) continue;
-        const memory_run merged{std::min(a.low, b.low), std::max(a.high, b.high), std::min(a.owner, b.owner), true,
-                                true};
+        const memory_run merged{smaller(a.low, b.low), larger(a.high, b.high), smaller(a.owner, b.owner), true, true};
         for (memory_run& r : runs)
           if (r.owner == a.owner || r.owner == b.owner) r = merged;
         changed = true;
@@ -53,39 +50,60 @@ void merge_runs(std::array<memory_run, N>& runs, const std::array<std::array<boo
   }
 }
 
+/// The memory of objects, each by its first address and the one behind it, and all of them together.
+struct memory_of_objects {
+  struct bytes {
+    std::uintptr_t low = ~std::uintptr_t{0};
+    std::uintptr_t high = 0;
+  };
+  bytes all;
+  std::vector<bytes> each;
+
+  template <class T>
+  void widen(const T& x) noexcept {
+    const auto at = reinterpret_cast<std::uintptr_t>(&x);
+    all = {smaller(all.low, at), larger(all.high, at + sizeof x)};
+  }
+  template <class T>
+  void add(const T& x) {
+    const auto at = reinterpret_cast<std::uintptr_t>(&x);
+    each.push_back({at, at + sizeof x});
+  }
+  void sort() {
+    if (!each.empty())
+      std::qsort(each.data(), each.size(), sizeof(bytes), [](const void* a, const void* b) {
+        const std::uintptr_t x = static_cast<const bytes*>(a)->low, y = static_cast<const bytes*>(b)->low;
+        return x < y ? -1 : x > y ? 1 : 0;
+      });
+  }
+  /// Whether one of them overlaps with `other`; they are sorted.
+  [[nodiscard]] bool overlaps(const bytes& other) const noexcept {
+    std::size_t before = 0;  // so many begin in front of the end of `other`
+    for (std::size_t end = each.size(); before < end;) {
+      const std::size_t middle = before + (end - before) / 2;
+      if (each[middle].low < other.high)
+        before = middle + 1;
+      else
+        end = middle;
+    }
+    return before != 0 && each[before - 1].high > other.low;
+  }
+};
+
 /// Whether one of the objects that `each_a(visit)` visits lies in the same memory as one of those of `each_b`. Linear
 /// when the two are apart.
 template <class EachA, class EachB>
 bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
-  using address = std::uintptr_t;
-  struct bytes {
-    address low, high;
-    bool operator<(const bytes& other) const { return low < other.low; }
-  };
-  const auto bounds = [](auto& each) {
-    bytes all{~address{0}, 0};
-    each([&](const auto& x) {
-      const address at = reinterpret_cast<address>(&x);
-      all.low = std::min(all.low, at);
-      all.high = std::max(all.high, at + sizeof x);
-    });
-    return all;
-  };
-  const bytes all_a = bounds(each_a);
-  const bytes all_b = bounds(each_b);
-  if (all_a.low >= all_b.high || all_b.low >= all_a.high) return false;
-  std::vector<bytes> of_a;
-  each_a([&](const auto& x) {
-    of_a.push_back({reinterpret_cast<address>(&x), reinterpret_cast<address>(&x) + sizeof x});
-  });
-  std::sort(of_a.begin(), of_a.end());
-  bool overlap = false;
-  each_b([&](const auto& x) {
-    const address at = reinterpret_cast<address>(&x);
-    const auto next = std::lower_bound(of_a.begin(), of_a.end(), bytes{at + sizeof x, 0});
-    overlap = overlap || (next != of_a.begin() && std::prev(next)->high > at);
-  });
-  return overlap;
+  memory_of_objects a, b;
+  each_a([&](const auto& x) { a.widen(x); });
+  each_b([&](const auto& x) { b.widen(x); });
+  if (a.all.low >= b.all.high || b.all.low >= a.all.high) return false;
+  each_a([&](const auto& x) { a.add(x); });
+  each_b([&](const auto& x) { b.add(x); });
+  a.sort();
+  for (const memory_of_objects::bytes& one : b.each)
+    if (a.overlaps(one)) return true;
+  return false;
 }
 
 /// Whether some scalar of `a` (of type A) lies in the same memory as one of `b`.
@@ -180,7 +198,7 @@ class overlaps {
     if constexpr (requires { sizeof(*std::data(constant)), std::size(constant); })
       visit(std::data(constant), std::size(constant));
     if constexpr (std::is_lvalue_reference_v<bind> && std::is_object_v<std::remove_reference_t<bind>>)
-      visit(std::addressof(constant), std::size_t{1});
+      visit(__builtin_addressof(constant), std::size_t{1});
   }
   /// Whether something can be written there.
   template <std::size_t J>
@@ -246,7 +264,7 @@ class overlaps {
     using A = arg<I>;
     if constexpr (A::shareable)
       if ((reinterpret_cast<std::uintptr_t>(A::begin(std::get<I>(b))) - found[I].low) % sizeof(typename A::element))
-        fail<std::invalid_argument>("dualrev: two arguments overlap in memory by part of an element");
+        fail_argument("dualrev: two arguments overlap in memory by part of an element");
   }
   template <std::size_t... I>
   static void refuse_overlaps([[maybe_unused]] binds& b, std::index_sequence<I...>) {
@@ -260,13 +278,12 @@ class overlaps {
   static void refuse_overlap([[maybe_unused]] binds& b) {
     if constexpr (constant_matters<I, J>())
       if (is_in_constant<I, J>(b))
-        fail<std::invalid_argument>(
+        fail_argument(
             "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not, and one "
             "of them is not const: pass a copy, if the value is the same then");
     if constexpr (I < J && by_reference<I, J> && !same_element<I, J>)
       if (same_memory<I, J>(b))
-        fail<std::invalid_argument>(
-            "dualrev: two arguments of different types overlap in memory and one of them is not const");
+        fail_argument("dualrev: two arguments of different types overlap in memory and one of them is not const");
   }
 
   template <std::size_t... I>
@@ -286,7 +303,7 @@ class overlaps {
       same = same_memory<I, J>(b) || is_in(run_of<I>(b), run_of<J>(b)) || is_in(run_of<J>(b), run_of<I>(b));
     }
     if (same)
-      fail<std::invalid_argument>(
+      fail_argument(
           "dualrev: two arguments are in the same memory, and the function compares addresses; for the derivative they "
           "are two: pass a copy of one of them, if the value is the same then, or leave out the comparison");
   }

@@ -2,9 +2,11 @@
 // of it are the functions below the line, which drop the IDs and keep the values.
 #pragma once
 
+#include <cstddef>
 #include <type_traits>
 
-#include "dualrev/structure.hpp"
+#include "dualrev/span_declaration.hpp"
+#include "dualrev/structure_core.hpp"
 #ifndef DUALREV_REWRITING
 #include "dualrev/walk.hpp"
 #endif

@@ -12,7 +12,8 @@
 #include <valarray>
 
 #include "dualrev/functors.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/rebuild.hpp"
+#include "dualrev/structure_core.hpp"
 
 namespace dualrev {
 

@@ -6,7 +6,6 @@
 #include <iterator>
 #include <map>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -17,7 +16,7 @@
 #include "dualrev/fail.hpp"
 #include "dualrev/functors.hpp"
 #include "dualrev/rebuild.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/structure_core.hpp"
 
 namespace dualrev {
 
@@ -139,7 +138,7 @@ struct unordered_structure : keyed_structure {
       auto [other, end] = a.equal_range(key_as<K, typename A::key_type>(at->first));
       for (; at != equal.second; ++at, ++other) {
         if (other == end)
-          fail<std::invalid_argument>(
+          fail_argument(
               "dualrev: two unordered containers have not the same keys, or a key is not "
               "equal to itself");
         walk.template entry<V>(at->first, other->second, at->second);

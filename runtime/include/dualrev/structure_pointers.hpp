@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "dualrev/rebuild.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/shared_graph.hpp"
+#include "dualrev/structure_core.hpp"
 
 namespace dualrev {
 

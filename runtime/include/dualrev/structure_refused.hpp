@@ -6,32 +6,17 @@
 #include <functional>
 #include <memory>
 #include <set>
-#include <span>
 #include <type_traits>
 #include <unordered_set>
 
 #include "dualrev/dual_parameter.hpp"
 #include "dualrev/functors.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/spans.hpp"
+#include "dualrev/structure_core.hpp"
 
 namespace dualrev {
 
 namespace detail {
-
-// Refusal is a class whose instantiation is the error: once, however often the value is walked over.
-template <class Refusal>
-struct refused_structure {
-  static constexpr bool holds_scalars = true;
-  static constexpr bool fixed_shape = true;
-
-  template <class Walk, class... Objects>
-  static constexpr void parts(Walk&, Objects&...) {
-    static_cast<void>(sizeof(Refusal));
-  }
-};
-
-template <class T>
-inline constexpr bool never = false;
 
 template <class T>
 struct refused_function {
@@ -44,13 +29,6 @@ struct refused_weak_pointer {
   static_assert(never<T>,
                 "dualrev: a std::weak_ptr cannot cross the boundary, because it does not own what it points to: pass a "
                 "std::shared_ptr, or mark the parameter DUALREV_CONSTANT");
-};
-template <class T>
-struct refused_reference {
-  static_assert(
-      never<T>,
-      "dualrev: a reference or pointer inside a value cannot cross the boundary, because it does not own what "
-      "it refers to: hold the value itself, or mark the parameter DUALREV_CONSTANT");
 };
 template <class T>
 struct refused_set {
@@ -80,18 +58,6 @@ template <class T>
   requires holds_scalars<T>
 struct structure<std::reference_wrapper<T>> : detail::refused_structure<detail::refused_reference<T>> {
   using dual_type = std::reference_wrapper<typename detail::dual_parameter<T>::type>;
-};
-
-template <class T>
-  requires holds_scalars<T>
-struct structure<T*> : detail::refused_structure<detail::refused_reference<T>> {
-  using dual_type = typename detail::dual_parameter<T*>::type;
-};
-
-template <class T, std::size_t N>
-  requires holds_scalars<T>
-struct structure<std::span<T, N>> : detail::refused_structure<detail::refused_reference<T>> {
-  using dual_type = typename detail::dual_parameter<std::span<T, N>>::type;
 };
 
 template <class T>

@@ -3,14 +3,13 @@
 
 #include <cstddef>
 #include <optional>
-#include <stdexcept>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "dualrev/fail.hpp"
 #include "dualrev/rebuild.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/structure_core.hpp"
 
 namespace dualrev {
 
@@ -80,8 +79,7 @@ struct structure<std::variant<Ts...>> {
   template <class To, class From>
   static constexpr void reshape(To& to, const From& from) {
     if (from.valueless_by_exception())
-      detail::fail<std::invalid_argument>(
-          "dualrev: a variant without a value (valueless by exception) has no derivative");
+      detail::fail_argument("dualrev: a variant without a value (valueless by exception) has no derivative");
     if (to.index() != from.index()) emplace(to, from, std::index_sequence_for<Ts...>());
   }
 

@@ -11,23 +11,19 @@
 #include "dualrev/dual.hpp"
 #ifndef DUALREV_LADDER
 
-#include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
-#include <memory>
 #include <new>
-#include <stdexcept>
-#include <string>
 #include <utility>
 #include <vector>
 
+#include "dualrev/atomic.hpp"
 #include "dualrev/fail.hpp"
 #include "dualrev/large_pages.hpp"
 #include "dualrev/operation.hpp"
+#include "dualrev/owned.hpp"
 
 namespace dualrev {
 
@@ -98,7 +94,7 @@ class tape {
   ~tape() {
     std::free(ids_);
     std::free(partials_);
-    delete spare_.load();
+    delete spare_.load_relaxed();
   }
 
   /// The largest number of IDs a tape can give out.
@@ -121,8 +117,7 @@ class tape {
   /// Makes `count` numbers that stay where they are inputs; gives the ID of the first, which those of the others
   /// follow.
   dualrev::id inputs(std::size_t count) {
-    if (next_ != first_entry_)
-      detail::fail<std::logic_error>("dualrev: a tape takes inputs only before its first entry");
+    if (next_ != first_entry_) detail::fail_logic("dualrev: a tape takes inputs only before its first entry");
     if (count > 0 && (next_ > id_limit_ || id_limit_ - next_ + 1 < count)) throw_exhausted();
     const dualrev::id first = next_;
     first_entry_ = next_ = first + static_cast<dualrev::id>(count);
@@ -157,9 +152,14 @@ class tape {
     }
   }
 
-  /// Stages an operation with a backpropagator of its own and `outputs` outputs (at least one): they get the IDs from
-  /// the one that is returned on. Throws as `push` does.
-  dualrev::id stage(std::unique_ptr<operation> made, std::size_t outputs) {
+  /// Stages an operation with a backpropagator of its own, a std::unique_ptr to one, and `outputs` outputs (at least
+  /// one): they get the IDs from the one that is returned on. Throws as `push` does.
+  template <class Operation>
+    requires std::is_convertible_v<decltype(std::declval<Operation&>().release()), operation*>
+  dualrev::id stage(Operation made, std::size_t outputs) {
+    return stage(detail::owned<operation>(made.release()), outputs);
+  }
+  dualrev::id stage(detail::owned<operation> made, std::size_t outputs) {
     if (idle_) throw_idle();
     if (is_open_) throw_open();
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < outputs + held_) throw_exhausted();
@@ -181,7 +181,7 @@ class tape {
     partials_end_ = partials_;
     next_ = first_entry_ = 1;
     swept_ = {};
-    backpropagators_.store(0, std::memory_order_relaxed);
+    backpropagators_.store_relaxed(0);
     set_room();
   }
 
@@ -190,7 +190,7 @@ class tape {
     std::free(std::exchange(ids_, nullptr));
     std::free(std::exchange(partials_, nullptr));
     delete spare_.exchange(nullptr);
-    std::vector<std::unique_ptr<operation>>().swap(operations_);
+    std::vector<detail::owned<operation>>().swap(operations_);
     std::vector<std::vector<double>>().swap(adjoints_of_sums_);
     capacity_ = 0;
     reset();
@@ -199,7 +199,7 @@ class tape {
   /// Lowers the number of IDs after which the tape refuses, at most `max_ids`. For tests of exhaustion and for users
   /// who want a bound on memory.
   void limit_ids(dualrev::id count) noexcept {
-    id_limit_ = std::min(count, max_ids);
+    id_limit_ = detail::smaller(count, max_ids);
     set_room();
   }
 
@@ -213,13 +213,12 @@ class tape {
   void reserve(const tape_counters& expected) {
     // A push asks for room for all its contributions, though constants leave it unused.
     std::size_t contributions = expected.contributions, ids = expected.inputs + expected.entries + 1;
-    if (expected.bytes > 0) contributions = std::min(contributions, expected.bytes / sizeof(dualrev::id));
-    if (expected.ids > 0) ids = std::min(ids, expected.ids);
+    if (expected.bytes > 0) contributions = detail::smaller(contributions, expected.bytes / sizeof(dualrev::id));
+    if (expected.ids > 0) ids = detail::smaller(ids, expected.ids);
     if (contributions > capacity_) set_capacity(contributions);
-    std::unique_ptr<detail::adjoint_buffer> adjoints(spare_.exchange(nullptr));
-    if (!adjoints) adjoints = std::make_unique<detail::adjoint_buffer>();
+    detail::owned<detail::adjoint_buffer> adjoints = take_spare();
     if (adjoints->capacity < ids) enlarge(*adjoints, ids);
-    spare_.store(adjoints.release());
+    delete spare_.exchange(adjoints.release());
   }
 
   /// One more than the largest ID in use; adjoints are indexed by the IDs below it.
@@ -234,15 +233,15 @@ class tape {
     c.entries = next_ - first_entry_ - operation_ids_ + c.operations + swept_.entries;
     c.contributions = static_cast<std::size_t>(ids_end_ - ids_) + swept_.contributions;
     c.partials = static_cast<std::size_t>(partials_end_ - partials_) + swept_.partials;
-    c.bytes = std::max(bytes_in_use(), swept_.bytes);
-    c.ids = std::max(next_, swept_.ids);
-    c.backpropagators = backpropagators_.load(std::memory_order_relaxed);
+    c.bytes = detail::larger(bytes_in_use(), swept_.bytes);
+    c.ids = detail::larger(next_, swept_.ids);
+    c.backpropagators = backpropagators_.load_relaxed();
     return c;
   }
 
   /// Bytes held, used or not, adjoints included.
   [[nodiscard]] std::size_t reserved_bytes() const noexcept {
-    const detail::adjoint_buffer* spare = spare_.load(std::memory_order_relaxed);
+    const detail::adjoint_buffer* spare = spare_.load_relaxed();
     std::size_t sum =
         capacity_ * contribution_bytes + (spare ? spare->capacity * sizeof(double) : 0) + operation_bytes();
     for (const std::vector<double>& adjoints : adjoints_of_sums_) sum += adjoints.capacity() * sizeof(double);
@@ -267,8 +266,8 @@ class tape {
     }
   }
 
-  /// The sharing structure as Graphviz text (see dot.hpp).
-  [[nodiscard]] std::string to_dot() const;
+  /// The sharing structure as Graphviz text, a std::string (see dot.hpp, to be included).
+  [[nodiscard]] auto to_dot() const;
 
  private:
   friend class adjoints;
@@ -294,7 +293,7 @@ class tape {
   void set_room() noexcept {
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
     const std::size_t ids_left = next_ > id_limit_ ? 0 : id_limit_ - next_ + 1;
-    const std::size_t room = std::min(capacity_ - used, ids_left);
+    const std::size_t room = detail::smaller(capacity_ - used, ids_left);
     room_end_ = ids_end_ + (room < held_ ? 0 : room - held_);
   }
 
@@ -311,8 +310,8 @@ class tape {
   /// Takes back the entries from `first` on, in front of which there are so many contributions and partials. They are
   /// counted all the same.
   void forget(dualrev::id first, std::ptrdiff_t contributions, std::ptrdiff_t partials) noexcept {
-    swept_.bytes = std::max(swept_.bytes, bytes_in_use());
-    swept_.ids = std::max(swept_.ids, next_);
+    swept_.bytes = detail::larger(swept_.bytes, bytes_in_use());
+    swept_.ids = detail::larger(swept_.ids, next_);
     swept_.entries += next_ - first;
     swept_.contributions += static_cast<std::size_t>(ids_end_ - ids_ - contributions);
     swept_.partials += static_cast<std::size_t>(partials_end_ - partials_ - partials);
@@ -333,8 +332,8 @@ class tape {
     if (capacity_ - used < room) {
       // Towards a limit in smaller and smaller steps: what is not staged is left for adjoints.
       const std::size_t most = byte_limit_ / contribution_bytes;
-      const std::size_t possible = used + std::max(room, most < used ? 0 : (most - used) / 2);
-      set_capacity(std::min(std::max<std::size_t>(2 * capacity_, 4096), possible));
+      const std::size_t possible = used + detail::larger(room, most < used ? 0 : (most - used) / 2);
+      set_capacity(detail::smaller(detail::larger<std::size_t>(2 * capacity_, 4096), possible));
     }
     set_room();
   }
@@ -352,12 +351,18 @@ class tape {
     set_room();
   }
 
+  /// The adjoints that no sweep uses, or new ones without memory.
+  [[nodiscard]] detail::owned<detail::adjoint_buffer> take_spare() const {
+    detail::owned<detail::adjoint_buffer> taken(spare_.exchange(nullptr));
+    if (!taken) taken.reset(new detail::adjoint_buffer);
+    return taken;
+  }
   /// All zero afterwards. Half as much again, if the limit allows, for the runs to come.
   void enlarge(detail::adjoint_buffer& adjoints, std::size_t needed) const {
     const std::size_t staging = capacity_ * contribution_bytes;
     const std::size_t possible = byte_limit_ < staging ? 0 : (byte_limit_ - staging) / sizeof(double);
     if (needed > possible) throw_beyond_limit();
-    const std::size_t capacity = std::min(needed + needed / 2, possible);
+    const std::size_t capacity = detail::smaller(needed + needed / 2, possible);
     std::free(std::exchange(adjoints.values, nullptr));
     adjoints.capacity = 0;
     adjoints.values = static_cast<double*>(std::calloc(capacity, sizeof(double)));
@@ -375,18 +380,18 @@ class tape {
   }
 
   [[noreturn, gnu::cold]] static void throw_idle() {
-    detail::fail<std::logic_error>("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
+    detail::fail_logic("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
   }
   [[noreturn, gnu::cold]] static void throw_open() {
-    detail::fail<std::logic_error>("dualrev: an operation inside of a running sum");
+    detail::fail_logic("dualrev: an operation inside of a running sum");
   }
   [[noreturn, gnu::cold]] void throw_beyond_limit() const {
     gives_back_ = true;
-    detail::fail<std::length_error>(
+    detail::fail_length(
         "dualrev: the tape needs more memory than limit_bytes allows; raise it, or split the computation into parts");
   }
   [[noreturn, gnu::cold]] static void throw_exhausted() {
-    detail::fail<std::length_error>("dualrev: the tape has no IDs left; split the computation into parts");
+    detail::fail_length("dualrev: the tape has no IDs left; split the computation into parts");
   }
 
   dualrev::id* ids_end_ = nullptr;
@@ -402,8 +407,8 @@ class tape {
   mutable bool gives_back_ = false;  // a run reached the limit: the next one begins without memory
   std::size_t held_ = 0;             // contributions that preaccumulated sums will stage when they end
   bool idle_ = false;
-  bool is_open_ = false;                                // an open_entry adds to the last entry
-  std::vector<std::unique_ptr<operation>> operations_;  // their runs of IDs ascend
+  bool is_open_ = false;                              // an open_entry adds to the last entry
+  std::vector<detail::owned<operation>> operations_;  // their runs of IDs ascend
   std::size_t operation_ids_ = 0;
   struct {
     std::size_t entries = 0, contributions = 0, partials = 0;
@@ -412,8 +417,8 @@ class tape {
   } swept_;                                            // on the spot, by preaccumulated sums
   std::vector<std::vector<double>> adjoints_of_sums_;  // of those inside of each other; all zero between two sums
   std::size_t open_sums_ = 0;                          // so many of them are in use
-  mutable std::atomic<std::size_t> backpropagators_{0};
-  mutable std::atomic<detail::adjoint_buffer*> spare_{nullptr};
+  mutable detail::atomic<std::size_t> backpropagators_{0};
+  mutable detail::atomic<detail::adjoint_buffer*> spare_{nullptr};
 };
 
 namespace detail {

@@ -7,7 +7,7 @@
 
 #include "dualrev/access.hpp"
 #include "dualrev/dual.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/structure_core.hpp"
 
 namespace dualrev {
 

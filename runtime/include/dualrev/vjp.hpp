@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -84,7 +83,7 @@ class pullback<Call, detail::type_list<Output...>> {
 
   auto pull(const typename Output::value&... cotangents) const {
     if (!all_fit(std::index_sequence_for<Output...>(), cotangents...))
-      detail::fail<std::invalid_argument>("dualrev: a cotangent given to a pullback has not the shape of the output");
+      detail::fail_argument("dualrev: a cotangent given to a pullback has not the shape of the output");
     adjoints adjoint(tape_->value);
     seed_all(adjoint, std::index_sequence_for<Output...>(), cotangents...);
     adjoint.resolve();

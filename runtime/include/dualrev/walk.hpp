@@ -3,15 +3,12 @@
 // value.
 #pragma once
 
-#include <memory>
-#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
-#include "dualrev/fail.hpp"
 #include "dualrev/rebuild.hpp"
 #include "dualrev/shared_nodes.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/structure_core.hpp"
 
 namespace dualrev {
 
@@ -98,13 +95,9 @@ struct scalar_walk : walk<scalar_walk<Visit>> {
   constexpr void scalar(S&... x) {
     visit(x...);
   }
-  template <class P, class Last>
-  void shared(Last& last) {
-    if (last && seen.first_visit(last.get())) this->template part<P>({}, *last);
-  }
-  template <class P, class First, class Last>
-  void shared(First& first, Last& last) {
-    if (last && seen.first_visit(last.get())) this->template part<P>({}, *first, *last);
+  template <class P, class... S>
+  void shared(S&... pointers) {
+    shared_part<P>::visit(*this, pointers...);
   }
 };
 
@@ -159,28 +152,7 @@ struct transcribe_walk : walk<transcribe_walk<Leaf, keep_constants>> {
 
   template <class P, class To, class From>
   void shared(To& to, From& from) {
-    using pointee = typename To::element_type;
-    using object = std::remove_const_t<pointee>;
-    if (!from) {
-      to.reset();
-      return;
-    }
-    shared_node& n = nodes[from];
-    if (n.state == shared_node::open)
-      fail<std::invalid_argument>("dualrev: shared pointers form a cycle: what they hold has no cotangent");
-    const bool found = n.to != nullptr;
-    if (!found) {
-      const std::shared_ptr<object> made(new object(blank<object>(*from)));
-      n.to_key = node_key::of(made.get());
-      n.to = made;
-    }
-    // One that was there before, behind a pointer to const, is as it was.
-    if (n.state == shared_node::waiting && !(found && std::is_const_v<pointee>)) {
-      n.state = shared_node::open;
-      this->template part<P>({}, *static_cast<object*>(n.to.get()), *from);
-      n.state = shared_node::done;
-    }
-    to = std::shared_ptr<pointee>(n.to, static_cast<object*>(n.to.get()));
+    shared_part<P>::transcribe(*this, to, from);
   }
 };
 
@@ -209,13 +181,7 @@ struct shape_walk : walk<shape_walk> {
   }
   template <class P, class A, class B>
   void shared(A& a, B& b) {
-    if (!a || !b) {
-      same = same && !a && !b;
-      return;
-    }
-    const node_partners::verdict met = partners.meet(a.get(), b.get());
-    if (met == node_partners::different) same = false;
-    if (met == node_partners::fresh) this->template part<P>({}, *a, *b);
+    shared_part<P>::compare(*this, a, b);
   }
 };
 

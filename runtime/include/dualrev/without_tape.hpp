@@ -2,6 +2,9 @@
 // or maps cotangents to cotangents, so their derivatives need no tape. With DUALREV_THROUGH_TAPE defined (everywhere in
 // a program, or nowhere) they use one like all others, as they do on the ladder.
 #pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/core.hpp"
+#else
 
 #include <cstddef>
 #include <tuple>
@@ -131,3 +134,5 @@ class pullback_without_tape : public detail::nothing_staged {
 };
 
 }  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

@@ -7,12 +7,11 @@
 #include "dualrev/dualrev.hpp"
 #else
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <utility>
 
+#include "dualrev/atomic.hpp"
 #include "dualrev/tape.hpp"
 
 namespace dualrev {
@@ -41,9 +40,9 @@ inline constexpr char kind_of = 0;
 /// thread; `returned_` is where pullbacks put things back from any thread.
 class pool {
  public:
-  void acquire() noexcept { references_.fetch_add(1, std::memory_order_relaxed); }
+  void acquire() noexcept { references_.add_relaxed(1); }
   void release() noexcept {
-    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
+    if (references_.subtract(1) == 1) delete this;
   }
 
   template <class T>
@@ -63,8 +62,8 @@ class pool {
 
   void give_back_from_anywhere(pooled* p) noexcept {
     p->recycle();
-    p->next = returned_.load(std::memory_order_relaxed);
-    while (!returned_.compare_exchange_weak(p->next, p, std::memory_order_release, std::memory_order_relaxed)) {
+    p->next = returned_.load_relaxed();
+    while (!returned_.replace(p->next, p)) {
     }
   }
 
@@ -105,8 +104,8 @@ class pool {
   ~pool() { clear(); }
 
   void collect() noexcept {
-    if (!returned_.load(std::memory_order_relaxed)) return;
-    pooled* list = returned_.exchange(nullptr, std::memory_order_acquire);
+    if (!returned_.load_relaxed()) return;
+    pooled* list = returned_.exchange(nullptr);
     while (list) {
       pooled* next = list->next;
       list->next = std::exchange(free_, list);
@@ -116,9 +115,9 @@ class pool {
 
   tape_counters last_;
   bool staged_ = false;
-  std::atomic<int> references_{1};
+  atomic<int> references_{1};
   pooled* free_ = nullptr;
-  std::atomic<pooled*> returned_{nullptr};
+  atomic<pooled*> returned_{nullptr};
 };
 
 /// Something taken out of a pool, to be given back on the same thread while the workspace lives, or, once `detach`ed

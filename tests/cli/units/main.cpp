@@ -1,6 +1,7 @@
 // Every root of the program against finite differences and, with the same sources on forward duals, against those; its
 // value against the original's, bit for bit.
 #include <cstdio>
+#include <dualrev/check_gradient.hpp>
 #include <iostream>
 
 #include "one.dual.hpp"

@@ -150,15 +150,15 @@ class id_generation {
   /// The closure of an input, which Interleave fills.
   const Closure* fresh_input() {
     if (inputs_ != heap_.size())
-      detail::fail<std::logic_error>("dualrev: a tape takes inputs only before its first entry");
+      detail::fail_logic("dualrev: a tape takes inputs only before its first entry");
     const Closure* made = fresh({});
     ++inputs_;
     return made;
   }
   const Closure* fresh(Closure made, std::size_t contributions = 0) {
     if (idle_)
-      detail::fail<std::logic_error>("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
-    if (heap_.size() >= limit_) detail::fail<std::length_error>("dualrev: the tape has no IDs left");
+      detail::fail_logic("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
+    if (heap_.size() >= limit_) detail::fail_length("dualrev: the tape has no IDs left");
     contributions_ += contributions;
     heap_.push_back(std::move(made));
     heap_.back().i = static_cast<dualrev::id>(heap_.size());
