@@ -70,7 +70,7 @@ int main(int argc, const char** argv) {
   llvm::SmallString<128> folder;
   if (llvm::sys::fs::createUniqueDirectory("parse_outputs", folder)) return 2;
   const fs::path common = fs::path(folder.str().str()) / "common.hpp";
-  std::ofstream(common) << "#include <dualrev/dualrev.hpp>\n";
+  std::ofstream(common) << "#include <dualrev/core.hpp>\n";  // the other headers that it needs it includes
   const std::string precompiled = common.string() + ".pch";
   Precompile precompile(precompiled);
   bool good = run(*flags, common.string(), {"-xc++-header"}, precompile) == 0;
