@@ -1281,6 +1281,7 @@ class CommandLine(Command):
         self.write("main.cpp", """\
             #include "main.dual.hpp"
             #include "lib.hpp"
+            #include <dualrev/rule.hpp>
             template <>
             inline constexpr auto dualrev_rule::of<volume> = dualrev::by_pullback<volume>([](const Box& b, double d) {
               return dualrev::with_pullback(volume(b, d), [b, d](double y) { return std::tuple(Box{y * b.h * d, y * b.w * d}, y * b.w * b.h); });
