@@ -83,6 +83,8 @@ template <class T>
 inline constexpr bool in_out<T*> = !std::is_const_v<T> && holds_scalars<T>;
 template <class T, std::size_t N>
 inline constexpr bool in_out<std::span<T, N>> = !std::is_const_v<T> && holds_scalars<T>;
+template <class T, std::size_t N>
+inline constexpr bool in_out<const std::span<T, N>&> = in_out<std::span<T, N>>;
 
 template <bool wanted, class T>
 using element_t = std::conditional_t<wanted, std::tuple<typename cotangent<T>::type>, std::tuple<>>;
