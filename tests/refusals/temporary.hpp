@@ -1,8 +1,8 @@
 #pragma once
 #include <cmath>
 #include <string>
-// A pointer into an object without a name, in an expression that is kept as text: it would dangle where the call is
-// taken apart.
+// A pointer into an object without a name, in an expression that is kept as text: the call stays whole, so that the
+// object lives as long as it.
 inline double labelled(const char* label, double a, double b) { return label[0] == 'x' ? a * b : a; }
 struct Text {
   std::string words;
@@ -10,7 +10,7 @@ struct Text {
 };
 inline double bumped(double& a) { return a *= 2; }
 inline double dangling(double x, double y) {
-  return labelled(Text{"x marks"}.data(), bumped(x), std::exp(x * y));  // refused at 3: dualrev-order "an object without a name inside of an expression without numbers"
+  return labelled(Text{"x marks"}.data(), bumped(x), std::exp(x * y));
 }
 // An object in a branch ends with the branch, where the original's ends with the whole expression.
 struct Ending {
