@@ -11,6 +11,14 @@ struct NumTraits<fwd::dual> : NumTraits<double> {
   using Nested = fwd::dual;
   enum { IsComplex = 0, IsInteger = 0, IsSigned = 1, RequireInitialization = 1, ReadCost = 1, AddCost = 3, MulCost = 3 };
 };
+template <class Op>
+struct ScalarBinaryOpTraits<double, fwd::dual, Op> {
+  using ReturnType = fwd::dual;
+};
+template <class Op>
+struct ScalarBinaryOpTraits<fwd::dual, double, Op> {
+  using ReturnType = fwd::dual;
+};
 }  // namespace Eigen
 
 #undef DUALREV_PROGRAM_KALMAN_EIGEN_HPP
