@@ -47,15 +47,15 @@ struct RecordTwin {
   std::vector<std::string> enumerations;  ///< of a class inside a function: "enum Mode { fast, slow };"
   /// Without scalars, inside the class, that only it can name: what the twin calls one, and what the class does.
   std::vector<std::pair<std::string, std::string>> hidden_types;
-  bool is_private = false;                ///< a class inside that only its outer one can name
-  bool declared_only = false;             ///< a class inside that is defined behind: its twin stands by itself
-  TypeRef named;                          ///< of such a twin: what others call it; else null
-  bool needs_values = false;              ///< no constructor makes it from nothing
-  bool needs_parts = false;               ///< nor a part of it that has no twin
-  std::string original;                   ///< of an exception whose twin carries it: the class as others name it
-  std::set<std::size_t> carrying_bases;   ///< those whose twins carry their originals, by index
-  TypeRef library_constructors;  ///< of such an exception: the base of a library whose constructors it inherits
-  bool is_class = false;         ///< has constructors or virtual functions: cannot be built from its members
+  bool is_private = false;               ///< a class inside that only its outer one can name
+  bool declared_only = false;            ///< a class inside that is defined behind: its twin stands by itself
+  TypeRef named;                         ///< of such a twin: what others call it; else null
+  bool needs_values = false;             ///< no constructor makes it from nothing
+  bool needs_parts = false;              ///< nor a part of it that has no twin
+  std::string original;                  ///< of an exception whose twin carries it: the class as others name it
+  std::set<std::size_t> carrying_bases;  ///< those whose twins carry their originals, by index
+  TypeRef library_constructors;          ///< of such an exception: the base of a library whose constructors it inherits
+  bool is_class = false;                 ///< has constructors or virtual functions: cannot be built from its members
   std::vector<std::pair<std::string, TypeRef>> member_types;  ///< that libraries ask for: "value_type"
   std::vector<TypeRef> bases;
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors

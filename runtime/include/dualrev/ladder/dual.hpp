@@ -149,15 +149,13 @@ class id_generation {
  protected:
   /// The closure of an input, which Interleave fills.
   const Closure* fresh_input() {
-    if (inputs_ != heap_.size())
-      detail::fail_logic("dualrev: a tape takes inputs only before its first entry");
+    if (inputs_ != heap_.size()) detail::fail_logic("dualrev: a tape takes inputs only before its first entry");
     const Closure* made = fresh({});
     ++inputs_;
     return made;
   }
   const Closure* fresh(Closure made, std::size_t contributions = 0) {
-    if (idle_)
-      detail::fail_logic("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
+    if (idle_) detail::fail_logic("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
     if (heap_.size() >= limit_) detail::fail_length("dualrev: the tape has no IDs left");
     contributions_ += contributions;
     heap_.push_back(std::move(made));
