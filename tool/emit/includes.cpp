@@ -29,11 +29,13 @@ const Table& of_runtime() {
     Table t;
     add(t, core_only,
         "dual basic_dual tape by one chain derivative_of derivative_of_type structure record base_of access unset "
-        "with_original current_tape reads_as input_range running_sum sum_in_place gradient vjp jacobian workspace");
+        "with_original current_tape reads_as copy_of less_by_value input_range running_sum sum_in_place gradient vjp "
+        "jacobian workspace");
     add(t, "special_functions", "math");
     add(t, "complex", "complex");
     add(t, "exceptions", "thrown caught caught_copy exception_cast primal_value");
     add(t, "function_values", "entry called_member");
+    add(t, "late", "late");
     add(t, "memory", "malloc calloc realloc memcpy memmove memset");
     add(t, "overloaded", "overloaded");
     add(t, "preaccumulated_sum", "preaccumulated_sum");

@@ -251,7 +251,7 @@ TermRef Terms::method_call(const MethodCall& form, const Term& t) {
 }
 
 /// In a part that may not be evaluated: made there, in a place that ends with the full expression.
-///     object1.emplace(made);   behind   std::optional<T> object1;
+///     object1.make(made);   behind   dualrev::late<T> object1;
 TermRef Terms::kept_outside(const TermRef& made) {
   // Made in one place and moved to another, objects of the user's might tell.
   static const std::set<std::string> handles = {"std::shared_ptr", "std::weak_ptr", "std::unique_ptr", "std::function"};
@@ -263,12 +263,11 @@ TermRef Terms::kept_outside(const TermRef& made) {
   if (!handles.count(type_name) || has_no_name(made->type)) throw too_early();
   const std::string object = names_.fresh("object");
   if (ends_behind_) outside_names_.push_back(object);
-  const TypeRef type = make_type(Library{"std::optional", {with_const(made->type, false)}, {}});
+  const TypeRef type = make_type(Library{"dualrev::late", {with_const(made->type, false)}, {}});
   outside_->body.push_back(make_stmt(Declare{"", {Declarator{object, type, Declarator::Init::None, {}}}}));
-  hoist(
-      make_stmt(Evaluate{make_term(Verbatim{{object + ".emplace(", Hole{made, Wanted::Dual}, ")"}, Precedence::Postfix},
-                                   nullptr, false, made->effects, false)}),
-      made->effects);
+  hoist(make_stmt(Evaluate{make_term(Verbatim{{object + ".make(", Hole{made, Wanted::Dual}, ")"}, Precedence::Postfix},
+                                     nullptr, false, made->effects, false)}),
+        made->effects);
   return make_term(Verbatim{{"*" + object}, Precedence::Unary}, made->type, true, pure, made->active);
 }
 
@@ -573,7 +572,7 @@ TermRef Terms::closed(TermRef result, Hoisted outer) {
 std::vector<StmtRef> Terms::take_ends() {
   std::vector<StmtRef> ends;
   for (const std::string& object : std::exchange(outside_names_, {}))
-    ends.insert(ends.begin(), make_stmt(Evaluate{text(object + ".reset()", nullptr, Precedence::Postfix, writes)}));
+    ends.insert(ends.begin(), make_stmt(Evaluate{text(object + ".end()", nullptr, Precedence::Postfix, writes)}));
   return ends;
 }
 

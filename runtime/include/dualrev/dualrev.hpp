@@ -9,6 +9,7 @@
 #include "dualrev/complex.hpp"
 #include "dualrev/exceptions.hpp"
 #include "dualrev/function_values.hpp"
+#include "dualrev/late.hpp"
 #include "dualrev/memory.hpp"
 #include "dualrev/operators.hpp"
 #include "dualrev/outputs.hpp"
