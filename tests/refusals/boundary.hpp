@@ -1,5 +1,5 @@
 #pragma once
-// arguments: --function=through_pointer_member --function=returns_pointer --function=reset_in_copies --function=several --function=gives
+// arguments: --function=through_pointer_member --function=returns_pointer --function=reset_in_copies --function=several --function=gives --function=window --function=fixed
 struct View {
   const double* data;
   int n;
@@ -35,3 +35,16 @@ inline Twice<double> gives(double x) {  // refused at 22: dualrev-boundary "Twic
   result.value = x;
   return result;
 }
+struct Window {
+  std::vector<double> data;
+  const double* first;
+};
+inline double window(const Window& w) { return w.data[0]; }  // refused at 36: dualrev-boundary "because of the member 'Window::first' of type 'const double *'"
+struct Part {
+  double value;
+};
+struct Fixed {
+  const Part part;
+  double x;
+};
+inline double fixed(const Fixed& f) { return f.x; }  // refused at 34: dualrev-boundary "because of the member 'Fixed::part' of type 'const Part'"

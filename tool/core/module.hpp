@@ -33,6 +33,7 @@ struct Field {
   std::string trailing;  ///< a comment behind it
   bool is_mutable = false;
   bool is_private = false;  ///< in the original; everything of a twin is public
+  bool is_const = false;    ///< in the original; a member of a twin is set when an object crosses the boundary
 };
 struct FunctionTwin;
 struct RecordTwin {

@@ -282,8 +282,9 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     const std::string tag =
         identifier(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0) + "_" + name);
     if (is_hidden) text += revealed(tag, fmt::format("&{}::{}", primal, name), false, internal);
-    add(name, is_hidden ? fmt::format("object.*reveal(dualrev::access::{}())", tag) : "object." + name,
-        "object." + name);
+    std::string in_primal = is_hidden ? fmt::format("object.*reveal(dualrev::access::{}())", tag) : "object." + name;
+    if (field.is_const) in_primal = fmt::format("dualrev::settable(object, {})", in_primal);
+    add(name, in_primal, "object." + name);
   }
   if (names.empty())
     return text +

@@ -191,6 +191,13 @@ void UnitLowering::add_hidden_types(core::RecordTwin& twin, const clang::Decl* m
   }
 }
 
+/// Whether a const member of the type means the same without its const: an object of the user's own may have other
+/// functions then.
+bool is_settable_though_const(clang::QualType type) {
+  const auto* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return !record || is_library(record);
+}
+
 core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const Naming naming(types_, record);
   check_specialisations(unit_, record, types_);
@@ -298,8 +305,14 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
              "whose type is a part of the type of '" + field->getNameAsString() + "'");
     if (field->getType().isVolatileQualified() && types_.holds_scalar(field->getType()))
       refuse(field->getLocation(), Reason::Volatile);
-    lowered.type = types_.lower(field->getType(), field->getLocation());
-    // The twin of an exception that was thrown elsewhere is set by its members.
+    // A twin that crosses the boundary is set by its members.
+    const clang::QualType element = unit_.ast().getBaseElementType(field->getType());
+    lowered.is_const = element.isConstQualified() && is_settable_though_const(field->getType());
+    clang::Qualifiers dropped;
+    lowered.type = types_.lower(
+        lowered.is_const ? unit_.ast().getUnqualifiedArrayType(field->getType(), dropped) : field->getType(),
+        field->getLocation());
+    // So is that of an exception that was thrown elsewhere.
     if (carries) lowered.type = core::with_const(lowered.type, false);
     lowered.is_mutable = field->isMutable();
     lowered.is_private = field->getAccess() != clang::AS_public;

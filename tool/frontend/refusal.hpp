@@ -49,6 +49,7 @@ enum class Reason {
   Copies,
   Constant,
   ConstantData,
+  ConstantDispatch,
   Unrepeatable,
   ConstantParameter,
   Mark,

@@ -377,6 +377,18 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
     return Refusal{where, Reason::Copies, types.spelling(versions::type_of(record)) + "|" + field->getNameAsString()};
   };
+  const clang::FieldDecl* inside = nullptr;  // the member that is not
+  const auto unit_element = [](clang::QualType type) {
+    while (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) type = array->getElementType();
+    return type;
+  };
+  const auto shared = [&](clang::SourceLocation where, clang::QualType type) {
+    const std::string name = types.spelling(type);
+    if (!inside) return Refusal{where, Reason::Sharing, name};
+    return Refusal{where, Reason::Sharing,
+                   name + "|, because of the member '" + qualified_name(inside) + "' of type '" +
+                       types.spelling(inside->getType()) + "'"};
+  };
   const std::function<bool(clang::QualType, bool)> plain = [&](clang::QualType type, bool outermost) -> bool {
     type = type.getCanonicalType();
     if (!types.holds_scalar(type)) return true;
@@ -403,10 +415,13 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
           if (argument.getKind() == clang::TemplateArgument::Type && !plain(argument.getAsType(), false)) return false;
       return true;
     }
-    for (const clang::FieldDecl* field : record->fields())
-      if (types.holds_scalar(field->getType()) &&
-          (field->getType().isConstQualified() || !plain(field->getType(), false)))
-        return false;
+    for (const clang::FieldDecl* field : record->fields()) {
+      const bool fixed =
+          unit_element(field->getType()).isConstQualified() && !is_settable_though_const(field->getType());
+      if (!fixed && (!types.holds_scalar(field->getType()) || plain(field->getType(), false))) continue;
+      if (!inside) inside = field;
+      return false;
+    }
     for (const clang::CXXBaseSpecifier& base : record->bases())
       if (!plain(base.getType(), false)) return false;
     return true;
@@ -416,14 +431,14 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
   if (method && !method->isStatic() && !method->getParent()->isLambda()) {
     const clang::QualType object = versions::type_of(method->getParent());
     if (has_numbers(method->getParent(), types)) {
-      if (!plain(object, true)) return Refusal{at, Reason::Sharing, types.spelling(object)};
+      if (!plain(object, true)) return shared(at, object);
       if (auto refused = copied(object, at)) return refused;
       input = true;
       output = output || !method->isConst();
     }
   }
   if (output && !plain(function->getReturnType(), false) && !function->getReturnType()->isReferenceType())
-    return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
+    return shared(at, function->getReturnType());
   if (output && function->getReturnType()->isPointerType())
     return Refusal{at, Reason::Sharing, types.spelling(function->getReturnType())};
   if (auto refused = copied(function->getReturnType(), at)) return refused;
@@ -431,8 +446,7 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     const clang::QualType type = function->getParamDecl(i)->getType();
     if (!types.holds_scalar(type) || is_constant(i)) continue;
     if (auto refused = copied(type, function->getParamDecl(i)->getLocation())) return refused;
-    if (!plain(type, true))
-      return Refusal{function->getParamDecl(i)->getLocation(), Reason::Sharing, types.spelling(type)};
+    if (!plain(type, true)) return shared(function->getParamDecl(i)->getLocation(), type);
     input = true;
     const bool indirect = type->isLValueReferenceType() || type->isPointerType();
     output = output || (indirect && !type->getPointeeType().isConstQualified());

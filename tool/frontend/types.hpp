@@ -14,6 +14,11 @@
 
 namespace dualrev::frontend {
 
+/// Parameters that are constants in a twin are told as bits, of so many parameters at most. One more bit says that the
+/// object of a member function is constant as well.
+inline constexpr unsigned marked_at_most = 31;
+inline constexpr unsigned of_constant_object = 1U << marked_at_most;
+
 /// What types without a name are called where they are template parameters; by canonical type.
 using TypeNames = std::map<const clang::Type*, std::vector<std::string>>;
 
@@ -157,6 +162,8 @@ bool changes_object(const clang::CXXMethodDecl* method);
 bool is_plain_in_spite(const clang::VarDecl* variable);
 /// An object of a class of the user's with nothing in it that could change.
 bool is_without_state(const clang::VarDecl* variable);
+/// Whether a const member of the type is one of a twin without being const there.
+bool is_settable_though_const(clang::QualType type);
 /// Of the library Eigen.
 bool is_eigen(const clang::Decl* decl);
 /// Whether a declaration belongs to the standard library or another system header.

@@ -41,6 +41,15 @@ struct revealed_type {
 
 }  // namespace access
 
+/// A member that its class declares const, of an object that is being put together; of any other the member as it is.
+template <class Object, class Member>
+constexpr auto& settable([[maybe_unused]] Object& object, Member& member) {
+  if constexpr (std::is_const_v<Object>)
+    return member;
+  else
+    return const_cast<std::remove_const_t<Member>&>(member);
+}
+
 /// Asks for a twin whose members are set later, where its class cannot be made from nothing.
 struct unset {
   explicit unset() = default;
