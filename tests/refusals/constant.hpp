@@ -56,10 +56,9 @@ inline double marked_beside_an_integer(double x) {
   return v[0].n + Marked(2, x).n;
 }
 inline const std::vector<double> table{1, 2, 3};
-inline const std::vector<double>& name_of_table = table;
-inline const double& entry(const std::vector<double>& v, int i) { return v[i]; }  // refused at 74: dualrev-constant "the constant 'v' is used here as if it were differentiated"
-inline double names_an_entry(double x) {
-  const double& r = entry(name_of_table, 1);
+inline const double& entry(const std::vector<double>& v, double at) { return v[int(at)]; }  // refused at 78: dualrev-constant "the constant 'v' is used here as if it were differentiated"
+inline double names_an_entry(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  const double& r = entry(k, x);
   return r * x;
 }
 inline double weighted_by(double x, DUALREV_CONSTANT const std::vector<double>& k) { return k[0] * x; }
@@ -119,4 +118,27 @@ inline double marks_of_a_virtual_function(double x, double y) {
   const Squares squares;
   const Law& law = squares;
   return law.at(x, y);
+}
+struct Sum {
+  double value = 0;
+  void add(double x) { value += x; }
+  Sum& operator+=(double x) { return value += x, *this; }
+};
+inline double changes_an_object(double x, DUALREV_CONSTANT Sum& sum) {
+  sum.add(x);  // refused at 7: dualrev-constant "'sum' is marked constant, but a value that is differentiated is stored in it"
+  return sum.value * x;
+}
+inline double changes_by_an_operator(double x, DUALREV_CONSTANT Sum& sum) {
+  sum += x;  // refused at 7: dualrev-constant "'sum' is marked constant, but a value that is differentiated is stored in it"
+  return sum.value * x;
+}
+inline double knows_a_base_alone(double x, DUALREV_CONSTANT const Law& law) {
+  return law.at(x, 2);  // refused at 14: dualrev-constant "'Law::at' is virtual, and which function it is for the constant 'law'"
+}
+inline double hands_on_a_closure(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  const auto first = [](const std::vector<double>& v) -> const double& { return v[0]; };
+  const double& one = first(k);  // refused at 29: dualrev-constant "the constant 'k' is used here as if it were differentiated"
+  const std::vector<double> own{x};
+  const auto again = first;
+  return again(own) * one;
 }

@@ -7,6 +7,7 @@
 
 #include "frontend/exceptions.hpp"
 #include "frontend/library.hpp"
+#include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
@@ -118,6 +119,9 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
  private:
   void keep(const clang::Expr* e) {
     if (!e->isLValue() && !e->getType()->isPointerType()) return;
+    // An iterator without a name is no place in what it leads to.
+    const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+    if (llvm::isa<clang::MaterializeTemporaryExpr>(cast ? cast->getSubExpr() : e)) return;
     if (const clang::VarDecl* variable = activity_.root(e)) kept_.insert(variable);
   }
   Activity& activity_;
@@ -125,6 +129,114 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
   std::set<const clang::VarDecl*> kept_;
   std::vector<std::pair<const clang::VarDecl*, const clang::VarDecl*>> named_;
 };
+
+/// Objects that lead to numbers, as pointers and iterators do: what is assigned to them, and which of them something
+/// else than such an assignment or a step may change.
+class Handles : public clang::RecursiveASTVisitor<Handles> {
+ public:
+  Handles(std::map<const clang::VarDecl*, std::vector<const clang::Expr*>>& values,
+          std::set<const clang::VarDecl*>& changed)
+      : values_(values), changed_(changed) {}
+  bool shouldVisitImplicitCode() const { return true; }
+  /// Only read, or given to who cannot change it.
+  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
+    const bool reads = e->getCastKind() == clang::CK_LValueToRValue ||
+                       (e->getCastKind() == clang::CK_NoOp && e->getType().isConstQualified());
+    return (reads && variable(e->getSubExpr())) || RecursiveASTVisitor::TraverseImplicitCastExpr(e);
+  }
+  bool TraverseBinaryOperator(clang::BinaryOperator* e) {
+    const clang::VarDecl* left = e->isAssignmentOp() ? variable(e->getLHS()) : nullptr;
+    if (!left) return RecursiveASTVisitor::TraverseBinaryOperator(e);
+    if (e->getOpcode() == clang::BO_Assign) values_[left].push_back(e->getRHS());
+    return TraverseStmt(e->getRHS());
+  }
+  bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e) { return TraverseBinaryOperator(e); }
+  bool TraverseUnaryOperator(clang::UnaryOperator* e) {
+    return (e->isIncrementDecrementOp() && variable(e->getSubExpr())) || RecursiveASTVisitor::TraverseUnaryOperator(e);
+  }
+  bool TraverseCXXOperatorCallExpr(clang::CXXOperatorCallExpr* e) {
+    const clang::VarDecl* left = e->getNumArgs() > 0 ? variable(e->getArg(0)) : nullptr;
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
+    const auto kind = e->getOperator();
+    const bool assigns = kind == clang::OO_Equal && method && e->getNumArgs() == 2 &&
+                         (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+    const bool steps = method && is_library(method) &&
+                       (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus || kind == clang::OO_PlusEqual ||
+                        kind == clang::OO_MinusEqual);
+    if (!left || (!assigns && !steps)) return RecursiveASTVisitor::TraverseCXXOperatorCallExpr(e);
+    if (assigns) values_[left].push_back(e->getArg(1));
+    for (unsigned i = 1; i < e->getNumArgs(); ++i)
+      if (!TraverseStmt(e->getArg(i))) return false;
+    return true;
+  }
+  bool VisitLambdaExpr(clang::LambdaExpr* e) {
+    for (const clang::LambdaCapture& capture : e->captures())
+      if (capture.capturesVariable() && capture.getCaptureKind() == clang::LCK_ByRef)
+        if (const auto* var = llvm::dyn_cast<clang::VarDecl>(capture.getCapturedVar());
+            var && !var->getType().isConstQualified())
+          changed_.insert(var);
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    if (const auto* var = llvm::dyn_cast<clang::VarDecl>(e->getDecl()); var && !var->getType().isConstQualified())
+      changed_.insert(var);
+    return true;
+  }
+
+ private:
+  static const clang::VarDecl* variable(const clang::Expr* e) {
+    const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());
+    return reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+  }
+  std::map<const clang::VarDecl*, std::vector<const clang::Expr*>>& values_;
+  std::set<const clang::VarDecl*>& changed_;
+};
+
+const clang::CXXRecordDecl* closure_of(clang::QualType type) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->isLambda() ? record : nullptr;
+}
+
+/// The closures of a function, and what calls them.
+class Closures : public clang::RecursiveASTVisitor<Closures> {
+ public:
+  explicit Closures(Activity::ClosureUses& uses) : uses_(uses) {}
+  bool VisitLambdaExpr(clang::LambdaExpr* e) {
+    uses_.closures[e->getLambdaClass()] = e;
+    return true;
+  }
+  bool TraverseCXXOperatorCallExpr(clang::CXXOperatorCallExpr* e) {
+    const auto* callee = e->getDirectCallee();
+    const bool calls = callee && e->getOperator() == clang::OO_Call && e->getNumArgs() > 0 &&
+                       closure_of(e->getArg(0)->IgnoreParenImpCasts()->getType());
+    if (!calls) return RecursiveASTVisitor::TraverseCXXOperatorCallExpr(e);
+    uses_.calls[callee->getCanonicalDecl()].push_back(e);
+    if (!llvm::isa<clang::DeclRefExpr>(e->getArg(0)->IgnoreParenImpCasts()) && !TraverseStmt(e->getArg(0)))
+      return false;
+    for (unsigned i = 1; i < e->getNumArgs(); ++i)
+      if (!TraverseStmt(e->getArg(i))) return false;
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr* e) {
+    if (e->getDirectCallee() && is_library(e->getDirectCallee()))
+      for (const clang::Expr* argument : e->arguments())
+        if (const auto* closure = llvm::dyn_cast<clang::LambdaExpr>(argument->IgnoreUnlessSpelledInSource()))
+          uses_.given_to[closure->getLambdaClass()] = e;
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    if (const auto* closure = closure_of(e->getType())) uses_.handed_on.insert(closure);
+    return true;
+  }
+
+ private:
+  Activity::ClosureUses& uses_;
+};
+
+/// Whether the type is one of the library's iterators that need not be made of pointers, and that change nothing.
+bool is_constant_iterator(const clang::CXXRecordDecl* record) {
+  return record && is_library(record) && record->getName().contains("const_iterator");
+}
 
 /// Gives the place of elements, or their number, and runs nobody's code.
 bool only_finds(const clang::CXXMethodDecl* method) {
@@ -139,16 +251,21 @@ bool only_finds(const clang::CXXMethodDecl* method) {
 
 }  // namespace
 
-Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
-    : types_(types), function_(function), constants_(std::move(constants)) {
+Activity::Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants,
+                   const clang::VarDecl* self)
+    : types_(types), function_(function), constants_(std::move(constants)), self_(self) {
   if (!function || !function->getBody()) return;
   Escapes(escaping_, assigned_, changes_).TraverseStmt(function->getBody());
   Ranges(ranges_).TraverseStmt(function->getBody());
+  Handles(values_, changed_).TraverseStmt(function->getBody());
+  Closures(closures_).TraverseStmt(function->getBody());
   Kept names(*this, types_);
   names.TraverseStmt(function->getBody());
   kept_ = names.all();
   active_.clear();  // what the look for names was answered without knowing them
   touched_.clear();
+  called_.clear();
+  constant_closures_.clear();
 }
 
 bool Activity::is_passive_storage(const clang::VarDecl* variable) {
@@ -175,6 +292,9 @@ bool Activity::is_active(const clang::VarDecl* variable) {
     const bool kept = kept_.count(variable) && types_.has_lasting_twin(data);
     if (data && data != variable && is_passive_storage(data) && !kept) return active_[variable] = false;
   }
+  if (leads_to_constants(variable) || is_given_constants(variable)) return active_[variable] = false;
+  if (const auto* closure = closure_of(variable->getType()); closure && is_constant_closure(closure))
+    return active_[variable] = false;
   // A scalar constant made from constants alone stays what it is, unless it is used as a place.
   // A static local that could change is refused.
   const bool is_fixed = variable->getType().isConstQualified() || variable->isStaticLocal();
@@ -192,6 +312,196 @@ bool Activity::only_looks(const clang::VarDecl* name, const clang::Expr* init) {
   return !through_names_->through(name);
 }
 
+/// An iterator, a pointer or another object that leads to constant data, as long as it lives, and changes nothing
+/// there.
+bool Activity::leads_to_constants(const clang::VarDecl* variable) {
+  const clang::QualType type = variable->getType();
+  const clang::Expr* init = variable->getInit();
+  if (!init || llvm::isa<clang::ParmVarDecl>(variable) || variable->isStaticLocal() || changed_.count(variable) ||
+      !(type->isPointerType() || type->isRecordType()) || may_be_changed_through(type.getUnqualifiedType()) ||
+      !(refers_to_numbers(type, types_) || is_constant_iterator(type->getAsCXXRecordDecl())))
+    return false;
+  const auto is_constant = [&](const clang::Expr* e) {
+    const clang::VarDecl* data = data_root(e);
+    return data && (data == variable || (is_passive_storage(data) && !types_.has_lasting_twin(data)));
+  };
+  if (!is_constant(init)) return false;
+  const auto values = values_.find(variable);
+  if (values == values_.end()) return true;
+  // It may be a step of itself that is assigned. What was answered on that assumption holds only if it is right.
+  const auto before = std::tuple(active_, touched_, called_);
+  active_[variable] = false;
+  if (llvm::all_of(values->second, is_constant)) return true;
+  std::tie(active_, touched_, called_) = before;
+  return false;
+}
+
+/// Whether all that calls a closure gives this parameter constant data, of which it can change nothing.
+bool Activity::is_given_constants(const clang::VarDecl* variable) {
+  const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable);
+  const auto* method = parameter ? llvm::dyn_cast_or_null<clang::CXXMethodDecl>(parameter->getDeclContext()) : nullptr;
+  if (!method || !method->getParent()->isLambda() || Types::is_scalar(parameter->getType().getNonReferenceType()) ||
+      !closures_.closures.count(method->getParent()) || closures_.handed_on.count(method->getParent()))
+    return false;
+  const clang::QualType type = parameter->getType();
+  const bool looks_only = type->isReferenceType() || type->isPointerType() ? type->getPointeeType().isConstQualified()
+                                                                           : type.isConstQualified();
+  const auto calls = closures_.calls.find(method->getCanonicalDecl());
+  if (!looks_only || may_be_changed_through(type)) return false;
+  if (calls == closures_.calls.end()) return is_given_elements_of_constants(method->getParent(), type);
+  const unsigned index = parameter->getFunctionScopeIndex() + 1;
+  return llvm::all_of(calls->second, [&](const clang::CallExpr* call) {
+    const clang::VarDecl* data = index < call->getNumArgs() ? data_root(call->getArg(index)) : nullptr;
+    return data && data != variable && is_passive_storage(data) && !types_.has_lasting_twin(data);
+  });
+}
+
+namespace {
+
+/// Whether the type is the class, or one of the library that is made of it.
+bool is_made_of(clang::QualType type, const clang::CXXRecordDecl* wanted) {
+  type = type.getNonReferenceType().getCanonicalType();
+  while (type->isPointerType()) type = type->getPointeeType();
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || record->getCanonicalDecl() == wanted->getCanonicalDecl()) return record != nullptr;
+  return is_library(record) && llvm::any_of(flattened(arguments_of(record)), [&](const auto& argument) {
+           return argument.getKind() == clang::TemplateArgument::Type && is_made_of(argument.getAsType(), wanted);
+         });
+}
+
+}  // namespace
+
+/// Whether a function of the library has objects of that class of the user's from constants alone, to give them to the
+/// closure.
+bool Activity::is_given_elements_of_constants(const clang::CXXRecordDecl* closure, clang::QualType parameter) {
+  const auto given = closures_.given_to.find(closure);
+  const auto* record = parameter.getNonReferenceType()->getAsCXXRecordDecl();
+  if (given == closures_.given_to.end() || !record || is_library(record)) return false;
+  bool any = false;
+  for (const clang::Expr* argument : given->second->arguments()) {
+    if (!is_made_of(argument->getType(), record)) continue;
+    const clang::VarDecl* data = data_root(argument);
+    if (!data || !is_passive_storage(data) || types_.has_lasting_twin(data)) return false;
+    any = true;
+  }
+  return any;
+}
+
+/// Whether a closure sees and is given constants alone: then it is the original's own.
+bool Activity::is_constant_closure(const clang::CXXRecordDecl* closure) {
+  const auto found = closures_.closures.find(closure);
+  if (found == closures_.closures.end() || closures_.handed_on.count(closure) || closure->isGenericLambda())
+    return false;
+  const auto [known, is_new] = constant_closures_.emplace(closure, std::nullopt);
+  if (!is_new && !known->second) known->second = false;  // it is asked for by what it depends on
+  if (!is_new) return *known->second;
+  const bool constant = sees_constants_alone(found->second);
+  std::optional<bool>& answer = constant_closures_[closure];
+  if (!answer) answer = constant;
+  return *answer;
+}
+
+bool Activity::captures_constants(const clang::LambdaExpr* closure) {
+  return llvm::all_of(closure->captures(), [&](const clang::LambdaCapture& capture) {
+    const auto* variable =
+        capture.capturesVariable() ? llvm::dyn_cast<clang::VarDecl>(capture.getCapturedVar()) : nullptr;
+    return variable && (!types_.holds_scalar(variable->getType()) || is_passive_storage(variable));
+  });
+}
+
+bool Activity::sees_constants_alone(const clang::LambdaExpr* closure) {
+  const auto calls = closures_.calls.find(closure->getCallOperator()->getCanonicalDecl());
+  if (calls == closures_.calls.end() || closure->isMutable()) return false;
+  if (!captures_constants(closure)) return false;
+  bool any = llvm::any_of(closure->captures(), [&](const clang::LambdaCapture& capture) {
+    return types_.holds_scalar(capture.getCapturedVar()->getType());
+  });
+  for (const clang::CallExpr* call : calls->second)
+    for (unsigned i = 1; i < call->getNumArgs(); ++i) {
+      if (!is_made_of_constants(call->getArg(i))) return false;
+      const clang::VarDecl* data = data_root(call->getArg(i));
+      any = any || (data && !Types::is_scalar(call->getArg(i)->getType()) && is_passive_storage(data));
+    }
+  return any;
+}
+
+bool Activity::is_made_of_constants(const clang::Stmt* s) {
+  if (!s) return true;
+  // What is given to a library with constants alone gets nothing else from it.
+  if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(s))
+    return is_constant_closure(lambda->getLambdaClass()) ||
+           (closures_.given_to.count(lambda->getLambdaClass()) && captures_constants(lambda));
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
+    if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(name->getDecl())) {
+      const auto* whole = llvm::dyn_cast<clang::VarDecl>(binding->getDecomposedDecl());
+      return whole && (!types_.holds_scalar(whole->getType()) || is_passive_storage(whole));
+    }
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    return !variable || !types_.holds_scalar(variable->getType()) || is_passive_storage(variable);
+  }
+  if (llvm::isa<clang::CXXThisExpr>(s)) return self_ != nullptr;
+  return llvm::all_of(s->children(), [&](const clang::Stmt* child) { return is_made_of_constants(child); });
+}
+
+const clang::VarDecl* Activity::constant_of_call(const clang::CallExpr* call) {
+  const auto [known, is_new] = called_.emplace(call, nullptr);
+  if (!is_new) return known->second;
+  const clang::VarDecl* constant = constant_of_call_anew(call);
+  return called_[call] = constant;
+}
+
+namespace {
+
+/// A private member function that its name alone tells: others can call it by a pointer to it.
+bool can_be_revealed(const clang::FunctionDecl* function) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  if (!method || method->isStatic() || !method->getIdentifier() || method->getPrimaryTemplate()) return false;
+  const clang::CXXRecordDecl* record = method->getParent();
+  return !is_overloaded(method) && !is_hidden_type(record) && !is_in_hidden_type(record) && !local_class(record) &&
+         !has_unnamed(arguments_of(record));
+}
+
+}  // namespace
+
+const clang::VarDecl* Activity::constant_of_call_anew(const clang::CallExpr* call) {
+  const clang::FunctionDecl* callee = call->getDirectCallee();
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+  if (!callee || is_eigen(callee) || (is_hidden_member(callee) && !can_be_revealed(callee)) ||
+      types_.catches_numbers(callee) || !is_made_of_constants(call) ||
+      (method && !method->getParent()->isLambda() && local_class(method->getParent())))
+    return nullptr;
+  const auto data = [&](const clang::Expr* e) -> const clang::VarDecl* {
+    if (!types_.holds_scalar(e->getType()) || Types::is_scalar(e->getType())) return nullptr;
+    const clang::VarDecl* root = data_root(e->IgnoreImplicit());
+    return root && is_passive_storage(root) ? root : nullptr;
+  };
+  const clang::VarDecl* constant = nullptr;
+  if (method && method->getParent()->isLambda()) {
+    if (!is_constant_closure(method->getParent())) return nullptr;
+    for (const clang::LambdaCapture& capture : closures_.closures[method->getParent()]->captures())
+      if (const auto* captured = llvm::dyn_cast<clang::VarDecl>(capture.getCapturedVar());
+          captured && types_.holds_scalar(captured->getType()))
+        constant = captured;
+  }
+  if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(call))
+    constant = data(member->getImplicitObjectArgument());
+  for (const clang::Expr* argument : call->arguments())
+    if (!constant) constant = data(argument);
+  // A twin that lasts as long as the constant has places for duals.
+  const bool is_place = types_.holds_scalar(call->getType()) && !Types::is_scalar(call->getType());
+  return constant && is_place && types_.has_lasting_twin(constant) ? nullptr : constant;
+}
+
+/// Whether an object is made of one that leads to the same numbers: a copy of an iterator, a constant one.
+bool Activity::leads_where_it_was_led(const clang::CXXConstructExpr* made) {
+  const auto leads = [&](clang::QualType type) {
+    const auto* record = type->getAsCXXRecordDecl();
+    return record && (refers_to_numbers(type, types_) || is_constant_iterator(record));
+  };
+  return leads(made->getType()) && (made->getConstructor()->isCopyOrMoveConstructor() ||
+                                    (is_library(made->getConstructor()) && leads(made->getArg(0)->getType())));
+}
+
 const clang::VarDecl* Activity::root(const clang::Expr* place) { return walk_to_root(place, true, false); }
 const clang::VarDecl* Activity::data_root(const clang::Expr* data) { return walk_to_root(data, true, true); }
 
@@ -204,12 +514,21 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
       place = paren->getSubExpr();
     } else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(place)) {
       place = full->getSubExpr();
+    } else if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(place);
+               temporary && through_pointers) {
+      place = temporary->getSubExpr();
+    } else if (const auto* bind = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(place); bind && through_pointers) {
+      place = bind->getSubExpr();
+    } else if (const auto* copy = llvm::dyn_cast<clang::CXXConstructExpr>(place);
+               copy && through_pointers && copy->getNumArgs() == 1 && leads_where_it_was_led(copy)) {
+      place = copy->getArg(0);
     } else if (const auto* argument = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(place)) {
       place = argument->getReplacement();
     } else if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(place)) {
       const auto kind = cast->getCastKind();
       loaded = loaded || kind == clang::CK_LValueToRValue;
-      if (kind != clang::CK_NoOp && kind != clang::CK_ArrayToPointerDecay &&
+      const bool to_base = kind == clang::CK_DerivedToBase || kind == clang::CK_UncheckedDerivedToBase;
+      if (kind != clang::CK_NoOp && kind != clang::CK_ArrayToPointerDecay && !(through_pointers && to_base) &&
           !(through_pointers && kind == clang::CK_LValueToRValue))
         return nullptr;
       place = cast->getSubExpr();
@@ -235,6 +554,20 @@ const clang::VarDecl* Activity::walk_to_root(const clang::Expr* place, bool thro
                sum->getLHS()->getType()->isPointerType()) {
       if (!index(sum->getRHS())) return nullptr;
       place = sum->getLHS();
+    } else if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(place); choice && indices_too) {
+      // Of two constants one.
+      if (touches(choice->getCond())) return nullptr;
+      const clang::VarDecl* one = data_root(choice->getTrueExpr());
+      const clang::VarDecl* other = data_root(choice->getFalseExpr());
+      const auto is_constant = [&](const clang::VarDecl* of) {
+        return of && is_passive_storage(of) && !types_.has_lasting_twin(of);
+      };
+      return is_constant(one) && is_constant(other) ? one : nullptr;
+    } else if (self_ && llvm::isa<clang::CXXThisExpr>(place)) {
+      return self_;
+    } else if (const auto* made = llvm::dyn_cast<clang::CallExpr>(place);
+               made && through_pointers && constant_of_call(made)) {
+      return constant_of_call(made);
     } else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place)) {
       // `begin + 2` points into the same.
       const bool steps = (call->getOperator() == clang::OO_Plus || call->getOperator() == clang::OO_Minus) &&
@@ -273,32 +606,13 @@ bool Activity::reads_passive_storage(const clang::Expr* e) {
       cast && cast->getCastKind() == clang::CK_LValueToRValue)
     place = cast->getSubExpr();
   const bool plain = !types_.holds_scalar(e->getType()) || Types::is_scalar(e->getType());
-  const auto* computed = llvm::dyn_cast<clang::CallExpr>((place ? place : e)->IgnoreParens());
-  if (computed && plain && (place || e->isPRValue()) && is_computed_by_constant(computed)) return true;
   if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
       call && call->getMethodDecl() && call->getMethodDecl()->isConst())
     place = call;
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e); call && constant_of_call(call)) return true;
   if (!place || !plain) return false;
   const clang::VarDecl* variable = data_root(place);
   return variable && is_passive_storage(variable);
-}
-
-/// A number, or what has none, that a function of the class makes of constant data and of nothing that is
-/// differentiated: the original computes it.
-bool Activity::is_computed_by_constant(const clang::CallExpr* call) {
-  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
-  if (!method || !method->isConst() || method->getParent()->isLambda() || is_library(method) || is_eigen(method) ||
-      is_hidden_member(method) || types_.catches_numbers(method) || types_.throws_numbers(method))
-    return false;
-  const auto* by_operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
-  const auto* by_name = llvm::dyn_cast<clang::CXXMemberCallExpr>(call);
-  if (!by_operator && !by_name) return false;
-  const clang::Expr* object = by_operator ? call->getArg(0) : by_name->getImplicitObjectArgument();
-  const clang::VarDecl* variable = data_root(object);
-  if (!variable || !is_passive_storage(variable)) return false;
-  for (unsigned i = by_operator ? 1 : 0; i < call->getNumArgs(); ++i)
-    if (touches(call->getArg(i))) return false;
-  return true;
 }
 
 bool Activity::is_of_pack(const clang::VarDecl* variable) {
@@ -341,6 +655,7 @@ bool Activity::touches(const clang::Stmt* s) {
 
 bool Activity::touches_anew(const clang::Stmt* s) {
   if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(s)) {
+    if (is_constant_closure(lambda->getLambdaClass())) return false;
     if (!lambda->getLambdaClass()->isGenericLambda())
       return types_.holds_scalar(lambda->getType()) || touches(lambda->getBody());
     for (const clang::FunctionDecl* instance :
@@ -354,8 +669,7 @@ bool Activity::touches_anew(const clang::Stmt* s) {
       if (record && types_.holds_scalar(versions::type_of(record))) return true;
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
       if (!variable) continue;
-      if ((variable->getType()->isReferenceType() || variable->getType()->isPointerType()) &&
-          types_.holds_scalar(variable->getType()) && !is_active(variable))
+      if (!Types::is_scalar(variable->getType()) && types_.holds_scalar(variable->getType()) && !is_active(variable))
         continue;
       if (is_active(variable) || touches(variable->getInit())) return true;
       if (types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType())) return true;
@@ -421,7 +735,7 @@ bool Activity::touches_anew(const clang::Stmt* s) {
     if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType()) && !e->getType()->isFunctionType() &&
         !e->getType()->isFunctionPointerType() && !points_at_constants)
       return true;
-    if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e)) return types_.holds_scalar(self->getType());
+    if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e)) return !self_ && types_.holds_scalar(self->getType());
     if (const auto* defaulted = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e)) return touches(defaulted->getExpr());
   }
   for (const clang::Stmt* child : s->children())

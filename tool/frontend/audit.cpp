@@ -363,7 +363,7 @@ class Globals : public clang::RecursiveASTVisitor<Globals> {
 std::vector<Ending> endings_by_declaration(const Unit& unit, Types& types, const clang::FunctionDecl* function,
                                            unsigned marked) {
   std::vector<Ending> all;
-  for (unsigned i = 0; i < function->getNumParams() && i < 32; ++i) {
+  for (unsigned i = 0; i < function->getNumParams() && i < marked_at_most; ++i) {
     const clang::ParmVarDecl* parameter = function->getParamDecl(i);
     if (((marked >> i) & 1U) && types.holds_scalar(parameter->getType()))
       all.push_back(ending(unit, parameter->getSourceRange(), "constant", "the parameter is marked constant"));

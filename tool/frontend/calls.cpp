@@ -447,14 +447,11 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   const auto* member = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
   const bool of_local = member && local_class(member->getParent());
   // Constants given to a parameter make another twin, in which that parameter is a constant.
-  unsigned constants = 0;
-  for (unsigned i = 0; i < callee->getNumParams() && i < 32; ++i) {
-    const bool given =
-        !of_local && i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) &&
-        is_constant_data(e->getArg(i), callee->getParamDecl(i)->getType()) &&
-        !(around_.types.has_lasting_twin(activity_.data_root(e->getArg(i))) && may_keep_address(callee, around_.types));
-    if (around_.is_constant(callee, i) || given) constants |= 1U << i;
-  }
+  const unsigned marks = around_.marks_of(callee);
+  const llvm::ArrayRef<const clang::Expr*> given{e->getArgs(), e->getNumArgs()};
+  const bool nameless = member && (has_unnamed(arguments_of(member->getParent())) || has_unnamed(arguments_of(callee)));
+  const unsigned constants = of_local || nameless ? marks : constants_given(callee, given);
+  if (member && constants != marks) return call_on_constants(e, callee, std::nullopt, given);
   std::string clone = around_.need_function(callee, constants, e->getExprLoc());
   const std::string key = around_.key_of(callee) + clone;
   clone += around_.number_of(callee);
@@ -470,7 +467,7 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
   }
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     const clang::ParmVarDecl* parameter = callee->getParamDecl(i);
-    twin.arguments.push_back(i < 32 && ((constants >> i) & 1U)
+    twin.arguments.push_back(i < marked_at_most && ((constants >> i) & 1U)
                                  ? marked_argument(e->getArg(i), parameter)
                                  : arguments(e->getArgs() + i, 1, nullptr, is_overloaded(callee), parameter)[0]);
   }
@@ -486,14 +483,14 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
     twin.signature.push_back(is_void ? nullptr : around_.types.lower(callee->getReturnType(), e->getExprLoc()));
     for (unsigned i = 0; i < callee->getNumParams(); ++i) {
       const clang::QualType type = callee->getParamDecl(i)->getType();
-      const bool constant = i < 32 && ((constants >> i) & 1U);
+      const bool constant = i < marked_at_most && ((constants >> i) & 1U);
       twin.signature.push_back(constant ? around_.types.of_constant(type)
                                         : core::with_const(around_.types.lower(type, e->getExprLoc()), false));
     }
     // What is called through a pointer has no default arguments.
     for (unsigned i = static_cast<unsigned>(twin.arguments.size()); i < e->getNumArgs(); ++i) {
       const clang::Expr* value = llvm::cast<clang::CXXDefaultArgExpr>(e->getArg(i))->getExpr();
-      twin.arguments.push_back(i < 32 && ((constants >> i) & 1U) ? value_hole(value) : dual_hole(value));
+      twin.arguments.push_back(i < marked_at_most && ((constants >> i) & 1U) ? value_hole(value) : dual_hole(value));
     }
   }
   unsigned effects = core::reads | around_.types.effects_outside(callee);

@@ -15,10 +15,7 @@ using core::Precedence;
 using core::TermRef;
 using core::Wanted;
 
-namespace {
-
-/// Whether an object of the type refers to numbers that it does not own.
-bool refers_to_numbers(clang::QualType type, Types& types, std::set<const clang::Type*> seen = {}) {
+bool refers_to_numbers(clang::QualType type, Types& types, std::set<const clang::Type*> seen) {
   type = type.getCanonicalType();
   if (!types.holds_scalar(type) || !seen.insert(type.getTypePtr()).second) return false;
   if (type->isReferenceType() || type->isPointerType()) return !type->getPointeeType()->isFunctionType();
@@ -40,6 +37,8 @@ bool refers_to_numbers(clang::QualType type, Types& types, std::set<const clang:
     if (refers_to_numbers(base.getType(), types, seen)) return true;
   return false;
 }
+
+namespace {
 
 /// Whether a function of the library may keep the address of a number that it is given by reference. Its algorithms
 /// only look, though what they give points into what they are given.
@@ -90,6 +89,10 @@ TermRef Lowering::read(const clang::Expr* e) {
 bool Lowering::is_constant_object(const clang::Expr* e) {
   if (e->getType()->isRecordType() && Activity::is_template_object(e)) return around_.types.holds_scalar(e->getType());
   const auto* record = e->getType()->getAsCXXRecordDecl();
+  // What a call makes of constants; an iterator stays one into the original.
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(bare(e)); record && e->isPRValue() && call)
+    return around_.types.holds_scalar(e->getType()) && !refers_to_numbers(e->getType(), around_.types) &&
+           activity_.constant_of_call(call);
   if (!record || !e->isLValue() || !around_.types.holds_scalar(e->getType()) ||
       (is_library(record) &&
        (qualified_name(record) == "std::span" || record->getNameAsString() == "__normal_iterator")))
@@ -116,24 +119,13 @@ Hole Lowering::original_hole(const clang::Expr* e) {
           Precedence::Assignment, false};
 }
 
-bool Lowering::is_made_of_constants(const clang::Stmt* s) {
-  if (!s) return true;
-  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-    if (llvm::isa<clang::BindingDecl>(name->getDecl())) return false;
-    return !variable || !around_.types.holds_scalar(variable->getType()) || activity_.is_passive_storage(variable);
-  }
-  if (llvm::isa<clang::CXXThisExpr, clang::LambdaExpr>(s)) return false;
-  return llvm::all_of(s->children(), [&](const clang::Stmt* child) { return is_made_of_constants(child); });
-}
-
 Hole Lowering::marked_argument(const clang::Expr* e, const clang::ParmVarDecl* parameter) {
   const bool scalar = Types::is_scalar(e->getType());
   // What may be changed there must not be differentiated: its ID would stay that of the old value.
   const bool changed = may_be_changed_through(parameter->getType());
   if (around_.types.holds_scalar(e->getType()) && (!scalar || changed)) {
     const clang::VarDecl* root = activity_.data_root(e);
-    if (root ? !activity_.is_passive_storage(root) : changed || !is_made_of_constants(e))
+    if (root ? !activity_.is_passive_storage(root) : changed || !activity_.is_made_of_constants(e))
       refuse(e->getExprLoc(), Reason::ConstantParameter, parameter->getNameAsString());
     return original_hole(e);
   }
@@ -155,8 +147,6 @@ Hole Lowering::number_by_reference(const clang::Expr* e, const clang::FunctionDe
           lift};
 }
 
-namespace {
-
 bool mentions_own_class(clang::QualType type, Types& types) {
   type = type.getCanonicalType();
   if (!types.holds_scalar(type)) return false;
@@ -169,8 +159,6 @@ bool mentions_own_class(clang::QualType type, Types& types) {
       return true;
   return false;
 }
-
-}  // namespace
 
 /// Whether a function of the library can be given the originals of constants: if a number, or nothing of them, is what
 /// it makes of them, and no twin is given that must be of the same type.

@@ -76,15 +76,28 @@ bool UnitLowering::is_generated(const clang::Decl* decl) const {
 
 // ---- constants ----
 
-std::string UnitLowering::hidden_constant(const clang::VarDecl* variable) {
+std::string UnitLowering::reveal(const clang::ValueDecl* member, const char* ending) {
   const std::string name =
-      types_.spelling(versions::type_of(llvm::cast<clang::CXXRecordDecl>(variable->getDeclContext()))) +
-      "::" + variable->getNameAsString();
-  const core::HiddenConstant hidden{core::identifier(name.substr(name.find_first_not_of(':'))), name,
-                                    !variable->isExternallyVisible()};
-  std::vector<core::HiddenConstant>& all = (is_shared(variable) ? module.shared : module.own).hidden_constants;
+      types_.spelling(versions::type_of(llvm::cast<clang::CXXRecordDecl>(member->getDeclContext()))) +
+      "::" + member->getNameAsString();
+  const core::HiddenConstant hidden{core::identifier(name.substr(name.find_first_not_of(':')) + ending), name,
+                                    !member->isExternallyVisible()};
+  std::vector<core::HiddenConstant>& all = (is_shared(member) ? module.shared : module.own).hidden_constants;
   if (std::find(all.begin(), all.end(), hidden) == all.end()) all.push_back(hidden);
-  return "(*reveal(::dualrev::access::" + hidden.tag + "()))";
+  return "reveal(::dualrev::access::" + hidden.tag + "())";
+}
+
+std::string UnitLowering::hidden_constant(const clang::VarDecl* variable) { return "(*" + reveal(variable, "") + ")"; }
+
+std::string UnitLowering::hidden_member(const clang::ValueDecl* member, clang::SourceLocation at) {
+  const auto* record = llvm::cast<clang::CXXRecordDecl>(member->getDeclContext());
+  const auto* field = llvm::dyn_cast<clang::FieldDecl>(member);
+  if ((field && (field->isBitField() || field->getType()->isReferenceType())) || is_hidden_type(record) ||
+      is_in_hidden_type(record) || local_class(record) || has_unnamed(arguments_of(record)))
+    refuse(at, Reason::Class,
+           qualified_name(record) + "|the private member '" + member->getNameAsString() +
+               "', which a function that reads the original cannot name");
+  return reveal(member, "_of_original");
 }
 
 void UnitLowering::need_constant(const clang::VarDecl* variable, const clang::FunctionDecl* user,

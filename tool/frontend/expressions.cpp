@@ -18,13 +18,15 @@ using core::TermRef;
 using core::Verbatim;
 using core::Wanted;
 
-Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants)
+Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants,
+                   const clang::VarDecl* self)
     : around_(around),
       function_(function),
+      self_(self),
       result_(function ? function->getReturnType() : clang::QualType()),
       tape_in_sight_(function != nullptr),
-      is_straight_line_(function && is_straight_line(function, around.types)),
-      activity_(around.types, function, std::move(constants)),
+      is_straight_line_(function && !self && is_straight_line(function, around.types)),
+      activity_(around.types, function, std::move(constants), self),
       audit_(around.unit, around.types, activity_, around.ended) {
   around_.types.scope = function ? function->getDeclContext() : nullptr;
 }
@@ -229,6 +231,13 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
     if (e->getType()->isPointerType() && around_.types.holds_scalar(e->getType()))
       if (const clang::VarDecl* data = activity_.data_root(e))
         refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
+        call && e->getType()->isRecordType() && around_.types.holds_scalar(e->getType()))
+      if (const clang::VarDecl* data = activity_.constant_of_call(call)) {
+        if (refers_to_numbers(e->getType(), around_.types))
+          refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());
+        return lifted_constant(e);
+      }
     // What was substituted for a template's parameter has no text of its own here.
     return untouched(llvm::isa<clang::ParenExpr>(whole) || whole->getSourceRange() == e->getSourceRange() ? whole : e);
   }
@@ -271,6 +280,8 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
   if (const auto* c = llvm::dyn_cast<clang::LambdaExpr>(e)) return lambda(c);
   if (const auto* c = llvm::dyn_cast<clang::SizeOfPackExpr>(e))
     return core::text(std::to_string(c->getPackLength()), type_of(e));
+  if (llvm::isa<clang::CXXThisExpr>(e) && self_)
+    refuse(e->getExprLoc(), Reason::ConstantData, self_->getNameAsString());
   if (llvm::isa<clang::CXXThisExpr>(e)) return core::text("this", type_of(e));
   if (const auto* c = llvm::dyn_cast<clang::CXXThrowExpr>(e)) return throw_expression(c);
   if (llvm::isa<clang::VAArgExpr>(e)) refuse(e->getExprLoc(), Reason::Varargs);

@@ -104,7 +104,7 @@ core::Instance UnitLowering::instance_of(const clang::FunctionDecl* function) co
 }
 
 const clang::ParmVarDecl* marked_number(const clang::FunctionDecl* function, unsigned marked, Types& types) {
-  for (unsigned i = 0; i < function->getNumParams() && i < 32; ++i)
+  for (unsigned i = 0; i < function->getNumParams() && i < marked_at_most; ++i)
     if (((marked >> i) & 1U) && types.holds_scalar(function->getParamDecl(i)->getType()))
       return function->getParamDecl(i);
   return nullptr;
@@ -123,6 +123,61 @@ static void refuse_marks_of_others(const clang::FunctionDecl* function, unsigned
                (is_virtual ? "' is virtual" : "' is called without being named"));
 }
 
+/// In namespace `ns`: of A::B::f "A_B_f", of an operator its sign in words. A number tells overloads and instances
+/// apart.
+std::string name_among_constants(const clang::FunctionDecl* function, const std::string& mangled) {
+  static const std::map<clang::OverloadedOperatorKind, const char*> words = {
+#define OVERLOADED_OPERATOR(NAME, SPELLING, TOKEN, UNARY, BINARY, MEMBER_ONLY) {clang::OO_##NAME, #NAME},
+#include <clang/Basic/OperatorKinds.def>
+  };
+  const auto word = words.find(function->getOverloadedOperator());
+  std::string name = word != words.end() ? "operator_" + llvm::StringRef(word->second).lower()
+                                         : core::identifier(function->getNameAsString());
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  bool apart = is_overloaded(function) || !arguments_of(function).empty();
+  const clang::NamedDecl* outermost = function;
+  for (const clang::CXXRecordDecl* record = method ? method->getParent() : nullptr; record;
+       record = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext())) {
+    name = local_name(record) + "_" + name;
+    apart = apart || !arguments_of(record).empty();
+    outermost = record;
+  }
+  if (apart) name += "_" + core::fingerprint(mangled);
+  const std::string around = qualified_name(outermost);
+  const std::size_t last = around.rfind("::");
+  return (last == std::string::npos ? std::string() : around.substr(0, last + 2)) + name;
+}
+
+/// The twin of a member function or an operator that reads originals stands beside the classes, with a name.
+void UnitLowering::stand_alone(core::FunctionTwin& twin, const clang::FunctionDecl* function, const Wanted& wanted) {
+  twin.kind = core::Kind::Free;
+  twin.origin.qualified = name_among_constants(function, mangled(function));
+  twin.origin.name = twin.origin.qualified.substr(twin.origin.qualified.rfind(':') + 1);
+  twin.origin.instances.clear();
+  twin.member_of = nullptr;
+  twin.qualifiers = is_nothrow(function) ? " noexcept" : "";
+  twin.declared.clear();
+  twin.class_head.clear();
+  twin.template_head.clear();
+  twin.template_arguments.clear();
+  twin.instance = {};
+  twin.original_prototype.clear();
+  twin.found_by_lookup.reset();
+  twin.of_template = false;
+  twin.clone = clone_suffix(wanted.constants, marked_constants(function));
+  const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
+  const bool shared = is_shared(pattern ? pattern : function);
+  twin.specifiers = shared || function->isInlined() ? "inline " : "";
+  if (twin.origin.internal) twin.specifiers = shared ? "inline " : "[[maybe_unused]] static ";
+  if (!(wanted.constants & of_constant_object)) return;
+  core::Parameter object;
+  object.name = wanted.self ? wanted.self->getNameAsString() : "";
+  object.constant = true;
+  object.type = types_.of_constant(unit_.ast().getLValueReferenceType(
+      versions::type_of(llvm::cast<clang::CXXMethodDecl>(function)->getParent()).withConst()));
+  twin.parameters.insert(twin.parameters.begin(), std::move(object));
+}
+
 core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, const Wanted& wanted,
                                            Lowering* defaults) {
   const llvm::SaveAndRestore scope(types_.scope, function->getDeclContext());
@@ -137,7 +192,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   twin.clone = clone_suffix(wanted.constants, marked);
   if (!twin.clone.empty()) twin.origin.key += twin.clone;
   twin.kind = kind_of(function, types_);
-  refuse_marks_of_others(function, marked, twin.kind, types_);
+  if (!reads_originals(function, wanted.constants)) refuse_marks_of_others(function, marked, twin.kind, types_);
   const clang::SourceLocation at = function->getLocation();
   const bool is_deduced = function->getReturnType()->getContainedAutoType() && is_unnamed(function->getReturnType());
   twin.result = is_deduced ? core::passive(Lowering::placeholder(function->getReturnType()))
@@ -146,7 +201,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     const clang::ParmVarDecl* parameter = function->getParamDecl(i);
     core::Parameter lowered;
     lowered.name = name_of(parameter);
-    lowered.constant = i < 32 && ((wanted.constants >> i) & 1U);
+    lowered.constant = i < marked_at_most && ((wanted.constants >> i) & 1U);
     if (lowered.constant) twin.types_of_constants += parameter->getType().getCanonicalType().getAsString() + "; ";
     lowered.type = lowered.constant && !Types::is_scalar(parameter->getType())
                        ? types_.of_constant(parameter->getType())
@@ -160,7 +215,9 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
       lowered.default_argument = defaults->initializer(parameter->getDefaultArg());
     twin.parameters.push_back(std::move(lowered));
   }
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function); method && !method->getParent()->isLambda()) {
+  const bool alone = reads_originals(function, wanted.constants);
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+      method && !alone && !method->getParent()->isLambda()) {
     twin.member_of = types_.lower(versions::type_of(method->getParent()), at);
     twin.qualifiers = qualifiers_of(method);
     if (twin.kind == core::Kind::Constructor || twin.kind == core::Kind::Destructor) {
@@ -238,6 +295,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.specifiers = function->getStorageClass() == clang::SC_Static && !twin.member_of ? "static " : "";
   if (twin.member_of && function->getStorageClass() == clang::SC_Static)
     twin.specifiers = is_shared(text) ? "inline " : "";
+  if (alone) stand_alone(twin, function, wanted);
   return twin;
 }
 
@@ -249,6 +307,26 @@ void UnitLowering::add_meanings_of_friend(core::FunctionTwin& twin, const clang:
     if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(around);
         instance && !instance->isExplicitSpecialization())
       for (std::string& line : meanings_in(instance, types_)) twin.meanings.push_back(std::move(line));
+}
+
+/// Of a member function that stands beside its class.
+void UnitLowering::add_meanings_around(core::FunctionTwin& twin, const clang::FunctionDecl* function) const {
+  const auto add = [&](std::vector<std::string> lines) {
+    twin.meanings.insert(twin.meanings.begin(), lines.begin(), lines.end());
+  };
+  if (function->getPrimaryTemplate())
+    add(meanings(function->getPrimaryTemplate()->getTemplateParameters(), arguments_of(function), types_, false));
+  if (!llvm::isa<clang::CXXMethodDecl>(function)) return;
+  for (const clang::DeclContext* around = function->getDeclContext(); around; around = around->getParent())
+    if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(around);
+        instance && !instance->isExplicitSpecialization())
+      add(meanings_in(instance, types_));
+}
+
+/// Whether the twin is a function by itself that reads originals, though the function is a member or an operator.
+bool UnitLowering::reads_originals(const clang::FunctionDecl* function, unsigned constants) const {
+  return constants != marked_constants(function) &&
+         (llvm::isa<clang::CXXMethodDecl>(function) || function->isOverloadedOperator());
 }
 
 /// In front of the source only the types of headers are known.
@@ -271,13 +349,29 @@ bool UnitLowering::has_own_type(const clang::FunctionDecl* function) const {
   return own;
 }
 
+/// The object of a member function as a parameter, by a name that the function does not know.
+const clang::VarDecl* UnitLowering::constant_object(const clang::FunctionDecl* function) {
+  std::set<std::string> known;
+  text_.identifiers(function->getSourceRange(), known);
+  std::string name = "self";
+  while (known.count(name)) name += "_";
+  clang::ASTContext& ast = unit_.ast();
+  const clang::QualType type = ast.getLValueReferenceType(
+      versions::type_of(llvm::cast<clang::CXXMethodDecl>(function)->getParent()).withConst());
+  return clang::ParmVarDecl::Create(ast, const_cast<clang::FunctionDecl*>(function), function->getLocation(),
+                                    function->getLocation(), &ast.Idents.get(name), type, nullptr, clang::SC_None,
+                                    nullptr);
+}
+
 core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defined, const Wanted& wanted,
                                                 Surroundings& around) {
   std::set<const clang::VarDecl*> constants;
-  for (unsigned i = 0; i < defined->getNumParams() && i < 32; ++i)
+  for (unsigned i = 0; i < defined->getNumParams() && i < marked_at_most; ++i)
     if ((wanted.constants >> i) & 1U) constants.insert(defined->getParamDecl(i));
-  Lowering lowering(around, defined, constants);
-  core::FunctionTwin twin = signature(defined, wanted, &lowering);
+  Wanted named = wanted;
+  if (wanted.constants & of_constant_object) constants.insert(named.self = constant_object(defined));
+  Lowering lowering(around, defined, constants, named.self);
+  core::FunctionTwin twin = signature(defined, named, &lowering);
   const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(defined->getBody());
   if (attempt && llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(defined)) {
     twin.body = lowering.body(attempt->getTryBlock());
@@ -290,6 +384,7 @@ core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defin
   for (Ending& ending : endings_by_declaration(unit_, types_, defined, marked_constants(defined)))
     around.ended(std::move(ending));
   text_.identifiers(defined->getSourceRange(), twin.names);
+  if (named.self) twin.names.insert(named.self->getNameAsString());
   twin.names.insert(text_.live_macros().begin(), text_.live_macros().end());
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined))
     twin.initializers = lowering.initializers(constructor);
@@ -350,11 +445,12 @@ void UnitLowering::lower_function(Wanted& wanted) {
   if (twin.of_template)
     twin.meanings = meanings(defined->getPrimaryTemplate()->getTemplateParameters(), arguments_of(defined), types_,
                              core::takes_tape(twin.kind) && !is_numbered(defined));
+  if (reads_originals(defined, wanted.constants)) add_meanings_around(twin, defined);
   add_meanings_of_friend(twin, defined);
   add_entity(twin.origin, function->getCanonicalDecl());
   if (shared && !is_header(unit_.path) && defined->isExternallyVisible() && !defined->isInlined() && !twin.of_template)
     alone_.insert(twin.origin.key);
-  twin.straight_line = is_straight_line(defined, types_);
+  twin.straight_line = !reads_originals(defined, wanted.constants) && is_straight_line(defined, types_);
   if (twin.root && twin.kind == core::Kind::Free && !(twin.straight_line && core::as<core::Real>(twin.result)))
     twin.scalar_form = scalar_form(
         defined, wanted.constants,

@@ -30,7 +30,7 @@ void Lowering::need_constructor(const clang::CXXConstructorDecl* constructor, cl
     return;
   }
   unsigned constants = 0;
-  for (unsigned i = 0; i < constructor->getNumParams() && i < 32; ++i)
+  for (unsigned i = 0; i < constructor->getNumParams() && i < marked_at_most; ++i)
     if (around_.is_constant(constructor, i)) constants |= 1U << i;
   around_.need_function(constructor, constants, at);
 }
@@ -455,6 +455,14 @@ core::Declarator Lowering::declarator_anew(const clang::VarDecl* variable) {
   using Init = core::Declarator::Init;
   const clang::Expr* init = variable->getInit();
   if (!init) return d;
+  // A name for constant data, or what leads there.
+  if (d.passive && variable->isLocalVarDecl() && around_.types.holds_scalar(variable->getType()) &&
+      !Types::is_scalar(variable->getType()) && activity_.data_root(init)) {
+    d.type = around_.types.of_constant(variable->getType());
+    d.init = Init::Copy;
+    d.arguments = {original_hole(init)};
+    return d;
+  }
   const clang::Expr* inner = bare(init);
   if (variable->getType()->isReferenceType() && is_constant_object(init))
     refuse(init->getExprLoc(), Reason::ConstantData, activity_.data_root(init)->getNameAsString());

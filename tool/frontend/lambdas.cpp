@@ -162,7 +162,9 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
     if (capture.capturesThis()) {
       // [=] takes the object along only where it is said.
       if (!capture.isImplicit() || e->getCaptureDefault() == clang::LCD_ByCopy)
-        add(capture.getCaptureKind() == clang::LCK_StarThis ? "*this" : "this");
+        add(self_ ? (capture.getCaptureKind() == clang::LCK_StarThis ? "" : "&") + self_->getNameAsString()
+            : capture.getCaptureKind() == clang::LCK_StarThis ? "*this"
+                                                              : "this");
       continue;
     }
     if (capture.isImplicit()) continue;
@@ -197,7 +199,9 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
   for (const clang::ParmVarDecl* parameter : body->parameters()) {
     core::Declarator lowered;
     lowered.name = name_of(parameter);
-    lowered.type = around_.types.lower(parameter->getType(), parameter->getLocation());
+    lowered.passive = activity_.is_passive_data(parameter);
+    lowered.type = lowered.passive ? around_.types.of_constant(parameter->getType())
+                                   : around_.types.lower(parameter->getType(), parameter->getLocation());
     if (is_closure(parameter->getType())) {
       const clang::QualType type = parameter->getType();
       lowered.type = core::passive(type->isRValueReferenceType() ? "auto&&"

@@ -86,6 +86,20 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
   text.pieces.emplace_back("(");
   const bool rivals = llvm::any_of(given, [](const clang::Expr* e) { return chooses_by_type(e->getType()); });
   const bool originals = !rivals && reads_originals(given, callee->getReturnType());
+  // A closure for objects that are differentiated takes no originals.
+  const auto takes_twins = [&](const clang::Expr* e) {
+    const auto* closure = e->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (!closure || !closure->isLambda()) return false;
+    const auto takes = [&](const clang::FunctionDecl* call) {
+      return llvm::any_of(call->parameters(), [&](const clang::ParmVarDecl* parameter) {
+        return mentions_own_class(parameter->getType(), around_.types) && !activity_.is_passive_data(parameter);
+      });
+    };
+    const clang::CXXMethodDecl* call = closure->getLambdaCallOperator();
+    const auto* generic = call->getDescribedFunctionTemplate();
+    return generic ? llvm::any_of(const_cast<clang::FunctionTemplateDecl*>(generic)->specializations(), takes)
+                   : takes(call);
+  };
   for (unsigned i = 0; i < given.size() && !llvm::isa<clang::CXXDefaultArgExpr>(given[i]); ++i) {
     const clang::Expr* argument = given[i];
     if (i > 0) text.pieces.emplace_back(", ");
@@ -95,6 +109,9 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
     const bool constant =
         root && activity_.is_passive_storage(root) && !is_complex_function(callee) &&
         (is_const ? originals || !around_.types.has_lasting_twin(root) : originals && !root->isLocalVarDeclOrParm());
+    if (constant && !originals && llvm::any_of(given, [&](const clang::Expr* e) { return takes_twins(e); }) &&
+        mentions_own_class(argument->getType(), around_.types))
+      refuse(argument->getExprLoc(), Reason::ConstantData, root->getNameAsString());
     if (constant && rivals) refuse(argument->getExprLoc(), Reason::ConstantData, root->getNameAsString());
     if (constant) {
       text.pieces.emplace_back(untouched_text(argument));

@@ -51,8 +51,12 @@ struct Surroundings {
   std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant = {};
   /// The text for a constant of a class that only the class can name, whose tag is given.
   std::function<std::string(const clang::VarDecl*)> hidden_constant = {};
+  /// How others name a member of a class that only the class can name, behind an object and `.*`.
+  std::function<std::string(const clang::ValueDecl*, clang::SourceLocation at)> hidden_member = {};
   /// Whether parameter i of the function is marked constant.
   std::function<bool(const clang::FunctionDecl*, unsigned)> is_constant = {};
+  /// All of these, as bits.
+  std::function<unsigned(const clang::FunctionDecl*)> marks_of = {};
   /// Refuses a call that hands active values to a function without twin which may keep them.
   std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> check_passive = {};
   /// The twin of a class inside the function.
@@ -68,7 +72,9 @@ struct Surroundings {
 
 class Lowering {
  public:
-  Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants);
+  /// `self`: see Activity.
+  Lowering(Surroundings& around, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants,
+           const clang::VarDecl* self = nullptr);
 
   core::StmtRef body(const clang::Stmt* s);
   /// Of a constructor or destructor whose body is a try block.
@@ -99,6 +105,9 @@ class Lowering {
   /// Text without numbers, with the objects in it that have no names and whose end is noticed as terms; null where that
   /// cannot be.
   core::TermRef with_objects_apart(const clang::Expr* e, const core::TermRef& text);
+  /// Of a constant object in front of a member, and whether that is a pointer to it.
+  std::pair<std::string, bool> object_text(const clang::MemberExpr* member);
+  void members_of_originals(const clang::Stmt* s, std::vector<SourceText::Replacement>& replacements);
   bool expands_pack(const clang::Stmt* s) const;
   /// The number that an expression is, if it is one when the program is translated.
   core::TermRef integral_constant(const clang::Expr* e) const;
@@ -133,6 +142,12 @@ class Lowering {
   /// A member function of a class with a twin.
   core::TermRef given_method_call(const clang::CXXMemberCallExpr* e, const clang::MemberExpr* member);
   core::TermRef own_method_call(const clang::CXXMemberCallExpr* e);
+  bool reads_original(const clang::Expr* object, const clang::CXXMethodDecl* method);
+  void refuse_call_on_constants(const clang::CallExpr* e, const clang::CXXMethodDecl* method, const clang::Expr* object,
+                                bool dispatches);
+  core::TermRef call_on_constants(const clang::CallExpr* e, const clang::FunctionDecl* callee,
+                                  std::optional<core::Hole> self, llvm::ArrayRef<const clang::Expr*> given);
+  unsigned constants_given(const clang::FunctionDecl* callee, llvm::ArrayRef<const clang::Expr*> given);
   /// An operator of the user's own.
   core::TermRef own_operator_call(const clang::CXXOperatorCallExpr* e);
   std::string value_argument(const clang::TemplateArgumentLoc& argument);
@@ -234,8 +249,6 @@ class Lowering {
   core::Hole number_by_reference(const clang::Expr* e, const clang::FunctionDecl* callee, bool lift);
   bool reads_originals(llvm::ArrayRef<const clang::Expr*> given, clang::QualType result);
 
-  /// Whether an expression names nothing that may be differentiated.
-  bool is_made_of_constants(const clang::Stmt* s);
   /// The source's own text, for what takes originals.
   core::Hole original_hole(const clang::Expr* e);
   /// What a parameter that is marked constant is given.
@@ -245,6 +258,7 @@ class Lowering {
 
   Surroundings& around_;
   const clang::FunctionDecl* function_;
+  const clang::VarDecl* self_;
   clang::QualType result_;             ///< of the function or lambda whose body is being lowered
   const clang::Expr* read_ = nullptr;  ///< what nothing but its value is wanted of
   bool tape_in_sight_ = true;          ///< not in front of a constructor's body, nor outside of functions
@@ -254,6 +268,9 @@ class Lowering {
   Audit audit_;
 };
 
+/// What the twin of a member function or an operator is called in which an object is a constant: a function beside the
+/// classes, "ns::Grid_at".
+std::string name_among_constants(const clang::FunctionDecl* function, const std::string& mangled);
 /// Whether a call takes default arguments. Through a pointer it has none, which is how an overload is chosen where
 /// others are declared behind the call; so those that are no literals are refused there.
 bool leaves_out_arguments(const clang::CallExpr* e);

@@ -34,7 +34,15 @@ TermRef Lowering::value_call(const clang::CallExpr* e) {
   for (unsigned i = op ? 1 : 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
     if (i > (op ? 1U : 0U)) text.pieces.emplace_back(", ");
     const unsigned parameter = op ? i - 1 : i;
-    const Hole hole = overloaded && parameter < method->getNumParams()
+    const bool constant = method && method->getParent()->isLambda() && parameter < method->getNumParams() &&
+                          activity_.is_passive_data(method->getParamDecl(parameter));
+    // What it gives may lead into what it is given, which must not be a copy.
+    if (const bool leads = e->isLValue() || refers_to_numbers(e->getType(), around_.types);
+        leads && !constant && e->getArg(i)->isLValue() && is_constant_object(e->getArg(i)))
+      if (const clang::VarDecl* data = activity_.data_root(e->getArg(i)))
+        refuse(e->getArg(i)->getExprLoc(), Reason::ConstantData, data->getNameAsString());
+    const Hole hole = constant ? original_hole(e->getArg(i))
+                      : overloaded && parameter < method->getNumParams()
                           ? arguments(e->getArgs() + i, 1, nullptr, true, method->getParamDecl(parameter))[0]
                           : dual_hole(e->getArg(i), generic);
     text.pieces.emplace_back(method && is_library(method) ? called_member(hole, e->getArg(i)->getType()) : hole);
@@ -60,7 +68,7 @@ TermRef Lowering::member_pointer(const clang::DeclRefExpr* e) {
   const core::TypeRef lowered = around_.types.lower(type, e->getExprLoc());
   if (method) {
     unsigned constants = 0;
-    for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
+    for (unsigned i = 0; i < method->getNumParams() && i < marked_at_most; ++i)
       if (around_.is_constant(method, i)) constants |= 1U << i;
     if (constants != 0) refuse(e->getExprLoc(), Reason::MemberPointer, member->getNameAsString());
     around_.need_function(method, 0, e->getExprLoc());
@@ -184,9 +192,102 @@ TermRef Lowering::given_method_call(const clang::CXXMemberCallExpr* e, const cla
   return made(std::move(pieces));
 }
 
+namespace {
+
+bool is_publicly_derived(const clang::CXXRecordDecl* of, const clang::CXXRecordDecl* from) {
+  return of && of->hasDefinition() && llvm::any_of(of->bases(), [&](const clang::CXXBaseSpecifier& base) {
+           const auto* record = base.getType()->getAsCXXRecordDecl();
+           return record && base.getAccessSpecifier() == clang::AS_public &&
+                  (record->getCanonicalDecl() == from->getCanonicalDecl() || is_publicly_derived(record, from));
+         });
+}
+
+}  // namespace
+
+/// Whether the twin of a member function can be one that reads this object of constants as it is.
+bool Lowering::reads_original(const clang::Expr* object, const clang::CXXMethodDecl* method) {
+  const clang::VarDecl* data = activity_.data_root(object);
+  if (!data || !activity_.is_passive_storage(data) || around_.types.has_lasting_twin(data)) return false;
+  const clang::CXXRecordDecl* record = method->getParent();
+  object = object->IgnoreParenImpCasts();
+  const clang::QualType type = object->getType();
+  const auto* of = (type->isPointerType() ? type->getPointeeType() : type)->getAsCXXRecordDecl();
+  return method->isConst() && method->isUserProvided() && method->getRefQualifier() != clang::RQ_RValue &&
+         !record->isLambda() && !local_class(record) && !is_hidden_type(record) && !is_in_hidden_type(record) &&
+         !has_unnamed(arguments_of(record)) && !has_unnamed(arguments_of(method)) &&
+         (!method->isVirtual() || method->hasAttr<clang::FinalAttr>() || record->hasAttr<clang::FinalAttr>()) && of &&
+         (of->getCanonicalDecl() == record->getCanonicalDecl() || is_publicly_derived(of, record)) &&
+         (method->hasBody() || around_.types.elsewhere(method).second);
+}
+
+/// A copy of a constant, made for one call, is no other object that could be changed, that others could point into, or
+/// that is of a class of which only its base is known.
+void Lowering::refuse_call_on_constants(const clang::CallExpr* e, const clang::CXXMethodDecl* method,
+                                        const clang::Expr* object, bool dispatches) {
+  const clang::VarDecl* data = activity_.data_root(object);
+  if (!data || !activity_.is_passive_storage(data) || around_.types.has_lasting_twin(data)) return;
+  if (!method->isConst() && !method->isStatic() && e->getNumArgs() > 0)
+    refuse(e->getExprLoc(), Reason::Constant, data->getNameAsString());
+  const clang::Expr* whole = object->IgnoreParenImpCasts();
+  const bool is_known =
+      llvm::isa<clang::DeclRefExpr>(whole) && !data->getType()->isReferenceType() && !data->getType()->isPointerType();
+  if (method->isVirtual() && dispatches && !is_known)
+    refuse(e->getExprLoc(), Reason::ConstantDispatch, qualified_name(method) + "|" + data->getNameAsString());
+  if (e->isLValue() || refers_to_numbers(e->getType(), around_.types))
+    refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());
+}
+
+/// As bits, what a function is given that is a constant in a twin of its own.
+unsigned Lowering::constants_given(const clang::FunctionDecl* callee, llvm::ArrayRef<const clang::Expr*> given) {
+  unsigned constants = 0;
+  for (unsigned i = 0; i < callee->getNumParams() && i < marked_at_most; ++i) {
+    const bool is_given =
+        i < given.size() && !llvm::isa<clang::CXXDefaultArgExpr>(given[i]) &&
+        is_constant_data(given[i], callee->getParamDecl(i)->getType()) &&
+        !(around_.types.has_lasting_twin(activity_.data_root(given[i])) && may_keep_address(callee, around_.types));
+    if (around_.is_constant(callee, i) || is_given) constants |= 1U << i;
+  }
+  return constants;
+}
+
+/// A call of the twin that reads originals, of a member function or an operator: it has a name of its own. `self` is
+/// the object, if that is a constant.
+TermRef Lowering::call_on_constants(const clang::CallExpr* e, const clang::FunctionDecl* callee,
+                                    std::optional<Hole> self, llvm::ArrayRef<const clang::Expr*> given) {
+  const unsigned constants = constants_given(callee, given) | (self ? of_constant_object : 0);
+  const std::string clone = around_.need_function(callee, constants, e->getExprLoc());
+  core::Call twin{name_among_constants(callee, around_.key_of(callee)), {}, {}, {}, clone, {}, true, false, false};
+  twin.key = around_.key_of(callee) + clone;
+  if (self) twin.arguments.push_back(std::move(*self));
+  for (unsigned i = 0; i < given.size() && !llvm::isa<clang::CXXDefaultArgExpr>(given[i]); ++i) {
+    const clang::ParmVarDecl* parameter = callee->getParamDecl(i);
+    twin.arguments.push_back(i < marked_at_most && ((constants >> i) & 1U)
+                                 ? marked_argument(given[i], parameter)
+                                 : arguments(given.data() + i, 1, nullptr, true, parameter)[0]);
+  }
+  unsigned effects = core::reads | around_.types.effects_outside(callee);
+  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(e))
+    effects |= activity_.effects(member->getImplicitObjectArgument());
+  for (const clang::ParmVarDecl* parameter : callee->parameters())
+    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+  return make_term(std::move(twin), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects,
+                   Types::is_scalar(e->getType().getNonReferenceType()));
+}
+
 TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
   const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
+  if (!rule_of(around_.unit, method) && reads_original(member->getBase(), method)) {
+    const auto [object, is_pointer] = object_text(member);
+    Hole self = original_hole(member->getBase());
+    self.term = core::text(is_pointer ? "*" + object : object, core::passive("auto"),
+                           is_pointer ? Precedence::Unary : precedence_of(member->getBase()), self.term->effects);
+    return call_on_constants(e, method, std::move(self), {e->getArgs(), e->getNumArgs()});
+  }
+  refuse_call_on_constants(e, method, member->getBase(), !member->hasQualifier());
+  if (self_ && llvm::isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
+    refuse(e->getExprLoc(), Reason::ConstantData, self_->getNameAsString());
   if (rule_of(around_.unit, method)) {
     const TermRef given = dual_hole(member->getBase()).term;
     return own_rule_call(
@@ -198,7 +299,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
             : given);
   }
   unsigned constants = 0;
-  for (unsigned i = 0; i < method->getNumParams() && i < 32; ++i)
+  for (unsigned i = 0; i < method->getNumParams() && i < marked_at_most; ++i)
     if (around_.is_constant(method, i)) constants |= 1U << i;
   around_.need_function(method, constants, e->getExprLoc());
   unsigned effects = core::reads | around_.types.effects_outside(method) | activity_.effects(member->getBase());
@@ -230,7 +331,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   if (member->hasQualifier())
     call.qualifier = around_.types.lower(qualifier_of(member, versions::type_of(method->getParent())), e->getExprLoc());
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
-    if (i < 32 && ((constants >> i) & 1U))
+    if (i < marked_at_most && ((constants >> i) & 1U))
       call.arguments.push_back(marked_argument(e->getArg(i), method->getParamDecl(i)));
     else
       call.arguments.push_back(arguments(e->getArgs() + i, 1, nullptr, overloaded, method->getParamDecl(i))[0]);
@@ -256,6 +357,17 @@ TermRef Lowering::eigen_call(const clang::CallExpr* e, const clang::FunctionDecl
 
 TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
+  if (!is_eigen(callee) && !rule_of(around_.unit, callee)) {
+    const llvm::ArrayRef<const clang::Expr*> operands{e->getArgs(), e->getNumArgs()};
+    const auto* of = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+    const bool by_object = of && !of->isStatic() && reads_original(operands[0], of);
+    if (by_object) return call_on_constants(e, callee, original_hole(operands[0]), operands.drop_front());
+    if (of && !of->isStatic()) refuse_call_on_constants(e, of, operands[0], true);
+    if (!of && !callee->isDefaulted() && !has_unnamed(arguments_of(callee)) &&
+        (callee->hasBody() || around_.types.elsewhere(callee).second) &&
+        (constants_given(callee, operands) & ~around_.marks_of(callee)))
+      return call_on_constants(e, callee, std::nullopt, operands);
+  }
   bool on_twins = around_.types.holds_scalar(e->getType());
   for (const clang::Expr* argument : e->arguments())
     on_twins = on_twins || around_.types.holds_scalar(argument->getType());

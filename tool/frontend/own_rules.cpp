@@ -170,7 +170,7 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
       std::optional<Hole> written = literal_default(defaulted);
       if (!written) refuse(defaulted->getUsedLocation(), Reason::RuleDefault, display_name(callee));
       given.push_back(std::move(*written));
-    } else if (i + first < 32 && is_constant_data(argument, parameter->getType())) {
+    } else if (i + first < marked_at_most && is_constant_data(argument, parameter->getType())) {
       constants |= 1U << (i + first);
       given.push_back(original_hole(argument));
     } else {

@@ -116,6 +116,8 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
     }
     return make_term(std::move(text), type_of(e), true, effects, Types::is_scalar(e->getType()));
   }
+  if (self_ && llvm::isa<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts()))
+    refuse(e->getExprLoc(), Reason::ConstantData, field->getNameAsString());
   // Of the object at hand.
   if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts());
       self && self->isImplicit())
@@ -136,7 +138,7 @@ TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const c
     // An element of a constant, at an index that depends on the input: read as it is.
     const auto passive_base = [&](const clang::Expr* b) {
       b = b->IgnoreParenImpCasts();
-      if (!llvm::isa<clang::DeclRefExpr>(b)) return read(b);
+      if (!llvm::isa<clang::DeclRefExpr>(b) && activity_.touches(b)) return read(b);
       return make_term(Verbatim{{untouched_text(b)}, Precedence::Postfix}, core::passive("auto"), true, core::reads,
                        false);
     };

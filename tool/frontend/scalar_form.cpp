@@ -66,7 +66,7 @@ core::ScalarForm ScalarRun::form(const clang::FunctionDecl* defined, unsigned co
   for (const std::string& name : questions_.taken) memory_.reserve(name);
   for (const clang::ParmVarDecl* parameter : defined->parameters()) memory_.reserve(name_of(parameter));
   for (unsigned i = 0; i < defined->getNumParams(); ++i)
-    bind_parameter(defined, i, questions_.is_constant(defined, i) || (i < 32 && (constants >> i & 1U)));
+    bind_parameter(defined, i, questions_.is_constant(defined, i) || (i < marked_at_most && (constants >> i & 1U)));
   std::vector<core::StmtRef> body;
   to_ = &body;
   const clang::QualType result = defined->getReturnType();

@@ -253,8 +253,9 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
       return make_stmt(std::move(both));
     }
     // A place in constant data is no place of a dual.
-    const clang::VarDecl* data =
-        is_dual && (result_->isReferenceType() || result_->isPointerType()) ? activity_.data_root(value) : nullptr;
+    const bool is_place = is_dual && (result_->isReferenceType() || result_->isPointerType());
+    const clang::VarDecl* data = is_place ? activity_.data_root(value) : nullptr;
+    if (is_place && !data) data = activity_.root(value);
     if (data && activity_.is_passive_storage(data) && !around_.types.has_lasting_twin(data))
       refuse(value->getExprLoc(), Reason::ConstantData, data->getNameAsString());
     return make_stmt(core::Return{is_dual ? dual_hole(value) : value_hole(value), ends_noticed_});
@@ -442,17 +443,20 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     d.name = "[" + names + "]";
   }
   // The language calls begin, end and the iterator's operators.
-  for (const clang::Stmt* hidden :
-       {static_cast<const clang::Stmt*>(s->getBeginStmt()), static_cast<const clang::Stmt*>(s->getEndStmt()),
-        static_cast<const clang::Stmt*>(s->getCond()), static_cast<const clang::Stmt*>(s->getInc()),
-        static_cast<const clang::Stmt*>(s->getLoopVarStmt())})
-    if (hidden) need_operators(hidden);
+  const auto need_hidden = [&] {
+    for (const clang::Stmt* hidden :
+         {static_cast<const clang::Stmt*>(s->getBeginStmt()), static_cast<const clang::Stmt*>(s->getEndStmt()),
+          static_cast<const clang::Stmt*>(s->getCond()), static_cast<const clang::Stmt*>(s->getInc()),
+          static_cast<const clang::Stmt*>(s->getLoopVarStmt())})
+      if (hidden) need_operators(hidden);
+  };
   const clang::Expr* range = s->getRangeInit();
   const StmtRef init = s->getInit() ? statement(s->getInit()) : nullptr;
   // Braces in a for are an initializer_list of whatever they hold.
   const clang::Expr* inner = bare(range);
   Hole hole;
   if (llvm::isa<clang::CXXStdInitializerListExpr, clang::InitListExpr>(inner)) {
+    need_hidden();
     const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(inner);
     const auto* elements = llvm::dyn_cast<clang::InitListExpr>(bare(list ? list->getSubExpr() : inner));
     const core::TypeRef type =
@@ -461,8 +465,11 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
                                 core::reads, false);
   } else {
     const clang::VarDecl* root = activity_.root(range);
-    const bool copies = !variable->getType()->isReferenceType() && !Types::is_scalar(variable->getType());
+    const bool copies = !d.passive && !variable->getType()->isReferenceType() && !Types::is_scalar(variable->getType());
     const bool is_number = Types::is_scalar(variable->getType());
+    const bool keeps_original = root && activity_.is_passive_storage(root) && !copies &&
+                                !(around_.types.has_lasting_twin(root) && !d.passive && !is_number);
+    if (!keeps_original) need_hidden();
     if (root && around_.types.has_lasting_twin(root) && !d.passive && !is_number) {
       hole = dual_hole(range);
     } else if (root && copies && is_constant_object(range)) {

@@ -36,10 +36,10 @@ class Definitions : public clang::RecursiveASTVisitor<Definitions> {
 
 std::string clone_suffix(unsigned constants, unsigned marked) {
   if (constants == marked) return {};
-  std::string suffix = "_c";
-  for (unsigned i = 0; i < 32; ++i)
-    if ((constants & ~marked) & (1U << i)) suffix += std::to_string(i) + "_";
-  suffix.pop_back();
+  std::string suffix = constants & of_constant_object ? "_co" : "_c";
+  bool any = false;
+  for (unsigned i = 0; i < marked_at_most; ++i)
+    if ((constants & ~marked) & (1U << i)) suffix += (std::exchange(any, true) ? "_" : "") + std::to_string(i);
   return suffix;
 }
 
@@ -112,7 +112,7 @@ bool UnitLowering::is_marked_constant(const clang::FunctionDecl* function, unsig
 
 unsigned UnitLowering::marked_constants(const clang::FunctionDecl* function) const {
   unsigned bits = 0;
-  for (unsigned i = 0; i < function->getNumParams() && i < 32; ++i)
+  for (unsigned i = 0; i < function->getNumParams() && i < marked_at_most; ++i)
     if (is_marked_constant(function, i)) bits |= 1U << i;
   return bits;
 }
@@ -130,7 +130,8 @@ void UnitLowering::add_root(const Root& root, bool wished) {
   const clang::FunctionDecl* function = root.function;
   if (root.object && root.object->isLambda()) return add_closure_root(root);
   const unsigned constants = marked_constants(function);
-  if (auto refused = boundary(function, types_, [&](unsigned i) { return i < 32 && ((constants >> i) & 1U); })) {
+  if (auto refused =
+          boundary(function, types_, [&](unsigned i) { return i < marked_at_most && ((constants >> i) & 1U); })) {
     report(*refused, function);
     return;
   }
@@ -222,7 +223,7 @@ bool stand_for(const clang::FunctionDecl* twin, unsigned first, const clang::Fun
   for (unsigned i = 0; i < original->getNumParams(); ++i) {
     const clang::QualType its = twin->getParamDecl(i + first)->getType();
     const clang::QualType type = original->getParamDecl(i)->getType();
-    const bool is_marked = i < 32 && ((marked >> i) & 1U);
+    const bool is_marked = i < marked_at_most && ((marked >> i) & 1U);
     if (is_marked ? its.getCanonicalType() != type.getCanonicalType() : !stands_for(its, type, suffix)) return false;
   }
   return true;
@@ -374,7 +375,11 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
     need_constant(variable, function, at);
   };
   around.hidden_constant = [this](const clang::VarDecl* variable) { return hidden_constant(variable); };
+  around.hidden_member = [this](const clang::ValueDecl* member, clang::SourceLocation at) {
+    return hidden_member(member, at);
+  };
   around.is_constant = [this](const clang::FunctionDecl* callee, unsigned i) { return is_marked_constant(callee, i); };
+  around.marks_of = [this](const clang::FunctionDecl* callee) { return marked_constants(callee); };
   around.ended = [this, function](Ending ending) {
     if (function) ending.function = qualified_name(function);
     module.endings.push_back(std::move(ending));

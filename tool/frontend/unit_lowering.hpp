@@ -67,8 +67,9 @@ class UnitLowering {
     clang::SourceLocation call = {};
     bool done = false;
     bool tried = false;
-    bool by_type = false;      ///< the call operator of a function object that is asked for by its type
-    bool by_language = false;  ///< only if a library or the language should call it: refused in silence
+    bool by_type = false;                  ///< the call operator of a function object that is asked for by its type
+    const clang::VarDecl* self = nullptr;  ///< the constant object of a member function, if it has a name
+    bool by_language = false;              ///< only if a library or the language should call it: refused in silence
   };
 
   void add_root(const Root& root, bool wished);
@@ -102,12 +103,18 @@ class UnitLowering {
   core::FunctionTwin friend_comparison(const clang::FunctionDecl* function);
   core::FunctionTwin method_declaration(const clang::CXXMethodDecl* method);
   std::string hidden_constant(const clang::VarDecl* variable);
+  std::string hidden_member(const clang::ValueDecl* member, clang::SourceLocation at);
+  std::string reveal(const clang::ValueDecl* member, const char* ending);
   void lower_constant(const clang::VarDecl* variable, clang::SourceLocation at);
   /// Lowers it, or remembers who goes without.
   void need_constant(const clang::VarDecl* variable, const clang::FunctionDecl* user, clang::SourceLocation at);
   core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
+  void stand_alone(core::FunctionTwin& twin, const clang::FunctionDecl* function, const Wanted& wanted);
   void add_instances(core::FunctionTwin& twin, const clang::FunctionDecl* function);
   void add_meanings_of_friend(core::FunctionTwin& twin, const clang::FunctionDecl* function) const;
+  void add_meanings_around(core::FunctionTwin& twin, const clang::FunctionDecl* function) const;
+  bool reads_originals(const clang::FunctionDecl* function, unsigned constants) const;
+  const clang::VarDecl* constant_object(const clang::FunctionDecl* function);
   core::Instance instance_of(const clang::FunctionDecl* function) const;
   core::Origin origin(const clang::NamedDecl* decl, const clang::NamedDecl* text);
   std::string original_prototype(const clang::FunctionDecl* function);

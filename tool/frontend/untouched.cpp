@@ -365,6 +365,64 @@ std::string Lowering::written_defaults(const clang::CallExpr* e) {
   return words;
 }
 
+namespace {
+
+const clang::CXXThisExpr* this_of(const clang::Expr* e) {
+  return llvm::dyn_cast<clang::CXXThisExpr>(e->IgnoreParenImpCasts());
+}
+
+}  // namespace
+
+std::pair<std::string, bool> Lowering::object_text(const clang::MemberExpr* member) {
+  const clang::Expr* base = member->getBase()->IgnoreParenImpCasts();
+  if (self_ && llvm::isa<clang::CXXThisExpr>(base)) return {self_->getNameAsString(), false};
+  // `p->` of an object is no expression by itself.
+  if (const auto* arrow = llvm::dyn_cast<clang::CXXOperatorCallExpr>(base);
+      arrow && arrow->getOperator() == clang::OO_Arrow) {
+    if (const auto* first = llvm::dyn_cast<clang::CXXOperatorCallExpr>(arrow->getArg(0)->IgnoreParenImpCasts());
+        first && first->getOperator() == clang::OO_Arrow)
+      refuse(member->getExprLoc(), Reason::Expression, "an operator-> that gives an object with another");
+    const bool simple = precedence_of(arrow->getArg(0)) >= core::Precedence::Postfix;
+    const std::string object = untouched_text(arrow->getArg(0));
+    return {(simple ? object : "(" + object + ")") + ".operator->()", true};
+  }
+  return {untouched_text(member->getBase()), member->isArrow()};
+}
+
+/// What the text of a member function says of its object, where that is a constant with a name of its own; and members
+/// of originals that only their class can name.
+void Lowering::members_of_originals(const clang::Stmt* s, std::vector<SourceText::Replacement>& replacements) {
+  if (!s) return;
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(s)) {
+    const clang::CXXThisExpr* self = self_ ? this_of(member->getBase()) : nullptr;
+    const clang::ValueDecl* named = member->getMemberDecl();
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(named);
+    const bool has_pointer = llvm::isa<clang::FieldDecl>(named) || (method && !method->isStatic());
+    if (has_pointer && Activity::is_hidden_member(named) && (self || !this_of(member->getBase()))) {
+      const auto [object, is_pointer] = object_text(member);
+      replacements.push_back({member->getSourceRange(), "(" + object + (is_pointer ? "->*" : ".*") +
+                                                            around_.hidden_member(named, member->getExprLoc()) + ")"});
+      return;
+    }
+    if (self && !llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(member->getMemberDecl())) {
+      const clang::SourceLocation qualified =
+          member->hasQualifier() ? member->getQualifierLoc().getBeginLoc() : member->getMemberLoc();
+      replacements.push_back(
+          {{member->getBeginLoc(), member->getMemberLoc()},
+           self_->getNameAsString() + "." + around_.text.of(clang::SourceRange(qualified, member->getMemberLoc()))});
+      return;
+    }
+  }
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(s);
+      op && self_ && op->getOpcode() == clang::UO_Deref && this_of(op->getSubExpr())) {
+    replacements.push_back({op->getSourceRange(), self_->getNameAsString()});
+    return;
+  }
+  if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(s); self && self_ && !self->isImplicit())
+    replacements.push_back({self->getSourceRange(), "(&" + self_->getNameAsString() + ")"});
+  for (const clang::Stmt* child : s->children()) members_of_originals(child, replacements);
+}
+
 TermRef Lowering::with_objects_apart(const clang::Expr* e, const TermRef& text) {
   const auto* whole = core::as<Verbatim>(text);
   if (!whole || whole->pieces.size() != 1 || !std::holds_alternative<std::string>(whole->pieces[0])) return nullptr;
@@ -399,6 +457,7 @@ std::string Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceTex
   // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
   UsedNames visitor(!around_.types.names.empty(), function_ && tape_in_sight_);
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
+  members_of_originals(s, replacements);
   for (const auto& [decl, range] : visitor.members)
     replacements.push_back({range, member_text(decl, range.getBegin())});
   for (const auto& [decl, range] : visitor.others)
