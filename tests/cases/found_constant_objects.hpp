@@ -233,7 +233,7 @@ struct Line {
 inline double lines_of(double x, double y, const std::vector<Line>& c, const std::optional<Line>& one) {
   const auto steepest =
       std::max_element(c.begin(), c.end(), [](const Line& a, const Line& b) { return a.slope() < b.slope(); });
-  double s = std::accumulate(c.begin(), c.end(), 0.0, [&](double sum, const Line& line) { return sum + line(x); });
+  double s = std::accumulate(c.begin(), c.end(), double(0), [&](double sum, const Line& line) { return sum + line(x); });
   for (const Line* p = c.data(); p != c.data() + c.size(); ++p) s += (*p)(y) + p->a * x;
   for (auto line : c) s += line(x * y);
   return s + (*steepest)(x) + steepest->slope() * y + one->operator()(y) + (*one)(x) + one->slope();
