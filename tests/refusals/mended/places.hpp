@@ -117,6 +117,17 @@ inline const std::vector<double> numbered{1.0 * next(), 2.0};
 inline double elements(double x) { return numbered[0] * x + numbered[1]; }
 inline double as_parameter(double x, const std::vector<double>& v) { return first_of(v) * x; }
 
+// way out: "take the object by a class that is final, or remove the mark"
+struct Force {
+  virtual double at(double x) const { return x; }
+  virtual ~Force() = default;
+};
+struct Spring final : Force {
+  double k = 2;
+  double at(double x) const override { return k * x; }
+};
+inline double by_a_final_class(double x, DUALREV_CONSTANT const Spring& spring) { return spring.at(x); }
+
 // way out: "give it constants (a parameter that is marked too, a global constant), or remove the mark"
 inline double scaled(double x, DUALREV_CONSTANT double by) { return x * by; }
 inline const double half = 0.5;
