@@ -268,7 +268,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
       const bool nodes_shared = !f.lifted_nodes.empty();
       ((f.named[I] = f.runs[I].shared || (nodes_shared && !in_place<I>)), ...);
       if (!(f.named[I] || ...)) return;
-      std::vector<bool> taken(t.id_end());
+      std::vector<dualrev::id> taken(t.id_end());  // flags
       shared_nodes seen;
       (name<prototypes_kept, I>(f, b, taken, seen), ...);
     }
@@ -298,11 +298,11 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     transcribe<std::vector<element>>(std::get<I>(f.shared), hull, input, f.lifted_nodes);
   }
   template <bool prototypes_kept, std::size_t I>
-  static void name(frame& f, binds& b, std::vector<bool>& taken, shared_nodes& seen) {
+  static void name(frame& f, binds& b, std::vector<dualrev::id>& taken, shared_nodes& seen) {
     if constexpr (!in_place<I>) name_lifted<prototypes_kept, I>(f, b, taken, seen);
   }
   template <bool prototypes_kept, std::size_t I>
-  static void name_lifted(frame& f, binds& b, std::vector<bool>& taken, shared_nodes& seen) {
+  static void name_lifted(frame& f, binds& b, std::vector<dualrev::id>& taken, shared_nodes& seen) {
     if (!f.named[I]) return;
     f.shared_ids[I].clear();
     auto&& lifted = lifted_object<I>(f, b);
@@ -311,7 +311,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
         [&](const auto& d, const auto&) {
           const auto input = static_cast<dualrev::id>(backpropagator_of(d));
           f.shared_ids[I].push_back(taken[input] ? 0 : input);
-          taken[input] = true;
+          taken[input] = 1;
         },
         seen);
     f.counts[I] = f.shared_ids[I].size();

@@ -66,8 +66,8 @@ class adjoints {
     clean_ = false;
     position at{tape_.next_, tape_.ids_end_, tape_.partials_end_};
     std::size_t called = 0;
-    for (auto run = tape_.operations_.rbegin(); run != tape_.operations_.rend(); ++run) {
-      const operation& staged = **run;
+    for (std::size_t left = tape_.operations_.size(); left-- > 0;) {
+      const operation& staged = *tape_.operations_[left];
       called += sweep(at, staged.output_end());
       called += pull(staged);
       at.entry = staged.first_output();

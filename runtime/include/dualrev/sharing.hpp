@@ -50,44 +50,60 @@ void merge_runs(std::array<memory_run, N>& runs, const std::array<std::array<boo
   }
 }
 
-/// The memory of objects, each by its first address and the one behind it, and all of them together.
-struct memory_of_objects {
+/// The memory of objects, each by its first address and the one behind it, and all of them together. They are counted
+/// first, and added then.
+class memory_of_objects {
+ public:
   struct bytes {
     std::uintptr_t low = ~std::uintptr_t{0};
     std::uintptr_t high = 0;
   };
-  bytes all;
-  std::vector<bytes> each;
+  memory_of_objects() = default;
+  memory_of_objects(const memory_of_objects&) = delete;
+  memory_of_objects& operator=(const memory_of_objects&) = delete;
+  ~memory_of_objects() { delete[] each_; }
 
   template <class T>
-  void widen(const T& x) noexcept {
+  void count(const T& x) noexcept {
     const auto at = reinterpret_cast<std::uintptr_t>(&x);
-    all = {smaller(all.low, at), larger(all.high, at + sizeof x)};
+    all_ = {smaller(all_.low, at), larger(all_.high, at + sizeof x)};
+    ++room_;
   }
   template <class T>
   void add(const T& x) {
+    if (!each_) each_ = new bytes[room_];
     const auto at = reinterpret_cast<std::uintptr_t>(&x);
-    each.push_back({at, at + sizeof x});
+    each_[size_++] = {at, at + sizeof x};
   }
+  [[nodiscard]] const bytes& all() const noexcept { return all_; }
+  [[nodiscard]] const bytes* begin() const noexcept { return each_; }
+  [[nodiscard]] const bytes* end() const noexcept { return each_ + size_; }
+
   void sort() {
-    if (!each.empty())
-      std::qsort(each.data(), each.size(), sizeof(bytes), [](const void* a, const void* b) {
-        const std::uintptr_t x = static_cast<const bytes*>(a)->low, y = static_cast<const bytes*>(b)->low;
-        return x < y ? -1 : x > y ? 1 : 0;
-      });
+    if (size_ == 0) return;
+    std::qsort(each_, size_, sizeof(bytes), [](const void* a, const void* b) {
+      const std::uintptr_t x = static_cast<const bytes*>(a)->low, y = static_cast<const bytes*>(b)->low;
+      return x < y ? -1 : x > y ? 1 : 0;
+    });
   }
   /// Whether one of them overlaps with `other`; they are sorted.
   [[nodiscard]] bool overlaps(const bytes& other) const noexcept {
     std::size_t before = 0;  // so many begin in front of the end of `other`
-    for (std::size_t end = each.size(); before < end;) {
+    for (std::size_t end = size_; before < end;) {
       const std::size_t middle = before + (end - before) / 2;
-      if (each[middle].low < other.high)
+      if (each_[middle].low < other.high)
         before = middle + 1;
       else
         end = middle;
     }
-    return before != 0 && each[before - 1].high > other.low;
+    return before != 0 && each_[before - 1].high > other.low;
   }
+
+ private:
+  bytes all_;
+  bytes* each_ = nullptr;
+  std::size_t room_ = 0;
+  std::size_t size_ = 0;
 };
 
 /// Whether one of the objects that `each_a(visit)` visits lies in the same memory as one of those of `each_b`. Linear
@@ -95,13 +111,13 @@ struct memory_of_objects {
 template <class EachA, class EachB>
 bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
   memory_of_objects a, b;
-  each_a([&](const auto& x) { a.widen(x); });
-  each_b([&](const auto& x) { b.widen(x); });
-  if (a.all.low >= b.all.high || b.all.low >= a.all.high) return false;
+  each_a([&](const auto& x) { a.count(x); });
+  each_b([&](const auto& x) { b.count(x); });
+  if (a.all().low >= b.all().high || b.all().low >= a.all().high) return false;
   each_a([&](const auto& x) { a.add(x); });
   each_b([&](const auto& x) { b.add(x); });
   a.sort();
-  for (const memory_of_objects::bytes& one : b.each)
+  for (const memory_of_objects::bytes& one : b)
     if (a.overlaps(one)) return true;
   return false;
 }

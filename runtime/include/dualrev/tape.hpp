@@ -254,9 +254,9 @@ class tape {
   void for_each_contribution(Visit&& visit) const {
     const dualrev::id* at = ids_end_;
     const double* partial = partials_end_;
-    auto run = operations_.rbegin();
+    std::size_t left = operations_.size();
     for (dualrev::id entry = next_; at != ids_;) {
-      while (run != operations_.rend() && entry == (*run)->end_) entry = (*run++)->first_;
+      for (; left > 0 && entry == operations_[left - 1]->end_; --left) entry = operations_[left - 1]->first_;
       --entry;
       dualrev::id word;
       do {
