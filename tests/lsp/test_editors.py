@@ -16,6 +16,8 @@ NOT_HERE = 77
 
 
 class Editors(Editing):
+    prefix = "dualrev c++ "  # emacs --batch takes no letters beyond ASCII where there is no locale
+
     def edited_by(self, program, *command):
         if not shutil.which(program):
             print(program, "is not here")
