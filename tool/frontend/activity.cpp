@@ -5,6 +5,7 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 
+#include "frontend/evaluated.hpp"
 #include "frontend/exceptions.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
@@ -132,27 +133,26 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
 
 /// Objects that lead to numbers, as pointers and iterators do: what is assigned to them, and which of them something
 /// else than such an assignment or a step may change.
-class Handles : public clang::RecursiveASTVisitor<Handles> {
+class Handles : public EvaluatedVisitor<Handles> {
  public:
   Handles(std::map<const clang::VarDecl*, std::vector<const clang::Expr*>>& values,
           std::set<const clang::VarDecl*>& changed)
       : values_(values), changed_(changed) {}
-  bool shouldVisitImplicitCode() const { return true; }
   /// Only read, or given to who cannot change it.
   bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
     const bool reads = e->getCastKind() == clang::CK_LValueToRValue ||
                        (e->getCastKind() == clang::CK_NoOp && e->getType().isConstQualified());
-    return (reads && variable(e->getSubExpr())) || RecursiveASTVisitor::TraverseImplicitCastExpr(e);
+    return (reads && variable(e->getSubExpr())) || EvaluatedVisitor::TraverseImplicitCastExpr(e);
   }
   bool TraverseBinaryOperator(clang::BinaryOperator* e) {
     const clang::VarDecl* left = e->isAssignmentOp() ? variable(e->getLHS()) : nullptr;
-    if (!left) return RecursiveASTVisitor::TraverseBinaryOperator(e);
+    if (!left) return EvaluatedVisitor::TraverseBinaryOperator(e);
     if (e->getOpcode() == clang::BO_Assign) values_[left].push_back(e->getRHS());
     return TraverseStmt(e->getRHS());
   }
   bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e) { return TraverseBinaryOperator(e); }
   bool TraverseUnaryOperator(clang::UnaryOperator* e) {
-    return (e->isIncrementDecrementOp() && variable(e->getSubExpr())) || RecursiveASTVisitor::TraverseUnaryOperator(e);
+    return (e->isIncrementDecrementOp() && variable(e->getSubExpr())) || EvaluatedVisitor::TraverseUnaryOperator(e);
   }
   bool TraverseCXXOperatorCallExpr(clang::CXXOperatorCallExpr* e) {
     const clang::VarDecl* left = e->getNumArgs() > 0 ? variable(e->getArg(0)) : nullptr;
@@ -163,7 +163,7 @@ class Handles : public clang::RecursiveASTVisitor<Handles> {
     const bool steps = method && is_library(method) &&
                        (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus || kind == clang::OO_PlusEqual ||
                         kind == clang::OO_MinusEqual);
-    if (!left || (!assigns && !steps)) return RecursiveASTVisitor::TraverseCXXOperatorCallExpr(e);
+    if (!left || (!assigns && !steps)) return EvaluatedVisitor::TraverseCXXOperatorCallExpr(e);
     if (assigns) values_[left].push_back(e->getArg(1));
     for (unsigned i = 1; i < e->getNumArgs(); ++i)
       if (!TraverseStmt(e->getArg(i))) return false;

@@ -2,11 +2,11 @@
 #include "frontend/audit.hpp"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include "core/rules.hpp"
 #include "frontend/conversions_inside.hpp"
 #include "frontend/diagnostics.hpp"
+#include "frontend/evaluated.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/pieces.hpp"
@@ -340,10 +340,9 @@ bool Audit::is_used_as_index() const {
 namespace {
 
 /// Reads of globals that hold numbers and may change.
-class Globals : public clang::RecursiveASTVisitor<Globals> {
+class Globals : public EvaluatedVisitor<Globals> {
  public:
   explicit Globals(Types& types) : types_(types) {}
-  bool shouldVisitImplicitCode() const { return true; }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
     if (variable && !variable->isLocalVarDeclOrParm() && !variable->getType().isConstQualified() &&

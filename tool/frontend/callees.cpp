@@ -2,17 +2,17 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
+#include "frontend/evaluated.hpp"
 #include "frontend/types.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
-class Callees : public clang::RecursiveASTVisitor<Callees> {
+class Callees : public EvaluatedVisitor<Callees> {
  public:
   /// `ends_of_library`: of the library's objects too.
   explicit Callees(bool ends_of_library = false) : ends_of_library_(ends_of_library) {}
-  bool shouldVisitImplicitCode() const { return true; }  // what a loop over a range calls
   bool VisitCallExpr(clang::CallExpr* e) {
     add(e->getDirectCallee());
     return true;
@@ -50,13 +50,12 @@ class Callees : public clang::RecursiveASTVisitor<Callees> {
   std::set<const clang::Decl*> met_;
 };
 
-class Overriders : public clang::RecursiveASTVisitor<Overriders> {
+class Overriders : public EvaluatedVisitor<Overriders> {
  public:
   bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitImplicitCode() const { return true; }  // destructors
   bool TraverseDecl(clang::Decl* decl) {
     return (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) ||
-           RecursiveASTVisitor::TraverseDecl(decl);
+           EvaluatedVisitor::TraverseDecl(decl);
   }
   bool VisitCXXMethodDecl(clang::CXXMethodDecl* method) {
     for (const clang::CXXMethodDecl* overridden : method->overridden_methods())

@@ -2,8 +2,8 @@
 #include "frontend/conversions_inside.hpp"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
+#include "frontend/evaluated.hpp"
 #include "frontend/types.hpp"
 
 namespace dualrev::frontend {
@@ -19,9 +19,8 @@ const clang::CXXRecordDecl* converted_by_user(const clang::Expr* e) {
 }
 
 /// What one body converts, and the functions that it names.
-class Body : public clang::RecursiveASTVisitor<Body> {
+class Body : public EvaluatedVisitor<Body> {
  public:
-  bool shouldVisitImplicitCode() const { return true; }
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool VisitCastExpr(clang::CastExpr* e) {
     const auto kind = e->getCastKind();

@@ -162,7 +162,7 @@ TermRef Lowering::expr(const clang::Expr* e) {
   }
   if (is_temporary_object(e) && !term->place && term->type && !core::as<core::Temporary>(term))
     term = make_term(core::Temporary{term, ends_with_effects(e)}, term->type, false, term->effects, term->active);
-  if (term->type && !term->place && !names_objects(term) && !activity_.touches(e)) {
+  if (term->type && !term->place && !activity_.touches(e) && !names_objects(term)) {
     const Temporaries found = temporaries_inside(e);
     if (found.noticed || (found.any && !e->getType()->isArithmeticType())) {
       const TermRef apart = e->getType()->isArithmeticType() ? with_objects_apart(e, term) : nullptr;

@@ -6,6 +6,7 @@
 #include <clang/AST/StmtCXX.h>
 
 #include "frontend/changes.hpp"
+#include "frontend/evaluated.hpp"
 #include "frontend/exceptions.hpp"
 
 namespace dualrev::frontend {
@@ -47,19 +48,18 @@ class Changing : public clang::RecursiveASTVisitor<Changing> {
   }
 };
 
-class Walk : public clang::RecursiveASTVisitor<Walk> {
+class Walk : public EvaluatedVisitor<Walk> {
  public:
   Walk(Types& types, const clang::Stmt* body, std::set<const clang::VarDecl*> changing, std::vector<Refusal>& found)
       : types_(types), changing_(std::move(changing)), changes_(body), found_(found) {}
 
-  bool shouldVisitImplicitCode() const { return true; }
   bool TraverseDecl(clang::Decl* decl) {
     // What has a twin is looked at when that is made.
     const auto* local = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(decl);
     if (local && local->isLocalClass() && !local->isLambda() && !holds_scalar(local))
       for (const clang::CXXMethodDecl* method : local->methods())
         if (method->hasBody()) traverse(method->getBody());
-    return llvm::isa_and_nonnull<clang::TagDecl>(decl) || RecursiveASTVisitor::TraverseDecl(decl);
+    return llvm::isa_and_nonnull<clang::TagDecl>(decl) || EvaluatedVisitor::TraverseDecl(decl);
   }
   bool TraverseLambdaExpr(clang::LambdaExpr* e) {
     for (clang::Expr* captured : e->capture_inits())

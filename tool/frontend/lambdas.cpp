@@ -1,10 +1,10 @@
 // Closures => core lambdas. A generic one becomes a lambda for each of its instances, with the types of that instance.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include <llvm/ADT/StringExtras.h>
 
+#include "frontend/evaluated.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
 
@@ -31,10 +31,9 @@ std::vector<const clang::CXXMethodDecl*> bodies_of(const clang::LambdaExpr* e) {
 }
 
 /// What a body says, but for the closures in it. Two instances that say the same have the same twin.
-class Words : public clang::RecursiveASTVisitor<Words> {
+class Words : public EvaluatedVisitor<Words> {
  public:
   Words(const Types& types, const clang::ASTContext& context) : types_(types), context_(context) {}
-  bool shouldVisitImplicitCode() const { return true; }
   /// Of a closure inside what it is made of and what it does: which of its class's own functions there are depends on
   /// what others do with it.
   bool TraverseLambdaExpr(clang::LambdaExpr* e) {

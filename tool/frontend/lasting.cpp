@@ -1,8 +1,8 @@
 // Constants that can have a twin as lasting as they are. A twin is made by the constant's initialiser, once more, and
 // nobody can change it: so nothing may change the constant either, and its initialiser must give the same again.
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
+#include "frontend/evaluated.hpp"
 #include "frontend/templates.hpp"
 #include "frontend/types.hpp"
 
@@ -42,10 +42,9 @@ bool is_fixed(clang::QualType type, Types& types, std::set<const clang::Type*> s
 
 /// Looks for what makes an initialiser give something else the second time, or do something that shows; in the
 /// functions that it calls too.
-class Unrepeatable : public clang::RecursiveASTVisitor<Unrepeatable> {
+class Unrepeatable : public EvaluatedVisitor<Unrepeatable> {
  public:
   explicit Unrepeatable(Types& types) : types_(types) {}
-  bool shouldVisitImplicitCode() const { return true; }
 
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*) { return true; }  // is not evaluated
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return look_at(e->getDecl()); }

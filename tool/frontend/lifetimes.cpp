@@ -1,11 +1,11 @@
 // Asked of types, of expressions and of bodies.
 #include "frontend/lifetimes.hpp"
 
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/StringSet.h>
 
 #include <set>
 
+#include "frontend/evaluated.hpp"
 #include "frontend/types.hpp"
 
 namespace dualrev::frontend {
@@ -89,10 +89,9 @@ clang::QualType ends_as(const clang::Expr* e) {
   }
 }
 
-class Declared : public clang::RecursiveASTVisitor<Declared> {
+class Declared : public EvaluatedVisitor<Declared> {
  public:
   /// Objects of references that are bound to them, and of loops over them, among them.
-  bool shouldVisitImplicitCode() const { return true; }
   bool TraverseLambdaExpr(clang::LambdaExpr*) { return true; }
   bool TraverseCXXRecordDecl(clang::CXXRecordDecl*) { return true; }
   bool VisitVarDecl(clang::VarDecl* variable) {

@@ -1,9 +1,9 @@
 // What a function does beyond what it is given: to variables that outlive it, and to the world. Asked of its body and
 // of all that it may run; what has no body here, and is not known, may do anything.
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include "core/term.hpp"
+#include "frontend/evaluated.hpp"
 #include "frontend/library.hpp"
 #include "frontend/types.hpp"
 
@@ -16,9 +16,8 @@ bool outlives_calls(const clang::VarDecl* variable) {
          (!variable->getType().isConstQualified() || may_be_changed_through(variable->getType()));
 }
 
-class Outside : public clang::RecursiveASTVisitor<Outside> {
+class Outside : public EvaluatedVisitor<Outside> {
  public:
-  bool shouldVisitImplicitCode() const { return true; }
   /// The value of a variable, or an object that is only looked at.
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr* e) {
     const bool looks = e->getCastKind() == clang::CK_LValueToRValue ||

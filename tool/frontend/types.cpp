@@ -3,10 +3,10 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "frontend/evaluated.hpp"
 #include "frontend/templates.hpp"
 
 namespace dualrev::frontend {
@@ -138,9 +138,8 @@ bool Types::holds_scalar(clang::QualType type) {
 namespace {
 
 /// The classes that an object is taken for which is known by a base of theirs alone.
-class Downcasts : public clang::RecursiveASTVisitor<Downcasts> {
+class Downcasts : public EvaluatedVisitor<Downcasts> {
  public:
-  bool shouldVisitImplicitCode() const { return true; }
   bool VisitCastExpr(clang::CastExpr* e) {
     if (e->getCastKind() != clang::CK_BaseToDerived) return true;
     const clang::QualType type = e->getType()->isPointerType() ? e->getType()->getPointeeType() : e->getType();
