@@ -5,6 +5,14 @@ include(CMakePackageConfigHelpers)
 set(package share/cmake/dualrev)
 set(made ${PROJECT_BINARY_DIR}/package)
 
+# Said before anything is written.
+if(DUALREV_TOOL)
+  install(CODE "if(NOT EXISTS \"$<TARGET_FILE:dualrev-rewrite>\")
+  message(FATAL_ERROR \"dualrev-rewrite is not built. Build it (--target dualrev-rewrite), or install the headers alone \"
+                      \"(--component runtime)\")
+endif()" COMPONENT tool)
+endif()
+
 # ---- runtime ----
 
 install(DIRECTORY runtime/include/dualrev DESTINATION include COMPONENT runtime)
@@ -31,7 +39,8 @@ if(DUALREV_TOOL)
   if(NOT LLVM_INSTALL_PREFIX MATCHES "^/usr(/|$)")  # LLVM's libraries are where the loader does not look
     set_target_properties(dualrev-rewrite dualrev-lsp PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
   endif()
-  install(TARGETS dualrev-lsp DESTINATION bin COMPONENT tool)
+  # What is built is installed: who builds one target, as ./demo.sh does, has no server.
+  install(TARGETS dualrev-lsp DESTINATION bin COMPONENT tool OPTIONAL)
   install(DIRECTORY editors DESTINATION share/dualrev COMPONENT tool
           PATTERN node_modules EXCLUDE PATTERN out EXCLUDE PATTERN "*.vsix" EXCLUDE PATTERN .gitignore EXCLUDE)
   install(TARGETS dualrev-rewrite EXPORT dualrevToolTargets DESTINATION bin COMPONENT tool)

@@ -111,6 +111,19 @@ class Package(Scratch):
         os.rename(self.path("prefix", "lib"), self.path("lib"))
         elsewhere("--", "-std=c++20", "-resource-dir=" + self.path("lib", "clang", version))
 
+    def test_what_is_built_is_installed(self):
+        """A build of one target, as demo.sh has it, knows the tool but not the language server."""
+        self.run_command(CMAKE, "-S", SOURCE, "-B", self.path("part"), "-G", GENERATOR, f"-DCMAKE_CXX_COMPILER={CXX}", f"-DLLVM_DIR={cached('LLVM_DIR')}", "-DDUALREV_TESTS=OFF", "-DDUALREV_SAMPLES=OFF", "-DDUALREV_BENCH=OFF")
+        install = (CMAKE, "--install", self.path("part"), "--prefix", self.path("first"))
+        self.assertIn("dualrev-rewrite is not built", re.sub(r"\s+", " ", self.run_command(*install, status=1)))
+        self.assertFalse(os.path.exists(self.path("first")))
+        os.makedirs(self.path("part", "bin"), exist_ok=True)
+        shutil.copy(self.tool_of_build(), self.path("part", "bin"))
+        self.install(build=self.path("part"))
+        self.assertEqual(os.listdir(self.path("prefix", "bin")), ["dualrev-rewrite"])
+        self.configure(self.consumer())
+        self.expect_tool()
+
     # ---- the runtime alone ----
 
     def test_runtime_alone(self):
