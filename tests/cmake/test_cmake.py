@@ -4,6 +4,7 @@
 usage: test_cmake.py TOOL SOURCE CMAKE CXX [test...]
 What ran in a build is read from what the build prints.
 """
+import json
 import os
 import re
 import shutil
@@ -91,6 +92,49 @@ class Project(Scratch):
         self.write("made [1]/more.cpp", '#include "model.dual.hpp"\n')
         self.small(body="x * x * x", extra='target_sources(small PRIVATE "made [1]/more.cpp")')
         self.assertRegex(self.build(status=1), r"dualrev_generate: \S.*/made\s+\[1\]/model\.dual\.hpp\s+would")
+
+    # ---- what an editor is told ----
+
+    def manifest(self, name="dualrev_generate.json"):
+        with open(self.path("build", name)) as file:
+            return json.load(file)
+
+    def test_manifest(self):
+        self.small(extra="""add_library(pub INTERFACE)
+            target_include_directories(pub INTERFACE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/a b")
+            dualrev_generate(TARGET pub SOURCES "a b/other.hpp" model.hpp FUNCTIONS f CONSTANT "other:x" OPTIONS --no-format)""")
+        self.write("a b/other.hpp", "#pragma once\ninline double other(double x) { return x; }\n")
+        self.configure()
+        pub, small = self.manifest()
+        self.assertEqual((pub["target"], small["target"], small["directory"]), ("pub", "small", self.path("build")))
+        self.assertEqual(pub["inputs"], [self.path("source", "a b", "other.hpp"), self.path("source", "model.hpp")])
+        self.assertEqual(pub["outputs"], [self.path("build", "dualrev", "pub", "a b", "other.dual.hpp"), self.path("build", "dualrev", "pub", "model.dual.hpp")])
+        for option in ("--function=f", "--constant=other:x", "--no-format", "--public=" + self.path("source", "a b")):
+            self.assertIn(option, pub["options"])
+        # It is the command of the build: without it the same files come out.
+        self.build("--target", "small")
+        with open(small["outputs"][0]) as file:
+            made = file.read()
+        os.remove(small["outputs"][0])
+        self.run_command(TOOL, *small["inputs"], *(each for each in small["options"] if each), cwd=small["directory"])
+        with open(small["outputs"][0]) as file:
+            self.assertEqual(file.read(), made)
+        # The same again has the same text, and keeps its time.
+        before = os.stat(self.path("build", "dualrev_generate.json")).st_mtime_ns
+        self.configure()
+        self.assertEqual(os.stat(self.path("build", "dualrev_generate.json")).st_mtime_ns, before)
+        # Who generates nothing has an empty one.
+        self.write("CMakeLists.txt", "cmake_minimum_required(VERSION 3.20)\nproject(small CXX)\nadd_subdirectory(${DUALREV} dualrev)\n")
+        self.configure()
+        self.assertEqual(self.manifest(), [])
+
+    def test_manifest_of_several_configurations(self):
+        self.small()
+        self.configure("-DCMAKE_CONFIGURATION_TYPES=Debug;Release", generator="Ninja Multi-Config")
+        for configuration in ("Debug", "Release"):
+            (one,) = self.manifest(f"dualrev_generate-{configuration}.json")
+            self.assertEqual(one["outputs"], [self.path("build", "dualrev", "small", configuration, "model.dual.hpp")])
+            self.assertTrue(os.path.isdir(os.path.dirname(one["outputs"][0])))
 
     # ---- one project ----
 
