@@ -1,16 +1,18 @@
-# usage: cmake -DREADME= -DTOOL= -DCXX= -DRUNTIME= -DFOLDER= -P check_readme.cmake
-# What README.md shows is what happens: its header is rewritten, the output holds what is shown of it, and the program,
-# compiled with that, prints what is said.
+# usage: cmake -DPAGE= -DTOOL= -DCXX= -DRUNTIME= -DFOLDER= -P check_readme.cmake
+# What a page shows is what happens: its first three blocks of C++ are a header, part of what is generated from it, and a
+# program; the next block without a language is what that prints. The first lines of header and program name their files.
 cmake_minimum_required(VERSION 3.25)
-file(READ ${README} text)
+file(READ ${PAGE} text)
 
-# Sets `name` to what stands in the next fenced block, and goes on behind it.
-function(next_block name)
-  string(FIND "${text}" "```" begin)
+# Sets `name` to what stands in the next fenced block that opens so, and goes on behind it.
+function(next_block name opening)
+  string(FIND "${text}" "\n```${opening}\n" begin)
+  if(begin EQUAL -1)
+    message(FATAL_ERROR "${PAGE} has no block for its ${name}")
+  endif()
+  string(LENGTH "\n```${opening}\n" length)
+  math(EXPR begin "${begin} + ${length}")
   string(SUBSTRING "${text}" ${begin} -1 rest)
-  string(FIND "${rest}" "\n" line_end)
-  math(EXPR begin "${line_end} + 1")
-  string(SUBSTRING "${rest}" ${begin} -1 rest)
   string(FIND "${rest}" "```" end)
   string(SUBSTRING "${rest}" 0 ${end} block)
   math(EXPR end "${end} + 3")
@@ -18,23 +20,28 @@ function(next_block name)
   set(${name} "${block}" PARENT_SCOPE)
   set(text "${rest}" PARENT_SCOPE)
 endfunction()
-next_block(header)
-next_block(generated)
-next_block(program)
-next_block(printed)
+next_block(header cpp)
+next_block(generated cpp)
+next_block(program cpp)
+next_block(printed "")
 
-file(WRITE ${FOLDER}/log_sum_exp.hpp "${header}")
+if(NOT header MATCHES "^// ([a-z_]+)\\.hpp\n")
+  message(FATAL_ERROR "${PAGE}: the header does not begin with its name")
+endif()
+set(name ${CMAKE_MATCH_1})
+file(REMOVE_RECURSE ${FOLDER})
+file(WRITE ${FOLDER}/${name}.hpp "${header}")
 file(WRITE ${FOLDER}/main.cpp "${program}")
-execute_process(COMMAND ${TOOL} log_sum_exp.hpp -o log_sum_exp.dual.hpp -- -std=c++20
+execute_process(COMMAND ${TOOL} ${name}.hpp -o ${name}.dual.hpp -- -std=c++20
                 WORKING_DIRECTORY ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)
-file(READ ${FOLDER}/log_sum_exp.dual.hpp whole)
+file(READ ${FOLDER}/${name}.dual.hpp whole)
 string(FIND "${whole}" "${generated}" place)
 if(place EQUAL -1)
-  message(FATAL_ERROR "README.md shows other code than dualrev-rewrite writes:\n${whole}")
+  message(FATAL_ERROR "${PAGE} shows other code than dualrev-rewrite writes:\n${whole}")
 endif()
 execute_process(COMMAND ${CXX} -std=c++20 -Wall -Wextra -Werror -I${RUNTIME} main.cpp -o program
                 WORKING_DIRECTORY ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${FOLDER}/program OUTPUT_VARIABLE output COMMAND_ERROR_IS_FATAL ANY)
 if(NOT output STREQUAL printed)
-  message(FATAL_ERROR "README.md says\n${printed}but the program prints\n${output}")
+  message(FATAL_ERROR "${PAGE} says\n${printed}but the program prints\n${output}")
 endif()

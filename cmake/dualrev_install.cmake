@@ -31,6 +31,7 @@ install(FILES ${made}/dualrevConfig.cmake ${made}/dualrevConfigVersion.cmake cma
               cmake/dualrev_tool.cmake
         DESTINATION ${package} COMPONENT runtime)
 install(FILES LICENSE DESTINATION share/doc/dualrev-runtime RENAME copyright COMPONENT runtime)
+install(FILES CHANGELOG.md DESTINATION share/doc/dualrev-runtime COMPONENT runtime)
 
 # ---- tool ----
 
@@ -50,6 +51,8 @@ if(DUALREV_TOOL)
   install(FILES tool/completion/_dualrev-rewrite DESTINATION share/zsh/vendor-completions COMPONENT tool)
   install(FILES tool/completion/dualrev-rewrite.fish DESTINATION share/fish/vendor_completions.d COMPONENT tool)
   install(FILES LICENSE DESTINATION share/doc/dualrev RENAME copyright COMPONENT tool)
+  install(FILES README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md CITATION.cff DESTINATION share/doc/dualrev
+          COMPONENT tool)
 
   # Clang's own headers (stddef.h, the intrinsics): for machines that have LLVM's libraries but not these. The component
   # `clang_headers` is theirs if they are not part of the tool.

@@ -25,6 +25,7 @@ COMPLETIONS = {
     "fish": "share/fish/vendor_completions.d/dualrev-rewrite.fish",
 }
 MANUAL = "share/man/man1/dualrev-rewrite.1"
+PROJECT_FILES = [f"share/doc/dualrev/{name}" for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CITATION.cff")]
 
 
 def cached(name):
@@ -167,11 +168,11 @@ class Package(Scratch):
         def field(package, name):
             return self.run_command("dpkg-deb", "-f", packages[package], name).strip()
 
-        for name in ("include/dualrev/dualrev.hpp", "share/cmake/dualrev/dualrevConfig.cmake", "share/doc/dualrev-runtime/copyright"):
+        for name in ("include/dualrev/dualrev.hpp", "share/cmake/dualrev/dualrevConfig.cmake", "share/doc/dualrev-runtime/copyright", "share/doc/dualrev-runtime/CHANGELOG.md"):
             self.assertIn("./usr/" + name, files("dualrev-runtime"))
         self.assertEqual(field("dualrev-runtime", "Architecture"), "all")
         self.assertEqual(field("dualrev-runtime", "Depends"), "")
-        for name in ("bin/dualrev-rewrite", "share/cmake/dualrev/dualrevToolTargets.cmake", "share/doc/dualrev/copyright", MANUAL + ".gz", *COMPLETIONS.values()):
+        for name in ("bin/dualrev-rewrite", "share/cmake/dualrev/dualrevToolTargets.cmake", "share/doc/dualrev/copyright", MANUAL + ".gz", *COMPLETIONS.values(), *PROJECT_FILES):
             self.assertIn("./usr/" + name, files("dualrev"))
         self.assertEqual(set(files("dualrev")) & set(files("dualrev-runtime")), set())
         depends = field("dualrev", "Depends")
@@ -188,7 +189,7 @@ class Package(Scratch):
         packages = self.pack("TGZ")
         with tarfile.open(packages["dualrev"]) as archive:
             names = {name.split("/", 1)[-1] for name in archive.getnames()}
-        for name in ("bin/dualrev-rewrite", "include/dualrev/dualrev.hpp", "share/cmake/dualrev/dualrevConfig.cmake", MANUAL, *COMPLETIONS.values()):
+        for name in ("bin/dualrev-rewrite", "include/dualrev/dualrev.hpp", "share/cmake/dualrev/dualrevConfig.cmake", MANUAL, *COMPLETIONS.values(), *PROJECT_FILES):
             self.assertIn(name, names)
 
     # ---- the manual page and the completions ----
