@@ -11,6 +11,7 @@
 
 namespace dualrev {
 
+/// How check_gradient and check_rule compare; the first argument of either.
 struct check_options {
   double tolerance = 1e-6;  ///< relative difference allowed beyond the finite difference's own error
   /// The largest change of a scalar that is tried, in its own units. Without a bound up to an eighth of the scalar, or
@@ -29,12 +30,14 @@ struct scalar_check {
   /// False if differences cannot tell: they do not converge, as where the function jumps, or are lost in rounding.
   bool decided = true;
   bool is_kink = false;        ///< the slopes to the left and to the right differ
-  double left = 0, right = 0;  ///< these slopes, at a kink
+  double left = 0;             ///< the slope to the left, at a kink
+  double right = 0;            ///< the slope to the right, at a kink
 };
 
 /// The result of check_gradient, one line per scalar; print it with `<<`.
 class gradient_check {
  public:
+  /// Of these verdicts: what check_gradient calls.
   explicit gradient_check(std::vector<scalar_check> scalars) : scalars_(std::move(scalars)) {}
 
   /// Whether no scalar is found wrong. Those that differences cannot decide are not: ask `undecided` for their number.
@@ -56,7 +59,10 @@ class gradient_check {
     }
     return worst;
   }
-  [[nodiscard]] const std::vector<scalar_check>& scalars() const noexcept { return scalars_; }
+  /// The verdicts, one for each scalar of the differentiable arguments in order.
+  [[nodiscard]] const std::vector<scalar_check>& scalars() const& noexcept { return scalars_; }
+  /// The same of a temporary: `for (const auto& s : dualrev::check_gradient<f>(x).scalars())`.
+  [[nodiscard]] std::vector<scalar_check> scalars() && noexcept { return std::move(scalars_); }
 
   /// A summary and a table: all scalars if they are few, else those that disagree (at most forty lines).
   template <class Char, class Traits>

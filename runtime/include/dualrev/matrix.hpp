@@ -8,12 +8,15 @@ namespace dualrev {
 
 /// `rows` times `cols` numbers; element (i, j) stands at `data[i * cols + j]`.
 struct matrix {
-  std::size_t rows = 0;
-  std::size_t cols = 0;
-  std::vector<double> data;
+  std::size_t rows = 0;      ///< number of rows: scalars of the outputs
+  std::size_t cols = 0;      ///< number of columns: scalars of the parameter
+  std::vector<double> data;  ///< the numbers, row by row
 
+  /// The number in row `i`, column `j`, both from 0. Nothing is checked.
   double& operator()(std::size_t i, std::size_t j) noexcept { return data[i * cols + j]; }
+  /// The same.
   double operator()(std::size_t i, std::size_t j) const noexcept { return data[i * cols + j]; }
+  /// Same size and same numbers.
   friend bool operator==(const matrix&, const matrix&) = default;
 };
 

@@ -25,6 +25,7 @@
 /// Of this one name alone: what stands in a specialisation is looked up here first, before the user's own names.
 namespace dualrev_rule {
 
+/// What a function without a rule has.
 struct none {};
 /// The rule of a function: specialised by the user, made by `dualrev::by_partials` or `dualrev::by_pullback`.
 template <auto function>
@@ -40,8 +41,8 @@ struct no_cotangent {};
 /// What the function object of a rule `by_pullback` returns.
 template <class Value, class Pullback>
 struct value_and_pullback {
-  Value value;
-  Pullback pullback;
+  Value value;        ///< what the function returns
+  Pullback pullback;  ///< takes the cotangents of the outputs, returns those of the parameters
 };
 /// The value of the function and its pullback: the transposed derivative at this point, which may be called any number
 /// of times, from any thread, and so keeps by value what it needs.

@@ -31,6 +31,7 @@ constexpr T stop_gradient(const T& x) {
 }
 
 // ---- for generated code ----
+/// @cond
 
 template <class T>
 constexpr basic_dual<T> stop_gradient(basic_dual<T> x) noexcept {
@@ -47,5 +48,6 @@ constexpr dual_type<T> stopped(const dual_type<T>& x)
   return lifted<T>(transcribed<T, T>(x, [](auto& to, const auto& from) { to = from.v; }));
 }
 #endif
+/// @endcond
 
 }  // namespace dualrev

@@ -60,6 +60,9 @@ struct adjoint_buffer {
 
 }  // namespace detail
 
+// ---- for generated code ----
+/// @cond
+
 /// The contribution of `x` with the given partial derivative (carried in double whatever the type of `x`).
 template <class T>
 constexpr detail::scaled_contribution by(basic_dual<T> x, double partial) noexcept {
@@ -72,7 +75,10 @@ constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
   return {x.id};
 }
 
-/// What a tape did, so that the paper's claims can be asserted exactly.
+/// @endcond
+
+/// What a call put on the tape and what sweeps did, in numbers that are the same on every machine: of
+/// `workspace::counters` and `pullback::counters`. All are zero for a call that needed no tape.
 struct tape_counters {
   std::size_t inputs = 0;           ///< IDs of inputs (they have no entry)
   std::size_t entries = 0;          ///< staged operations
@@ -83,6 +89,8 @@ struct tape_counters {
   std::size_t ids = 0;              ///< the same: one more than the largest ID
   std::size_t backpropagators = 0;  ///< entries called by all sweeps so far (those with a zero adjoint are not)
 };
+
+/// @cond
 
 /// The staging array of one primal run. Not copied, not moved: its address is what generated code holds.
 /// Used by one thread while it is written; any number of sweeps may read it at once afterwards.
@@ -447,6 +455,8 @@ class current_tape_scope {
  private:
   tape* previous_;
 };
+
+/// @endcond
 
 }  // namespace dualrev
 #endif

@@ -18,12 +18,14 @@
 
 namespace dualrev {
 
+/// @cond
+template <class Call, class Outputs>
+class pullback;
+/// @endcond
+
 /// The transposed derivative of one call: maps cotangents of the outputs to cotangents of the differentiable
 /// parameters (one, or a tuple of several). Owns what it needs and may outlive the arguments and the workspace;
 /// movable, and callable any number of times, from several threads at once.
-template <class Call, class Outputs>
-class pullback;
-
 template <class Call, class... Output>
 class pullback<Call, detail::type_list<Output...>> {
   using frame = typename Call::frame;
@@ -46,6 +48,7 @@ class pullback<Call, detail::type_list<Output...>> {
   /// The staging array of the primal run, to be looked at or drawn.
   [[nodiscard]] const dualrev::tape& tape() const noexcept { return tape_->value; }
 
+  /// @cond
   // Below: for vjp alone.
   frame& lifted() noexcept { return *frame_; }
   pullback(detail::lease<detail::pooled_tape>&& t, detail::lease<frame>&& f, typename Call::output_shapes&& shapes)
@@ -53,6 +56,7 @@ class pullback<Call, detail::type_list<Output...>> {
     tape_.detach();
     frame_.detach();
   }
+  /// @endcond
 
  private:
   template <class O, class Shape, class Value>
@@ -103,11 +107,11 @@ class pullback<Call, detail::type_list<Output...>> {
   typename Call::output_shapes shapes_;
 };
 
-/// What vjp returns.
+/// What vjp returns: `auto [value, pullback] = dualrev::vjp<f>(x)`.
 template <class Value, class Pullback>
 struct vjp_result {
-  Value value;
-  Pullback pullback;
+  Value value;        ///< that of `f`; a std::tuple of all outputs if there are several
+  Pullback pullback;  ///< the transposed derivative at the arguments
 };
 
 namespace detail {

@@ -161,12 +161,16 @@ class lease {
 /// beyond its results. Used by one thread at a time; its pullbacks may be used and destroyed on any thread.
 class workspace {
  public:
+  /// Owns nothing yet: the first call asks for memory.
   workspace() : pool_(new detail::pool) {}
+  /// Takes over the memory of `other`, which must not be used any more.
   workspace(workspace&& other) noexcept : pool_(std::exchange(other.pool_, nullptr)) {}
+  /// The same.
   workspace& operator=(workspace&& other) noexcept {
     std::swap(pool_, other.pool_);
     return *this;
   }
+  /// Frees all but what live pullbacks use, which free it themselves.
   ~workspace() {
     if (!pool_) return;
     pool_->clear();
@@ -193,7 +197,9 @@ class workspace {
     t->value.reserve(expected);
   }
 
+  /// @cond
   [[nodiscard]] detail::pool& pool() noexcept { return *pool_; }
+  /// @endcond
 
  private:
   detail::pool* pool_;
