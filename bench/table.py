@@ -2,6 +2,7 @@
 """What derivatives cost, with two compilers: builds dualrev-bench with each, runs both, and writes the figures as a
 table, docs/bench.md, and as a plot, docs/bench.svg.
 usage: bench/table.py --tool=BUILD/bin/dualrev-rewrite [--build=FOLDER] [--docs=FOLDER] [option of dualrev-bench]...
+       bench/table.py --redraw    the plot alone, from the ratios that docs/bench.md has
 """
 import argparse
 import csv
@@ -61,16 +62,18 @@ def markdown(of):
     lines = [
         "# What derivatives cost",
         "",
-        f"By `bench/table.py`, on {processor()}, with g++ {version('g++')} and clang++ {version('clang++')}, `-O3 -march=native`;"
-        " the plot of the same is [bench.svg](bench.svg).",
-        "Each program is a template that all tools take ([bench/programs](../bench/programs)); value and gradient are computed anew in each call, from plain doubles to plain doubles.",
-        "The primal is the template at `double`, in a translation unit of its own. All tools run in turns, of several repetitions the fastest counts,"
-        " and their derivatives are compared before anything is timed.",
+        f"By `bench/table.py`, on {processor()}, with g++ {version('g++')} and clang++ {version('clang++')},",
+        "`-O3 -march=native`; the plot of the same is [bench.svg](bench.svg). Each program is a template that all tools take",
+        "([bench/programs](../bench/programs)); value and gradient are computed anew in each call, from plain doubles to plain",
+        "doubles. The primal is the template at `double`, in a translation unit of its own. All tools run in turns, of several",
+        "repetitions the fastest counts, and their derivatives are compared before anything is timed.",
         "",
         "![gradient over primal](bench.svg)",
         "",
-        "Times are this machine's. The ratios, gradient over primal, depend less on it; the operations and the bytes staged not at all.",
-        "What takes nanoseconds is called 1000 times in turn. Operations are those on numbers in one call of the primal (`+ - * /` and functions), counted by running it.",
+        "Times are this machine's. The ratios, gradient over primal, depend less on it; the operations and the bytes staged not",
+        "at all. What takes nanoseconds is called 1000 times in turn. Operations are those on numbers in one call of the primal",
+        "(`+ - * /` and functions), counted by running it.",
+        "",
         "With g++, and with clang++ in brackets:",
         "",
         "| | | primal | value and gradient | ratio | ratio of ADOL-C | of Sacado | operations | bytes staged per operation |",
@@ -86,16 +89,28 @@ def markdown(of):
     return "\n".join(lines) + "\n"
 
 
-def plot(of, folder):
-    """Bars in groups, one for each benchmark; a bar for each tool and compiler."""
+def ratios_of(markdown):
+    """{(name, size): {(tool, compiler): ratio}} of the table that `markdown` made."""
+    ratios = {}
+    for line in markdown.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) != 9 or "(" not in cells[4]:
+            continue
+        ratios[tuple(cells[:2])] = {(tool, compiler): float(cell.rstrip(")")) for tool, both in zip(TOOLS, cells[4:7])
+                                    for compiler, cell in zip(COMPILERS, both.split(" ("))}
+    return ratios
+
+
+def plot(ratios, folder, docs):
+    """Bars in groups, one for each benchmark; a bar for each tool and compiler: `docs`/bench.svg."""
     bars = [(tool, compiler) for tool in TOOLS for compiler in COMPILERS]
     data = ["\t".join(["benchmark", *(f"{tool}, {compiler}" for tool, compiler in bars)])]
-    for key in of["g++"]:
-        label = " ".join(key).strip()
-        data.append("\t".join([label, *(f"{ratio(of[compiler][key], tool):.6g}" for tool, compiler in bars)]))
+    for key, row in ratios.items():
+        data.append("\t".join(["|".join(key).strip("|"), *(f"{row[bar]:g}" for bar in bars)]))
+    folder.mkdir(parents=True, exist_ok=True)
     table = folder / "plot.tsv"
     table.write_text("\n".join(data) + "\n")
-    run("gnuplot", "-e", f"data='{table}'; picture='{folder / 'bench.svg'}'", SOURCE / "bench" / "plot.gp")
+    run("gnuplot", "-e", f"data='{table}'; picture='{docs / 'bench.svg'}'", SOURCE / "bench" / "plot.gp")
 
 
 def main():
@@ -103,13 +118,15 @@ def main():
     parser.add_argument("--tool", type=pathlib.Path, default=SOURCE / "build/bin/dualrev-rewrite")
     parser.add_argument("--build", type=pathlib.Path, default=SOURCE / "build/bench-table", help="where to build and run")
     parser.add_argument("--docs", type=pathlib.Path, default=SOURCE / "docs", help="where bench.md and bench.svg are written")
+    parser.add_argument("--redraw", action="store_true", help="draw the plot of the figures that docs/bench.md has")
     arguments, arguments.options = parser.parse_known_args()
+    if arguments.redraw:
+        return plot(ratios_of((arguments.docs / "bench.md").read_text()), arguments.build, arguments.docs)
     of = {compiler: figures(compiler, arguments) for compiler in COMPILERS}
     text = markdown(of)
-    plot(of, arguments.build)
     arguments.docs.mkdir(parents=True, exist_ok=True)
     (arguments.docs / "bench.md").write_text(text)
-    (arguments.docs / "bench.svg").write_bytes((arguments.build / "bench.svg").read_bytes())
+    plot(ratios_of(text), arguments.build, arguments.docs)
     print(f"\n{text}")
 
 

@@ -88,6 +88,33 @@ REFUSED = """\
     DUALREV_DIFFERENTIATE inline double good(double x) { return x * x; }
     """
 
+COLOURED = """\
+    #pragma once
+    #include <cmath>  // for sin
+    #define IF if (0x1p-3 > 1'0)
+    /* return,
+       twice */ const char* const text = "return 1;\\
+    2";
+    inline const char* raw() { return R"(
+    // no comment)"; }
+    inline double f(double format, char c) {
+      return format * std::sin(2.5e-3) + (c == '"' ? 1 : 0);  // 'if'
+    }
+    """
+COLOURS = [
+    [("p", "#"), ("p", "pragma")],
+    [("p", "#"), ("p", "include"), ("s", "<"), ("s", "cmath"), ("s", ">"), ("c", "// for sin")],
+    [("p", "#"), ("p", "define"), ("k", "if"), ("n", "0x1p-3"), ("n", "1'0")],
+    [("c", "/* return,")],
+    [("c", "   twice */"), ("k", "const"), ("k", "char"), ("k", "const"), ("s", '"return 1;\\')],
+    [("s", '2"')],
+    [("k", "inline"), ("k", "const"), ("k", "char"), ("k", "return"), ("s", 'R"(')],
+    [("s", '// no comment)"')],
+    [("k", "inline"), ("k", "double"), ("k", "double"), ("k", "char")],
+    [("k", "return"), ("n", "2.5e-3"), ("s", "'\"'"), ("n", "1"), ("n", "0"), ("c", "// 'if'")],
+    [],
+]
+
 AWKWARD = (b"#pragma once\r\n"
            b"// </script></style><!-- <b>&amp; \"quoted\" 'single' \xc3\xa4\xe2\x88\x82 \xff\xfe \x01\x7f -->\r\n"
            b"inline bool less(const char* s, double x) { return s[0] < '<' && x < 1; }\r\n"
@@ -102,6 +129,7 @@ class Row:
         self.id, self.to = attributes.get("id"), attributes.get("data-to", "").split()
         self.classes, self.whole = attributes.get("class", "").split(), attributes.get("data-whole")
         self.code, self.text, self.number, self.costs, self.expressions, self.marked, self.links = None, "", "", [], [], [], []
+        self.tokens, self.heat = [], []
 
     def line(self):
         return int(self.number)
@@ -113,7 +141,7 @@ class Page(html.parser.HTMLParser):
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
         self.rows, self.headings, self.outside, self.styles, self.scripts, self.attributes = [], [], "", "", "", []
-        self.open, self.columns = [], 0
+        self.open, self.columns, self.index = [], 0, []
         self.feed(text)
         self.close()
         assert not self.open, self.open
@@ -132,16 +160,22 @@ class Page(html.parser.HTMLParser):
         row = self.rows[-1] if self.rows else None
         if tag == "td" and attributes.get("class") == "code":
             row.code = ""
-        if tag == "td" and attributes.get("class") == "cost":
+        if tag == "td" and "cost" in attributes.get("class", "").split():
             row.costs.append([])
+            row.heat = [int(each[1:]) for each in attributes["class"].split() if each != "cost"]
         if tag == "span" and "data-column" in attributes:
             row.costs[-1].append([int(attributes["data-column"]), attributes["data-part"], attributes["title"], ""])
         if tag == "span" and attributes.get("class") == "x":
             attributes["entry"] = ["", attributes["title"]]
             row.expressions.append(attributes["entry"])
+        if tag == "span" and attributes.get("class") in list("knscp"):
+            attributes["token"] = [attributes["class"], ""]
+            row.tokens.append(attributes["token"])
         if tag == "mark":
             row.marked.append("")
-        if tag == "a" and row:
+        if tag == "a" and any(each == "nav" for each, _ in self.open):
+            self.index.append([attributes["href"], attributes["title"], ""])
+        elif tag == "a" and row:
             row.links.append(attributes["href"])
         if tag == "h2":
             self.headings.append("")
@@ -157,10 +191,13 @@ class Page(html.parser.HTMLParser):
             self.styles += data
         elif tags[-1:] == ["script"]:
             self.scripts += data
+        elif "nav" in tags and "a" in tags:
+            self.index[-1][2] += data
         elif "h2" in tags:
             self.headings[-1] += data
         elif "tr" in tags and "thead" not in tags:
-            within = next((attributes for tag, attributes in self.open if tag == "td"), {}).get("class")
+            within = next((attributes for tag, attributes in self.open if tag == "td"), {}).get("class", "").split()[:1]
+            within = within[0] if within else None
             row.text += data
             if "th" in tags:
                 row.number += data
@@ -169,6 +206,8 @@ class Page(html.parser.HTMLParser):
                 for _, attributes in self.open:
                     if "entry" in attributes:
                         attributes["entry"][0] += data
+                    if "token" in attributes:
+                        attributes["token"][1] += data
                 if "mark" in tags:
                     row.marked[-1] += data
             if within == "cost" and "span" in tags:
@@ -328,6 +367,43 @@ class Html(Command):
         # An assignment says what it computes.
         row = next(row for row in page.sources if "five *=" in row.code)
         self.assertEqual(row.expressions[0], ["five *= b + c", "∂/∂five = b + c\n∂/∂b = five\n∂/∂c = five"])
+
+    def test_html_index_and_heat(self):
+        self.write("model.hpp", NUMBERED)
+        page = self.page("model.hpp")
+        listed = json.loads(self.silent("model.hpp", "--cost=json").stdout)["functions"]
+        self.assertEqual([(href, name) for href, _, name in page.index], [(f"#s0-{each['line']}", each["function"]) for each in listed])
+        self.assertTrue(all(title for _, title, _ in page.index))
+        # The warmest line is one that puts the most on the tape, and what costs more is never cooler.
+        def costs(row):
+            return sum(int(each[3].lstrip("≤").replace("…", "0")) for column in row.costs for each in column)
+        rows = sorted((row for row in page.sources if row.heat), key=costs)
+        self.assertGreater(len(rows), 5)
+        for row in rows:
+            self.assertEqual(len(row.costs), 2)
+            self.assertEqual(len(row.heat), 1)
+            self.assertEqual(row.heat == [0], costs(row) == 0)
+        self.assertEqual([row.heat for row in rows], sorted(row.heat for row in rows))
+        self.assertEqual(rows[-1].heat, [5])
+
+    def test_html_index_of_what_is_refused(self):
+        self.write("model.hpp", REFUSED)
+        error = self.only_error(self.tool("model.hpp", "--html=page.html", status=1), "dualrev-union")
+        page = Page(self.read("page.html"))
+        self.assertIn([f"#s0-{error.line}", error.text, f"error: line {error.line}"], page.index)
+        self.assertIn("good", [name.split("(")[0] for _, _, name in page.index])
+
+    # ---- colours ----
+
+    def test_html_colours(self):
+        """Tokens are what they are where they look like something else: a directive's, a comment's, those over several lines."""
+        self.write("model.hpp", COLOURED)
+        page = self.page("model.hpp")
+        tokens = [[tuple(each) for each in row.tokens] for row in page.sources]
+        self.assertEqual(tokens, COLOURS)
+        self.assertEqual(page.text("model.hpp", page.sources), self.read("model.hpp"))
+        twin = next(row for row in page.generated if "return" in row.code and row.to)
+        self.assertIn(["k", "return"], twin.tokens)
 
     # ---- what is refused ----
 

@@ -151,6 +151,23 @@ class Package(Scratch):
         output = self.configure(project, *another, "-DASKS_FOR_TOOL=ON", f"-DDUALREV_HOST_TOOL={self.tool_of_build()}")
         self.assertIn("the tool is " + self.tool_of_build(), output)
 
+    # ---- samples ----
+
+    def test_samples_copied_out(self):
+        """Each folder of samples/ is a project by itself, and prints what it prints among dualrev's own tests."""
+        self.install("runtime", "tool")
+        samples = os.path.join(SOURCE, "samples")
+        built = cached("DUALREV_SAMPLES_HERE").split(";")  # those for which this machine has what they need
+        self.assertLess(4, len(built))
+        for name in built:
+            with self.subTest(name):
+                project, build = shutil.copytree(os.path.join(samples, name), self.path("copy", name)), self.path("built", name)
+                shown = self.configure(project, "-B", build, f"-DCMAKE_PROJECT_INCLUDE={samples}/sample_test.cmake", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
+                self.assertNotIn("Warning", shown)
+                self.run_command(CMAKE, "--build", build, "-j2")
+                ran = self.run_command(os.path.join(os.path.dirname(CMAKE), "ctest"), "--test-dir", build, "--output-on-failure", "--no-tests=error")
+                self.assertIn("100% tests passed", ran)
+
     # ---- packages ----
 
     def pack(self, generator):

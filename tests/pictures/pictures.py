@@ -118,14 +118,16 @@ class Style:
 def as_page(screen):
     """The cells of a terminal."""
     text, style = "", Style()
-    for piece in re.split(r"(\x1b\[[0-9;:]*m)", screen):
+    for piece in re.split(r"(\x1b\[[0-9;:]*m|\n)", screen):
         if piece.startswith("\x1b["):
             style.read(piece[2:-1])
+        elif piece == "\n":
+            text += piece
         elif piece:
             text += f'<span style="{style.css()}">{html.escape(piece)}</span>'
     return f"""<!DOCTYPE html><meta charset="utf-8"><style>:root {{ --ink: #e6e6e6; --paper: #16181d; }} body {{ margin: 0; background: var(--paper); }}
-        pre {{ margin: 10px 12px; font: 14px/1.3 'DejaVu Sans Mono', monospace; }}
-        span {{ padding: 1.5px 0; }}</style><pre>{text}</pre>"""
+        pre {{ margin: 10px 12px; font: 14px/18px 'DejaVu Sans Mono', monospace; }}
+        span {{ display: inline-block; height: 18px; vertical-align: top; }}</style><pre>{text}</pre>"""
 
 
 def has_ended(process):
@@ -200,7 +202,7 @@ class Neovim:
         page = os.path.join(self.folder, name + ".html")
         with open(page, "w") as file:
             file.write(as_page(self.screen("-e")))
-        shot(page, name, round(8.43 * self.columns) + 26, round(18.2 * self.lines) + 22, dark=True)
+        shot(page, name, round(8.43 * self.columns) + 26, 18 * self.lines + 22, dark=True)
 
 
 def neovim_refused(folder):
