@@ -38,7 +38,7 @@ std::string escaped(llvm::StringRef text) {
 
 std::string with_tags(llvm::StringRef text, std::vector<Tagged> parts) {
   std::sort(parts.begin(), parts.end(), [](const Tagged& a, const Tagged& b) {
-    return std::tie(a.begin, b.end, a.opening) < std::tie(b.begin, a.end, b.opening);
+    return std::tie(a.begin, b.end, a.is_token, a.opening) < std::tie(b.begin, a.end, b.is_token, b.opening);
   });
   std::string all;
   std::size_t done = 0;

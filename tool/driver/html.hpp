@@ -16,6 +16,7 @@ std::string escaped(llvm::StringRef text);
 struct Tagged {
   std::size_t begin = 0, end = 0;
   std::string opening, closing;
+  bool is_token = false;  ///< stands inside of what is as long
 };
 /// A text with tags; one part that reaches out of another around it ends with that.
 std::string with_tags(llvm::StringRef text, std::vector<Tagged> parts);

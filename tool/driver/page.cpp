@@ -13,6 +13,7 @@
 #include <optional>
 #include <set>
 
+#include "driver/colours.hpp"
 #include "driver/cost.hpp"
 #include "driver/derivatives.hpp"
 #include "driver/html.hpp"
@@ -65,9 +66,12 @@ class Page {
     for (const Source& source : sources_) {
       numbers_.emplace(source.path, lines_.size());
       lines_.push_back(lines_of(source.text));
+      const auto colours = coloured_lines(source.text);
+      for (unsigned line = 0; line < colours.size(); ++line) tags_[{lines_.size() - 1, line + 1}] = colours[line];
     }
     link();
     for (const FunctionCost& cost : costs) add(cost);
+    for (const auto& [line, of] : costs_) hottest_ = std::max(hottest_, staged_in(of));
     for (std::size_t i = 0; i < findings.size();) {
       std::size_t end = i + 1;
       while (end < findings.size() && findings[end].level == Finding::Level::Note) ++end;
@@ -87,10 +91,11 @@ class Page {
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>{0}: reverse derivatives</title>\n<style>\n{1}</style>\n</head>\n<body>\n<header>\n<h1>{0}</h1>\n"
         "<p>Left the source, right the derivatives that dualrev-rewrite makes of it. A number leads to what belongs to "
-        "the line; a click keeps both marked.</p>\n",
+        "the line; a click keeps both marked. One execution of a line puts so many entries on the tape, which hold so "
+        "many contributions, one for each scalar that the value depends on; the more, the warmer.</p>\n",
         escaped(names), page_css);
     for (const Group& group : without_place_) page += finding_text(group);
-    page += "</header>\n<main>\n<section id=\"sources\" aria-label=\"Sources\">\n";
+    page += index() + "</header>\n<main>\n<section id=\"sources\" aria-label=\"Sources\">\n";
     for (std::size_t i = 0; i < sources_.size(); ++i) page += source_table(i);
     page += "</section>\n<section id=\"generated\" aria-label=\"Generated code\">\n";
     for (std::size_t i = 0; i < derived_.files.size(); ++i) page += generated_table(i);
@@ -170,6 +175,32 @@ class Page {
     }
   }
 
+  // ---- functions ----
+
+  /// Of the functions of the sources, where they begin, and what they cost outside of loops; then of what is refused.
+  std::string index() const {
+    std::string items;
+    for (const auto& [at, costs] : functions_)
+      for (const FunctionCost* cost : costs)
+        items += fmt::format("<li><a href=\"#{}\" title=\"{}\">{}</a></li>\n", id_of('s', at),
+                             escaped(cost_words(*cost)), escaped(cost->name));
+    for (const auto& [at, groups] : findings_)
+      for (const Group& group : groups)
+        items += fmt::format("<li><a class=\"wrong\" href=\"#{}\" title=\"{}\">{}: line {}</a></li>\n", id_of('s', at),
+                             escaped(group.front().words), word(group.front().level), at.line);
+    return items.empty() ? "" : "<nav aria-label=\"Functions\"><ul>\n" + items + "</ul></nav>\n";
+  }
+
+  /// Of a line, from 0 to 5: its contributions and entries, as part of the most that a line has.
+  unsigned heat(std::size_t staged) const {
+    return hottest_ == 0 ? 0 : static_cast<unsigned>((5 * staged + hottest_ - 1) / hottest_);
+  }
+  static std::size_t staged_in(const std::vector<const StatementCost*>& costs) {
+    std::size_t sum = 0;
+    for (const StatementCost* cost : costs) sum += cost->staged.entries + cost->staged.contributions;
+    return sum;
+  }
+
   // ---- rows ----
 
   static std::string row_head(char side, const LineOf& at, const Linked& linked, const std::string& more) {
@@ -189,16 +220,19 @@ class Page {
         "</thead>\n<tbody>\n",
         escaped(derived_.files[file].path));
     unsigned number = 0;
-    for (const llvm::StringRef line : lines_of(derived_.files[file].text))
-      table += row_head('g', {file, ++number}, to_sources_, "") +
-               fmt::format("<td class=\"code\">{}</td></tr>\n", escaped(line));
+    const auto colours = coloured_lines(derived_.files[file].text);
+    for (const llvm::StringRef line : lines_of(derived_.files[file].text)) {
+      table += row_head('g', {file, number + 1}, to_sources_, "") +
+               fmt::format("<td class=\"code\">{}</td></tr>\n", with_tags(line, colours[number]));
+      ++number;
+    }
     return table + "</tbody>\n</table>\n";
   }
 
   std::string source_table(std::size_t file) const {
     std::string table = fmt::format(
-        "<h2>{}</h2>\n<table>\n<thead><tr><th scope=\"col\">line</th><th scope=\"col\">entries</th><th scope=\"col\" "
-        "title=\"contributions\">contr.</th><th scope=\"col\">source</th></tr></thead>\n<tbody>\n",
+        "<h2>{}</h2>\n<table>\n<thead><tr><th scope=\"col\">line</th><th scope=\"col\">entries</th><th scope=\"col\">"
+        "contributions</th><th scope=\"col\">source</th></tr></thead>\n<tbody>\n",
         escaped(sources_[file].path));
     unsigned number = 0;
     for (const llvm::StringRef line : lines_[file]) table += source_row({file, ++number}, line);
@@ -234,7 +268,7 @@ class Page {
     return {begin, begin + std::max<std::size_t>(size, 1), "<mark>", "</mark>"};
   }
 
-  /// How many entries and contributions, a row of numbers for each statement that begins in the line, or part of one.
+  /// How many entries and contributions, a number for each statement that begins in the line, or part of one.
   std::string cost_cells(const LineOf& at) const {
     const auto found = costs_.find(at);
     if (found == costs_.end()) return "<td class=\"cost\"></td><td class=\"cost\"></td>";
@@ -245,12 +279,14 @@ class Page {
           fmt::format(" data-column=\"{}\" data-part=\"{}\" title=\"{}\"", place_in(cost->location).column,
                       escaped(cost->part), escaped(cost_words(*cost)));
       const bool is_elsewhere = cost->staged == core::Staged();  // in what it calls
+      if (!entries.empty()) entries += " + ", contributions += " + ";
       entries +=
           fmt::format("<span{}>{}</span>", place, is_elsewhere ? "…" : most + std::to_string(cost->staged.entries));
       contributions += fmt::format("<span{}>{}</span>", place,
                                    is_elsewhere ? "…" : most + std::to_string(cost->staged.contributions));
     }
-    return fmt::format("<td class=\"cost\">{}</td><td class=\"cost\">{}</td>", entries, contributions);
+    return fmt::format("<td class=\"cost h{0}\">{1}</td><td class=\"cost h{0}\">{2}</td>",
+                       heat(staged_in(found->second)), entries, contributions);
   }
 
   // ---- what is refused ----
@@ -288,6 +324,7 @@ class Page {
   std::map<LineOf, std::vector<const StatementCost*>> costs_;
   std::map<LineOf, std::vector<Group>> findings_;
   std::map<LineOf, std::vector<Tagged>> tags_;
+  std::size_t hottest_ = 0;  // what most a line stages
   std::vector<Group> without_place_;
 };
 

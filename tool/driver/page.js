@@ -38,7 +38,19 @@ document.addEventListener('click', event => {
   pin(row === pinned ? null : row);
 });
 document.addEventListener('keydown', event => { if (event.key === 'Escape') pin(null); });
-if (location.hash) {
-  const row = document.getElementById(location.hash.slice(1));
-  if (row && row.matches('tr[data-to]')) { pin(row); row.scrollIntoView({block: 'center'}); }
+// From a place, or from the first function: what stands before it in generated code is guards and includes.
+function open_at(row, is_asked) {
+  if (!row || !row.matches('tr[data-to]')) return;
+  if (is_asked) { pin(row); row.scrollIntoView({block: 'center'}); }
+  else linked(row)[0].scrollIntoView({block: 'start'});
 }
+if (location.hash) open_at(document.getElementById(location.hash.slice(1)), true);
+else open_at(document.querySelector('#sources tr[data-to]'), false);
+document.querySelector('nav')?.addEventListener('click', event => {
+  const link = event.target.closest('a');
+  if (!link) return;
+  event.preventDefault();
+  const row = document.getElementById(link.hash.slice(1));
+  if (row.matches('tr[data-to]')) open_at(row, true);
+  else { pin(null); row.scrollIntoView({block: 'center'}); }
+});
