@@ -17,7 +17,7 @@ int main() {
   };
   std::vector<double> track;
   double position = 0, velocity = 1;
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < 800; ++i) {
     track.push_back(position + error * normal());
     velocity += drift * normal();
     position += velocity;
