@@ -144,7 +144,7 @@ void draw(const Mixture& m, const std::string& data, const std::string& picture)
   }
   file.close();
   const std::string command =
-      "gnuplot -e \"data='" + data + "'; grid='" + grid + "'; picture='" + picture + "'\" " CONTOURS;
+      "gnuplot -e \"data='" + data + "'; grid='" + grid + "'; picture='" + picture + "'\" \"" CONTOURS "\"";
   const bool drawn = std::system(command.c_str()) == 0;
   std::remove(grid.c_str());
   if (!drawn) throw std::runtime_error("gnuplot did not draw " + picture);
