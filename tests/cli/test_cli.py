@@ -1251,25 +1251,6 @@ class CommandLine(Command):
 
     # ---- rules of the user's own ----
 
-    def test_page_on_own_rules(self):
-        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "your_own_rules.md")
-        with open(page) as file:
-            blocks = re.findall(r"```cpp\n(.*?)```", file.read(), re.DOTALL)
-        for block in blocks:
-            self.write(re.match(r"// (\S+)", block)[1], block)
-        self.write("library.cpp", """\
-            #include "model.hpp"
-            double logistic(double x, double steepness) { return 1 / (1 + std::exp(-steepness * x)); }
-            std::vector<double> smooth(const std::vector<double>& v, double a) {
-              std::vector<double> r = v;
-              for (std::size_t i = 1; i < r.size(); ++i) r[i] = a * r[i - 1] + (1 - a) * v[i];
-              return r;
-            }
-            """)
-        self.silent("model.hpp", "-o", "model.dual.hpp")
-        self.compile("main.cpp", "library.cpp")
-        self.run_program()
-
     def test_rule_where_it_is_asked_for(self):
         self.write("lib.hpp", """\
             #pragma once

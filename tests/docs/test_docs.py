@@ -85,7 +85,7 @@ class Docs(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run([os.path.join(DOCS, "site", "make.py"), SOURCE, folder], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
             self.assertEqual((done.returncode, done.stdout), (0, ""))
-            for page in ("index.html", "reference/cpp.html", "tutorial.html"):
+            for page in ("index.html", "reference/cpp.html", "how_to/threads.html"):
                 self.assertTrue(os.path.exists(os.path.join(folder, "site", page)), page)
 
 
