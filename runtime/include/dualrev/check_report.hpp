@@ -29,9 +29,9 @@ struct scalar_check {
   bool is_value = false;  ///< check_rule: no derivatives are compared, but the rule's value with the function's own
   /// False if differences cannot tell: they do not converge, as where the function jumps, or are lost in rounding.
   bool decided = true;
-  bool is_kink = false;        ///< the slopes to the left and to the right differ
-  double left = 0;             ///< the slope to the left, at a kink
-  double right = 0;            ///< the slope to the right, at a kink
+  bool is_kink = false;  ///< the slopes to the left and to the right differ
+  double left = 0;       ///< the slope to the left, at a kink
+  double right = 0;      ///< the slope to the right, at a kink
 };
 
 /// The result of check_gradient, one line per scalar; print it with `<<`.
