@@ -175,7 +175,7 @@ TEST(CheckGradient, LooksBesideJumps) {
 
 TEST(CheckGradient, SaysWhereDifferencesDoNotTell) {
   const auto check = dualrev::check_gradient<stair>(2.0);
-  EXPECT_TRUE(check.ok()) << check;
+  EXPECT_FALSE(check.ok() || check.failed()) << "nothing was compared";
   EXPECT_EQ(check.undecided(), 1u);
   std::ostringstream text;
   text << check;
@@ -183,6 +183,16 @@ TEST(CheckGradient, SaysWhereDifferencesDoNotTell) {
             "gradient check: undecided, 0 of 1 derivatives agree, 1 undecided, largest relative difference 0\n"
             "  ?      arg0: derivative 1, finite differences do not tell: they do not converge, as where the function "
             "jumps\n");
+}
+
+TEST(CheckGradient, IsNotOkWhereNothingWasCompared) {
+  const auto none = dualrev::check_gradient<twins::dot>(std::vector<double>(), std::vector<double>(), 0);
+  EXPECT_FALSE(none.ok() || none.failed());
+  std::ostringstream text;
+  text << none;
+  EXPECT_EQ(text.str(), "gradient check: undecided, 0 of 0 derivatives agree, largest relative difference 0\n");
+  const auto some = dualrev::check_gradient<twins::dot>(std::vector{0.5}, std::vector{2.0}, 1);
+  EXPECT_TRUE(some.ok() && !some.failed());
 }
 
 TEST(CheckGradient, TakesWhatIsBetweenTheSlopesAtAKink) {

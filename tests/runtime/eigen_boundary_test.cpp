@@ -107,6 +107,11 @@ TEST(EigenBoundary, Parameters) {
   EXPECT_TRUE(check.ok()) << check;
   ASSERT_EQ(check.scalars().size(), 3u + 6u + 4u + 4u + 3u + 4u);
   EXPECT_EQ(check.scalars()[2].path, "arg0[2]");
+  EXPECT_EQ(check.scalars()[3 + 5].path, "arg1(1,2)");  // stored by rows
+  EXPECT_EQ(check.scalars()[3 + 3].path, "arg1(1,0)");
+  EXPECT_EQ(check.scalars()[9 + 1].path, "arg2(1,0)");  // by columns
+  EXPECT_EQ(check.scalars()[9 + 2].path, "arg2(0,1)");
+  EXPECT_EQ(check.scalars()[20 + 3].path, "arg5[1][1]");
   EXPECT_EQ(check.scalars()[13].path, "arg3.x");
   EXPECT_EQ(check.scalars()[17].path, "arg4.diagonal[0]");
   const auto [value, dv, dm, da, dq, dd, dpoints] = dualrev::gradient<everything>(v, matrix_2x3(), a, q, d, points);

@@ -68,8 +68,8 @@ struct with_original {
 };
 
 /// A new object of the same value, where the name alone would be the old one.
-template <class T>
-constexpr T copy_of(const T& object) {
+template <class Type>
+constexpr Type copy_of(const Type& object) {
   return object;
 }
 
@@ -81,10 +81,13 @@ struct less_by_value {
   }
 };
 
-/// The part of an object that its base class `Base` is, whatever its access.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+/// The part of an object that its base class `Base` is, whatever its access: only a cast of this form passes it over.
 template <class Base, class Object>
 constexpr auto& base_of(Object& object) {
   return (std::conditional_t<std::is_const_v<Object>, const Base, Base>&)object;
 }
+#pragma GCC diagnostic pop
 
 }  // namespace dualrev

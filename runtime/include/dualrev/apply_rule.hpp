@@ -32,51 +32,52 @@ struct parameters_of_partials {
   using type = std::conditional_t<takes_result, with_result, typename types::parameters>;
 };
 
-template <auto f, class... P>
+template <auto f, class... Parameters>
 struct twin_by_partials {
   using result = typename signature<decltype(f)>::result;
-  using places = typename places_of<type_list<P...>>::type;
+  using places = typename places_of<type_list<Parameters...>>::type;
 
-  template <class... Q>
-  static dualrev::dual_type<std::remove_cv_t<result>> call(tape& t, Q&&... q) {
+  template <class... Arguments>
+  static dualrev::dual_type<std::remove_cv_t<result>> call(tape& t, Arguments&&... q) {
     const result value = invoke_primal(f, value_of_argument(q)...);
-    auto numbers = std::tuple_cat(number<P>(q)...);
+    auto numbers = std::tuple_cat(number<Parameters>(q)...);
     const bool is_constant = std::apply([](const auto&... n) { return (n.id | ...) == 0; }, numbers);
     if (is_constant) return value;
     const auto& made = rule_of<f>();
     const auto partials = [&] {
       if constexpr (parameters_of_partials<f>::takes_result)
-        return made.partials(static_cast<P>(value_of_argument(q))..., value);
+        return made.partials(static_cast<Parameters>(value_of_argument(q))..., value);
       else
-        return made.partials(static_cast<P>(value_of_argument(q))...);
+        return made.partials(static_cast<Parameters>(value_of_argument(q))...);
     }();
     return push(t, value, numbers, partials, std::make_index_sequence<std::tuple_size_v<places>>());
   }
 
  private:
-  template <class T>
-  static const T& value_of_argument(const basic_dual<T>& x) noexcept {
+  template <class Scalar>
+  static const Scalar& value_of_argument(const basic_dual<Scalar>& x) noexcept {
     return x.v;
   }
-  template <class Q>
-    requires(!is_dual<std::remove_cvref_t<Q>>)
-  static Q& value_of_argument(Q& x) noexcept {
+  template <class Arguments>
+    requires(!is_dual<std::remove_cvref_t<Arguments>>)
+  static Arguments& value_of_argument(Arguments& x) noexcept {
     return x;
   }
   /// Nothing for a parameter without a scalar.
-  template <class Parameter, class Q>
-  static auto number(const Q& q) {
+  template <class Parameter, class Arguments>
+  static auto number(const Arguments& q) {
     if constexpr (is_number<Parameter>)
       return std::tuple<basic_dual<std::remove_cvref_t<Parameter>>>(q);
     else
       return std::tuple<>();
   }
-  template <class Numbers, class Partials, std::size_t... I>
-  static auto push(tape& t, result value, const Numbers& numbers, const Partials& partials, std::index_sequence<I...>) {
-    return t.push(value, contribution(std::get<I>(numbers), cotangent_of<I, places>(partials))...);
+  template <class Numbers, class Partials, std::size_t... Index>
+  static auto push(tape& t, result value, const Numbers& numbers, const Partials& partials,
+                   std::index_sequence<Index...>) {
+    return t.push(value, contribution(std::get<Index>(numbers), cotangent_of<Index, places>(partials))...);
   }
-  template <class T, class Partial>
-  static scaled_contribution contribution(basic_dual<T> x, const Partial& partial) {
+  template <class Scalar, class Partial>
+  static scaled_contribution contribution(basic_dual<Scalar> x, const Partial& partial) {
     if constexpr (std::is_same_v<Partial, no_cotangent>)
       return {0, 0.0};
     else
@@ -87,11 +88,11 @@ struct twin_by_partials {
 // ---- the twin ----
 
 /// The type of the twin's parameter; a constant one stays as it is.
-template <class P, bool constant>
-struct twin_parameter : dual_parameter<P> {};
-template <class P>
-struct twin_parameter<P, true> {
-  using type = P;
+template <class Parameter, bool constant>
+struct twin_parameter : dual_parameter<Parameter> {};
+template <class Parameter>
+struct twin_parameter<Parameter, true> {
+  using type = Parameter;
 };
 
 template <auto...>
@@ -99,14 +100,14 @@ struct value_list {};
 
 template <auto f, unsigned constants, class Parameters, class Indices>
 struct rule_twin;
-template <auto f, unsigned constants, class... P, std::size_t... I>
-struct rule_twin<f, constants, type_list<P...>, std::index_sequence<I...>> {
+template <auto f, unsigned constants, class... Parameters, std::size_t... Index>
+struct rule_twin<f, constants, type_list<Parameters...>, std::index_sequence<Index...>> {
   using result = typename signature<decltype(f)>::result;
-  using primal = result(P...);
-  template <std::size_t J, class Parameter>
-  using twin_type = typename twin_parameter<Parameter, (J < 32 && ((constants >> (J % 32)) & 1U) != 0)>::type;
+  using primal = result(Parameters...);
+  template <std::size_t Other, class Parameter>
+  using twin_type = typename twin_parameter<Parameter, (Other < 32 && ((constants >> (Other % 32)) & 1U) != 0)>::type;
 
-  static typename dual_result<std::remove_cv_t<result>>::type twin(tape& t, twin_type<I, P>... q) {
+  static typename dual_result<std::remove_cv_t<result>>::type twin(tape& t, twin_type<Index, Parameters>... q) {
     using given = rule_type<f>;
     static_assert(kind_of_rule<given> != rule_kind::neither,
                   "dualrev: dualrev_rule::of<f> is to be made by dualrev::by_partials or dualrev::by_pullback");
@@ -115,12 +116,12 @@ struct rule_twin<f, constants, type_list<P...>, std::index_sequence<I...>> {
           std::is_same_v<value_list<without_noexcept<given::function>>, value_list<without_noexcept<f>>>,
           "dualrev: the rule of this function was made for another one: dualrev_rule::of<f> = dualrev::by_...<f>(...)");
     if constexpr (kind_of_rule<given> == rule_kind::partials)
-      return twin_by_partials<f, P...>::call(t, q...);
+      return twin_by_partials<f, Parameters...>::call(t, q...);
     else if constexpr (kind_of_rule<given> == rule_kind::pullback)
-      return twin_by_pullback<f, type_list<P...>, type_list<twin_type<I, P>...>>::call(t, q...);
+      return twin_by_pullback<f, type_list<Parameters...>, type_list<twin_type<Index, Parameters>...>>::call(t, q...);
   }
-  static typename dual_result<std::remove_cv_t<result>>::type entry(twin_type<I, P>... q) {
-    return twin(current_tape(), static_cast<twin_type<I, P>&&>(q)...);
+  static typename dual_result<std::remove_cv_t<result>>::type entry(twin_type<Index, Parameters>... q) {
+    return twin(current_tape(), static_cast<twin_type<Index, Parameters>&&>(q)...);
   }
 };
 template <auto f, unsigned constants>
@@ -134,12 +135,12 @@ template <auto f, rule_kind = kind_of_rule<rule_type<f>>>
 struct returned_by_rule {
   using type = void;
 };
-template <class F, class List>
+template <class Function, class List>
 struct invoked;
-template <class F, class... P>
-struct invoked<F, type_list<P...>> : std::invoke_result<const F&, P...> {};
-template <class F, class... P>
-struct invoked<F, std::tuple<P...>> : std::invoke_result<const F&, const P&...> {};
+template <class Function, class... Parameters>
+struct invoked<Function, type_list<Parameters...>> : std::invoke_result<const Function&, Parameters...> {};
+template <class Function, class... Parameters>
+struct invoked<Function, std::tuple<Parameters...>> : std::invoke_result<const Function&, const Parameters&...> {};
 
 template <auto f>
 struct returned_by_rule<f, rule_kind::partials> {
@@ -164,16 +165,16 @@ struct returned_by_rule<f, rule_kind::pullback> {
 };
 
 /// The parameters that are constants to the rule, as bits: it returns no cotangent for them, and they are no outputs.
-template <auto f, class... P>
-constexpr unsigned constants_of_rule(type_list<P...>) {
+template <auto f, class... Parameters>
+constexpr unsigned constants_of_rule(type_list<Parameters...>) {
   unsigned bits = 0;
   using returned = typename returned_by_rule<f>::type;
-  using places = typename places_of<type_list<P...>>::type;
+  using places = typename places_of<type_list<Parameters...>>::type;
   if constexpr (!std::is_void_v<returned>) {
     unsigned parameter = 0;
-    const auto flags = [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return std::array<bool, sizeof...(I)>{
-          std::is_same_v<std::remove_cvref_t<decltype(cotangent_of<I, places>(std::declval<returned&>()))>,
+    const auto flags = [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      return std::array<bool, sizeof...(Index)>{
+          std::is_same_v<std::remove_cvref_t<decltype(cotangent_of<Index, places>(std::declval<returned&>()))>,
                          no_cotangent>...};
     }(std::make_index_sequence<std::tuple_size_v<places>>());
     std::size_t place = 0;
@@ -181,7 +182,7 @@ constexpr unsigned constants_of_rule(type_list<P...>) {
       if (has_place && flags[place++] && !in_out && parameter < 32) bits |= 1U << parameter;
       ++parameter;
     };
-    (look(guess::holds_scalars<P>, guess::in_out<P>), ...);
+    (look(guess::holds_scalars<Parameters>, guess::in_out<Parameters>), ...);
   }
   return bits;
 }

@@ -31,22 +31,22 @@ constexpr To* as_elements(From* data) noexcept {
     return reinterpret_cast<To*>(data);
 }
 
-/// Any contiguous range of `E`, at the call; `E` is const for inputs.
-template <class E>
+/// Any contiguous range of `Element`, at the call; `Element` is const for inputs.
+template <class Element>
 class view {
  public:
-  using value_type = std::remove_const_t<E>;
+  using value_type = std::remove_const_t<Element>;
 
   constexpr view(std::nullptr_t) noexcept {}
-  constexpr view(E* data, std::size_t size) noexcept : data_(data), size_(size) {}
+  constexpr view(Element* data, std::size_t size) noexcept : data_(data), size_(size) {}
   template <class Range>
     requires(!std::is_same_v<std::remove_cvref_t<Range>, view> && !std::is_pointer_v<std::remove_cvref_t<Range>> &&
              std::is_convertible_v<range_element<std::remove_pointer_t<decltype(std::data(std::declval<Range&>()))>>*,
-                                   E*> &&
+                                   Element*> &&
              std::is_same_v<
                  std::remove_cv_t<range_element<std::remove_pointer_t<decltype(std::data(std::declval<Range&>()))>>>,
                  value_type>)
-  constexpr view(Range&& range) : data_(as_elements<E>(std::data(range))), size_(std::size(range)) {}
+  constexpr view(Range&& range) : data_(as_elements<Element>(std::data(range))), size_(std::size(range)) {}
 
   template <class Pointer>
     requires std::is_pointer_v<std::remove_cvref_t<Pointer>>
@@ -56,14 +56,14 @@ class view {
                   "any contiguous range");
   }
 
-  [[nodiscard]] constexpr E* data() const noexcept { return data_; }
+  [[nodiscard]] constexpr Element* data() const noexcept { return data_; }
   [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
-  constexpr E& operator[](std::size_t i) const noexcept { return data_[i]; }
-  [[nodiscard]] constexpr E* begin() const noexcept { return data_; }
-  [[nodiscard]] constexpr E* end() const noexcept { return data_ + size_; }
+  constexpr Element& operator[](std::size_t i) const noexcept { return data_[i]; }
+  [[nodiscard]] constexpr Element* begin() const noexcept { return data_; }
+  [[nodiscard]] constexpr Element* end() const noexcept { return data_ + size_; }
 
  private:
-  E* data_ = nullptr;
+  Element* data_ = nullptr;
   std::size_t size_ = 0;
 };
 
@@ -92,64 +92,65 @@ inline constexpr bool is_plain_pointer = false;
 template <class Pointer>
 inline constexpr bool is_plain_pointer<plain_pointer<Pointer>> = true;
 
-/// Storage for a value of type `V` that is filled again and again, for types without a default constructor too.
-template <class V>
+/// Storage for a value of type `Value` that is filled again and again, for types without a default constructor too.
+template <class Value>
 class slot {
  public:
-  template <class T, class From, class Leaf>
+  template <class Type, class From, class Leaf>
   void fill(const From& from, Leaf&& leaf, shared_nodes& nodes) {
     if constexpr (always)
-      transcribe<T>(value_, from, leaf, nodes);
+      transcribe<Type>(value_, from, leaf, nodes);
     else if (value_)
-      transcribe<T>(*value_, from, leaf, nodes);
+      transcribe<Type>(*value_, from, leaf, nodes);
     else
-      value_.emplace(transcribed<T, V>(from, leaf, nodes));
+      value_.emplace(transcribed<Type, Value>(from, leaf, nodes));
   }
   /// The same for a value that nothing but another of its class can make.
-  template <class T, class From, class Leaf>
-  void fill_like(const V& at_hand, const From& from, Leaf&& leaf, shared_nodes& nodes) {
+  template <class Type, class From, class Leaf>
+  void fill_like(const Value& at_hand, const From& from, Leaf&& leaf, shared_nodes& nodes) {
     if constexpr (always)
-      transcribe<T>(value_, from, leaf, nodes);
+      transcribe<Type>(value_, from, leaf, nodes);
     else if (value_)
-      transcribe<T>(*value_, from, leaf, nodes);
+      transcribe<Type>(*value_, from, leaf, nodes);
     else
-      value_.emplace(transcribed_like<T, V>(at_hand, from, leaf, nodes));
+      value_.emplace(transcribed_like<Type, Value>(at_hand, from, leaf, nodes));
   }
-  V& get() noexcept {
+  Value& get() noexcept {
     if constexpr (always)
       return value_;
     else
       return *value_;
   }
-  const V& get() const noexcept { return const_cast<slot*>(this)->get(); }
+  const Value& get() const noexcept { return const_cast<slot*>(this)->get(); }
 
  private:
-  static constexpr bool always = made_from_nothing<V>();
-  std::conditional_t<always, V, std::optional<V>> value_{};
+  static constexpr bool always = made_from_nothing<Value>();
+  std::conditional_t<always, Value, std::optional<Value>> value_{};
 };
 
 /// A C array as a member, for the same use.
-template <class A>
+template <class Argument>
 struct array_slot {
-  A value;
-  template <class T, class From, class Leaf>
+  Argument value;
+  template <class Type, class From, class Leaf>
   void fill(const From& from, Leaf&& leaf, shared_nodes& nodes) {
-    transcribe<T>(value, from, leaf, nodes);
+    transcribe<Type>(value, from, leaf, nodes);
   }
-  A& get() noexcept { return value; }
-  const A& get() const noexcept { return value; }
+  Argument& get() noexcept { return value; }
+  const Argument& get() const noexcept { return value; }
 };
 
-template <class P>
+template <class Parameter>
 struct passive_argument {
   static constexpr bool active = false;
-  static constexpr bool is_object = !range_parameter<std::remove_cvref_t<P>>::is_range;
+  static constexpr bool is_object = !range_parameter<std::remove_cvref_t<Parameter>>::is_range;
   static constexpr bool in_out = false;
   static constexpr bool shareable = false;
   using element = void;
-  using bind = std::conditional_t<std::is_pointer_v<P> && !std::is_function_v<std::remove_pointer_t<P>> &&
-                                      !std::is_void_v<std::remove_pointer_t<P>>,
-                                  plain_pointer<P>, P>;
+  using bind =
+      std::conditional_t<std::is_pointer_v<Parameter> && !std::is_function_v<std::remove_pointer_t<Parameter>> &&
+                             !std::is_void_v<std::remove_pointer_t<Parameter>>,
+                         plain_pointer<Parameter>, Parameter>;
   struct storage {};
   struct prototype {};
   struct dual_element {};
@@ -157,15 +158,16 @@ struct passive_argument {
 
 // What the three lifted kinds have in common: `walked` is the type whose structure is followed; the caller's argument,
 // the lifted storage, the prototype and the cotangent are all of that shape.
-template <class P, class Q>
+template <class Parameter, class TwinParameter>
 struct object_argument {
-  using value = std::remove_cvref_t<P>;
+  using value = std::remove_cvref_t<Parameter>;
   using walked = value;
   using cotangent = value;
   static constexpr bool active = true;
   static constexpr bool is_object = true;
-  static constexpr bool in_out = std::is_lvalue_reference_v<P> && !std::is_const_v<std::remove_reference_t<P>>;
-  static constexpr bool shareable = std::is_lvalue_reference_v<P>;
+  static constexpr bool in_out =
+      std::is_lvalue_reference_v<Parameter> && !std::is_const_v<std::remove_reference_t<Parameter>>;
+  static constexpr bool shareable = std::is_lvalue_reference_v<Parameter>;
   using element = value;
   using dual_element = dualrev::dual_type<value>;
   using bind = std::conditional_t<in_out, value&, const value&>;
@@ -173,8 +175,8 @@ struct object_argument {
   using prototype = slot<value>;
 
   using primal_storage = slot<value>;
-  static P pass_primal(primal_storage& s, bind) {
-    if constexpr (std::is_lvalue_reference_v<P>)
+  static Parameter pass_primal(primal_storage& s, bind) {
+    if constexpr (std::is_lvalue_reference_v<Parameter>)
       return s.get();
     else
       return std::move(s.get());
@@ -182,7 +184,7 @@ struct object_argument {
 
   /// Only the base would be lifted of an object of a derived class, and another function called than in the original.
   static void check([[maybe_unused]] const value& x)
-    requires(std::is_reference_v<P> && std::is_polymorphic_v<value> && !std::is_final_v<value>)
+    requires(std::is_reference_v<Parameter> && std::is_polymorphic_v<value> && !std::is_final_v<value>)
   {
 #ifdef __cpp_rtti
     if (typeid(x) != typeid(value))
@@ -199,17 +201,17 @@ struct object_argument {
   static std::size_t count(bind) { return 1; }
   static dual_element* lifted(storage& s) { return __builtin_addressof(s.get()); }
   static dual_element& lifted_object(dual_element* lifted, bind) { return *lifted; }
-  static Q pass(dual_element* lifted, bind) {
-    if constexpr (std::is_lvalue_reference_v<Q>)
+  static TwinParameter pass(dual_element* lifted, bind) {
+    if constexpr (std::is_lvalue_reference_v<TwinParameter>)
       return *lifted;
     else
       return std::move(*lifted);
   }
 };
 
-template <class P, class Q>
+template <class Parameter, class TwinParameter>
 struct range_argument {
-  using range = range_parameter<std::remove_cvref_t<P>>;
+  using range = range_parameter<std::remove_cvref_t<Parameter>>;
   using element = std::remove_const_t<typename range::element>;
   using walked = std::vector<element>;
   using cotangent = std::vector<element>;
@@ -223,8 +225,8 @@ struct range_argument {
   using prototype = slot<std::vector<element>>;
 
   using primal_storage = slot<std::vector<element>>;
-  static std::remove_cvref_t<P> pass_primal(primal_storage& s, const bind& b) {
-    using target = std::remove_cvref_t<P>;
+  static std::remove_cvref_t<Parameter> pass_primal(primal_storage& s, const bind& b) {
+    using target = std::remove_cvref_t<Parameter>;
     if constexpr (std::is_pointer_v<target>)
       return b.data() ? as_elements<std::remove_pointer_t<target>>(s.get().data()) : nullptr;
     else
@@ -232,8 +234,8 @@ struct range_argument {
   }
 
   /// As the original takes it.
-  static std::remove_cvref_t<P> original(const bind& b) {
-    using target = std::remove_cvref_t<P>;
+  static std::remove_cvref_t<Parameter> original(const bind& b) {
+    using target = std::remove_cvref_t<Parameter>;
     if constexpr (std::is_pointer_v<target>)
       return b.data() ? as_elements<std::remove_pointer_t<target>>(b.data()) : nullptr;
     else
@@ -245,8 +247,8 @@ struct range_argument {
   static std::size_t count(const bind& b) { return b.size(); }
   static dual_element* lifted(storage& s) { return s.get().data(); }
   static view<dual_element> lifted_object(dual_element* lifted, const bind& b) { return {lifted, b.size()}; }
-  static std::remove_cvref_t<Q> pass(dual_element* lifted, const bind& b) {
-    using target = std::remove_cvref_t<Q>;
+  static std::remove_cvref_t<TwinParameter> pass(dual_element* lifted, const bind& b) {
+    using target = std::remove_cvref_t<TwinParameter>;
     if constexpr (std::is_pointer_v<target>)
       return b.data() ? as_elements<std::remove_pointer_t<target>>(lifted) : nullptr;
     else
@@ -258,13 +260,13 @@ struct range_argument {
   }
 };
 
-template <class P, class Q>
+template <class Parameter, class TwinParameter>
 struct array_argument {
-  using walked = std::remove_cv_t<std::remove_reference_t<P>>;
+  using walked = std::remove_cv_t<std::remove_reference_t<Parameter>>;
   using cotangent = typename standard_array<walked>::type;
   static constexpr bool active = true;
   static constexpr bool is_object = false;
-  static constexpr bool in_out = !std::is_const_v<std::remove_all_extents_t<std::remove_reference_t<P>>>;
+  static constexpr bool in_out = !std::is_const_v<std::remove_all_extents_t<std::remove_reference_t<Parameter>>>;
   static constexpr bool shareable = true;
   using element = std::remove_all_extents_t<walked>;
   using dual_element = dualrev::dual_type<element>;
@@ -274,40 +276,41 @@ struct array_argument {
   using prototype = slot<cotangent>;
 
   using primal_storage = array_slot<walked>;
-  static P pass_primal(primal_storage& s, bind) { return s.get(); }
+  static Parameter pass_primal(primal_storage& s, bind) { return s.get(); }
 
   static auto& object(bind b) { return b; }
   static const element* begin(bind b) { return reinterpret_cast<const element*>(__builtin_addressof(b)); }
   static std::size_t count(bind) { return sizeof(walked) / sizeof(element); }
   static dual_element* lifted(storage& s) { return reinterpret_cast<dual_element*>(__builtin_addressof(s.get())); }
   static dual_array& lifted_object(dual_element* lifted, bind) { return *reinterpret_cast<dual_array*>(lifted); }
-  static Q pass(dual_element* lifted, bind) { return *reinterpret_cast<dual_array*>(lifted); }
+  static TwinParameter pass(dual_element* lifted, bind) { return *reinterpret_cast<dual_array*>(lifted); }
 };
 
-template <class P, class Q>
+template <class Parameter, class TwinParameter>
 constexpr auto choose_argument() {
-  using object = std::remove_cvref_t<P>;
-  if constexpr (std::is_same_v<P, Q>)
-    return std::type_identity<passive_argument<P>>();
-  else if constexpr (std::is_array_v<std::remove_reference_t<P>>)
-    return std::type_identity<array_argument<P, Q>>();
+  using object = std::remove_cvref_t<Parameter>;
+  if constexpr (std::is_same_v<Parameter, TwinParameter>)
+    return std::type_identity<passive_argument<Parameter>>();
+  else if constexpr (std::is_array_v<std::remove_reference_t<Parameter>>)
+    return std::type_identity<array_argument<Parameter, TwinParameter>>();
   else if constexpr (range_parameter<object>::is_range)
-    return std::type_identity<range_argument<P, Q>>();
+    return std::type_identity<range_argument<Parameter, TwinParameter>>();
   else
-    return std::type_identity<object_argument<P, Q>>();
+    return std::type_identity<object_argument<Parameter, TwinParameter>>();
 }
 
-template <class P, class Q>
+template <class Parameter, class TwinParameter>
 struct checked_argument {
-  static_assert(std::is_same_v<P, Q> || std::is_same_v<typename dual_parameter<P>::type, Q>,
+  static_assert(std::is_same_v<Parameter, TwinParameter> ||
+                    std::is_same_v<typename dual_parameter<Parameter>::type, TwinParameter>,
                 "dualrev: the twin's parameter is not the dual of the original's: include the generated header that "
                 "defines the twin of its type, or generate both again");
-  using type = typename decltype(choose_argument<P, Q>())::type;
+  using type = typename decltype(choose_argument<Parameter, TwinParameter>())::type;
 };
 
 }  // namespace detail
 
-template <class P, class Q>
-using argument = typename detail::checked_argument<P, Q>::type;
+template <class Parameter, class TwinParameter>
+using argument = typename detail::checked_argument<Parameter, TwinParameter>::type;
 
 }  // namespace dualrev

@@ -22,40 +22,41 @@
 
 namespace dualrev::detail {
 
-template <class Key, class... P, class... Q>
-class call_with<Key, type_list<P...>, type_list<Q...>> {
-  static_assert(sizeof...(P) == sizeof...(Q),
+template <class Key, class... Primals, class... TwinParameters>
+class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
+  static_assert(sizeof...(Primals) == sizeof...(TwinParameters),
                 "dualrev: the twin takes another number of arguments than the original: generate it again");
 
  public:
   using key = Key;
-  static constexpr std::size_t size = sizeof...(P);
-  using all = std::index_sequence_for<P...>;
+  static constexpr std::size_t size = sizeof...(Primals);
+  using all = std::index_sequence_for<Primals...>;
   using result = typename Key::primal::result;
   using twin_result = typename call_types<Key>::twin::result;
-  template <std::size_t I>
-  using arg = argument<typename type_at<I, type_list<P...>>::type, typename type_at<I, type_list<Q...>>::type>;
-  using binds = std::tuple<typename argument<P, Q>::bind...>;
+  template <std::size_t Index>
+  using arg = argument<typename type_at<Index, type_list<Primals...>>::type,
+                       typename type_at<Index, type_list<TwinParameters...>>::type>;
+  using binds = std::tuple<typename argument<Primals, TwinParameters>::bind...>;
 
   /// The caller's arguments, converted as in a call of the original.
-  static binds bind_all(typename argument<P, Q>::bind... b) {
-    return binds(static_cast<typename argument<P, Q>::bind&&>(b)...);
+  static binds bind_all(typename argument<Primals, TwinParameters>::bind... b) {
+    return binds(static_cast<typename argument<Primals, TwinParameters>::bind&&>(b)...);
   }
 
   struct active_flags {
-    template <std::size_t I>
-    static constexpr bool at = arg<I>::active;
+    template <std::size_t Index>
+    static constexpr bool at = arg<Index>::active;
   };
   struct in_out_flags {
-    template <std::size_t I>
-    static constexpr bool at = arg<I>::in_out;
+    template <std::size_t Index>
+    static constexpr bool at = arg<Index>::in_out;
   };
   using active = decltype(where<active_flags>(all()));
   using in_outs = decltype(where<in_out_flags>(all()));
 
-  template <std::size_t... I>
-  static auto in_out_outputs(std::index_sequence<I...>)
-      -> type_list<output<typename arg<I>::walked, typename arg<I>::cotangent>...>;
+  template <std::size_t... Index>
+  static auto in_out_outputs(std::index_sequence<Index...>)
+      -> type_list<output<typename arg<Index>::walked, typename arg<Index>::cotangent>...>;
   using outputs = decltype(concatenate(result_output<result, twin_result>(), in_out_outputs(in_outs())));
 
   static_assert(active::size() != 0,
@@ -66,24 +67,24 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
 
   /// What one call keeps: the lifted arguments, and, for a pullback, what it needs to build cotangents.
   struct frame final : pooled {
-    std::tuple<typename argument<P, Q>::storage...> lifted;
-    std::array<dualrev::id, sizeof...(P)> first_id{};
-    std::tuple<typename argument<P, Q>::prototype...> prototypes;
+    std::tuple<typename argument<Primals, TwinParameters>::storage...> lifted;
+    std::array<dualrev::id, sizeof...(Primals)> first_id{};
+    std::tuple<typename argument<Primals, TwinParameters>::prototype...> prototypes;
     std::vector<backpropagator> output_ids;
 
-    std::array<std::size_t, sizeof...(P)> counts{};  // of the parameters' scalars
+    std::array<std::size_t, sizeof...(Primals)> counts{};  // of the parameters' scalars
 
     // Only where arguments may overlap: who shares with whom, and the shared runs of elements (at their owner's place).
-    std::array<memory_run, sizeof...(P)> runs{};
-    std::tuple<std::vector<typename argument<P, Q>::dual_element>...> shared;
+    std::array<memory_run, sizeof...(Primals)> runs{};
+    std::tuple<std::vector<typename argument<Primals, TwinParameters>::dual_element>...> shared;
 
     // Shared pointers, during the call: the nodes that were copied into the prototypes, and those that were lifted.
     shared_nodes copied_nodes;
     shared_nodes lifted_nodes;
 
     // The IDs of the scalars of parameters that share something, zero for a scalar that an earlier parameter has.
-    std::array<bool, sizeof...(P)> named{};
-    std::array<std::vector<dualrev::id>, sizeof...(P)> shared_ids{};
+    std::array<bool, sizeof...(Primals)> named{};
+    std::array<std::vector<dualrev::id>, sizeof...(Primals)> shared_ids{};
     /// The ID of scalar `j` of parameter `i`.
     [[nodiscard]] dualrev::id input_id(std::size_t i, std::size_t j) const noexcept {
       if constexpr (may_name)
@@ -100,25 +101,25 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
 
   // Two parameters may share if both are passed by reference and have the same element type; they need not be looked
   // at unless one of them is in-out.
-  template <std::size_t I, std::size_t J>
+  template <std::size_t Index, std::size_t Other>
   static constexpr bool pair_by_reference =
-      I != J && arg<I>::shareable && arg<J>::shareable && (arg<I>::in_out || arg<J>::in_out);
-  template <std::size_t I, std::size_t J>
-  static constexpr bool same_element = std::is_same_v<typename arg<I>::element, typename arg<J>::element>;
-  template <std::size_t I, std::size_t... J>
-  static constexpr bool shares_with_any(std::index_sequence<J...>) {
-    return ((pair_by_reference<I, J> && same_element<I, J>) || ...);
+      Index != Other && arg<Index>::shareable && arg<Other>::shareable && (arg<Index>::in_out || arg<Other>::in_out);
+  template <std::size_t Index, std::size_t Other>
+  static constexpr bool same_element = std::is_same_v<typename arg<Index>::element, typename arg<Other>::element>;
+  template <std::size_t Index, std::size_t... Other>
+  static constexpr bool shares_with_any(std::index_sequence<Other...>) {
+    return ((pair_by_reference<Index, Other> && same_element<Index, Other>) || ...);
   }
-  template <std::size_t... I>
-  static constexpr bool any_shares(std::index_sequence<I...>) {
-    return (shares_with_any<I>(all()) || ...);
+  template <std::size_t... Index>
+  static constexpr bool any_shares(std::index_sequence<Index...>) {
+    return (shares_with_any<Index>(all()) || ...);
   }
   static constexpr bool may_share = any_shares(all());
 
   // Parameters may share scalars in that way, or by shared pointers, which no type of fixed shape holds.
-  template <std::size_t... I>
-  static constexpr bool any_varies(std::index_sequence<I...>) {
-    return (!fixed_shape<typename arg<I>::walked> || ...);
+  template <std::size_t... Index>
+  static constexpr bool any_varies(std::index_sequence<Index...>) {
+    return (!fixed_shape<typename arg<Index>::walked> || ...);
   }
   static constexpr bool may_name = may_share || any_varies(active());
 
@@ -180,27 +181,28 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     on_error.f = nullptr;
   }
 
-  /// The cotangent of parameter `I` with the shape of `prototype`, read from swept adjoints, as a new value or in the
-  /// memory of an old one. `nodes` has what the cotangents of earlier parameters share with it.
-  template <std::size_t I, class Prototype>
-  static void cotangent_into(typename arg<I>::cotangent& to, const frame& f, adjoints& adjoint,
+  /// The cotangent of parameter `Index` with the shape of `prototype`, read from swept adjoints, as a new value or in
+  /// the memory of an old one. `nodes` has what the cotangents of earlier parameters share with it.
+  template <std::size_t Index, class Prototype>
+  static void cotangent_into(typename arg<Index>::cotangent& to, const frame& f, adjoints& adjoint,
                              const Prototype& prototype, shared_nodes& nodes) {
-    transcribe<typename arg<I>::walked>(to, prototype, taken_from<I>{f, adjoint}, nodes);
+    transcribe<typename arg<Index>::walked>(to, prototype, taken_from<Index>{f, adjoint}, nodes);
   }
-  template <std::size_t I, class Prototype>
+  template <std::size_t Index, class Prototype>
   static auto cotangent(const frame& f, adjoints& adjoint, const Prototype& prototype, shared_nodes& nodes) {
-    using A = arg<I>;
-    return transcribed<typename A::walked, typename A::cotangent>(prototype, taken_from<I>{f, adjoint}, nodes);
+    using Argument = arg<Index>;
+    return transcribed<typename Argument::walked, typename Argument::cotangent>(prototype,
+                                                                                taken_from<Index>{f, adjoint}, nodes);
   }
 
-  template <std::size_t I>
+  template <std::size_t Index>
   static decltype(auto) object(binds& b) {
-    return arg<I>::object(std::get<I>(b));
+    return arg<Index>::object(std::get<Index>(b));
   }
 
   /// Refuses what no call takes. Whether two arguments overlap in memory, one of which may be changed.
   static bool any_overlap(binds& b) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) { (check<I>(b), ...); }(active());
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) { (check<Index>(b), ...); }(active());
     return overlaps<call_with>::any(b);
   }
   /// The same where arguments cannot share anything.
@@ -209,147 +211,149 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
   }
 
  private:
-  template <std::size_t I>
+  template <std::size_t Index>
   static void check([[maybe_unused]] binds& b) {
-    if constexpr (requires { arg<I>::check(std::get<I>(b)); }) arg<I>::check(std::get<I>(b));
+    if constexpr (requires { arg<Index>::check(std::get<Index>(b)); }) arg<Index>::check(std::get<Index>(b));
   }
   /// Makes each scalar of an argument an input.
   struct new_inputs {
     tape& t;
-    template <class T>
-    void operator()(basic_dual<T>& made, const T& value) const {
+    template <class Scalar>
+    void operator()(basic_dual<Scalar>& made, const Scalar& value) const {
       made = t.input(value);
     }
-    template <class T>
-      requires requires(tape& u, const T* values, basic_dual<T>* made) { u.inputs(values, made, 1); }
-    void several(basic_dual<T>* made, const T* values, std::size_t count) const {
+    template <class Scalar>
+      requires requires(tape& u, const Scalar* values, basic_dual<Scalar>* made) { u.inputs(values, made, 1); }
+    void several(basic_dual<Scalar>* made, const Scalar* values, std::size_t count) const {
       t.inputs(values, made, count);
     }
   };
   /// Sets each scalar of a cotangent to the adjoint of the input that it belongs to.
-  template <std::size_t I>
+  template <std::size_t Index>
   struct taken_from {
     const frame& f;
     adjoints& adjoint;
     std::size_t next = 0;
-    template <class T, class Like>
-    void operator()(T& x, const Like&) {
-      x = static_cast<T>(adjoint.take(f.input_id(I, next++)));
+    template <class Scalar, class Like>
+    void operator()(Scalar& x, const Like&) {
+      x = static_cast<Scalar>(adjoint.take(f.input_id(Index, next++)));
     }
-    template <class T, class Like>
-      requires std::is_floating_point_v<T> && requires(adjoints& a, T* x) { a.take(1, x, 1); }
-    void several(T* x, const Like* like, std::size_t count) {
-      if (may_name && f.named[I]) {
+    template <class Scalar, class Like>
+      requires std::is_floating_point_v<Scalar> && requires(adjoints& a, Scalar* x) { a.take(1, x, 1); }
+    void several(Scalar* x, const Like* like, std::size_t count) {
+      if (may_name && f.named[Index]) {
         for (std::size_t i = 0; i < count; ++i) (*this)(x[i], like[i]);
       } else {
-        adjoint.take(f.input_id(I, next), x, count);
+        adjoint.take(f.input_id(Index, next), x, count);
         next += count;
       }
     }
   };
 
   /// Whether it is no array of duals: its IDs are known without.
-  template <std::size_t I>
-  static constexpr bool in_place = requires { arg<I>::in_place; };
-  // What is lifted for parameter I, and walked over again for its cotangent.
-  template <bool prototypes_kept, std::size_t I>
+  template <std::size_t Index>
+  static constexpr bool in_place = requires { arg<Index>::in_place; };
+  // What is lifted for parameter Index, and walked over again for its cotangent.
+  template <bool prototypes_kept, std::size_t Index>
   static decltype(auto) source(frame& f, binds& b) {
     if constexpr (prototypes_kept)
-      return (std::get<I>(f.prototypes).get());
+      return (std::get<Index>(f.prototypes).get());
     else
-      return object<I>(b);
+      return object<Index>(b);
   }
 
-  template <bool prototypes_kept, std::size_t... I>
-  static void lift(frame& f, tape& t, binds& b, std::index_sequence<I...>) {
-    (lift_one<prototypes_kept, I>(f, t, b), ...);
+  template <bool prototypes_kept, std::size_t... Index>
+  static void lift(frame& f, tape& t, binds& b, std::index_sequence<Index...>) {
+    (lift_one<prototypes_kept, Index>(f, t, b), ...);
     if constexpr (may_name) {
       if constexpr (!prototypes_kept) f.lifted_nodes.refuse_aliases();
       const bool nodes_shared = !f.lifted_nodes.empty();
-      ((f.named[I] = f.runs[I].shared || (nodes_shared && !in_place<I>)), ...);
-      if (!(f.named[I] || ...)) return;
+      ((f.named[Index] = f.runs[Index].shared || (nodes_shared && !in_place<Index>)), ...);
+      if (!(f.named[Index] || ...)) return;
       std::vector<dualrev::id> taken(t.id_end());  // flags
       shared_nodes seen;
-      (name<prototypes_kept, I>(f, b, taken, seen), ...);
+      (name<prototypes_kept, Index>(f, b, taken, seen), ...);
     }
   }
-  template <bool prototypes_kept, std::size_t I>
+  template <bool prototypes_kept, std::size_t Index>
   static void lift_one(frame& f, tape& t, binds& b) {
-    using A = arg<I>;
-    check<I>(b);
+    using Argument = arg<Index>;
+    check<Index>(b);
     new_inputs input{t};
-    f.first_id[I] = t.id_end();
-    if constexpr (may_share && A::shareable) {
-      if (f.runs[I].shared) {
-        if (f.runs[I].owner == I) lift_shared<I>(f, b, input);
+    f.first_id[Index] = t.id_end();
+    if constexpr (may_share && Argument::shareable) {
+      if (f.runs[Index].shared) {
+        if (f.runs[Index].owner == Index) lift_shared<Index>(f, b, input);
         return;
       }
     }
-    std::get<I>(f.lifted).template fill<typename A::walked>(source<prototypes_kept, I>(f, b), input, f.lifted_nodes);
-    f.counts[I] = t.id_end() - f.first_id[I];
+    std::get<Index>(f.lifted).template fill<typename Argument::walked>(source<prototypes_kept, Index>(f, b), input,
+                                                                       f.lifted_nodes);
+    f.counts[Index] = t.id_end() - f.first_id[Index];
   }
-  template <std::size_t I, class Input>
+  template <std::size_t Index, class Input>
   static void lift_shared(frame& f, binds& b, Input& input) {
-    using element = typename arg<I>::element;
-    const memory_run& run = f.runs[I];
-    const element* const own = arg<I>::begin(std::get<I>(b));
+    using element = typename arg<Index>::element;
+    const memory_run& run = f.runs[Index];
+    const element* const own = arg<Index>::begin(std::get<Index>(b));
     const element* const low = own - (reinterpret_cast<std::uintptr_t>(own) - run.low) / sizeof(element);
     const view<const element> hull(low, (run.high - run.low) / sizeof(element));
-    transcribe<std::vector<element>>(std::get<I>(f.shared), hull, input, f.lifted_nodes);
+    transcribe<std::vector<element>>(std::get<Index>(f.shared), hull, input, f.lifted_nodes);
   }
-  template <bool prototypes_kept, std::size_t I>
+  template <bool prototypes_kept, std::size_t Index>
   static void name(frame& f, binds& b, std::vector<dualrev::id>& taken, shared_nodes& seen) {
-    if constexpr (!in_place<I>) name_lifted<prototypes_kept, I>(f, b, taken, seen);
+    if constexpr (!in_place<Index>) name_lifted<prototypes_kept, Index>(f, b, taken, seen);
   }
-  template <bool prototypes_kept, std::size_t I>
+  template <bool prototypes_kept, std::size_t Index>
   static void name_lifted(frame& f, binds& b, std::vector<dualrev::id>& taken, shared_nodes& seen) {
-    if (!f.named[I]) return;
-    f.shared_ids[I].clear();
-    auto&& lifted = lifted_object<I>(f, b);
-    for_each_scalar_pair<typename arg<I>::walked>(
-        lifted, source<prototypes_kept, I>(f, b),
+    if (!f.named[Index]) return;
+    f.shared_ids[Index].clear();
+    auto&& lifted = lifted_object<Index>(f, b);
+    for_each_scalar_pair<typename arg<Index>::walked>(
+        lifted, source<prototypes_kept, Index>(f, b),
         [&](const auto& d, const auto&) {
           const auto input = static_cast<dualrev::id>(backpropagator_of(d));
-          f.shared_ids[I].push_back(taken[input] ? 0 : input);
+          f.shared_ids[Index].push_back(taken[input] ? 0 : input);
           taken[input] = 1;
         },
         seen);
-    f.counts[I] = f.shared_ids[I].size();
+    f.counts[Index] = f.shared_ids[Index].size();
   }
-  // Where the lifted scalars of parameter I are.
-  template <std::size_t I>
+  // Where the lifted scalars of parameter Index are.
+  template <std::size_t Index>
   static auto* lifted_begin(frame& f, [[maybe_unused]] binds& b) {
-    using A = arg<I>;
-    if constexpr (may_share && A::shareable)
-      if (f.runs[I].shared) return shared_begin<I>(f, b, all());
-    return A::lifted(std::get<I>(f.lifted));
+    using Argument = arg<Index>;
+    if constexpr (may_share && Argument::shareable)
+      if (f.runs[Index].shared) return shared_begin<Index>(f, b, all());
+    return Argument::lifted(std::get<Index>(f.lifted));
   }
-  template <std::size_t I, std::size_t... J>
-  static auto* shared_begin(frame& f, binds& b, std::index_sequence<J...>) {
-    using A = arg<I>;
+  template <std::size_t Index, std::size_t... Other>
+  static auto* shared_begin(frame& f, binds& b, std::index_sequence<Other...>) {
+    using Argument = arg<Index>;
     const std::size_t offset =
-        (reinterpret_cast<std::uintptr_t>(A::begin(std::get<I>(b))) - f.runs[I].low) / sizeof(typename A::element);
-    typename A::dual_element* result = nullptr;
+        (reinterpret_cast<std::uintptr_t>(Argument::begin(std::get<Index>(b))) - f.runs[Index].low) /
+        sizeof(typename Argument::element);
+    typename Argument::dual_element* result = nullptr;
     (
         [&] {
-          if constexpr (arg<J>::shareable && same_element<I, J>)
-            if (f.runs[I].owner == J) result = std::get<J>(f.shared).data() + offset;
+          if constexpr (arg<Other>::shareable && same_element<Index, Other>)
+            if (f.runs[Index].owner == Other) result = std::get<Other>(f.shared).data() + offset;
         }(),
         ...);
     return result;
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   static decltype(auto) lifted_object(frame& f, binds& b) {
-    return arg<I>::lifted_object(lifted_begin<I>(f, b), std::get<I>(b));
+    return arg<Index>::lifted_object(lifted_begin<Index>(f, b), std::get<Index>(b));
   }
 
-  template <class OnResult, std::size_t... I>
-  static void invoke(frame& f, tape& t, binds& b, OnResult& on_result, std::index_sequence<I...>) {
+  template <class OnResult, std::size_t... Index>
+  static void invoke(frame& f, tape& t, binds& b, OnResult& on_result, std::index_sequence<Index...>) {
     if constexpr (std::is_void_v<twin_result>) {
-      invoke_twin(t, pass<I>(f, b)...);
+      invoke_twin(t, pass<Index>(f, b)...);
       on_result();
     } else {
-      auto&& r = invoke_twin(t, pass<I>(f, b)...);
+      auto&& r = invoke_twin(t, pass<Index>(f, b)...);
       on_result(std::forward<decltype(r)>(r));
     }
   }
@@ -361,30 +365,32 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     else
       return twin(t, std::forward<First>(first), std::forward<Rest>(rest)...);
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   static decltype(auto) pass(frame& f, binds& b) {
-    using A = arg<I>;
-    if constexpr (A::active)
-      return A::pass(lifted_begin<I>(f, b), std::get<I>(b));
+    using Argument = arg<Index>;
+    if constexpr (Argument::active)
+      return Argument::pass(lifted_begin<Index>(f, b), std::get<Index>(b));
     else
-      return static_cast<typename A::bind&&>(std::get<I>(b));
+      return static_cast<typename Argument::bind&&>(std::get<Index>(b));
   }
 
-  template <std::size_t... I>
-  static void write_back(frame& f, binds& b, shared_nodes& nodes, std::index_sequence<I...>) {
-    (transcribe<typename arg<I>::walked>(object<I>(b), lifted_object<I>(f, b), value_of, nodes), ...);
+  template <std::size_t... Index>
+  static void write_back(frame& f, binds& b, shared_nodes& nodes, std::index_sequence<Index...>) {
+    (transcribe<typename arg<Index>::walked>(object<Index>(b), lifted_object<Index>(f, b), value_of, nodes), ...);
   }
 
-  template <std::size_t... I>
-  static void keep_prototypes(frame& f, binds& b, std::index_sequence<I...>) {
-    (std::get<I>(f.prototypes).template fill<typename arg<I>::walked>(object<I>(b), copy_scalar, f.copied_nodes), ...);
+  template <std::size_t... Index>
+  static void keep_prototypes(frame& f, binds& b, std::index_sequence<Index...>) {
+    (std::get<Index>(f.prototypes)
+         .template fill<typename arg<Index>::walked>(object<Index>(b), copy_scalar, f.copied_nodes),
+     ...);
   }
 
   /// `at_hand`: a value of the output's class or, where there is none, the dual itself.
-  template <std::size_t K, class Dual, class AtHand>
+  template <std::size_t Place, class Dual, class AtHand>
   static auto take_down(frame& f, [[maybe_unused]] output_shapes* shapes, Dual&& d, [[maybe_unused]] AtHand& at_hand) ->
-      typename type_at<K, outputs>::type::value {
-    using Output = typename type_at<K, outputs>::type;
+      typename type_at<Place, outputs>::type::value {
+    using Output = typename type_at<Place, outputs>::type;
     using walked = typename Output::walked;
     using value = typename Output::value;
     constexpr bool alike = std::is_same_v<std::remove_const_t<AtHand>, value>;
@@ -394,7 +400,7 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     } else {
       if constexpr (output_shape<Output>::kept) {
         if (shapes) {
-          auto& shape = std::get<K>(*shapes);
+          auto& shape = std::get<Place>(*shapes);
           shared_nodes nodes;
           if constexpr (alike)
             shape.template fill_like<walked>(at_hand, d, value_of, nodes);
@@ -418,11 +424,12 @@ class call_with<Key, type_list<P...>, type_list<Q...>> {
     else
       return transcribed<Walked, Value>(d, leaf, nodes);
   }
-  template <std::size_t... I, std::size_t... J, class... Result>  // the return value, if there is one
-  static output_values outputs_of(frame& f, [[maybe_unused]] binds& b, output_shapes* shapes, std::index_sequence<I...>,
-                                  std::index_sequence<J...>, Result&&... r) {
-    return output_values{take_down<0>(f, shapes, std::forward<Result>(r), r)...,
-                         take_down<J + sizeof...(Result)>(f, shapes, lifted_object<I>(f, b), object<I>(b))...};
+  template <std::size_t... Index, std::size_t... Other, class... Result>  // the return value, if there is one
+  static output_values outputs_of(frame& f, [[maybe_unused]] binds& b, output_shapes* shapes,
+                                  std::index_sequence<Index...>, std::index_sequence<Other...>, Result&&... r) {
+    return output_values{
+        take_down<0>(f, shapes, std::forward<Result>(r), r)...,
+        take_down<Other + sizeof...(Result)>(f, shapes, lifted_object<Index>(f, b), object<Index>(b))...};
   }
 };
 

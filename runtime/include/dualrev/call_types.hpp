@@ -41,12 +41,12 @@ struct output_tuples<type_list<Output...>> {
   using shapes = std::tuple<typename output_shape<Output>::type...>;
 };
 
-template <class R, class QR>
+template <class Result, class TwinResult>
 constexpr auto result_output() {
-  using value = std::remove_cvref_t<R>;
-  if constexpr (std::is_void_v<R>) {
+  using value = std::remove_cvref_t<Result>;
+  if constexpr (std::is_void_v<Result>) {
     return type_list<>();
-  } else if constexpr (std::is_same_v<R, QR>) {
+  } else if constexpr (std::is_same_v<Result, TwinResult>) {
     return type_list<output<void, value>>();
   } else if constexpr (std::is_pointer_v<value>) {
     static_assert(!std::is_pointer_v<value>,
@@ -56,28 +56,28 @@ constexpr auto result_output() {
     using sequence = std::vector<std::remove_const_t<typename range_parameter<value>::element>>;
     return type_list<output<sequence, sequence>>();
   } else {
-    static_assert(std::is_same_v<std::remove_cvref_t<QR>, dualrev::dual_type<value>>,
+    static_assert(std::is_same_v<std::remove_cvref_t<TwinResult>, dualrev::dual_type<value>>,
                   "dualrev: the twin's result is not the dual of the original's: include the generated header that "
                   "defines the twin of its type, or generate both again");
     return type_list<output<value, value>>();
   }
 }
 
-template <class... A, class... B>
-type_list<A..., B...> concatenate(type_list<A...>, type_list<B...>);
+template <class... First, class... Second>
+type_list<First..., Second...> concatenate(type_list<First...>, type_list<Second...>);
 
 /// The indices for which `flag` holds.
-template <class Flags, std::size_t... I>
-constexpr auto where(std::index_sequence<I...>) {
-  constexpr std::size_t count = (std::size_t{Flags::template at<I>} + ... + 0);
+template <class Flags, std::size_t... Index>
+constexpr auto where(std::index_sequence<Index...>) {
+  constexpr std::size_t count = (std::size_t{Flags::template at<Index>} + ... + 0);
   constexpr auto chosen = [] {
     std::array<std::size_t, count + 1> result{};
     std::size_t n = 0;
-    ((Flags::template at<I> ? void(result[n++] = I) : void()), ...);
+    ((Flags::template at<Index> ? void(result[n++] = Index) : void()), ...);
     return result;
   }();
-  return [&]<std::size_t... J>(std::index_sequence<J...>) {
-    return std::index_sequence<chosen[J]...>();
+  return [&]<std::size_t... Other>(std::index_sequence<Other...>) {
+    return std::index_sequence<chosen[Other]...>();
   }(std::make_index_sequence<count>());
 }
 
@@ -100,13 +100,13 @@ class call_with;
 // The twin's parameters in the order of the original's: a member twin has its object first, and the tape is left out.
 template <class List, bool is_member>
 struct without_tape;
-template <class... Q>
-struct without_tape<type_list<tape&, Q...>, false> {
-  using type = type_list<Q...>;
+template <class... TwinParameters>
+struct without_tape<type_list<tape&, TwinParameters...>, false> {
+  using type = type_list<TwinParameters...>;
 };
-template <class Object, class... Q>
-struct without_tape<type_list<Object, tape&, Q...>, true> {
-  using type = type_list<Object, Q...>;
+template <class Object, class... TwinParameters>
+struct without_tape<type_list<Object, tape&, TwinParameters...>, true> {
+  using type = type_list<Object, TwinParameters...>;
 };
 
 /// True, or one sentence of advice.

@@ -47,62 +47,65 @@ namespace detail {
 template <class Key, int Residuals, class Blocks, class Parameters, class TwinParameters>
 class ceres_function;
 
-template <class Key, int Residuals, int... Sizes, class... P, class... Q>
-class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_list<P...>, type_list<Q...>>
-    : public ceres::SizedCostFunction<Residuals, Sizes...> {
+template <class Key, int Residuals, int... Sizes, class... Parameters, class... TwinParameters>
+class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_list<Parameters...>,
+                     type_list<TwinParameters...>> : public ceres::SizedCostFunction<Residuals, Sizes...> {
   struct call_of_key {
     using key = Key;
   };
   static_assert(Residuals > 0 && ((Sizes > 0) && ...), "dualrev: ceres_cost_function needs sizes that are known");
   static constexpr std::size_t blocks = sizeof...(Sizes);
-  static_assert(sizeof...(P) > blocks, "dualrev: the last parameter of a cost function is `double* residuals`");
-  static constexpr std::size_t extras = sizeof...(P) - blocks - 1;
+  static_assert(sizeof...(Parameters) > blocks,
+                "dualrev: the last parameter of a cost function is `double* residuals`");
+  static constexpr std::size_t extras = sizeof...(Parameters) - blocks - 1;
   using block_indices = std::make_index_sequence<blocks>;
   using extra_indices = std::make_index_sequence<extras>;
-  template <std::size_t I>
-  using extra = argument<typename type_at<blocks + I, type_list<P...>>::type,
-                         typename type_at<blocks + I, type_list<Q...>>::type>;
-  template <std::size_t I>
-  static constexpr bool is_block = std::is_same_v<typename type_at<I, type_list<P...>>::type, const double*> &&
-                                   std::is_same_v<typename type_at<I, type_list<Q...>>::type, const dual*>;
+  template <std::size_t Index>
+  using extra = argument<typename type_at<blocks + Index, type_list<Parameters...>>::type,
+                         typename type_at<blocks + Index, type_list<TwinParameters...>>::type>;
+  template <std::size_t Index>
+  static constexpr bool is_block =
+      std::is_same_v<typename type_at<Index, type_list<Parameters...>>::type, const double*> &&
+      std::is_same_v<typename type_at<Index, type_list<TwinParameters...>>::type, const dual*>;
 
-  template <std::size_t... I>
-  static constexpr bool all_blocks(std::index_sequence<I...>) {
-    return (is_block<I> && ...);
+  template <std::size_t... Index>
+  static constexpr bool all_blocks(std::index_sequence<Index...>) {
+    return (is_block<Index> && ...);
   }
   static_assert(all_blocks(block_indices()),
                 "dualrev: the parameter blocks of a cost function are its first parameters, of type `const double*`");
-  static_assert(std::is_same_v<typename type_at<blocks + extras, type_list<P...>>::type, double*> &&
-                    std::is_same_v<typename type_at<blocks + extras, type_list<Q...>>::type, dual*>,
+  static_assert(std::is_same_v<typename type_at<blocks + extras, type_list<Parameters...>>::type, double*> &&
+                    std::is_same_v<typename type_at<blocks + extras, type_list<TwinParameters...>>::type, dual*>,
                 "dualrev: the last parameter of a cost function is `double* residuals`");
 
-  // A bound argument: the value for the original, and the same lifted as constants for the twin.
-  template <class A, bool active = A::active>
+  // Given bound argument: the value for the original, and the same lifted as constants for the twin.
+  template <class Given, bool active = Given::active>
   struct bound {
-    static_assert(!A::in_out, "dualrev: a bound argument of a cost function cannot be written");
-    typename A::primal_storage primal;
-    typename A::storage lifted;
+    static_assert(!Given::in_out, "dualrev: a bound argument of a cost function cannot be written");
+    typename Given::primal_storage primal;
+    typename Given::storage lifted;
     std::size_t count;
-    explicit bound(typename A::bind b) : count(A::count(b)) {
+    explicit bound(typename Given::bind b) : count(Given::count(b)) {
       shared_nodes copied;
       shared_nodes lifted_nodes;
-      primal.template fill<typename A::walked>(A::object(b), copy_scalar, copied);
-      lifted.template fill<typename A::walked>(A::object(b), [](auto& d, const auto& x) { d = x; }, lifted_nodes);
+      primal.template fill<typename Given::walked>(Given::object(b), copy_scalar, copied);
+      lifted.template fill<typename Given::walked>(
+          Given::object(b), [](auto& d, const auto& x) { d = x; }, lifted_nodes);
     }
   };
-  template <class A>
-  struct bound<A, false> {
-    std::remove_cvref_t<typename A::bind> value;
-    explicit bound(typename A::bind b) : value(static_cast<typename A::bind&&>(b)) {}
+  template <class Given>
+  struct bound<Given, false> {
+    std::remove_cvref_t<typename Given::bind> value;
+    explicit bound(typename Given::bind b) : value(static_cast<typename Given::bind&&>(b)) {}
     [[nodiscard]] const auto& get() const { return value; }
   };
-  // A constant array: a range is copied, a bare pointer is kept and must stay valid.
-  template <class A>
-    requires(!A::active && is_plain_pointer<typename A::bind>)
-  struct bound<A, false> {
-    using element = std::remove_cv_t<std::remove_pointer_t<typename A::bind::pointer>>;
+  // Given constant array: a range is copied, a bare pointer is kept and must stay valid.
+  template <class Given>
+    requires(!Given::active && is_plain_pointer<typename Given::bind>)
+  struct bound<Given, false> {
+    using element = std::remove_cv_t<std::remove_pointer_t<typename Given::bind::pointer>>;
     std::vector<element> copy;
-    typename A::bind::pointer kept = nullptr;
+    typename Given::bind::pointer kept = nullptr;
     template <class Argument>
     explicit bound(Argument&& argument) {
       if constexpr (requires {
@@ -113,13 +116,13 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
       else
         kept = argument;
     }
-    [[nodiscard]] typename A::bind::pointer get() const {
-      return copy.empty() ? kept : const_cast<typename A::bind::pointer>(copy.data());
+    [[nodiscard]] typename Given::bind::pointer get() const {
+      return copy.empty() ? kept : const_cast<typename Given::bind::pointer>(copy.data());
     }
   };
 
-  template <std::size_t... I>
-  static std::tuple<bound<extra<I>>...> bound_tuple(std::index_sequence<I...>);
+  template <std::size_t... Index>
+  static std::tuple<bound<extra<Index>>...> bound_tuple(std::index_sequence<Index...>);
   using bound_values = decltype(bound_tuple(extra_indices()));
 
  public:
@@ -154,20 +157,20 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
   }
 
   // What is bound is shared by threads and never changed: the function gets references to const, or copies.
-  template <std::size_t I>
+  template <std::size_t Index>
   decltype(auto) primal_extra() const {
-    using parameter = std::remove_cvref_t<typename type_at<blocks + I, type_list<P...>>::type>;
-    const auto& b = std::get<I>(bound_);
-    if constexpr (extra<I>::active)
+    using parameter = std::remove_cvref_t<typename type_at<blocks + Index, type_list<Parameters...>>::type>;
+    const auto& b = std::get<Index>(bound_);
+    if constexpr (extra<Index>::active)
       return whole<parameter>(b.primal.get(), b.count);
     else
       return b.get();
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   decltype(auto) twin_extra() const {
-    using parameter = std::remove_cvref_t<typename type_at<blocks + I, type_list<Q...>>::type>;
-    const auto& b = std::get<I>(bound_);
-    if constexpr (extra<I>::active)
+    using parameter = std::remove_cvref_t<typename type_at<blocks + Index, type_list<TwinParameters...>>::type>;
+    const auto& b = std::get<Index>(bound_);
+    if constexpr (extra<Index>::active)
       return whole<parameter>(b.lifted.get(), b.count);
     else
       return b.get();
@@ -182,19 +185,19 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
       return (value);
   }
 
-  template <std::size_t... B, std::size_t... E>
-  bool evaluate(double const* const* parameters, double* residuals, std::index_sequence<B...>,
-                std::index_sequence<E...>) const {
+  template <std::size_t... Block, std::size_t... Extra>
+  bool evaluate(double const* const* parameters, double* residuals, std::index_sequence<Block...>,
+                std::index_sequence<Extra...>) const {
     return succeeded([&]() -> decltype(auto) {
-      return Key::call_primal(static_cast<const double*>(parameters[B])..., primal_extra<E>()..., residuals);
+      return Key::call_primal(static_cast<const double*>(parameters[Block])..., primal_extra<Extra>()..., residuals);
     });
   }
 
   // Without a tape, `width` residuals at a time. What is wrong for want of care is not finite (direct.hpp).
   static constexpr int width = Residuals <= 2 ? Residuals : 4;
-  template <class Number, std::size_t... B, std::size_t... E>
+  template <class Number, std::size_t... Block, std::size_t... Extra>
   bool pull(double const* const* parameters, double* residuals, double** jacobians, int row, bool must_be_finite,
-            std::index_sequence<B...>, std::index_sequence<E...>) const {
+            std::index_sequence<Block...>, std::index_sequence<Extra...>) const {
     constexpr std::array<std::size_t, blocks> sizes{Sizes...};
     std::array<Number, (std::size_t{Sizes} + ...)> of_blocks;
     std::array<Number, Residuals> of_residuals;
@@ -202,14 +205,14 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
     std::array<Number*, blocks> begins;
     Number* next = of_blocks.data();
     for (std::size_t block = 0; block < blocks; next += sizes[block++]) begins[block] = next;
-    [[maybe_unused]] std::tuple<of_extra<E, Number>...> of_extras(std::get<E>(bound_)...);
+    [[maybe_unused]] std::tuple<of_extra<Extra, Number>...> of_extras(std::get<Extra>(bound_)...);
     std::fill_n(residuals, Residuals, 0.0);
     std::apply(
         [&](auto*... of_active_extras) {
-          Key::derivative::pullback(static_cast<const double*>(parameters[B])..., primal_extra<E>()..., residuals,
-                                    begins[B]..., of_active_extras..., of_residuals.data());
+          Key::derivative::pullback(static_cast<const double*>(parameters[Block])..., primal_extra<Extra>()...,
+                                    residuals, begins[Block]..., of_active_extras..., of_residuals.data());
         },
-        std::tuple_cat(std::get<E>(of_extras).pointer()...));
+        std::tuple_cat(std::get<Extra>(of_extras).pointer()...));
     if (must_be_finite && !all_finite(of_blocks.data(), of_blocks.size())) return false;
     for (std::size_t block = 0; block < blocks; ++block)
       if (jacobians[block])
@@ -219,24 +222,24 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
     return true;
   }
   // Cotangents of a bound argument, which nobody asks for.
-  template <std::size_t E, class Number, bool active = extra<E>::active>
+  template <std::size_t Extra, class Number, bool active = extra<Extra>::active>
   struct of_extra {
     zeros<Number> numbers;
-    explicit of_extra(const bound<extra<E>>& b)
-        : numbers(numbers_of<typename extra<E>::walked> == not_fixed ? b.count
-                                                                     : numbers_of<typename extra<E>::walked>) {}
+    explicit of_extra(const bound<extra<Extra>>& b)
+        : numbers(numbers_of<typename extra<Extra>::walked> == not_fixed ? b.count
+                                                                         : numbers_of<typename extra<Extra>::walked>) {}
     std::tuple<Number*> pointer() { return {numbers.data()}; }
   };
-  template <std::size_t E, class Number>
-  struct of_extra<E, Number, false> {
-    explicit of_extra(const bound<extra<E>>&) {}
+  template <std::size_t Extra, class Number>
+  struct of_extra<Extra, Number, false> {
+    explicit of_extra(const bound<extra<Extra>>&) {}
     std::tuple<> pointer() { return {}; }
   };
 
   // Blocks whose Jacobian is not asked for are constants.
-  template <std::size_t... B, std::size_t... E>
-  bool differentiate(double const* const* parameters, double* residuals, double** jacobians, std::index_sequence<B...>,
-                     std::index_sequence<E...>) const {
+  template <std::size_t... Block, std::size_t... Extra>
+  bool differentiate(double const* const* parameters, double* residuals, double** jacobians,
+                     std::index_sequence<Block...>, std::index_sequence<Extra...>) const {
     lease<pooled_tape> t(this_thread_workspace().pool());
     tape& tape = t->value;
     constexpr std::array<std::size_t, blocks> sizes{Sizes...};
@@ -256,13 +259,14 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
       const current_tape_scope scope(tape);
       const raised_scope exceptions;
       constexpr auto twin = twin_of<typename Key::derivative>();
-      if (!succeeded([&]() -> decltype(auto) { return twin(tape, begins[B]..., twin_extra<E>()..., outputs.data()); }))
+      if (!succeeded(
+              [&]() -> decltype(auto) { return twin(tape, begins[Block]..., twin_extra<Extra>()..., outputs.data()); }))
         return false;
     }
     for (std::size_t row = 0; row < outputs.size();) {
-      const std::size_t width = adjoints::best_width(outputs.size() - row);
-      const std::size_t lanes = std::min(outputs.size() - row, width);
-      adjoints adjoint(tape, width);
+      const std::size_t at_once = adjoints::best_width(outputs.size() - row);
+      const std::size_t lanes = (std::min)(outputs.size() - row, at_once);
+      adjoints adjoint(tape, at_once);
       for (std::size_t lane = 0; lane < lanes; ++lane) {
         residuals[row + lane] = outputs[row + lane].v;
         adjoint.seed(outputs[row + lane].id, 1, lane);

@@ -33,26 +33,28 @@ struct path_walk : walk<path_walk> {
   path_walk(std::vector<std::string>& p, shared_nodes& s, std::string start)
       : paths(p), seen(s), prefix(std::move(start)) {}
 
-  template <class S>
-  void scalar(S&) {
+  template <class Scalar>
+  void scalar(Scalar&) {
     paths.push_back(prefix);
   }
-  template <class P, class... Objects>
+  template <class Part, class... Objects>
   void part(part_label label, Objects&... o) {
     const std::size_t length = prefix.size();
-    if (label.is_index)
+    if (label.column != part_label::no_column)
+      prefix += "(" + std::to_string(label.position) + "," + std::to_string(label.column) + ")";
+    else if (label.is_index)
       prefix += "[" + std::to_string(label.position) + "]";
     else if (!label.name || *label.name)  // what an optional, a variant or a pointer holds has no name of its own
       prefix += "." + (label.name ? std::string(label.name) : std::to_string(label.position));
-    structure<P>::parts(*this, o...);
+    structure<Part>::parts(*this, o...);
     prefix.resize(length);
   }
-  template <class P, class Sequence>
+  template <class Part, class Sequence>
   void sequence(Sequence& s) {
     std::size_t i = 0;
-    for (auto& element : s) part<P>(part_label{nullptr, i++, true}, element);
+    for (auto& element : s) part<Part>(part_label{nullptr, i++, true}, element);
   }
-  template <class P, class Key, class Object>
+  template <class Part, class Key, class Object>
   void entry(const Key& key, Object& o) {
     const std::size_t length = prefix.size();
     if constexpr (std::is_convertible_v<const Key&, std::string>)
@@ -61,12 +63,12 @@ struct path_walk : walk<path_walk> {
       prefix += "[" + std::to_string(key) + "]";
     else
       prefix += "[...]";
-    part<P>(part_label{""}, o);
+    part<Part>(part_label{""}, o);
     prefix.resize(length);
   }
-  template <class P, class Pointer>
+  template <class Part, class Pointer>
   void shared(Pointer& p) {
-    shared_part<P>::visit(*this, p);
+    shared_part<Part>::visit(*this, p);
   }
 };
 
@@ -82,9 +84,9 @@ inline double output_weight(std::size_t i, std::size_t count) noexcept {
 template <class Key, class Call>
 class primal_runner;
 
-template <class Key, class OfCall, class... P, class... Q>
-class primal_runner<Key, call_with<OfCall, type_list<P...>, type_list<Q...>>> {
-  using call = call_with<OfCall, type_list<P...>, type_list<Q...>>;
+template <class Key, class OfCall, class... Parameters, class... TwinParameters>
+class primal_runner<Key, call_with<OfCall, type_list<Parameters...>, type_list<TwinParameters...>>> {
+  using call = call_with<OfCall, type_list<Parameters...>, type_list<TwinParameters...>>;
   using outputs = typename call::outputs;
 
  public:
@@ -107,13 +109,13 @@ class primal_runner<Key, call_with<OfCall, type_list<P...>, type_list<Q...>>> {
   /// Calls `visit(x)` for each scalar of the outputs of one run.
   template <class Visit>
   void run(Visit&& visit) {
-    run(visit, std::index_sequence_for<P...>());
+    run(visit, std::index_sequence_for<Parameters...>());
   }
 
   /// The names and values of the outputs' scalars, by one run.
   std::pair<std::vector<std::string>, std::vector<long double>> outputs_by_original() {
     std::pair<std::vector<std::string>, std::vector<long double>> result;
-    note_outputs(result.first, std::index_sequence_for<P...>());
+    note_outputs(result.first, std::index_sequence_for<Parameters...>());
     run([&](const auto& x) { result.second.push_back(x); });
     return result;
   }
@@ -122,107 +124,109 @@ class primal_runner<Key, call_with<OfCall, type_list<P...>, type_list<Q...>>> {
 
   /// The derivative of the weighted sum of the outputs, by the twin, and the number of outputs.
   std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs) {
-    return derivative(w, inputs, std::index_sequence_for<P...>());
+    return derivative(w, inputs, std::index_sequence_for<Parameters...>());
   }
 
  private:
-  template <std::size_t... I>
-  void collect(std::vector<scalar_reference>& to, std::index_sequence<I...>) {
+  template <std::size_t... Index>
+  void collect(std::vector<scalar_reference>& to, std::index_sequence<Index...>) {
     shared_nodes seen;
-    (for_each_scalar<typename call::template arg<I>::walked>(
-         std::get<I>(frame_.prototypes).get(),
-         [&]<class S>(S& x) { to.emplace_back(const_cast<std::remove_const_t<S>&>(x)); }, seen),
+    (for_each_scalar<typename call::template arg<Index>::walked>(
+         std::get<Index>(frame_.prototypes).get(),
+         [&]<class Scalar>(Scalar& x) { to.emplace_back(const_cast<std::remove_const_t<Scalar>&>(x)); }, seen),
      ...);  // const behind a shared_ptr<const T>, but the node is the prototypes' own
   }
-  template <std::size_t... I>
-  void name(std::vector<std::string>& to, std::index_sequence<I...>) {
+  template <std::size_t... Index>
+  void name(std::vector<std::string>& to, std::index_sequence<Index...>) {
     shared_nodes seen;
-    (name_one<I>(to, seen), ...);
+    (name_one<Index>(to, seen), ...);
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   void name_one(std::vector<std::string>& to, shared_nodes& seen) {
-    path_walk walk(to, seen, "arg" + std::to_string(I));
-    structure<typename call::template arg<I>::walked>::parts(walk, std::get<I>(frame_.prototypes).get());
+    path_walk walk(to, seen, "arg" + std::to_string(Index));
+    structure<typename call::template arg<Index>::walked>::parts(walk, std::get<Index>(frame_.prototypes).get());
   }
 
   // A fresh argument: a copy for what may change, the caller's own for the rest.
-  template <std::size_t I>
+  template <std::size_t Index>
   auto fresh(shared_nodes& nodes) {
-    using A = typename call::template arg<I>;
-    using bind = typename A::bind;
-    if constexpr (A::active) {
-      typename A::primal_storage copy;
-      copy.template fill<typename A::walked>(std::get<I>(frame_.prototypes).get(), copy_scalar, nodes);
+    using Argument = typename call::template arg<Index>;
+    using bind = typename Argument::bind;
+    if constexpr (Argument::active) {
+      typename Argument::primal_storage copy;
+      copy.template fill<typename Argument::walked>(std::get<Index>(frame_.prototypes).get(), copy_scalar, nodes);
       return copy;
     } else if constexpr (std::is_copy_constructible_v<std::remove_cvref_t<bind>> &&
                          !std::is_polymorphic_v<std::remove_cvref_t<bind>> &&
                          (!std::is_reference_v<bind> || !std::is_const_v<std::remove_reference_t<bind>>)) {
-      return std::tuple<std::remove_cvref_t<bind>>(std::get<I>(binds_));
+      return std::tuple<std::remove_cvref_t<bind>>(std::get<Index>(binds_));
     } else {
-      return std::tuple<std::remove_reference_t<bind>&>(std::get<I>(binds_));
+      return std::tuple<std::remove_reference_t<bind>&>(std::get<Index>(binds_));
     }
   }
-  template <std::size_t I, class Storage>
+  template <std::size_t Index, class Storage>
   decltype(auto) give(Storage& s) {
-    using A = typename call::template arg<I>;
-    if constexpr (A::active)
-      return A::pass_primal(s, std::get<I>(binds_));
-    else if constexpr (std::is_lvalue_reference_v<typename A::bind>)
+    using Argument = typename call::template arg<Index>;
+    if constexpr (Argument::active)
+      return Argument::pass_primal(s, std::get<Index>(binds_));
+    else if constexpr (std::is_lvalue_reference_v<typename Argument::bind>)
       return (std::get<0>(s));
     else
       return std::move(std::get<0>(s));
   }
 
-  template <std::size_t I, class Storage>
+  template <std::size_t Index, class Storage>
   static decltype(auto) rebind(Storage& s) {
-    if constexpr (call::template arg<I>::active)
+    if constexpr (call::template arg<Index>::active)
       return (s.get());
-    else if constexpr (std::is_lvalue_reference_v<typename call::template arg<I>::bind>)
+    else if constexpr (std::is_lvalue_reference_v<typename call::template arg<Index>::bind>)
       return (std::get<0>(s));
     else
       return std::move(std::get<0>(s));
   }
 
-  template <std::size_t... I>
-  std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs, std::index_sequence<I...>) {
+  template <std::size_t... Index>
+  std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs,
+                                                         std::index_sequence<Index...>) {
     lease<pooled_tape> t(w.pool());
     w.pool().set_limits(t->value);
     shared_nodes nodes;
-    auto storage = std::tuple<decltype(fresh<I>(nodes))...>{fresh<I>(nodes)...};
-    typename call::binds b{rebind<I>(std::get<I>(storage))...};
+    auto storage = std::tuple<decltype(fresh<Index>(nodes))...>{fresh<Index>(nodes)...};
+    typename call::binds b{rebind<Index>(std::get<Index>(storage))...};
     call::template run<true>(frame_, t->value, b, [&](auto&&... r) {
       const auto values = call::outputs_of(frame_, b, nullptr, std::forward<decltype(r)>(r)...);
       keep_values(values, outputs());
     });
     frame_.forget_nodes();
     adjoints adjoint(t->value);
-    const std::size_t outputs = frame_.output_ids.size();
-    for (std::size_t i = 0; i < outputs; ++i) adjoint.seed(frame_.output_ids[i], output_weight(i, outputs));
+    const std::size_t count = frame_.output_ids.size();
+    for (std::size_t i = 0; i < count; ++i) adjoint.seed(frame_.output_ids[i], output_weight(i, count));
     adjoint.resolve();
     std::vector<double> result(inputs);
     for (std::size_t i = 0; i < inputs; ++i) result[i] = adjoint.take(static_cast<dualrev::id>(i + 1));
     adjoint.finished();
     w.pool().remember(t->value.counters());
-    return {std::move(result), outputs};
+    return {std::move(result), count};
   }
 
   template <class Values, class... Output>
   void keep_values(const Values& values, type_list<Output...>) {
     values_.clear();
-    const auto one = [&]<class O>(std::type_identity<O>, const auto& value) {
-      if constexpr (O::active) for_each_scalar<typename O::walked>(value, [&](const auto& x) { values_.push_back(x); });
+    const auto one = [&]<class OneOutput>(std::type_identity<OneOutput>, const auto& value) {
+      if constexpr (OneOutput::active)
+        for_each_scalar<typename OneOutput::walked>(value, [&](const auto& x) { values_.push_back(x); });
     };
     std::apply([&](const auto&... value) { (one(std::type_identity<Output>(), value), ...); }, values);
   }
 
-  template <std::size_t... I>
-  void note_outputs(std::vector<std::string>& names, std::index_sequence<I...>) {
+  template <std::size_t... Index>
+  void note_outputs(std::vector<std::string>& names, std::index_sequence<Index...>) {
     shared_nodes nodes;
-    auto storage = std::tuple<decltype(fresh<I>(nodes))...>{fresh<I>(nodes)...};
+    auto storage = std::tuple<decltype(fresh<Index>(nodes))...>{fresh<Index>(nodes)...};
     if constexpr (std::is_void_v<typename call::result>) {
-      Key::call_primal(give<I>(std::get<I>(storage))...);
+      Key::call_primal(give<Index>(std::get<Index>(storage))...);
     } else {
-      auto&& r = Key::call_primal(give<I>(std::get<I>(storage))...);
+      auto&& r = Key::call_primal(give<Index>(std::get<Index>(storage))...);
       note_result(names, r, outputs());
     }
     note_in_outs(names, storage, typename call::in_outs());
@@ -233,35 +237,36 @@ class primal_runner<Key, call_with<OfCall, type_list<P...>, type_list<Q...>>> {
     path_walk walk(names, seen, std::move(start));
     structure<Walked>::parts(walk, object);
   }
-  template <class R, class First, class... Rest>
-  static void note_result(std::vector<std::string>& names, R& r, type_list<First, Rest...>) {
+  template <class Result, class First, class... Rest>
+  static void note_result(std::vector<std::string>& names, Result& r, type_list<First, Rest...>) {
     if constexpr (First::active) note<typename First::walked>(names, "result", r);
   }
-  template <class Storage, std::size_t... I>
-  static void note_in_outs(std::vector<std::string>& names, Storage& storage, std::index_sequence<I...>) {
-    (note<typename call::template arg<I>::walked>(names, "exit arg" + std::to_string(I), std::get<I>(storage).get()),
+  template <class Storage, std::size_t... Index>
+  static void note_in_outs(std::vector<std::string>& names, Storage& storage, std::index_sequence<Index...>) {
+    (note<typename call::template arg<Index>::walked>(names, "exit arg" + std::to_string(Index),
+                                                      std::get<Index>(storage).get()),
      ...);
   }
 
-  template <class Visit, std::size_t... I>
-  void run(Visit& visit, std::index_sequence<I...>) {
+  template <class Visit, std::size_t... Index>
+  void run(Visit& visit, std::index_sequence<Index...>) {
     shared_nodes nodes;
-    auto storage = std::tuple<decltype(fresh<I>(nodes))...>{fresh<I>(nodes)...};
+    auto storage = std::tuple<decltype(fresh<Index>(nodes))...>{fresh<Index>(nodes)...};
     if constexpr (std::is_void_v<typename call::result>) {
-      Key::call_primal(give<I>(std::get<I>(storage))...);
+      Key::call_primal(give<Index>(std::get<Index>(storage))...);
     } else {
-      auto&& r = Key::call_primal(give<I>(std::get<I>(storage))...);
+      auto&& r = Key::call_primal(give<Index>(std::get<Index>(storage))...);
       visit_result(r, outputs(), visit);
     }
     visit_in_outs(storage, visit, typename call::in_outs());
   }
-  template <class R, class First, class... Rest, class Visit>
-  static void visit_result(R& r, type_list<First, Rest...>, Visit& visit) {
+  template <class Result, class First, class... Rest, class Visit>
+  static void visit_result(Result& r, type_list<First, Rest...>, Visit& visit) {
     if constexpr (First::active) for_each_scalar<typename First::walked>(r, visit);
   }
-  template <class Storage, class Visit, std::size_t... I>
-  static void visit_in_outs(Storage& storage, Visit& visit, std::index_sequence<I...>) {
-    (for_each_scalar<typename call::template arg<I>::walked>(std::get<I>(storage).get(), visit), ...);
+  template <class Storage, class Visit, std::size_t... Index>
+  static void visit_in_outs(Storage& storage, Visit& visit, std::index_sequence<Index...>) {
+    (for_each_scalar<typename call::template arg<Index>::walked>(std::get<Index>(storage).get(), visit), ...);
   }
 
   typename call::binds& binds_;
@@ -375,17 +380,17 @@ gradient_check run_check(const check_options& options, workspace& w, typename Ca
       const halving_steps steps(central, std::fmin(first_step(of_size), options.largest_step));
       return std::pair(steps.limit(noise), steps.step(halving_steps::levels - 5));
     };
-    auto [found, small] = differences(std::fmax(size, 0.25));
+    auto [found, step] = differences(std::fmax(size, 0.25));
     if (size != 0 && size < 0.25 && !(found.converged && found.error < 1e-9 * std::fabs(found.value)))
       if (const auto [other, smaller] = differences(size);
           other.converged > found.converged || other.error < found.error)
-        found = other, small = smaller;
+        found = other, step = smaller;
     s.numeric = found.value;
     s.error = found.error;
     const double larger = std::fmax(std::fabs(s.analytic), std::fabs(s.numeric));
     const double allowed = options.tolerance * larger + 4 * s.error;
     s.ok = std::fabs(s.analytic - s.numeric) <= allowed && std::isfinite(s.error);
-    if (!s.ok || !found.converged) look_for_kink(s, slope, small, noise);
+    if (!s.ok || !found.converged) look_for_kink(s, slope, step, noise);
     // An error as large as the derivative tells nothing of it; where that is zero, nothing of what the function could
     // do.
     const double scale = std::fmax(larger, around / std::fmax(size, options.tolerance));
@@ -423,26 +428,26 @@ gradient_check check_gradient(Arguments&&... arguments) {
 }
 
 /// The same for a function object without state, by its type.
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 gradient_check check_gradient(check_options options, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
-    using key = detail::type_key<F>;
+  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+    using key = detail::type_key<Function>;
     using call = detail::call<key>;
     return detail::run_check<key, call>(options, this_thread_workspace(),
                                         call::bind_all(std::forward<Arguments>(arguments)...));
   }
 }
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 gradient_check check_gradient(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
-    using key = detail::type_key<F>;
+  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+    using key = detail::type_key<Function>;
     using call = detail::call<key>;
     return detail::run_check<key, call>(check_options(), w, call::bind_all(std::forward<Arguments>(arguments)...));
   }
 }
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 gradient_check check_gradient(Arguments&&... arguments) {
-  return check_gradient<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+  return check_gradient<Function>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
 }  // namespace dualrev

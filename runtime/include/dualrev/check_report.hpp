@@ -40,9 +40,12 @@ class gradient_check {
   /// Of these verdicts: what check_gradient calls.
   explicit gradient_check(std::vector<scalar_check> scalars) : scalars_(std::move(scalars)) {}
 
-  /// Whether no scalar is found wrong. Those that differences cannot decide are not: ask `undecided` for their number.
-  [[nodiscard]] bool ok() const noexcept {
-    return count([](const scalar_check& s) { return s.decided && !s.ok; }) == 0;
+  /// Whether derivatives were compared, and all that could be agree. Where differences cannot decide any, or there is
+  /// no scalar to compare, that is false; where they cannot decide some, ask `undecided` for their number.
+  [[nodiscard]] bool ok() const noexcept { return !failed() && agreed() != 0; }
+  /// Whether some scalar is found wrong: the opposite of `ok`, but for a check that could compare nothing.
+  [[nodiscard]] bool failed() const noexcept {
+    return count([](const scalar_check& s) { return s.decided && !s.ok; }) != 0;
   }
   /// How many scalars finite differences say nothing about.
   [[nodiscard]] std::size_t undecided() const noexcept {
@@ -74,9 +77,9 @@ class gradient_check {
     const std::size_t agree = check.count([](const scalar_check& s) { return s.decided && s.ok; });
     const auto precision = os.precision(10);
     os << "gradient check: "
-       << (!check.ok()                    ? "FAILED, "
-           : all != 0 && undecided == all ? "undecided, "
-                                          : "ok, ")
+       << (check.failed() ? "FAILED, "
+           : check.ok()   ? "ok, "
+                          : "undecided, ")
        << agree << " of " << all << " " << (check.has_values() ? "values and derivatives" : "derivatives")
        << " agree, ";
     if (undecided != 0) os << undecided << " undecided, ";
@@ -95,6 +98,10 @@ class gradient_check {
     std::size_t n = 0;
     for (const scalar_check& s : scalars_) n += holds(s);
     return n;
+  }
+  /// The number of derivatives that agree; the values of check_rule are none.
+  [[nodiscard]] std::size_t agreed() const noexcept {
+    return count([](const scalar_check& s) { return s.decided && s.ok && !s.is_value; });
   }
   [[nodiscard]] bool has_values() const noexcept {
     return count([](const scalar_check& s) { return s.is_value; }) != 0;

@@ -29,7 +29,7 @@ inline std::complex<double> asin_dz(std::complex<double> z) {
 inline std::complex<double> pow_dz(std::complex<double> z, std::complex<double> w, std::complex<double> r) {
   if (w == 0.0) return 0;
   if (z == 0.0) return w == 1.0 ? 1.0 : w.real() > 1 ? 0.0 : std::numeric_limits<double>::infinity();
-  const double size = std::max(std::fabs(r.real()), std::fabs(r.imag()));
+  const double size = (std::max)(std::fabs(r.real()), std::fabs(r.imag()));
   return size > 1e-30 && size < 1e30 ? w * (r / z) : w * std::pow(z, w - 1.0);
 }
 
@@ -41,9 +41,9 @@ inline std::complex<double> pow_dw(std::complex<double> z, std::complex<double> 
 }  // namespace detail
 
 #define DUALREV_HOLOMORPHIC(name, dz)                                                                \
-  template <class T>                                                                                 \
-  complex<T> name(const complex<T>& a) {                                                             \
-    const std::complex<T> result = std::name(a.value());                                             \
+  template <class Scalar>                                                                            \
+  complex<Scalar> name(const complex<Scalar>& a) {                                                   \
+    const std::complex<Scalar> result = std::name(a.value());                                        \
     return detail::staged_complex(result, detail::term(a, [&]() -> std::complex<double> {            \
                                     [[maybe_unused]] const auto z = detail::widened_complex(a);      \
                                     [[maybe_unused]] const auto r = detail::widened_complex(result); \
@@ -69,30 +69,31 @@ DUALREV_HOLOMORPHIC(atanh, detail::complex_inverse((1.0 - z) * (1.0 + z)))
 #undef DUALREV_HOLOMORPHIC
 
 /// z^w for every pair that std::pow takes: complex, real and integer, promoted as there; the value is std::pow's.
-template <class A, class B>
-  requires detail::mixed_complex_operands<A, B>
-auto pow(const A& base, const B& exponent) {
+template <class First, class Second>
+  requires detail::mixed_complex_operands<First, Second>
+auto pow(const First& base, const Second& exponent) {
   using detail::widened_complex;
-  const auto result = std::pow(detail::complex_operand<A>::value(base), detail::complex_operand<B>::value(exponent));
+  const auto result =
+      std::pow(detail::complex_operand<First>::value(base), detail::complex_operand<Second>::value(exponent));
   const std::complex<double> r = widened_complex(result);
   return detail::staged_complex(
       result, detail::term(base, [&] { return detail::pow_dz(widened_complex(base), widened_complex(exponent), r); }),
       detail::term(exponent, [&] { return detail::pow_dw(widened_complex(base), r); }));
 }
 
-template <class T>
-constexpr basic_dual<T> real(const complex<T>& z) noexcept {
+template <class Scalar>
+constexpr basic_dual<Scalar> real(const complex<Scalar>& z) noexcept {
   return z.real();
 }
-template <class T>
-constexpr basic_dual<T> imag(const complex<T>& z) noexcept {
+template <class Scalar>
+constexpr basic_dual<Scalar> imag(const complex<Scalar>& z) noexcept {
   return z.imag();
 }
 
 namespace detail {
 /// A real result with its partials in Re and Im, which `partials(x, y)` gives as a complex number.
-template <class T, class Partials>
-basic_dual<T> staged_real(T value, const complex<T>& z, Partials&& partials) {
+template <class Scalar, class Partials>
+basic_dual<Scalar> staged_real(Scalar value, const complex<Scalar>& z, Partials&& partials) {
   const backpropagator re = backpropagator_of(z.real());
   const backpropagator im = backpropagator_of(z.imag());
   if (!re && !im) return value;
@@ -103,34 +104,34 @@ basic_dual<T> staged_real(T value, const complex<T>& z, Partials&& partials) {
 }  // namespace detail
 
 /// |z|, with derivative 0 at 0.
-template <class T>
-basic_dual<T> abs(const complex<T>& z) {
+template <class Scalar>
+basic_dual<Scalar> abs(const complex<Scalar>& z) {
   return detail::staged_real(std::abs(z.value()), z, [](double x, double y) {
     return std::complex<double>(math::hypot_dx(x, y, 0), math::hypot_dx(y, x, 0));
   });
 }
 /// The argument, in [-pi, pi], with derivative 0 at 0.
-template <class T>
-basic_dual<T> arg(const complex<T>& z) {
+template <class Scalar>
+basic_dual<Scalar> arg(const complex<Scalar>& z) {
   return detail::staged_real(std::arg(z.value()), z, [](double x, double y) {
     return std::complex<double>(-math::atan2_dx(x, y), math::atan2_dx(y, x));
   });
 }
 /// |z|^2.
-template <class T>
-basic_dual<T> norm(const complex<T>& z) {
+template <class Scalar>
+basic_dual<Scalar> norm(const complex<Scalar>& z) {
   return detail::staged_real(std::norm(z.value()), z,
                              [](double x, double y) { return std::complex<double>(2 * x, 2 * y); });
 }
-template <class T>
-complex<T> conj(const complex<T>& z) {
+template <class Scalar>
+complex<Scalar> conj(const complex<Scalar>& z) {
   return {z.real(), detail::staged_difference(std::conj(z.value()).imag(), {}, backpropagator_of(z.imag()))};
 }
 /// The projection onto the Riemann sphere: z itself, but for infinities, which all become one constant.
-template <class T>
-complex<T> proj(const complex<T>& z) {
-  const std::complex<T> r = std::proj(z.value());
-  return std::isinf(r.real()) ? complex<T>(r) : z;
+template <class Scalar>
+complex<Scalar> proj(const complex<Scalar>& z) {
+  const std::complex<Scalar> r = std::proj(z.value());
+  return std::isinf(r.real()) ? complex<Scalar>(r) : z;
 }
 
 /// rho e^(i theta), for numbers of which one is a dual; one that is not becomes the dual's type.
@@ -153,31 +154,31 @@ auto polar(const Rho& rho, const Theta& theta = 0) {
 }
 
 // The overloads that <complex> has for real numbers.
-template <class T>
-constexpr basic_dual<T> real(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr basic_dual<Scalar> real(basic_dual<Scalar> x) noexcept {
   return x;
 }
-template <class T>
-constexpr basic_dual<T> imag(basic_dual<T>) noexcept {
+template <class Scalar>
+constexpr basic_dual<Scalar> imag(basic_dual<Scalar>) noexcept {
   return 0;
 }
-template <class T>
-basic_dual<T> arg(basic_dual<T> x) {
+template <class Scalar>
+basic_dual<Scalar> arg(basic_dual<Scalar> x) {
   return std::arg(x.v);  // a step: 0 or pi
 }
-template <class T>
-basic_dual<T> norm(basic_dual<T> x) {
+template <class Scalar>
+basic_dual<Scalar> norm(basic_dual<Scalar> x) {
   if (!backpropagator_of(x)) return std::norm(x.v);
   return current_tape().push(std::norm(x.v), by(x, 2 * static_cast<double>(x.v)));
 }
-template <class T>
-complex<T> conj(basic_dual<T> x) {
+template <class Scalar>
+complex<Scalar> conj(basic_dual<Scalar> x) {
   return {x, std::conj(x.v).imag()};
 }
-template <class T>
-complex<T> proj(basic_dual<T> x) {
-  const std::complex<T> r = std::proj(x.v);
-  return std::isinf(r.real()) ? complex<T>(r) : complex<T>(x, r.imag());
+template <class Scalar>
+complex<Scalar> proj(basic_dual<Scalar> x) {
+  const std::complex<Scalar> r = std::proj(x.v);
+  return std::isinf(r.real()) ? complex<Scalar>(r) : complex<Scalar>(x, r.imag());
 }
 
 }  // namespace dualrev

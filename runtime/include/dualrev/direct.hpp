@@ -23,23 +23,23 @@ namespace detail {
 inline constexpr std::size_t not_fixed = SIZE_MAX;  ///< a number that is known when the program runs
 
 /// Zeros for a while: on the stack if there are few, or as many as are `known` beforehand.
-template <class T, std::size_t known = not_fixed>
+template <class Type, std::size_t known = not_fixed>
 class zeros {
  public:
   explicit zeros(std::size_t) noexcept {}
-  T* data() noexcept { return all_.data(); }
+  Type* data() noexcept { return all_.data(); }
 
  private:
-  std::array<T, known> all_{};
+  std::array<Type, known> all_{};
 };
-template <class T>
-class zeros<T, not_fixed> {
+template <class Type>
+class zeros<Type, not_fixed> {
  public:
   explicit zeros(std::size_t count) {
     if (count > few) [[unlikely]] {
-      data_ = new T[count]{};
+      data_ = new Type[count]{};
     } else {
-      for (std::size_t i = 0; i < count; ++i) few_[i] = T(0.0);
+      for (std::size_t i = 0; i < count; ++i) few_[i] = Type(0.0);
     }
   }
   zeros(const zeros&) = delete;
@@ -48,31 +48,31 @@ class zeros<T, not_fixed> {
     if (data_ != few_) [[unlikely]]
       delete[] data_;
   }
-  T* data() noexcept { return data_; }
+  Type* data() noexcept { return data_; }
 
  private:
   static constexpr std::size_t few = 32;
   union {
-    T few_[few];
+    Type few_[few];
   };
-  T* data_ = few_;
+  Type* data_ = few_;
 };
 
 /// How many doubles an object of the type is: it has no other parts (tool/frontend/scalar_memory.hpp).
-template <class T>
-inline constexpr std::size_t numbers_of = sizeof(T) / sizeof(double);
+template <class Type>
+inline constexpr std::size_t numbers_of = sizeof(Type) / sizeof(double);
 template <>
 inline constexpr std::size_t numbers_of<void> = 0;
-template <class A>
-inline constexpr std::size_t numbers_of<std::vector<double, A>> = not_fixed;
+template <class Allocator>
+inline constexpr std::size_t numbers_of<std::vector<double, Allocator>> = not_fixed;
 
 /// How many elements a range has by its type.
 template <class Range>
 inline constexpr std::size_t size_by_type = not_fixed;
-template <class T, std::size_t n>
-inline constexpr std::size_t size_by_type<T[n]> = n;
-template <class T, std::size_t n>
-inline constexpr std::size_t size_by_type<std::array<T, n>> = n;
+template <class Type, std::size_t n>
+inline constexpr std::size_t size_by_type<Type[n]> = n;
+template <class Type, std::size_t n>
+inline constexpr std::size_t size_by_type<std::array<Type, n>> = n;
 
 /// A call whose arguments have so many elements, where that is known by their types.
 template <class Call, std::size_t... sizes>
@@ -100,36 +100,36 @@ struct any_sizes<call_of_sizes<Call, sizes...>> {
 template <class Call, class... Arguments>
 using call_for = typename decltype(choose_sizes<Call, Arguments...>())::type;
 
-/// How many scalars argument I has, if that is known when the program is compiled.
-template <class Call, std::size_t I>
+/// How many scalars argument `Index` has, if that is known when the program is compiled.
+template <class Call, std::size_t Index>
 constexpr std::size_t numbers_of_argument() {
-  using A = typename Call::template arg<I>;
-  if constexpr (requires { Call::size_of_argument; } && !A::is_object &&
-                std::is_same_v<typename A::walked, std::vector<double>>)
-    return Call::size_of_argument[I];
+  using Argument = typename Call::template arg<Index>;
+  if constexpr (requires { Call::size_of_argument; } && !Argument::is_object &&
+                std::is_same_v<typename Argument::walked, std::vector<double>>)
+    return Call::size_of_argument[Index];
   else
-    return numbers_of<typename A::walked>;
+    return numbers_of<typename Argument::walked>;
 }
 
 /// Copies of a call's arguments.
 template <class... Copy>
 struct kept_arguments {
   std::tuple<Copy...> copies;
-  template <std::size_t I>
+  template <std::size_t Index>
   const auto& object() const {
-    return std::get<I>(copies);
+    return std::get<Index>(copies);
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   const auto& original() const {
-    return std::get<I>(copies);
+    return std::get<Index>(copies);
   }
 };
 
 /// One function that has such a pullback.
 template <class Call>
 class direct {
-  template <std::size_t I>
-  using arg = typename Call::template arg<I>;
+  template <std::size_t Index>
+  using arg = typename Call::template arg<Index>;
 
  public:
   using value_type = std::remove_cvref_t<typename Call::result>;
@@ -137,9 +137,9 @@ class direct {
   static constexpr bool gives_value =
       !std::is_void_v<typename Call::result> && !std::is_same_v<typename Call::result, typename Call::twin_result>;
   /// Whether copies of the arguments are all that a second call needs.
-  template <std::size_t... I>
-  static constexpr bool are_objects(std::index_sequence<I...>) {
-    return (arg<I>::is_object && ...);
+  template <std::size_t... Index>
+  static constexpr bool are_objects(std::index_sequence<Index...>) {
+    return (arg<Index>::is_object && ...);
   }
   static constexpr bool can_keep = Call::in_outs::size() == 0 && are_objects(typename Call::all());
 
@@ -147,26 +147,28 @@ class direct {
   template <class Arguments>
   static counts counts_of(const Arguments& given) {
     counts all{};
-    [&]<std::size_t... I>(std::index_sequence<I...>) { ((all[I] = count_in<I>(given)), ...); }(typename Call::active());
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      ((all[Index] = count_in<Index>(given)), ...);
+    }(typename Call::active());
     return all;
   }
   /// That of one argument, as a constant if it is known.
-  template <std::size_t I>
+  template <std::size_t Index>
   static constexpr std::size_t count([[maybe_unused]] const counts& all) {
-    if constexpr (!arg<I>::active)
+    if constexpr (!arg<Index>::active)
       return 0;
-    else if constexpr (constexpr std::size_t known = numbers_of_argument<Call, I>(); known == not_fixed)
-      return all[I];
+    else if constexpr (constexpr std::size_t known = numbers_of_argument<Call, Index>(); known == not_fixed)
+      return all[Index];
     else
       return known;
   }
   /// Those of the value.
   static constexpr std::size_t outputs_of_value = gives_value ? numbers_of<value_type> : 0;
   /// Those of all arguments, or of the in-outs, if that is known.
-  template <std::size_t... I>
-  static constexpr std::size_t known_sum(std::index_sequence<I...>) {
-    if ((false || ... || (numbers_of_argument<Call, I>() == not_fixed))) return not_fixed;
-    return (std::size_t{0} + ... + numbers_of_argument<Call, I>());
+  template <std::size_t... Index>
+  static constexpr std::size_t known_sum(std::index_sequence<Index...>) {
+    if ((false || ... || (numbers_of_argument<Call, Index>() == not_fixed))) return not_fixed;
+    return (std::size_t{0} + ... + numbers_of_argument<Call, Index>());
   }
 
   /// Calls it for `width` outputs at a time. `seed(of_value, of_arguments)` sets their cotangents, which are zero
@@ -192,26 +194,26 @@ class direct {
   template <class Number>
   struct taken {
     const Number*& next;
-    template <class T, class Like>
-    void operator()(T& x, const Like&) const {
-      x = static_cast<T>((next++)->get(0));
+    template <class Type, class Like>
+    void operator()(Type& x, const Like&) const {
+      x = static_cast<Type>((next++)->get(0));
     }
   };
   /// The cotangents of the arguments, in their own types and shapes, behind `first...`.
   template <class Tuple, class Arguments, class Number, class... First>
   static Tuple cotangents(const Arguments& given, const Number* numbers, const First&... first) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
       shared_nodes nodes;
-      return Tuple{first..., transcribed<typename arg<I>::walked, typename arg<I>::cotangent>(
-                                 given.template object<I>(), taken<Number>{numbers}, nodes)...};
+      return Tuple{first..., transcribed<typename arg<Index>::walked, typename arg<Index>::cotangent>(
+                                 given.template object<Index>(), taken<Number>{numbers}, nodes)...};
     }(typename Call::active());
   }
   template <class Tuple, class Arguments, class Number>
   static void cotangents_into(Tuple& all, const Arguments& given, const Number* numbers) {
-    [&]<std::size_t... I, std::size_t... Place>(std::index_sequence<I...>, std::index_sequence<Place...>) {
+    [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
       shared_nodes nodes;
-      (transcribe<typename arg<I>::walked>(std::get<Place + 1>(all), given.template object<I>(), taken<Number>{numbers},
-                                           nodes),
+      (transcribe<typename arg<Index>::walked>(std::get<Place + 1>(all), given.template object<Index>(),
+                                               taken<Number>{numbers}, nodes),
        ...);
     }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
   }
@@ -237,32 +239,32 @@ class direct {
    private:
     template <class Arguments, class Visit>
     static void each([[maybe_unused]] const Arguments& given, [[maybe_unused]] const Visit& visit) {
-      [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (each_of<I>(given.template object<I>(), visit), ...);
+      [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+        (each_of<Index>(given.template object<Index>(), visit), ...);
       }(typename Call::in_outs());
     }
-    template <std::size_t I, class Object, class Visit>
+    template <std::size_t Index, class Object, class Visit>
     static void each_of(Object& object, const Visit& visit) {
-      constexpr std::size_t known = numbers_of_argument<Call, I>();
-      if constexpr (known != not_fixed && !arg<I>::is_object && requires { object.data(); })
+      constexpr std::size_t known = numbers_of_argument<Call, Index>();
+      if constexpr (known != not_fixed && !arg<Index>::is_object && requires { object.data(); })
         for (std::size_t i = 0; i < known; ++i) visit(object.data()[i]);
       else
-        for_each_scalar<typename arg<I>::walked>(object, visit);
+        for_each_scalar<typename arg<Index>::walked>(object, visit);
     }
     mutable zeros<double, known_sum(typename Call::in_outs())> numbers_;
   };
 
  private:
-  template <std::size_t I, class Arguments>
+  template <std::size_t Index, class Arguments>
   static std::size_t count_in(const Arguments& given) {
-    if constexpr (constexpr std::size_t known = numbers_of_argument<Call, I>(); known == not_fixed)
-      return given.template object<I>().size();
+    if constexpr (constexpr std::size_t known = numbers_of_argument<Call, Index>(); known == not_fixed)
+      return given.template object<Index>().size();
     else
       return known;
   }
   static std::size_t sum_of_in_outs([[maybe_unused]] const counts& count) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (std::size_t{0} + ... + direct::count<I>(count));
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      return (std::size_t{0} + ... + direct::count<Index>(count));
     }(typename Call::in_outs());
   }
 
@@ -288,27 +290,27 @@ class direct {
     [[nodiscard]] const Number* of_arguments() noexcept { return of_arguments_.data(); }
 
    private:
-    template <std::size_t... I>
-    static std::size_t sum(const counts& count, std::index_sequence<I...>) {
-      return (std::size_t{0} + ... + direct::count<I>(count));
+    template <std::size_t... Index>
+    static std::size_t sum(const counts& count, std::index_sequence<Index...>) {
+      return (std::size_t{0} + ... + direct::count<Index>(count));
     }
     /// Where the cotangents of each argument are.
-    template <std::size_t... I>
-    [[gnu::always_inline]] std::array<Number*, Call::size> places(const counts& count, std::index_sequence<I...>) {
+    template <std::size_t... Index>
+    [[gnu::always_inline]] std::array<Number*, Call::size> places(const counts& count, std::index_sequence<Index...>) {
       Number* next = of_arguments_.data();
-      return {std::exchange(next, next + direct::count<I>(count))...};
+      return {std::exchange(next, next + direct::count<Index>(count))...};
     }
-    template <class Arguments, std::size_t... I, std::size_t... Active>
+    template <class Arguments, std::size_t... Index, std::size_t... Active>
     [[gnu::always_inline]] void pull(const Arguments& given, [[maybe_unused]] const Number* of_value,
-                                     const std::array<Number*, Call::size>& each, std::index_sequence<I...>,
+                                     const std::array<Number*, Call::size>& each, std::index_sequence<Index...>,
                                      std::index_sequence<Active...>) {
       using derivative = typename Call::key::derivative;
       if constexpr (std::is_void_v<typename Call::result>)
-        derivative::pullback(given.template original<I>()..., each[Active]...);
+        derivative::pullback(given.template original<Index>()..., each[Active]...);
       else if constexpr (gives_value)
-        value_ = derivative::pullback(given.template original<I>()..., of_value, each[Active]...);
+        value_ = derivative::pullback(given.template original<Index>()..., of_value, each[Active]...);
       else
-        value_ = derivative::pullback(given.template original<I>()..., each[Active]...);
+        value_ = derivative::pullback(given.template original<Index>()..., each[Active]...);
     }
 
     std::size_t all_;
@@ -348,13 +350,13 @@ void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size
         if (output >= row && output < row + used) numbers[i].set(output - row, 1);
     };
     one_each(of_value, direct<Call>::outputs_of_value);
-    const auto of_one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
-      const std::size_t count = direct<Call>::template count<I>(counts);
-      if constexpr (Call::template arg<I>::in_out) one_each(of_arguments, count);
+    const auto of_one = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+      const std::size_t count = direct<Call>::template count<Index>(counts);
+      if constexpr (Call::template arg<Index>::in_out) one_each(of_arguments, count);
       of_arguments += count;
     };
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (of_one(std::integral_constant<std::size_t, I>()), ...);
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      (of_one(std::integral_constant<std::size_t, Index>()), ...);
     }(typename Call::all());
   };
   const auto finish = [=, &matrices](const auto&, const auto&, const auto* cotangents) {
@@ -372,16 +374,16 @@ void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size
 template <class Call, class Indices = typename Call::all>
 class pullback_from_arguments;
 
-template <class Call, std::size_t... I>
-class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::nothing_staged {
+template <class Call, std::size_t... Index>
+class pullback_from_arguments<Call, std::index_sequence<Index...>> : public detail::nothing_staged {
   using direct = detail::direct<Call>;
 
  public:
   using value_type = typename direct::value_type;
 
   explicit pullback_from_arguments(const detail::given_arguments<Call>& given)
-      : arguments_{{given.template original<I>()...}} {
-    (copy_scalars<I>(given), ...);
+      : arguments_{{given.template original<Index>()...}} {
+    (copy_scalars<Index>(given), ...);
   }
 
   /// Inlined, so that what it gives need not go through memory.
@@ -398,17 +400,18 @@ class pullback_from_arguments<Call, std::index_sequence<I...>> : public detail::
 
  private:
   detail::kept_arguments<
-      std::remove_cvref_t<decltype(std::declval<const detail::given_arguments<Call>&>().template original<I>())>...>
+      std::remove_cvref_t<decltype(std::declval<const detail::given_arguments<Call>&>().template original<Index>())>...>
       arguments_;
 
   /// One by one: what was copied as a block would be read from memory again.
-  template <std::size_t J>
+  template <std::size_t Other>
   void copy_scalars([[maybe_unused]] const detail::given_arguments<Call>& given) {
-    using A = typename Call::template arg<J>;
-    if constexpr (A::active)  // what is passive has nothing to be counted
-      if constexpr (detail::numbers_of_argument<Call, J>() != detail::not_fixed)
-        for_each_scalar_pair<typename A::walked>(std::get<J>(arguments_.copies), given.template original<J>(),
-                                                 [](auto& copy, const auto& x) { copy = x; });
+    using Argument = typename Call::template arg<Other>;
+    if constexpr (Argument::active)  // what is passive has nothing to be counted
+      if constexpr (detail::numbers_of_argument<Call, Other>() != detail::not_fixed)
+        for_each_scalar_pair<typename Argument::walked>(std::get<Other>(arguments_.copies),
+                                                        given.template original<Other>(),
+                                                        [](auto& copy, const auto& x) { copy = x; });
   }
 };
 

@@ -27,29 +27,29 @@ struct with_id_t {
 };
 inline constexpr with_id_t with_id{};
 
-/// A scalar of type `T` (float, double or long double) under differentiation. Implicit from every arithmetic type
+/// A scalar of type `Scalar` (float, double or long double) under differentiation. Implicit from every arithmetic type
 /// (a constant, ID 0); there is no conversion back: read `.v` for the value, or use `dualrev::convert`. To an integer
 /// there is, for the library alone: it converts where it is given a closure with an `int` or elements for a
 /// std::vector<int>, as it does with a double. Rewritten code spells its conversions.
-template <class T>
-struct basic_dual : detail::operators_of_dual<basic_dual<T>, T> {
-  static_assert(std::is_floating_point_v<T>, "dualrev: basic_dual is for float, double and long double");
+template <class Scalar>
+struct basic_dual : detail::operators_of_dual<basic_dual<Scalar>, Scalar> {
+  static_assert(std::is_floating_point_v<Scalar>, "dualrev: basic_dual is for float, double and long double");
 
-  T v;
+  Scalar v;
   dualrev::id id;
 
   basic_dual() = default;  // uninitialised, like a double
 
-  template <class U>
-    requires std::is_arithmetic_v<U>
-  constexpr basic_dual(U constant) noexcept : v(static_cast<T>(constant)), id(0) {}
+  template <class Other>
+    requires std::is_arithmetic_v<Other>
+  constexpr basic_dual(Other constant) noexcept : v(static_cast<Scalar>(constant)), id(0) {}
 
-  constexpr basic_dual(with_id_t, T value, dualrev::id entry) noexcept : v(value), id(entry) {}
+  constexpr basic_dual(with_id_t, Scalar value, dualrev::id entry) noexcept : v(value), id(entry) {}
 
-  /// Converts the value as `static_cast<T>` does; the derivative of a conversion is one, so the ID stays.
-  template <class U>
-    requires(!std::is_same_v<U, T>)
-  constexpr basic_dual(basic_dual<U> other) noexcept : v(static_cast<T>(other.v)), id(other.id) {}
+  /// Converts the value as `static_cast<Scalar>` does; the derivative of a conversion is one, so the ID stays.
+  template <class Other>
+    requires(!std::is_same_v<Other, Scalar>)
+  constexpr basic_dual(basic_dual<Other> other) noexcept : v(static_cast<Scalar>(other.v)), id(other.id) {}
 
 #ifndef DUALREV_NO_OPERATORS
   template <class Integer>
@@ -75,15 +75,15 @@ static_assert(sizeof(dual) <= 2 * sizeof(void*),
               "dualrev: what is returned in memory may be seen there before the function returns");
 #endif
 
-template <class T>
+template <class Scalar>
 inline constexpr bool is_dual = false;
-template <class T>
-inline constexpr bool is_dual<basic_dual<T>> = true;
-template <class T>
-inline constexpr bool is_dual<const T> = is_dual<T>;
+template <class Scalar>
+inline constexpr bool is_dual<basic_dual<Scalar>> = true;
+template <class Scalar>
+inline constexpr bool is_dual<const Scalar> = is_dual<Scalar>;
 
-template <class T>
-constexpr backpropagator backpropagator_of(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr backpropagator backpropagator_of(basic_dual<Scalar> x) noexcept {
   return x.id;
 }
 

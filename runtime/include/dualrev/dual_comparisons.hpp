@@ -12,31 +12,31 @@ namespace dualrev {
 
 namespace detail {
 
-template <class A>
-inline constexpr bool is_number = is_dual<A> || std::is_arithmetic_v<A>;
+template <class Operand>
+inline constexpr bool is_number = is_dual<Operand> || std::is_arithmetic_v<Operand>;
 
 /// Operands of which at least one is a dual and the others are numbers.
-template <class... A>
-concept dual_operands = (is_number<A> && ...) && (is_dual<A> || ...);
+template <class... Operands>
+concept dual_operands = (is_number<Operands> && ...) && (is_dual<Operands> || ...);
 
-template <class T>
-constexpr T primal(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr Scalar primal(basic_dual<Scalar> x) noexcept {
   return x.v;
 }
-template <class T>
-  requires std::is_arithmetic_v<T>
-constexpr T primal(T x) noexcept {
+template <class Type>
+  requires std::is_arithmetic_v<Type>
+constexpr Type primal(Type x) noexcept {
   return x;
 }
 
 }  // namespace detail
 
 // A comparison reads the values and carries no derivative.
-#define DUALREV_COMPARISON(op)                     \
-  template <class A, class B>                      \
-    requires detail::dual_operands<A, B>           \
-  constexpr bool operator op(A a, B b) noexcept {  \
-    return detail::primal(a) op detail::primal(b); \
+#define DUALREV_COMPARISON(op)                             \
+  template <class First, class Second>                     \
+    requires detail::dual_operands<First, Second>          \
+  constexpr bool operator op(First a, Second b) noexcept { \
+    return detail::primal(a) op detail::primal(b);         \
   }
 DUALREV_COMPARISON(==)
 DUALREV_COMPARISON(!=)
@@ -45,9 +45,9 @@ DUALREV_COMPARISON(<=)
 DUALREV_COMPARISON(>)
 DUALREV_COMPARISON(>=)
 #undef DUALREV_COMPARISON
-template <class A, class B>
-  requires detail::dual_operands<A, B>
-constexpr auto operator<=>(A a, B b) noexcept -> decltype(detail::primal(a) <=> detail::primal(b)) {
+template <class First, class Second>
+  requires detail::dual_operands<First, Second>
+constexpr auto operator<=>(First a, Second b) noexcept -> decltype(detail::primal(a) <=> detail::primal(b)) {
   return detail::primal(a) <=> detail::primal(b);
 }
 

@@ -5,16 +5,16 @@
 
 namespace dualrev::detail {
 
-template <class T>
+template <class Scalar>
 struct arithmetic;  // operators.hpp
 
-/// A base of `Dual`, whose values are `T`. It has nothing in it.
-template <class Dual, class T>
+/// A base of `Dual`, whose values are `Scalar`. It has nothing in it.
+template <class Dual, class Scalar>
 struct operators_of_dual {
 #ifndef DUALREV_NO_OPERATORS
-#define DUALREV_OPERATOR(op, name)                                              \
-  friend Dual operator op(Dual a, Dual b) { return arithmetic<T>::name(a, b); } \
-  friend Dual& operator op##=(Dual & a, Dual b) { return a = arithmetic<T>::name(a, b); }
+#define DUALREV_OPERATOR(op, name)                                                   \
+  friend Dual operator op(Dual a, Dual b) { return arithmetic<Scalar>::name(a, b); } \
+  friend Dual& operator op##=(Dual & a, Dual b) { return a = arithmetic<Scalar>::name(a, b); }
   DUALREV_OPERATOR(+, sum)
   DUALREV_OPERATOR(-, difference)
   DUALREV_OPERATOR(*, product)

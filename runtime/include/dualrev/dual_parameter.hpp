@@ -6,35 +6,35 @@
 
 namespace dualrev {
 
-template <class T>
+template <class Type>
 struct structure;
 
 namespace detail {
 
-/// The type of the twin's parameter that the type map gives for an active parameter `P`.
-template <class P>
+/// The type of the twin's parameter that the type map gives for an active parameter `Parameter`.
+template <class Parameter>
 struct dual_parameter {
-  using type = typename structure<std::remove_cv_t<P>>::dual_type;
+  using type = typename structure<std::remove_cv_t<Parameter>>::dual_type;
 };
-template <class P>
-struct dual_parameter<const P> {
-  using type = const typename dual_parameter<P>::type;
+template <class Parameter>
+struct dual_parameter<const Parameter> {
+  using type = const typename dual_parameter<Parameter>::type;
 };
-template <class P>
-struct dual_parameter<P&> {
-  using type = typename dual_parameter<P>::type&;
+template <class Parameter>
+struct dual_parameter<Parameter&> {
+  using type = typename dual_parameter<Parameter>::type&;
 };
-template <class P>
-struct dual_parameter<P&&> {
-  using type = typename dual_parameter<P>::type&&;
+template <class Parameter>
+struct dual_parameter<Parameter&&> {
+  using type = typename dual_parameter<Parameter>::type&&;
 };
-template <class E>
-struct dual_parameter<E*> {
-  using type = typename dual_parameter<E>::type*;
+template <class Element>
+struct dual_parameter<Element*> {
+  using type = typename dual_parameter<Element>::type*;
 };
-template <class E, std::size_t N>
-struct dual_parameter<const E[N]> {
-  using type = const typename structure<E[N]>::dual_type;
+template <class Element, std::size_t Size>
+struct dual_parameter<const Element[Size]> {
+  using type = const typename structure<Element[Size]>::dual_type;
 };
 
 }  // namespace detail

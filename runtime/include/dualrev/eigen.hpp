@@ -22,11 +22,11 @@
 #include "dualrev/operators.hpp"
 #include "dualrev/structure.hpp"
 
-/// What holds of T holds of its dual, costs too: by them Eigen decides which sums it unrolls, and so in which order it
-/// adds.
-template <class T>
-struct Eigen::NumTraits<dualrev::basic_dual<T>> : Eigen::GenericNumTraits<T> {
-  using Real = dualrev::basic_dual<T>;
+/// What holds of Scalar holds of its dual, costs too: by them Eigen decides which sums it unrolls, and so in which
+/// order it adds.
+template <class Scalar>
+struct Eigen::NumTraits<dualrev::basic_dual<Scalar>> : Eigen::GenericNumTraits<Scalar> {
+  using Real = dualrev::basic_dual<Scalar>;
   using NonInteger = Real;
   using Nested = Real;
   using Literal = Real;
@@ -36,45 +36,45 @@ struct Eigen::NumTraits<dualrev::basic_dual<T>> : Eigen::GenericNumTraits<T> {
     IsSigned = 1,
     RequireInitialization = 0,
     ReadCost = 1,
-    AddCost = Eigen::NumTraits<T>::AddCost,
-    MulCost = Eigen::NumTraits<T>::MulCost
+    AddCost = Eigen::NumTraits<Scalar>::AddCost,
+    MulCost = Eigen::NumTraits<Scalar>::MulCost
   };
-  static constexpr Real epsilon() { return Eigen::NumTraits<T>::epsilon(); }
-  static constexpr Real dummy_precision() { return Eigen::NumTraits<T>::dummy_precision(); }
-  static constexpr Real highest() { return Eigen::NumTraits<T>::highest(); }
-  static constexpr Real lowest() { return Eigen::NumTraits<T>::lowest(); }
-  static constexpr Real infinity() { return Eigen::NumTraits<T>::infinity(); }
-  static constexpr Real quiet_NaN() { return Eigen::NumTraits<T>::quiet_NaN(); }
-  static constexpr int digits10() { return Eigen::NumTraits<T>::digits10(); }
+  static constexpr Real epsilon() { return Eigen::NumTraits<Scalar>::epsilon(); }
+  static constexpr Real dummy_precision() { return Eigen::NumTraits<Scalar>::dummy_precision(); }
+  static constexpr Real highest() { return Eigen::NumTraits<Scalar>::highest(); }
+  static constexpr Real lowest() { return Eigen::NumTraits<Scalar>::lowest(); }
+  static constexpr Real infinity() { return Eigen::NumTraits<Scalar>::infinity(); }
+  static constexpr Real quiet_NaN() { return Eigen::NumTraits<Scalar>::quiet_NaN(); }
+  static constexpr int digits10() { return Eigen::NumTraits<Scalar>::digits10(); }
 };
 
 // Operations of a dual with a constant of its plain type; among them the assignment of a constant to a dual.
-template <class T, class BinaryOp>
-struct Eigen::ScalarBinaryOpTraits<dualrev::basic_dual<T>, T, BinaryOp> {
-  using ReturnType = dualrev::basic_dual<T>;
+template <class Scalar, class BinaryOp>
+struct Eigen::ScalarBinaryOpTraits<dualrev::basic_dual<Scalar>, Scalar, BinaryOp> {
+  using ReturnType = dualrev::basic_dual<Scalar>;
 };
-template <class T, class BinaryOp>
-struct Eigen::ScalarBinaryOpTraits<T, dualrev::basic_dual<T>, BinaryOp> {
-  using ReturnType = dualrev::basic_dual<T>;
+template <class Scalar, class BinaryOp>
+struct Eigen::ScalarBinaryOpTraits<Scalar, dualrev::basic_dual<Scalar>, BinaryOp> {
+  using ReturnType = dualrev::basic_dual<Scalar>;
 };
 
 namespace Eigen {
 /// Eigen has one for each type of number that it knows.
-template <class T>
-UniformScaling<dualrev::basic_dual<T>> Scaling(dualrev::basic_dual<T> factor) {
-  return UniformScaling<dualrev::basic_dual<T>>(factor);
+template <class Scalar>
+UniformScaling<dualrev::basic_dual<Scalar>> Scaling(dualrev::basic_dual<Scalar> factor) {
+  return UniformScaling<dualrev::basic_dual<Scalar>>(factor);
 }
 }  // namespace Eigen
 
 /// What is read more than once is put in a temporary if anything is computed in it: computed twice, it would make twice
 /// the entries. That changes no value.
-template <class T, int n, class Plain>
-  requires dualrev::is_dual<typename Eigen::internal::traits<T>::Scalar>
-struct Eigen::internal::nested_eval<T, n, Plain> {
-  static constexpr bool computes = int(evaluator<T>::CoeffReadCost) >
-                                   int(NumTraits<typename traits<T>::Scalar>::ReadCost);
-  enum { Evaluate = (int(evaluator<T>::Flags) & EvalBeforeNestingBit) || (n != 1 && computes) };
-  using type = std::conditional_t<bool(Evaluate), Plain, typename ref_selector<T>::type>;
+template <class Number, int n, class Plain>
+  requires dualrev::is_dual<typename Eigen::internal::traits<Number>::Scalar>
+struct Eigen::internal::nested_eval<Number, n, Plain> {
+  static constexpr bool computes = int(evaluator<Number>::CoeffReadCost) >
+                                   int(NumTraits<typename traits<Number>::Scalar>::ReadCost);
+  enum { Evaluate = (int(evaluator<Number>::Flags) & EvalBeforeNestingBit) || (n != 1 && computes) };
+  using type = std::conditional_t<bool(Evaluate), Plain, typename ref_selector<Number>::type>;
 };
 
 // Dense products of duals are sums of coefficient products, not Eigen's blocked kernels: those are written for caches
@@ -112,13 +112,22 @@ struct eigen_structure {
     if constexpr (!fixed_shape)
       if (!walk.template shape<eigen_structure>(o...)) return;
     const Eigen::Index size = last_of(o...).size();
-    for (Eigen::Index i = 0; i < size; ++i)
-      walk.template part<typename Dense::Scalar>(part_label{nullptr, static_cast<std::size_t>(i), true},
-                                                 o.data()[i]...);
+    const Eigen::Index inner = last_of(o...).innerSize();
+    for (Eigen::Index i = 0; i < size; ++i) walk.template part<typename Dense::Scalar>(label(i, inner), o.data()[i]...);
+  }
+  /// `[i]` of a vector, `(row, column)` of a matrix.
+  static part_label label(Eigen::Index i, Eigen::Index inner) {
+    if constexpr (Dense::IsVectorAtCompileTime) {
+      return {nullptr, static_cast<std::size_t>(i), true};
+    } else {
+      const auto of_inner = static_cast<std::size_t>(i % inner), of_outer = static_cast<std::size_t>(i / inner);
+      return Dense::IsRowMajor ? part_label{nullptr, of_outer, true, of_inner}
+                               : part_label{nullptr, of_inner, true, of_outer};
+    }
   }
 
-  template <class A, class B>
-  static bool same(const A& a, const B& b) {
+  template <class First, class Second>
+  static bool same(const First& a, const Second& b) {
     return a.rows() == b.rows() && a.cols() == b.cols();
   }
   template <class To, class From>
@@ -141,25 +150,25 @@ using dual_of_viewed = std::conditional_t<std::is_const_v<Plain>, const dual_typ
 
 }  // namespace detail
 
-template <class T, int R, int C, int Options, int MaxR, int MaxC>
-  requires std::is_floating_point_v<T>
-struct structure<Eigen::Matrix<T, R, C, Options, MaxR, MaxC>>
-    : detail::eigen_structure<Eigen::Matrix<T, R, C, Options, MaxR, MaxC>> {
-  using dual_type = Eigen::Matrix<basic_dual<T>, R, C, Options, MaxR, MaxC>;
+template <class Scalar, int Rows, int Columns, int Options, int MaxRows, int MaxColumns>
+  requires std::is_floating_point_v<Scalar>
+struct structure<Eigen::Matrix<Scalar, Rows, Columns, Options, MaxRows, MaxColumns>>
+    : detail::eigen_structure<Eigen::Matrix<Scalar, Rows, Columns, Options, MaxRows, MaxColumns>> {
+  using dual_type = Eigen::Matrix<basic_dual<Scalar>, Rows, Columns, Options, MaxRows, MaxColumns>;
 };
 
-template <class T, int R, int C, int Options, int MaxR, int MaxC>
-  requires std::is_floating_point_v<T>
-struct structure<Eigen::Array<T, R, C, Options, MaxR, MaxC>>
-    : detail::eigen_structure<Eigen::Array<T, R, C, Options, MaxR, MaxC>> {
-  using dual_type = Eigen::Array<basic_dual<T>, R, C, Options, MaxR, MaxC>;
+template <class Scalar, int Rows, int Columns, int Options, int MaxRows, int MaxColumns>
+  requires std::is_floating_point_v<Scalar>
+struct structure<Eigen::Array<Scalar, Rows, Columns, Options, MaxRows, MaxColumns>>
+    : detail::eigen_structure<Eigen::Array<Scalar, Rows, Columns, Options, MaxRows, MaxColumns>> {
+  using dual_type = Eigen::Array<basic_dual<Scalar>, Rows, Columns, Options, MaxRows, MaxColumns>;
 };
 
-template <class T, int Size, int MaxSize>
-  requires std::is_floating_point_v<T>
-struct structure<Eigen::DiagonalMatrix<T, Size, MaxSize>> {
-  using vector = typename Eigen::DiagonalMatrix<T, Size, MaxSize>::DiagonalVectorType;
-  using dual_type = Eigen::DiagonalMatrix<basic_dual<T>, Size, MaxSize>;
+template <class Scalar, int Size, int MaxSize>
+  requires std::is_floating_point_v<Scalar>
+struct structure<Eigen::DiagonalMatrix<Scalar, Size, MaxSize>> {
+  using vector = typename Eigen::DiagonalMatrix<Scalar, Size, MaxSize>::DiagonalVectorType;
+  using dual_type = Eigen::DiagonalMatrix<basic_dual<Scalar>, Size, MaxSize>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = Size != Eigen::Dynamic;
 
@@ -170,11 +179,11 @@ struct structure<Eigen::DiagonalMatrix<T, Size, MaxSize>> {
 };
 
 /// The coefficients of its matrix, as independent scalars, whatever the mode promises of them.
-template <class T, int Dim, int Mode, int Options>
-  requires std::is_floating_point_v<T>
-struct structure<Eigen::Transform<T, Dim, Mode, Options>> {
-  using matrix = typename Eigen::Transform<T, Dim, Mode, Options>::MatrixType;
-  using dual_type = Eigen::Transform<basic_dual<T>, Dim, Mode, Options>;
+template <class Scalar, int Dim, int Mode, int Options>
+  requires std::is_floating_point_v<Scalar>
+struct structure<Eigen::Transform<Scalar, Dim, Mode, Options>> {
+  using matrix = typename Eigen::Transform<Scalar, Dim, Mode, Options>::MatrixType;
+  using dual_type = Eigen::Transform<basic_dual<Scalar>, Dim, Mode, Options>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = true;
 
@@ -185,17 +194,17 @@ struct structure<Eigen::Transform<T, Dim, Mode, Options>> {
 };
 
 /// The coefficients in Eigen's order x, y, z, w, as independent scalars: the cotangent is not projected to unit length.
-template <class T, int Options>
-  requires std::is_floating_point_v<T>
-struct structure<Eigen::Quaternion<T, Options>> {
-  using dual_type = Eigen::Quaternion<basic_dual<T>, Options>;
+template <class Scalar, int Options>
+  requires std::is_floating_point_v<Scalar>
+struct structure<Eigen::Quaternion<Scalar, Options>> {
+  using dual_type = Eigen::Quaternion<basic_dual<Scalar>, Options>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = true;
 
   template <class Walk, class... Objects>
   static void parts(Walk& walk, Objects&... o) {
     constexpr const char* names[] = {"x", "y", "z", "w"};
-    for (std::size_t i = 0; i < 4; ++i) walk.template part<T>(part_label{names[i], i}, o.coeffs().data()[i]...);
+    for (std::size_t i = 0; i < 4; ++i) walk.template part<Scalar>(part_label{names[i], i}, o.coeffs().data()[i]...);
   }
 };
 

@@ -74,58 +74,58 @@ Twin* twin_of_exception(const Original& e) {
       "caught by its own class: catch it by its own class first");
 }
 
-/// Sets the members of `to` (a `T` or its dual type) that are no constants; those were set when it was made.
-template <class T, class To, class From, class Leaf>
+/// Sets the members of `to` (a `Type` or its dual type) that are no constants; those were set when it was made.
+template <class Type, class To, class From, class Leaf>
 void set_members(To& to, const From& from, Leaf&& leaf) {
   shared_nodes nodes;
   transcribe_walk<std::remove_reference_t<Leaf>, true> walk(leaf, nodes);
-  structure<T>::parts(walk, to, from);
+  structure<Type>::parts(walk, to, from);
 }
 
-template <class T, class Twin>
-T original_of(const Twin& twin) {
-  if constexpr (std::is_floating_point_v<T>) {
+template <class Scalar, class Twin>
+Scalar original_of(const Twin& twin) {
+  if constexpr (std::is_floating_point_v<Scalar>) {
     return twin.v;
-  } else if constexpr (std::is_base_of_v<with_original<T>, Twin>) {
-    T original(static_cast<const with_original<T>&>(twin).original);
-    set_members<T>(original, twin, value_of);
+  } else if constexpr (std::is_base_of_v<with_original<Scalar>, Twin>) {
+    Scalar original(static_cast<const with_original<Scalar>&>(twin).original);
+    set_members<Scalar>(original, twin, value_of);
     return original;
   } else {
-    return transcribed<T, T>(twin, value_of);
+    return transcribed<Scalar, Scalar>(twin, value_of);
   }
 }
 
 inline constexpr auto lift_scalar = [](auto& to, const auto& scalar) { to = scalar; };
 
-template <class T>
-dual_type<T> lifted_exception(const T& e) {
-  if constexpr (std::is_base_of_v<with_original<T>, dual_type<T>>) {
-    dual_type<T> twin(unset(), e);
-    set_members<T>(twin, e, lift_scalar);
+template <class Type>
+dual_type<Type> lifted_exception(const Type& e) {
+  if constexpr (std::is_base_of_v<with_original<Type>, dual_type<Type>>) {
+    dual_type<Type> twin(unset(), e);
+    set_members<Type>(twin, e, lift_scalar);
     return twin;
   } else {
     return lifted(e);
   }
 }
 
-template <class T>
-bool may_be_derived([[maybe_unused]] const T& e) {
+template <class Type>
+bool may_be_derived([[maybe_unused]] const Type& e) {
 #ifdef __cpp_rtti
-  return typeid(e) != typeid(T);
+  return typeid(e) != typeid(Type);
 #else
   return true;
 #endif
 }
 
-template <class T>
-dual_type<T>& twin_or_constant(const T& e) {
-  if (auto* twin = twin_of_exception<dual_type<T>>(e)) return *twin;
-  if constexpr (std::is_polymorphic_v<T> && !std::is_final_v<T>)
+template <class Type>
+dual_type<Type>& twin_or_constant(const Type& e) {
+  if (auto* twin = twin_of_exception<dual_type<Type>>(e)) return *twin;
+  if constexpr (std::is_polymorphic_v<Type> && !std::is_final_v<Type>)
     if (may_be_derived(e))
       fail_logic(
           "dualrev: an exception that code without derivatives threw is caught by a base that holds numbers: catch it "
           "by its own class (without RTTI, make that final)");
-  return remember(e, std::make_shared<dual_type<T>>(lifted_exception(e)));
+  return remember(e, std::make_shared<dual_type<Type>>(lifted_exception(e)));
 }
 
 }  // namespace detail
@@ -171,8 +171,8 @@ dual_type<Original> caught_copy(const Original& e) {
 
 #else  // without exceptions
 namespace detail {
-template <class T>
-dual_type<T>& twin_or_constant(const T&) {
+template <class Type>
+dual_type<Type>& twin_or_constant(const Type&) {
   fail_logic("dualrev: an exception that code without derivatives made has a twin only where exceptions are on");
 }
 }  // namespace detail
@@ -195,13 +195,13 @@ const dual_type<To>& exception_cast(const From& e) {
 }
 #endif
 
-/// A `T` with the values of its twin.
-template <class T>
-T primal_value(const dual_type<T>& twin) {
-  if constexpr (std::is_floating_point_v<T>)
+/// A `Scalar` with the values of its twin.
+template <class Scalar>
+Scalar primal_value(const dual_type<Scalar>& twin) {
+  if constexpr (std::is_floating_point_v<Scalar>)
     return twin.v;
   else
-    return transcribed<T, T>(twin, detail::value_of);
+    return transcribed<Scalar, Scalar>(twin, detail::value_of);
 }
 
 }  // namespace dualrev

@@ -14,9 +14,9 @@ namespace detail {
 
 template <auto twin, class Type>
 struct entry_of;
-template <auto twin, class R, class... A>
-struct entry_of<twin, R (*)(tape&, A...)> {
-  static R call(A... arguments) { return twin(current_tape(), std::forward<A>(arguments)...); }
+template <auto twin, class Result, class... Arguments>
+struct entry_of<twin, Result (*)(tape&, Arguments...)> {
+  static Result call(Arguments... arguments) { return twin(current_tape(), std::forward<Arguments>(arguments)...); }
 };
 
 }  // namespace detail
@@ -26,15 +26,15 @@ struct entry_of<twin, R (*)(tape&, A...)> {
 template <auto twin>
 struct entry : detail::entry_of<twin, decltype(twin)> {};
 
-/// A pointer to a member function of a twin, to be called with an object (or what leads to one) and the arguments that
-/// the original takes, as std::invoke and std::mem_fn call it.
+/// Arguments pointer to a member function of a twin, to be called with an object (or what leads to one) and the
+/// arguments that the original takes, as std::invoke and std::mem_fn call it.
 template <class Pointer>
 struct member_function {
   Pointer pointer;
-  template <class Object, class... A>
-  auto operator()(Object&& object, A&&... arguments) const
-      -> std::invoke_result_t<const Pointer&, Object, tape&, A...> {
-    return std::invoke(pointer, std::forward<Object>(object), current_tape(), std::forward<A>(arguments)...);
+  template <class Object, class... Arguments>
+  auto operator()(Object&& object, Arguments&&... arguments) const
+      -> std::invoke_result_t<const Pointer&, Object, tape&, Arguments...> {
+    return std::invoke(pointer, std::forward<Object>(object), current_tape(), std::forward<Arguments>(arguments)...);
   }
 };
 template <class Pointer>

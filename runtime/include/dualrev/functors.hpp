@@ -10,20 +10,20 @@
 
 namespace dualrev {
 
-template <class T>
+template <class Type>
 struct structure;
 
 namespace detail {
 
-template <class F>
+template <class Function>
 struct dual_functor_of {
-  using type = typename structure<F>::dual_type;
+  using type = typename structure<Function>::dual_type;
 };
-#define DUALREV_FUNCTOR(name)                                 \
-  template <class K>                                          \
-    requires(!std::is_void_v<K>)                              \
-  struct dual_functor_of<std::name<K>> {                      \
-    using type = std::name<typename structure<K>::dual_type>; \
+#define DUALREV_FUNCTOR(name)                                   \
+  template <class Key>                                          \
+    requires(!std::is_void_v<Key>)                              \
+  struct dual_functor_of<std::name<Key>> {                      \
+    using type = std::name<typename structure<Key>::dual_type>; \
   };
 DUALREV_FUNCTOR(less)
 DUALREV_FUNCTOR(less_equal)
@@ -34,16 +34,16 @@ DUALREV_FUNCTOR(not_equal_to)
 DUALREV_FUNCTOR(hash)
 #undef DUALREV_FUNCTOR
 
-/// The functor of a container of duals for `F`, that of the container of primals.
-template <class F>
-using dual_functor = typename dual_functor_of<F>::type;
+/// The functor of a container of duals for `Function`, that of the container of primals.
+template <class Function>
+using dual_functor = typename dual_functor_of<Function>::type;
 
 }  // namespace detail
 
 }  // namespace dualrev
 
 /// A dual hashes as its value, equal duals having equal values, so that it can be a key.
-template <class T>
-struct std::hash<dualrev::basic_dual<T>> {
-  std::size_t operator()(const dualrev::basic_dual<T>& x) const noexcept { return std::hash<T>()(x.v); }
+template <class Scalar>
+struct std::hash<dualrev::basic_dual<Scalar>> {
+  std::size_t operator()(const dualrev::basic_dual<Scalar>& x) const noexcept { return std::hash<Scalar>()(x.v); }
 };

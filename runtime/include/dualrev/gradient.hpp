@@ -21,10 +21,10 @@ namespace detail {
 /// What gradient<f> returns.
 template <class Call, class Indices>
 struct gradient_types;
-template <class Call, std::size_t... I>
-struct gradient_types<Call, std::index_sequence<I...>> {
+template <class Call, std::size_t... Index>
+struct gradient_types<Call, std::index_sequence<Index...>> {
   using value = std::remove_cvref_t<typename Call::result>;
-  using tuple = std::tuple<value, typename Call::template arg<I>::cotangent...>;
+  using tuple = std::tuple<value, typename Call::template arg<Index>::cotangent...>;
 };
 template <class Call>
 using gradient_tuple = typename gradient_types<Call, typename Call::active>::tuple;
@@ -68,12 +68,12 @@ auto run_gradient_directly(workspace& w, typename Call::binds& b, const Finish& 
   return direct<Call>::template run<1>(given, direct<Call>::counts_of(given), seed, finish);
 }
 
-template <class Call, std::size_t... I>
-gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::index_sequence<I...>) {
+template <class Call, std::size_t... Index>
+gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::index_sequence<Index...>) {
   if constexpr (needs_no_tape<Call>) {
     w.pool().forget();
     return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
-                                       std::make_index_sequence<sizeof...(I)>());
+                                       std::make_index_sequence<sizeof...(Index)>());
   } else {
     if constexpr (has_pullback<Call>)
       if (!Call::any_overlap(b))
@@ -85,14 +85,14 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
         w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
           // Braces: from left to right.
           result.emplace(gradient_tuple<Call>{
-              value, Call::template cotangent<I>(f, adjoint, Call::template object<I>(b), nodes)...});
+              value, Call::template cotangent<Index>(f, adjoint, Call::template object<Index>(b), nodes)...});
         });
     return std::move(*result);
   }
 }
 
-template <class Call, std::size_t... I, std::size_t... Place>
-void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call::binds b, std::index_sequence<I...>,
+template <class Call, std::size_t... Index, std::size_t... Place>
+void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call::binds b, std::index_sequence<Index...>,
                       std::index_sequence<Place...>) {
   if constexpr (needs_no_tape<Call>) {
     w.pool().forget();
@@ -108,8 +108,8 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
     run_gradient_on_tape<typename any_sizes<Call>::type>(
         w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
           std::get<0>(result) = value;
-          (Call::template cotangent_into<I>(std::get<Place + 1>(result), f, adjoint, Call::template object<I>(b),
-                                            nodes),
+          (Call::template cotangent_into<Index>(std::get<Place + 1>(result), f, adjoint,
+                                                Call::template object<Index>(b), nodes),
            ...);
         });
   }
@@ -145,17 +145,17 @@ auto gradient(Arguments&&... arguments) {
 }
 
 /// The same for a function object without state, by its type.
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 auto gradient(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
-    using call = detail::call_for<detail::call<detail::type_key<F>>, Arguments...>;
+  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+    using call = detail::call_for<detail::call<detail::type_key<Function>>, Arguments...>;
     return detail::new_gradient<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
                                       typename call::active());
   }
 }
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 auto gradient(Arguments&&... arguments) {
-  return gradient<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+  return gradient<Function>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
 /// The same into what an earlier call returned, whose memory is used again: with a warm workspace and arguments of the
@@ -166,10 +166,10 @@ void gradient_into(workspace& w, Result& result, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>())
     detail::renew_gradient<detail::call<detail::function_key<f>>>(w, result, std::forward<Arguments>(arguments)...);
 }
-template <class F, class Result, class... Arguments>
+template <class Function, class Result, class... Arguments>
 void gradient_into(workspace& w, Result& result, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<F>>())
-    detail::renew_gradient<detail::call<detail::type_key<F>>>(w, result, std::forward<Arguments>(arguments)...);
+  if constexpr (detail::can_differentiate<detail::type_key<Function>>())
+    detail::renew_gradient<detail::call<detail::type_key<Function>>>(w, result, std::forward<Arguments>(arguments)...);
 }
 
 }  // namespace dualrev

@@ -16,85 +16,86 @@
 
 namespace dualrev::guess {
 
-template <class T>
-inline constexpr bool holds_scalars = std::is_floating_point_v<T> || (std::is_class_v<T> && !std::is_empty_v<T>);
-template <class T>
-inline constexpr bool holds_scalars<const T> = holds_scalars<T>;
-template <class T>
-inline constexpr bool holds_scalars<T&> = holds_scalars<T>;
-template <class T>
-inline constexpr bool holds_scalars<T&&> = holds_scalars<T>;
-template <class T>
-inline constexpr bool holds_scalars<T*> = holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool holds_scalars<T[N]> = holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool holds_scalars<const T[N]> = holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool holds_scalars<std::array<T, N>> = holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool holds_scalars<std::span<T, N>> = holds_scalars<T>;
-template <class T, class A>
-inline constexpr bool holds_scalars<std::vector<T, A>> = holds_scalars<T>;
-template <class A, class B>
-inline constexpr bool holds_scalars<std::pair<A, B>> = holds_scalars<A> || holds_scalars<B>;
-template <class... T>
-inline constexpr bool holds_scalars<std::tuple<T...>> = (holds_scalars<T> || ...);
-template <class C, class T, class A>
-inline constexpr bool holds_scalars<std::basic_string<C, T, A>> = false;
-template <class C, class T>
-inline constexpr bool holds_scalars<std::basic_string_view<C, T>> = false;
-template <class C, class T>
-inline constexpr bool holds_scalars<std::basic_ostream<C, T>> = false;
-template <class C, class T>
-inline constexpr bool holds_scalars<std::basic_istream<C, T>> = false;
+template <class Scalar>
+inline constexpr bool holds_scalars =
+    std::is_floating_point_v<Scalar> || (std::is_class_v<Scalar> && !std::is_empty_v<Scalar>);
+template <class Type>
+inline constexpr bool holds_scalars<const Type> = holds_scalars<Type>;
+template <class Type>
+inline constexpr bool holds_scalars<Type&> = holds_scalars<Type>;
+template <class Type>
+inline constexpr bool holds_scalars<Type&&> = holds_scalars<Type>;
+template <class Type>
+inline constexpr bool holds_scalars<Type*> = holds_scalars<Type>;
+template <class Type, std::size_t Size>
+inline constexpr bool holds_scalars<Type[Size]> = holds_scalars<Type>;
+template <class Type, std::size_t Size>
+inline constexpr bool holds_scalars<const Type[Size]> = holds_scalars<Type>;
+template <class Type, std::size_t Size>
+inline constexpr bool holds_scalars<std::array<Type, Size>> = holds_scalars<Type>;
+template <class Type, std::size_t Size>
+inline constexpr bool holds_scalars<std::span<Type, Size>> = holds_scalars<Type>;
+template <class Type, class Allocator>
+inline constexpr bool holds_scalars<std::vector<Type, Allocator>> = holds_scalars<Type>;
+template <class First, class Second>
+inline constexpr bool holds_scalars<std::pair<First, Second>> = holds_scalars<First> || holds_scalars<Second>;
+template <class... Type>
+inline constexpr bool holds_scalars<std::tuple<Type...>> = (holds_scalars<Type> || ...);
+template <class Char, class Type, class Allocator>
+inline constexpr bool holds_scalars<std::basic_string<Char, Type, Allocator>> = false;
+template <class Char, class Type>
+inline constexpr bool holds_scalars<std::basic_string_view<Char, Type>> = false;
+template <class Char, class Type>
+inline constexpr bool holds_scalars<std::basic_ostream<Char, Type>> = false;
+template <class Char, class Type>
+inline constexpr bool holds_scalars<std::basic_istream<Char, Type>> = false;
 
-/// The cotangent of a parameter, or the value of an output, of type `T`.
-template <class T>
+/// The cotangent of a parameter, or the value of an output, of type `Type`.
+template <class Type>
 struct cotangent {
-  using type = T;
+  using type = Type;
 };
-template <class T>
-struct cotangent<T&> : cotangent<T> {};
-template <class T>
-struct cotangent<T&&> : cotangent<T> {};
-template <class T>
-struct cotangent<const T> : cotangent<T> {};
-template <class T>
-struct cotangent<T*> {
-  using type = std::vector<std::remove_cv_t<T>>;
+template <class Type>
+struct cotangent<Type&> : cotangent<Type> {};
+template <class Type>
+struct cotangent<Type&&> : cotangent<Type> {};
+template <class Type>
+struct cotangent<const Type> : cotangent<Type> {};
+template <class Type>
+struct cotangent<Type*> {
+  using type = std::vector<std::remove_cv_t<Type>>;
 };
-template <class T, std::size_t N>
-struct cotangent<std::span<T, N>> {
-  using type = std::vector<std::remove_cv_t<T>>;
+template <class Type, std::size_t Size>
+struct cotangent<std::span<Type, Size>> {
+  using type = std::vector<std::remove_cv_t<Type>>;
 };
-template <class T, std::size_t N>
-struct cotangent<T[N]> {
-  using type = std::array<typename cotangent<T>::type, N>;
+template <class Type, std::size_t Size>
+struct cotangent<Type[Size]> {
+  using type = std::array<typename cotangent<Type>::type, Size>;
 };
-template <class T, std::size_t N>
-struct cotangent<const T[N]> : cotangent<T[N]> {};
+template <class Type, std::size_t Size>
+struct cotangent<const Type[Size]> : cotangent<Type[Size]> {};
 
-template <class T>
+template <class Type>
 inline constexpr bool in_out = false;
-template <class T>
-inline constexpr bool in_out<T&> = !std::is_const_v<std::remove_all_extents_t<T>> && holds_scalars<T>;
-template <class T>
-inline constexpr bool in_out<T*> = !std::is_const_v<T> && holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool in_out<std::span<T, N>> = !std::is_const_v<T> && holds_scalars<T>;
-template <class T, std::size_t N>
-inline constexpr bool in_out<const std::span<T, N>&> = in_out<std::span<T, N>>;
+template <class Type>
+inline constexpr bool in_out<Type&> = !std::is_const_v<std::remove_all_extents_t<Type>> && holds_scalars<Type>;
+template <class Type>
+inline constexpr bool in_out<Type*> = !std::is_const_v<Type> && holds_scalars<Type>;
+template <class Type, std::size_t Size>
+inline constexpr bool in_out<std::span<Type, Size>> = !std::is_const_v<Type> && holds_scalars<Type>;
+template <class Type, std::size_t Size>
+inline constexpr bool in_out<const std::span<Type, Size>&> = in_out<std::span<Type, Size>>;
 
-template <bool wanted, class T>
-using element_t = std::conditional_t<wanted, std::tuple<typename cotangent<T>::type>, std::tuple<>>;
-template <class T>
+template <bool wanted, class Type>
+using element_t = std::conditional_t<wanted, std::tuple<typename cotangent<Type>::type>, std::tuple<>>;
+template <class Type>
 struct one_of {
-  using type = T;
+  using type = Type;
 };
-template <class T>
-struct one_of<std::tuple<T>> {
-  using type = T;
+template <class Type>
+struct one_of<std::tuple<Type>> {
+  using type = Type;
 };
 template <class... Tuples>
 using joined = decltype(std::tuple_cat(std::declval<Tuples>()...));

@@ -64,7 +64,7 @@ class input_range {
 };
 
 /// Any of the two.
-template <class T, class Range>
-concept reads_as = std::is_same_v<T, Range> || std::is_same_v<T, input_range<Range>>;
+template <class Type, class Range>
+concept reads_as = std::is_same_v<Type, Range> || std::is_same_v<Type, input_range<Range>>;
 
 }  // namespace dualrev

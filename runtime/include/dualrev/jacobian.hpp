@@ -21,9 +21,9 @@ namespace detail {
 
 template <class Call, class Indices = typename Call::active>
 struct jacobian_types;
-template <class Call, std::size_t... I>
-struct jacobian_types<Call, std::index_sequence<I...>> {
-  using tuple = std::tuple<decltype(static_cast<void>(I), matrix())...>;
+template <class Call, std::size_t... Index>
+struct jacobian_types<Call, std::index_sequence<Index...>> {
+  using tuple = std::tuple<decltype(static_cast<void>(Index), matrix())...>;
 };
 template <class Call>
 using jacobian_tuple = typename jacobian_types<Call>::tuple;
@@ -35,8 +35,8 @@ inline void resize(matrix& m, std::size_t rows, std::size_t cols) {
   if (m.data.size() != rows * cols) m.data.resize(rows * cols);
 }
 
-template <class Call, class Matrices, std::size_t... I>
-void run_jacobian_on_tape(workspace& w, Matrices& result, typename Call::binds b, std::index_sequence<I...>) {
+template <class Call, class Matrices, std::size_t... Index>
+void run_jacobian_on_tape(workspace& w, Matrices& result, typename Call::binds b, std::index_sequence<Index...>) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
@@ -45,7 +45,7 @@ void run_jacobian_on_tape(workspace& w, Matrices& result, typename Call::binds b
                             [&](auto&&... r) { Call::outputs_of(*f, b, nullptr, std::forward<decltype(r)>(r)...); });
 
   const std::size_t rows = f->output_ids.size();
-  std::apply([&](auto&... m) { (resize(m, rows, f->counts[I]), ...); }, result);
+  std::apply([&](auto&... m) { (resize(m, rows, f->counts[Index]), ...); }, result);
 
   for (std::size_t row = 0; row < rows;) {
     const std::size_t width = adjoints::best_width(rows - row);
@@ -59,7 +59,7 @@ void run_jacobian_on_tape(workspace& w, Matrices& result, typename Call::binds b
         for (std::size_t lane = 0; lane < lanes; ++lane) m(row + lane, j) = adjoint.take(input, lane);
       }
     };
-    std::apply([&](auto&... m) { (read(m, I), ...); }, result);
+    std::apply([&](auto&... m) { (read(m, Index), ...); }, result);
     adjoint.finished();
     row += lanes;
   }
@@ -68,8 +68,8 @@ void run_jacobian_on_tape(workspace& w, Matrices& result, typename Call::binds b
 }
 
 /// By partial derivatives: one row.
-template <class Call, class Matrices, std::size_t... I, class... Partial>
-void write_row(Matrices& result, std::index_sequence<I...>, const Partial&... partials) {
+template <class Call, class Matrices, std::size_t... Index, class... Partial>
+void write_row(Matrices& result, std::index_sequence<Index...>, const Partial&... partials) {
   const auto write = []<class Walked>(std::type_identity<Walked>, matrix& row, const auto& by) {
     row.data.clear();  // its memory stays
     if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(by)>>)
@@ -80,19 +80,19 @@ void write_row(Matrices& result, std::index_sequence<I...>, const Partial&... pa
     row.cols = row.data.size();
   };
   std::apply(
-      [&](auto&... m) { (write(std::type_identity<typename Call::template arg<I>::walked>(), m, partials), ...); },
+      [&](auto&... m) { (write(std::type_identity<typename Call::template arg<Index>::walked>(), m, partials), ...); },
       result);
 }
 
 /// By the pullback of a scalar form, for several outputs at a time.
-template <class Call, class Matrices, std::size_t... I>
-void run_jacobian_directly(Matrices& result, typename Call::binds& b, std::index_sequence<I...> active) {
+template <class Call, class Matrices, std::size_t... Index>
+void run_jacobian_directly(Matrices& result, typename Call::binds& b, std::index_sequence<Index...> active) {
   const auto counts = direct<Call>::counts_of(given_arguments<Call>{b});
   std::size_t rows = direct<Call>::outputs_of_value;
   [&]<std::size_t... InOut>(std::index_sequence<InOut...>) {
     static_cast<void>(((rows += counts[InOut]), ..., 0));
   }(typename Call::in_outs());
-  std::apply([&](auto&... m) { (resize(m, rows, counts[I]), ...); }, result);
+  std::apply([&](auto&... m) { (resize(m, rows, counts[Index]), ...); }, result);
   if (rows <= 2) return fill_rows<Call, 2>(b, counts, 0, rows, result, active);
   if (rows <= 4) return fill_rows<Call, 4>(b, counts, 0, rows, result, active);
   const given_arguments<Call> given{b};
@@ -103,8 +103,8 @@ void run_jacobian_directly(Matrices& result, typename Call::binds& b, std::index
   }
 }
 
-template <class Call, class Matrices, std::size_t... I>
-void run_jacobian(workspace& w, Matrices& result, typename Call::binds b, std::index_sequence<I...> active) {
+template <class Call, class Matrices, std::size_t... Index>
+void run_jacobian(workspace& w, Matrices& result, typename Call::binds b, std::index_sequence<Index...> active) {
   if constexpr (needs_no_tape<Call>) {
     w.pool().forget();
     std::apply([&](const auto&, const auto&... partials) { write_row<Call>(result, active, partials...); },
@@ -166,16 +166,16 @@ auto jacobian(Arguments&&... arguments) {
 }
 
 /// The same for a function object without state, by its type.
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 auto jacobian(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
-    using call = detail::call<detail::type_key<F>>;
+  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+    using call = detail::call<detail::type_key<Function>>;
     return detail::new_jacobian<call>(w, std::forward<Arguments>(arguments)...);
   }
 }
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 auto jacobian(Arguments&&... arguments) {
-  return jacobian<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+  return jacobian<Function>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
 /// The same into what an earlier call returned, whose memory is used again: with a warm workspace and arguments of the
@@ -186,10 +186,10 @@ void jacobian_into(workspace& w, Result& result, Arguments&&... arguments) {
   if constexpr (detail::can_differentiate<detail::function_key<f>>())
     detail::renew_jacobian<detail::call<detail::function_key<f>>>(w, result, std::forward<Arguments>(arguments)...);
 }
-template <class F, class Result, class... Arguments>
+template <class Function, class Result, class... Arguments>
 void jacobian_into(workspace& w, Result& result, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<F>>())
-    detail::renew_jacobian<detail::call<detail::type_key<F>>>(w, result, std::forward<Arguments>(arguments)...);
+  if constexpr (detail::can_differentiate<detail::type_key<Function>>())
+    detail::renew_jacobian<detail::call<detail::type_key<Function>>>(w, result, std::forward<Arguments>(arguments)...);
 }
 
 }  // namespace dualrev

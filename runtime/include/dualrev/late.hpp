@@ -7,19 +7,19 @@
 
 namespace dualrev {
 
-template <class T>
+template <class Type>
 class late {
  public:
-  template <class... A>
-  void make(A&&... arguments) {
-    object_.emplace(std::forward<A>(arguments)...);
+  template <class... Arguments>
+  void make(Arguments&&... arguments) {
+    object_.emplace(std::forward<Arguments>(arguments)...);
   }
-  T& operator*() noexcept { return *object_; }
+  Type& operator*() noexcept { return *object_; }
   /// Where the expression ends before the block does.
   void end() noexcept { object_.reset(); }
 
  private:
-  std::optional<T> object_;
+  std::optional<Type> object_;
 };
 
 }  // namespace dualrev

@@ -142,9 +142,9 @@ DUALREV_POSIX(y1)
 #if defined(__GLIBC__)
 DUALREV_POSIX(exp10)
 #else
-template <class T>
-T exp10(T x) noexcept {
-  return std::pow(T(10), x);
+template <class Scalar>
+Scalar exp10(Scalar x) noexcept {
+  return std::pow(Scalar(10), x);
 }
 #endif
 #undef DUALREV_POSIX

@@ -19,75 +19,75 @@ namespace dualrev {
 
 namespace detail {
 
-template <class T>
-constexpr backpropagator id_of(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr backpropagator id_of(basic_dual<Scalar> x) noexcept {
   return backpropagator_of(x);
 }
-template <class T>
-  requires std::is_arithmetic_v<T>
-constexpr backpropagator id_of(T) noexcept {
+template <class Scalar>
+  requires std::is_arithmetic_v<Scalar>
+constexpr backpropagator id_of(Scalar) noexcept {
   return {};
 }
 
 /// An argument as the formula of a partial takes it: floating types as double, integers as they are.
-template <class T>
-constexpr auto widened(T x) noexcept {
-  if constexpr (std::is_floating_point_v<T>)
+template <class Scalar>
+constexpr auto widened(Scalar x) noexcept {
+  if constexpr (std::is_floating_point_v<Scalar>)
     return static_cast<double>(x);
   else
     return x;
 }
 
 /// The contribution of an operand; its partial is computed only if the operand is not a constant.
-template <class A, class Partial>
-scaled_contribution contribution(A a, Partial&& partial) {
+template <class Operand, class Partial>
+scaled_contribution contribution(Operand a, Partial&& partial) {
   const backpropagator i = id_of(a);
   return {i, i ? static_cast<double>(partial()) : 0.0};
 }
 
 /// A result: a constant, or an entry of the current tape (which need not exist as long as all is constant).
-template <class T, class... Contributions>
-basic_dual<T> staged(T value, Contributions... contributions) {
+template <class Scalar, class... Contributions>
+basic_dual<Scalar> staged(Scalar value, Contributions... contributions) {
   if ((is_constant(contributions) && ...)) return value;
   return current_tape().push(value, contributions...);
 }
 
 }  // namespace detail
 
-template <class T>
-constexpr basic_dual<T> operator+(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr basic_dual<Scalar> operator+(basic_dual<Scalar> x) noexcept {
   return x;
 }
-template <class T>
-basic_dual<T> operator-(basic_dual<T> x) {
+template <class Scalar>
+basic_dual<Scalar> operator-(basic_dual<Scalar> x) {
   return detail::staged(-x.v, by(x, -1));
 }
 
-template <class A, class B>
-  requires detail::dual_operands<A, B>
-auto operator+(A a, B b) {
+template <class First, class Second>
+  requires detail::dual_operands<First, Second>
+auto operator+(First a, Second b) {
   using detail::id_of;
   return detail::staged(detail::primal(a) + detail::primal(b), detail::unit_contribution{id_of(a)},
                         detail::unit_contribution{id_of(b)});
 }
-template <class A, class B>
-  requires detail::dual_operands<A, B>
-auto operator-(A a, B b) {
+template <class First, class Second>
+  requires detail::dual_operands<First, Second>
+auto operator-(First a, Second b) {
   using detail::id_of;
   return detail::staged(detail::primal(a) - detail::primal(b), detail::unit_contribution{id_of(a)},
                         detail::scaled_contribution{id_of(b), -1});
 }
-template <class A, class B>
-  requires detail::dual_operands<A, B>
-auto operator*(A a, B b) {
+template <class First, class Second>
+  requires detail::dual_operands<First, Second>
+auto operator*(First a, Second b) {
   const auto x = detail::primal(a);
   const auto y = detail::primal(b);
   return detail::staged(x * y, detail::scaled_contribution{detail::id_of(a), static_cast<double>(y)},
                         detail::scaled_contribution{detail::id_of(b), static_cast<double>(x)});
 }
-template <class A, class B>
-  requires detail::dual_operands<A, B>
-auto operator/(A a, B b) {
+template <class First, class Second>
+  requires detail::dual_operands<First, Second>
+auto operator/(First a, Second b) {
   const auto y = detail::primal(b);
   const auto r = detail::primal(a) / y;
   const double inverse = 1 / static_cast<double>(y);
@@ -98,9 +98,9 @@ auto operator/(A a, B b) {
 namespace detail {
 
 /// Of two duals of one type, for those operators that take whatever converts to one.
-template <class T>
+template <class Scalar>
 struct arithmetic {
-  using dual = basic_dual<T>;
+  using dual = basic_dual<Scalar>;
   static dual sum(dual a, dual b) { return dualrev::operator+ <dual, dual>(a, b); }
   static dual difference(dual a, dual b) { return dualrev::operator- <dual, dual>(a, b); }
   static dual product(dual a, dual b) { return dualrev::operator* <dual, dual>(a, b); }
@@ -109,11 +109,11 @@ struct arithmetic {
 
 }  // namespace detail
 
-#define DUALREV_COMPOUND(op)                             \
-  template <class T, class B>                            \
-    requires detail::is_number<B>                        \
-  basic_dual<T>& operator op##=(basic_dual<T>& a, B b) { \
-    return a = a op b;                                   \
+#define DUALREV_COMPOUND(op)                                             \
+  template <class Scalar, class Operand>                                 \
+    requires detail::is_number<Operand>                                  \
+  basic_dual<Scalar>& operator op##=(basic_dual<Scalar>& a, Operand b) { \
+    return a = a op b;                                                   \
   }
 DUALREV_COMPOUND(+)
 DUALREV_COMPOUND(-)
@@ -122,62 +122,66 @@ DUALREV_COMPOUND(/)
 #undef DUALREV_COMPOUND
 
 // Adding a constant changes no derivative: the ID stays.
-template <class T>
-basic_dual<T>& operator++(basic_dual<T>& x) noexcept {
+template <class Scalar>
+basic_dual<Scalar>& operator++(basic_dual<Scalar>& x) noexcept {
   ++x.v;
   return x;
 }
-template <class T>
-basic_dual<T>& operator--(basic_dual<T>& x) noexcept {
+template <class Scalar>
+basic_dual<Scalar>& operator--(basic_dual<Scalar>& x) noexcept {
   --x.v;
   return x;
 }
-template <class T>
-basic_dual<T> operator++(basic_dual<T>& x, int) noexcept {
-  const basic_dual<T> before = x;
+template <class Scalar>
+basic_dual<Scalar> operator++(basic_dual<Scalar>& x, int) noexcept {
+  const basic_dual<Scalar> before = x;
   ++x.v;
   return before;
 }
-template <class T>
-basic_dual<T> operator--(basic_dual<T>& x, int) noexcept {
-  const basic_dual<T> before = x;
+template <class Scalar>
+basic_dual<Scalar> operator--(basic_dual<Scalar>& x, int) noexcept {
+  const basic_dual<Scalar> before = x;
   --x.v;
   return before;
 }
 
-template <class T>
-constexpr bool operator!(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr bool operator!(basic_dual<Scalar> x) noexcept {
   return x.v == 0;
 }
 
 /// Printing reads the value.
-template <class Char, class Traits, class T>
-std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& os, basic_dual<T> x) {
+template <class Char, class Traits, class Scalar>
+std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& os, basic_dual<Scalar> x) {
   return os << x.v;
 }
 /// Text gives a constant.
-template <class Char, class Traits, class T>
-std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& is, basic_dual<T>& x) {
-  T value;
+template <class Char, class Traits, class Scalar>
+std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& is, basic_dual<Scalar>& x) {
+  Scalar value;
   if (is >> value) x = value;
   return is;
 }
 
-// The functions of rules.def.
+// The functions of rules.def. What a platform makes of min and max (windows.h) is set aside for them.
+#pragma push_macro("min")
+#pragma push_macro("max")
+#undef min
+#undef max
 #define DUALREV_PARTIAL(formula) [&] { return formula; }
 #define DUALREV_UNARY(name, value, dx)                                           \
-  template <class A>                                                             \
-    requires detail::dual_operands<A>                                            \
-  auto name(A a) {                                                               \
+  template <class First>                                                         \
+    requires detail::dual_operands<First>                                        \
+  auto name(First a) {                                                           \
     const auto result = [](auto x) { return value; }(a.v);                       \
     [[maybe_unused]] const auto x = detail::widened(a.v);                        \
     [[maybe_unused]] const auto r = detail::widened(result);                     \
     return detail::staged(result, detail::contribution(a, DUALREV_PARTIAL(dx))); \
   }
 #define DUALREV_BINARY(name, value, dx, dy)                                                         \
-  template <class A, class B>                                                                       \
-    requires detail::dual_operands<A, B>                                                            \
-  auto name(A a, B b) {                                                                             \
+  template <class First, class Second>                                                              \
+    requires detail::dual_operands<First, Second>                                                   \
+  auto name(First a, Second b) {                                                                    \
     const auto result = [](auto x, auto y) { return value; }(detail::primal(a), detail::primal(b)); \
     [[maybe_unused]] const auto x = detail::widened(detail::primal(a));                             \
     [[maybe_unused]] const auto y = detail::widened(detail::primal(b));                             \
@@ -186,9 +190,9 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
                           detail::contribution(b, DUALREV_PARTIAL(dy)));                            \
   }
 #define DUALREV_TERNARY(name, value, dx, dy, dz)                                                                       \
-  template <class A, class B, class C>                                                                                 \
-    requires detail::dual_operands<A, B, C>                                                                            \
-  auto name(A a, B b, C c) {                                                                                           \
+  template <class First, class Second, class Third>                                                                    \
+    requires detail::dual_operands<First, Second, Third>                                                               \
+  auto name(First a, Second b, Third c) {                                                                              \
     const auto result = [](auto x, auto y, auto z) { return value; }(detail::primal(a), detail::primal(b),             \
                                                                      detail::primal(c));                               \
     [[maybe_unused]] const auto x = detail::widened(detail::primal(a));                                                \
@@ -198,10 +202,10 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
     return detail::staged(result, detail::contribution(a, DUALREV_PARTIAL(dx)),                                        \
                           detail::contribution(b, DUALREV_PARTIAL(dy)), detail::contribution(c, DUALREV_PARTIAL(dz))); \
   }
-#define DUALREV_STEP(name)                       \
-  template <class T>                             \
-  basic_dual<T> name(basic_dual<T> x) noexcept { \
-    return std::name(x.v);                       \
+#define DUALREV_STEP(name)                                 \
+  template <class Scalar>                                  \
+  basic_dual<Scalar> name(basic_dual<Scalar> x) noexcept { \
+    return std::name(x.v);                                 \
   }
 #include "dualrev/rules.def"
 #undef DUALREV_STEP
@@ -209,12 +213,14 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
 #undef DUALREV_BINARY
 #undef DUALREV_UNARY
 #undef DUALREV_PARTIAL
+#pragma pop_macro("max")
+#pragma pop_macro("min")
 
 // Functions with integer or boolean results read the value.
-#define DUALREV_PASSIVE(name)           \
-  template <class T>                    \
-  auto name(basic_dual<T> x) noexcept { \
-    return std::name(x.v);              \
+#define DUALREV_PASSIVE(name)                \
+  template <class Scalar>                    \
+  auto name(basic_dual<Scalar> x) noexcept { \
+    return std::name(x.v);                   \
   }
 DUALREV_PASSIVE(isnan)
 DUALREV_PASSIVE(isinf)
@@ -229,9 +235,9 @@ DUALREV_PASSIVE(lrint)
 DUALREV_PASSIVE(llrint)
 #undef DUALREV_PASSIVE
 #define DUALREV_PASSIVE(name)                               \
-  template <class A, class B>                               \
-    requires detail::dual_operands<A, B>                    \
-  bool name(A a, B b) noexcept {                            \
+  template <class First, class Second>                      \
+    requires detail::dual_operands<First, Second>           \
+  bool name(First a, Second b) noexcept {                   \
     return std::name(detail::primal(a), detail::primal(b)); \
   }
 DUALREV_PASSIVE(isgreater)
@@ -242,30 +248,30 @@ DUALREV_PASSIVE(islessgreater)
 DUALREV_PASSIVE(isunordered)
 #undef DUALREV_PASSIVE
 
-template <class T>
-basic_dual<T> frexp(basic_dual<T> x, int* exponent) {
+template <class Scalar>
+basic_dual<Scalar> frexp(basic_dual<Scalar> x, int* exponent) {
   return frexp(current_tape(), x, exponent);
 }
-template <class T>
-basic_dual<T> modf(basic_dual<T> x, basic_dual<T>* integer) {
+template <class Scalar>
+basic_dual<Scalar> modf(basic_dual<Scalar> x, basic_dual<Scalar>* integer) {
   return modf(current_tape(), x, integer);
 }
-template <class T>
-basic_dual<T> remquo(basic_dual<T> x, basic_dual<T> y, int* quotient) {
+template <class Scalar>
+basic_dual<Scalar> remquo(basic_dual<Scalar> x, basic_dual<Scalar> y, int* quotient) {
   return remquo(current_tape(), x, y, quotient);
 }
 
 }  // namespace dualrev
 
-/// What holds of T holds of its dual; the values are constants.
-template <class T>
-class std::numeric_limits<dualrev::basic_dual<T>> : public std::numeric_limits<T> {
-  using base = std::numeric_limits<T>;
-  using dual = dualrev::basic_dual<T>;
+/// What holds of Scalar holds of its dual; the values are constants.
+template <class Scalar>
+class std::numeric_limits<dualrev::basic_dual<Scalar>> : public std::numeric_limits<Scalar> {
+  using base = std::numeric_limits<Scalar>;
+  using dual = dualrev::basic_dual<Scalar>;
 
  public:
-  static constexpr dual min() noexcept { return base::min(); }
-  static constexpr dual max() noexcept { return base::max(); }
+  static constexpr dual(min)() noexcept { return (base::min)(); }
+  static constexpr dual(max)() noexcept { return (base::max)(); }
   static constexpr dual lowest() noexcept { return base::lowest(); }
   static constexpr dual epsilon() noexcept { return base::epsilon(); }
   static constexpr dual round_error() noexcept { return base::round_error(); }

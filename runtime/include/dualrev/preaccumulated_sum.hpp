@@ -31,10 +31,10 @@ namespace dualrev {
 /// The sum in `s`, until the object ends: until then it is only added to, in a loop each of whose iterations begins
 /// with `iteration()` and leaves nothing behind that a later one, or anybody, uses. Ends well in any way, by an
 /// exception too.
-template <class T>
+template <class Scalar>
 class preaccumulated_sum {
  public:
-  preaccumulated_sum(tape& t, basic_dual<T>& s) noexcept
+  preaccumulated_sum(tape& t, basic_dual<Scalar>& s) noexcept
       : tape_(t),
         sum_(s),
         first_(t.next_),
@@ -119,7 +119,7 @@ class preaccumulated_sum {
   }
 
   tape& tape_;
-  basic_dual<T>& sum_;
+  basic_dual<Scalar>& sum_;
   const dualrev::id first_;              // of the loop
   const std::ptrdiff_t ids_, partials_;  // how many there were before it
   const std::size_t operations_;         // the same
@@ -129,10 +129,10 @@ class preaccumulated_sum {
 };
 #else
 /// In the stages of the ladder nothing is swept before the end, as in the paper.
-template <class T>
+template <class Scalar>
 class preaccumulated_sum {
  public:
-  preaccumulated_sum(tape&, basic_dual<T>&) noexcept {}
+  preaccumulated_sum(tape&, basic_dual<Scalar>&) noexcept {}
   preaccumulated_sum(const preaccumulated_sum&) = delete;
   preaccumulated_sum& operator=(const preaccumulated_sum&) = delete;
   ~preaccumulated_sum() {}

@@ -10,13 +10,13 @@ namespace dualrev {
 namespace detail {
 
 /// Beside the argument that would be lifted, whose shape and cotangent it has.
-template <class P, class Range>
-struct range_in_place : argument<P, typename dual_parameter<P>::type> {
+template <class Parameter, class Range>
+struct range_in_place : argument<Parameter, typename dual_parameter<Parameter>::type> {
   static constexpr bool shareable = false;
   static constexpr bool in_place = true;
   struct storage {
     input_range<Range> range;
-    template <class T, class Numbers, class Inputs>
+    template <class Type, class Numbers, class Inputs>
     void fill(const Numbers& numbers, Inputs&& inputs, shared_nodes&) {
       range = {numbers.data(), numbers.size(), inputs.t.inputs(numbers.size())};
     }
@@ -27,9 +27,9 @@ struct range_in_place : argument<P, typename dual_parameter<P>::type> {
     return *lifted;
   }
 };
-template <class P, class Range>
-struct checked_argument<P, const input_range<Range>&> {
-  using type = range_in_place<P, Range>;
+template <class Parameter, class Range>
+struct checked_argument<Parameter, const input_range<Range>&> {
+  using type = range_in_place<Parameter, Range>;
 };
 
 template <class Key>

@@ -26,38 +26,38 @@ constexpr To functor_cast([[maybe_unused]] const From& from) {
   }
 }
 
-/// Whether a `T` can be made from nothing. A standard map says so even if its comparator or hash cannot.
-template <class T>
+/// Whether a `Type` can be made from nothing. A standard map says so even if its comparator or hash cannot.
+template <class Type>
 constexpr bool made_from_nothing() {
-  if constexpr (requires { typename T::key_compare; })
-    return std::is_default_constructible_v<typename T::key_compare>;
+  if constexpr (requires { typename Type::key_compare; })
+    return std::is_default_constructible_v<typename Type::key_compare>;
   else if constexpr (requires {
-                       typename T::hasher;
-                       typename T::key_equal;
+                       typename Type::hasher;
+                       typename Type::key_equal;
                      })
-    return std::is_default_constructible_v<typename T::hasher> &&
-           std::is_default_constructible_v<typename T::key_equal>;
+    return std::is_default_constructible_v<typename Type::hasher> &&
+           std::is_default_constructible_v<typename Type::key_equal>;
   else
-    return std::is_default_constructible_v<T>;
+    return std::is_default_constructible_v<Type>;
 }
 
 /// From as little as possible: by default construction, by copying one at hand, or by bit_cast if trivially copyable.
 template <class To, class From>
 constexpr To blank([[maybe_unused]] const From& from);
 
-template <class To, class From, std::size_t... I>
-constexpr To blank_tuple(const From& from, std::index_sequence<I...>) {
-  return To{blank<std::tuple_element_t<I, To>>(std::get<I>(from))...};
+template <class To, class From, std::size_t... Index>
+constexpr To blank_tuple(const From& from, std::index_sequence<Index...>) {
+  return To{blank<std::tuple_element_t<Index, To>>(std::get<Index>(from))...};
 }
 
 template <class To>
 inline constexpr bool is_tuple_like = false;
-template <class A, class B>
-inline constexpr bool is_tuple_like<std::pair<A, B>> = true;
+template <class First, class Second>
+inline constexpr bool is_tuple_like<std::pair<First, Second>> = true;
 template <class... Ts>
 inline constexpr bool is_tuple_like<std::tuple<Ts...>> = true;
-template <class T, std::size_t N>
-inline constexpr bool is_tuple_like<std::array<T, N>> = true;
+template <class Type, std::size_t Size>
+inline constexpr bool is_tuple_like<std::array<Type, Size>> = true;
 
 template <class To, class From>
 constexpr To blank([[maybe_unused]] const From& from) {

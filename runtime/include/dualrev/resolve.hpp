@@ -48,10 +48,10 @@ class adjoints {
   }
 
   /// The same for inputs in a row.
-  template <class T>
-  void take(dualrev::id first, T* to, std::size_t count, std::size_t lane = 0) noexcept {
+  template <class Type>
+  void take(dualrev::id first, Type* to, std::size_t count, std::size_t lane = 0) noexcept {
     double* const from = values_ + first * width_ + lane;
-    for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<T>(std::exchange(from[i * width_], 0.0));
+    for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<Type>(std::exchange(from[i * width_], 0.0));
   }
 
   /// To be called when every input was taken: only then is the buffer given back.

@@ -64,17 +64,18 @@ class pullback<std::tuple<Output...>, Cotangents> {
   [[nodiscard]] const dualrev::tape& tape() const noexcept { __builtin_unreachable(); }
 };
 
-template <class R, class Parameters>
+template <class Result, class Parameters>
 struct results;
-template <class R, class... P>
-struct results<R, detail::type_list<P...>> {
-  using cotangents = joined<std::tuple<>, element_t<holds_scalars<P>, P>...>;
-  using outputs =
-      joined<element_t<!std::is_void_v<R>, std::conditional_t<std::is_void_v<R>, int, R>>, element_t<in_out<P>, P>...>;
-  using gradient = joined<std::tuple<std::remove_cvref_t<std::conditional_t<std::is_void_v<R>, int, R>>>, cotangents>;
+template <class Result, class... Parameters>
+struct results<Result, detail::type_list<Parameters...>> {
+  using cotangents = joined<std::tuple<>, element_t<holds_scalars<Parameters>, Parameters>...>;
+  using outputs = joined<element_t<!std::is_void_v<Result>, std::conditional_t<std::is_void_v<Result>, int, Result>>,
+                         element_t<in_out<Parameters>, Parameters>...>;
+  using gradient =
+      joined<std::tuple<std::remove_cvref_t<std::conditional_t<std::is_void_v<Result>, int, Result>>>, cotangents>;
   using vjp = vjp_result<typename one_of<outputs>::type, pullback<outputs, typename one_of<cotangents>::type>>;
-  template <class... C>
-  static auto matrices(std::tuple<C...>*) -> std::tuple<std::conditional_t<true, matrix, C>...>;
+  template <class... Cotangents>
+  static auto matrices(std::tuple<Cotangents...>*) -> std::tuple<std::conditional_t<true, matrix, Cotangents>...>;
   using jacobian = typename one_of<decltype(matrices(static_cast<cotangents*>(nullptr)))>::type;
 };
 
@@ -84,21 +85,21 @@ using function_results =
 
 template <class Call>
 struct drop_object;
-template <class Object, class... P>
-struct drop_object<detail::type_list<Object, P...>> {
-  using type = detail::type_list<P...>;
+template <class Object, class... Parameters>
+struct drop_object<detail::type_list<Object, Parameters...>> {
+  using type = detail::type_list<Parameters...>;
 };
 // Nothing of what is no function object: a user's template of the same name is looked at with these too.
-template <class F>
+template <class Function>
 struct object_signature {};
-template <class F>
-  requires requires { &F::operator(); }
-struct object_signature<F> {
-  using call = detail::signature<decltype(&F::operator())>;
+template <class Function>
+  requires requires { &Function::operator(); }
+struct object_signature<Function> {
+  using call = detail::signature<decltype(&Function::operator())>;
   using type = results<typename call::result, typename drop_object<typename call::parameters>::type>;
 };
-template <class F>
-using object_results = typename object_signature<F>::type;
+template <class Function>
+using object_results = typename object_signature<Function>::type;
 
 }  // namespace rewriting
 
@@ -111,26 +112,26 @@ using object_results = typename object_signature<F>::type;
   typename rewriting::function_results<decltype(f)>::name name(Arguments&&...) {             \
     __builtin_unreachable();                                                                 \
   }                                                                                          \
-  template <class F, class... Arguments>                                                     \
-  typename rewriting::object_results<F>::name name(workspace&, Arguments&&...) {             \
+  template <class Function, class... Arguments>                                              \
+  typename rewriting::object_results<Function>::name name(workspace&, Arguments&&...) {      \
     __builtin_unreachable();                                                                 \
   }                                                                                          \
-  template <class F, class... Arguments>                                                     \
-  typename rewriting::object_results<F>::name name(Arguments&&...) {                         \
+  template <class Function, class... Arguments>                                              \
+  typename rewriting::object_results<Function>::name name(Arguments&&...) {                  \
     __builtin_unreachable();                                                                 \
   }
 DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)
 DUALREV_ENTRY(jacobian)
 #undef DUALREV_ENTRY
-#define DUALREV_ENTRY_INTO(name)          \
-  template <auto f, class... Arguments>   \
-  void name(workspace&, Arguments&&...) { \
-    __builtin_unreachable();              \
-  }                                       \
-  template <class F, class... Arguments>  \
-  void name(workspace&, Arguments&&...) { \
-    __builtin_unreachable();              \
+#define DUALREV_ENTRY_INTO(name)                \
+  template <auto f, class... Arguments>         \
+  void name(workspace&, Arguments&&...) {       \
+    __builtin_unreachable();                    \
+  }                                             \
+  template <class Function, class... Arguments> \
+  void name(workspace&, Arguments&&...) {       \
+    __builtin_unreachable();                    \
   }
 DUALREV_ENTRY_INTO(gradient_into)
 DUALREV_ENTRY_INTO(jacobian_into)
@@ -164,11 +165,11 @@ template <auto f, class... Arguments>
 gradient_check check_gradient(workspace&, Arguments&&...) {
   __builtin_unreachable();
 }
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 gradient_check check_gradient(Arguments&&...) {
   __builtin_unreachable();
 }
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 gradient_check check_gradient(workspace&, Arguments&&...) {
   __builtin_unreachable();
 }
@@ -182,19 +183,21 @@ gradient_check check_rule(workspace&, Arguments&&...) {
 }
 
 namespace rewriting {
-template <class R>
+template <class Result>
 struct dual_result {
-  using type = dual_type<R>;
+  using type = dual_type<Result>;
 };
 template <>
 struct dual_result<void> {
   using type = void;
 };
-template <class R, class Parameters>
+template <class Result, class Parameters>
 struct entry;
-template <class R, class... P>
-struct entry<R, detail::type_list<P...>> {
-  static typename dual_result<R>::type call(typename detail::dual_parameter<P>::type...) { __builtin_unreachable(); }
+template <class Result, class... Parameters>
+struct entry<Result, detail::type_list<Parameters...>> {
+  static typename dual_result<Result>::type call(typename detail::dual_parameter<Parameters>::type...) {
+    __builtin_unreachable();
+  }
 };
 }  // namespace rewriting
 

@@ -45,9 +45,9 @@ inline constexpr rule_kind kind_of_rule<partials_rule<f, Partials>> = rule_kind:
 template <auto f, class Forward>
 inline constexpr rule_kind kind_of_rule<pullback_rule<f, Forward>> = rule_kind::pullback;
 
-template <class R>
+template <class Result>
 struct dual_result {
-  using type = dualrev::dual_type<R>;
+  using type = dualrev::dual_type<Result>;
 };
 template <>
 struct dual_result<void> {
@@ -57,32 +57,32 @@ struct dual_result<void> {
 template <auto f, class Parameters, class TwinParameters>
 class twin_by_pullback;
 
-template <auto f, class... P, class... Q>
-class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
+template <auto f, class... Parameters, class... TwinParameters>
+class twin_by_pullback<f, type_list<Parameters...>, type_list<TwinParameters...>> {
   using result = std::remove_cv_t<typename signature<decltype(f)>::result>;
-  using places = typename places_of<type_list<P...>>::type;
-  using all = std::index_sequence_for<P...>;
-  template <std::size_t I>
-  using parameter = typename type_at<I, type_list<P...>>::type;
-  template <std::size_t I>
-  using argument = rule_argument<parameter<I>, typename type_at<I, type_list<Q...>>::type>;
+  using places = typename places_of<type_list<Parameters...>>::type;
+  using all = std::index_sequence_for<Parameters...>;
+  template <std::size_t Index>
+  using parameter = typename type_at<Index, type_list<Parameters...>>::type;
+  template <std::size_t Index>
+  using argument = rule_argument<parameter<Index>, typename type_at<Index, type_list<TwinParameters...>>::type>;
   struct place_flags {
-    template <std::size_t I>
-    static constexpr bool at = guess::holds_scalars<parameter<I>>;
+    template <std::size_t Index>
+    static constexpr bool at = guess::holds_scalars<parameter<Index>>;
   };
   struct in_out_flags {
-    template <std::size_t I>
-    static constexpr bool at = guess::in_out<parameter<I>>;
+    template <std::size_t Index>
+    static constexpr bool at = guess::in_out<parameter<Index>>;
   };
   using with_place = decltype(where<place_flags>(all()));
   using in_outs = decltype(where<in_out_flags>(all()));
   static constexpr bool returns_scalars = std::tuple_size_v<result_place<result>> != 0;
 
  public:
-  static typename dual_result<result>::type call(tape& t, Q&... q) {
-    const std::tuple<Q&...> duals(q...);
+  static typename dual_result<result>::type call(tape& t, TwinParameters&... q) {
+    const std::tuple<TwinParameters&...> duals(q...);
     shared_nodes lowered;
-    std::tuple<typename rule_argument<P, Q>::primal_storage...> primals;
+    std::tuple<typename rule_argument<Parameters, TwinParameters>::primal_storage...> primals;
     lower(primals, duals, lowered, all());
     refuse_overlaps(primals, duals, in_outs());
     auto kept = keep(duals, with_place());
@@ -105,33 +105,33 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
   }
 
  private:
-  template <class Duals, std::size_t... I>
-  static void lower(auto& primals, const Duals& duals, shared_nodes& lowered, std::index_sequence<I...>) {
-    (lower_one<I>(std::get<I>(primals), std::get<I>(duals), lowered), ...);
+  template <class Duals, std::size_t... Index>
+  static void lower(auto& primals, const Duals& duals, shared_nodes& lowered, std::index_sequence<Index...>) {
+    (lower_one<Index>(std::get<Index>(primals), std::get<Index>(duals), lowered), ...);
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   static void lower_one(auto& primal, auto& q, shared_nodes& lowered) {
-    if constexpr (argument<I>::active)
-      primal.template fill<typename argument<I>::traits::walked>(argument<I>::duals(q), value_of, lowered);
+    if constexpr (argument<Index>::active)
+      primal.template fill<typename argument<Index>::traits::walked>(argument<Index>::duals(q), value_of, lowered);
   }
 
-  template <class Duals, std::size_t... I>
-  static auto keep(const Duals& duals, std::index_sequence<I...>) {
+  template <class Duals, std::size_t... Index>
+  static auto keep(const Duals& duals, std::index_sequence<Index...>) {
     shared_nodes nodes;
-    std::tuple<typename argument<I>::primal_storage...> kept;
-    const auto one = [&]<std::size_t J>([[maybe_unused]] auto& storage) {
-      if constexpr (argument<J>::active)
-        storage.template fill<typename argument<J>::traits::walked>(argument<J>::duals(std::get<J>(duals)), id_of,
-                                                                    nodes);
+    std::tuple<typename argument<Index>::primal_storage...> kept;
+    const auto one = [&]<std::size_t Other>([[maybe_unused]] auto& storage) {
+      if constexpr (argument<Other>::active)
+        storage.template fill<typename argument<Other>::traits::walked>(argument<Other>::duals(std::get<Other>(duals)),
+                                                                        id_of, nodes);
     };
-    std::apply([&](auto&... storage) { (one.template operator()<I>(storage), ...); }, kept);
+    std::apply([&](auto&... storage) { (one.template operator()<Index>(storage), ...); }, kept);
     return kept;
   }
 
-  template <class Primals, class Duals, std::size_t... I>
-  static auto forward(Primals& primals, const Duals& duals, std::index_sequence<I...>) {
+  template <class Primals, class Duals, std::size_t... Index>
+  static auto forward(Primals& primals, const Duals& duals, std::index_sequence<Index...>) {
     const auto run = [&] {
-      return rule_of<f>().forward(argument<I>::pass(std::get<I>(primals), std::get<I>(duals))...);
+      return rule_of<f>().forward(argument<Index>::pass(std::get<Index>(primals), std::get<Index>(duals))...);
     };
 #ifdef __cpp_exceptions
     if constexpr (in_outs::size() != 0) {
@@ -139,7 +139,7 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
         return run();
       } catch (...) {
         // What it changed by then has no derivative that anybody knows.
-        if ((changed<I>(std::get<I>(primals), std::get<I>(duals)) || ...))
+        if ((changed<Index>(std::get<Index>(primals), std::get<Index>(duals)) || ...))
           std::throw_with_nested(
               std::logic_error("dualrev: a function with a rule threw an exception after it had changed an argument, "
                                "so the derivative is not known"));
@@ -149,11 +149,11 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
 #endif
       return run();
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   static bool changed([[maybe_unused]] auto& primal, [[maybe_unused]] auto& q) {
-    if constexpr (argument<I>::active && argument<I>::in_out) {
-      using walked = typename argument<I>::traits::walked;
-      auto&& duals = argument<I>::duals(q);
+    if constexpr (argument<Index>::active && argument<Index>::in_out) {
+      using walked = typename argument<Index>::traits::walked;
+      auto&& duals = argument<Index>::duals(q);
       if (!same_shape<walked>(duals, primal.get())) return true;
       bool differs = false;
       for_each_scalar_pair<walked>(
@@ -166,18 +166,18 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
   }
 
   // The in-outs at exit, as outputs.
-  template <class Primals, class Duals, std::size_t... I>
-  static auto outputs(Primals& primals, const Duals& duals, std::index_sequence<I...>) {
-    return std::tuple_cat(output<I>(std::get<I>(primals), std::get<I>(duals))...);
+  template <class Primals, class Duals, std::size_t... Index>
+  static auto outputs(Primals& primals, const Duals& duals, std::index_sequence<Index...>) {
+    return std::tuple_cat(output<Index>(std::get<Index>(primals), std::get<Index>(duals))...);
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   static auto output(auto& primal, auto& q) {
-    using A = argument<I>;
-    using cotangent = typename guess::cotangent<parameter<I>>::type;
-    if constexpr (A::active)
-      return std::tuple<rule_output<typename A::traits::walked, cotangent, typename A::primal_storage>>{
+    using Argument = argument<Index>;
+    using cotangent = typename guess::cotangent<parameter<Index>>::type;
+    if constexpr (Argument::active)
+      return std::tuple<rule_output<typename Argument::traits::walked, cotangent, typename Argument::primal_storage>>{
           {std::move(primal)}};
-    else if constexpr (A::is_range)  // no scalars after all
+    else if constexpr (Argument::is_range)  // no scalars after all
       return std::tuple<rule_output<cotangent, cotangent, cotangent>>{{cotangent(q.begin(), q.end())}};
     else
       return std::tuple<rule_output<cotangent, cotangent, cotangent>>{{q}};
@@ -192,9 +192,9 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
       if (count != 0 && operation_->depends_on_inputs()) next_ = t.stage(std::move(unused_), count);
     }
     const auto& outputs() const noexcept { return operation_->outputs(); }
-    template <class T>
-    void operator()(basic_dual<T>& d, const T& x) const {
-      d = basic_dual<T>(with_id, x, next_ == 0 ? 0 : next_++);
+    template <class Scalar>
+    void operator()(basic_dual<Scalar>& d, const Scalar& x) const {
+      d = basic_dual<Scalar>(with_id, x, next_ == 0 ? 0 : next_++);
     }
 
    private:
@@ -209,52 +209,53 @@ class twin_by_pullback<f, type_list<P...>, type_list<Q...>> {
                                           std::remove_cvref_t<Outputs>, places>;
     return namer<operation_type>(t, std::make_unique<operation_type>(std::move(pull), std::move(kept), std::move(out)));
   }
-  template <std::size_t... I>
-  static auto inputs_of(std::index_sequence<I...>) -> type_list<argument<I>...>;
+  template <std::size_t... Index>
+  static auto inputs_of(std::index_sequence<Index...>) -> type_list<argument<Index>...>;
 
-  template <std::size_t first, class Name, class Duals, std::size_t... I>
-  static void write_back(const Name& name, const Duals& duals, const shared_nodes& lowered, std::index_sequence<I...>) {
-    if constexpr (sizeof...(I) != 0) {
+  template <std::size_t first, class Name, class Duals, std::size_t... Index>
+  static void write_back(const Name& name, const Duals& duals, const shared_nodes& lowered,
+                         std::index_sequence<Index...>) {
+    if constexpr (sizeof...(Index) != 0) {
       shared_nodes nodes = lowered.inverse();
-      [&]<std::size_t... K>(std::index_sequence<K...>) {
-        (write_back_one<I>(std::get<first + K>(name.outputs()), std::get<I>(duals), name, nodes), ...);
-      }(std::make_index_sequence<sizeof...(I)>());
+      [&]<std::size_t... Place>(std::index_sequence<Place...>) {
+        (write_back_one<Index>(std::get<first + Place>(name.outputs()), std::get<Index>(duals), name, nodes), ...);
+      }(std::make_index_sequence<sizeof...(Index)>());
     }
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   static void write_back_one(const auto& out, auto& q, const auto& name, shared_nodes& nodes) {
-    if constexpr (argument<I>::active) {
-      auto&& duals = argument<I>::duals(q);
-      transcribe<typename argument<I>::traits::walked>(duals, out.get(), name, nodes);
+    if constexpr (argument<Index>::active) {
+      auto&& duals = argument<Index>::duals(q);
+      transcribe<typename argument<Index>::traits::walked>(duals, out.get(), name, nodes);
     }
   }
 
   // Inside the function, what is written through one parameter is read through another: the rule, which gets copies,
   // would not see it.
-  template <class Primals, class Duals, std::size_t... I>
-  static void refuse_overlaps(Primals& primals, const Duals& duals, std::index_sequence<I...>) {
-    (refuse_overlaps_of<I>(primals, duals, all()), ...);
+  template <class Primals, class Duals, std::size_t... Index>
+  static void refuse_overlaps(Primals& primals, const Duals& duals, std::index_sequence<Index...>) {
+    (refuse_overlaps_of<Index>(primals, duals, all()), ...);
   }
-  template <std::size_t I, class Primals, class Duals, std::size_t... J>
-  static void refuse_overlaps_of(Primals& primals, const Duals& duals, std::index_sequence<J...>) {
-    (refuse_overlap<I, J>(primals, duals), ...);
+  template <std::size_t Index, class Primals, class Duals, std::size_t... Other>
+  static void refuse_overlaps_of(Primals& primals, const Duals& duals, std::index_sequence<Other...>) {
+    (refuse_overlap<Index, Other>(primals, duals), ...);
   }
-  template <std::size_t J>
-  static constexpr bool refers = std::is_lvalue_reference_v<parameter<J>> || argument<J>::is_range;
-  template <std::size_t I, std::size_t J, class Primals, class Duals>
+  template <std::size_t Other>
+  static constexpr bool refers = std::is_lvalue_reference_v<parameter<Other>> || argument<Other>::is_range;
+  template <std::size_t Index, std::size_t Other, class Primals, class Duals>
   static void refuse_overlap([[maybe_unused]] Primals& primals, [[maybe_unused]] const Duals& duals) {
-    if constexpr (I != J && refers<J> && argument<I>::active && argument<J>::active) {
-      if (memory_overlaps(each_dual<I>(primals, duals), each_dual<J>(primals, duals)))
+    if constexpr (Index != Other && refers<Other> && argument<Index>::active && argument<Other>::active) {
+      if (memory_overlaps(each_dual<Index>(primals, duals), each_dual<Other>(primals, duals)))
         fail_argument(
             "dualrev: a function with a rule is given arguments that overlap in memory, and may change one of them");
     }
   }
-  template <std::size_t I, class Primals, class Duals>
+  template <std::size_t Index, class Primals, class Duals>
   static auto each_dual(Primals& primals, const Duals& duals) {
     return [&](auto&& visit) {
-      auto&& q = argument<I>::duals(std::get<I>(duals));
-      for_each_scalar_pair<typename argument<I>::traits::walked>(q, std::get<I>(primals).get(),
-                                                                 [&](const auto& d, const auto&) { visit(d); });
+      auto&& q = argument<Index>::duals(std::get<Index>(duals));
+      for_each_scalar_pair<typename argument<Index>::traits::walked>(q, std::get<Index>(primals).get(),
+                                                                     [&](const auto& d, const auto&) { visit(d); });
     };
   }
 };

@@ -65,60 +65,63 @@ struct pullback_rule {
   Forward forward;
 };
 
-template <class T>
-inline constexpr bool is_number = std::is_floating_point_v<std::remove_cvref_t<T>>;
+template <class Type>
+inline constexpr bool is_number = std::is_floating_point_v<std::remove_cvref_t<Type>>;
 /// Something that a call may change for its caller.
-template <class P>
-inline constexpr bool is_changeable =
-    std::is_lvalue_reference_v<P> && !std::is_const_v<std::remove_all_extents_t<std::remove_reference_t<P>>>;
-template <class T>
+template <class Parameter>
+inline constexpr bool is_changeable = std::is_lvalue_reference_v<Parameter> &&
+                                      !std::is_const_v<std::remove_all_extents_t<std::remove_reference_t<Parameter>>>;
+template <class Type>
 inline constexpr bool is_span = false;
-template <class T, std::size_t N>
-inline constexpr bool is_span<std::span<T, N>> = true;
-template <class T>
+template <class Type, std::size_t Size>
+inline constexpr bool is_span<std::span<Type, Size>> = true;
+template <class Type>
 inline constexpr bool is_with_pullback = false;
-template <class V, class P>
-inline constexpr bool is_with_pullback<value_and_pullback<V, P>> = true;
+template <class Value, class Pullback>
+inline constexpr bool is_with_pullback<value_and_pullback<Value, Pullback>> = true;
 
 /// The parameters that a function object names; `generic` if it is that, or overloaded.
 struct generic {};
-template <class F>
+template <class Function>
 struct named_parameters {
   using type = generic;
 };
-template <class F>
-  requires requires { &F::operator(); }
-struct named_parameters<F> {
-  template <class Object, class... P>
-  static type_list<P...> without_object(type_list<Object, P...>);
-  using type = decltype(without_object(typename signature<decltype(&F::operator())>::parameters()));
+template <class Function>
+  requires requires { &Function::operator(); }
+struct named_parameters<Function> {
+  template <class Object, class... Parameters>
+  static type_list<Parameters...> without_object(type_list<Object, Parameters...>);
+  using type = decltype(without_object(typename signature<decltype(&Function::operator())>::parameters()));
 };
-template <class R, class... P>
-struct named_parameters<R (*)(P...)> {
-  using type = type_list<P...>;
+template <class Result, class... Parameters>
+struct named_parameters<Result (*)(Parameters...)> {
+  using type = type_list<Parameters...>;
 };
-template <class R, class... P>
-struct named_parameters<R (*)(P...) noexcept> {
-  using type = type_list<P...>;
+template <class Result, class... Parameters>
+struct named_parameters<Result (*)(Parameters...) noexcept> {
+  using type = type_list<Parameters...>;
 };
 
-/// Whether a parameter `Q` of the rule takes what a parameter `P` of the function takes, without a conversion.
-template <class P, class Q>
+/// Whether a parameter `TwinParameter` of the rule takes what a parameter `Parameter` of the function takes, without a
+/// conversion.
+template <class Parameter, class TwinParameter>
 inline constexpr bool takes_same =
-    is_changeable<P> ? std::is_same_v<P, Q>
-                     : std::is_same_v<std::remove_cvref_t<P>, std::remove_cvref_t<Q>> && !is_changeable<Q>;
+    is_changeable<Parameter> ? std::is_same_v<Parameter, TwinParameter>
+                             : std::is_same_v<std::remove_cvref_t<Parameter>, std::remove_cvref_t<TwinParameter>> &&
+                                   !is_changeable<TwinParameter>;
 
 template <class Function, class Rule>
 inline constexpr bool same_parameters = false;
-template <class... P, class... Q>
-  requires(sizeof...(P) == sizeof...(Q))
-inline constexpr bool same_parameters<type_list<P...>, type_list<Q...>> = (takes_same<P, Q> && ...);
+template <class... Parameters, class... TwinParameters>
+  requires(sizeof...(Parameters) == sizeof...(TwinParameters))
+inline constexpr bool same_parameters<type_list<Parameters...>, type_list<TwinParameters...>> =
+    (takes_same<Parameters, TwinParameters> && ...);
 
 template <class List, class Last>
 struct with_last;
-template <class... P, class Last>
-struct with_last<type_list<P...>, Last> {
-  using type = type_list<P..., Last>;
+template <class... Parameters, class Last>
+struct with_last<type_list<Parameters...>, Last> {
+  using type = type_list<Parameters..., Last>;
 };
 
 template <class Pointer>
@@ -134,8 +137,8 @@ template <class Given, class... Expected>
 inline constexpr bool same_elements = false;
 template <class Given, class... Expected>
   requires(requires { std::tuple_size<Given>::value; } && std::tuple_size<Given>::value == sizeof...(Expected))
-inline constexpr bool same_elements<Given, Expected...> = []<std::size_t... I>(std::index_sequence<I...>) {
-  return (same_cotangent<Expected, std::tuple_element_t<I, Given>> && ...);
+inline constexpr bool same_elements<Given, Expected...> = []<std::size_t... Index>(std::index_sequence<Index...>) {
+  return (same_cotangent<Expected, std::tuple_element_t<Index, Given>> && ...);
 }(std::index_sequence_for<Expected...>());
 
 template <class Expected>
@@ -151,36 +154,37 @@ struct cotangents<std::tuple<Expected>> {
   static constexpr bool fit = same_cotangent<Expected, Given> || same_elements<Given, Expected>;
 };
 
-/// Cotangent `I` of what a rule returned.
-template <std::size_t I, class Expected, class Given>
+/// Cotangent `Index` of what a rule returned.
+template <std::size_t Index, class Expected, class Given>
 constexpr decltype(auto) cotangent_of(Given& given) {
   if constexpr (std::tuple_size_v<Expected> == 1 && same_cotangent<std::tuple_element_t<0, Expected>, Given>)
     return (given);
   else
-    return std::get<I>(given);
+    return std::get<Index>(given);
 }
 
-template <class P>
+template <class Parameter>
 struct places_of;
-template <class... P>
-struct places_of<type_list<P...>> {
+template <class... Parameters>
+struct places_of<type_list<Parameters...>> {
   /// The cotangents of a call: one for each parameter that may hold a scalar.
-  using type = guess::joined<std::tuple<>, guess::element_t<guess::holds_scalars<P>, P>...>;
-  using in_outs = guess::joined<std::tuple<>, guess::element_t<guess::in_out<P>, P>...>;
+  using type = guess::joined<std::tuple<>, guess::element_t<guess::holds_scalars<Parameters>, Parameters>...>;
+  using in_outs = guess::joined<std::tuple<>, guess::element_t<guess::in_out<Parameters>, Parameters>...>;
   static constexpr bool numbers_only =
-      ((is_number<P> || !guess::holds_scalars<P>) && ...) && !(is_changeable<P> || ...);
+      ((is_number<Parameters> || !guess::holds_scalars<Parameters>) && ...) && !(is_changeable<Parameters> || ...);
   static constexpr bool points =
-      ((std::is_pointer_v<std::remove_cvref_t<P>> && guess::holds_scalars<std::remove_cvref_t<P>>) || ...);
-  template <class F>
-  static constexpr bool can_call = std::is_invocable_v<const F&, P...>;
-  template <class F>
-  using result_of = std::invoke_result_t<const F&, P...>;
+      ((std::is_pointer_v<std::remove_cvref_t<Parameters>> && guess::holds_scalars<std::remove_cvref_t<Parameters>>) ||
+       ...);
+  template <class Function>
+  static constexpr bool can_call = std::is_invocable_v<const Function&, Parameters...>;
+  template <class Function>
+  using result_of = std::invoke_result_t<const Function&, Parameters...>;
 };
 
-template <class R>
-using result_place =
-    guess::element_t<!std::is_void_v<R> && guess::holds_scalars<std::conditional_t<std::is_void_v<R>, int, R>>,
-                     std::conditional_t<std::is_void_v<R>, int, R>>;
+template <class Result>
+using result_place = guess::element_t<!std::is_void_v<Result> &&
+                                          guess::holds_scalars<std::conditional_t<std::is_void_v<Result>, int, Result>>,
+                                      std::conditional_t<std::is_void_v<Result>, int, Result>>;
 /// The cotangents that the pullback of a function takes: of the result, then of the in-outs.
 template <class Signature>
 using pullback_arguments = guess::joined<result_place<typename Signature::result>,
@@ -190,12 +194,13 @@ using pullback_results = typename places_of<typename Signature::parameters>::typ
 
 template <class Pull, class Arguments>
 struct pull_call;
-template <class Pull, class... C>
-struct pull_call<Pull, std::tuple<C...>> {
-  static constexpr bool possible = std::is_invocable_v<const Pull&, const C&...>;
-  static constexpr bool same_types = std::is_same_v<typename named_parameters<Pull>::type, generic> ||
-                                     same_parameters<type_list<const C&...>, typename named_parameters<Pull>::type>;
-  using result = typename std::conditional_t<possible, std::invoke_result<const Pull&, const C&...>,
+template <class Pull, class... Cotangents>
+struct pull_call<Pull, std::tuple<Cotangents...>> {
+  static constexpr bool possible = std::is_invocable_v<const Pull&, const Cotangents&...>;
+  static constexpr bool same_types =
+      std::is_same_v<typename named_parameters<Pull>::type, generic> ||
+      same_parameters<type_list<const Cotangents&...>, typename named_parameters<Pull>::type>;
+  using result = typename std::conditional_t<possible, std::invoke_result<const Pull&, const Cotangents&...>,
                                              std::type_identity<void>>::type;
 };
 

@@ -21,13 +21,13 @@
 
 namespace dualrev::detail::ruling {
 
-/// Parameter `P` of a function with a rule, `Q` in the twin.
-template <class P, class Q>
+/// Parameter `Taken` of a function with a rule, `TwinParameter` in the twin.
+template <class Taken, class TwinParameter>
 struct rule_argument {
-  using traits = dualrev::argument<P, Q>;
+  using traits = dualrev::argument<Taken, TwinParameter>;
   static constexpr bool active = traits::active;
   static constexpr bool in_out = traits::in_out;
-  static constexpr bool is_range = range_parameter<std::remove_cvref_t<P>>::is_range;
+  static constexpr bool is_range = range_parameter<std::remove_cvref_t<Taken>>::is_range;
 
   struct nothing {};
   static auto primal() {
@@ -39,21 +39,21 @@ struct rule_argument {
   using primal_storage = decltype(primal());
 
   /// The duals as an object or a range.
-  template <class D>
-  static decltype(auto) duals(D& q) {
+  template <class Duals>
+  static decltype(auto) duals(Duals& q) {
     if constexpr (is_range)
       return view<typename traits::dual_element>(const_cast<typename traits::dual_element*>(q.data()), q.size());
     else
       return (q);
   }
   /// The primal value as the function takes it.
-  template <class D>
-  static P pass(primal_storage& s, D& q) {
+  template <class Duals>
+  static Taken pass(primal_storage& s, Duals& q) {
     if constexpr (!active)
-      return static_cast<P>(q);
+      return static_cast<Taken>(q);
     else if constexpr (is_range)
-      return std::remove_cvref_t<P>(s.get().data(), s.get().size());
-    else if constexpr (std::is_lvalue_reference_v<P>)
+      return std::remove_cvref_t<Taken>(s.get().data(), s.get().size());
+    else if constexpr (std::is_lvalue_reference_v<Taken>)
       return s.get();
     else
       return std::move(s.get());
@@ -71,7 +71,7 @@ inline dualrev::id decoded(double x) noexcept { return static_cast<dualrev::id>(
 inline dualrev::id decoded(long double x) noexcept { return static_cast<dualrev::id>(x); }
 static_assert(detail::id_bits < std::bit_cast<dualrev::id>(2.0F));
 
-inline constexpr auto id_of = []<class T>(T& x, const auto& d) { x = encoded(T(), d.id); };
+inline constexpr auto id_of = []<class Type>(Type& x, const auto& d) { x = encoded(Type(), d.id); };
 
 /// What is kept of an output for its pullback: its value, whose shape and parts without scalars the cotangent has.
 template <class Walked, class Cotangent, class Storage>
@@ -113,8 +113,8 @@ class rule_operation<Pull, type_list<Input...>, std::tuple<Output...>, Places> f
       x = static_cast<std::remove_reference_t<decltype(x)>>(std::exchange(adjoints[next++ * width + lane], 0.0));
     };
     auto dx = std::apply(pull_, cotangents_of_outputs(take, all_outputs()));
-    for_each_input([&]<std::size_t I, class A>(const auto& kept) {
-      add<A>(kept, cotangent_of<I, Places>(dx), adjoints, width, lane);
+    for_each_input([&]<std::size_t Index, class Argument>(const auto& kept) {
+      add<Argument>(kept, cotangent_of<Index, Places>(dx), adjoints, width, lane);
     });
   }
 
@@ -140,33 +140,35 @@ class rule_operation<Pull, type_list<Input...>, std::tuple<Output...>, Places> f
   }
 
  private:
-  template <class Take, std::size_t... I>
-  auto cotangents_of_outputs(Take& take, std::index_sequence<I...>) const {
+  template <class Take, std::size_t... Index>
+  auto cotangents_of_outputs(Take& take, std::index_sequence<Index...>) const {
     // In braces, so from left to right.
     return std::tuple<typename Output::cotangent...>{
-        transcribed<typename Output::walked, typename Output::cotangent>(std::get<I>(outputs_).get(), take)...};
+        transcribed<typename Output::walked, typename Output::cotangent>(std::get<Index>(outputs_).get(), take)...};
   }
 
   using returned = std::invoke_result_t<const Pull&, const typename Output::cotangent&...>;
-  template <std::size_t I>
-  using given = std::remove_cvref_t<decltype(cotangent_of<I, Places>(std::declval<std::remove_cvref_t<returned>&>()))>;
+  template <std::size_t Index>
+  using given =
+      std::remove_cvref_t<decltype(cotangent_of<Index, Places>(std::declval<std::remove_cvref_t<returned>&>()))>;
 
   /// Visits the inputs that hold scalars and have a cotangent.
   template <class Visit>
   void for_each_input(Visit&& visit) const {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (visit_input<I, Input>(visit), ...);
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      (visit_input<Index, Input>(visit), ...);
     }(std::index_sequence_for<Input...>());
   }
-  template <std::size_t I, class A, class Visit>
+  template <std::size_t Index, class Argument, class Visit>
   void visit_input([[maybe_unused]] Visit& visit) const {
-    if constexpr (A::active && !std::is_same_v<given<I>, no_cotangent>)
-      visit.template operator()<I, A>(std::get<I>(inputs_).get());
+    if constexpr (Argument::active && !std::is_same_v<given<Index>, no_cotangent>)
+      visit.template operator()<Index, Argument>(std::get<Index>(inputs_).get());
   }
   template <class Visit>
   void for_each_input_scalar(Visit&& visit) const {
-    for_each_input(
-        [&]<std::size_t, class A>(const auto& kept) { for_each_scalar<typename A::traits::walked>(kept, visit); });
+    for_each_input([&]<std::size_t, class Argument>(const auto& kept) {
+      for_each_scalar<typename Argument::traits::walked>(kept, visit);
+    });
   }
   template <class Visit>
   void for_each_output(Visit&& visit) const {
@@ -177,12 +179,12 @@ class rule_operation<Pull, type_list<Input...>, std::tuple<Output...>, Places> f
         outputs_);
   }
 
-  template <class A, class Kept, class Cotangent>
+  template <class Argument, class Kept, class Cotangent>
   static void add(const Kept& kept, const Cotangent& cotangent, double* adjoints, std::size_t width, std::size_t lane) {
-    using walked = typename A::traits::walked;
-    using value = typename A::traits::cotangent;
+    using walked = typename Argument::traits::walked;
+    using value = typename Argument::traits::cotangent;
     if constexpr (!std::is_same_v<Cotangent, value>) {  // another type of number
-      add<A>(kept, static_cast<value>(cotangent), adjoints, width, lane);
+      add<Argument>(kept, static_cast<value>(cotangent), adjoints, width, lane);
     } else {
       if (!same_shape<walked>(kept, cotangent))
         fail_argument("dualrev: the pullback of a rule returned a cotangent that has not the shape of its argument");

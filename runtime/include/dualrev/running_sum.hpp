@@ -14,10 +14,10 @@ namespace dualrev {
 #ifndef DUALREV_LADDER
 /// The sum in `s`, until the object ends; until then nothing else may use the tape or `s`. Ends well in any way, by an
 /// exception too: then `s` is what was summed so far.
-template <class T>
+template <class Scalar>
 class running_sum {
  public:
-  running_sum(tape& t, basic_dual<T>& s) noexcept : entry_(t), sum_(s), value_(s.v) { entry_.open(); }
+  running_sum(tape& t, basic_dual<Scalar>& s) noexcept : entry_(t), sum_(s), value_(s.v) { entry_.open(); }
   running_sum(const running_sum&) = delete;
   running_sum& operator=(const running_sum&) = delete;
   ~running_sum() {
@@ -27,42 +27,42 @@ class running_sum {
 
   /// s += value. Throws std::length_error when the IDs are used up, std::bad_alloc when memory is.
   template <class... Contributions>
-  void add(T value, Contributions... contributions) {
+  void add(Scalar value, Contributions... contributions) {
     entry_.stage(contributions...);
     value_ += value;
   }
   /// s -= value; the contributions are those of -value.
   template <class... Contributions>
-  void subtract(T value, Contributions... contributions) {
+  void subtract(Scalar value, Contributions... contributions) {
     entry_.stage(contributions...);
     value_ -= value;
   }
 
  private:
   detail::open_entry entry_;
-  basic_dual<T>& sum_;
-  T value_;
+  basic_dual<Scalar>& sum_;
+  Scalar value_;
 };
 #else
 /// In the stages of the ladder each term is an operation, as in the paper.
-template <class T>
+template <class Scalar>
 class running_sum {
  public:
-  running_sum(tape& t, basic_dual<T>& s) noexcept : tape_(t), sum_(s) {}
+  running_sum(tape& t, basic_dual<Scalar>& s) noexcept : tape_(t), sum_(s) {}
   running_sum(const running_sum&) = delete;
   running_sum& operator=(const running_sum&) = delete;
   template <class... Contributions>
-  void add(T value, Contributions... contributions) {
+  void add(Scalar value, Contributions... contributions) {
     sum_ = tape_.push(sum_.v + value, one(sum_), contributions...);
   }
   template <class... Contributions>
-  void subtract(T value, Contributions... contributions) {
+  void subtract(Scalar value, Contributions... contributions) {
     sum_ = tape_.push(sum_.v - value, one(sum_), contributions...);
   }
 
  private:
   tape& tape_;
-  basic_dual<T>& sum_;
+  basic_dual<Scalar>& sum_;
 };
 #endif
 

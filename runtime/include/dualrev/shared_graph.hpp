@@ -20,7 +20,7 @@
 
 namespace dualrev::detail {
 
-template <class T>
+template <class Type>
 inline char node_type = 0;  // its address names the type; not const, so that no linker merges two of them
 
 /// A node by its address and type.
@@ -28,9 +28,9 @@ struct node_key {
   const void* address = nullptr;
   const char* type = nullptr;
 
-  template <class T>
-  static node_key of(const T* node) noexcept {
-    return {node, &node_type<std::remove_cv_t<T>>};
+  template <class Type>
+  static node_key of(const Type* node) noexcept {
+    return {node, &node_type<std::remove_cv_t<Type>>};
   }
   bool operator==(const node_key&) const = default;
 };
@@ -93,16 +93,16 @@ inline shared_node& entry_of_node(shared_nodes& nodes, const node_key& key) {
   if (!nodes.table()) nodes.table().reset(new node_map);
   return static_cast<node_map&>(*nodes.table()).at(key);
 }
-template <class T>
-shared_node& reached_node(shared_nodes& nodes, const std::shared_ptr<T>& from) {
+template <class Type>
+shared_node& reached_node(shared_nodes& nodes, const std::shared_ptr<Type>& from) {
   shared_node& n = entry_of_node(nodes, node_key::of(from.get()));
   if (!n.from) n.from = from;
   ++n.reached;
   return n;
 }
 /// Whether a walk comes to `node` for the first time.
-template <class T>
-bool first_visit(shared_nodes& nodes, const T* node) {
+template <class Type>
+bool first_visit(shared_nodes& nodes, const Type* node) {
   return std::exchange(entry_of_node(nodes, node_key::of(node)).state, shared_node::done) == shared_node::waiting;
 }
 
@@ -123,15 +123,15 @@ class partner_map final : public partner_table {
   std::unordered_map<node_key, const void*, node_hash> of_b_;
 };
 
-template <class P>
+template <class Part>
 struct shared_part {
   template <class Walk, class Last>
   static void visit(Walk& walk, Last& last) {
-    if (last && first_visit(walk.seen, last.get())) walk.template part<P>(part_label{""}, *last);
+    if (last && first_visit(walk.seen, last.get())) walk.template part<Part>(part_label{""}, *last);
   }
   template <class Walk, class First, class Last>
   static void visit(Walk& walk, First& first, Last& last) {
-    if (last && first_visit(walk.seen, last.get())) walk.template part<P>(part_label{""}, *first, *last);
+    if (last && first_visit(walk.seen, last.get())) walk.template part<Part>(part_label{""}, *first, *last);
   }
 
   template <class Walk, class To, class From>
@@ -154,14 +154,14 @@ struct shared_part {
     // One that was there before, behind a pointer to const, is as it was.
     if (n.state == shared_node::waiting && !(found && std::is_const_v<pointee>)) {
       n.state = shared_node::open;
-      walk.template part<P>({}, *static_cast<object*>(n.to.get()), *from);
+      walk.template part<Part>({}, *static_cast<object*>(n.to.get()), *from);
       n.state = shared_node::done;
     }
     to = std::shared_ptr<pointee>(n.to, static_cast<object*>(n.to.get()));
   }
 
-  template <class Walk, class A, class B>
-  static void compare(Walk& walk, A& a, B& b) {
+  template <class Walk, class Left, class Right>
+  static void compare(Walk& walk, Left& a, Right& b) {
     if (!a || !b) {
       walk.same = walk.same && !a && !b;
       return;
@@ -169,7 +169,7 @@ struct shared_part {
     if (!walk.partners) walk.partners.reset(new partner_map);
     const auto met = static_cast<partner_map&>(*walk.partners).meet(node_key::of(a.get()), node_key::of(b.get()));
     if (met == partner_map::different) walk.same = false;
-    if (met == partner_map::fresh) walk.template part<P>({}, *a, *b);
+    if (met == partner_map::fresh) walk.template part<Part>({}, *a, *b);
   }
 };
 

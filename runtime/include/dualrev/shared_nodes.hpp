@@ -56,8 +56,8 @@ class partner_table {
 };
 using node_partners = owned<partner_table>;
 
-/// What walks do at shared pointers to a `P` (shared_graph.hpp).
-template <class P>
+/// What walks do at shared pointers to a `Part` (shared_graph.hpp).
+template <class Part>
 struct shared_part;
 
 }  // namespace dualrev::detail

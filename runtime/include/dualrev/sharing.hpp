@@ -33,12 +33,12 @@ struct memory_run {
 };
 
 /// Merges runs that overlap, `can_share` and among which one is in-out, until nothing changes.
-template <std::size_t N>
-void merge_runs(std::array<memory_run, N>& runs, const std::array<std::array<bool, N>, N>& can_share) {
+template <std::size_t Size>
+void merge_runs(std::array<memory_run, Size>& runs, const std::array<std::array<bool, Size>, Size>& can_share) {
   for (bool changed = true; changed;) {
     changed = false;
-    for (std::size_t i = 0; i < N; ++i)
-      for (std::size_t j = i + 1; j < N; ++j) {
+    for (std::size_t i = 0; i < Size; ++i)
+      for (std::size_t j = i + 1; j < Size; ++j) {
         const memory_run a = runs[i];
         const memory_run b = runs[j];
         if (!can_share[i][j] || a.owner == b.owner || !a.overlaps(b) || !(a.in_out || b.in_out)) continue;
@@ -63,14 +63,14 @@ class memory_of_objects {
   memory_of_objects& operator=(const memory_of_objects&) = delete;
   ~memory_of_objects() { delete[] each_; }
 
-  template <class T>
-  void count(const T& x) noexcept {
+  template <class Type>
+  void count(const Type& x) noexcept {
     const auto at = reinterpret_cast<std::uintptr_t>(&x);
     all_ = {smaller(all_.low, at), larger(all_.high, at + sizeof x)};
     ++room_;
   }
-  template <class T>
-  void add(const T& x) {
+  template <class Type>
+  void add(const Type& x) {
     if (!each_) each_ = new bytes[room_];
     const auto at = reinterpret_cast<std::uintptr_t>(&x);
     each_[size_++] = {at, at + sizeof x};
@@ -122,11 +122,11 @@ bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
   return false;
 }
 
-/// Whether some scalar of `a` (of type A) lies in the same memory as one of `b`.
-template <class A, class B, class ObjectA, class ObjectB>
+/// Whether some scalar of `a` (of type First) lies in the same memory as one of `b`.
+template <class First, class Second, class ObjectA, class ObjectB>
 bool scalars_overlap(ObjectA& a, ObjectB& b) {
-  return memory_overlaps([&](auto&& visit) { for_each_scalar<A>(a, visit); },
-                         [&](auto&& visit) { for_each_scalar<B>(b, visit); });
+  return memory_overlaps([&](auto&& visit) { for_each_scalar<First>(a, visit); },
+                         [&](auto&& visit) { for_each_scalar<Second>(b, visit); });
 }
 
 /// Which arguments of one call overlap.
@@ -138,7 +138,8 @@ class overlaps {
 
   /// Whether two of them do, at least one of which may be changed.
   static bool any([[maybe_unused]] binds& b) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) { return (any_with<I>(b, all()) || ...); }(all());
+    return
+        [&]<std::size_t... Index>(std::index_sequence<Index...>) { return (any_with<Index>(b, all()) || ...); }(all());
   }
 
   /// Where the arguments are, with the hulls of those that share. Refuses what cannot be lifted as one.
@@ -154,72 +155,73 @@ class overlaps {
 
  private:
   using all = typename Call::all;
-  template <std::size_t I>
-  using arg = typename Call::template arg<I>;
-  template <std::size_t I, std::size_t J>
-  static constexpr bool by_reference = Call::template pair_by_reference<I, J>;
-  template <std::size_t I, std::size_t J>
-  static constexpr bool same_element = Call::template same_element<I, J>;
+  template <std::size_t Index>
+  using arg = typename Call::template arg<Index>;
+  template <std::size_t Index, std::size_t Other>
+  static constexpr bool by_reference = Call::template pair_by_reference<Index, Other>;
+  template <std::size_t Index, std::size_t Other>
+  static constexpr bool same_element = Call::template same_element<Index, Other>;
 
-  template <std::size_t I, std::size_t... J>
-  static bool any_with(binds& b, std::index_sequence<J...>) {
-    return (overlap<I, J>(b) || ...);
+  template <std::size_t Index, std::size_t... Other>
+  static bool any_with(binds& b, std::index_sequence<Other...>) {
+    return (overlap<Index, Other>(b) || ...);
   }
-  template <std::size_t I, std::size_t J>
+  template <std::size_t Index, std::size_t Other>
   static bool overlap([[maybe_unused]] binds& b) {
-    if constexpr (constant_matters<I, J>()) {
-      return is_in_constant<I, J>(b);
-    } else if constexpr (by_reference<I, J> && arg<I>::in_out) {
-      return same_memory<I, J>(b);
+    if constexpr (constant_matters<Index, Other>()) {
+      return is_in_constant<Index, Other>(b);
+    } else if constexpr (by_reference<Index, Other> && arg<Index>::in_out) {
+      return same_memory<Index, Other>(b);
     } else {
       return false;
     }
   }
-  template <std::size_t I, std::size_t J>
+  template <std::size_t Index, std::size_t Other>
   static bool same_memory(binds& b) {
-    if constexpr (same_element<I, J>)
-      return run_of<I>(b).overlaps(run_of<J>(b));
+    if constexpr (same_element<Index, Other>)
+      return run_of<Index>(b).overlaps(run_of<Other>(b));
     else
-      return scalars_overlap<typename arg<I>::walked, typename arg<J>::walked>(Call::template object<I>(b),
-                                                                               Call::template object<J>(b));
+      return scalars_overlap<typename arg<Index>::walked, typename arg<Other>::walked>(Call::template object<Index>(b),
+                                                                                       Call::template object<Other>(b));
   }
 
-  template <std::size_t I>
+  template <std::size_t Index>
   static memory_run run_of([[maybe_unused]] binds& b) {
-    using A = arg<I>;
-    if constexpr (A::shareable) {
-      const auto low = reinterpret_cast<std::uintptr_t>(A::begin(std::get<I>(b)));
-      return {low, low + A::count(std::get<I>(b)) * sizeof(typename A::element), I, A::in_out, false};
+    using Argument = arg<Index>;
+    if constexpr (Argument::shareable) {
+      const auto low = reinterpret_cast<std::uintptr_t>(Argument::begin(std::get<Index>(b)));
+      return {low, low + Argument::count(std::get<Index>(b)) * sizeof(typename Argument::element), Index,
+              Argument::in_out, false};
     } else {
-      return {0, 0, I, false, false};
+      return {0, 0, Index, false, false};
     }
   }
   /// Where an argument that is lifted is, also where it is not lifted in place.
-  template <std::size_t I>
+  template <std::size_t Index>
   static memory_run place_of(binds& b) {
-    using A = arg<I>;
-    return bytes_of(A::begin(std::get<I>(b)), A::count(std::get<I>(b)));
+    using Argument = arg<Index>;
+    return bytes_of(Argument::begin(std::get<Index>(b)), Argument::count(std::get<Index>(b)));
   }
-  template <class T>
-  static memory_run bytes_of(const T* begin, std::size_t count) {
+  template <class Type>
+  static memory_run bytes_of(const Type* begin, std::size_t count) {
     const auto low = reinterpret_cast<std::uintptr_t>(begin);
-    return begin ? memory_run{low, low + count * sizeof(T)} : memory_run{};
+    return begin ? memory_run{low, low + count * sizeof(Type)} : memory_run{};
   }
 
   /// Calls `visit(begin, count)` for the memory of an argument that the call neither lifts nor copies.
-  template <std::size_t J, class Visit>
+  template <std::size_t Other, class Visit>
   static void each_run_of_constant(binds& b, const Visit& visit) {
-    using bind = std::tuple_element_t<J, binds>;
-    auto& constant = std::get<J>(b);
+    using bind = std::tuple_element_t<Other, binds>;
+    auto& constant = std::get<Other>(b);
     if constexpr (requires { sizeof(*std::data(constant)), std::size(constant); })
       visit(std::data(constant), std::size(constant));
     if constexpr (std::is_lvalue_reference_v<bind> && std::is_object_v<std::remove_reference_t<bind>>)
       visit(__builtin_addressof(constant), std::size_t{1});
   }
   /// Whether something can be written there.
-  template <std::size_t J>
+  template <std::size_t Other>
   static constexpr bool can_write_constant() {
-    using bind = std::tuple_element_t<J, binds>;
+    using bind = std::tuple_element_t<Other, binds>;
     if constexpr (std::is_lvalue_reference_v<bind>)
       return !std::is_const_v<std::remove_reference_t<bind>>;
     else if constexpr (requires(bind x) { *std::data(x); })
@@ -230,33 +232,35 @@ class overlaps {
   }
   /// Whether one of both may be changed: what is then seen through the other is changed in the original only. Of an
   /// argument that is given by value, the shape is looked at after the call.
-  template <std::size_t I, std::size_t J>
+  template <std::size_t Index, std::size_t Other>
   static constexpr bool constant_matters() {
-    if constexpr (!arg<I>::active || arg<J>::active)
+    if constexpr (!arg<Index>::active || arg<Other>::active)
       return false;
     else
-      return arg<I>::in_out || (can_write_constant<J>() && (by_place<I> || !fixed_shape<typename arg<I>::element>));
+      return arg<Index>::in_out ||
+             (can_write_constant<Other>() && (by_place<Index> || !fixed_shape<typename arg<Index>::element>));
   }
   /// Whether the function has the caller's object, not a copy.
-  template <std::size_t I>
-  static constexpr bool by_place = arg<I>::shareable || requires { arg<I>::in_place; };
+  template <std::size_t Index>
+  static constexpr bool by_place = arg<Index>::shareable || requires { arg<Index>::in_place; };
 
-  /// Whether something in the constant `J` is in the same memory as something in `I`.
-  template <std::size_t I, std::size_t J>
+  /// Whether something in the constant `Other` is in the same memory as something in `Index`.
+  template <std::size_t Index, std::size_t Other>
   static bool is_in_constant(binds& b) {
-    using A = arg<I>;
-    const memory_run place = place_of<I>(b);
+    using Argument = arg<Index>;
+    const memory_run place = place_of<Index>(b);
     const auto each_scalar = [&](const auto& visit) {
-      for_each_scalar<typename A::walked>(Call::template object<I>(b), visit);
+      for_each_scalar<typename Argument::walked>(Call::template object<Index>(b), visit);
     };
-    constexpr bool has_more = by_place<I> && !fixed_shape<typename A::element>;  // than what is at its own place
+    constexpr bool has_more =
+        by_place<Index> && !fixed_shape<typename Argument::element>;  // than what is at its own place
     bool overlap = false;
-    each_run_of_constant<J>(b, [&](const auto* begin, std::size_t count) {
+    each_run_of_constant<Other>(b, [&](const auto* begin, std::size_t count) {
       using constant = std::remove_cvref_t<decltype(*begin)>;
       const memory_run run = bytes_of(begin, count);
       overlap = overlap || place.overlaps(run);
       if constexpr (has_more) each_scalar([&](const auto& x) { overlap = overlap || bytes_of(&x, 1).overlaps(run); });
-      if constexpr (by_place<I> && holds_scalars<constant> && !fixed_shape<constant>)
+      if constexpr (by_place<Index> && holds_scalars<constant> && !fixed_shape<constant>)
         overlap = overlap || memory_overlaps(each_scalar, [&](const auto& visit) {
                     for (std::size_t i = 0; i < count; ++i) for_each_scalar<constant>(begin[i], visit);
                   });
@@ -264,59 +268,62 @@ class overlaps {
     return overlap;
   }
 
-  template <std::size_t... I>
-  static void merge(runs& found, binds& b, std::index_sequence<I...>) {
-    ((found[I] = run_of<I>(b)), ...);
-    constexpr std::array<std::array<bool, Call::size>, Call::size> can_share{row_of_pairs<I>(all())...};
+  template <std::size_t... Index>
+  static void merge(runs& found, binds& b, std::index_sequence<Index...>) {
+    ((found[Index] = run_of<Index>(b)), ...);
+    constexpr std::array<std::array<bool, Call::size>, Call::size> can_share{row_of_pairs<Index>(all())...};
     merge_runs(found, can_share);
-    (check_alignment<I>(found, b), ...);
+    (check_alignment<Index>(found, b), ...);
   }
-  template <std::size_t I, std::size_t... J>
-  static constexpr std::array<bool, Call::size> row_of_pairs(std::index_sequence<J...>) {
-    return {(arg<I>::shareable && arg<J>::shareable && same_element<I, J>)...};
+  template <std::size_t Index, std::size_t... Other>
+  static constexpr std::array<bool, Call::size> row_of_pairs(std::index_sequence<Other...>) {
+    return {(arg<Index>::shareable && arg<Other>::shareable && same_element<Index, Other>)...};
   }
-  template <std::size_t I>
+  template <std::size_t Index>
   static void check_alignment([[maybe_unused]] runs& found, [[maybe_unused]] binds& b) {
-    using A = arg<I>;
-    if constexpr (A::shareable)
-      if ((reinterpret_cast<std::uintptr_t>(A::begin(std::get<I>(b))) - found[I].low) % sizeof(typename A::element))
+    using Argument = arg<Index>;
+    if constexpr (Argument::shareable)
+      if ((reinterpret_cast<std::uintptr_t>(Argument::begin(std::get<Index>(b))) - found[Index].low) %
+          sizeof(typename Argument::element))
         fail_argument("dualrev: two arguments overlap in memory by part of an element");
   }
-  template <std::size_t... I>
-  static void refuse_overlaps([[maybe_unused]] binds& b, std::index_sequence<I...>) {
-    (refuse_overlaps_with<I>(b, all()), ...);
+  template <std::size_t... Index>
+  static void refuse_overlaps([[maybe_unused]] binds& b, std::index_sequence<Index...>) {
+    (refuse_overlaps_with<Index>(b, all()), ...);
   }
-  template <std::size_t I, std::size_t... J>
-  static void refuse_overlaps_with([[maybe_unused]] binds& b, std::index_sequence<J...>) {
-    (refuse_overlap<I, J>(b), ...);
+  template <std::size_t Index, std::size_t... Other>
+  static void refuse_overlaps_with([[maybe_unused]] binds& b, std::index_sequence<Other...>) {
+    (refuse_overlap<Index, Other>(b), ...);
   }
-  template <std::size_t I, std::size_t J>
+  template <std::size_t Index, std::size_t Other>
   static void refuse_overlap([[maybe_unused]] binds& b) {
-    if constexpr (constant_matters<I, J>())
-      if (is_in_constant<I, J>(b))
+    if constexpr (constant_matters<Index, Other>())
+      if (is_in_constant<Index, Other>(b))
         fail_argument(
             "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not, and one "
             "of them is not const: pass a copy, if the value is the same then");
-    if constexpr (I < J && by_reference<I, J> && !same_element<I, J>)
-      if (same_memory<I, J>(b))
+    if constexpr (Index < Other && by_reference<Index, Other> && !same_element<Index, Other>)
+      if (same_memory<Index, Other>(b))
         fail_argument("dualrev: two arguments of different types overlap in memory and one of them is not const");
   }
 
-  template <std::size_t... I>
-  static void refuse_same(binds& b, std::index_sequence<I...>) {
-    (refuse_same_with<I>(b, all()), ...);
+  template <std::size_t... Index>
+  static void refuse_same(binds& b, std::index_sequence<Index...>) {
+    (refuse_same_with<Index>(b, all()), ...);
   }
-  template <std::size_t I, std::size_t... J>
-  static void refuse_same_with(binds& b, std::index_sequence<J...>) {
-    (refuse_same_pair<I, J>(b), ...);
+  template <std::size_t Index, std::size_t... Other>
+  static void refuse_same_with(binds& b, std::index_sequence<Other...>) {
+    (refuse_same_pair<Index, Other>(b), ...);
   }
-  template <std::size_t I, std::size_t J>
+  template <std::size_t Index, std::size_t Other>
   static void refuse_same_pair([[maybe_unused]] binds& b) {
     [[maybe_unused]] bool same = false;
-    if constexpr (arg<I>::shareable && !arg<J>::active) {
-      same = is_in_constant<I, J>(b);
-    } else if constexpr (I < J && arg<I>::shareable && arg<J>::shareable && !by_reference<I, J>) {
-      same = same_memory<I, J>(b) || is_in(run_of<I>(b), run_of<J>(b)) || is_in(run_of<J>(b), run_of<I>(b));
+    if constexpr (arg<Index>::shareable && !arg<Other>::active) {
+      same = is_in_constant<Index, Other>(b);
+    } else if constexpr (Index < Other && arg<Index>::shareable && arg<Other>::shareable &&
+                         !by_reference<Index, Other>) {
+      same = same_memory<Index, Other>(b) || is_in(run_of<Index>(b), run_of<Other>(b)) ||
+             is_in(run_of<Other>(b), run_of<Index>(b));
     }
     if (same)
       fail_argument(

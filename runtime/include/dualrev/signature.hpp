@@ -25,10 +25,10 @@ struct type_list {
   static constexpr std::size_t size = sizeof...(Ts);
 };
 
-template <std::size_t I, class List>
+template <std::size_t Index, class List>
 struct type_at;
-template <std::size_t I, class Head, class... Tail>
-struct type_at<I, type_list<Head, Tail...>> : type_at<I - 1, type_list<Tail...>> {};
+template <std::size_t Index, class Head, class... Tail>
+struct type_at<Index, type_list<Head, Tail...>> : type_at<Index - 1, type_list<Tail...>> {};
 template <class Head, class... Tail>
 struct type_at<0, type_list<Head, Tail...>> {
   using type = Head;
@@ -37,30 +37,30 @@ struct type_at<0, type_list<Head, Tail...>> {
 template <class Pointer>
 struct signature;
 
-#define DUALREV_FUNCTION(exception)                  \
-  template <class R, class... Parameters>            \
-  struct signature<R (*)(Parameters...) exception> { \
-    using result = R;                                \
-    using parameters = type_list<Parameters...>;     \
-    using stripped = R (*)(Parameters...);           \
-    static constexpr bool is_member = false;         \
+#define DUALREV_FUNCTION(exception)                       \
+  template <class Result, class... Parameters>            \
+  struct signature<Result (*)(Parameters...) exception> { \
+    using result = Result;                                \
+    using parameters = type_list<Parameters...>;          \
+    using stripped = Result (*)(Parameters...);           \
+    static constexpr bool is_member = false;              \
   };
-#define DUALREV_MEMBER(qualifiers, object, exception)              \
-  template <class R, class C, class... Parameters>                 \
-  struct signature<R (C::*)(Parameters...) qualifiers exception> { \
-    using result = R;                                              \
-    using parameters = type_list<object, Parameters...>;           \
-    using stripped = R (C::*)(Parameters...) qualifiers;           \
-    static constexpr bool is_member = true;                        \
+#define DUALREV_MEMBER(qualifiers, object, exception)                       \
+  template <class Result, class Class, class... Parameters>                 \
+  struct signature<Result (Class::*)(Parameters...) qualifiers exception> { \
+    using result = Result;                                                  \
+    using parameters = type_list<object, Parameters...>;                    \
+    using stripped = Result (Class::*)(Parameters...) qualifiers;           \
+    static constexpr bool is_member = true;                                 \
   };
-#define DUALREV_SIGNATURES(exception)         \
-  DUALREV_FUNCTION(exception)                 \
-  DUALREV_MEMBER(, C&, exception)             \
-  DUALREV_MEMBER(const, const C&, exception)  \
-  DUALREV_MEMBER(&, C&, exception)            \
-  DUALREV_MEMBER(const&, const C&, exception) \
-  DUALREV_MEMBER(&&, C&&, exception)          \
-  DUALREV_MEMBER(const&&, const C&&, exception)
+#define DUALREV_SIGNATURES(exception)             \
+  DUALREV_FUNCTION(exception)                     \
+  DUALREV_MEMBER(, Class&, exception)             \
+  DUALREV_MEMBER(const, const Class&, exception)  \
+  DUALREV_MEMBER(&, Class&, exception)            \
+  DUALREV_MEMBER(const&, const Class&, exception) \
+  DUALREV_MEMBER(&&, Class&&, exception)          \
+  DUALREV_MEMBER(const&&, const Class&&, exception)
 DUALREV_SIGNATURES()
 DUALREV_SIGNATURES(noexcept)
 #undef DUALREV_SIGNATURES

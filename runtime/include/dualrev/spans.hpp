@@ -15,24 +15,24 @@ namespace dualrev {
 
 namespace detail {
 
-template <class E, std::size_t N>
-struct dual_parameter<std::span<E, N>> {
-  using type = std::span<typename dual_parameter<E>::type, N>;
+template <class Element, std::size_t Size>
+struct dual_parameter<std::span<Element, Size>> {
+  using type = std::span<typename dual_parameter<Element>::type, Size>;
 };
 
-template <class E, std::size_t N>
-struct range_parameter<std::span<E, N>> {
-  using element = range_element<E>;
+template <class Element, std::size_t Size>
+struct range_parameter<std::span<Element, Size>> {
+  using element = range_element<Element>;
   static constexpr bool is_range = true;
-  static constexpr std::size_t extent = N;
+  static constexpr std::size_t extent = Size;
 };
 
 }  // namespace detail
 
-template <class T, std::size_t N>
-  requires holds_scalars<T>
-struct structure<std::span<T, N>> : detail::refused_structure<detail::refused_reference<T>> {
-  using dual_type = typename detail::dual_parameter<std::span<T, N>>::type;
+template <class Type, std::size_t Size>
+  requires holds_scalars<Type>
+struct structure<std::span<Type, Size>> : detail::refused_structure<detail::refused_reference<Type>> {
+  using dual_type = typename detail::dual_parameter<std::span<Type, Size>>::type;
 };
 
 }  // namespace dualrev

@@ -14,18 +14,18 @@
 namespace dualrev {
 
 namespace detail {
-template <class T>
-inline constexpr bool is_view = std::is_pointer_v<T>;
-template <class T, std::size_t N>
-inline constexpr bool is_view<std::span<T, N>> = true;
+template <class Type>
+inline constexpr bool is_view = std::is_pointer_v<Type>;
+template <class Type, std::size_t Size>
+inline constexpr bool is_view<std::span<Type, Size>> = true;
 }  // namespace detail
 
 /// A copy of `x`. Under differentiation it is a constant: nothing flows back through it. For any value made of scalars;
 /// pointers and spans have no values of their own.
-template <class T>
-constexpr T stop_gradient(const T& x) {
+template <class Type>
+constexpr Type stop_gradient(const Type& x) {
   static_assert(
-      !detail::is_view<T>,
+      !detail::is_view<Type>,
       "dualrev: stop_gradient makes a constant copy of a value: give it the numbers, not a pointer or span to them");
   return x;
 }
@@ -33,19 +33,19 @@ constexpr T stop_gradient(const T& x) {
 // ---- for generated code ----
 /// @cond
 
-template <class T>
-constexpr basic_dual<T> stop_gradient(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr basic_dual<Scalar> stop_gradient(basic_dual<Scalar> x) noexcept {
   return x.v;
 }
 
-/// D[stop_gradient] on a value of type T.
-template <class T>
-constexpr dual_type<T> stopped(const dual_type<T>& x)
+/// D[stop_gradient] on a value of type Type.
+template <class Type>
+constexpr dual_type<Type> stopped(const dual_type<Type>& x)
 #ifdef DUALREV_REWRITING
     ;
 #else
 {
-  return lifted<T>(transcribed<T, T>(x, [](auto& to, const auto& from) { to = from.v; }));
+  return lifted<Type>(transcribed<Type, Type>(x, [](auto& to, const auto& from) { to = from.v; }));
 }
 #endif
 /// @endcond

@@ -19,19 +19,19 @@ namespace dualrev {
 
 namespace detail {
 
-template <class T>
+template <class Type>
 struct sequence_structure {
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 
   template <class Walk, class... Objects>
   static constexpr void parts(Walk& walk, Objects&... o) {
-    walk.template sequence<T>(o...);
+    walk.template sequence<Type>(o...);
   }
 };
 
-template <class Allocator, class T>
-using rebound = typename std::allocator_traits<Allocator>::template rebind_alloc<T>;
+template <class Allocator, class Type>
+using rebound = typename std::allocator_traits<Allocator>::template rebind_alloc<Type>;
 
 /// Access to the container of an adaptor, and to the comparator of a priority queue.
 template <class Adaptor>
@@ -59,55 +59,55 @@ struct adaptor_structure {
 
 }  // namespace detail
 
-template <class T, class Allocator>
-  requires holds_scalars<T>
-struct structure<std::deque<T, Allocator>> : detail::sequence_structure<T> {
-  using dual_type = std::deque<dualrev::dual_type<T>, detail::rebound<Allocator, dualrev::dual_type<T>>>;
+template <class Type, class Allocator>
+  requires holds_scalars<Type>
+struct structure<std::deque<Type, Allocator>> : detail::sequence_structure<Type> {
+  using dual_type = std::deque<dualrev::dual_type<Type>, detail::rebound<Allocator, dualrev::dual_type<Type>>>;
 };
 
-template <class T, class Allocator>
-  requires holds_scalars<T>
-struct structure<std::list<T, Allocator>> : detail::sequence_structure<T> {
-  using dual_type = std::list<dualrev::dual_type<T>, detail::rebound<Allocator, dualrev::dual_type<T>>>;
+template <class Type, class Allocator>
+  requires holds_scalars<Type>
+struct structure<std::list<Type, Allocator>> : detail::sequence_structure<Type> {
+  using dual_type = std::list<dualrev::dual_type<Type>, detail::rebound<Allocator, dualrev::dual_type<Type>>>;
 };
 
-template <class T, class Allocator>
-  requires holds_scalars<T>
-struct structure<std::forward_list<T, Allocator>> : detail::sequence_structure<T> {
-  using dual_type = std::forward_list<dualrev::dual_type<T>, detail::rebound<Allocator, dualrev::dual_type<T>>>;
+template <class Type, class Allocator>
+  requires holds_scalars<Type>
+struct structure<std::forward_list<Type, Allocator>> : detail::sequence_structure<Type> {
+  using dual_type = std::forward_list<dualrev::dual_type<Type>, detail::rebound<Allocator, dualrev::dual_type<Type>>>;
 };
 
-template <class T>
-  requires holds_scalars<T>
-struct structure<std::valarray<T>> : detail::sequence_structure<T> {
-  using dual_type = std::valarray<dualrev::dual_type<T>>;
+template <class Type>
+  requires holds_scalars<Type>
+struct structure<std::valarray<Type>> : detail::sequence_structure<Type> {
+  using dual_type = std::valarray<dualrev::dual_type<Type>>;
 };
 
-template <class T, class Container>
-  requires holds_scalars<T>
-struct structure<std::queue<T, Container>> : detail::adaptor_structure<Container> {
-  using dual_type = std::queue<dualrev::dual_type<T>, dualrev::dual_type<Container>>;
+template <class Type, class Container>
+  requires holds_scalars<Type>
+struct structure<std::queue<Type, Container>> : detail::adaptor_structure<Container> {
+  using dual_type = std::queue<dualrev::dual_type<Type>, dualrev::dual_type<Container>>;
 };
 
-template <class T, class Container>
-  requires holds_scalars<T>
-struct structure<std::stack<T, Container>> : detail::adaptor_structure<Container> {
-  using dual_type = std::stack<dualrev::dual_type<T>, dualrev::dual_type<Container>>;
+template <class Type, class Container>
+  requires holds_scalars<Type>
+struct structure<std::stack<Type, Container>> : detail::adaptor_structure<Container> {
+  using dual_type = std::stack<dualrev::dual_type<Type>, dualrev::dual_type<Container>>;
 };
 
-template <class T, class Container, class Compare>
-  requires holds_scalars<T>
-struct structure<std::priority_queue<T, Container, Compare>> : detail::adaptor_structure<Container> {
+template <class Type, class Container, class Compare>
+  requires holds_scalars<Type>
+struct structure<std::priority_queue<Type, Container, Compare>> : detail::adaptor_structure<Container> {
   using dual_type =
-      std::priority_queue<dualrev::dual_type<T>, dualrev::dual_type<Container>, detail::dual_functor<Compare>>;
+      std::priority_queue<dualrev::dual_type<Type>, dualrev::dual_type<Container>, detail::dual_functor<Compare>>;
 
   template <class Walk, class... Objects>
   static constexpr void parts(Walk& walk, Objects&... o) {
     if (walk.template shape<structure>(o...)) detail::adaptor_structure<Container>::parts(walk, o...);
   }
 
-  template <class A, class B>
-  static constexpr bool same(const A&, const B&) {
+  template <class First, class Second>
+  static constexpr bool same(const First&, const Second&) {
     return true;
   }
   template <class To, class From>

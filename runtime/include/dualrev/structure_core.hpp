@@ -29,17 +29,19 @@
 
 namespace dualrev {
 
-/// Where a part stands in its whole, for messages: `.name`, `.position` or `[position]`.
+/// Where a part stands in its whole, for messages: `.name`, `.position`, `[position]`, or `(position, column)`.
 struct part_label {
+  static constexpr std::size_t no_column = static_cast<std::size_t>(-1);
   const char* name = nullptr;
   std::size_t position = 0;
   bool is_index = false;
+  std::size_t column = no_column;
 };
 
-/// The primary template is for types without scalars: `D[T] = T`.
-template <class T>
+/// The primary template is for types without scalars: `D[Type] = Type`.
+template <class Type>
 struct structure {
-  using dual_type = T;
+  using dual_type = Type;
   static constexpr bool holds_scalars = false;
   static constexpr bool fixed_shape = true;
 
@@ -49,22 +51,22 @@ struct structure {
   }
 };
 
-/// `D[T]`.
-template <class T>
-using dual_type = typename structure<std::remove_cv_t<T>>::dual_type;
+/// `D[Type]`.
+template <class Type>
+using dual_type = typename structure<std::remove_cv_t<Type>>::dual_type;
 
-/// Whether a `T` holds a scalar (a pointer or a span counts as what it points to; see argument.hpp).
-template <class T>
-inline constexpr bool holds_scalars = structure<std::remove_cv_t<T>>::holds_scalars;
+/// Whether a `Type` holds a scalar (a pointer or a span counts as what it points to; see argument.hpp).
+template <class Type>
+inline constexpr bool holds_scalars = structure<std::remove_cv_t<Type>>::holds_scalars;
 
-/// Whether all values of type `T` have the same shape, so that none needs comparing.
-template <class T>
-inline constexpr bool fixed_shape = structure<std::remove_cv_t<T>>::fixed_shape;
+/// Whether all values of type `Type` have the same shape, so that none needs comparing.
+template <class Type>
+inline constexpr bool fixed_shape = structure<std::remove_cv_t<Type>>::fixed_shape;
 
-template <class T>
-  requires std::is_floating_point_v<T>
-struct structure<T> {
-  using dual_type = basic_dual<T>;
+template <class Scalar>
+  requires std::is_floating_point_v<Scalar>
+struct structure<Scalar> {
+  using dual_type = basic_dual<Scalar>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = true;
 
@@ -76,35 +78,35 @@ struct structure<T> {
 
 namespace detail {
 
-template <class T, std::size_t N>
+template <class Type, std::size_t Size>
 struct fixed_array_structure {
   static constexpr bool holds_scalars = true;
-  static constexpr bool fixed_shape = dualrev::fixed_shape<T>;
+  static constexpr bool fixed_shape = dualrev::fixed_shape<Type>;
 
   template <class Walk, class... Objects>
   static constexpr void parts(Walk& walk, Objects&... o) {
-    for (std::size_t i = 0; i < N; ++i) walk.template part<T>(part_label{nullptr, i, true}, o[i]...);
+    for (std::size_t i = 0; i < Size; ++i) walk.template part<Type>(part_label{nullptr, i, true}, o[i]...);
   }
 };
 
 }  // namespace detail
 
-template <class T, std::size_t N>
-  requires holds_scalars<T>
-struct structure<T[N]> : detail::fixed_array_structure<T, N> {
-  using dual_type = dualrev::dual_type<T>[N];
+template <class Type, std::size_t Size>
+  requires holds_scalars<Type>
+struct structure<Type[Size]> : detail::fixed_array_structure<Type, Size> {
+  using dual_type = dualrev::dual_type<Type>[Size];
 };
 
-template <class T, std::size_t N>
-  requires holds_scalars<T>
-struct structure<std::array<T, N>> : detail::fixed_array_structure<T, N> {
-  using dual_type = std::array<dualrev::dual_type<T>, N>;
+template <class Type, std::size_t Size>
+  requires holds_scalars<Type>
+struct structure<std::array<Type, Size>> : detail::fixed_array_structure<Type, Size> {
+  using dual_type = std::array<dualrev::dual_type<Type>, Size>;
 };
 
-template <class T, class Allocator>
-  requires holds_scalars<T>
-struct structure<std::vector<T, Allocator>> {
-  using dual_element = dualrev::dual_type<T>;
+template <class Type, class Allocator>
+  requires holds_scalars<Type>
+struct structure<std::vector<Type, Allocator>> {
+  using dual_element = dualrev::dual_type<Type>;
   using dual_type =
       std::vector<dual_element, typename std::allocator_traits<Allocator>::template rebind_alloc<dual_element>>;
   static constexpr bool holds_scalars = true;
@@ -112,21 +114,21 @@ struct structure<std::vector<T, Allocator>> {
 
   template <class Walk, class... Objects>
   static constexpr void parts(Walk& walk, Objects&... o) {
-    walk.template sequence<T>(o...);
+    walk.template sequence<Type>(o...);
   }
 };
 
-template <class A, class B>
-  requires(holds_scalars<A> || holds_scalars<B>)
-struct structure<std::pair<A, B>> {
-  using dual_type = std::pair<dualrev::dual_type<A>, dualrev::dual_type<B>>;
+template <class First, class Second>
+  requires(holds_scalars<First> || holds_scalars<Second>)
+struct structure<std::pair<First, Second>> {
+  using dual_type = std::pair<dualrev::dual_type<First>, dualrev::dual_type<Second>>;
   static constexpr bool holds_scalars = true;
-  static constexpr bool fixed_shape = dualrev::fixed_shape<A> && dualrev::fixed_shape<B>;
+  static constexpr bool fixed_shape = dualrev::fixed_shape<First> && dualrev::fixed_shape<Second>;
 
   template <class Walk, class... Objects>
   static constexpr void parts(Walk& walk, Objects&... o) {
-    walk.template part<A>(part_label{"first"}, o.first...);
-    walk.template part<B>(part_label{"second"}, o.second...);
+    walk.template part<First>(part_label{"first"}, o.first...);
+    walk.template part<Second>(part_label{"second"}, o.second...);
   }
 };
 
@@ -143,28 +145,29 @@ struct structure<std::tuple<Ts...>> {
   }
 
  private:
-  template <class Walk, std::size_t... I, class... Objects>
-  static constexpr void each(Walk& walk, std::index_sequence<I...>, Objects&... o) {
-    (element<I>(walk, o...), ...);
+  template <class Walk, std::size_t... Index, class... Objects>
+  static constexpr void each(Walk& walk, std::index_sequence<Index...>, Objects&... o) {
+    (element<Index>(walk, o...), ...);
   }
-  template <std::size_t I, class Walk, class... Objects>
+  template <std::size_t Index, class Walk, class... Objects>
   static constexpr void element(Walk& walk, Objects&... o) {
-    walk.template part<std::tuple_element_t<I, std::tuple<Ts...>>>(part_label{nullptr, I}, std::get<I>(o)...);
+    walk.template part<std::tuple_element_t<Index, std::tuple<Ts...>>>(part_label{nullptr, Index},
+                                                                       std::get<Index>(o)...);
   }
 };
 
-/// Base of the specialisation for a user's class `T` with twin `T_dual`. The specialisation adds
-/// `members(object, visit)`, which calls `visit` once with all data members, of a T or a T_dual, and may add
+/// Base of the specialisation for a user's class `Type` with twin `T_dual`. The specialisation adds
+/// `members(object, visit)`, which calls `visit` once with all data members, of a Type or a T_dual, and may add
 /// `static constexpr const char* names[]`, the members' names for messages.
-template <class T, class T_dual>
+template <class Type, class T_dual>
 struct record {
   using dual_type = T_dual;
-  static constexpr bool holds_scalars = !std::is_same_v<T, T_dual>;
+  static constexpr bool holds_scalars = !std::is_same_v<Type, T_dual>;
   static constexpr bool fixed_shape = false;  // not known without the members' types
 
   template <class Walk, class Object>
   static constexpr void parts(Walk& walk, Object& o) {
-    structure<T>::members(o, [&walk](auto&... m) {
+    structure<Type>::members(o, [&walk](auto&... m) {
       std::size_t i = 0;
       (walk.template part<std::remove_cv_t<std::remove_reference_t<decltype(m)>>>(label(i++), m), ...);
     });
@@ -172,10 +175,10 @@ struct record {
 
   template <class Walk, class To, class From>
   static constexpr void parts(Walk& walk, To& to, From& from) {
-    constexpr bool to_is_primal = std::is_same_v<std::remove_cv_t<To>, T>;
-    static_assert(to_is_primal || std::is_same_v<std::remove_cv_t<From>, T>);
-    structure<T>::members(
-        to, [&](auto&... t) { structure<T>::members(from, zip<to_is_primal, Walk, decltype(t)...>{walk, {t...}}); });
+    constexpr bool to_is_primal = std::is_same_v<std::remove_cv_t<To>, Type>;
+    static_assert(to_is_primal || std::is_same_v<std::remove_cv_t<From>, Type>);
+    structure<Type>::members(
+        to, [&](auto&... t) { structure<Type>::members(from, zip<to_is_primal, Walk, decltype(t)...>{walk, {t...}}); });
   }
 
  private:
@@ -188,17 +191,17 @@ struct record {
     constexpr void operator()(From&... from) const {
       each(std::index_sequence_for<From...>(), from...);
     }
-    template <std::size_t... I, class... From>
-    constexpr void each(std::index_sequence<I...>, From&... from) const {
-      (walk.template part<std::remove_cvref_t<std::conditional_t<to_is_primal, To, From>>>(label(I), std::get<I>(to),
-                                                                                           from),
+    template <std::size_t... Index, class... From>
+    constexpr void each(std::index_sequence<Index...>, From&... from) const {
+      (walk.template part<std::remove_cvref_t<std::conditional_t<to_is_primal, To, From>>>(label(Index),
+                                                                                           std::get<Index>(to), from),
        ...);
     }
   };
 
   static constexpr part_label label(std::size_t i) {
-    if constexpr (requires { structure<T>::names[0]; })
-      return {structure<T>::names[i], i};
+    if constexpr (requires { structure<Type>::names[0]; })
+      return {structure<Type>::names[i], i};
     else
       return {nullptr, i};
   }
@@ -218,13 +221,13 @@ struct refused_structure {
   }
 };
 
-template <class T>
+template <class Type>
 inline constexpr bool never = false;
 
-template <class T>
+template <class Type>
 struct refused_reference {
   static_assert(
-      never<T>,
+      never<Type>,
       "dualrev: a reference or pointer inside a value cannot cross the boundary, because it does not own what "
       "it refers to: hold the value itself, or mark the parameter DUALREV_CONSTANT");
 };
@@ -232,10 +235,10 @@ struct refused_reference {
 
 /// The twin of a function may use pointers, but no parameter or result of a root may hold one: D maps them, and walking
 /// over one is a compile error with the way out.
-template <class T>
-  requires holds_scalars<T>
-struct structure<T*> : detail::refused_structure<detail::refused_reference<T>> {
-  using dual_type = typename detail::dual_parameter<T*>::type;
+template <class Type>
+  requires holds_scalars<Type>
+struct structure<Type*> : detail::refused_structure<detail::refused_reference<Type>> {
+  using dual_type = typename detail::dual_parameter<Type*>::type;
 };
 
 }  // namespace dualrev

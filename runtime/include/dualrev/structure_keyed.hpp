@@ -20,18 +20,18 @@
 
 namespace dualrev {
 
-template <class T, class To, class From, class Leaf>
+template <class Type, class To, class From, class Leaf>
 constexpr To transcribed(const From& from, Leaf&& leaf);
 
 namespace detail {
 
-/// A key of type `K` or its dual as the other of the two: scalars become constants, or lose their derivative.
-template <class K, class To, class From>
+/// A key of type `Key` or its dual as the other of the two: scalars become constants, or lose their derivative.
+template <class Key, class To, class From>
 constexpr decltype(auto) key_as(const From& key) {
   if constexpr (std::is_same_v<To, From>)
     return key;
   else
-    return transcribed<K, To>(key, [](auto& to, const auto& from) {
+    return transcribed<Key, To>(key, [](auto& to, const auto& from) {
       if constexpr (is_dual<std::remove_cvref_t<decltype(from)>>)
         to = from.v;
       else
@@ -39,18 +39,18 @@ constexpr decltype(auto) key_as(const From& key) {
     });
 }
 
-template <class K>
+template <class Key>
 inline constexpr bool is_text = false;
 template <class... Ts>
 inline constexpr bool is_text<std::basic_string<Ts...>> = true;
 
 /// Whether two keys are known to be one and the same, not only equivalent (as 0.0 and -0.0 are).
-template <class K>
-constexpr bool identical([[maybe_unused]] const K& a, [[maybe_unused]] const K& b) {
-  if constexpr (std::is_integral_v<K> || std::is_enum_v<K> || is_text<K>)
+template <class Key>
+constexpr bool identical([[maybe_unused]] const Key& a, [[maybe_unused]] const Key& b) {
+  if constexpr (std::is_integral_v<Key> || std::is_enum_v<Key> || is_text<Key>)
     return a == b;
   else
-    return !std::is_copy_assignable_v<K>;
+    return !std::is_copy_assignable_v<Key>;
 }
 
 /// Puts an entry with `key` before `at`.
@@ -68,27 +68,27 @@ struct keyed_structure {
   static constexpr bool fixed_shape = false;
 };
 
-template <class K, class V>
+template <class Key, class Value>
 struct ordered_structure : keyed_structure {
   template <class Walk, class Object>
   static constexpr void parts(Walk& walk, Object& o) {
     if (walk.template shape<ordered_structure>(o))
-      for (auto& [key, value] : o) walk.template entry<V>(key, value);
+      for (auto& [key, value] : o) walk.template entry<Value>(key, value);
   }
-  template <class Walk, class A, class B>
-  static constexpr void parts(Walk& walk, A& a, B& b) {
+  template <class Walk, class First, class Second>
+  static constexpr void parts(Walk& walk, First& a, Second& b) {
     if (!walk.template shape<ordered_structure>(a, b)) return;
     auto at = a.begin();
-    for (auto& [key, value] : b) walk.template entry<V>(key, (at++)->second, value);
+    for (auto& [key, value] : b) walk.template entry<Value>(key, (at++)->second, value);
   }
 
-  template <class A, class B>
-  static constexpr bool same(const A& a, const B& b) {
+  template <class First, class Second>
+  static constexpr bool same(const First& a, const Second& b) {
     if (a.size() != b.size()) return false;
     const auto before = a.key_comp();
     auto at = a.begin();
     for (const auto& [other, value] : b) {
-      decltype(auto) key = key_as<K, typename A::key_type>(other);
+      decltype(auto) key = key_as<Key, typename First::key_type>(other);
       if (before(at->first, key) || before(key, at->first)) return false;
       ++at;
     }
@@ -105,7 +105,7 @@ struct ordered_structure : keyed_structure {
     const auto before = to.key_comp();
     auto at = to.begin();
     for (const auto& [other, value] : from) {
-      decltype(auto) key = key_as<K, typename To::key_type>(other);
+      decltype(auto) key = key_as<Key, typename To::key_type>(other);
       while (at != to.end() && before(at->first, key)) at = to.erase(at);
       if (at == to.end() || before(key, at->first)) {
         add_entry(to, at, key, value);
@@ -123,35 +123,35 @@ struct ordered_structure : keyed_structure {
   }
 };
 
-template <class K, class V>
+template <class Key, class Value>
 struct unordered_structure : keyed_structure {
   template <class Walk, class Object>
   static constexpr void parts(Walk& walk, Object& o) {
     if (walk.template shape<unordered_structure>(o))
-      for (auto& [key, value] : o) walk.template entry<V>(key, value);
+      for (auto& [key, value] : o) walk.template entry<Value>(key, value);
   }
-  template <class Walk, class A, class B>
-  static constexpr void parts(Walk& walk, A& a, B& b) {
+  template <class Walk, class First, class Second>
+  static constexpr void parts(Walk& walk, First& a, Second& b) {
     if (!walk.template shape<unordered_structure>(a, b)) return;
     for (auto at = b.begin(); at != b.end();) {
       const auto equal = b.equal_range(at->first);
-      auto [other, end] = a.equal_range(key_as<K, typename A::key_type>(at->first));
+      auto [other, end] = a.equal_range(key_as<Key, typename First::key_type>(at->first));
       for (; at != equal.second; ++at, ++other) {
         if (other == end)
           fail_argument(
               "dualrev: two unordered containers have not the same keys, or a key is not "
               "equal to itself");
-        walk.template entry<V>(at->first, other->second, at->second);
+        walk.template entry<Value>(at->first, other->second, at->second);
       }
     }
   }
 
-  template <class A, class B>
-  static constexpr bool same(const A& a, const B& b) {
+  template <class First, class Second>
+  static constexpr bool same(const First& a, const Second& b) {
     if (a.size() != b.size()) return false;
     for (auto at = b.begin(); at != b.end();) {
       const auto equal = b.equal_range(at->first);
-      const auto other = a.equal_range(key_as<K, typename A::key_type>(at->first));
+      const auto other = a.equal_range(key_as<Key, typename First::key_type>(at->first));
       if (equal.first == equal.second) return false;  // a key that is not equal to itself
       if (std::distance(equal.first, equal.second) != std::distance(other.first, other.second)) return false;
       at = equal.second;
@@ -171,7 +171,7 @@ struct unordered_structure : keyed_structure {
     order.reserve(from.size());
     for (auto at = from.begin(); at != from.end(); ++at) order.push_back(at);
     for (auto f = order.rbegin(); f != order.rend(); ++f) {
-      decltype(auto) key = key_as<K, typename To::key_type>((*f)->first);
+      decltype(auto) key = key_as<Key, typename To::key_type>((*f)->first);
       auto node = to.empty() ? typename To::node_type() : to.extract(key);
       if (node.empty()) {
         add_entry(fresh, fresh.end(), key, (*f)->second);
@@ -184,41 +184,41 @@ struct unordered_structure : keyed_structure {
   }
 
  private:
-  template <class A, class B>
-  static constexpr bool same_order(const A& a, const B& b) {
+  template <class First, class Second>
+  static constexpr bool same_order(const First& a, const Second& b) {
     if (a.size() != b.size() || a.bucket_count() != b.bucket_count()) return false;
     auto at = a.begin();
     for (const auto& [other, value] : b) {
-      decltype(auto) key = key_as<K, typename A::key_type>(other);
+      decltype(auto) key = key_as<Key, typename First::key_type>(other);
       if (!identical((at++)->first, key)) return false;
     }
     return true;
   }
 };
 
-template <class Allocator, class K, class V>
+template <class Allocator, class Key, class Value>
 using rebound_entries = typename std::allocator_traits<Allocator>::template rebind_alloc<
-    std::pair<const dualrev::dual_type<K>, dualrev::dual_type<V>>>;
+    std::pair<const dualrev::dual_type<Key>, dualrev::dual_type<Value>>>;
 
 }  // namespace detail
 
-#define DUALREV_ORDERED(name)                                                                                \
-  template <class K, class V, class Compare, class Allocator>                                                \
-    requires(holds_scalars<K> || holds_scalars<V>)                                                           \
-  struct structure<std::name<K, V, Compare, Allocator>> : detail::ordered_structure<K, V> {                  \
-    using dual_type = std::name<dualrev::dual_type<K>, dualrev::dual_type<V>, detail::dual_functor<Compare>, \
-                                detail::rebound_entries<Allocator, K, V>>;                                   \
+#define DUALREV_ORDERED(name)                                                                                      \
+  template <class Key, class Value, class Compare, class Allocator>                                                \
+    requires(holds_scalars<Key> || holds_scalars<Value>)                                                           \
+  struct structure<std::name<Key, Value, Compare, Allocator>> : detail::ordered_structure<Key, Value> {            \
+    using dual_type = std::name<dualrev::dual_type<Key>, dualrev::dual_type<Value>, detail::dual_functor<Compare>, \
+                                detail::rebound_entries<Allocator, Key, Value>>;                                   \
   };
 DUALREV_ORDERED(map)
 DUALREV_ORDERED(multimap)
 #undef DUALREV_ORDERED
 
-#define DUALREV_UNORDERED(name)                                                                           \
-  template <class K, class V, class Hash, class Equal, class Allocator>                                   \
-    requires(holds_scalars<K> || holds_scalars<V>)                                                        \
-  struct structure<std::name<K, V, Hash, Equal, Allocator>> : detail::unordered_structure<K, V> {         \
-    using dual_type = std::name<dualrev::dual_type<K>, dualrev::dual_type<V>, detail::dual_functor<Hash>, \
-                                detail::dual_functor<Equal>, detail::rebound_entries<Allocator, K, V>>;   \
+#define DUALREV_UNORDERED(name)                                                                                 \
+  template <class Key, class Value, class Hash, class Equal, class Allocator>                                   \
+    requires(holds_scalars<Key> || holds_scalars<Value>)                                                        \
+  struct structure<std::name<Key, Value, Hash, Equal, Allocator>> : detail::unordered_structure<Key, Value> {   \
+    using dual_type = std::name<dualrev::dual_type<Key>, dualrev::dual_type<Value>, detail::dual_functor<Hash>, \
+                                detail::dual_functor<Equal>, detail::rebound_entries<Allocator, Key, Value>>;   \
   };
 DUALREV_UNORDERED(unordered_map)
 DUALREV_UNORDERED(unordered_multimap)

@@ -15,58 +15,58 @@ namespace dualrev {
 
 namespace detail {
 
-template <class T>
+template <class Type>
 struct checked_pointee {
   static_assert(
-      !std::is_polymorphic_v<T> || std::is_final_v<T>,
+      !std::is_polymorphic_v<Type> || std::is_final_v<Type>,
       "dualrev: a pointer to a class with virtual functions cannot cross the boundary, because the object may "
       "be of a derived class: pass a concrete type, or mark the parameter DUALREV_CONSTANT");
-  static_assert(!std::is_array_v<T>,
+  static_assert(!std::is_array_v<Type>,
                 "dualrev: a smart pointer to an array does not tell its length: pass a std::vector, or mark the "
                 "parameter DUALREV_CONSTANT");
   static constexpr bool ok = true;
 };
 
-/// `D[T]`, const if T is: what a pointer to T points to in the twin.
-template <class T>
+/// `D[Type]`, const if Type is: what a pointer to Type points to in the twin.
+template <class Type>
 struct dual_pointee {
-  using type = std::conditional_t<std::is_const_v<T>, const dualrev::dual_type<T>, dualrev::dual_type<T>>;
+  using type = std::conditional_t<std::is_const_v<Type>, const dualrev::dual_type<Type>, dualrev::dual_type<Type>>;
 };
-template <class T>
-struct dual_pointee<T[]> {
-  using type = typename dual_pointee<T>::type[];
+template <class Type>
+struct dual_pointee<Type[]> {
+  using type = typename dual_pointee<Type>::type[];
 };
-template <class T>
+template <class Type>
 struct dual_deleter {
-  using type = dualrev::dual_type<T>;
+  using type = dualrev::dual_type<Type>;
 };
-template <class T>
-struct dual_deleter<std::default_delete<T>> {
-  using type = std::default_delete<typename dual_pointee<T>::type>;
+template <class Type>
+struct dual_deleter<std::default_delete<Type>> {
+  using type = std::default_delete<typename dual_pointee<Type>::type>;
 };
 
 }  // namespace detail
 
-template <class T, class Deleter>
-  requires holds_scalars<std::remove_extent_t<T>>
-struct structure<std::unique_ptr<T, Deleter>> {
+template <class Type, class Deleter>
+  requires holds_scalars<std::remove_extent_t<Type>>
+struct structure<std::unique_ptr<Type, Deleter>> {
   using dual_type =
-      std::unique_ptr<typename detail::dual_pointee<T>::type, typename detail::dual_deleter<Deleter>::type>;
+      std::unique_ptr<typename detail::dual_pointee<Type>::type, typename detail::dual_deleter<Deleter>::type>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 
   template <class Walk, class... Objects>
   static constexpr void parts(Walk& walk, Objects&... o) {
-    static_assert(std::is_same_v<Deleter, std::default_delete<T>>,
+    static_assert(std::is_same_v<Deleter, std::default_delete<Type>>,
                   "dualrev: a std::unique_ptr with a deleter of its own cannot be rebuilt at the boundary: mark the "
                   "parameter DUALREV_CONSTANT");
-    if constexpr (detail::checked_pointee<T>::ok)
+    if constexpr (detail::checked_pointee<Type>::ok)
       if (walk.template shape<structure>(o...) && (static_cast<bool>(o) && ...))
-        walk.template part<std::remove_cv_t<T>>(part_label{""}, target(o)...);
+        walk.template part<std::remove_cv_t<Type>>(part_label{""}, target(o)...);
   }
 
-  template <class A, class B>
-  static constexpr bool same(const A& a, const B& b) {
+  template <class First, class Second>
+  static constexpr bool same(const First& a, const Second& b) {
     return static_cast<bool>(a) == static_cast<bool>(b);
   }
   template <class To, class From>
@@ -89,16 +89,16 @@ struct structure<std::unique_ptr<T, Deleter>> {
   }
 };
 
-template <class T>
-  requires holds_scalars<std::remove_extent_t<T>>
-struct structure<std::shared_ptr<T>> {
-  using dual_type = std::shared_ptr<typename detail::dual_pointee<T>::type>;
+template <class Type>
+  requires holds_scalars<std::remove_extent_t<Type>>
+struct structure<std::shared_ptr<Type>> {
+  using dual_type = std::shared_ptr<typename detail::dual_pointee<Type>::type>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 
   template <class Walk, class... Objects>
   static constexpr void parts(Walk& walk, Objects&... o) {
-    if constexpr (detail::checked_pointee<T>::ok) walk.template shared<std::remove_cv_t<T>>(o...);
+    if constexpr (detail::checked_pointee<Type>::ok) walk.template shared<std::remove_cv_t<Type>>(o...);
   }
 };
 

@@ -27,21 +27,21 @@ constexpr Last& last_of(First&, Last& last) {
 }  // namespace detail
 
 /// The shape is whether there is a value, and its shape.
-template <class T>
-  requires holds_scalars<T>
-struct structure<std::optional<T>> {
-  using dual_type = std::optional<dualrev::dual_type<T>>;
+template <class Type>
+  requires holds_scalars<Type>
+struct structure<std::optional<Type>> {
+  using dual_type = std::optional<dualrev::dual_type<Type>>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 
   template <class Walk, class... Objects>
   static constexpr void parts(Walk& walk, Objects&... o) {
     if (walk.template shape<structure>(o...) && detail::last_of(o...).has_value())
-      walk.template part<T>(part_label{""}, *o...);
+      walk.template part<Type>(part_label{""}, *o...);
   }
 
-  template <class A, class B>
-  static constexpr bool same(const A& a, const B& b) {
+  template <class First, class Second>
+  static constexpr bool same(const First& a, const Second& b) {
     return a.has_value() == b.has_value();
   }
   template <class To, class From>
@@ -72,8 +72,8 @@ struct structure<std::variant<Ts...>> {
     if (walk.template shape<structure>(o...)) each(walk, std::index_sequence_for<Ts...>(), o...);
   }
 
-  template <class A, class B>
-  static constexpr bool same(const A& a, const B& b) {
+  template <class First, class Second>
+  static constexpr bool same(const First& a, const Second& b) {
     return a.index() == b.index();
   }
   template <class To, class From>
@@ -84,28 +84,28 @@ struct structure<std::variant<Ts...>> {
   }
 
  private:
-  template <class Walk, std::size_t... I, class... Objects>
-  static constexpr void each(Walk& walk, std::index_sequence<I...>, Objects&... o) {
+  template <class Walk, std::size_t... Index, class... Objects>
+  static constexpr void each(Walk& walk, std::index_sequence<Index...>, Objects&... o) {
     const std::size_t index = detail::last_of(o...).index();
-    (alternative<I>(walk, index, o...), ...);
+    (alternative<Index>(walk, index, o...), ...);
   }
-  template <std::size_t I, class Walk, class... Objects>
+  template <std::size_t Index, class Walk, class... Objects>
   static constexpr void alternative(Walk& walk, std::size_t index, Objects&... o) {
-    using part = std::variant_alternative_t<I, std::variant<Ts...>>;
-    if (index == I) walk.template part<part>(part_label{""}, *std::get_if<I>(&o)...);
+    using part = std::variant_alternative_t<Index, std::variant<Ts...>>;
+    if (index == Index) walk.template part<part>(part_label{""}, *std::get_if<Index>(&o)...);
   }
-  template <class To, class From, std::size_t... I>
-  static constexpr void emplace(To& to, const From& from, std::index_sequence<I...>) {
-    (emplace_at<I>(to, from), ...);
+  template <class To, class From, std::size_t... Index>
+  static constexpr void emplace(To& to, const From& from, std::index_sequence<Index...>) {
+    (emplace_at<Index>(to, from), ...);
   }
-  template <std::size_t I, class To, class From>
+  template <std::size_t Index, class To, class From>
   static constexpr void emplace_at(To& to, const From& from) {
-    using alternative = std::variant_alternative_t<I, To>;
-    if (from.index() != I) return;
+    using alternative = std::variant_alternative_t<Index, To>;
+    if (from.index() != Index) return;
     if constexpr (detail::made_from_nothing<alternative>())
-      to.template emplace<I>();
+      to.template emplace<Index>();
     else
-      to.template emplace<I>(detail::blank<alternative>(*std::get_if<I>(&from)));
+      to.template emplace<Index>(detail::blank<alternative>(*std::get_if<Index>(&from)));
   }
 };
 

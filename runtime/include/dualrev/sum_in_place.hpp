@@ -13,7 +13,7 @@ namespace dualrev {
 
 /// Adds terms to a place, or to one after the other. Until the object ends nothing else may write to the place, and who
 /// copies it must use the copy before the next term is added.
-template <class T>
+template <class Scalar>
 class sum_in_place {
  public:
 #ifndef DUALREV_LADDER
@@ -28,20 +28,20 @@ class sum_in_place {
 #ifndef DUALREV_LADDER
   /// place += value. Throws std::length_error when the IDs are used up, std::bad_alloc when memory is.
   template <class... Contributions>
-  void add(basic_dual<T>& place, T value, Contributions... contributions) {
+  void add(basic_dual<Scalar>& place, Scalar value, Contributions... contributions) {
     stage(place, contributions...);
     place.v = sum_ += value;
   }
   /// place -= value; the contributions are those of -value.
   template <class... Contributions>
-  void subtract(basic_dual<T>& place, T value, Contributions... contributions) {
+  void subtract(basic_dual<Scalar>& place, Scalar value, Contributions... contributions) {
     stage(place, contributions...);
     place.v = sum_ -= value;
   }
 
  private:
   template <class... Contributions>
-  void stage(basic_dual<T>& place, Contributions... contributions) {
+  void stage(basic_dual<Scalar>& place, Contributions... contributions) {
     if (&place != place_ || ((contributions.id == id_) || ...)) [[unlikely]] {
       end();
       sum_ = place.v;
@@ -62,18 +62,18 @@ class sum_in_place {
 
   tape& tape_;
   detail::open_entry entry_;
-  basic_dual<T>* place_ = nullptr;  // that of the open entry; null: none is
-  T sum_ = 0;
+  basic_dual<Scalar>* place_ = nullptr;  // that of the open entry; null: none is
+  Scalar sum_ = 0;
   dualrev::id before_ = 0;  // of the place, before
   dualrev::id id_ = 0;      // which the entry is going to have
 #else
   // In the stages of the ladder each term is an operation, as in the paper.
   template <class... Contributions>
-  void add(basic_dual<T>& place, T value, Contributions... contributions) {
+  void add(basic_dual<Scalar>& place, Scalar value, Contributions... contributions) {
     place = tape_.push(place.v + value, one(place), contributions...);
   }
   template <class... Contributions>
-  void subtract(basic_dual<T>& place, T value, Contributions... contributions) {
+  void subtract(basic_dual<Scalar>& place, Scalar value, Contributions... contributions) {
     place = tape_.push(place.v - value, one(place), contributions...);
   }
 

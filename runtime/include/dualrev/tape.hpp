@@ -64,14 +64,14 @@ struct adjoint_buffer {
 /// @cond
 
 /// The contribution of `x` with the given partial derivative (carried in double whatever the type of `x`).
-template <class T>
-constexpr detail::scaled_contribution by(basic_dual<T> x, double partial) noexcept {
+template <class Scalar>
+constexpr detail::scaled_contribution by(basic_dual<Scalar> x, double partial) noexcept {
   return {x.id, partial};
 }
 
 /// The contribution of `x` with a partial derivative of exactly one, which needs no storage.
-template <class T>
-constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr detail::unit_contribution one(basic_dual<Scalar> x) noexcept {
   return {x.id};
 }
 
@@ -110,15 +110,15 @@ class tape {
 
   /// A new input: an ID without an entry. All inputs come before the first push; throws std::logic_error otherwise,
   /// std::length_error when the IDs are used up.
-  template <class T>
-  basic_dual<T> input(T value) {
-    basic_dual<T> made;
+  template <class Scalar>
+  basic_dual<Scalar> input(Scalar value) {
+    basic_dual<Scalar> made;
     inputs(&value, &made, 1);
     return made;
   }
   /// The same for each of `count` numbers, in a row.
-  template <class T>
-  void inputs(const T* values, basic_dual<T>* made, std::size_t count) {
+  template <class Scalar>
+  void inputs(const Scalar* values, basic_dual<Scalar>* made, std::size_t count) {
     const dualrev::id first = inputs(count);
     for (std::size_t i = 0; i < count; ++i) made[i] = {with_id, values[i], first + static_cast<dualrev::id>(i)};
   }
@@ -136,8 +136,8 @@ class tape {
   /// Stages one operation with result `value`. A contribution of a constant is left out, and a result that depends
   /// on constants only is a constant. A single `one(x)` needs no entry: the result carries the ID of `x`.
   /// Throws std::length_error when the IDs are used up, std::bad_alloc when memory is.
-  template <class T, class... Contributions>
-  basic_dual<T> push(T value, Contributions... contributions) {
+  template <class Scalar, class... Contributions>
+  basic_dual<Scalar> push(Scalar value, Contributions... contributions) {
     if constexpr (sizeof...(Contributions) == 0) {
       return value;
     } else if constexpr (sizeof...(Contributions) == 1 &&
@@ -280,7 +280,7 @@ class tape {
  private:
   friend class adjoints;
   friend class detail::open_entry;
-  template <class T>
+  template <class Scalar>
   friend class preaccumulated_sum;
   friend tape& idle_tape();
 
@@ -379,12 +379,12 @@ class tape {
     adjoints.capacity = capacity;
   }
 
-  template <class E>
-  static void reallocate(E*& array, std::size_t capacity) {
-    void* moved = std::realloc(array, capacity * sizeof(E));
+  template <class Element>
+  static void reallocate(Element*& array, std::size_t capacity) {
+    void* moved = std::realloc(array, capacity * sizeof(Element));
     if (!moved) detail::fail<std::bad_alloc>();
-    array = static_cast<E*>(moved);
-    detail::prefer_large_pages(array, capacity * sizeof(E));
+    array = static_cast<Element*>(moved);
+    detail::prefer_large_pages(array, capacity * sizeof(Element));
   }
 
   [[noreturn, gnu::cold]] static void throw_idle() {

@@ -21,12 +21,12 @@ struct unit_contribution {
 };
 }  // namespace detail
 
-template <class T>
-constexpr detail::scaled_contribution by(basic_dual<T> x, double partial) noexcept {
+template <class Scalar>
+constexpr detail::scaled_contribution by(basic_dual<Scalar> x, double partial) noexcept {
   return {x.id, partial};
 }
-template <class T>
-constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr detail::unit_contribution one(basic_dual<Scalar> x) noexcept {
   return {x.id};
 }
 
@@ -41,10 +41,10 @@ class tape {
   tape& operator=(const tape&) = delete;
   ~tape();
   static constexpr dualrev::id max_ids = (dualrev::id{1} << 30) - 1;
-  template <class T>
-  basic_dual<T> input(T value);
-  template <class T, class... Contributions>
-  basic_dual<T> push(T value, Contributions... contributions);
+  template <class Scalar>
+  basic_dual<Scalar> input(Scalar value);
+  template <class Scalar, class... Contributions>
+  basic_dual<Scalar> push(Scalar value, Contributions... contributions);
   void reset() noexcept;
   void release() noexcept;
   void limit_ids(dualrev::id count) noexcept;
@@ -56,20 +56,20 @@ class tape {
   [[nodiscard]] std::size_t reserved_bytes() const noexcept;
 };
 
-template <class T>
+template <class Scalar>
 class running_sum {
  public:
-  running_sum(tape& t, basic_dual<T>& s) noexcept;
+  running_sum(tape& t, basic_dual<Scalar>& s) noexcept;
   running_sum(const running_sum&) = delete;
   running_sum& operator=(const running_sum&) = delete;
   ~running_sum();
   template <class... Contributions>
-  void add(T value, Contributions... contributions);
+  void add(Scalar value, Contributions... contributions);
   template <class... Contributions>
-  void subtract(T value, Contributions... contributions);
+  void subtract(Scalar value, Contributions... contributions);
 };
 
-template <class T>
+template <class Scalar>
 class sum_in_place {
  public:
   explicit sum_in_place(tape& t) noexcept;
@@ -77,15 +77,15 @@ class sum_in_place {
   sum_in_place& operator=(const sum_in_place&) = delete;
   ~sum_in_place();
   template <class... Contributions>
-  void add(basic_dual<T>& place, T value, Contributions... contributions);
+  void add(basic_dual<Scalar>& place, Scalar value, Contributions... contributions);
   template <class... Contributions>
-  void subtract(basic_dual<T>& place, T value, Contributions... contributions);
+  void subtract(basic_dual<Scalar>& place, Scalar value, Contributions... contributions);
 };
 
-template <class T>
+template <class Scalar>
 class preaccumulated_sum {
  public:
-  preaccumulated_sum(tape& t, basic_dual<T>& s) noexcept;
+  preaccumulated_sum(tape& t, basic_dual<Scalar>& s) noexcept;
   preaccumulated_sum(const preaccumulated_sum&) = delete;
   preaccumulated_sum& operator=(const preaccumulated_sum&) = delete;
   ~preaccumulated_sum();
@@ -100,27 +100,27 @@ class current_tape_scope {
   ~current_tape_scope();
 };
 
-template <class T>
-basic_dual<T> frexp(tape& t, basic_dual<T> x, int* exponent);
-template <class T>
-basic_dual<T> modf(tape& t, basic_dual<T> x, basic_dual<T>* integer);
-template <class T>
-basic_dual<T> remquo(tape& t, basic_dual<T> x, basic_dual<T> y, int* quotient);
-template <class T>
-void sincos(tape& t, basic_dual<T> x, basic_dual<T>* sine, basic_dual<T>* cosine);
+template <class Scalar>
+basic_dual<Scalar> frexp(tape& t, basic_dual<Scalar> x, int* exponent);
+template <class Scalar>
+basic_dual<Scalar> modf(tape& t, basic_dual<Scalar> x, basic_dual<Scalar>* integer);
+template <class Scalar>
+basic_dual<Scalar> remquo(tape& t, basic_dual<Scalar> x, basic_dual<Scalar> y, int* quotient);
+template <class Scalar>
+void sincos(tape& t, basic_dual<Scalar> x, basic_dual<Scalar>* sine, basic_dual<Scalar>* cosine);
 
-template <class E>
-dual_type<E>* malloc(std::size_t bytes);
-template <class E>
-dual_type<E>* calloc(std::size_t count, std::size_t size);
-template <class E>
-dual_type<E>* realloc(dual_type<E>* memory, std::size_t bytes);
-template <class E>
-dual_type<E>* memcpy(dual_type<E>* to, const dual_type<E>* from, std::size_t bytes);
-template <class E>
-dual_type<E>* memmove(dual_type<E>* to, const dual_type<E>* from, std::size_t bytes);
-template <class E>
-dual_type<E>* memset(dual_type<E>* to, int byte, std::size_t bytes);
+template <class Element>
+dual_type<Element>* malloc(std::size_t bytes);
+template <class Element>
+dual_type<Element>* calloc(std::size_t count, std::size_t size);
+template <class Element>
+dual_type<Element>* realloc(dual_type<Element>* memory, std::size_t bytes);
+template <class Element>
+dual_type<Element>* memcpy(dual_type<Element>* to, const dual_type<Element>* from, std::size_t bytes);
+template <class Element>
+dual_type<Element>* memmove(dual_type<Element>* to, const dual_type<Element>* from, std::size_t bytes);
+template <class Element>
+dual_type<Element>* memset(dual_type<Element>* to, int byte, std::size_t bytes);
 
 template <class Original>
 Original thrown(dual_type<Original> twin);
@@ -138,7 +138,7 @@ const dual_type<To>* exception_cast(const From* p);
 template <class To, class From>
   requires(!std::is_pointer_v<From>)
 const dual_type<To>& exception_cast(const From& e);
-template <class T>
-T primal_value(const dual_type<T>& twin);
+template <class Type>
+Type primal_value(const dual_type<Type>& twin);
 
 }  // namespace dualrev

@@ -59,30 +59,30 @@ class pullback<Call, detail::type_list<Output...>> {
   /// @endcond
 
  private:
-  template <class O, class Shape, class Value>
+  template <class OneOutput, class Shape, class Value>
   static bool fits(const Shape& shape, const Value& value) {
-    if constexpr (detail::output_shape<O>::kept)
-      return same_shape<typename O::walked>(shape.get(), value);
+    if constexpr (detail::output_shape<OneOutput>::kept)
+      return same_shape<typename OneOutput::walked>(shape.get(), value);
     else
       return true;
   }
-  template <std::size_t... I>
-  bool all_fit(std::index_sequence<I...>, const typename Output::value&... cotangents) const {
-    return (fits<Output>(std::get<I>(shapes_), cotangents) && ...);
+  template <std::size_t... Index>
+  bool all_fit(std::index_sequence<Index...>, const typename Output::value&... cotangents) const {
+    return (fits<Output>(std::get<Index>(shapes_), cotangents) && ...);
   }
   // In the order of the shape, as the IDs are.
-  template <class O, class Shape, class Value>
+  template <class OneOutput, class Shape, class Value>
   static void seed(adjoints& adjoint, const backpropagator*& next, const Shape& shape, const Value& value) {
     const auto one = [&](const auto& x) { adjoint.seed(*next++, static_cast<double>(x)); };
-    if constexpr (detail::output_shape<O>::kept)
-      for_each_scalar_pair<typename O::walked>(value, shape.get(), [&](const auto& x, const auto&) { one(x); });
-    else if constexpr (O::active)
-      for_each_scalar<typename O::walked>(value, one);
+    if constexpr (detail::output_shape<OneOutput>::kept)
+      for_each_scalar_pair<typename OneOutput::walked>(value, shape.get(), [&](const auto& x, const auto&) { one(x); });
+    else if constexpr (OneOutput::active)
+      for_each_scalar<typename OneOutput::walked>(value, one);
   }
-  template <std::size_t... I>
-  void seed_all(adjoints& adjoint, std::index_sequence<I...>, const typename Output::value&... cotangents) const {
+  template <std::size_t... Index>
+  void seed_all(adjoints& adjoint, std::index_sequence<Index...>, const typename Output::value&... cotangents) const {
     const backpropagator* next = frame_->output_ids.data();
-    (seed<Output>(adjoint, next, std::get<I>(shapes_), cotangents), ...);
+    (seed<Output>(adjoint, next, std::get<Index>(shapes_), cotangents), ...);
   }
 
   auto pull(const typename Output::value&... cotangents) const {
@@ -95,11 +95,11 @@ class pullback<Call, detail::type_list<Output...>> {
     adjoint.finished();
     return detail::one_or_tuple(std::move(result));
   }
-  template <std::size_t... I>
-  auto cotangents_of(adjoints& adjoint, std::index_sequence<I...>) const {
+  template <std::size_t... Index>
+  auto cotangents_of(adjoints& adjoint, std::index_sequence<Index...>) const {
     detail::shared_nodes nodes;
-    return std::tuple<typename Call::template arg<I>::cotangent...>{
-        Call::template cotangent<I>(*frame_, adjoint, std::get<I>(frame_->prototypes).get(), nodes)...};
+    return std::tuple<typename Call::template arg<Index>::cotangent...>{
+        Call::template cotangent<Index>(*frame_, adjoint, std::get<Index>(frame_->prototypes).get(), nodes)...};
   }
 
   detail::lease<detail::pooled_tape> tape_;
@@ -194,16 +194,16 @@ template <auto f, class... Arguments>
 }
 
 /// The same for a function object without state, by its type.
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 [[gnu::always_inline]] inline auto vjp(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<F>>()) {
-    using call = detail::call<detail::type_key<F>>;
+  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+    using call = detail::call<detail::type_key<Function>>;
     return detail::run_vjp<call>(w, call::bind_all(std::forward<Arguments>(arguments)...));
   }
 }
-template <class F, class... Arguments>
+template <class Function, class... Arguments>
 [[gnu::always_inline]] inline auto vjp(Arguments&&... arguments) {
-  return vjp<F>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+  return vjp<Function>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
 }  // namespace dualrev

@@ -12,45 +12,45 @@
 
 namespace dualrev {
 
-/// Calls `visit(x)` for each scalar of `object` (of type `T`, not its dual) in order. What several shared pointers
+/// Calls `visit(x)` for each scalar of `object` (of type `Type`, not its dual) in order. What several shared pointers
 /// point to is visited once.
-template <class T, class Object, class Visit>
+template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit);
 /// The same for values of one type in turn, with `seen` for what they share.
-template <class T, class Object, class Visit>
+template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen);
 
-/// Calls `visit(x, y)` for the scalars of two objects of one shape, each of type `T` or its dual, in the order of `b`
-/// (two unordered containers with the same keys may have them in another order). Throws std::invalid_argument if keys
-/// are found not to be the same.
-template <class T, class A, class B, class Visit>
-constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit);
-template <class T, class A, class B, class Visit>
-constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit, detail::shared_nodes& seen);
+/// Calls `visit(x, y)` for the scalars of two objects of one shape, each of type `Type` or its dual, in the order of
+/// `b` (two unordered containers with the same keys may have them in another order). Throws std::invalid_argument if
+/// keys are found not to be the same.
+template <class Type, class First, class Second, class Visit>
+constexpr void for_each_scalar_pair(First& a, Second& b, Visit&& visit);
+template <class Type, class First, class Second, class Visit>
+constexpr void for_each_scalar_pair(First& a, Second& b, Visit&& visit, detail::shared_nodes& seen);
 
 /// Makes `to` a value of the shape of `from` with the passive parts of `from`; `leaf(t, f)` sets each scalar, and
-/// `leaf.several(t, f, count)`, if there is one for such, scalars that lie in a row. Both are of type `T` or its dual
-/// type, or ranges of them. Memory of `to` is used again where it can be. Throws
-/// std::invalid_argument if shared pointers in `from` form a cycle, or a variant is valueless.
-template <class T, class To, class From, class Leaf>
+/// `leaf.several(t, f, count)`, if there is one for such, scalars that lie in a row. Both are of type `Type` or its
+/// dual type, or ranges of them. Memory of `to` is used again where it can be. Throws std::invalid_argument if shared
+/// pointers in `from` form a cycle, or a variant is valueless.
+template <class Type, class To, class From, class Leaf>
 constexpr void transcribe(To& to, const From& from, Leaf&& leaf);
 /// The same for values that may share parts: `nodes` has those that were met before, and gets those met now.
-template <class T, class To, class From, class Leaf>
+template <class Type, class To, class From, class Leaf>
 constexpr void transcribe(To& to, const From& from, Leaf&& leaf, detail::shared_nodes& nodes);
 
 /// A new value, made as by `transcribe`.
-template <class T, class To, class From, class Leaf>
+template <class Type, class To, class From, class Leaf>
 constexpr To transcribed(const From& from, Leaf&& leaf);
-template <class T, class To, class From, class Leaf>
+template <class Type, class To, class From, class Leaf>
 constexpr To transcribed(const From& from, Leaf&& leaf, detail::shared_nodes& nodes);
 
-/// The dual of a constant: `D[T]` of the shape and the values of `from`, all without derivative.
-template <class T>
-constexpr dual_type<T> lifted(const T& from);
+/// The dual of a constant: `D[Type]` of the shape and the values of `from`, all without derivative.
+template <class Type>
+constexpr dual_type<Type> lifted(const Type& from);
 
-/// Whether `a` and `b`, both of type `T`, have the same shape: lengths, presence, alternatives, keys, sharing.
-template <class T, class A, class B>
-constexpr bool same_shape(const A& a, const B& b);
+/// Whether `a` and `b`, both of type `Type`, have the same shape: lengths, presence, alternatives, keys, sharing.
+template <class Type, class First, class Second>
+constexpr bool same_shape(const First& a, const Second& b);
 
 namespace detail {
 
@@ -59,22 +59,22 @@ template <class Derived>
 struct walk {
   template <class... Objects>
   constexpr void passive(Objects&...) {}
-  template <class P, class... Objects>
+  template <class Part, class... Objects>
   constexpr void part(part_label, Objects&... o) {
-    structure<P>::parts(derived(), o...);
+    structure<Part>::parts(derived(), o...);
   }
-  template <class P, class Key, class... Objects>
+  template <class Part, class Key, class... Objects>
   constexpr void entry(const Key&, Objects&... o) {
-    derived().template part<P>({}, o...);
+    derived().template part<Part>({}, o...);
   }
-  template <class P, class Sequence>
+  template <class Part, class Sequence>
   constexpr void sequence(Sequence& s) {
-    for (auto& element : s) derived().template part<P>({}, element);
+    for (auto& element : s) derived().template part<Part>({}, element);
   }
-  template <class P, class A, class B>
-  constexpr void sequence(A& a, B& b) {
+  template <class Part, class First, class Second>
+  constexpr void sequence(First& a, Second& b) {
     auto at = std::begin(a);
-    for (auto& element : b) derived().template part<P>({}, *at++, element);
+    for (auto& element : b) derived().template part<Part>({}, *at++, element);
   }
   template <class Structure, class... Objects>
   constexpr bool shape(Objects&...) {
@@ -91,13 +91,13 @@ struct scalar_walk : walk<scalar_walk<Visit>> {
   shared_nodes& seen;
   constexpr scalar_walk(Visit& v, shared_nodes& s) : visit(v), seen(s) {}
 
-  template <class... S>
-  constexpr void scalar(S&... x) {
+  template <class... Scalars>
+  constexpr void scalar(Scalars&... x) {
     visit(x...);
   }
-  template <class P, class... S>
-  void shared(S&... pointers) {
-    shared_part<P>::visit(*this, pointers...);
+  template <class Part, class... Scalars>
+  void shared(Scalars&... pointers) {
+    shared_part<Part>::visit(*this, pointers...);
   }
 };
 
@@ -135,13 +135,13 @@ struct transcribe_walk : walk<transcribe_walk<Leaf, keep_constants>> {
     }
   }
 
-  template <class P, class To, class From>
+  template <class Part, class To, class From>
   constexpr void sequence(To& to, From& from) {
     match_length(to, from);
     if constexpr (requires { leaf.several(std::data(to), std::data(from), std::size(from)); })
       leaf.several(std::data(to), std::data(from), std::size(from));
     else
-      walk<transcribe_walk>::template sequence<P>(to, from);
+      walk<transcribe_walk>::template sequence<Part>(to, from);
   }
 
   template <class Structure, class To, class From>
@@ -150,9 +150,9 @@ struct transcribe_walk : walk<transcribe_walk<Leaf, keep_constants>> {
     return true;
   }
 
-  template <class P, class To, class From>
+  template <class Part, class To, class From>
   void shared(To& to, From& from) {
-    shared_part<P>::transcribe(*this, to, from);
+    shared_part<Part>::transcribe(*this, to, from);
   }
 };
 
@@ -160,96 +160,96 @@ struct shape_walk : walk<shape_walk> {
   bool same = true;
   node_partners partners;
 
-  template <class A, class B>
-  constexpr void scalar(A&, B&) {}
-  template <class P, class A, class B>
-  constexpr void part(part_label, A& a, B& b) {
-    if constexpr (!fixed_shape<P>)
-      if (same) structure<P>::parts(*this, a, b);
+  template <class First, class Second>
+  constexpr void scalar(First&, Second&) {}
+  template <class Part, class First, class Second>
+  constexpr void part(part_label, First& a, Second& b) {
+    if constexpr (!fixed_shape<Part>)
+      if (same) structure<Part>::parts(*this, a, b);
   }
-  template <class P, class A, class B>
-  constexpr void sequence(A& a, B& b) {
+  template <class Part, class First, class Second>
+  constexpr void sequence(First& a, Second& b) {
     if (length(a) != length(b))
       same = false;
-    else if constexpr (!fixed_shape<P>)
-      walk::sequence<P>(a, b);
+    else if constexpr (!fixed_shape<Part>)
+      walk::sequence<Part>(a, b);
   }
-  template <class Structure, class A, class B>
-  constexpr bool shape(A& a, B& b) {
+  template <class Structure, class First, class Second>
+  constexpr bool shape(First& a, Second& b) {
     same = same && Structure::same(a, b);
     return same;
   }
-  template <class P, class A, class B>
-  void shared(A& a, B& b) {
-    shared_part<P>::compare(*this, a, b);
+  template <class Part, class First, class Second>
+  void shared(First& a, Second& b) {
+    shared_part<Part>::compare(*this, a, b);
   }
 };
 
 }  // namespace detail
 
-template <class T, class Object, class Visit>
+template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen) {
   detail::scalar_walk<Visit> walk(visit, seen);
-  structure<T>::parts(walk, object);
+  structure<Type>::parts(walk, object);
 }
-template <class T, class Object, class Visit>
+template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit) {
   detail::shared_nodes seen;
-  for_each_scalar<T>(object, visit, seen);
+  for_each_scalar<Type>(object, visit, seen);
 }
 
-template <class T, class A, class B, class Visit>
-constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit, detail::shared_nodes& seen) {
+template <class Type, class First, class Second, class Visit>
+constexpr void for_each_scalar_pair(First& a, Second& b, Visit&& visit, detail::shared_nodes& seen) {
   detail::scalar_walk<Visit> walk(visit, seen);
-  structure<T>::parts(walk, a, b);
+  structure<Type>::parts(walk, a, b);
 }
-template <class T, class A, class B, class Visit>
-constexpr void for_each_scalar_pair(A& a, B& b, Visit&& visit) {
+template <class Type, class First, class Second, class Visit>
+constexpr void for_each_scalar_pair(First& a, Second& b, Visit&& visit) {
   detail::shared_nodes seen;
-  for_each_scalar_pair<T>(a, b, visit, seen);
+  for_each_scalar_pair<Type>(a, b, visit, seen);
 }
 
-template <class T, class To, class From, class Leaf>
+template <class Type, class To, class From, class Leaf>
 constexpr void transcribe(To& to, const From& from, Leaf&& leaf, detail::shared_nodes& nodes) {
   detail::transcribe_walk<Leaf> walk(leaf, nodes);
-  structure<T>::parts(walk, to, from);
+  structure<Type>::parts(walk, to, from);
 }
-template <class T, class To, class From, class Leaf>
+template <class Type, class To, class From, class Leaf>
 constexpr void transcribe(To& to, const From& from, Leaf&& leaf) {
   detail::shared_nodes nodes;
-  transcribe<T>(to, from, leaf, nodes);
+  transcribe<Type>(to, from, leaf, nodes);
 }
 
-template <class T, class To, class From, class Leaf>
+template <class Type, class To, class From, class Leaf>
 constexpr To transcribed(const From& from, Leaf&& leaf, detail::shared_nodes& nodes) {
   To to = detail::blank<To>(from);
-  transcribe<T>(to, from, leaf, nodes);
+  transcribe<Type>(to, from, leaf, nodes);
   return to;
 }
-template <class T, class To, class From, class Leaf>
+template <class Type, class To, class From, class Leaf>
 constexpr To transcribed_like(const To& at_hand, const From& from, Leaf&& leaf, detail::shared_nodes& nodes) {
   To to = detail::blank<To>(from, at_hand);
-  transcribe<T>(to, from, leaf, nodes);
+  transcribe<Type>(to, from, leaf, nodes);
   return to;
 }
-template <class T, class To, class From, class Leaf>
+template <class Type, class To, class From, class Leaf>
 constexpr To transcribed(const From& from, Leaf&& leaf) {
   detail::shared_nodes nodes;
-  return transcribed<T, To>(from, leaf, nodes);
+  return transcribed<Type, To>(from, leaf, nodes);
 }
 
-template <class T>
-constexpr dual_type<T> lifted(const T& from) {
-  return transcribed<T, dual_type<T>>(from, [](auto& to, const auto& scalar) { to = scalar; });
+template <class Type>
+constexpr dual_type<Type> lifted(const Type& from) {
+  return transcribed<Type, dual_type<Type>>(from, [](auto& to, const auto& scalar) { to = scalar; });
 }
 
-template <class T, class A, class B>
-constexpr bool same_shape(const A& a, const B& b) {
-  if constexpr (fixed_shape<T>) {
+template <class Type, class First, class Second>
+constexpr bool same_shape(const First& a, const Second& b) {
+  if constexpr (fixed_shape<Type>) {
     return true;
   } else {
     detail::shape_walk walk;
-    structure<T>::parts(walk, a, b);
+    structure<Type>::parts(walk, a, b);
     return walk.same;
   }
 }

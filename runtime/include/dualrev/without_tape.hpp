@@ -46,32 +46,32 @@ struct nothing_staged {
 template <class Call>
 struct given_arguments {
   typename Call::binds& b;
-  template <std::size_t I>
+  template <std::size_t Index>
   decltype(auto) object() const {
-    return Call::template object<I>(b);
+    return Call::template object<Index>(b);
   }
   /// As the original takes it.
-  template <std::size_t I>
+  template <std::size_t Index>
   decltype(auto) original() const {
-    using A = typename Call::template arg<I>;
-    if constexpr (requires { A::original(std::get<I>(b)); })
-      return A::original(std::get<I>(b));
-    else if constexpr (A::active)
-      return (A::object(std::get<I>(b)));
+    using Argument = typename Call::template arg<Index>;
+    if constexpr (requires { Argument::original(std::get<Index>(b)); })
+      return Argument::original(std::get<Index>(b));
+    else if constexpr (Argument::active)
+      return (Argument::object(std::get<Index>(b)));
     else
-      return (std::get<I>(b));
+      return (std::get<Index>(b));
   }
 };
 /// The value alone, by the original.
-template <class Call, std::size_t... I>
-auto value_alone(typename Call::binds& b, std::index_sequence<I...>) {
-  return Call::key::call_primal(given_arguments<Call>{b}.template original<I>()...);
+template <class Call, std::size_t... Index>
+auto value_alone(typename Call::binds& b, std::index_sequence<Index...>) {
+  return Call::key::call_primal(given_arguments<Call>{b}.template original<Index>()...);
 }
 /// The value, and a partial derivative for each active parameter.
-template <class Call, std::size_t... I>
-auto value_and_partials(typename Call::binds& b, std::index_sequence<I...>) {
+template <class Call, std::size_t... Index>
+auto value_and_partials(typename Call::binds& b, std::index_sequence<Index...>) {
   Call::check_all(b);
-  return Call::key::derivative::partials(given_arguments<Call>{b}.template original<I>()...);
+  return Call::key::derivative::partials(given_arguments<Call>{b}.template original<Index>()...);
 }
 
 /// One value for one, a tuple for several.
@@ -86,23 +86,24 @@ constexpr auto one_or_tuple(std::tuple<Ts...>&& values) {
 /// What a pullback gives for the active parameters, in their own types.
 template <class Call, class Indices>
 struct cotangents_of;
-template <class Call, std::size_t... I>
-struct cotangents_of<Call, std::index_sequence<I...>> {
-  using type = std::tuple<typename Call::template arg<I>::cotangent...>;
+template <class Call, std::size_t... Index>
+struct cotangents_of<Call, std::index_sequence<Index...>> {
+  using type = std::tuple<typename Call::template arg<Index>::cotangent...>;
 };
 
 /// Partial derivatives by numbers are doubles; a cotangent has its parameter's type.
 template <class Cotangents, class... Partial>
 Cotangents as_cotangents(const Partial&... partials) {
-  return [&]<std::size_t... K>(std::index_sequence<K...>) {
-    return Cotangents{static_cast<std::tuple_element_t<K, Cotangents>>(partials)...};
+  return [&]<std::size_t... Place>(std::index_sequence<Place...>) {
+    return Cotangents{static_cast<std::tuple_element_t<Place, Cotangents>>(partials)...};
   }(std::index_sequence_for<Partial...>());
 }
 
 /// Calls `visit(x)` for the scalars of each active parameter's cotangent, in order.
-template <class Call, std::size_t... I, class Cotangents, class Visit>
-void for_each_cotangent(std::index_sequence<I...>, Cotangents& cotangents, Visit&& visit) {
-  std::apply([&](auto&... c) { (for_each_scalar<typename Call::template arg<I>::walked>(c, visit), ...); }, cotangents);
+template <class Call, std::size_t... Index, class Cotangents, class Visit>
+void for_each_cotangent(std::index_sequence<Index...>, Cotangents& cotangents, Visit&& visit) {
+  std::apply([&](auto&... c) { (for_each_scalar<typename Call::template arg<Index>::walked>(c, visit), ...); },
+             cotangents);
 }
 
 }  // namespace detail

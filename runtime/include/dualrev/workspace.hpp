@@ -33,7 +33,7 @@ struct pooled_tape final : pooled {
   const dualrev::tape* as_tape() const noexcept override { return &value; }
 };
 
-template <class T>
+template <class Type>
 inline constexpr char kind_of = 0;
 
 /// The free list of a workspace, counted by the workspace and its live pullbacks. `free_` belongs to the workspace's
@@ -45,13 +45,13 @@ class pool {
     if (references_.subtract(1) == 1) delete this;
   }
 
-  template <class T>
-  T* take() {
+  template <class Type>
+  Type* take() {
     collect();
     for (pooled** at = &free_; *at; at = &(*at)->next)
-      if ((*at)->kind == &kind_of<T>) return static_cast<T*>(std::exchange(*at, (*at)->next));
-    T* made = new T;
-    made->kind = &kind_of<T>;
+      if ((*at)->kind == &kind_of<Type>) return static_cast<Type*>(std::exchange(*at, (*at)->next));
+    Type* made = new Type;
+    made->kind = &kind_of<Type>;
     return made;
   }
 
@@ -122,10 +122,10 @@ class pool {
 
 /// Something taken out of a pool, to be given back on the same thread while the workspace lives, or, once `detach`ed
 /// (a pullback took it over), from anywhere.
-template <class T>
+template <class Type>
 class lease {
  public:
-  explicit lease(pool& p) : object_(p.take<T>()), pool_(&p) {}
+  explicit lease(pool& p) : object_(p.take<Type>()), pool_(&p) {}
   lease(lease&& other) noexcept
       : object_(std::exchange(other.object_, nullptr)), pool_(other.pool_), detached_(other.detached_) {}
   lease& operator=(lease&& other) noexcept {
@@ -146,11 +146,11 @@ class lease {
   void detach() noexcept {
     if (!std::exchange(detached_, true)) pool_->acquire();
   }
-  T* operator->() const noexcept { return object_; }
-  T& operator*() const noexcept { return *object_; }
+  Type* operator->() const noexcept { return object_; }
+  Type& operator*() const noexcept { return *object_; }
 
  private:
-  T* object_;
+  Type* object_;
   pool* pool_;
   bool detached_ = false;
 };

@@ -43,8 +43,8 @@ namespace dualrev {
 class tape : public ladder::id_generation<closure> {
  public:
   // Interleave5_R = \x. \i. (((x, (i, InputCot i)), \a. a ! i), i + 1)
-  template <class T>
-  basic_dual<T> input(T x) {
+  template <class Scalar>
+  basic_dual<Scalar> input(Scalar x) {
     return {with_id, x, tagged(fresh_input())};
   }
   void interleave() {
@@ -52,8 +52,8 @@ class tape : public ladder::id_generation<closure> {
   }
 
   // Same as D4.
-  template <class T, class... Arguments>
-  basic_dual<T> push(T op, Arguments... t) {
+  template <class Scalar, class... Arguments>
+  basic_dual<Scalar> push(Scalar op, Arguments... t) {
     if ((detail::is_constant(t) && ...)) return op;
     return {with_id, op, tagged(fresh({[=](double z) { return compose(staged_call(t.d, t(z))...); }}, sizeof...(t)))};
   }
@@ -78,8 +78,8 @@ class tape : public ladder::id_generation<closure> {
   }
 
   // StateAlloc i_inp i_out f = alloc i_inp 0 (f . allocBeside i_out (\(z : R). id, 0))
-  template <class F>
-  static std::vector<double> state_alloc(dualrev::id i_inp, dualrev::id i_out, F f) {
+  template <class Function>
+  static std::vector<double> state_alloc(dualrev::id i_inp, dualrev::id i_out, Function f) {
     return ladder::alloc(i_inp, 0.0, [&](Array<double> witness) {
       auto [c, m] = ladder::allocBeside(i_out, staged_at{nullptr, 0}, std::move(witness));
       return f(state{std::move(c), std::move(m)});

@@ -40,14 +40,14 @@ namespace dualrev {
 
 class tape : public ladder::id_generation<closure> {
  public:
-  template <class T>
-  basic_dual<T> input(T x) {
+  template <class Scalar>
+  basic_dual<Scalar> input(Scalar x) {
     return {with_id, x, tagged(fresh_input())};
   }
 
   // Same as D3, except with id in place of ZeroStaged and composition in place of the sum.
-  template <class T, class... Arguments>
-  basic_dual<T> push(T op, Arguments... t) {
+  template <class Scalar, class... Arguments>
+  basic_dual<Scalar> push(Scalar op, Arguments... t) {
     if ((detail::is_constant(t) && ...)) return op;
     return {with_id, op, tagged(fresh({[=](double z) { return compose(staged_call(t.d, t(z))...); }}, sizeof...(t)))};
   }

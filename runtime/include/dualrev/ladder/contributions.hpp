@@ -47,14 +47,14 @@ namespace dualrev {
 class tape : public ladder::id_generation<contrib> {
  public:
   // Interleave_R = \x. \i. (((x, (i, [])), \a. snd (a ! i)), i + 1)
-  template <class T>
-  basic_dual<T> input(T x) {
+  template <class Scalar>
+  basic_dual<Scalar> input(Scalar x) {
     return {with_id, x, tagged(fresh_input())};
   }
   void interleave() {}
 
-  template <class T, class... Arguments>
-  basic_dual<T> push(T op, Arguments... t) {
+  template <class Scalar, class... Arguments>
+  basic_dual<Scalar> push(Scalar op, Arguments... t) {
     if ((detail::is_constant(t) && ...)) return op;
     return {with_id, op, tagged(fresh({{{t.d.i, t.d.cb, t.partial}...}}, sizeof...(t)))};
   }

@@ -12,12 +12,12 @@
 namespace dualrev::ladder {
 
 /// fst and snd of a nest of pairs: of cotangents, or of whatever else is kept for each scalar.
-template <class E>
-std::span<E> fst(std::span<E> pair) {
+template <class Element>
+std::span<Element> fst(std::span<Element> pair) {
   return pair.first((pair.size() + 1) / 2);
 }
-template <class E>
-std::span<E> snd(std::span<E> pair) {
+template <class Element>
+std::span<Element> snd(std::span<Element> pair) {
   return pair.subspan((pair.size() + 1) / 2);
 }
 

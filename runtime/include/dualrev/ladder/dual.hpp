@@ -25,20 +25,20 @@ inline constexpr with_id_t with_id{};
 
 /// D[R] = (R, backpropagator): (x, d) in the figures. D[r] = (r, that of a constant), for any literal or integer r.
 /// Unlike the product's, one that was never set must not be an output: its backpropagator is no ID that can be checked.
-template <class T>
-struct basic_dual : detail::operators_of_dual<basic_dual<T>, T> {
-  static_assert(std::is_floating_point_v<T>, "dualrev: basic_dual is for float, double and long double");
-  T v;
+template <class Scalar>
+struct basic_dual : detail::operators_of_dual<basic_dual<Scalar>, Scalar> {
+  static_assert(std::is_floating_point_v<Scalar>, "dualrev: basic_dual is for float, double and long double");
+  Scalar v;
   backpropagator d;
 
   basic_dual() = default;
-  template <class U>
-    requires std::is_arithmetic_v<U>
-  constexpr basic_dual(U constant) noexcept : v(static_cast<T>(constant)), d{} {}
-  constexpr basic_dual(with_id_t, T x, backpropagator of_x) noexcept : v(x), d(of_x) {}
-  template <class U>
-    requires(!std::is_same_v<U, T>)
-  constexpr basic_dual(basic_dual<U> other) noexcept : v(static_cast<T>(other.v)), d(other.d) {}
+  template <class Other>
+    requires std::is_arithmetic_v<Other>
+  constexpr basic_dual(Other constant) noexcept : v(static_cast<Scalar>(constant)), d{} {}
+  constexpr basic_dual(with_id_t, Scalar x, backpropagator of_x) noexcept : v(x), d(of_x) {}
+  template <class Other>
+    requires(!std::is_same_v<Other, Scalar>)
+  constexpr basic_dual(basic_dual<Other> other) noexcept : v(static_cast<Scalar>(other.v)), d(other.d) {}
   template <class Integer>
     requires std::is_integral_v<Integer>
   constexpr operator Integer() const noexcept {
@@ -50,12 +50,12 @@ using dual = basic_dual<double>;
 static_assert(std::is_trivial_v<backpropagator> && std::is_trivial_v<dual>,
               "dualrev: a dual must be usable wherever a double is");
 
-template <class T>
+template <class Scalar>
 inline constexpr bool is_dual = false;
-template <class T>
-inline constexpr bool is_dual<basic_dual<T>> = true;
-template <class T>
-inline constexpr bool is_dual<const T> = is_dual<T>;
+template <class Scalar>
+inline constexpr bool is_dual<basic_dual<Scalar>> = true;
+template <class Scalar>
+inline constexpr bool is_dual<const Scalar> = is_dual<Scalar>;
 
 template <class To, class From>
   requires std::is_arithmetic_v<To>
@@ -66,8 +66,8 @@ constexpr auto convert(basic_dual<From> x) noexcept {
     return static_cast<To>(x.v);
 }
 
-template <class T>
-constexpr backpropagator backpropagator_of(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr backpropagator backpropagator_of(basic_dual<Scalar> x) noexcept {
   return x.d;
 }
 
@@ -93,12 +93,12 @@ constexpr bool is_constant(const Contribution& c) noexcept {
 
 }  // namespace detail
 
-template <class T>
-constexpr detail::scaled_contribution by(basic_dual<T> x, double partial) noexcept {
+template <class Scalar>
+constexpr detail::scaled_contribution by(basic_dual<Scalar> x, double partial) noexcept {
   return {x.d, partial};
 }
-template <class T>
-constexpr detail::unit_contribution one(basic_dual<T> x) noexcept {
+template <class Scalar>
+constexpr detail::unit_contribution one(basic_dual<Scalar> x) noexcept {
   return {x.d};
 }
 

@@ -11,54 +11,54 @@
 namespace dualrev::ladder {
 
 /// Array t. What is in it is for the functions below alone.
-template <class E>
+template <class Element>
 struct Array {
-  explicit Array(std::vector<E> all) : elements(std::move(all)) {}
+  explicit Array(std::vector<Element> all) : elements(std::move(all)) {}
   Array(Array&&) = default;
   Array& operator=(Array&&) = default;
-  std::vector<E> elements;
+  std::vector<Element> elements;
 };
 
 // alloc : (length : Int) -> (initval : t) -> (Array t -o !s) -> s
-template <class E, class F>
-auto alloc(std::size_t length, E initval, F f) {
+template <class Element, class Function>
+auto alloc(std::size_t length, Element initval, Function f) {
   counted().steps += length;
-  return f(Array<E>(std::vector<E>(length, initval)));
+  return f(Array<Element>(std::vector<Element>(length, initval)));
 }
 // allocBeside : (length : Int) -> (initval : t) -> (witness : Array s) -o (Array s, Array t)
-template <class E, class S>
-std::pair<Array<S>, Array<E>> allocBeside(std::size_t length, E initval, Array<S> witness) {
+template <class Element, class Scalar>
+std::pair<Array<Scalar>, Array<Element>> allocBeside(std::size_t length, Element initval, Array<Scalar> witness) {
   counted().steps += length;
-  return {std::move(witness), Array<E>(std::vector<E>(length, initval))};
+  return {std::move(witness), Array<Element>(std::vector<Element>(length, initval))};
 }
 // get : (index : Int) -> Array t -o (!t, Array t)
-template <class E>
-std::pair<E, Array<E>> get(std::size_t index, Array<E> a) {
+template <class Element>
+std::pair<Element, Array<Element>> get(std::size_t index, Array<Element> a) {
   ++counted().steps;
-  E x = a.elements[index];
+  Element x = a.elements[index];
   return {x, std::move(a)};
 }
 // set : (index : Int) -> (value : t) -> Array t -o Array t
-template <class E>
-Array<E> set(std::size_t index, E value, Array<E> a) {
+template <class Element>
+Array<Element> set(std::size_t index, Element value, Array<Element> a) {
   ++counted().steps;
   a.elements[index] = value;
   return a;
 }
 // dealloc : Array t -o Array s -o Array s
-template <class E, class S>
-Array<S> dealloc(Array<E>, Array<S> b) {
+template <class Element, class Scalar>
+Array<Scalar> dealloc(Array<Element>, Array<Scalar> b) {
   return b;
 }
 // freeze : Array t -o !(IArray t), an immutable array, indexed without linearity
-template <class E>
-std::vector<E> freeze(Array<E> a) {
+template <class Element>
+std::vector<Element> freeze(Array<Element> a) {
   return std::move(a.elements);
 }
 
 // modify i f = \(a : Array t). let (!x, a') = get i a in set i (f x) a'
-template <class E, class F>
-Array<E> modify(std::size_t i, F f, Array<E> a) {
+template <class Element, class Function>
+Array<Element> modify(std::size_t i, Function f, Array<Element> a) {
   auto [x, rest] = get(i, std::move(a));
   return set(i, f(x), std::move(rest));
 }

@@ -32,16 +32,16 @@ namespace dualrev {
 
 class tape : public ladder::id_generation<closure> {
  public:
-  template <class T>
-  basic_dual<T> input(T x) {
+  template <class Scalar>
+  basic_dual<Scalar> input(Scalar x) {
     return {with_id, x, {fresh_input()}};
   }
 
   // D1[op(t1, ..., tn)] = let (x1, d1) = D1[t1] in ... in let (xn, dn) = D1[tn]
   //                       in (op(x1, ..., xn)
   //                          , \(z : R). d1 (d_1 op(x1, ..., xn)(z)) + ... + dn (d_n op(x1, ..., xn)(z)))
-  template <class T, class... Arguments>
-  basic_dual<T> push(T op, Arguments... t) {
+  template <class Scalar, class... Arguments>
+  basic_dual<Scalar> push(Scalar op, Arguments... t) {
     if ((detail::is_constant(t) && ...)) return op;
     return {with_id, op, {fresh({[=, this](double z) { return (... + call(t.d, t(z))); }}, sizeof...(t))}};
   }

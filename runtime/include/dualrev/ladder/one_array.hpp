@@ -39,8 +39,8 @@ namespace dualrev {
 class tape : public ladder::id_generation<closure> {
  public:
   // Interleave_R = \x. \i. (((x, (i, InputCot i)), \a. snd (a ! i)), i + 1)
-  template <class T>
-  basic_dual<T> input(T x) {
+  template <class Scalar>
+  basic_dual<Scalar> input(Scalar x) {
     return {with_id, x, tagged(fresh_input())};
   }
   // InputCot i a = id
@@ -49,8 +49,8 @@ class tape : public ladder::id_generation<closure> {
   }
 
   // Same as D4.
-  template <class T, class... Arguments>
-  basic_dual<T> push(T op, Arguments... t) {
+  template <class Scalar, class... Arguments>
+  basic_dual<Scalar> push(Scalar op, Arguments... t) {
     if ((detail::is_constant(t) && ...)) return op;
     return {with_id, op, tagged(fresh({[=](double z) { return compose(staged_call(t.d, t(z))...); }}, sizeof...(t)))};
   }

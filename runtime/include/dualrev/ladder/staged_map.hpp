@@ -38,15 +38,15 @@ namespace dualrev {
 
 class tape : public ladder::id_generation<closure> {
  public:
-  template <class T>
-  basic_dual<T> input(T x) {
+  template <class Scalar>
+  basic_dual<Scalar> input(Scalar x) {
     return {with_id, x, tagged(fresh_input())};
   }
 
   // D3[op(t1, ..., tn)] = \i. (let ((x1, d1), i1) = D3[t1] i in ... in ((op(x1, ..., xn),
   //   (in, \(z : R). StagedCall d1 (d_1 op(x1, ..., xn)(z)) + ... + StagedCall dn (d_n op(x1, ..., xn)(z)))), in + 1))
-  template <class T, class... Arguments>
-  basic_dual<T> push(T op, Arguments... t) {
+  template <class Scalar, class... Arguments>
+  basic_dual<Scalar> push(Scalar op, Arguments... t) {
     if ((detail::is_constant(t) && ...)) return op;
     return {with_id, op,
             tagged(fresh({[=, this](double z) { return plus(staged_call(t.d, t(z))...); }}, sizeof...(t)))};
