@@ -182,6 +182,22 @@ class CommandLine(Command):
         self.assertIn("-o is given no name", done.stderr)
         self.assertEqual(done.stdout, "")
 
+    def test_output_that_is_no_cpp_is_wrong_usage(self):
+        self.write("model.hpp", MODEL)
+        for output in ("wrong.txt", "model.d", "out.dir/model.json"):
+            with self.subTest(output):
+                done = self.tool("model.hpp", "-o", output, status=2)
+                self.assertEqual(
+                    done.stderr,
+                    f"dualrev-rewrite: error: -o names C++ (NAME.dual.hpp) or an existing folder, not '{output}'\n"
+                    "dualrev-rewrite: note: see 'dualrev-rewrite --help'\n",
+                )
+        self.assertEqual(self.files(), ["model.hpp"])
+        os.mkdir(self.path("made.txt"))
+        self.silent("model.hpp", "-o", "made.txt")
+        self.silent("model.hpp", "-o", "model.ipp")
+        self.assertEqual(self.files(), ["made.txt/model.dual.hpp", "model.hpp", "model.ipp"])
+
     def test_malformed_options_are_wrong_usage(self):
         self.write("model.hpp", MODEL)
         for option in ("--constant=f", "--constant=:x", "--constant=f:", "--suffix=", "--suffix=a-b"):

@@ -193,8 +193,8 @@ class Files(Command):
         self.lost("x.hpp", "x.cpp", "-o", "out", words=["'x.hpp'", "'x.cpp'", "would both be 'out/x.dual.hpp'"])
         self.lost("x.hpp", "-o", "x.dual.hpp", "--audit=./x.dual.hpp", words=["the output of 'x.hpp' and the audit would both be"])
         self.lost("x.cpp", "-o", "out/x.dual.cpp", "--audit=out/x.dual.hpp", words=["the output of 'x.cpp' and the audit would both be"])
-        self.write("known.json", '{"version": 1, "endings": []}\n')
-        self.lost("x.hpp", "-o", "known.json", "--audit-baseline=known.json", words=["would overwrite the baseline 'known.json'"])
+        self.write("known.hpp", '{"version": 1, "endings": []}\n')
+        self.lost("x.hpp", "-o", "known.hpp", "--audit-baseline=known.hpp", words=["would overwrite the baseline 'known.hpp'"])
 
     def test_same_input_twice(self):
         """It is one input, however its path is spelled."""

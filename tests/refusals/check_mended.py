@@ -26,7 +26,6 @@ ARGUMENTS = re.compile(r"// arguments: (?P<arguments>.*)")
 
 # What takes several files or another command line, by the test that has them.
 ELSEWHERE = {
-    "NoBody": "cli/test_cli.py: test_several_units_as_one_program",
     "OwnHeader": "cli/test_cli.py: test_source_with_its_own_functions_and_its_own_header",
     "SeveralBodies": "cli/test_cli.py: test_units_one_by_one",
     "Mark": "cases/stopped.hpp: stop_gradient",

@@ -24,16 +24,37 @@ void for_each_word(std::string_view text, const Visit& visit) {
   }
 }
 
-/// A name in ASCII made of a text: letters beyond it become numbers, so that names of them differ as they did.
+/// The end of a macro's name, made of a text: `DUALREV_TWIN_` + identifier(...), in ASCII, and never with the two
+/// underscores in a row that are reserved. Letters beyond ASCII become numbers, a `u` stands for each further
+/// underscore, so that names of different texts differ; the `_` that each mangled name begins with goes.
 inline std::string identifier(std::string_view text) {
+  if (text.starts_with("_Z")) text.remove_prefix(1);
   std::string name;
+  bool joined = true;  // to an underscore, the prefix's own
+  std::size_t further = 0;
+  const auto separate = [&] {
+    if (further > 0) name += std::string(further, 'u') + "_";
+    further = 0;
+  };
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80)
-      name += std::isalnum(byte) ? c : '_';
-    else
-      name += "_" + std::to_string(byte);
+    if (byte < 0x80 && std::isalnum(byte)) {
+      separate();
+      name += c;
+      joined = false;
+    } else if (!joined) {
+      name += '_';
+      joined = true;
+    } else {
+      ++further;
+    }
+    if (byte >= 0x80) {
+      separate();
+      name += std::to_string(byte);
+      joined = false;
+    }
   }
+  if (joined && !name.empty()) name += std::string(further + 1, 'u');  // something may be put behind
   return name;
 }
 

@@ -222,6 +222,8 @@ std::optional<Options> complete(Options options, int& exit_code) {
   if (output.empty() && output.getNumOccurrences() != 0)
     return wrong("-o is given no name; '-' is standard output", exit_code);
   (is_stream(output) ? options.stream : options.output) = output;
+  if (!is_output_name(options.output))
+    return wrong("-o names C++ (NAME.dual.hpp) or an existing folder, not '" + options.output + "'", exit_code);
   if (grain != "block" && grain != "expression")
     return wrong("--grain is 'expression' or 'block', not '" + grain + "'", exit_code);
   options.expressions_alone = grain == "expression";

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "frontend/program.hpp"
@@ -23,6 +24,13 @@ std::string stem(const std::string& file) {
 
 bool is_generated_name(const std::string& file) {
   return llvm::StringRef(file).ends_with(".dual.hpp") || llvm::StringRef(file).ends_with(".dual.cpp");
+}
+
+bool is_output_name(const std::string& name) {
+  const std::string extension = llvm::sys::path::extension(name).lower();
+  static const std::set<std::string> of_cpp{"",     ".h",   ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp",
+                                            ".tpp", ".cuh", ".cu", ".c",   ".cc",  ".cpp", ".cxx", ".c++"};
+  return of_cpp.count(extension) != 0 || fs::is_directory(name);
 }
 
 std::string place(const Options& options, const std::string& input) {

@@ -15,6 +15,8 @@ namespace dualrev::driver {
 std::string stem(const std::string& file);
 /// Whether a file's name is that of an output: NAME.dual.hpp, NAME.dual.cpp.
 bool is_generated_name(const std::string& path);
+/// Whether C++ may be written to a file: its name ends as one of C++ does or not at all, or there is a folder of it.
+bool is_output_name(const std::string& name);
 /// Where an input's output belongs in an output folder, without ending: its path from the root that holds it.
 std::string place(const Options& options, const std::string& input);
 /// "NAME" of NAME.dual.hpp and NAME.dual.cpp, with its folder; no folder for a stream.

@@ -27,7 +27,8 @@ const Row rows[] = {
     {Reason::Varargs, "varargs", "cannot differentiate through variable arguments",
      "pass the numbers as a std::vector or std::span, or use a variadic template"},
     {Reason::NoBody, "no-body", "cannot differentiate through '{}': its body is in none of the given sources",
-     "give the source that defines it as a further input, or include its generated header"},
+     "give the source that defines it as a further input, include its generated header, or give a function a rule of "
+     "your own (dualrev_rule::of<f>)"},
     {Reason::Global, "global", "cannot differentiate a function that writes '{}', which outlives it",
      "pass it as a parameter by reference"},
     {Reason::GlobalObject, "global",

@@ -8,8 +8,8 @@ struct dual {
 };
 struct tape {};
 
-#ifndef DUALREV_TWIN__Z1fdi
-#define DUALREV_TWIN__Z1fdi 1
+#ifndef DUALREV_TWIN_Z1fdi
+#define DUALREV_TWIN_Z1fdi 1
 inline dual f_dual(tape&, dual x, int n) {
 #ifdef RIGHT
   return {x.v * static_cast<int (*)(long)>(g)(n)};
