@@ -32,7 +32,7 @@ if(EIGEN)
   must_compile("dualrev/eigen.hpp" -idirafter ${EIGEN} -include Eigen/Eigen ${letters} -include dualrev/eigen.hpp
                -x c++ /dev/null)
 endif()
-if(EIGEN AND CERES)
-  must_compile("dualrev/ceres.hpp" -idirafter ${EIGEN} -idirafter ${CERES} -include ceres/ceres.h ${letters}
-               -include dualrev/ceres.hpp -x c++ /dev/null)
+if(EIGEN AND CERES)  # Ceres counts in int
+  must_compile("dualrev/ceres.hpp" -Wno-sign-conversion -idirafter ${EIGEN} -idirafter ${CERES} -include ceres/ceres.h
+               ${letters} -include dualrev/ceres.hpp -x c++ /dev/null)
 endif()

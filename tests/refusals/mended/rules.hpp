@@ -6,8 +6,7 @@
 #include <functional>
 #include <tuple>
 
-// way out: "give the source that defines it as a further input, include its generated header, or give a function a rule
-// of your own (dualrev_rule::of<f>)"
+// way out: "give the source that defines it as a further input, include its generated header, or give a function a rule of your own (dualrev_rule::of<f>)"
 double in_a_library(double x);  // x * x
 template <>
 inline constexpr auto dualrev_rule::of<in_a_library> =
@@ -26,8 +25,7 @@ inline constexpr auto dualrev_rule::of<scaled> =
     dualrev::by_partials<scaled>([](double k, double x) { return std::tuple(x, k); });
 inline double area_of(const Shape& s, double x) { return s.area(x); }
 
-// way out: "name the same function twice: dualrev_rule::of<f> = dualrev::by_partials<f>(...) or
-// dualrev::by_pullback<f>(...)"
+// way out: "name the same function twice: dualrev_rule::of<f> = dualrev::by_partials<f>(...) or dualrev::by_pullback<f>(...)"
 inline double tripled(double x) { return 3 * x; }
 template <>
 inline constexpr auto dualrev_rule::of<tripled> = dualrev::by_partials<tripled>([](double) { return 3.0; });
