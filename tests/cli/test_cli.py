@@ -31,6 +31,57 @@ class CommandLine(Command):
     def test_chain_of_conditionals(self):
         self.rewrites_within_bounds("return " + "".join(f"x < {i} ? {i} * a : " for i in range(2000)) + "x;\n")
 
+    # ---- OpenMP ----
+
+    def test_openmp(self):
+        """Without -fopenmp a pragma is ignored, and a warning says so, once; with it, it is refused. Calls in parallel are the way out of both."""
+        self.write("model.hpp", """\
+            #pragma once
+            template <class T>
+            T sum(T x) {
+              T s = 0;
+            #pragma omp parallel \\
+                for reduction(+ : s)
+              for (int i = 0; i < 8; ++i) s += x * x;
+              _Pragma("omp simd") for (int i = 0; i < 8; ++i) s += x * i;
+              const char* text = "\\
+            #pragma omp nothing";
+              return s + (text != nullptr) - 1;
+            }
+            inline double f(double x) { return sum(x) + static_cast<double>(sum(static_cast<float>(x))); }
+            #pragma omp declare simd
+            inline double none(double x) { return x; }
+            """)
+        done = self.tool("model.hpp", "-o", "model.dual.hpp")
+        found = [(each.line, each.column, each.text) for each in expect.diagnostics(done.stderr) if each.kind == "warning"]
+        ignored = "has no effect in the twin: without -fopenmp it is ignored"
+        self.assertEqual([(line, column) for line, column, _ in found], [(5, 1), (8, 3)], done.stderr)
+        self.assertIn(f"'#pragma omp parallel for' {ignored}", found[0][2])
+        self.assertIn(f"'#pragma omp simd' {ignored}", found[1][2])
+        self.assertEqual(done.stderr.count("[dualrev-openmp]"), 2)
+        self.assertEqual(done.stderr.count("note: call dualrev::gradient in parallel instead: each thread has a workspace of its own"), 2)
+        done = self.tool("model.hpp", flags=("-std=c++20", "-fopenmp"), status=1)
+        self.assertIn("5:1: error: cannot differentiate through '#pragma omp parallel for' [dualrev-openmp]", done.stderr)
+        # The way out.
+        self.write("model.hpp", MODEL)
+        self.silent("model.hpp", "-o", "model.dual.hpp", flags=("-std=c++20", "-fopenmp"))
+        self.write("main.cpp", """\
+            #include "model.dual.hpp"
+            #include <cstdio>
+            #include <vector>
+            int main() {
+              std::vector<double> all(1000);
+            #pragma omp parallel for
+              for (int i = 0; i < 1000; ++i) all[i] = std::get<2>(dualrev::gradient<f>(i, 0.0));
+              for (int i = 0; i < 1000; ++i)
+                if (all[i] != i) return 1;
+              std::puts("right");
+            }
+            """)
+        with_openmp = expect.run([*shlex.split(CXX), "-fopenmp", "-x", "c++", "/dev/null", "-shared", "-o", "nothing.so"], cwd=self.folder)
+        self.compile("main.cpp", flags=("-fopenmp",) if with_openmp.returncode == 0 else ("-Wno-unknown-pragmas",))
+        self.run_program(output="right\n")
+
     # ---- the audit ----
 
     AUDITED = """\

@@ -38,6 +38,8 @@ ELSEWHERE = {
     "NoFunction": "cli/test_cli.py: test_function_of_a_namespace_and_several",
     "NoParameter": "cli/test_cli.py: test_constant",
     "NoInstance": "cli/test_cli.py: test_function_as_an_instance",
+    "OpenMP": "cli/test_cli.py: test_openmp",
+    "OpenMPIgnored": "cli/test_cli.py: test_openmp",
     "Template": "cli/test_cli.py: test_source_that_only_asks",
 }
 

@@ -5,10 +5,11 @@ of clang's -verify:
     asm("nop");                // refused at 5: dualrev-asm "inline assembly"
     return helper(x);          // note: "called here"
     // arguments: --function=f
+    // flags: -fopenmp
     // on the command line: dualrev-no-function "missing"
 
 `refused` stands on the line of an error and gives its column (or several), its tag and a part of its message; `note` stands on the line of a note that
-some error carries (the chain of calls); `arguments` adds arguments for the tool; `on the command line` is an error without a place.
+some error carries (the chain of calls); `arguments` adds arguments for the tool, `flags` the compiler's; `on the command line` is an error without a place.
 Every annotation must be found, and every error must be annotated, unless it says the same of the same function once more. Every error
 must carry notes: which derivative needed it, and the way out. Besides: exit status 1, nothing on standard output, no output file touched.
 
@@ -27,6 +28,7 @@ REFUSED = re.compile(r'//.*?refused at (?P<columns>\d+(, \d+)*): (?P<tag>dualrev
 COMMAND_LINE = re.compile(r'// on the command line: (?P<tag>dualrev-[a-z-]+) "(?P<text>[^"]+)"')
 NOTE = re.compile(r'//.*?note: "(?P<text>[^"]+)"')
 ARGUMENTS = re.compile(r"// arguments: (?P<arguments>.*)")
+FLAGS = re.compile(r"// flags: (?P<flags>.*)")
 SENTINEL = "what stood here before\n"
 
 
@@ -45,6 +47,8 @@ def main():
         placeless += [(m["tag"], m["text"]) for m in COMMAND_LINE.finditer(line)]
         if match := ARGUMENTS.match(line):
             arguments += shlex.split(match["arguments"])
+        if match := FLAGS.match(line):
+            flags += shlex.split(match["flags"])
     problems = []
     if not refused and not placeless:
         problems.append("the source says nothing that must be refused")

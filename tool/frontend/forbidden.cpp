@@ -4,10 +4,12 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
+#include <clang/AST/StmtOpenMP.h>
 
 #include "frontend/changes.hpp"
 #include "frontend/evaluated.hpp"
 #include "frontend/exceptions.hpp"
+#include "frontend/openmp.hpp"
 
 namespace dualrev::frontend {
 
@@ -50,8 +52,13 @@ class Changing : public clang::RecursiveASTVisitor<Changing> {
 
 class Walk : public EvaluatedVisitor<Walk> {
  public:
-  Walk(Types& types, const clang::Stmt* body, std::set<const clang::VarDecl*> changing, std::vector<Refusal>& found)
-      : types_(types), changing_(std::move(changing)), changes_(body), found_(found) {}
+  Walk(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> changing,
+       std::vector<Refusal>& found)
+      : types_(types),
+        sources_(function->getASTContext().getSourceManager()),
+        changing_(std::move(changing)),
+        changes_(function->getBody()),
+        found_(found) {}
 
   bool TraverseDecl(clang::Decl* decl) {
     // What has a twin is looked at when that is made.
@@ -74,6 +81,9 @@ class Walk : public EvaluatedVisitor<Walk> {
   void traverse(clang::Stmt* s) {
     changes_.add(s);
     TraverseStmt(s);
+  }
+  bool VisitOMPExecutableDirective(clang::OMPExecutableDirective* e) {
+    return add(e->getBeginLoc(), Reason::OpenMP, openmp_directive(sources_, e->getBeginLoc()));
   }
   bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr* e) {
     changes_.add(e->getExpr());
@@ -185,6 +195,7 @@ class Walk : public EvaluatedVisitor<Walk> {
   }
 
   Types& types_;
+  const clang::SourceManager& sources_;
   std::set<const clang::VarDecl*> changing_;
   Changes changes_;
   std::vector<Refusal>& found_;
@@ -196,7 +207,7 @@ std::vector<Refusal> forbidden(const clang::FunctionDecl* function, Types& types
   std::vector<Refusal> found;
   Changing changing;
   changing.TraverseStmt(function->getBody());
-  Walk walk(types, function->getBody(), std::move(changing.found), found);
+  Walk walk(types, function, std::move(changing.found), found);
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(function))
     for (const clang::CXXCtorInitializer* member : constructor->inits()) walk.traverse(member->getInit());
   walk.TraverseStmt(function->getBody());

@@ -8,6 +8,7 @@
 #include "core/words.hpp"
 #include "frontend/diagnostics.hpp"
 #include "frontend/forbidden.hpp"
+#include "frontend/openmp.hpp"
 #include "frontend/protocols.hpp"
 #include "frontend/scalar_form.hpp"
 #include "frontend/straight_line.hpp"
@@ -428,6 +429,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
   const std::vector<Refusal> found = forbidden(defined, types_);
   for (const Refusal& refusal : found) report(refusal, function);
   if (!found.empty()) return;
+  for (const Refusal& ignored : ignored_openmp(defined)) warn(ignored);
   const Naming naming(types_, defined);
   Surroundings around = surroundings(function);
   types_.local_classes.clear();

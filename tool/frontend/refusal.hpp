@@ -31,6 +31,8 @@ enum class Reason {
   PointerCast,
   IndirectGoto,
   Statement,
+  OpenMP,
+  OpenMPIgnored,
   Expression,
   Type,
   NameClash,

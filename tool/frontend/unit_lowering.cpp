@@ -424,6 +424,15 @@ Cause UnitLowering::cause(const Refusal& refusal) const {
   return {tag(refusal.reason), shown(unit_, refusal.at), message(refusal), {}};
 }
 
+void UnitLowering::warn(const Refusal& of) {
+  const clang::SourceManager& sources = unit_.sources();
+  const std::string where = sources.getExpansionLoc(of.at).printToString(sources);
+  if (quiet_ || !reported_.insert(where + tag(of.reason)).second) return;
+  Printer printer(unit_);
+  printer.say(of.at, Finding::Level::Warning, message(of), tag(of.reason));
+  printer.say(of.at, Finding::Level::Note, way_out(of.reason));
+}
+
 void UnitLowering::report(const Refusal& refusal, const clang::FunctionDecl* in) {
   if (!refused_) refused_ = cause(refusal);
   if (quiet_) return;

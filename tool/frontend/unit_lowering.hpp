@@ -161,6 +161,7 @@ class UnitLowering {
   void add_entity(const core::Origin& origin, const clang::Decl* decl);
   bool is_dropped(const core::Origin& origin) const;
   Cause cause(const Refusal& refusal) const;
+  void warn(const Refusal& of);
   std::set<const clang::CXXRecordDecl*> twins_;  ///< all classes with a twin, those inside others too
   std::size_t twins_seen_ = 0;
   std::set<std::string> entry_keys_;        ///< of functions whose address is taken
