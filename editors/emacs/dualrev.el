@@ -9,7 +9,10 @@
 
 ;;; Code:
 
+(require 'cl-lib)
 (require 'eglot)
+(require 'seq)
+(require 'subr-x)
 
 (defgroup dualrev nil "Reverse-mode derivatives of C++." :group 'tools)
 
@@ -23,12 +26,44 @@
   (let ((eglot-server-programs `(((c++-mode c-mode) . ,dualrev-command))))
     (apply #'eglot (eglot--guess-contact))))
 
+(defun dualrev--actions ()
+  "The actions at point, those too that are not possible."
+  (append (jsonrpc-request (eglot--current-server-or-lose) :textDocument/codeAction
+                           (list :textDocument (eglot--TextDocumentIdentifier)
+                                 :range (list :start (eglot--pos-to-lsp-position) :end (eglot--pos-to-lsp-position))
+                                 :context '(:diagnostics [] :disabled t)))
+          nil))
+
+(defun dualrev--files (edit)
+  "The files that EDIT changes."
+  (append (delq nil
+                (mapcar (lambda (change)
+                          (when-let ((of (plist-get change :textDocument)))
+                            (eglot--uri-to-path (plist-get of :uri))))
+                        (plist-get edit :documentChanges)))
+          (cl-loop for (uri _) on (plist-get edit :changes) by #'cddr
+                   collect (eglot--uri-to-path (substring (symbol-name uri) 1)))))
+
+(defun dualrev--write (edit)
+  "Apply EDIT, save the files that it changes, and say so."
+  (let ((files (dualrev--files edit)))
+    (dolist (file files) (make-directory (file-name-directory file) t))
+    (eglot--apply-workspace-edit edit)
+    (dolist (file files)
+      (let ((buffer (find-file-noselect file)))
+        (with-current-buffer buffer (save-buffer)))
+      (jsonrpc-notify (eglot--current-server-or-lose) :textDocument/didSave
+                      (list :textDocument (list :uri (eglot--path-to-uri file))))
+      (message "dualrev: wrote %s" (file-relative-name file)))))
+
 (defun dualrev--act (title)
-  "Apply the first action at point whose title begins with TITLE."
-  (let* ((actions (append (eglot-code-actions (point) (point)) nil))
-         (action (seq-find (lambda (one) (string-prefix-p title (plist-get one :title))) actions)))
-    (unless action (user-error "There is nothing to generate here"))
-    (eglot--apply-workspace-edit (plist-get action :edit))))
+  "Do the first action at point whose title begins with TITLE, or say why it is not possible."
+  (eglot--signal-textDocument/didChange)
+  (let ((action (seq-find (lambda (one) (string-prefix-p title (plist-get one :title))) (dualrev--actions))))
+    (unless action (user-error "There is no function here"))
+    (when-let ((disabled (plist-get action :disabled)))
+      (user-error "Nothing to generate: %s" (plist-get disabled :reason)))
+    (dualrev--write (plist-get action :edit))))
 
 (defun dualrev-generate ()
   "Write the reverse derivative of the function at point."

@@ -16,8 +16,11 @@
 (dualrev)
 (search-forward "x * std")
 (dualrev-generate)
-(with-current-buffer (find-buffer-visiting "model.dual.hpp")
-  (save-buffer))
+(unless (file-exists-p "model.dual.hpp") (error "Nothing is written"))
+(when (buffer-modified-p (find-buffer-visiting "model.dual.hpp")) (error "It is not saved"))
+(with-current-buffer (messages-buffer)
+  (goto-char (point-min))
+  (search-forward "dualrev: wrote model.dual.hpp"))
 
 ;; A function that cannot be differentiated any more.
 (defvar found nil)
@@ -29,5 +32,8 @@
 (wait-for "a diagnostic"
           (lambda () (seq-find (lambda (one) (string-match-p "static local 'n'" (flymake-diagnostic-text one)))
                                (flymake-diagnostics))))
+(condition-case refused
+    (progn (dualrev-generate) (error "It is generated"))
+  (user-error (unless (string-match-p "static local 'n'" (cadr refused)) (signal (car refused) (cdr refused)))))
 (set-buffer-modified-p nil)
 (eglot-shutdown (eglot-current-server))

@@ -16,6 +16,11 @@ local function wait(condition, words)
   check(vim.wait(60000, condition, 20), 'in vain: ' .. words)
 end
 
+local told = {}
+vim.notify = function(words)
+  told[#told + 1] = words
+end
+
 vim.cmd 'edit model.hpp'
 vim.cmd 'setfiletype cpp'
 wait(function()
@@ -24,9 +29,13 @@ end, 'the server')
 vim.fn.search 'std::sin'
 vim.cmd 'DualrevGenerate'
 wait(function()
-  return vim.fn.bufnr 'model.dual.hpp' > 0
-end, 'the generated file')
-vim.cmd 'wall'
+  return #told == 1
+end, 'a word about the generated file')
+check(told[1] == 'dualrev: wrote model.dual.hpp', vim.inspect(told))
+check(vim.fn.filereadable 'model.dual.hpp' == 1, 'nothing is written')
+for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+  check(not vim.bo[buffer].modified, vim.api.nvim_buf_get_name(buffer) .. ' is not saved')
+end
 -- A function that cannot be differentiated any more.
 vim.cmd 'buffer model.hpp'
 vim.fn.search 'return x'
@@ -36,6 +45,11 @@ wait(function()
 end, 'a diagnostic')
 local found = vim.diagnostic.get(0)[1]
 check(found.source == 'dualrev' and found.code == 'dualrev-static', vim.inspect(found))
+vim.cmd 'DualrevGenerate'
+wait(function()
+  return #told == 2
+end, 'why there is nothing to generate')
+check(told[2]:find "nothing to generate: .*static local 'n'", vim.inspect(told))
 vim.cmd 'undo'
 wait(function()
   return #vim.diagnostic.get(0) == 0

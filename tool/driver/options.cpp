@@ -293,6 +293,18 @@ std::optional<Options> complete(Options options, int& exit_code) {
   return options;
 }
 
+/// Those of --flags, if it is given; false, and an error on standard error, if the file cannot be read.
+bool read_flags(Options& options, llvm::StringRef folder, int& exit_code) {
+  if (flags_file.empty()) return true;
+  const auto lines = llvm::MemoryBuffer::getFile(flags_file, true);
+  if (!lines) {
+    exit_code = wrong_usage("cannot read '" + flags_file + "': " + lines.getError().message());
+    return false;
+  }
+  options.flags = std::make_shared<clang::tooling::FixedCompilationDatabase>(folder, flags_of(**lines));
+  return true;
+}
+
 }  // namespace
 
 std::optional<Options> parse_command_line(int argc, const char** argv, int& exit_code) {
@@ -331,11 +343,7 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
     options.flags = clang::tooling::inferMissingCompileCommands(std::move(database));
     options.has_database = true;
   }
-  if (!flags_file.empty()) {
-    const auto lines = llvm::MemoryBuffer::getFile(flags_file, true);
-    if (!lines) return wrong("cannot read '" + flags_file + "': " + lines.getError().message(), exit_code);
-    options.flags = std::make_shared<clang::tooling::FixedCompilationDatabase>(here, flags_of(**lines));
-  }
+  if (!read_flags(options, here, exit_code)) return std::nullopt;
   if (!options.flags)
     options.flags =
         std::make_shared<clang::tooling::FixedCompilationDatabase>(here, std::vector<std::string>{"-std=c++20"});
@@ -379,43 +387,72 @@ std::string output_told_by(const std::string& file) {
   return llvm::sys::fs::exists(source) ? source.str().str() : file;
 }
 
-}  // namespace
-
-std::optional<Options> parse_command_from(const std::string& file, const std::string& command, const Options& given,
-                                          int& exit_code) {
-  const std::string folder = llvm::sys::path::parent_path(file).str();
-  llvm::BumpPtrAllocator memory;
-  llvm::StringSaver saver(memory);
+/// Options as from a command line, of a command that somebody wrote down (`whose`). False if they are none.
+bool parse_again(llvm::ArrayRef<const char*> arguments, const std::string& whose, int& exit_code) {
   llvm::SmallVector<const char*> words{"dualrev-rewrite"};
-  cl::TokenizeGNUCommandLine(command, saver, words);
+  words.append(arguments.begin(), arguments.end());
+  const auto refuse = [&](const char* why) {
+    std::string text;
+    for (const char* argument : arguments) text += (text.empty() ? "" : " ") + std::string(argument);
+    exit_code = wrong_usage(whose + " tells a command that " + why + ": " + text);
+    return false;
+  };
   // LLVM's library ends the program behind these.
   for (const llvm::StringRef word : words)
     if (const llvm::StringRef name = word.ltrim('-');
         word != name && (name == "h" || name.starts_with("help") || name.starts_with("version")))
-      return wrong("the generated file tells a command that makes nothing: " + command, exit_code);
+      return refuse("makes nothing");
   cl::ResetAllOptionOccurrences();
   std::string problems;
   llvm::raw_string_ostream problem_stream(problems);
-  if (!cl::ParseCommandLineOptions(static_cast<int>(words.size()), words.data(), "", &problem_stream))
-    return wrong("the generated file tells a command that this version does not know: " + command, exit_code);
-  const auto from_here = [&](std::string& path) {
-    if (!folder.empty() && llvm::sys::path::is_relative(path)) {
-      llvm::SmallString<256> joined(folder);
-      llvm::sys::path::append(joined, path);
-      llvm::sys::path::remove_dots(joined, true);
-      path = joined.str().str();
-    }
-  };
+  return cl::ParseCommandLineOptions(static_cast<int>(words.size()), words.data(), "", &problem_stream) ||
+         refuse("this version does not know");
+}
+
+void make_absolute(std::string& path, const std::string& folder) {
+  if (folder.empty() || !llvm::sys::path::is_relative(path)) return;
+  llvm::SmallString<256> joined(folder);
+  llvm::sys::path::append(joined, path);
+  llvm::sys::path::remove_dots(joined, true);
+  path = joined.str().str();
+}
+
+void make_all_absolute(const std::string& folder) {
   for (auto* paths : {&inputs, &roots, &public_folders})
-    for (std::string& path : *paths) from_here(path);
-  if (output.empty())
-    output = output_told_by(file);
-  else
-    from_here(output.getValue());
+    for (std::string& path : *paths) make_absolute(path, folder);
+  if (!output.empty()) make_absolute(output.getValue(), folder);
+}
+
+}  // namespace
+
+std::optional<Options> parse_command_from(const std::string& file, const std::string& command, const Options& given,
+                                          int& exit_code) {
+  llvm::BumpPtrAllocator memory;
+  llvm::StringSaver saver(memory);
+  llvm::SmallVector<const char*> words;
+  cl::TokenizeGNUCommandLine(command, saver, words);
+  if (!parse_again(words, "the generated file", exit_code)) return std::nullopt;
+  make_all_absolute(llvm::sys::path::parent_path(file).str());
+  if (output.empty()) output = output_told_by(file);
   check = true;
   Options options;
   options.flags = given.flags;
   options.has_database = given.has_database;
+  return complete(std::move(options), exit_code);
+}
+
+std::optional<Options> parse_command_in(const std::string& folder, const std::vector<std::string>& arguments,
+                                        int& exit_code) {
+  llvm::SmallVector<const char*> words;
+  for (const std::string& argument : arguments)
+    if (!argument.empty()) words.push_back(argument.c_str());
+  if (!parse_again(words, "the build", exit_code)) return std::nullopt;
+  make_all_absolute(folder);
+  if (!flags_file.empty()) make_absolute(flags_file.getValue(), folder);
+  Options options;
+  options.flags =
+      std::make_shared<clang::tooling::FixedCompilationDatabase>(folder, std::vector<std::string>{"-std=c++20"});
+  if (!read_flags(options, folder, exit_code)) return std::nullopt;
   return complete(std::move(options), exit_code);
 }
 

@@ -53,5 +53,8 @@ std::string command_from(const std::string& folder, const Options& options);
 /// Reads what command_from wrote into a file: the run that says whether that file is up to date, with other flags.
 std::optional<Options> parse_command_from(const std::string& file, const std::string& command, const Options& given,
                                           int& exit_code);
+/// Reads the arguments of a command that a build runs in `folder`.
+std::optional<Options> parse_command_in(const std::string& folder, const std::vector<std::string>& arguments,
+                                        int& exit_code);
 
 }  // namespace dualrev::driver

@@ -13,6 +13,7 @@ struct Cause {
   std::string place;     ///< "model.cpp:3:8"
   std::string words;     ///< what the refusal says
   std::string function;  ///< of which function it is the refusal, if not of the one that has this cause
+  std::string way_out = {};
   friend bool operator<(const Cause& a, const Cause& b) {
     return std::tie(a.place, a.tag, a.words, a.function) < std::tie(b.place, b.tag, b.words, b.function);
   }

@@ -421,7 +421,7 @@ void UnitLowering::check_passive(const clang::FunctionDecl* function, clang::Sou
 // ---- refusals ----
 
 Cause UnitLowering::cause(const Refusal& refusal) const {
-  return {tag(refusal.reason), shown(unit_, refusal.at), message(refusal), {}};
+  return {tag(refusal.reason), shown(unit_, refusal.at), message(refusal), {}, way_out(refusal.reason)};
 }
 
 void UnitLowering::warn(const Refusal& of) {

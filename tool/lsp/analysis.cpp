@@ -24,36 +24,45 @@ std::string on_disk(const std::string& file) {
 struct Way {
   driver::Options options;
   bool generated = false;
-  std::string in_the_way;
+  std::string target = {};
+  std::string why_not = {};
 };
 
-/// As the file beside it tells, else as the command would without options.
-Way options_for(const std::string& file, const Flags::Found& flags) {
+/// As the command would without options.
+driver::Options fresh_options(const std::string& file, const Flags::Found& flags) {
   const std::string stem = (path::parent_path(file) + "/" + driver::stem(file)).str();
-  const std::string header = stem + ".dual.hpp";
-  Way way;
-  way.options.flags = flags.database;
-  way.options.has_database = flags.of_build;
-  driver::Options fresh = way.options;
+  driver::Options fresh;
+  fresh.flags = flags.database;
+  fresh.has_database = flags.of_build;
   fresh.inputs = {file};
-  fresh.output = frontend::is_header(file) ? header : stem + ".dual.cpp";
-  if (!llvm::sys::fs::exists(header)) {
-    way.options = fresh;
-    return way;
-  }
+  fresh.output = stem + (frontend::is_header(file) ? ".dual.hpp" : ".dual.cpp");
+  return fresh;
+}
+
+/// As the file beside it tells, if there is one.
+Way way_beside(const std::string& file, const Flags::Found& flags) {
+  const std::string header = (path::parent_path(file) + "/" + driver::stem(file) + ".dual.hpp").str();
+  const driver::Options fresh = fresh_options(file, flags);
+  if (!llvm::sys::fs::exists(header)) return {fresh, false};
   const std::string command = emit::command_of(on_disk(header));
   int exit_code = 0;
   if (!command.empty())
-    if (auto told = driver::parse_command_from(header, command, way.options, exit_code);
+    if (auto told = driver::parse_command_from(header, command, fresh, exit_code);
         told && llvm::is_contained(told->inputs, file)) {
-      way.options = std::move(*told);
-      way.options.check = false;
-      way.generated = true;
-      return way;
+      told->check = false;
+      return {std::move(*told), true};
     }
-  way.options = fresh;
-  way.in_the_way = header;
-  return way;
+  return {fresh, false, {}, path::filename(header).str() + ", which is there, was not generated from this file"};
+}
+
+/// As the build does, if it generates from the file.
+Way way_for(const std::string& file, const Flags::Found& flags, const Generation* generation) {
+  if (!generation) return way_beside(file, flags);
+  int exit_code = 0;
+  if (auto told = driver::parse_command_in(generation->folder, generation->arguments, exit_code))
+    return {std::move(*told), true, generation->target};
+  return {fresh_options(file, flags), false, generation->target,
+          "what the build of '" + generation->target + "' runs for this file cannot be run yet: build it once"};
 }
 
 }  // namespace
@@ -77,10 +86,33 @@ const core::FunctionCost* Analysis::cost(const std::string& location) const {
   return found == costs.end() ? nullptr : &*found;
 }
 
-Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Flags::Found& flags) {
+bool Analysis::is_asked(const OutlinedFunction& function) const {
+  return asked && llvm::any_of(asked_twins, [&](const driver::Twin& one) { return one.location == function.location; });
+}
+
+std::string Analysis::why_not_of(const OutlinedFunction& function) const {
+  const Outcome* what = outcome(function.location);
+  if (!why_not.empty()) return why_not;
+  if (what && what->kind == Outcome::Kind::Refused && what->cause) {
+    const frontend::Cause& cause = *what->cause;
+    return cause.words + (cause.function.empty() ? "" : " (in " + cause.function + ")");
+  }
+  if (function.is_template)
+    return "'" + function.name + "' is a template: ask for an instance, as in dualrev::gradient<" + function.name +
+           "<double>>";
+  if (!what || what->kind != Outcome::Kind::Taken) return "'" + function.name + "' has no floating-point numbers";
+  if (!target.empty() && !is_asked(function))
+    return "the build of '" + target +
+           "' does not ask for it: mark it DUALREV_DIFFERENTIATE, or name it behind "
+           "FUNCTIONS of dualrev_generate";
+  return {};
+}
+
+Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Flags::Found& flags,
+                           const Generation* generation) {
   current_ = std::make_unique<Current>();
   Current& now = *current_;
-  Way way = options_for(file, flags);
+  Way way = way_for(file, flags, generation);
   now.options = std::move(way.options);
   now.parsing = driver::parse_options(now.options, program_.c_str());
   now.parsing.unsaved = texts;
@@ -92,21 +124,24 @@ Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Fl
   if (unit == now.read.units.end() || !now.read.unread.empty()) {
     made.findings = std::move(now.findings);
     made.asked = way.generated;
+    made.why_not = "the compiler finds errors in this file";
     return std::exchange(current_, nullptr)->analysis;
   }
   made.read = true;
-  made.in_the_way = way.in_the_way;
+  made.target = way.target;
+  made.why_not = way.why_not;
   made.outline = outline_of(**unit);
   made.lenient = now.options.wishes.keep_going;
   driver::Options asked = now.options;
   asked.wishes.keep_going = true;
   asked.wishes.pieces = true;
-  now.findings.clear();
+  const std::vector<frontend::Finding> of_files = std::exchange(now.findings, {});
   driver::Derived derived = driver::derive(asked, now.parsing, now.read);
   made.everything = derived.everything;
   made.asked = way.generated || !derived.everything;
   if (made.asked) {
-    made.findings = now.findings;
+    made.findings = of_files;
+    llvm::append_range(made.findings, now.findings);
     made.generated = derived.files;
     made.asked_twins = derived.twins;
     if (derived.refused && !now.options.wishes.keep_going) made.generated.clear();
@@ -128,8 +163,9 @@ Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Fl
 
 /// In spite of refusals if it must be.
 std::vector<OutputFile> Analyser::derive_files(driver::Options options) {
-  if (!current_ || !current_->analysis.in_the_way.empty()) return {};
-  for (const bool keep_going : {options.wishes.keep_going, true}) {
+  if (!current_ || !current_->analysis.why_not.empty()) return {};
+  const bool may_go_on = current_->analysis.target.empty();  // a build does what it is told
+  for (const bool keep_going : {options.wishes.keep_going, options.wishes.keep_going || may_go_on}) {
     options.wishes.keep_going = keep_going;
     driver::Derived derived = driver::derive(options, current_->parsing, current_->read);
     if (derived.complete && !derived.twins.empty()) return std::move(derived.files);
@@ -141,10 +177,8 @@ std::vector<OutputFile> Analyser::generate(const OutlinedFunction& function) {
   if (!current_) return {};
   const Analysis& known = current_->analysis;
   driver::Options options = current_->options;
-  const bool has_it = known.asked && llvm::any_of(known.asked_twins, [&](const driver::Twin& twin) {
-                        return twin.location == function.location;
-                      });
-  if (!has_it) options.wishes.functions.push_back(function.name);
+  if (!known.why_not_of(function).empty()) return {};
+  if (!known.is_asked(function)) options.wishes.functions.push_back(function.name);
   return derive_files(options);
 }
 
@@ -152,6 +186,7 @@ std::vector<OutputFile> Analyser::generate_all() {
   if (!current_) return {};
   const Analysis& known = current_->analysis;
   driver::Options options = current_->options;
+  if (!known.target.empty()) return derive_files(options);
   options.wishes.functions.clear();
   if (!known.everything)
     for (const OutlinedFunction& function : known.outline.functions) {

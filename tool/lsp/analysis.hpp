@@ -8,6 +8,7 @@
 
 #include "driver/derive.hpp"
 #include "lsp/flags.hpp"
+#include "lsp/manifest.hpp"
 #include "lsp/outline.hpp"
 
 namespace dualrev::lsp {
@@ -28,11 +29,16 @@ struct Analysis {
   bool asked = false;                         ///< by marks, by calls, by a generated file
   bool everything = false;                    ///< all functions are
   bool lenient = false;                       ///< the generated file was made in spite of refusals
-  std::string in_the_way;                     ///< a file that is not this one's output; else empty
+  std::string target;                         ///< of the build that generates from the file; else empty
+  std::string why_not;                        ///< nothing can be generated from the file; else empty
 
   const frontend::Outcome* outcome(const std::string& location) const;
   const driver::Twin* twin(const std::string& location) const;
   const core::FunctionCost* cost(const std::string& location) const;
+  /// Whether what is asked for has the function's twin.
+  bool is_asked(const OutlinedFunction& function) const;
+  /// Why no derivative of the function can be generated, in words; empty if one can.
+  std::string why_not_of(const OutlinedFunction& function) const;
 };
 
 /// Runs on one file at a time, and keeps its tree for what is asked next.
@@ -43,8 +49,9 @@ class Analyser {
 
   using Texts = std::map<std::string, std::string>;  ///< of open files, by absolute path
 
-  /// Throws what the library throws at a defect of its own.
-  Analysis analyse(const std::string& path, const Texts& texts, const Flags::Found& flags);
+  /// As the build generates from the file, if it does. Throws what the library throws at a defect of its own.
+  Analysis analyse(const std::string& path, const Texts& texts, const Flags::Found& flags,
+                   const Generation* generation);
   /// The files that hold the derivative of that function too, or of all that can have one; nothing if there are none.
   /// Of the file that was analysed last.
   std::vector<driver::OutputFile> generate(const OutlinedFunction& function);

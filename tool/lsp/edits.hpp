@@ -22,6 +22,7 @@ std::optional<std::string> path_of(llvm::StringRef uri);
 struct Abilities {
   bool document_changes = false;
   bool create_files = false;
+  bool disabled_actions = false;  ///< shows actions that are not possible
 };
 
 /// What the editor has of a file, else what is on disk.

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "driver/cost.hpp"
+#include "emit/file.hpp"
 #include "lsp/expressions.hpp"
 #include "lsp/twins.hpp"
 
@@ -16,12 +17,12 @@ namespace json = llvm::json;
 using frontend::Finding;
 using frontend::Outcome;
 
-namespace {
-
 Position start_of(const View& view, Place place) { return view.text.position(place.line, place.column); }
 Range part_of(const View& view, const Extent& extent) {
   return {start_of(view, extent.begin), start_of(view, extent.end)};
 }
+
+namespace {
 
 /// In any file.
 json::Value location(const View& view, const std::string& file, unsigned line, unsigned column) {
@@ -56,16 +57,20 @@ json::Object diagnostic(const View& view, llvm::ArrayRef<Finding> group) {
                                                  {"message", json::fixUTF8(error.words)}});
   const Range range = here ? view.text.word_at(view.text.position(here->line, here->column)) : Range{};
   constexpr int as_error = 1;
+  constexpr int as_warning = 2;
   constexpr int as_information = 3;
+  const bool is_error = error.level == Finding::Level::Error;
   return json::Object{{"range", to_json(range)},
-                      {"severity", view.analysis.lenient ? as_information : as_error},
+                      {"severity", !is_error               ? as_warning
+                                   : view.analysis.lenient ? as_information
+                                                           : as_error},
                       {"source", "dualrev"},
                       {"code", error.tag},
                       {"message", json::fixUTF8(message)},
                       {"relatedInformation", std::move(related)}};
 }
 
-enum class State { None, UpToDate, Stale, NotPossible, NotAsked };
+enum class State { None, UpToDate, Stale, NotGenerated, NotAsked, NotPossible };
 
 struct Status {
   State state = State::None;
@@ -82,16 +87,17 @@ const std::string* twin_among(const std::vector<driver::OutputFile>& files, cons
 Status status(const View& view, const OutlinedFunction& function) {
   const Outcome* outcome = view.analysis.outcome(function.location);
   if (!outcome) return {};
-  if (outcome->kind == Outcome::Kind::Refused && outcome->cause) {
-    std::string why = outcome->cause->words;
-    if (!outcome->cause->function.empty()) why += " (in " + outcome->cause->function + ")";
-    return {State::NotPossible, "not possible: " + why};
-  }
+  const std::string why_not = view.analysis.why_not_of(function);
   const driver::Twin* twin = view.analysis.twin(function.location);
-  if (outcome->kind != Outcome::Kind::Taken || !twin) return {};
+  const bool is_taken = outcome->kind == Outcome::Kind::Taken && twin;
+  if (outcome->kind == Outcome::Kind::Refused || (is_taken && !view.analysis.why_not.empty()))
+    return {State::NotPossible, "not possible: " + why_not};
+  if (!is_taken) return {};
   std::string now;
   std::string then;
-  if (!twin_among(view.analysis.on_disk, *twin, then)) return {State::NotAsked, "not generated"};
+  if (!twin_among(view.analysis.on_disk, *twin, then))
+    return {why_not.empty() ? State::NotGenerated : State::NotAsked,
+            "not generated" + (why_not.empty() ? "" : ": " + why_not)};
   twin_among(view.analysis.files, *twin, now);
   return now == then ? Status{State::UpToDate, "up to date"} : Status{State::Stale, "stale"};
 }
@@ -100,6 +106,8 @@ json::Value markdown(const std::string& text, const Range& range) {
   return json::Object{{"contents", json::Object{{"kind", "markdown"}, {"value", json::fixUTF8(text)}}},
                       {"range", to_json(range)}};
 }
+
+}  // namespace
 
 const Mention* mention_at(const View& view, Position at) {
   for (const Mention& mention : view.analysis.outline.mentions)
@@ -110,8 +118,6 @@ const Mention* mention_at(const View& view, Position at) {
 bool is_at_name(const View& view, const OutlinedFunction& function, Position at) {
   return view.text.word_at(start_of(view, function.at)).holds(at);
 }
-
-}  // namespace
 
 const OutlinedFunction* function_at(const View& view, Position at) {
   const OutlinedFunction* innermost = nullptr;
@@ -146,7 +152,7 @@ json::Array code_lenses(const View& view) {
     if (!function.defined) continue;
     const Status now = status(view, function);
     if (now.state == State::None) continue;
-    const bool can_generate = now.state == State::Stale || (now.state == State::NotAsked && !function.is_template);
+    const bool can_generate = now.state == State::Stale || now.state == State::NotGenerated;
     json::Object command{{"title", json::fixUTF8("reverse derivative: " + now.words)},
                          {"command", can_generate ? generate_command : ""}};
     if (can_generate) command["arguments"] = json::Array{uri_of(view.path), json::fixUTF8(function.name)};
@@ -155,6 +161,29 @@ json::Array code_lenses(const View& view) {
   }
   return all;
 }
+
+namespace {
+
+/// The parts of a twin, each behind its heading.
+std::string twin_text(const View& view, const driver::Twin& twin) {
+  std::string all;
+  for (const driver::OutputFile& file : view.analysis.files)
+    for (const TwinPart& part : parts_of_twin(file.text, twin))
+      all += (all.empty() ? "" : "\n") + part.heading + "\n\n```cpp\n" + part.text + "```\n";
+  return all;
+}
+
+/// Where it is, from the folder of the file that is looked at; why; and what to do instead.
+std::string refusal_text(const View& view, const frontend::Cause& cause) {
+  const std::string below = driver::spelled_from(llvm::sys::path::parent_path(view.path).str(), cause.place);
+  const std::string place = driver::is_below(below) ? below : cause.place;
+  const std::string in = cause.function.empty() ? "" : " (in `" + cause.function + "`)";
+  std::string text = "No reverse derivative: " + place + ": " + cause.words + in;
+  if (!cause.way_out.empty()) text += "\n\nWay out: " + cause.way_out;
+  return text;
+}
+
+}  // namespace
 
 json::Value hover(const View& view, Position at) {
   std::string place;
@@ -172,13 +201,13 @@ json::Value hover(const View& view, Position at) {
   }
   const Outcome* outcome = view.analysis.outcome(place);
   if (outcome && outcome->kind == Outcome::Kind::Refused && outcome->cause)
-    return markdown("No reverse derivative: " + outcome->cause->place + ": " + outcome->cause->words, range);
+    return markdown(refusal_text(view, *outcome->cause), range);
   const driver::Twin* twin = view.analysis.twin(place);
-  std::string text;
-  if (!twin || !twin_among(view.analysis.files, *twin, text)) return nullptr;
+  const std::string text = twin ? twin_text(view, *twin) : std::string();
+  if (text.empty()) return nullptr;
   const core::FunctionCost* cost = view.analysis.cost(place);
   const std::string staged = cost ? "\nOn the tape: " + driver::cost_words(*cost) + "\n" : "";
-  return markdown("Reverse derivative\n\n```cpp\n" + text + "```\n" + staged, range);
+  return markdown(text + staged, range);
 }
 
 json::Array inlay_hints(const View& view, const Range& range) {
@@ -218,108 +247,37 @@ json::Array implementations(const View& view, Position at) {
   return all;
 }
 
-json::Value original_place(const std::string& path, const Text& text, Position at, const Look& look) {
-  const auto original = original_of(text.whole(), at.line);
-  if (!original) return nullptr;
-  llvm::SmallString<256> file(llvm::sys::path::parent_path(path));
-  llvm::sys::path::append(file, original->file);
-  if (!look(file.str().str()).text) return nullptr;
-  const Position start{original->line - 1, 0};
-  return json::Object{{"uri", uri_of(file.str().str())}, {"range", to_json(Range{start, start})}};
-}
-
 namespace {
 
-/// The diagnostics of ours that an action mends.
-json::Array mended(const json::Array& given, const Range& around, llvm::ArrayRef<llvm::StringRef> tags) {
-  json::Array all;
-  for (const json::Value& each : given) {
-    const json::Object* one = each.getAsObject();
-    const auto range = one ? range_of(one->getObject("range")) : std::nullopt;
-    if (range && one->getString("source") == "dualrev" && around.holds(range->start) &&
-        llvm::is_contained(tags, one->getString("code").value_or("")))
-      all.push_back(each);
-  }
+/// Where a file of that name may be from which, or beside whose inputs, a text was generated: it tells its command.
+std::vector<std::string> candidates(const std::string& path, const Text& text, const std::string& name) {
+  namespace paths = llvm::sys::path;
+  const std::string folder = paths::parent_path(path).str();
+  std::vector<std::string> all{folder + "/" + name};
+  int exit_code = 0;
+  driver::Options given;
+  const std::string command = emit::command_of(text.whole());
+  const auto told = command.empty() ? std::nullopt : driver::parse_command_from(path, command, given, exit_code);
+  if (!told) return all;
+  for (const std::string& input : told->inputs)
+    if (paths::filename(input) == name) all.push_back(input);
+  for (const std::string& input : told->inputs) all.push_back((paths::parent_path(input) + "/" + name).str());
   return all;
 }
 
-constexpr const char* rewrite_kind = "refactor.rewrite";
-constexpr const char* file_kind = "source";
-
-class Actions {
- public:
-  Actions(const View& view, const Context& context) : view_(view), context_(context) {}
-
-  bool are_wanted(llvm::StringRef kind) const {
-    return context_.only.empty() || llvm::any_of(context_.only, [&](const std::string& one) {
-             return kind == one || kind.starts_with(one + ".");
-           });
-  }
-  void add(const std::string& title, const WorkspaceEdit& edit, const char* kind, json::Array mends = {}) {
-    if (!mends.empty()) kind = "quickfix";
-    if (edit.empty() || !are_wanted(kind)) return;
-    json::Object action{{"title", json::fixUTF8(title)}, {"kind", kind}, {"edit", edit.as_json(view_.abilities)}};
-    if (!mends.empty()) action["diagnostics"] = std::move(mends);
-    all.push_back(std::move(action));
-  }
-  void add_rule(const std::string& name, const std::optional<RuleStub>& rule, const Range& around) {
-    const Current there = !rule                      ? Current{}
-                          : rule->file == view_.path ? Current{view_.text, std::nullopt}
-                                                     : view_.look(rule->file);
-    if (!there.text) return;
-    WorkspaceEdit edit(view_.look);
-    if (!view_.analysis.outline.knows_rules) edit.change(rule->file, include_edit(*there.text, "dualrev/rule.hpp"));
-    const bool is_last = rule->line >= there.text->lines();
-    const Position at = is_last ? there.text->end() : Position{rule->line, 0};
-    edit.change(rule->file, {{at, at}, (is_last ? "\n" : "") + rule->text});
-    add("Add a derivative rule for '" + name + "'", edit, rewrite_kind,
-        mended(context_.diagnostics, around, {"dualrev-no-body"}));
-  }
-
-  json::Array all;
-
- private:
-  const View& view_;
-  const Context& context_;
-};
-
 }  // namespace
 
-json::Array code_actions(const View& view, Analyser& analyser, const Range& range, const Context& context) {
-  Actions actions(view, context);
-  const OutlinedFunction* function = function_at(view, range.start);
-  const Outcome* outcome = function ? view.analysis.outcome(function->location) : nullptr;
-  const auto is_taken = [](const Outcome& each) { return each.kind == Outcome::Kind::Taken; };
-  if (outcome && is_taken(*outcome) && function->defined && !function->is_template &&
-      actions.are_wanted(rewrite_kind)) {
-    WorkspaceEdit edit(view.look);
-    edit.write(analyser.generate(*function));
-    actions.add("Generate reverse derivative of '" + function->name + "'", edit, rewrite_kind);
+json::Value original_place(const std::string& path, const Text& text, Position at, const Look& look) {
+  const auto original = original_of(text.whole(), at.line);
+  if (!original) return nullptr;
+  for (const std::string& candidate : candidates(path, text, original->file)) {
+    llvm::SmallString<256> file(candidate);
+    llvm::sys::path::remove_dots(file, true);
+    if (!look(file.str().str()).text) continue;
+    const Position start{original->line - 1, 0};
+    return json::Object{{"uri", uri_of(file.str().str())}, {"range", to_json(Range{start, start})}};
   }
-  if (llvm::any_of(view.analysis.outcomes, is_taken) && actions.are_wanted(file_kind)) {
-    WorkspaceEdit edit(view.look);
-    edit.write(analyser.generate_all());
-    actions.add("Generate reverse derivatives of all functions in this file", edit, file_kind);
-  }
-  if (function)
-    for (const OutlinedParameter& parameter : function->parameters) {
-      const Range extent = part_of(view, parameter.extent);
-      if (!parameter.markable || !extent.holds(range.start)) continue;
-      WorkspaceEdit edit(view.look);
-      if (!view.analysis.outline.knows_marks) edit.change(view.path, include_edit(view.text, "dualrev/annotate.hpp"));
-      edit.change(view.path, {{extent.start, extent.start}, "DUALREV_CONSTANT "});
-      actions.add("Mark '" + parameter.name + "' as constant", edit, rewrite_kind,
-                  mended(context.diagnostics, part_of(view, function->extent), {"dualrev-boundary"}));
-    }
-  if (const Mention* mention = mention_at(view, range.start)) {
-    const Outcome* theirs = view.analysis.outcome(mention->location);
-    if (!mention->defined || (theirs && theirs->kind == Outcome::Kind::Refused))
-      actions.add_rule(mention->name, mention->rule, part_of(view, mention->extent));
-  } else if (function && is_at_name(view, *function, range.start) &&
-             (!function->defined || (outcome && outcome->kind == Outcome::Kind::Refused))) {
-    actions.add_rule(function->name, function->rule, part_of(view, function->extent));
-  }
-  return std::move(actions.all);
+  return nullptr;
 }
 
 }  // namespace dualrev::lsp

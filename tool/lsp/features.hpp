@@ -29,9 +29,14 @@ llvm::json::Value original_place(const std::string& path, const Text& text, Posi
 struct Context {
   llvm::json::Array diagnostics;
   std::vector<std::string> only;
+  bool disabled = false;  ///< those too that are not possible
 };
-/// The actions on a range, each with its edit.
+/// The actions on a range, each with its edit, or with the reason why it is not possible.
 llvm::json::Array code_actions(const View& view, Analyser& analyser, const Range& range, const Context& context);
+Position start_of(const View& view, Place place);
+Range part_of(const View& view, const Extent& extent);
+const Mention* mention_at(const View& view, Position at);
+bool is_at_name(const View& view, const OutlinedFunction& function, Position at);
 /// The function around a place, or that of that name; null if there is none.
 const OutlinedFunction* function_at(const View& view, Position at);
 const OutlinedFunction* function_named(const Analysis& analysis, llvm::StringRef name);

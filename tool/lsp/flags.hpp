@@ -11,6 +11,9 @@
 
 namespace dualrev::lsp {
 
+/// Time and size of a file; empty if there is no such file.
+std::string stamp_of(const std::string& file);
+
 class Flags {
  public:
   /// Flags for files that no database knows.
@@ -18,6 +21,7 @@ class Flags {
   struct Found {
     std::shared_ptr<clang::tooling::CompilationDatabase> database;
     bool of_build = false;  ///< and not the fallback
+    std::string file;       ///< the compile_commands.json, or empty
   };
   Found of(const std::string& file);
   /// What is known may have changed though times have not.

@@ -23,7 +23,8 @@ enum ErrorCode {
   invalid_params = -32602,
   internal_error = -32603,
   not_initialized = -32002,
-  request_cancelled = -32800
+  request_cancelled = -32800,
+  request_failed = -32803
 };
 
 std::string spelled(const json::Value& value) {
@@ -248,6 +249,7 @@ Server::Answer Server::initialize(const Params& params) {
   abilities_.document_changes = is_set(edit, "documentChanges");
   if (const json::Array* operations = edit ? edit->getArray("resourceOperations") : nullptr)
     abilities_.create_files = llvm::is_contained(*operations, json::Value("create"));
+  abilities_.disabled_actions = is_set(inner(capabilities, {"textDocument", "codeAction"}), "disabledSupport");
   registers_watchers_ = is_set(inner(capabilities, {"workspace", "didChangeWatchedFiles"}), "dynamicRegistration");
   refreshes_lenses_ = is_set(inner(capabilities, {"workspace", "codeLens"}), "refreshSupport");
   shows_progress_ = is_set(inner(capabilities, {"window"}), "workDoneProgress");
@@ -282,7 +284,8 @@ Server::Answer Server::initialize(const Params& params) {
 void Server::initialized() {
   if (!registers_watchers_) return;
   json::Array watchers;
-  for (const char* pattern : {"**/compile_commands.json", "**/*.dual.hpp", "**/*.dual.cpp"})
+  for (const char* pattern :
+       {"**/compile_commands.json", "**/dualrev_generate*.json", "**/*.dual.hpp", "**/*.dual.cpp"})
     watchers.push_back(json::Object{{"globPattern", pattern}});
   ask("client/registerCapability",
       json::Object{{"registrations",
@@ -352,7 +355,11 @@ const Analysis& Server::analysed(const std::string& path, Document& document) {
   document.fresh = true;  // even if this fails: the same text would fail again
   document.analysis = {};
   analysed_last_ = path;
-  const std::string defect = safely([&] { document.analysis = analyser_.analyse(path, texts, flags_.of(path)); });
+  const std::string defect = safely([&] {
+    const Flags::Found flags = flags_.of(path);
+    const auto generation = manifests_.of(path, flags.file);
+    document.analysis = analyser_.analyse(path, texts, flags, generation.get());
+  });
   if (!defect.empty()) analyser_.forget();
   if (is_long) notify("$/progress", json::Object{{"token", token}, {"value", json::Object{{"kind", "end"}}}});
   return document.analysis;
@@ -395,6 +402,7 @@ Server::Answer Server::on_document(llvm::StringRef method, const Params& params)
       if (const json::Array* only = given->getArray("only"))
         for (const json::Value& kind : *only)
           if (const auto text = kind.getAsString()) context.only.push_back(text->str());
+      context.disabled = is_set(given, "disabled");  // not in the protocol: the clients in editors/ ask for reasons
     }
     return {code_actions(view(*path, found->second), analyser_, *range, context)};
   }
@@ -421,6 +429,8 @@ Server::Answer Server::execute(const Params& params) {
   const View now = view(*path, found->second);
   const OutlinedFunction* function = function_named(now.analysis, *name);
   if (!function) return {nullptr, Failure{invalid_params, "there is no function " + name->str()}};
+  if (const std::string why_not = now.analysis.why_not_of(*function); !why_not.empty())
+    return {nullptr, Failure{request_failed, why_not}};
   WorkspaceEdit edit(look_);
   edit.write(analyser_.generate(*function));
   if (!edit.empty())

@@ -72,6 +72,7 @@ class Server {
   Transport& transport_;
   Analyser analyser_;
   Flags flags_;
+  Manifests manifests_;
   std::map<std::string, Document> documents_;  ///< by path
   std::string analysed_last_;                  ///< whose tree is at hand
   Abilities abilities_;

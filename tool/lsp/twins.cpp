@@ -44,9 +44,11 @@ bool is_code(StringRef line) {
 
 }  // namespace
 
-std::string twin_in(const std::string& text, const driver::Twin& twin) {
-  std::string all;
-  for (const char* more : {"", "_partials", "_pullback"}) {
+std::vector<TwinPart> parts_of_twin(const std::string& text, const driver::Twin& twin) {
+  std::vector<TwinPart> all;
+  for (const auto& [more, heading] : {std::pair("", "Reverse derivative over a tape"),
+                                      std::pair("_partials", "Value and partial derivatives, without a tape"),
+                                      std::pair("_pullback", "Value and reverse sweep, without a tape")}) {
     const auto found = block_of(text, twin, more);
     if (!found) continue;
     llvm::SmallVector<StringRef> lines;
@@ -54,8 +56,14 @@ std::string twin_in(const std::string& text, const driver::Twin& twin) {
     std::string one;
     for (const StringRef line : lines)
       if (is_code(line)) one += (line + "\n").str();
-    all += (all.empty() ? "" : "\n") + StringRef(one).trim('\n').str() + "\n";
+    all.push_back({heading, StringRef(one).trim('\n').str() + "\n"});
   }
+  return all;
+}
+
+std::string twin_in(const std::string& text, const driver::Twin& twin) {
+  std::string all;
+  for (const TwinPart& part : parts_of_twin(text, twin)) all += (all.empty() ? "" : "\n") + part.text;
   return all;
 }
 

@@ -18,7 +18,48 @@ local function client_of(buffer)
   vim.notify('dualrev-lsp is not running here', vim.log.levels.WARN)
 end
 
---- Applies the first action whose title begins so.
+local function tell(words, level)
+  vim.notify('dualrev: ' .. words, level or vim.log.levels.INFO)
+end
+
+--- The files that an edit changes.
+local function files_of(edit)
+  local files = {}
+  for _, change in ipairs(edit.documentChanges or {}) do
+    if change.textDocument then
+      files[#files + 1] = vim.uri_to_fname(change.textDocument.uri)
+    end
+  end
+  for uri in pairs(edit.changes or {}) do
+    files[#files + 1] = vim.uri_to_fname(uri)
+  end
+  return files
+end
+
+--- Applies what the server generated, writes it, and says so.
+local function write(edit, client)
+  local known = {}
+  local files = files_of(edit)
+  for _, file in ipairs(files) do
+    known[file] = vim.fn.bufexists(file) == 1
+    vim.fn.mkdir(vim.fn.fnamemodify(file, ':h'), 'p')
+  end
+  vim.lsp.util.apply_workspace_edit(edit, client.offset_encoding)
+  for _, file in ipairs(files) do
+    local buffer = vim.uri_to_bufnr(vim.uri_from_fname(file))
+    vim.api.nvim_buf_call(buffer, function()
+      vim.cmd 'silent noautocmd write!'
+    end)
+    -- The server looks at what it generated again.
+    client.notify('textDocument/didSave', { textDocument = { uri = vim.uri_from_fname(file) } })
+    if not known[file] and vim.fn.bufwinid(buffer) == -1 then
+      vim.api.nvim_buf_delete(buffer, {})
+    end
+    tell('wrote ' .. vim.fn.fnamemodify(file, ':~:.'))
+  end
+end
+
+--- Does the first action whose title begins so, or says why it is not possible.
 local function act(title)
   local buffer = vim.api.nvim_get_current_buf()
   local client = client_of(buffer)
@@ -26,17 +67,20 @@ local function act(title)
     return
   end
   local params = vim.lsp.util.make_range_params(0, client.offset_encoding)
-  params.context = { diagnostics = {} }
+  params.context = { diagnostics = {}, disabled = true }
   client.request('textDocument/codeAction', params, function(failure, actions)
     if failure then
-      return vim.notify('dualrev-lsp: ' .. failure.message, vim.log.levels.ERROR)
+      return tell(failure.message, vim.log.levels.ERROR)
     end
     for _, action in ipairs(actions or {}) do
       if vim.startswith(action.title, title) then
-        return vim.lsp.util.apply_workspace_edit(action.edit, client.offset_encoding)
+        if action.disabled then
+          return tell('nothing to generate: ' .. action.disabled.reason, vim.log.levels.WARN)
+        end
+        return write(action.edit, client)
       end
     end
-    vim.notify('dualrev-lsp: there is nothing to generate here', vim.log.levels.INFO)
+    tell('there is no function here', vim.log.levels.WARN)
   end, buffer)
 end
 

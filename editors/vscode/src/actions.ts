@@ -8,9 +8,9 @@ export interface Connection {
   sendRequest(method: string, parameters: unknown): Promise<unknown>;
 }
 
-/** The first action at a place whose title begins so, with its edit. */
+/** The first action at a place whose title begins so, with its edit, or with the reason why it is not possible. */
 export async function actionAt(connection: Connection, uri: string, at: Position, title: string): Promise<CodeAction | undefined> {
-  const parameters = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics: [] } };
+  const parameters = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics: [], disabled: true } };
   const actions = (await connection.sendRequest('textDocument/codeAction', parameters)) as CodeAction[] | null;
   return actions?.find((action) => action.title.startsWith(title));
 }

@@ -12,10 +12,16 @@ async function generate(title: string): Promise<void> {
   const { uri } = editor.document;
   const action = await actionAt(client, client.code2ProtocolConverter.asUri(uri), editor.selection.active, title);
   if (!action?.edit) {
-    void vscode.window.showInformationMessage('dualrev: there is nothing to generate here');
+    const why = action?.disabled ? `nothing to generate: ${action.disabled.reason}` : 'there is no function here';
+    void vscode.window.showWarningMessage(`dualrev: ${why}`);
     return;
   }
-  await vscode.workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(action.edit));
+  const edit = await client.protocol2CodeConverter.asWorkspaceEdit(action.edit);
+  await vscode.workspace.applyEdit(edit);
+  for (const [file] of edit.entries()) {
+    await (await vscode.workspace.openTextDocument(file)).save();
+    void vscode.window.showInformationMessage(`dualrev: wrote ${vscode.workspace.asRelativePath(file)}`);
+  }
 }
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
