@@ -7,13 +7,11 @@
 
 #include <set>
 
+#include "frontend/handles.hpp"
 #include "frontend/types.hpp"
 
 namespace dualrev::frontend {
 
-namespace {
-
-/// A value that leads to places which it does not own.
 bool is_handle(clang::QualType type) {
   type = type.getCanonicalType();
   if (type->isPointerType()) return !type->isFunctionPointerType();
@@ -23,6 +21,8 @@ bool is_handle(clang::QualType type) {
                                               "std::move_iterator", "std::reverse_iterator"};
   return is_deduced(record) || views.count(qualified_name(record)) || record->getName().contains("iterator");
 }
+
+namespace {
 
 /// One that leads to what is const.
 bool is_constant_handle(clang::QualType type) {
@@ -37,7 +37,8 @@ bool is_constant_handle(clang::QualType type) {
           (first.getAsType().isConstQualified() || is_constant_handle(first.getAsType())));
 }
 
-/// Whether who has a value of this type, or is given one, can change a place by it.
+}  // namespace
+
 bool may_change_by(clang::QualType type) {
   type = type.getCanonicalType();
   if (type->isReferenceType() && is_handle(type->getPointeeType())) return !is_constant_handle(type->getPointeeType());
@@ -45,12 +46,6 @@ bool may_change_by(clang::QualType type) {
   return is_handle(type) && !is_constant_handle(type);
 }
 
-/// Whether who is given the expression, and is not looked into, can change something by it.
-bool may_be_changed_by(const clang::Expr* e) {
-  return e->isGLValue() ? !e->getType().isConstQualified() : may_change_by(e->getType());
-}
-
-/// A function of the library that looks at what it is given, or gives what leads there.
 bool looks_only(const clang::FunctionDecl* function) {
   static const std::set<std::string> names = {"begin",
                                               "end",
@@ -114,6 +109,13 @@ bool looks_only(const clang::FunctionDecl* function) {
   const std::string name = qualified_name(function);
   return name.rfind("std::", 0) == 0 && names.count(function->getNameAsString()) > 0 &&
          name == "std::" + function->getNameAsString();
+}
+
+namespace {
+
+/// Whether who is given the expression, and is not looked into, can change something by it.
+bool may_be_changed_by(const clang::Expr* e) {
+  return e->isGLValue() ? !e->getType().isConstQualified() : may_change_by(e->getType());
 }
 
 /// A member of a class of the library that gives what leads to an element, and makes none.

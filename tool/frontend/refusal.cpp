@@ -152,6 +152,9 @@ const Row rows[] = {
      "cannot differentiate through the class '{}': its twin would be without '{}', which only the library finds",
      "write a class with another name, and give it to the library as a template argument: a comparator, a deleter, a "
      "hash"},
+    {Reason::LostWrite, "lost-write",
+     "this changes what the caller keeps {}: the derivative works on a copy, and the change would be lost",
+     "take it, or what it leads to, by a reference that is not const; make a const member function non-const"},
 };
 
 const Row& row(Reason reason) {

@@ -72,7 +72,8 @@ enum class Reason {
   NoParameter,
   NoInstance,
   Closures,
-  Specialisation
+  Specialisation,
+  LostWrite
 };
 
 /// Thrown while a function is lowered, caught where the next statement begins.

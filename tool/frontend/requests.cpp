@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "frontend/copies.hpp"
+#include "frontend/lost_writes.hpp"
 #include "frontend/protocols.hpp"
 #include "frontend/templates.hpp"
 
@@ -450,13 +451,14 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     input = true;
     const bool indirect = type->isLValueReferenceType() || type->isPointerType();
     output = output || (indirect && !type->getPointeeType().isConstQualified());
-    if (const auto* view = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+    if (const auto* view = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+            type.getNonReferenceType()->getAsCXXRecordDecl());
         view && qualified_name(view) == "std::span")
       output = output || !view->getTemplateArgs()[0].getAsType().isConstQualified();
   }
   if (!input) return nothing("no parameter holds a scalar");
   if (!output) return nothing("neither the result nor a parameter by reference holds a scalar");
-  return std::nullopt;
+  return lost_write(function, types, is_constant);
 }
 
 }  // namespace dualrev::frontend

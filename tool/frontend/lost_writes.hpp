@@ -1,0 +1,19 @@
+// Changes of what a caller keeps that would be made in a copy alone.
+#pragma once
+
+#include <clang/AST/Decl.h>
+
+#include <functional>
+#include <optional>
+
+#include "frontend/refusal.hpp"
+
+namespace dualrev::frontend {
+
+class Types;
+
+/// Such a change, in the function or in what it may run, if it is a root; nothing if there is none.
+std::optional<Refusal> lost_write(const clang::FunctionDecl* function, Types& types,
+                                  const std::function<bool(unsigned)>& is_constant);
+
+}  // namespace dualrev::frontend
