@@ -99,3 +99,25 @@ inline double ends_a_part(double x) {
   object->Ended::~Ended();  // refused at 18: dualrev-member "'Ended::~Ended': it is called for a part of an object"
   return log;
 }
+struct Kept : private Converts {
+  using Converts::operator double;  // refused at 19: dualrev-class "'Kept': it has a using-declaration of a conversion"
+  double w;
+};
+inline double brought_from_a_base(double x) {
+  Kept kept;
+  kept.w = x;
+  return kept.w;
+}
+class Modes {
+  struct Cell {
+    enum Mode { fast, slow };
+    double v;
+    double get(Mode m) const {
+      return m == slow ? v * 2 : v;  // refused at 19: dualrev-class "'Modes::Cell': it has the private member 'slow'"
+    }
+  };
+
+ public:
+  static double get(double v) { return Cell{v}.get(Cell::slow); }  // refused at 52: dualrev-class "the private member 'slow'"
+};
+inline double private_enumerator(double x) { return Modes::get(x); }

@@ -19,3 +19,13 @@ struct Views {
   const double* data;
   DUALREV_DIFFERENTIATE double first(double x) const { return data[0] * x; }  // refused at 32: dualrev-boundary "Views"
 };
+class Vault {
+  struct Cell {
+    double v;
+  };
+  Cell cell_;
+
+ public:
+  explicit Vault(double v) : cell_{v} {}
+  DUALREV_DIFFERENTIATE Cell get(double k) const { return {cell_.v * k}; }  // refused at 30: dualrev-member "'Vault::get': its signature has the private type 'Vault::Cell'"
+};

@@ -33,6 +33,10 @@ TermRef Lowering::qualified_cast(const clang::ExplicitCastExpr* e) {
   const clang::QualType pointee =
       to->isReferenceType() || to->isPointerType() ? to->getPointeeType() : clang::QualType();
   if (pointee.isNull() || !around_.types.holds_scalar(pointee)) return expr(operand);
+  // Which of several functions: where nothing else says so, as behind `auto`.
+  if (pointee->isFunctionType() && llvm::isa<clang::CXXStaticCastExpr, clang::CStyleCastExpr>(e))
+    return verbatim(e, {"static_cast<", around_.types.lower(to, e->getExprLoc()), ">(", dual_hole(operand), ")"},
+                    Precedence::Postfix);
   // The language adds const by a step of its own.
   const clang::Expr* given = operand;
   while (const auto* step = llvm::dyn_cast<clang::ImplicitCastExpr>(given)) {

@@ -97,10 +97,17 @@ core::FunctionTwin UnitLowering::local_body(const clang::CXXMethodDecl* method,
 
 namespace {
 
-/// Declared in its class, and defined behind it.
+/// Declared in its class, and defined behind it; of what a template made its pattern is.
 bool is_defined_behind(const clang::CXXRecordDecl* record) {
-  return !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) &&
-         llvm::isa<clang::CXXRecordDecl>(record->getDeclContext()) && !record->getLexicalDeclContext()->isRecord();
+  const clang::CXXRecordDecl* form = record->getTemplateInstantiationPattern();
+  return llvm::isa<clang::CXXRecordDecl>(record->getDeclContext()) &&
+         !(form ? form : record)->getLexicalDeclContext()->isRecord();
+}
+
+/// The name of a class inside another one, with its arguments.
+std::string name_inside(const clang::CXXRecordDecl* inner, const Types& types) {
+  return inner->getNameAsString() +
+         (has_unnamed(arguments_of(inner)) ? std::string() : arguments_text(arguments_of(inner), types));
 }
 
 /// Those that hold scalars; of templates the instances.
@@ -255,21 +262,20 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   for (const clang::CXXRecordDecl* inner : classes_inside(record, types_)) {
     if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
     core::RecordTwin whole = record_twin(inner, at);
-    if (is_defined_behind(inner) && twin.parameters_head.empty() && !local_class(record)) {
+    const bool has_name = !has_unnamed(arguments_of(record)) && !has_unnamed(arguments_of(inner));
+    if (is_defined_behind(inner) && has_name && !local_class(record)) {
       core::RecordTwin declared;
       declared.origin = whole.origin;
       declared.declared_only = true;
       twin.nested.push_back(std::move(declared));
       whole.named = types_.lower(versions::type_of(inner), at);
-      whole.name_inside = inner->getNameAsString();
+      whole.name_inside = name_inside(inner, types_);
       whole.is_private = access_of(inner) != clang::AS_public;
       behind_.emplace_back(inner, std::move(whole));
       continue;
     }
     twin.nested.push_back(std::move(whole));
-    twin.nested.back().name_inside =
-        inner->getNameAsString() +
-        (has_unnamed(arguments_of(inner)) ? std::string() : arguments_text(arguments_of(inner), types_));
+    twin.nested.back().name_inside = name_inside(inner, types_);
     twin.nested.back().is_private = access_of(inner) != clang::AS_public;
   }
   core::sort_nested(twin);
@@ -283,6 +289,14 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   for (const clang::Decl* member : record->decls()) {
     const auto* names = llvm::dyn_cast<clang::UsingDecl>(member);
     if (!names || !versions::type_in_front(names)) continue;
+    // Types and constants are named in full.
+    if (llvm::all_of(names->shadows(), [](const clang::UsingShadowDecl* shadow) {
+          return llvm::isa<clang::TypeDecl, clang::VarDecl, clang::EnumConstantDecl, clang::ClassTemplateDecl,
+                           clang::TypeAliasTemplateDecl>(shadow->getTargetDecl());
+        }))
+      continue;
+    if (names->getDeclName().getNameKind() == clang::DeclarationName::CXXConversionFunctionName)
+      refuse(names->getLocation(), Reason::Class, name + "|a using-declaration of a conversion");
     const clang::QualType base(versions::type_in_front(names), 0);
     const bool constructors = names->getDeclName().getNameKind() == clang::DeclarationName::CXXConstructorName;
     const core::TypeRef of = types_.lower(base, names->getLocation());

@@ -242,7 +242,15 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   twin.signature = fmt::format("{}({})", result_text(function, types_), parameters);
   const std::string name = (twin.origin.qualified.find("::") == std::string::npos ? "" : "") + twin.origin.qualified +
                            twin.template_arguments;
-  const bool plain = twin.template_arguments.empty() && !is_one_of_several(function) &&
+  const bool is_spelled =
+      std::none_of(twin.parameters.begin(), twin.parameters.end(),
+                   [](const core::Parameter& parameter) { return has_placeholder(parameter.type); });
+  if (clone_suffix(wanted.constants, marked).empty() && is_spelled && is_found_by_lookup(function, types_))
+    twin.found_by_lookup = {specialises_library(function) ? "template <>\n" : template_head(function, types_, false),
+                            is_numbered(function) ? std::string() : spelled_arguments(function, types_),
+                            is_nothrow(function)};
+  // What lookup finds has a twin of the same name beside it.
+  const bool plain = twin.template_arguments.empty() && !twin.found_by_lookup && !is_one_of_several(function) &&
                      !is_like_the_c_library(function) && !is_nothrow(function);
   twin.function_key =
       plain ? name : fmt::format("static_cast<{} (*)({})>({})", result_text(function, types_), parameters, name);
@@ -252,13 +260,6 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.origin.place += ", " + display_name(function);
   }
   if (!named || is_numbered(function)) twin.template_arguments.clear();
-  const bool is_spelled =
-      std::none_of(twin.parameters.begin(), twin.parameters.end(),
-                   [](const core::Parameter& parameter) { return has_placeholder(parameter.type); });
-  if (clone_suffix(wanted.constants, marked).empty() && is_spelled && is_found_by_lookup(function, types_))
-    twin.found_by_lookup = {specialises_library(function) ? "template <>\n" : template_head(function, types_, false),
-                            is_numbered(function) ? std::string() : spelled_arguments(function, types_),
-                            is_nothrow(function)};
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
     // Clang prints an argument that is an instance without its own arguments.
     const bool is_instance =

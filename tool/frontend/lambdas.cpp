@@ -217,8 +217,8 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
   const clang::QualType result = body->getReturnType();
   const auto* closure = result.getNonReferenceType()->getAsCXXRecordDecl();
   const bool has_name = !(closure && closure->isLambda());
-  twin.result_spelled =
-      has_name && !result->isVoidType() && (around_.types.holds_scalar(result) || e->hasExplicitResultType());
+  // One that calls itself through a parameter has to say it, of nothing too.
+  twin.result_spelled = has_name && (around_.types.holds_scalar(result) || e->hasExplicitResultType());
   if (twin.result_spelled) twin.result = around_.types.lower(result, e->getExprLoc());
   const clang::QualType outer = std::exchange(result_, result);
   const bool sight = std::exchange(tape_in_sight_, true);

@@ -320,6 +320,14 @@ std::vector<const clang::FunctionDecl*> definitions(const Unit& unit) {
   return found;
 }
 
+/// The private type that the function's result or a parameter is of, which no key can name; null if there is none.
+static const clang::TagDecl* unspeakable_in_signature(const clang::FunctionDecl* function, Types& types) {
+  if (const clang::TagDecl* type = types.unspeakable_name(function->getReturnType())) return type;
+  for (const clang::ParmVarDecl* parameter : function->parameters())
+    if (const clang::TagDecl* found = types.unspeakable_name(parameter->getType())) return found;
+  return nullptr;
+}
+
 std::vector<Root> candidates(const Unit& unit, Types& types,
                              std::vector<std::pair<Refusal, const clang::FunctionDecl*>>& refused) {
   std::vector<Root> found;
@@ -338,6 +346,7 @@ std::vector<Root> candidates(const Unit& unit, Types& types,
     if (!has_name) continue;
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
     if (method && (!is_public(method) || method->getParent()->isLambda())) continue;
+    if (unspeakable_in_signature(function, types)) continue;
     // Nobody can say which instance for a closure he means.
     if (has_unnamed(arguments_of(function)) || (method && has_unnamed(arguments_of(method->getParent())))) continue;
     const auto is_constant = [&](unsigned i) { return has_annotation(function->getParamDecl(i), "dualrev:constant"); };
@@ -369,6 +378,9 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     return Refusal{at, Reason::Member, display_name(function) + "|it is pure virtual"};
   if (method && method->getParent()->getParentFunctionOrMethod() && !method->getParent()->isLambda())
     return Refusal{at, Reason::Member, display_name(function) + "|its class is known to one function only"};
+  if (const clang::TagDecl* type = unspeakable_in_signature(function, types))
+    return Refusal{at, Reason::Member, display_name(function) + "|its signature has the private type '" +
+                                           qualified_name(type) + "'"};
   if (function->isVariadic()) return Refusal{at, Reason::Varargs, {}};
   // Pointers to pointers, and pointers inside of values, do not say how far they reach.
   std::set<const clang::CXXRecordDecl*> met;

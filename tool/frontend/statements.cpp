@@ -185,8 +185,11 @@ bool Lowering::shapes_line(const clang::Stmt* s) const {
 /// A name for a type is one for the original's, whatever its text says of names that are duals here.
 StmtRef Lowering::type_name(const clang::TypedefNameDecl* name) {
   const clang::QualType type = name->getUnderlyingType();
-  const std::string words =
-      is_unnamed(type) ? around_.types.name_of_unnamed(type) : around_.types.spelling(type.getCanonicalType());
+  // Of a local class that has numbers only the twin is here.
+  const bool has_gone = !is_unnamed(type) && !hidden_name(type) && around_.types.is_out_of_reach(type);
+  const std::string words = is_unnamed(type) ? around_.types.name_of_unnamed(type)
+                            : has_gone       ? std::string()
+                                             : around_.types.spelling(type.getCanonicalType());
   return plain_text(words.empty() ? ";" : "using " + name->getNameAsString() + " [[maybe_unused]] = " + words + ";");
 }
 

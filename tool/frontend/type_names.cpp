@@ -50,8 +50,8 @@ bool is_literal(const clang::Expr* e) {
   return llvm::isa<clang::IntegerLiteral, clang::CXXBoolLiteralExpr>(e);
 }
 
-/// Whether the type is written with names that hold inside of a class alone: an alias of its own, a constant of it as
-/// an argument of a template.
+/// Whether the type is written with names that hold inside of a class or a template alone: an alias of its own, a
+/// constant of it as an argument of a template, a parameter that is a template.
 bool is_written_from_inside(clang::QualType type) {
   const clang::Type* node = type.getTypePtr();
   if (const auto* reference = llvm::dyn_cast<clang::ReferenceType>(node))
@@ -62,8 +62,12 @@ bool is_written_from_inside(clang::QualType type) {
   if (const auto* instance = llvm::dyn_cast<clang::TemplateSpecializationType>(node)) {
     const clang::TemplateDecl* of = instance->getTemplateName().getAsTemplateDecl();
     if (of && instance->isTypeAlias() && is_hidden_name(of)) return true;
+    if (instance->getTemplateName().getAsSubstTemplateTemplateParm()) return true;
     return llvm::any_of(instance->template_arguments(), [](const clang::TemplateArgument& argument) {
-      if (argument.getKind() == clang::TemplateArgument::Type) return is_written_from_inside(argument.getAsType());
+      if (argument.getKind() == clang::TemplateArgument::Type)
+        return is_found_out(argument.getAsType()) || is_written_from_inside(argument.getAsType());
+      if (argument.getKind() == clang::TemplateArgument::Template)
+        return argument.getAsTemplate().getAsSubstTemplateTemplateParm() != nullptr;
       return argument.getKind() == clang::TemplateArgument::Expression && !is_literal(argument.getAsExpr());
     });
   }

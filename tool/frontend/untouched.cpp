@@ -202,10 +202,13 @@ class UsedNames : public versions::WrittenTypes<UsedNames> {
   }
   static bool is_spelled(clang::TemplateSpecializationTypeLoc type) {
     if (type.getTypePtr()->getTemplateName().getAsSubstTemplateTemplateParm()) return true;
-    for (unsigned i = 0; i < type.getNumArgs(); ++i)
-      if (const clang::TemplateArgument argument = type.getArgLoc(i).getArgument();
-          argument.getKind() == clang::TemplateArgument::Type && is_of_pack(argument.getAsType()))
+    for (unsigned i = 0; i < type.getNumArgs(); ++i) {
+      const clang::TemplateArgument argument = type.getArgLoc(i).getArgument();
+      if (argument.getKind() == clang::TemplateArgument::Type && is_of_pack(argument.getAsType())) return true;
+      if (argument.getKind() == clang::TemplateArgument::Template &&
+          argument.getAsTemplate().getAsSubstTemplateTemplateParm())
         return true;
+    }
     return false;
   }
   static bool is_of_class(clang::TemplateSpecializationTypeLoc type) {
@@ -286,7 +289,7 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     if (const std::string digits = value_text(*value, variable->getType(), around_.types); !digits.empty())
       return digits[0] == '-' ? "(" + digits + ")" : digits;
   refuse(at, Reason::Class,
-         (around ? qualified_name(around) : decl->getNameAsString()) +
+         qualified_name(around ? around : enumeration && holder ? holder : decl) +
              (instance && has_unnamed(arguments_of(instance)) ? "|the instance for a closure of its member '"
                                                               : "|the private member '") +
              decl->getNameAsString() + "', which its twin cannot name");
