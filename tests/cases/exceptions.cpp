@@ -64,6 +64,14 @@ TEST(Exceptions, PassiveCode) {
   for (const double y : {0.7, 1.9}) EXPECT_VJP(with_owners, 1.3, y);
 }
 
+// What throws is on the left of what must be prepared, and the other way round.
+TEST(Exceptions, AreThrownInTheOrderOfElements) {
+  for (const double x : {0.4, 0.9, 1.3}) {
+    EXPECT_VJP(the_first_element_throws, x);
+    EXPECT_VJP(the_second_element_throws, x);
+  }
+}
+
 // Exactly the original's types, with plain numbers.
 TEST(Exceptions, LeaveTheRoot) {
   try {

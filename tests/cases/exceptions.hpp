@@ -432,6 +432,46 @@ inline double leaves(double x, int n) {
   }
 }
 
+// ---- which of two is thrown ----
+
+struct TooLarge {};
+struct TooMany {};
+inline double at_most_one(double x) {
+  if (x > 1) throw TooLarge{};
+  return x * x;
+}
+inline double three_times(double x) {
+  double s = 0;
+  for (int i = 0; i < 3; ++i) {
+    s += x;
+    if (s > 2) throw TooMany{};
+  }
+  return s;
+}
+struct TwoValues {
+  double a, b;
+};
+inline double the_first_element_throws(double x) {
+  try {
+    const TwoValues t{at_most_one(x), std::sin(three_times(x)) * x};
+    return t.a * t.b;
+  } catch (const TooLarge&) {
+    return x * 3;
+  } catch (const TooMany&) {
+    return x * 5;
+  }
+}
+inline double the_second_element_throws(double x) {
+  try {
+    const TwoValues t{three_times(x) * x, std::sin(at_most_one(x))};
+    return t.a * t.b;
+  } catch (const TooLarge&) {
+    return x * 3;
+  } catch (const TooMany&) {
+    return x * 5;
+  }
+}
+
 // ---- types that forward duals do not have ----
 
 #ifndef CASE_ON_FORWARD_DUALS

@@ -32,12 +32,14 @@ enum Effects : unsigned {
   stages = 4,    ///< code that stands elsewhere runs, which may stage operations or throw
   mentions = 8,  ///< its value depends on a local number that nothing but its name changes
   assigns = 16,  ///< it changes such a number, by its name
+  throws = 32,   ///< it may end by an exception, behind which nothing is done
 };
 /// Whether somebody could tell in which order two terms are evaluated, by what they do.
 constexpr bool order_shows(unsigned one, unsigned other) {
   const auto sees = [](unsigned effects, unsigned change) {
     return ((change & writes) && (effects & (reads | writes))) ||
-           ((change & assigns) && (effects & (mentions | assigns)));
+           ((change & assigns) && (effects & (mentions | assigns))) ||
+           ((change & (writes | assigns | throws)) && (effects & throws));
   };
   return sees(one, other) || sees(other, one);
 }

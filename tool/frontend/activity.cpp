@@ -838,6 +838,7 @@ unsigned Activity::own_effects(const clang::Stmt* s) {
     if (op->getOpcode() == clang::UO_Deref) all |= core::reads;
   }
   if (llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr, clang::CXXThrowExpr>(s)) all |= core::writes | core::stages;
+  if (llvm::isa<clang::CXXThrowExpr>(s)) all |= core::throws;
   if (llvm::isa<clang::LambdaExpr, clang::CXXBindTemporaryExpr, clang::CXXInheritedCtorInitExpr, clang::CXXTypeidExpr,
                 clang::CXXDynamicCastExpr>(s))
     all |= core::stages;

@@ -1,5 +1,5 @@
-// What a function does beyond what it is given: to variables that outlive it, and to the world. Asked of its body and
-// of all that it may run; what has no body here, and is not known, may do anything.
+// What a function does beyond what it is given: to variables that outlive it, to the world, and by what it throws. Asked
+// of its body and of all that it may run; what has no body here, and is not known, may do anything.
 #include <clang/AST/ExprCXX.h>
 
 #include "core/term.hpp"
@@ -10,6 +10,8 @@
 namespace dualrev::frontend {
 
 namespace {
+
+constexpr unsigned anything = core::reads | core::writes | core::throws;
 
 bool outlives_calls(const clang::VarDecl* variable) {
   return variable->hasGlobalStorage() &&
@@ -53,11 +55,14 @@ class Outside : public EvaluatedVisitor<Outside> {
   }
   bool VisitCallExpr(clang::CallExpr* e) {
     const clang::FunctionDecl* callee = e->getDirectCallee();
-    if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens()))
-      effects |= core::reads | core::writes;
+    if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens())) effects |= anything;
     // A library runs the function objects that it is given.
     if (callee && is_library(callee))
       for (const clang::Expr* argument : e->arguments()) add_calls(argument->getType().getNonReferenceType());
+    return true;
+  }
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr*) {
+    effects |= core::throws;
     return true;
   }
   bool VisitAsmStmt(clang::AsmStmt*) {
@@ -103,10 +108,12 @@ unsigned Types::effects_outside(const clang::FunctionDecl* function) {
   unsigned all = core::pure;
   std::set<std::pair<Types*, const clang::FunctionDecl*>> met;
   std::vector<std::pair<Types*, const clang::FunctionDecl*>> open{{this, function}};
-  while (!open.empty() && !(all & core::writes)) {
+  while (!open.empty() && (all & anything) != anything) {
     const auto [types, next] = open.back();
     open.pop_back();
-    if (!met.insert({types, next->getCanonicalDecl()}).second || is_known(next)) continue;
+    if (!met.insert({types, next->getCanonicalDecl()}).second) continue;
+    if (next->isNoReturn() && !is_library(next)) all |= core::throws;
+    if (is_known(next)) continue;
     if (const auto known = types->outside_.find(next->getCanonicalDecl()); known != types->outside_.end()) {
       all |= known->second;
       continue;
@@ -118,7 +125,7 @@ unsigned Types::effects_outside(const clang::FunctionDecl* function) {
           definition.second)
         open.push_back(definition);
       else
-        all |= core::reads | core::writes;
+        all |= anything;
       continue;
     }
     Outside outside;

@@ -298,7 +298,7 @@ class Grain {
       push.contributions.push_back({each.dual, reverse_.graph.is_number(each.node, 1) ? nullptr : partial});
     }
     unsigned effects = reads;
-    for (const Leaf& leaf : leaves_) effects |= leaf.twin->effects & (mentions | stages);
+    for (const Leaf& leaf : leaves_) effects |= leaf.twin->effects & (mentions | stages | throws);
     if (push.contributions.empty()) return with_effects(push.value, effects);
     return make_term(std::move(push), differentiate(with_const(t->type, false)), false, effects, true);
   }
