@@ -12,6 +12,7 @@ TEST(FoundEffectsMore, ImplicitCode) {
   EXPECT_GRADIENT(found_effects_more::initialised, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects_more::initialised_by_itself, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects_more::initialised_by_numbers, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects_more::initialised_in_classes, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects_more::copied, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects_more::constructed, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects_more::by_shared_pointer, 1.3, 0.7);

@@ -53,6 +53,24 @@ inline double initialised_by_numbers(double x, double y) {
   double s = x;
   return weighted({s, Doubling{s}.after, s * s * std::exp(y)});
 }
+struct TwoOfThem {
+  Id a, b;
+  double k = a.id + 2.0 * b.id;
+  explicit TwoOfThem(int& n, double x) : a{n}, b{n} { k *= x; }
+};
+struct OfArrays {
+  Id a[2];
+  std::array<Id, 1> b;
+  std::pair<Id, double> c;
+  double x;
+  OfArrays(int& n, double x) : a{{n}, {n}}, b{{{n}}}, c{Id{n}, x}, x(x * a[1].id * b[0].id) {}
+};
+inline double initialised_in_classes(double x, double y) {
+  int n = 1;
+  const TwoOfThem t(n, x);
+  const OfArrays o(n, y);
+  return t.k * n * y + t.b.id * x + o.x * o.c.second * o.c.first.id;
+}
 struct Counted {
   int* n;
   Counted(int* n) : n(n) {}

@@ -47,3 +47,9 @@ TEST(FoundOrder, Commas) {
   EXPECT_GRADIENT(found_order::comma_as_value, 1.3, 0.7);
   EXPECT_GRADIENT(found_order::comma_in_conditional, 0.3, 0.7);
 }
+
+TEST(FoundOrder, MembersOfNewObjects) {
+  EXPECT_GRADIENT(found_order::member_in_branch, 1.3, 0.7);
+  EXPECT_GRADIENT(found_order::member_of_member, 1.3, 0.7);
+  EXPECT_GRADIENT(found_order::list_that_needs_a_name, 1.3, 0.7);
+}

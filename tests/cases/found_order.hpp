@@ -246,6 +246,44 @@ inline double comma_as_value(double x, double y) {
   return r * k * weighted(a) + s;
 }
 
+// ---- a member of an object without a name, read where it ends with a part: random programs ----
+
+struct Total {
+  double s;
+  Total& add(double t) {
+    s = s * 0.5 + t;
+    return *this;
+  }
+};
+inline Total operator<<(Total c, double t) { return {c.s * 0.5 + t}; }
+struct Framed {
+  Total inner;
+  double z;
+};
+inline Framed framed(double x, double y) { return {{x * y}, y}; }
+inline double member_in_branch(double x, double y) {
+  const std::array<double, 3> a{x, y > 5 ? 0.5 : (Total{std::atan(x * 3)} << y).s, y};
+  const std::array<double, 3> b{x, (x *= y, (Total{std::atan(x * 3)} << std::exp(y) * std::exp(y)).s), x};
+  const std::array<double, 3> c{x, y > 0 ? Total{std::sin(x * x)}.add(std::exp(y) * std::exp(y)).s : x, y *= 2};
+  return weighted(a) + weighted(b) * weighted(c);
+}
+inline double member_of_member(double x, double y) {
+  const Total a[2] = {y > 5 ? Total{x} : framed(std::exp(x) * std::exp(x), y).inner, {x *= y}};
+  std::vector<Total> v;
+  v.push_back(framed(std::exp(x) * std::exp(x), x *= y).inner);
+  const Framed f[2] = {{framed(std::exp(x) * std::exp(x), y).inner, x += y}, {a[0], x}};
+  return a[0].s + 2 * a[1].s + v[0].s * f[0].inner.s * f[0].z + f[1].z;
+}
+
+// ---- a list that becomes an object, given to a function that is overloaded ----
+
+inline double list_that_needs_a_name(double x, double y) {
+  std::vector<Pair> v;
+  v.push_back({std::atan(changing(x, std::exp(y) * std::exp(y))), x});
+  v.push_back({y, [&] { return x *= y; }() * std::exp(x) * std::exp(x)});
+  return v[0].a + 2 * v[0].b + 3 * v[1].a + v[1].b + x;
+}
+
 }  // namespace found_order
 
 #endif

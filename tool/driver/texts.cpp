@@ -25,6 +25,10 @@ bool is_reference(const core::TypeRef& type) {
   return core::as<core::Reference>(type) || (passive && !passive->text.empty() && passive->text.back() == '&');
 }
 
+bool holds_its_parts(const core::Library& type) {
+  return type.name == "std::array" || type.name == "std::pair" || type.name == "std::tuple";
+}
+
 /// Classes that no constructor makes from nothing, but whose members can be set later: no references, no constants, and
 /// all parts of that kind.
 std::set<std::string> made_unset(const std::vector<const std::vector<core::RecordTwin>*>& all) {
@@ -34,15 +38,21 @@ std::set<std::string> made_unset(const std::vector<const std::vector<core::Recor
     for (const auto* records : all)
       for (const core::RecordTwin& record : *records) {
         const std::string name = record.origin.qualified + record.template_arguments;
-        if (!record.needs_values || impossible.count(name)) continue;
-        const auto part = [&](const core::TypeRef& type) {
+        if (impossible.count(name)) continue;
+        const auto part = [&](const auto& again, const core::TypeRef& type) -> bool {
+          if (const auto* array = core::as<core::Array>(type)) return again(again, array->element);
+          if (const auto* library = core::as<core::Library>(type); library && holds_its_parts(*library))
+            return std::any_of(library->arguments.begin(), library->arguments.end(),
+                               [&](const core::TypeRef& inner) { return inner && again(again, inner); });
           const auto* of = core::as<core::Record>(type);
           return of && impossible.count(of->name + of->inner);
         };
-        bool bad = !record.original.empty() || record.needs_parts;
-        for (const core::TypeRef& base : record.bases) bad = bad || part(base);
+        bool bad = record.needs_values && (!record.original.empty() || record.needs_parts);
+        for (const core::TypeRef& base : record.bases) bad = bad || part(part, base);
         for (const core::Field& field : record.fields)
-          bad = bad || is_reference(field.type) || field.type->is_const || part(field.type);
+          bad = bad || (is_reference(field.type) && (record.needs_values || !field.init)) ||
+                (record.needs_values && field.type->is_const) || part(part, field.type);
+        if (!bad && !record.needs_values) continue;  // made by default
         (bad ? impossible : possible).insert(name);
         if (bad) possible.erase(name);
         changed = changed || bad;

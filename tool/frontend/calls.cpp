@@ -537,9 +537,16 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
       braces.pieces.emplace_back("}");
       hole.term = make_term(std::move(braces), type_of(argument), false, hole.term->effects, false);
     } else if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) &&
-               !Types::is_scalar(argument->getType()))
-      hole.term = make_term(Verbatim{{core::with_const(type_of(argument), false), hole}, Precedence::Postfix},
+               !Types::is_scalar(argument->getType())) {
+      // What has a name, where it needs one, is the object, not its list.
+      const auto* made = core::as<core::Temporary>(hole.term);
+      const Hole list{made ? made->made : hole.term, hole.wanted, hole.context, hole.lift};
+      hole.term = make_term(Verbatim{{core::with_const(type_of(argument), false), list}, Precedence::Postfix},
                             type_of(argument), false, hole.term->effects, false);
+      if (made)
+        hole.term = make_term(core::Temporary{hole.term, made->notices, made->inside}, hole.term->type, false,
+                              hole.term->effects, false);
+    }
     // Where the callee is overloaded, a conversion between passive types is written out as well.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(bare(argument));
     if (lift && parameter && conversion && conversion->getCastKind() != clang::CK_LValueToRValue &&

@@ -127,7 +127,7 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
   const TermRef object = expr(e->getBase());
   const bool scalar = Types::is_scalar(e->getType());
   const bool active = scalar;
-  return make_term(core::Member{object, field->getNameAsString(), e->isArrow()}, type_of(e), true,
+  return make_term(core::Member{object, field->getNameAsString(), e->isArrow()}, type_of(e), e->isLValue(),
                    object->effects | core::reads, active);
 }
 

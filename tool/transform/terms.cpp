@@ -69,11 +69,32 @@ std::string Names::prefer(const std::string& hint) {
 
 // ---- the three readings of a term ----
 
+namespace {
+
+/// What is read of a place that is chosen, as a choice of what is read: a branch may make the object that it names.
+TermRef read_inside(const TermRef& t) {
+  const auto reading = [](const TermRef& place) {
+    return make_term(Load{place}, with_const(place->type, false), false, place->effects | reads, place->active);
+  };
+  const auto same = [&](auto form) { return make_term(std::move(form), t->type, false, t->effects, t->active); };
+  const TermRef& place = as<Load>(t)->place;
+  if (const auto* choice = as<Select>(place); choice && choice->then->place && choice->otherwise->place)
+    return same(Select{choice->condition, reading(choice->then), reading(choice->otherwise)});
+  if (const auto* sequence = as<Sequence>(place); sequence && sequence->second->place)
+    return same(Sequence{sequence->first, reading(sequence->second)});
+  return nullptr;
+}
+
+}  // namespace
+
 TermRef Terms::dual(const TermRef& t) {
   if (!is_real(t)) return term(t);
   if (!t->active) return value(t);
   if (plain_local(t)) return expression_grain(*this, t);
-  if (const auto* load = as<Load>(t)) return term(load->place);
+  if (const auto* load = as<Load>(t)) {
+    const TermRef inside = read_inside(t);
+    return inside ? dual(inside) : read_from(term(load->place));
+  }
   if (is_expression_grain(*this, t) || as<Convert>(t)) return expression_grain(*this, t);
   return term(t);
 }
@@ -90,6 +111,7 @@ TermRef Terms::value(const TermRef& t) {
   const auto same = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->effects, false); };
   if (const PlainLocal* local = plain_local(t)) return local->name;
   if (const auto* load = as<Load>(t)) {
+    if (const TermRef inside = read_inside(t)) return value(inside);
     const TermRef place = term(load->place);
     return load->place->active ? primal_of(place, t->type) : place;
   }
@@ -138,7 +160,7 @@ TermRef Terms::term(const TermRef& t) {
   if (const auto* form = as<Temporary>(t)) return temporary(*form);
   if (const auto* form = as<Lambda>(t)) return lambda(*form, *t);
   if (is_real(t)) return dual(t);
-  if (const auto* form = as<Load>(t)) return with_effects(term(form->place), t->effects);  // a copy has its own
+  if (const auto* form = as<Load>(t)) return read_from(with_effects(term(form->place), t->effects));  // a copy's own
   throw std::logic_error("a scalar operation on what is no scalar");
 }
 
@@ -433,6 +455,12 @@ const TermRef& as_place(const TermRef& reading) {
   return reading;
 }
 
+/// A member of an object that ends with the lambda that made it.
+bool is_in_new_object(const TermRef& t) {
+  if (const auto* member = as<Member>(t)) return !member->arrow && is_in_new_object(member->object);
+  return !t->place && !t->expires;
+}
+
 bool is_value(const TypeRef& type) { return type && (as<Pointer>(type) || !may_point(type)); }
 
 }  // namespace
@@ -578,7 +606,7 @@ std::vector<StmtRef> Terms::take_ends() {
 
 TermRef Terms::block(Hoisted hoisted, const TermRef& result) {
   Term block{Block{std::move(hoisted.body), result}, result->type,   result->place,
-             result->effects | hoisted.effects,      result->active, result->expires};
+             result->effects | hoisted.effects,      result->active, result->expires && !is_in_new_object(result)};
   return std::make_shared<const Term>(std::move(block));
 }
 
