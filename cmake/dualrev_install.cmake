@@ -53,6 +53,9 @@ if(DUALREV_TOOL)
   install(FILES LICENSE DESTINATION share/doc/dualrev RENAME copyright COMPONENT tool)
   install(FILES README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md CITATION.cff DESTINATION share/doc/dualrev
           COMPONENT tool)
+  # The pages that --help names, and the others; docs/site makes a site of them.
+  install(DIRECTORY docs/ DESTINATION share/doc/dualrev/docs COMPONENT tool
+          FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.svg" PATTERN site EXCLUDE)
 
   # Clang's own headers (stddef.h, the intrinsics): for machines that have LLVM's libraries but not these. The component
   # `clang_headers` is theirs if they are not part of the tool.

@@ -83,10 +83,21 @@ class Package(Scratch):
         self.install()
         for where, _, names in os.walk(self.path("prefix", "share")):
             for name in names:
-                with open(os.path.join(where, name)) as file:
+                with open(os.path.join(where, name), errors="replace") as file:  # pictures are no text
                     text = file.read()
                 for place in (SOURCE, BUILD, self.path("first")):
                     self.assertNotIn(place, text, name)
+
+    def test_pages_that_the_help_names(self):
+        """`docs/audit.md` in --help is a file below the folder that --help names."""
+        self.install("runtime", "tool")
+        text = self.run_command(self.path("prefix", "bin", "dualrev-rewrite"), "--help")
+        folder = re.search(r"documentation is in (.+)\.\n", text)[1]
+        self.assertEqual(os.path.realpath(folder), os.path.realpath(self.path("prefix", "share", "doc", "dualrev")))
+        pages = re.findall(r"docs/\w+\.md", text)
+        self.assertGreater(len(pages), 3)
+        for page in pages:
+            self.assertTrue(os.path.exists(os.path.join(folder, page)), page)
 
     def test_other_versions_are_not_taken(self):
         self.install("runtime")

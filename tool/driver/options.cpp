@@ -95,7 +95,8 @@ cl::opt<std::string> report("report", cl::value_desc("FILE"), cl::cat(category),
                                      "taken, refused and why, or without numbers (docs/report.md)"));
 cl::opt<std::string> build("p", cl::value_desc("BUILD"), cl::cat(category),
                            cl::desc("Folder with compile_commands.json, for the compiler flags"));
-/// Behind the options in the help; "RUNTIME" stands for the folder that a compiler needs to be told.
+/// Behind the options in the help; "RUNTIME" stands for the folder that a compiler needs to be told, "DOCUMENTS"
+/// for the one above docs/.
 constexpr const char* more = R"(
 The compiler's flags come from -p or --flags, or stand behind '--', as in
   dualrev-rewrite model.hpp -o model.dual.hpp -- -std=c++20 -Iinclude
@@ -106,6 +107,7 @@ function that is defined in the given files and has floating-point parameters an
 A function that is given a rule (<dualrev/rule.hpp>) is differentiated by it, and needs no body.
 
 The output includes headers of the runtime, <dualrev/...>; here the folder for the compiler's -I is RUNTIME.
+The documentation is in DOCUMENTS.
 
 Example
   // model.hpp                                    // main.cpp
@@ -129,13 +131,21 @@ std::optional<Options> wrong(const std::string& words, int& exit_code) {
   return std::nullopt;
 }
 
+void fill(std::string& text, const std::string& hole, const std::string& value) {
+  for (std::size_t at = 0; (at = text.find(hole, at)) != std::string::npos; at += value.size())
+    text.replace(at, hole.size(), value);
+}
+
 std::string more_help(const char* argv0) {
   const std::string runtime = find_runtime(argv0);
   const std::string folder = runtime.empty() ? "RUNTIME" : std::filesystem::path(runtime).lexically_normal().string();
   std::string text = more;
-  const std::string hole = "RUNTIME";
-  for (std::size_t at = 0; (at = text.find(hole, at)) != std::string::npos; at += folder.size())
-    text.replace(at, hole.size(), folder);
+  fill(text, "RUNTIME", folder);
+  if (runtime.empty()) return text;
+  // Beside the runtime's folder: installed in PREFIX/include, or in the sources in runtime/include.
+  const std::filesystem::path above = std::filesystem::path(folder).parent_path();
+  const std::filesystem::path installed = above / "share/doc/dualrev";
+  fill(text, "DOCUMENTS", (exists(installed / "docs") ? installed : above.parent_path()).string());
   return text;
 }
 
