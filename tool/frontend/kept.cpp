@@ -11,11 +11,6 @@ namespace dualrev::frontend {
 
 namespace {
 
-Distance step_back(Distance at) { return at == out_of_reach ? at : at + 1; }
-Distance step(Distance at) { return at == out_of_reach || at == 0 ? at : at - 1; }
-/// Of a copy of what is at a place.
-Distance copied(Distance at) { return std::max<Distance>(at, 1); }
-
 bool leads_by_arguments(llvm::ArrayRef<clang::TemplateArgument> arguments, const std::set<const clang::Type*>& seen) {
   return llvm::any_of(arguments, [&](const clang::TemplateArgument& argument) {
     if (argument.getKind() == clang::TemplateArgument::Pack) return leads_by_arguments(argument.getPackAsArray(), seen);

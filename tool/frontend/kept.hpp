@@ -25,6 +25,10 @@ namespace dualrev::frontend {
 
 using Distance = unsigned;
 inline constexpr Distance out_of_reach = ~0U;
+constexpr Distance step_back(Distance at) { return at == out_of_reach ? at : at + 1; }
+constexpr Distance step(Distance at) { return at == out_of_reach || at == 0 ? at : at - 1; }
+/// Of a copy of what is at a place.
+constexpr Distance copied(Distance at) { return at == 0 ? 1 : at; }
 
 class Kept {
  public:

@@ -12,10 +12,6 @@ namespace dualrev::frontend {
 
 namespace {
 
-Distance step_back(Distance at) { return at == out_of_reach ? at : at + 1; }
-Distance step(Distance at) { return at == out_of_reach || at == 0 ? at : at - 1; }
-Distance copied(Distance at) { return std::max<Distance>(at, 1); }
-
 bool is_owner(clang::QualType type) { return is_pointer_like(type) && !is_handle(type.getNonReferenceType()); }
 
 /// A handle, but no function object, though it may refer to something.
