@@ -14,10 +14,7 @@ TEST(FoundCrossings, FunctionsAsValues) {
   EXPECT_GRADIENT(found_crossings::calls_itself, 1.3, 0.7);
 }
 
-TEST(FoundCrossings, Names) {
-  EXPECT_GRADIENT(found_crossings::names_from_base, 1.3, 0.7);
-  EXPECT_GRADIENT(found_crossings::alias_of_local, 1.3, 0.7);
-}
+TEST(FoundCrossings, Names) { EXPECT_GRADIENT(found_crossings::names_from_base, 1.3, 0.7); }
 
 TEST(FoundCrossings, ClassesAndTypes) {
   EXPECT_GRADIENT(found_crossings::defined_behind, 1.3, 0.7);

@@ -47,10 +47,12 @@ inline double calls_itself(double x, double y) {
   [&, d = 3](auto&& self, double v, int n) -> void {
     s += v * d;
     if (n) self(self, v * y, n - 1);
-  }([&](auto&& self, double v, int n) -> void {
-    s -= v;
-    if (n > 0) self(self, v * 2, n - 1);
-  }, x, 2);
+  }(
+                                               [&](auto&& self, double v, int n) -> void {
+                                                 s -= v;
+                                                 if (n > 0) self(self, v * 2, n - 1);
+                                               },
+                                               x, 2);
   return s;
 }
 
@@ -106,18 +108,8 @@ inline double names_from_base(double x, double y) {
   const Private d(x);
   Derived<double> e;
   e.v = y;
-  return d.times(y) * d.count() + Private::twice(y) * static_cast<int>(Private::two) + d.doubled() * Private::size + *e.doubled().p * x;
-}
-inline double alias_of_local(double x, double y) {
-  struct Cell {
-    double v;
-    double times(double k) const { return v * k; }
-  };
-  using Same = Cell;
-  using Cells = std::vector<Cell>;
-  const Same c{x};
-  Cells all{c, Same{y}};
-  return c.times(y) * all[1].times(x);
+  return d.times(y) * d.count() + Private::twice(y) * static_cast<int>(Private::two) + d.doubled() * Private::size +
+         *e.doubled().p * x;
 }
 
 // ---- classes and types ----

@@ -5,8 +5,8 @@
 
 #undef DUALREV_CASE_FOUND_LOST_WRITES_HPP
 namespace fwd_case {
-#include "found_lost_writes.hpp"
 #include "support/oracle_begin.hpp"
+#include "found_lost_writes.hpp"
 #include "support/oracle_end.hpp"
 }  // namespace fwd_case
 

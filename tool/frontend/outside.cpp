@@ -1,5 +1,5 @@
-// What a function does beyond what it is given: to variables that outlive it, to the world, and by what it throws. Asked
-// of its body and of all that it may run; what has no body here, and is not known, may do anything.
+// What a function does beyond what it is given: to variables that outlive it, to the world, and by what it throws.
+// Asked of its body and of all that it may run; what has no body here, and is not known, may do anything.
 #include <clang/AST/ExprCXX.h>
 
 #include "core/term.hpp"

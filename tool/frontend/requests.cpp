@@ -130,11 +130,11 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(first.getAsDecl()))
       wanted.push_back({function, true});
   }
-  /// Its template argument was written, not deduced: the entry points alone have such a parameter, `F`.
+  /// Its template argument was written, not deduced: the entry points alone have such a parameter, `Function`.
   void asked_by_type(const clang::FunctionDecl* entry, const clang::TemplateArgument& first) {
     const clang::NamedDecl* parameter = entry->getPrimaryTemplate()->getTemplateParameters()->getParam(0);
     const auto* object = first.getAsType()->getAsCXXRecordDecl();
-    if (!object || !object->hasDefinition() || parameter->getName() != "F") return;
+    if (!object || !object->hasDefinition() || parameter->getName() != "Function") return;
     if (const auto* call = only_call(object)) wanted.push_back({call, true, object->getDefinition()});
   }
 };
@@ -379,8 +379,8 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
   if (method && method->getParent()->getParentFunctionOrMethod() && !method->getParent()->isLambda())
     return Refusal{at, Reason::Member, display_name(function) + "|its class is known to one function only"};
   if (const clang::TagDecl* type = unspeakable_in_signature(function, types))
-    return Refusal{at, Reason::Member, display_name(function) + "|its signature has the private type '" +
-                                           qualified_name(type) + "'"};
+    return Refusal{at, Reason::Member,
+                   display_name(function) + "|its signature has the private type '" + qualified_name(type) + "'"};
   if (function->isVariadic()) return Refusal{at, Reason::Varargs, {}};
   // Pointers to pointers, and pointers inside of values, do not say how far they reach.
   std::set<const clang::CXXRecordDecl*> met;

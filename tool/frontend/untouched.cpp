@@ -289,7 +289,9 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     if (const std::string digits = value_text(*value, variable->getType(), around_.types); !digits.empty())
       return digits[0] == '-' ? "(" + digits + ")" : digits;
   refuse(at, Reason::Class,
-         qualified_name(around ? around : enumeration && holder ? holder : decl) +
+         qualified_name(around                  ? around
+                        : enumeration && holder ? holder
+                                                : decl) +
              (instance && has_unnamed(arguments_of(instance)) ? "|the instance for a closure of its member '"
                                                               : "|the private member '") +
              decl->getNameAsString() + "', which its twin cannot name");
