@@ -60,7 +60,7 @@ class TermPrinter {
     return {at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") + t.name, Precedence::Postfix};
   }
   Printed print(const Index& t, const Term&) const {
-    return {fmt::format("{}[{}]", at(t.base, Precedence::Postfix), at(t.index, Precedence::Comma)),
+    return {fmt::format("{}[{}]", at(t.base, Precedence::Postfix), at(t.index, Precedence::Assignment)),
             Precedence::Postfix};
   }
   Printed print(const Dereference& t, const Term&) const {
