@@ -163,10 +163,18 @@ StmtRef Lowering::statement(const clang::Stmt* s) {
   return std::make_shared<const core::Stmt>(std::move(placed));
 }
 
+/// Whether the declaration has nothing to say in the twin: what was true of the original's types has been said, and of
+/// a local class that has numbers only the twin is there to be named.
+static bool is_left_out(const clang::Decl* decl, Types& types) {
+  if (llvm::isa<clang::StaticAssertDecl>(decl)) return true;
+  const auto* name = llvm::dyn_cast<clang::TypedefNameDecl>(decl);
+  if (!name || is_unnamed(name->getUnderlyingType()) || hidden_name(name->getUnderlyingType())) return false;
+  return types.is_out_of_reach(name->getUnderlyingType());
+}
+
 StmtRef Lowering::unplaced_statement(const clang::Stmt* s) {
-  // What was true of the original's types has been said.
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
-      declaration && declaration->isSingleDecl() && llvm::isa<clang::StaticAssertDecl>(declaration->getSingleDecl()))
+      declaration && declaration->isSingleDecl() && is_left_out(declaration->getSingleDecl(), around_.types))
     return plain_text(";");
   if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s) && !expands_pack(s) && !shapes_line(s))
     return plain(s);
@@ -185,11 +193,8 @@ bool Lowering::shapes_line(const clang::Stmt* s) const {
 /// A name for a type is one for the original's, whatever its text says of names that are duals here.
 StmtRef Lowering::type_name(const clang::TypedefNameDecl* name) {
   const clang::QualType type = name->getUnderlyingType();
-  // Of a local class that has numbers only the twin is here.
-  const bool has_gone = !is_unnamed(type) && !hidden_name(type) && around_.types.is_out_of_reach(type);
-  const std::string words = is_unnamed(type) ? around_.types.name_of_unnamed(type)
-                            : has_gone       ? std::string()
-                                             : around_.types.spelling(type.getCanonicalType());
+  const std::string words =
+      is_unnamed(type) ? around_.types.name_of_unnamed(type) : around_.types.spelling(type.getCanonicalType());
   return plain_text(words.empty() ? ";" : "using " + name->getNameAsString() + " [[maybe_unused]] = " + words + ";");
 }
 
