@@ -126,6 +126,30 @@ TermRef Lowering::function_value(const clang::FunctionDecl* function, const clan
   return core::text("::" + name, type);
 }
 
+/// A static member of a local class, as a closure that becomes a pointer: g++ takes no such member as the argument of a
+/// template.
+static std::vector<core::Piece> local_entry(const clang::CXXMethodDecl* method, Types& types,
+                                            clang::SourceLocation at) {
+  std::vector<core::Piece> head{"+[]("};
+  std::vector<core::Piece> call{types.lower(versions::type_of(method->getParent()), at),
+                                "::" + method->getNameAsString() + "(", core::Rooted{"dualrev::current_tape"}, "()"};
+  for (unsigned i = 0; i < method->getNumParams(); ++i) {
+    const core::TypeRef type = types.lower(method->getParamDecl(i)->getType(), at);
+    const std::string name = "x" + std::to_string(i);
+    head.insert(head.end(), {i > 0 ? ", " : "", core::Rooted{"std::type_identity_t"}, "<", type, "> " + name});
+    call.insert(call.end(), {", ", core::Rooted{"std::forward"}, "<", type, ">(" + name + ")"});
+  }
+  head.emplace_back(") -> ");
+  if (method->getReturnType()->isVoidType())
+    head.emplace_back("void");
+  else
+    head.emplace_back(types.lower(method->getReturnType(), at));
+  head.emplace_back(" { return ");
+  head.insert(head.end(), call.begin(), call.end());
+  head.emplace_back("); }");
+  return head;
+}
+
 /// An instance of a template, or a static member: the runtime makes the function to point to.
 TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::Expr* e) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
@@ -136,6 +160,9 @@ TermRef Lowering::entry_value(const clang::FunctionDecl* function, const clang::
     plain = plain && !around_.is_constant(function, i) && !is_unnamed(function->getParamDecl(i)->getType());
   if (!plain) refuse(at, Reason::FunctionPointer);
   around_.need_function(function, 0, at);
+  if (method && local_class(method->getParent()))
+    return make_term(Verbatim{local_entry(method, around_.types, at), Precedence::Unary},
+                     around_.types.lower(function->getType(), at), false, core::pure, false);
   Verbatim text{{core::Rooted{"dualrev::entry"}, "<static_cast<"}, Precedence::Postfix};
   if (function->getReturnType()->isVoidType())
     text.pieces.emplace_back("void");
