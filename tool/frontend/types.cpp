@@ -173,19 +173,18 @@ bool Types::holds_in_interface(const clang::CXXRecordDecl* record) {
     return record->isGenericLambda() ||
            (record->getLambdaCallOperator() && holds_scalar(record->getLambdaCallOperator()->getType()));
   // What a class without data of its own computes from numbers; what it gives without being given any is a constant.
-  for (const clang::CXXMethodDecl* method : record->methods()) {
-    if (method->isImplicit()) continue;
-    if ((method->isVirtual() || !is_scalar(method->getReturnType().getNonReferenceType())) &&
-        holds_scalar(method->getReturnType()))
-      return true;
-    for (const clang::ParmVarDecl* parameter : method->parameters())
-      if (holds_scalar(parameter->getType())) return true;
-  }
+  const auto handles_numbers = [this](const clang::FunctionDecl* function) {
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+    const bool gives = (method && method->isVirtual()) || !is_scalar(function->getReturnType().getNonReferenceType());
+    if (gives && holds_scalar(function->getReturnType())) return true;
+    return llvm::any_of(function->parameters(),
+                        [this](const auto* parameter) { return holds_scalar(parameter->getType()); });
+  };
+  for (const clang::CXXMethodDecl* method : record->methods())
+    if (!method->isImplicit() && handles_numbers(method)) return true;
   for (const clang::Decl* member : record->decls())
     if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member))
-      for (const clang::FunctionDecl* instance : form->specializations())
-        for (const clang::ParmVarDecl* parameter : instance->parameters())
-          if (holds_scalar(parameter->getType())) return true;
+      if (llvm::any_of(form->specializations(), handles_numbers)) return true;
   return is_base_of_numbers(record);
 }
 
