@@ -12,15 +12,21 @@ TEST(FoundCrossings, FunctionsAsValues) {
   EXPECT_GRADIENT(found_crossings::chosen_by_cast, 1.3, 0.7);
   EXPECT_GRADIENT(found_crossings::given_by_cast, 1.3, 0.7);
   EXPECT_GRADIENT(found_crossings::calls_itself, 1.3, 0.7);
+  EXPECT_GRADIENT(found_crossings::static_of_local, 1.3, 0.7);
+  EXPECT_GRADIENT(found_crossings::comma_in_index, 1.3, 0.7);
 }
 
-TEST(FoundCrossings, Names) { EXPECT_GRADIENT(found_crossings::names_from_base, 1.3, 0.7); }
+TEST(FoundCrossings, Names) {
+  EXPECT_GRADIENT(found_crossings::names_from_base, 1.3, 0.7);
+  EXPECT_GRADIENT(found_crossings::alias_of_local, 1.3, 0.7);
+}
 
 TEST(FoundCrossings, ClassesAndTypes) {
   EXPECT_GRADIENT(found_crossings::defined_behind, 1.3, 0.7);
   EXPECT_GRADIENT(found_crossings::defined_behind_template, 1.3, 0.7);
   EXPECT_GRADIENT(found_crossings::computed_argument, 1.3, 0.7);
   EXPECT_GRADIENT(found_crossings::template_argument, 1.3, 0.7);
+  EXPECT_GRADIENT(found_crossings::made_by_integers, 1.3, 0.7);
 }
 
 TEST(FoundCrossings, Requests) {

@@ -55,6 +55,34 @@ inline double calls_itself(double x, double y) {
                                                x, 2);
   return s;
 }
+struct Local {
+  template <class F>
+  static double of(F f, double v) {
+    return f(v) * f(2 * v);
+  }
+};
+inline double static_of_local(double x, double y) {
+  struct Square {
+    static double of(double v) { return v * v; }
+    static void add(double& to, double v) { to += v; }
+  };
+  double (*f)(double) = Square::of;
+  auto g = &Square::of;
+  void (*add)(double&, double) = Square::add;
+  double s = x;
+  add(s, y);
+  return f(s) * Local::of(g, y) + Local::of(Square::of, x);
+}
+inline double comma_in_index(double x, double y) {
+  double w[2] = {x, y};
+  int i = 0;
+  w[(i++, 1)] = x * y;
+  w[(i += 2, 0)] += w[1] * x;
+  std::vector<double> v{x, y};
+  const double s = v[(x *= y, 0)];
+  const double q = v[(++i, 1)] * s;
+  return w[0] * w[1] + q * i * x;
+}
 
 // ---- names from a base ----
 
@@ -110,6 +138,17 @@ inline double names_from_base(double x, double y) {
   e.v = y;
   return d.times(y) * d.count() + Private::twice(y) * static_cast<int>(Private::two) + d.doubled() * Private::size +
          *e.doubled().p * x;
+}
+inline double alias_of_local(double x, double y) {
+  struct Cell {
+    double v;
+    double times(double k) const { return v * k; }
+  };
+  using Same = Cell;
+  using Cells = std::vector<Cell>;
+  const Same c{x};
+  Cells all{c, Same{y}};
+  return c.times(y) * all[1].times(x);
 }
 
 // ---- classes and types ----
@@ -211,6 +250,24 @@ inline double template_argument(double x, double y) {
   const Bag<double> b{{x, y}};
   const Bag<double, std::list> l{{x, y, x}};
   return b.map([&](double v) { return v * y; }).sum() * l.map([](double v) { return v > 1 ? 1 : 2; }).sum() + l.sum();
+}
+template <class T>
+struct Vec {
+  T a, b;
+  template <class U>
+  explicit operator Vec<U>() const {
+    return {U(a), U(b)};
+  }
+  template <class U>
+  Vec<U> to() const {
+    return {U(b), U(a)};
+  }
+};
+inline double made_by_integers(double x, double y) {
+  const Vec<int> i{1, 2};
+  auto d = Vec<double>(i);
+  d.a *= x;
+  return d.a * d.b + i.to<double>().a * y;
 }
 
 // ---- what can be asked for ----
