@@ -13,6 +13,7 @@ TEST(FoundCrossings, FunctionsAsValues) {
   EXPECT_GRADIENT(found_crossings::given_by_cast, 1.3, 0.7);
   EXPECT_GRADIENT(found_crossings::calls_itself, 1.3, 0.7);
   EXPECT_GRADIENT(found_crossings::static_of_local, 1.3, 0.7);
+  EXPECT_GRADIENT(found_crossings::braces_for_several, 1.3, 0.7);
   EXPECT_GRADIENT(found_crossings::comma_in_index, 1.3, 0.7);
 }
 

@@ -9,6 +9,7 @@
 #include <list>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -72,6 +73,11 @@ inline double static_of_local(double x, double y) {
   double s = x;
   add(s, y);
   return f(s) * Local::of(g, y) + Local::of(Square::of, x);
+}
+inline double braces_for_several(double x, double y) {
+  auto f = []<int N>(std::integral_constant<int, N>, double v) { return v * N; };
+  auto g = [](auto v, const std::vector<double>& w) { return v * w[0] + w.size(); };
+  return f(std::integral_constant<int, 4>{}, x) * f.template operator()<2>({}, y) + g(2, {x, y}) * g(x, {y});
 }
 inline double comma_in_index(double x, double y) {
   double w[2] = {x, y};

@@ -41,8 +41,11 @@ TermRef Lowering::value_call(const clang::CallExpr* e) {
         leads && !constant && e->getArg(i)->isLValue() && is_constant_object(e->getArg(i)))
       if (const clang::VarDecl* data = activity_.data_root(e->getArg(i)))
         refuse(e->getArg(i)->getExprLoc(), Reason::ConstantData, data->getNameAsString());
+    // Braces alone fit every instance.
+    const bool braced =
+        generic && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(e->getArg(i)));
     const Hole hole = constant ? original_hole(e->getArg(i))
-                      : overloaded && parameter < method->getNumParams()
+                      : (overloaded || braced) && parameter < method->getNumParams()
                           ? arguments(e->getArgs() + i, 1, nullptr, true, method->getParamDecl(parameter))[0]
                           : dual_hole(e->getArg(i), generic);
     text.pieces.emplace_back(method && is_library(method) ? called_member(hole, e->getArg(i)->getType()) : hole);
