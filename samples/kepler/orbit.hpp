@@ -7,8 +7,8 @@
 #include <tuple>
 #include <vector>
 
-/// The E with E - eccentricity sin E = mean, both in radians; eccentricity in [0, 1).
-inline double eccentric_anomaly(double mean, double eccentricity) {
+/// Newton's method for the E with E - eccentricity sin E = mean, both in radians; eccentricity in [0, 1).
+inline double by_iteration(double mean, double eccentricity) {
   double e = mean + eccentricity * std::sin(mean);
   for (int i = 0; i < 50; ++i) {
     const double change = (e - eccentricity * std::sin(e) - mean) / (1 - eccentricity * std::cos(e));
@@ -17,6 +17,9 @@ inline double eccentric_anomaly(double mean, double eccentricity) {
   }
   return e;
 }
+
+/// The same with a rule: its derivative needs no iterations.
+inline double eccentric_anomaly(double mean, double eccentricity) { return by_iteration(mean, eccentricity); }
 
 // F(E, mean, eccentricity) = E - eccentricity sin E - mean = 0 gives dE = -(F_mean dmean + F_ecc decc) / F_E: however
 // many iterations it took, the derivative is one formula in the result.
@@ -46,15 +49,4 @@ inline std::vector<double> residuals(const Orbit& orbit) {
   std::vector<double> all;
   for (std::size_t i = 0; i < days.size(); ++i) all.push_back(given[i] - distance(orbit, days[i]));
   return all;
-}
-
-/// The same as `eccentric_anomaly`, and no rule: its iterations are differentiated.
-inline double by_iteration(double mean, double eccentricity) {
-  double e = mean + eccentricity * std::sin(mean);
-  for (int i = 0; i < 50; ++i) {
-    const double change = (e - eccentricity * std::sin(e) - mean) / (1 - eccentricity * std::cos(e));
-    e -= change;
-    if (std::abs(change) < 1e-14) break;
-  }
-  return e;
 }

@@ -44,6 +44,9 @@ class CommandLine(Command):
                 for reduction(+ : s)
               for (int i = 0; i < 8; ++i) s += x * x;
               _Pragma("omp simd") for (int i = 0; i < 8; ++i) s += x * i;
+            #ifdef _OPENMP
+            #pragma omp barrier
+            #endif
               const char* text = "\\
             #pragma omp nothing";
               return s + (text != nullptr) - 1;

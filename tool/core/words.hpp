@@ -26,7 +26,7 @@ void for_each_word(std::string_view text, const Visit& visit) {
 
 /// The end of a macro's name, made of a text: `DUALREV_TWIN_` + identifier(...), in ASCII, and never with the two
 /// underscores in a row that are reserved. Letters beyond ASCII become numbers, a `u` stands for each further
-/// underscore, so that names of different texts differ; the `_` that each mangled name begins with goes.
+/// underscore, so that mangled names, which tell their lengths, differ as they did; the `_` that each begins with goes.
 inline std::string identifier(std::string_view text) {
   if (text.starts_with("_Z")) text.remove_prefix(1);
   std::string name;

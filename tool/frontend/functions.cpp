@@ -430,7 +430,7 @@ void UnitLowering::lower_function(Wanted& wanted) {
   const std::vector<Refusal> found = forbidden(defined, types_);
   for (const Refusal& refusal : found) report(refusal, function);
   if (!found.empty()) return;
-  for (const Refusal& ignored : ignored_openmp(defined)) warn(ignored);
+  for (const Refusal& ignored : ignored_openmp(unit_, defined)) warn(ignored);
   const Naming naming(types_, defined);
   Surroundings around = surroundings(function);
   types_.local_classes.clear();

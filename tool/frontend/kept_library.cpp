@@ -127,14 +127,7 @@ void Kept::run_given(Arguments arguments) {
       if (runs_others(record)) nearer(value_argument_, nearest);
       continue;
     }
-    std::vector<const clang::FunctionDecl*> run;
-    for (const clang::NamedDecl* found :
-         record->getDefinition()->lookup(record->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call)))
-      if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(found->getUnderlyingDecl()))
-        run.insert(run.end(), form->spec_begin(), form->spec_end());
-      else if (const auto* call = llvm::dyn_cast<clang::FunctionDecl>(found->getUnderlyingDecl()))
-        run.push_back(call);
-    for (const clang::FunctionDecl* call : run) {
+    for (const clang::FunctionDecl* call : calls_of(type)) {
       if (!enter(call)) continue;
       const clang::FunctionDecl* defined = definition(call).second;
       for (const clang::ParmVarDecl* parameter : defined->parameters())

@@ -255,6 +255,19 @@ bool changes_nothing(const clang::FunctionDecl* function) {
          });
 }
 
+std::vector<const clang::FunctionDecl*> calls_of(clang::QualType type) {
+  std::vector<const clang::FunctionDecl*> calls;
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || is_library(record)) return calls;
+  for (const clang::NamedDecl* found :
+       record->getDefinition()->lookup(record->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call)))
+    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(found->getUnderlyingDecl()))
+      calls.insert(calls.end(), form->spec_begin(), form->spec_end());
+    else if (const auto* call = llvm::dyn_cast<clang::FunctionDecl>(found->getUnderlyingDecl()))
+      calls.push_back(call);
+  return calls;
+}
+
 bool is_complex_function(const clang::FunctionDecl* function) {
   static const std::set<std::string> names = {
       "real", "imag", "abs", "arg",  "norm", "conj", "proj", "polar", "exp",  "log",   "log10", "pow",  "sqrt",

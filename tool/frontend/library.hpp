@@ -19,6 +19,8 @@ bool is_sum(const std::string& qualified_name);
 bool calls_what_it_is_given(const std::string& qualified_name);
 /// A class of <functional> whose objects are called: std::plus, what std::bind gives.
 bool is_function_object(const clang::CXXRecordDecl* record);
+/// The call operators of a function object of the user's, of a template its instances; none of what is none.
+std::vector<const clang::FunctionDecl*> calls_of(clang::QualType type);
 /// Looks at what it is given and no more: it changes nothing, and runs no code that somebody gave the library.
 bool changes_nothing(const clang::FunctionDecl* function);
 

@@ -47,21 +47,6 @@ void Lowering::refuse_computed_with(const clang::FunctionDecl* callee, const std
            qualified_name(record) + "|a conversion to a number that '" + name + "' computes with, inside");
 }
 
-/// The call operators of a function object of the user's, of a template its instances.
-static std::vector<const clang::FunctionDecl*> calls_of(clang::QualType type) {
-  std::vector<const clang::FunctionDecl*> calls;
-  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record || is_library(record) || !record->hasDefinition()) return calls;
-  for (const clang::NamedDecl* found :
-       record->getDefinition()->lookup(record->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call))) {
-    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(found->getUnderlyingDecl()))
-      calls.insert(calls.end(), form->spec_begin(), form->spec_end());
-    else if (const auto* call = llvm::dyn_cast<clang::FunctionDecl>(found->getUnderlyingDecl()))
-      calls.push_back(call);
-  }
-  return calls;
-}
-
 /// Whether a function object takes a number in one call and an integer in its place in another: a plain number would
 /// become the integer, where the twin takes a dual.
 static bool chooses_by_type(clang::QualType type) {

@@ -1,4 +1,4 @@
-// Text is read without the preprocessor, token by token.
+// What a pragma says is read from its text, token by token.
 #include "frontend/openmp.hpp"
 
 #include <clang/AST/ASTContext.h>
@@ -46,7 +46,7 @@ std::string directive_of(llvm::StringRef text) {
   return "#pragma " + llvm::join(words, " ");
 }
 
-/// The pragma that begins at the token, which is behind it afterwards; empty if it is none of OpenMP's.
+/// The pragma that begins at the token; empty if it is none of OpenMP's.
 std::string pragma_at(Tokens& tokens) {
   if (tokens.is_word("_Pragma")) {
     tokens.next();
@@ -79,15 +79,15 @@ std::string openmp_directive(const clang::SourceManager& sources, clang::SourceL
   return found.empty() ? "#pragma omp" : found;
 }
 
-std::vector<Refusal> ignored_openmp(const clang::FunctionDecl* function) {
+std::vector<Refusal> ignored_openmp(const Unit& unit, const clang::FunctionDecl* function) {
   std::vector<Refusal> found;
-  const clang::ASTContext& ast = function->getASTContext();
-  const clang::SourceManager& sources = ast.getSourceManager();
+  const clang::SourceManager& sources = unit.sources();
   const clang::SourceRange body = function->getBody()->getSourceRange();
-  if (ast.getLangOpts().OpenMP || body.getBegin().isMacroID() || body.getEnd().isMacroID()) return found;
-  for (Tokens tokens(sources, body.getBegin());
-       !tokens.token.is(clang::tok::eof) && tokens.token.getLocation() < body.getEnd();) {
-    const clang::SourceLocation at = tokens.token.getLocation();
+  if (unit.ast().getLangOpts().OpenMP || body.getBegin().isMacroID() || body.getEnd().isMacroID()) return found;
+  for (const clang::SourceLocation pragma : unit.pragmas) {
+    const clang::SourceLocation at = sources.getExpansionLoc(pragma);
+    if (!sources.isPointWithin(at, body.getBegin(), body.getEnd())) continue;
+    Tokens tokens(sources, at);
     if (const std::string directive = pragma_at(tokens); !directive.empty())
       found.push_back({at, Reason::OpenMPIgnored, directive});
   }

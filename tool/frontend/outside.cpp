@@ -58,7 +58,7 @@ class Outside : public EvaluatedVisitor<Outside> {
     if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens())) effects |= anything;
     // A library runs the function objects that it is given.
     if (callee && is_library(callee))
-      for (const clang::Expr* argument : e->arguments()) add_calls(argument->getType().getNonReferenceType());
+      for (const clang::Expr* argument : e->arguments()) llvm::append_range(run, calls_of(argument->getType()));
     return true;
   }
   bool VisitCXXThrowExpr(clang::CXXThrowExpr*) {
@@ -73,16 +73,6 @@ class Outside : public EvaluatedVisitor<Outside> {
   std::vector<const clang::FunctionDecl*> run;
 
  private:
-  void add_calls(clang::QualType type) {
-    const auto* record = type->getAsCXXRecordDecl();
-    if (!record || !record->hasDefinition() || is_library(record)) return;
-    for (const clang::NamedDecl* found :
-         record->getDefinition()->lookup(record->getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call)))
-      if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(found->getUnderlyingDecl()))
-        run.insert(run.end(), form->spec_begin(), form->spec_end());
-      else if (const auto* call = llvm::dyn_cast<clang::FunctionDecl>(found->getUnderlyingDecl()))
-        run.push_back(call);
-  }
   std::set<const clang::Expr*> looked_at_;
 };
 

@@ -4,6 +4,7 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Frontend/FrontendActions.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Lex/PreprocessorOptions.h>
 #include <clang/Parse/Parser.h>
@@ -165,20 +166,31 @@ class ReadBehind : public clang::PragmaHandler {
   const Behind& behind_;
 };
 
+/// Clang's tree has none of those that the flags ignore.
+class KeepPragmas : public clang::PPCallbacks {
+ public:
+  explicit KeepPragmas(std::vector<clang::SourceLocation>& pragmas) : pragmas_(pragmas) {}
+  void PragmaDirective(clang::SourceLocation at, clang::PragmaIntroducerKind) override { pragmas_.push_back(at); }
+
+ private:
+  std::vector<clang::SourceLocation>& pragmas_;
+};
+
 class KeepTree : public clang::SyntaxOnlyAction {
  public:
-  KeepTree(const Unit& unit, const Behind& behind) : unit_(unit), behind_(behind) {}
+  KeepTree(Unit& unit, const Behind& behind) : unit_(unit), behind_(behind) {}
   std::unique_ptr<clang::syntax::TokenCollector> collector;
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
     collector = std::make_unique<clang::syntax::TokenCollector>(compiler.getPreprocessor());
+    compiler.getPreprocessor().addPPCallbacks(std::make_unique<KeepPragmas>(unit_.pragmas));
     if (behind_) compiler.getPreprocessor().AddPragmaHandler(new ReadBehind(unit_, behind_));
     return true;
   }
 
  private:
-  const Unit& unit_;
+  Unit& unit_;
   const Behind& behind_;
 };
 

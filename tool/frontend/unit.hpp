@@ -55,6 +55,7 @@ class Unit {
   std::unique_ptr<clang::CompilerInstance> compiler;
   std::unique_ptr<clang::FrontendAction> action;
   std::unique_ptr<clang::syntax::TokenBuffer> tokens;
+  std::vector<clang::SourceLocation> pragmas;        ///< where each begins that is not in a part left out by `#if`
   mutable std::shared_ptr<const void> declarations;  ///< kept by requests.cpp
   mutable std::shared_ptr<const void> rules;         ///< kept by own_rules.cpp
 };

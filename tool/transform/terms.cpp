@@ -24,17 +24,6 @@ TermRef primal_of(const TermRef& t, const TypeRef& type) {
   return make_term(Primal{t}, with_const(type, false), false, t->effects, false);
 }
 
-/// Whether a value may lead into another object.
-bool may_point(const TypeRef& type) {
-  if (const auto* deduced = as<Placeholder>(type)) return may_point(deduced->deduced);
-  static const std::set<std::string> numbers = {
-      "bool",        "char",         "signed char", "unsigned char", "short",      "unsigned short",
-      "int",         "unsigned int", "long",        "unsigned long", "long long",  "unsigned long long",
-      "std::size_t", "size_t",       "double",      "float",         "long double"};
-  if (const auto* passive = as<Passive>(type)) return !numbers.count(passive->text);
-  return !as<Real>(type) && !as<Dual>(type);
-}
-
 /// What decides which object a place is; what the object holds does not.
 unsigned effects_of_place(const TermRef& place) {
   if (as<Variable>(place)) return pure;
@@ -65,6 +54,16 @@ std::string Names::fresh(const std::string& hint) {
 
 std::string Names::prefer(const std::string& hint) {
   return !is_keyword(hint) && taken_.insert(hint).second ? hint : fresh(hint + "_");
+}
+
+bool may_point(const TypeRef& type) {
+  if (const auto* deduced = as<Placeholder>(type)) return may_point(deduced->deduced);
+  static const std::set<std::string> numbers = {
+      "bool",        "char",         "signed char", "unsigned char", "short",      "unsigned short",
+      "int",         "unsigned int", "long",        "unsigned long", "long long",  "unsigned long long",
+      "std::size_t", "size_t",       "double",      "float",         "long double"};
+  if (const auto* passive = as<Passive>(type)) return !numbers.count(passive->text);
+  return !as<Real>(type) && !as<Dual>(type);
 }
 
 // ---- the three readings of a term ----
@@ -444,90 +443,6 @@ TermRef Terms::summed(const Assign& form, const std::string& sum, bool in_place)
   return make_term(std::move(push), nullptr, false, reads | writes, false);
 }
 
-// ---- order of evaluation ----
-
-namespace {
-
-/// Below what makes the wanted reading of a place: the place.
-const TermRef& as_place(const TermRef& reading) {
-  if (const auto* primal = as<Primal>(reading)) return primal->dual;
-  if (const auto* lifted = as<Lift>(reading)) return lifted->value;
-  return reading;
-}
-
-/// A member of an object that ends with the lambda that made it.
-bool is_in_new_object(const TermRef& t) {
-  if (const auto* member = as<Member>(t)) return !member->arrow && is_in_new_object(member->object);
-  return !t->place && !t->expires;
-}
-
-bool is_value(const TypeRef& type) { return type && (as<Pointer>(type) || !may_point(type)); }
-
-}  // namespace
-
-/// From the right: whatever must be done before what is hoisted there is hoisted as well. Numbers get a name, objects
-/// that exist a reference. New objects stay where they are, and what is on their right is evaluated in place.
-std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
-  const std::size_t count = operands.size();
-  std::vector<TermRef> twins(count);
-  std::vector<Hoisted> before(count);
-  const auto translate = [&](std::size_t i, bool in_place) {
-    Hoisted outer = std::exchange(hoisted_, {});
-    twins[i] = in_place ? element(operands[i], true) : hole(operands[i]);
-    before[i] = std::exchange(hoisted_, std::move(outer));
-  };
-  for (std::size_t i = 0; i < count; ++i) translate(i, false);
-
-  const auto is_place = [&](std::size_t i) { return operands[i].term->place || operands[i].term->expires; };
-  std::vector<bool> is_named(count), is_in_place(count);
-  for (bool settled = false; !settled;) {
-    settled = true;
-    unsigned later = pure;
-    std::size_t stays = count;
-    for (std::size_t i = count; i-- > 0;) {
-      const unsigned own = is_place(i) ? effects_of_place(as_place(twins[i])) : twins[i]->effects;
-      is_named[i] = order_shows(own, later);
-      if (is_named[i]) later |= own;
-      if (is_named[i] && !is_place(i) && !is_value(twins[i]->type)) stays = i;
-      // An operand in place has empty storage for its objects in front, if any.
-      if (!before[i].body.empty() && !is_in_place[i]) later |= before[i].effects | reads | mentions;
-    }
-    for (std::size_t i = stays + 1; i < count; ++i) {
-      if (before[i].body.empty() || is_in_place[i]) continue;
-      translate(i, true);
-      is_in_place[i] = true;
-      settled = false;
-    }
-  }
-
-  for (std::size_t i = 0; i < count; ++i) {
-    hoisted_.add(before[i]);
-    if (!is_named[i]) continue;
-    if (is_place(i))
-      twins[i] = hole_of_reference(operands[i], as_place(twins[i]));
-    else
-      twins[i] = name("t", make_type(Placeholder{"const auto", twins[i]->type}), twins[i]);
-  }
-  return twins;
-}
-
-/// The operand, where the object that it is has got a name.
-TermRef Terms::hole_of_reference(const Hole& operand, const TermRef& twin) {
-  const TermRef& object = operand.term;
-  const std::string name = refer_to(twin, make_type(Placeholder{object->expires ? "auto&&" : "auto&", twin->type}));
-  if (!object->expires)
-    return hole({variable(name, object->type, object->active, pure), operand.wanted, operand.context, operand.lift});
-  return make_term(Verbatim{{Rooted{"std::move"}, "(" + name + ")"}, Precedence::Postfix}, twin->type, false, pure,
-                   twin->active);
-}
-
-std::string Terms::refer_to(const TermRef& place, const TypeRef& type) {
-  const std::string reference = names_.fresh("place");
-  hoist(make_stmt(Declare{"", {{reference, type, Declarator::Init::Copy, {{place, Wanted::Dual}}}}}), place->effects);
-  hoisted_.points = true;
-  return reference;
-}
-
 const PlainLocal* Terms::plain_local(const TermRef& t) const {
   if (!locals_ || !locals_->is_plain(t)) return nullptr;
   const auto found = plain_.find(as<Variable>(as<Load>(t)->place)->name);
@@ -603,6 +518,16 @@ std::vector<StmtRef> Terms::take_ends() {
     ends.insert(ends.begin(), make_stmt(Evaluate{text(object + ".end()", nullptr, Precedence::Postfix, writes)}));
   return ends;
 }
+
+namespace {
+
+/// A member of an object that ends with the lambda that made it.
+bool is_in_new_object(const TermRef& t) {
+  if (const auto* member = as<Member>(t)) return !member->arrow && is_in_new_object(member->object);
+  return !t->place && !t->expires;
+}
+
+}  // namespace
 
 TermRef Terms::block(Hoisted hoisted, const TermRef& result) {
   Term block{Block{std::move(hoisted.body), result}, result->type,   result->place,

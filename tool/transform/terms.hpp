@@ -27,6 +27,9 @@ class Names {
   std::map<std::string, int> last_;  ///< number behind a hint
 };
 
+/// Whether a value of the type may lead into another object.
+bool may_point(const core::TypeRef& type);
+
 /// A construct whose order of evaluation cannot be kept; `what` is for the user, as is the place of its statement.
 struct CannotKeepOrder {
   std::string what;
