@@ -69,6 +69,9 @@ TEST(Exceptions, AreThrownInTheOrderOfElements) {
   for (const double x : {0.4, 0.9, 1.3}) {
     EXPECT_VJP(the_first_element_throws, x);
     EXPECT_VJP(the_second_element_throws, x);
+    for (const int i : {0, 1, 5}) EXPECT_VJP(the_library_throws_first, {0.3, 0.9}, x, i);
+    for (const std::optional<double>& o : {std::optional(0.7), std::optional<double>()})
+      EXPECT_VJP(the_library_throws_second, o, x);
   }
 }
 

@@ -8,6 +8,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -451,6 +452,28 @@ inline double three_times(double x) {
 struct TwoValues {
   double a, b;
 };
+inline double the_library_throws_first(const std::vector<double>& v, double x, int i) {
+  try {
+    const TwoValues t{v.at(i), std::sin(three_times(x)) * x};
+    return t.a * t.b;
+  } catch (const std::out_of_range&) {
+    return x * 3;
+  } catch (const TooMany&) {
+    return x * 5;
+  }
+}
+inline double the_library_throws_second(const std::optional<double>& o, double x) {
+  try {
+    const TwoValues t{three_times(x) * x, std::sin(o.value()) * at_most_one(x)};
+    return t.a * t.b;
+  } catch (const std::bad_optional_access&) {
+    return x * 3;
+  } catch (const TooMany&) {
+    return x * 5;
+  } catch (const TooLarge&) {
+    return x * 7;
+  }
+}
 inline double the_first_element_throws(double x) {
   try {
     const TwoValues t{at_most_one(x), std::sin(three_times(x)) * x};

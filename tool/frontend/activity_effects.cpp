@@ -144,6 +144,7 @@ unsigned Activity::own_effects(const clang::Stmt* s) {
     const bool looks_only = callee && (computes || !rule_name(callee).empty() || callee->hasAttr<clang::ConstAttr>() ||
                                        callee->hasAttr<clang::PureAttr>() || changes_nothing(callee));
     all |= looks_only ? core::reads : core::reads | core::writes;
+    if (callee && is_library(callee) && types_.library_throws(callee)) all |= core::throws;
     if (!computes && !only_finds(method) && (!callee || rule_name(callee).empty())) all |= core::stages;
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))

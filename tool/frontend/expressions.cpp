@@ -172,7 +172,7 @@ TermRef Lowering::expr(const clang::Expr* e) {
     }
   }
   // However the term was made, it runs what the expression runs.
-  term = core::with_effects(term, activity_.effects(e) & core::stages);
+  term = core::with_effects(term, activity_.effects(e) & (core::stages | core::throws));
   if (bare(e)->isXValue() && !term->place && !term->expires && !core::as<core::Temporary>(term)) {
     core::Term copy = *term;
     copy.expires = true;

@@ -93,6 +93,26 @@ bool is_known(const clang::FunctionDecl* function) {
 
 }  // namespace
 
+bool Types::library_throws(const clang::FunctionDecl* function) {
+  if (const auto known = library_throws_.find(function->getCanonicalDecl()); known != library_throws_.end())
+    return known->second;
+  std::set<const clang::FunctionDecl*> met;
+  std::vector<const clang::FunctionDecl*> open{function};
+  bool throws = false;
+  while (!open.empty() && !throws) {
+    const clang::FunctionDecl* next = open.back()->getCanonicalDecl();
+    open.pop_back();
+    if (!is_library(next) || is_nothrow(next) || !met.insert(next).second) continue;
+    const auto known = library_throws_.find(next);
+    throws = next->isNoReturn() || (known != library_throws_.end() && known->second);
+    const clang::FunctionDecl* defined = nullptr;
+    if (known == library_throws_.end() && next->hasBody(defined)) llvm::append_range(open, callees(defined));
+  }
+  if (!throws)
+    for (const clang::FunctionDecl* each : met) library_throws_[each] = false;
+  return library_throws_[function->getCanonicalDecl()] = throws;
+}
+
 unsigned Types::effects_outside(const clang::FunctionDecl* function) {
   if (const auto known = outside_.find(function->getCanonicalDecl()); known != outside_.end()) return known->second;
   unsigned all = core::pure;
@@ -102,7 +122,7 @@ unsigned Types::effects_outside(const clang::FunctionDecl* function) {
     const auto [types, next] = open.back();
     open.pop_back();
     if (!met.insert({types, next->getCanonicalDecl()}).second) continue;
-    if (next->isNoReturn() && !is_library(next)) all |= core::throws;
+    if (is_library(next) ? types->library_throws(next) : next->isNoReturn()) all |= core::throws;
     if (is_known(next)) continue;
     if (const auto known = types->outside_.find(next->getCanonicalDecl()); known != types->outside_.end()) {
       all |= known->second;

@@ -42,8 +42,7 @@ TermRef Lowering::value_call(const clang::CallExpr* e) {
       if (const clang::VarDecl* data = activity_.data_root(e->getArg(i)))
         refuse(e->getArg(i)->getExprLoc(), Reason::ConstantData, data->getNameAsString());
     // Braces alone fit every instance.
-    const bool braced =
-        generic && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(e->getArg(i)));
+    const bool braced = generic && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(e->getArg(i)));
     const Hole hole = constant ? original_hole(e->getArg(i))
                       : (overloaded || braced) && parameter < method->getNumParams()
                           ? arguments(e->getArgs() + i, 1, nullptr, true, method->getParamDecl(parameter))[0]

@@ -44,15 +44,17 @@ class Types {
   /// Whether the function, or one that it calls, tells by their addresses whether two objects with scalars are the
   /// same.
   bool compares_addresses(const clang::FunctionDecl* function);
-  /// The functions that a body names, and what may run in their place or with them: what overrides them, what makes and
-  /// ends the objects that it makes.
   /// Whether nothing that the function runs may run code, or change objects, that its names do not show: neither it nor
   /// anything it calls has closures, calls a value or a virtual function, casts away what a type promises, or has a
   /// variable of a type that may lead to code.
   bool is_transparent(const clang::FunctionDecl* function);
   /// What running the function does, core::Effects, apart from what it is given to look at and to change: to variables
-  /// that outlive it, and to the world.
+  /// that outlive it, to the world, and by what it throws.
   unsigned effects_outside(const clang::FunctionDecl* function);
+  /// Whether a function of the library may throw, by its text: something that it runs never returns.
+  bool library_throws(const clang::FunctionDecl* function);
+  /// The functions that a body names, and what may run in their place or with them: what overrides them, what makes and
+  /// ends the objects that it makes.
   const std::vector<const clang::FunctionDecl*>& callees(const clang::FunctionDecl* function);
   /// Whether anything but members of specialisations which are not reached themselves runs it, in this unit, the
   /// library included.
@@ -133,6 +135,7 @@ class Types {
   Answers catches_;
   Answers throws_;
   Answers compares_;
+  Answers library_throws_;
   std::optional<bool> runs_elsewhere_;
   using Functions = std::map<const clang::FunctionDecl*, std::vector<const clang::FunctionDecl*>>;
   std::map<const clang::FunctionDecl*, unsigned> outside_;
@@ -144,6 +147,8 @@ class Types {
   std::set<const clang::Type*> open_;    ///< being looked at
 };
 
+/// Declared noexcept.
+bool is_nothrow(const clang::FunctionDecl* function);
 /// The type of a lambda expression, what the library makes of one, or a reference to it: it has no name.
 bool is_closure(clang::QualType type);
 /// Classes of the library that only `auto` names: views, iterators, what std::bind gives.

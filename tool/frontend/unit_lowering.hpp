@@ -181,8 +181,6 @@ bool is_called_by_the_language(const clang::CXXMethodDecl* method);
 core::Kind kind_of(const clang::FunctionDecl* function, Types& types);
 /// The first parameter with numbers of those marked constant (as bits), or null.
 const clang::ParmVarDecl* marked_number(const clang::FunctionDecl* function, unsigned marked, Types& types);
-/// Declared noexcept.
-bool is_nothrow(const clang::FunctionDecl* function);
 /// The parameters of a constructor or operator() that are doubles where a rival takes an integer: a float goes to the
 /// first; its dual would convert to both.
 std::set<std::size_t> for_floats(const clang::CXXMethodDecl* method);
