@@ -84,6 +84,12 @@ class Comparison {
       for (unsigned i = 0; i < (right_first ? 1 : e->getNumArgs()); ++i) TraverseStmt(e->getArg(i));
       return true;
     }
+    /// A closure that becomes a pointer is the name of a function: it runs where that is called.
+    bool TraverseUnaryOperator(clang::UnaryOperator* e) {
+      return (e->getOpcode() == clang::UO_Plus &&
+              llvm::isa<clang::LambdaExpr>(e->getSubExpr()->IgnoreUnlessSpelledInSource())) ||
+             RecursiveASTVisitor::TraverseUnaryOperator(e);
+    }
     bool TraverseTypeLoc(clang::TypeLoc) { return true; }  // the extent of an array is a constant
     bool VisitCallExpr(clang::CallExpr* e) {
       if (llvm::isa<clang::CXXOperatorCallExpr>(e)) return true;

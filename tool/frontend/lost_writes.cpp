@@ -35,27 +35,37 @@ std::optional<Refusal> lost_write(const clang::FunctionDecl* function, Types& ty
                                   const std::function<bool(unsigned)>& is_constant) {
   const clang::FunctionDecl* defined = nullptr;
   if (!function->hasBody(defined)) return std::nullopt;
-  const auto refused = [&](Kept& kept, clang::SourceLocation elsewhere,
-                           const std::string& of) -> std::optional<Refusal> {
-    const std::optional<clang::SourceLocation> at = kept.write(elsewhere);
-    return at ? std::optional(Refusal{*at, Reason::LostWrite, of}) : std::nullopt;
-  };
+  std::vector<std::pair<const clang::ParmVarDecl*, Distance>> parameters;
   for (unsigned i = 0; i < defined->getNumParams(); ++i) {
     const clang::ParmVarDecl* parameter = defined->getParamDecl(i);
     const Distance at = of_parameter(parameter->getType());
-    if (at == out_of_reach || is_constant(i) || !types.holds_scalar(parameter->getType())) continue;
-    Kept kept(types, defined);
-    kept.keep(parameter, at);
-    const std::string name = "behind the parameter '" + parameter->getNameAsString() + "'";
-    if (auto found = refused(kept, parameter->getLocation(), name)) return found;
+    if (at != out_of_reach && !is_constant(i) && types.holds_scalar(parameter->getType()))
+      parameters.emplace_back(parameter, at);
   }
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(defined);
-  if (!method || !method->isConst() || method->getParent()->isLambda() ||
-      !types.holds_scalar(versions::type_of(method->getParent())))
-    return std::nullopt;
-  Kept kept(types, defined);
-  kept.keep_object(method);
-  return refused(kept, method->getLocation(), "in the object of '" + qualified_name(method) + "'");
+  const bool has_object = method && method->isConst() && !method->getParent()->isLambda() &&
+                          types.holds_scalar(versions::type_of(method->getParent()));
+  if (parameters.empty() && !has_object) return std::nullopt;
+
+  // Of all at once, as mostly there is none; then of whose it is.
+  Kept all(types, defined);
+  for (const auto& [parameter, at] : parameters) all.keep(parameter, at);
+  if (has_object) all.keep_object(method);
+  const std::optional<clang::SourceLocation> found = all.write(defined->getLocation());
+  if (!found) return std::nullopt;
+  for (const auto& [parameter, at] : parameters) {
+    Kept kept(types, defined);
+    kept.keep(parameter, at);
+    if (const auto write = kept.write(parameter->getLocation()))
+      return Refusal{*write, Reason::LostWrite, "behind the parameter '" + parameter->getNameAsString() + "'"};
+  }
+  if (has_object) {
+    Kept kept(types, defined);
+    kept.keep_object(method);
+    if (const auto write = kept.write(method->getLocation()))
+      return Refusal{*write, Reason::LostWrite, "in the object of '" + qualified_name(method) + "'"};
+  }
+  return Refusal{*found, Reason::LostWrite, "behind what '" + qualified_name(defined) + "' is given"};
 }
 
 }  // namespace dualrev::frontend
