@@ -16,15 +16,6 @@ namespace dualrev::transform {
 
 using namespace core;
 
-namespace {
-
-bool is_real(const TermRef& t) { return as<Real>(t->type) != nullptr; }
-
-TermRef primal_of(const TermRef& t, const TypeRef& type) {
-  return make_term(Primal{t}, with_const(type, false), false, t->effects, false);
-}
-
-/// What decides which object a place is; what the object holds does not.
 unsigned effects_of_place(const TermRef& place) {
   if (as<Variable>(place)) return pure;
   if (const auto* member = as<Member>(place); member && !member->arrow) return effects_of_place(member->object);
@@ -33,6 +24,14 @@ unsigned effects_of_place(const TermRef& place) {
         name && std::all_of(name->begin(), name->end(), [](char c) { return is_in_word(c); }))
       return pure;
   return place->effects;
+}
+
+namespace {
+
+bool is_real(const TermRef& t) { return as<Real>(t->type) != nullptr; }
+
+TermRef primal_of(const TermRef& t, const TypeRef& type) {
+  return make_term(Primal{t}, with_const(type, false), false, t->effects, false);
 }
 
 /// The same term at another form; type and effects are kept.

@@ -30,6 +30,9 @@ class Names {
 /// Whether a value of the type may lead into another object.
 bool may_point(const core::TypeRef& type);
 
+/// What decides which object a place is; what the object holds does not.
+unsigned effects_of_place(const core::TermRef& place);
+
 /// A construct whose order of evaluation cannot be kept; `what` is for the user, as is the place of its statement.
 struct CannotKeepOrder {
   std::string what;
