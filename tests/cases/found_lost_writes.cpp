@@ -55,6 +55,54 @@ TEST(FoundLostWrites, WhatPointersLeadToByReference) {
   EXPECT_EQ(c.sum, 1.5);
 }
 
+// Of a node that no argument leads to any more, too.
+TEST(FoundLostWrites, NodesThatTheArgumentsLeave) {
+  const auto first = std::make_shared<double>(3);
+  auto p = first;
+  const auto [value, by_p, by_x] = dualrev::gradient<found_lost_writes::leaves_a_node>(p, 2.0);  // p x^2
+  EXPECT_EQ(value, 12);
+  EXPECT_EQ(*by_p, 4);
+  EXPECT_EQ(by_x, 12);
+  EXPECT_EQ(*first, 6);
+  EXPECT_EQ(*p, 12);
+  p = first;
+  const auto second_time = dualrev::vjp<found_lost_writes::leaves_a_node>(p, 2.0);  // from a copy
+  EXPECT_EQ(*first, 12);
+  EXPECT_EQ(*p, 24);
+  p = first;
+  EXPECT_THROW((void)dualrev::gradient<found_lost_writes::throws_behind_a_node>(p, 2.0), double);
+  EXPECT_EQ(*first, 24);
+  EXPECT_EQ(p, nullptr);
+
+  std::vector v{std::make_shared<Numbers>(Numbers{3}), std::make_shared<Numbers>(Numbers{5})};
+  const auto before = v;
+  (void)dualrev::gradient<found_lost_writes::erases>(v, 2.0);
+  EXPECT_EQ(v, std::vector{before[1]});
+  EXPECT_EQ(*before[0], (Numbers{3, 6}));
+  EXPECT_EQ(*before[1], Numbers{5});
+}
+
+TEST(FoundLostWrites, LinksThatAreCutOut) {
+  using found_lost_writes::Link;
+  const auto label = std::make_shared<const Link>(Link{7, nullptr, nullptr});
+  const auto third = std::make_shared<Link>(Link{5, nullptr, nullptr});
+  const auto second = std::make_shared<Link>(Link{3, third, label});
+  const auto first = std::make_shared<Link>(Link{2, second, label});
+  auto head = first;
+  const auto g = dualrev::gradient<found_lost_writes::pops>(head, first, 0.5);  // (b + a x) a x + x c
+  EXPECT_EQ(std::get<0>(g), 7.5);
+  EXPECT_EQ(std::get<1>(g)->value, 2.5);
+  EXPECT_EQ(std::get<1>(g)->next->value, 1);
+  EXPECT_EQ(std::get<3>(g), 17);
+  EXPECT_EQ(head, third);
+  EXPECT_EQ(first->value, 1);
+  EXPECT_EQ(first->next, second);
+  EXPECT_EQ(second->value, 4);
+  EXPECT_EQ(second->next, nullptr);
+  EXPECT_EQ(second->label, label);
+  EXPECT_EQ(third->value, 5);
+}
+
 TEST(FoundLostWrites, WhatReadsAndWhatChangesItsOwn) {
   const auto numbers = std::make_shared<Numbers>(Numbers{1.3, 0.7});
   EXPECT_GRADIENT(found_lost_writes::reads, std::make_shared<double>(1.3), 0.7);

@@ -25,6 +25,8 @@ inline void scaled(const std::span<double>& s) {
   for (double& d : s) d *= s[0] + 2;
 }
 
+using Numbers = std::vector<double>;
+
 // By references that are not const, the objects that pointers lead to are the caller's own.
 inline double by_unique(std::unique_ptr<double>& p) {
   *p *= 2;
@@ -41,6 +43,39 @@ inline double grown(std::shared_ptr<std::vector<double>>& p, double x) {
 inline double in_optional(std::optional<std::shared_ptr<double>>& o) {
   **o += 1;
   return **o * **o;
+}
+/// The node that was there before, others may hold.
+inline double leaves_a_node(std::shared_ptr<double>& p, double x) {
+  const auto old = p;
+  *old *= x;
+  p = std::make_shared<double>(*old * x);
+  return *p;
+}
+inline double throws_behind_a_node(std::shared_ptr<double>& p, double x) {
+  *p *= x;
+  p.reset();
+  if (x > 1) throw x;
+  return x;
+}
+inline double erases(std::vector<std::shared_ptr<Numbers>>& v, double x) {
+  v[0]->push_back((*v[0])[0] * x);
+  const double last = v[0]->back();
+  v.erase(v.begin());
+  return last * (*v[0])[0];
+}
+struct Link {
+  double value = 0;
+  std::shared_ptr<Link> next;
+  std::shared_ptr<const Link> label;
+};
+/// Cuts out the second link, which is as changed as the first, and the label that both have.
+inline double pops(std::shared_ptr<Link>& head, const std::shared_ptr<Link>& start, double x) {
+  auto second = head->next;
+  head->value *= x;
+  second->value += head->value;
+  head = second->next;
+  second->next = nullptr;
+  return second->value * start->value + x * second->label->value;
 }
 inline double in_map(std::map<int, std::shared_ptr<double>>& m, double x) {
   *m.at(1) *= x;
@@ -59,7 +94,6 @@ struct Cache {
 inline double cached(Cache& c, double x) { return c.next(x) + c.next(x * x); }
 
 // What only reads, and what changes objects of its own, is no such change.
-using Numbers = std::vector<double>;
 inline double reads(const std::shared_ptr<double>& p, double x) { return *p * x; }
 inline double reads_elements(const std::shared_ptr<Numbers>& p, double x) {
   double s = 0;

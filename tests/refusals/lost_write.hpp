@@ -13,6 +13,7 @@
 // arguments: --function=by_copy --function=by_span --function=in_owned --function=recursive
 // arguments: --function=by_pointer_to_pointer --function=by_reference_wrapper --function=by_raw_pointer
 // arguments: --function=by_assigned_pointer --function=Sh::add --function=Count::times
+// arguments: --function=mutable_behind_const --function=mutable_in_range_of_const --function=owned_behind_const
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -335,4 +336,26 @@ inline double by_assigned_pointer(const P& p, double x) {
   q = &*p;
   *q = x;  // refused at 6: dualrev-lost-write "'p'"
   return *p;
+}
+// Written back, but not what a shared pointer to const leads to.
+struct Mutable {
+  mutable double sum = 0;
+  double k = 2;
+  double next(double x) const {
+    return sum += k * x;  // refused at 16: dualrev-lost-write "'p'"
+  }
+};
+inline double mutable_behind_const(std::shared_ptr<const Mutable>& p, double x) {
+  return p->next(x);
+}
+inline double mutable_in_range_of_const(std::shared_ptr<const std::vector<Mutable>>& v, double x) {
+  v->front().sum += x;  // refused at 18: dualrev-lost-write "'v'"
+  return v->front().sum;
+}
+struct Owner {
+  std::unique_ptr<double> p;
+};
+inline double owned_behind_const(std::span<std::shared_ptr<const Owner>> s, double x) {
+  *s[0]->p *= x;  // refused at 12: dualrev-lost-write "'s'"
+  return *s[0]->p;
 }

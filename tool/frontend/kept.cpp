@@ -50,29 +50,6 @@ bool leads(clang::QualType type, std::set<const clang::Type*> seen) {
          llvm::any_of(record->getDefinition()->bases(), [&](const auto& base) { return leads(base.getType(), seen); });
 }
 
-Distance Kept::of_copy(clang::QualType type, std::set<const clang::Type*> seen) {
-  type = type.getCanonicalType().getNonReferenceType();
-  if (const auto* array = type->getAsArrayTypeUnsafe()) return of_copy(array->getElementType(), std::move(seen));
-  const auto* record = type->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition() || !seen.insert(type.getTypePtr()).second) return out_of_reach;
-  Distance nearest = out_of_reach;
-  const auto add = [&](clang::QualType part) { nearest = std::min(nearest, of_copy(part, seen)); };
-  const std::string name = qualified_name(record);
-  if (name == "std::shared_ptr" || name == "std::weak_ptr") return 1;
-  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
-  if (is_library(record) && instance) {
-    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
-      for (const clang::TemplateArgument& one :
-           argument.getKind() == clang::TemplateArgument::Pack ? argument.pack_elements() : llvm::ArrayRef(argument))
-        if (one.getKind() == clang::TemplateArgument::Type) add(one.getAsType());
-    return name == "std::unique_ptr" ? step_back(nearest) : nearest;
-  }
-  if (is_library(record)) return out_of_reach;
-  for (const clang::FieldDecl* field : record->getDefinition()->fields()) add(field->getType());
-  for (const clang::CXXBaseSpecifier& base : record->getDefinition()->bases()) add(base.getType());
-  return nearest;
-}
-
 Kept::Kept(Types& types, const clang::FunctionDecl* root) : types_(types), root_(root) { enter(root); }
 
 void Kept::keep(const clang::VarDecl* parameter, Distance at) {

@@ -38,9 +38,6 @@ class Kept {
   /// Where something that is kept is changed, if it is. In another unit: at `elsewhere`.
   std::optional<clang::SourceLocation> write(clang::SourceLocation elsewhere);
 
-  /// Of an object that is copied, by what is shared in it; nothing of one that owns its parts.
-  static Distance of_copy(clang::QualType type, std::set<const clang::Type*> seen = {});
-
  private:
   using Distances = std::map<const clang::Decl*, Distance>;
   using Arguments = llvm::ArrayRef<const clang::Expr*>;

@@ -1,9 +1,14 @@
 // What of each parameter a caller keeps, though the entry copies it: what shared pointers in it lead to, and all of a
 // const object, whose mutable members may change, what its smart pointers lead to, and what a cast makes changeable.
-// What is not const, pointers and spans are written back; what holds no scalars is passed on as it is.
+// What is not const, pointers and spans are written back, but no object behind a shared pointer to const; what holds no
+// scalars is passed on as it is.
 #include "frontend/lost_writes.hpp"
 
 #include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
+
+#include <algorithm>
+#include <set>
 
 #include "frontend/kept.hpp"
 #include "frontend/types.hpp"
@@ -17,16 +22,68 @@ bool is_span(clang::QualType type) {
   return record && qualified_name(record) == "std::span";
 }
 
+using Seen = std::set<const clang::Type*>;
+
+/// Whether something of a const object of the type can be changed, that no shared pointer leads to.
+bool changes_through_const(clang::QualType type, Seen seen = {}) {
+  const auto* record = type.getCanonicalType()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || !seen.insert(type.getCanonicalType().getTypePtr()).second) return false;
+  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+  if (instance && is_library(record)) {
+    const clang::TemplateArgument& first = instance->getTemplateArgs()[0];
+    if (first.getKind() != clang::TemplateArgument::Type || qualified_name(record) == "std::shared_ptr") return false;
+    return (qualified_name(record) == "std::unique_ptr" && !first.getAsType().isConstQualified()) ||
+           changes_through_const(first.getAsType(), seen);
+  }
+  return record->hasMutableFields() || llvm::any_of(record->getDefinition()->fields(), [&](const auto* field) {
+           return changes_through_const(field->getType(), seen);
+         });
+}
+enum class Shared { All, OfConst };
+
+/// Of an object, by what is shared in it; nothing of one that owns its parts. `OfConst`: of one that is written back,
+/// by what can be changed through a shared pointer to const all the same.
+Distance shared_in(clang::QualType type, Shared which, Seen seen = {}) {
+  type = type.getCanonicalType().getNonReferenceType();
+  if (const auto* array = type->getAsArrayTypeUnsafe()) return shared_in(array->getElementType(), which, seen);
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || !seen.insert(type.getTypePtr()).second) return out_of_reach;
+  Distance nearest = out_of_reach;
+  const auto add = [&](clang::QualType part) { nearest = std::min(nearest, shared_in(part, which, seen)); };
+  const std::string name = qualified_name(record);
+  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+  if (name == "std::shared_ptr" || name == "std::weak_ptr") {
+    const clang::QualType pointee = instance->getTemplateArgs()[0].getAsType();
+    if (which == Shared::All || (pointee.isConstQualified() && changes_through_const(pointee))) return 1;
+    return step_back(shared_in(pointee, which, seen));
+  }
+  if (is_library(record) && instance) {
+    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+      for (const clang::TemplateArgument& one :
+           argument.getKind() == clang::TemplateArgument::Pack ? argument.pack_elements() : llvm::ArrayRef(argument))
+        if (one.getKind() == clang::TemplateArgument::Type) add(one.getAsType());
+    return name == "std::unique_ptr" ? step_back(nearest) : nearest;
+  }
+  if (is_library(record)) return out_of_reach;
+  for (const clang::FieldDecl* field : record->getDefinition()->fields()) add(field->getType());
+  for (const clang::CXXBaseSpecifier& base : record->getDefinition()->bases()) add(base.getType());
+  return nearest;
+}
+
 Distance of_parameter(clang::QualType type) {
   type = type.getCanonicalType();
   const clang::QualType object = type.getNonReferenceType();
-  if (object->isPointerType()) return object->getPointeeType().isConstQualified() ? 1 : out_of_reach;
+  const auto behind = [](clang::QualType element) {
+    return element.isConstQualified() ? 1 : step_back(shared_in(element, Shared::OfConst));
+  };
+  if (object->isPointerType()) return behind(object->getPointeeType());
   if (is_span(object)) {
     const auto* view = llvm::cast<clang::ClassTemplateSpecializationDecl>(object->getAsCXXRecordDecl());
-    return view->getTemplateArgs()[0].getAsType().isConstQualified() ? 1 : out_of_reach;
+    return behind(view->getTemplateArgs()[0].getAsType());
   }
-  if (!type->isLValueReferenceType()) return Kept::of_copy(type);
-  return object.isConstQualified() && !Types::is_scalar(object) ? 0 : out_of_reach;
+  if (!type->isLValueReferenceType()) return shared_in(type, Shared::All);
+  if (!object.isConstQualified()) return shared_in(object, Shared::OfConst);
+  return Types::is_scalar(object) ? out_of_reach : 0;
 }
 
 }  // namespace

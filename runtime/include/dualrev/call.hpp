@@ -151,12 +151,14 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
   }
 
   /// Copies the exit values of the in-outs to the caller's arguments; nodes of shared pointers that came from there go
-  /// back to where they were. The end of a call.
+  /// back to where they were, and those that nothing there leads to any more, which others may hold, are as the
+  /// original leaves them. The end of a call.
   static void write_back(frame& f, binds& b) {
     if constexpr (in_outs::size() != 0) {
       shared_nodes nodes = f.lifted_nodes.inverse();
       nodes.continue_with(f.copied_nodes.inverse());
       write_back(f, b, nodes, in_outs());
+      f.lifted_nodes.write_back(nodes);
     }
     f.forget_nodes();
   }
@@ -268,12 +270,25 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
     if constexpr (may_name) {
       if constexpr (!prototypes_kept) f.lifted_nodes.refuse_aliases();
       const bool nodes_shared = !f.lifted_nodes.empty();
+      if (nodes_shared) mark_changeable<prototypes_kept>(f, b, in_outs());
       ((f.named[Index] = f.runs[Index].shared || (nodes_shared && !in_place<Index>)), ...);
       if (!(f.named[Index] || ...)) return;
       std::vector<dualrev::id> taken(t.id_end());  // flags
       shared_nodes seen;
       (name<prototypes_kept, Index>(f, b, taken, seen), ...);
     }
+  }
+  template <bool prototypes_kept, std::size_t... Index>
+  static void mark_changeable([[maybe_unused]] frame& f, [[maybe_unused]] binds& b, std::index_sequence<Index...>) {
+    shared_nodes seen;
+    const auto mark = [&]<std::size_t One>() {
+      // What is lifted in one with others is lifted from where it is.
+      if (f.runs[One].shared)
+        dualrev::mark_changeable<typename arg<One>::walked>(object<One>(b), f.lifted_nodes, seen);
+      else
+        dualrev::mark_changeable<typename arg<One>::walked>(source<prototypes_kept, One>(f, b), f.lifted_nodes, seen);
+    };
+    (mark.template operator()<Index>(), ...);
   }
   template <bool prototypes_kept, std::size_t Index>
   static void lift_one(frame& f, tape& t, binds& b) {

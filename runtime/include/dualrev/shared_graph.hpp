@@ -17,6 +17,7 @@
 #include "dualrev/rebuild.hpp"
 #include "dualrev/shared_nodes.hpp"
 #include "dualrev/structure_core.hpp"
+#include "dualrev/walk.hpp"
 
 namespace dualrev::detail {
 
@@ -49,6 +50,8 @@ struct shared_node {
   node_key to_key;
   long reached = 0;
   state_type state = waiting;
+  /// How `from` gets the values of `to`, if it may have been changed there.
+  void (*write_back)(const std::shared_ptr<void>& to, shared_nodes& nodes) = nullptr;
 };
 
 class node_map final : public node_table {
@@ -71,6 +74,10 @@ class node_map final : public node_table {
         n.to = found->second.to;
         n.to_key = found->second.to_key;
       }
+  }
+  void write_back(shared_nodes& nodes) const override {
+    for (const auto& [key, n] : nodes_)
+      if (n.to && n.write_back) n.write_back(n.to, nodes);
   }
   /// Only a node with more owners than were reached can be one of two that own one object.
   void refuse_aliases() const override {
@@ -158,6 +165,21 @@ struct shared_part {
       n.state = shared_node::done;
     }
     to = std::shared_ptr<pointee>(n.to, static_cast<object*>(n.to.get()));
+  }
+
+  /// What leads to it only by pointers to const changes it nowhere.
+  template <class Walk, class Pointer>
+  static void mark_changeable(Walk& walk, Pointer& pointer) {
+    if (!pointer) return;
+    if constexpr (!std::is_const_v<typename Pointer::element_type>)
+      entry_of_node(walk.nodes, node_key::of(pointer.get())).write_back = &write_back;
+    if (first_visit(walk.seen, pointer.get())) walk.template part<Part>({}, *pointer);
+  }
+  static void write_back(const std::shared_ptr<void>& dual, shared_nodes& nodes) {
+    std::shared_ptr<Part> original;
+    dualrev::transcribe<std::shared_ptr<Part>>(
+        original, std::static_pointer_cast<dualrev::dual_type<Part>>(dual), [](auto& x, const auto& d) { x = d.v; },
+        nodes);
   }
 
   template <class Walk, class Left, class Right>

@@ -6,6 +6,8 @@
 
 namespace dualrev::detail {
 
+class shared_nodes;
+
 /// What is known of the nodes that were met.
 class node_table {
  public:
@@ -16,6 +18,7 @@ class node_table {
   [[nodiscard]] virtual node_table* inverse() const = 0;
   virtual void continue_with(const node_table& next) = 0;
   virtual void refuse_aliases() const = 0;
+  virtual void write_back(shared_nodes& nodes) const = 0;
 };
 
 class shared_nodes {
@@ -37,6 +40,12 @@ class shared_nodes {
   /// std::invalid_argument.
   void refuse_aliases() const {
     if (table_) table_->refuse_aliases();
+  }
+
+  /// Gives the nodes that may be changed (mark_changeable) the values of those that stand for them. `nodes`: back from
+  /// these; what it has is done.
+  void write_back(shared_nodes& nodes) const {
+    if (table_) table_->write_back(nodes);
   }
 
   /// For shared_graph.hpp, which makes it when the first node is met.

@@ -38,6 +38,11 @@ constexpr void transcribe(To& to, const From& from, Leaf&& leaf);
 template <class Type, class To, class From, class Leaf>
 constexpr void transcribe(To& to, const From& from, Leaf&& leaf, detail::shared_nodes& nodes);
 
+/// Notes in `nodes`, which has what `object` was lifted to, which shared nodes it leads to by pointers that may change
+/// them.
+template <class Type, class Object>
+constexpr void mark_changeable(Object& object, detail::shared_nodes& nodes, detail::shared_nodes& seen);
+
 /// A new value, made as by `transcribe`.
 template <class Type, class To, class From, class Leaf>
 constexpr To transcribed(const From& from, Leaf&& leaf);
@@ -185,7 +190,34 @@ struct shape_walk : walk<shape_walk> {
   }
 };
 
+struct mark_walk : walk<mark_walk> {
+  shared_nodes& nodes;
+  shared_nodes& seen;
+  constexpr mark_walk(shared_nodes& n, shared_nodes& s) : nodes(n), seen(s) {}
+
+  template <class Scalar>
+  constexpr void scalar(Scalar&) {}
+  template <class Part, class Object>
+  constexpr void part(part_label, Object& o) {
+    if constexpr (!fixed_shape<Part>) structure<Part>::parts(*this, o);
+  }
+  template <class Part, class Sequence>
+  constexpr void sequence(Sequence& s) {
+    if constexpr (!fixed_shape<Part>) walk::sequence<Part>(s);
+  }
+  template <class Part, class Pointer>
+  void shared(Pointer& pointer) {
+    shared_part<Part>::mark_changeable(*this, pointer);
+  }
+};
+
 }  // namespace detail
+
+template <class Type, class Object>
+constexpr void mark_changeable(Object& object, detail::shared_nodes& nodes, detail::shared_nodes& seen) {
+  detail::mark_walk walk(nodes, seen);
+  structure<Type>::parts(walk, object);
+}
 
 template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen) {
