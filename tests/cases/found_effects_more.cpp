@@ -34,6 +34,10 @@ TEST(FoundEffectsMore, OutlivesTheCall) {
   EXPECT_GRADIENT(found_effects_more::counter, 1.3, 0.7);
 }
 
+TEST(FoundEffectsMore, WalkedList) {
+  EXPECT_GRADIENT(found_effects_more::walked_list, 1.3, 0.7);
+}
+
 TEST(FoundEffectsMore, CalledOnce) {
   EXPECT_GRADIENT(found_effects_more::called_once, 1.3, 0.7);
   EXPECT_GRADIENT(found_effects_more::decorated, 1.3, 0.7);

@@ -12,6 +12,7 @@
 #include <numeric>
 #include <ranges>
 #include <set>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -184,6 +185,17 @@ inline double counter(double x, double y) {
                           (tick(0) - before) * y * std::exp(x) * std::exp(x)};
   std::array<double, 3> b{(tick(0) - before) * x, ticking(y) * ticking(x), (tick(0) - before) * y * std::exp(x)};
   return weighted(a) + weighted(b);
+}
+
+// ---- a list that a loop walks over ----
+
+inline double walked_list(double x, double y) {
+  std::map<std::string, double> m{{"x", x}};
+  double s = 0;
+  for (const double t : {m["x"] * y, double(m["x"] = std::tanh(y + m["x"])), m["y"] + x, double(m["y"] += m["x"])})
+    s += std::sin(t * y);
+  for (int i = 0; const double& t : {m["y"] * x, (m["y"] *= m["x"], m["y"])}) s += t * ++i;
+  return s;
 }
 
 // ---- operators are called once ----

@@ -395,12 +395,21 @@ class Statements {
     RangeFor twin = form;
     twin.init = kept;
     if (!form.variable.passive) twin.variable.type = differentiate(form.variable.type);
-    twin.range.term = kept || entered ? terms_.enclosed([&] { return terms_.hole(form.range); })
-                                      : terms_.full([&] { return terms_.hole(form.range); });
+    twin.range.term = range(form.range, kept || entered);
     for (StmtRef& s : terms_.take_hoisted()) all.push_back(std::move(s));
     twin.body = one(form.body);
     all.push_back(make_stmt(std::move(twin)));
     return all;
+  }
+
+  /// What a loop walks over. The elements of a list in braces live as long as the loop, so each has its own statements.
+  TermRef range(const Hole& whole, bool alone) {
+    if (!alone) {
+      const TermRef twin = terms_.hole(whole);
+      if (!terms_.outlives()) return twin;
+      terms_.forget_hoisted();
+    }
+    return terms_.enclosed_hole(whole);
   }
 
   std::vector<StmtRef> labelled(const Case& form) {

@@ -203,10 +203,26 @@ TermRef Terms::enclosed_hole(const Hole& h, bool among_others) {
   return result;
 }
 
+namespace {
+
+bool is_list(const TypeRef& type) {
+  const auto* library = as<Library>(type);
+  return library && library->name == "std::initializer_list";
+}
+
+/// A list in braces, which may have its type in front.
+bool are_braces(const Verbatim& words) {
+  if (words.pieces.empty()) return false;
+  if (const auto* type = std::get_if<TypeRef>(&words.pieces.front())) return is_list(*type);
+  const auto* opening = std::get_if<std::string>(&words.pieces.front());
+  return opening && opening->rfind('{', 0) == 0;
+}
+
+}  // namespace
+
 TermRef Terms::element(const Hole& h, bool among_others) {
   const auto* braces = as<Verbatim>(h.term);
-  const auto* opening = braces && !braces->pieces.empty() ? std::get_if<std::string>(&braces->pieces.front()) : nullptr;
-  if (!opening || opening->rfind('{', 0) != 0) {
+  if (!braces || !are_braces(*braces)) {
     const auto translate = [&] { return hole(h); };
     return among_others ? part(translate) : enclosed(translate);
   }
@@ -501,8 +517,7 @@ void Terms::hoist(StmtRef statement, unsigned effects) {
 TermRef Terms::closed(TermRef result, Hoisted outer) {
   Hoisted inner = std::exchange(hoisted_, std::move(outer));
   if (!inner.body.empty()) {
-    const auto* library = as<Library>(result->type);
-    if (library && library->name == "std::initializer_list")
+    if (is_list(result->type))
       throw CannotKeepOrder{"a list in braces, whose elements would end with the function that makes it,"};
     hoisted_.wants_keeper = hoisted_.wants_keeper || inner.wants_keeper;
     return block(std::move(inner), result);
