@@ -8,7 +8,7 @@ UNARY = ["sin", "cos", "tanh", "atan", "erf", "sin", "tanh", "asinh"]
 
 class Scope:
     """What can be named at a place of a function."""
-    FIELDS = ("scalars", "places", "loose", "integers", "pure")
+    FIELDS = ("scalars", "places", "loose", "integers", "pure", "acting", "writers", "fixed")
 
     def __init__(self, **fields):
         for name in self.FIELDS:
@@ -20,12 +20,13 @@ class Scope:
     def of_plain_names(self):
         made = self.inner()
         for name in self.FIELDS:
-            setattr(made, name, [each for each in getattr(self, name) if (each if name != "pure" else each[0]).isidentifier()])
+            setattr(made, name, [each for each in getattr(self, name) if (each if isinstance(each, str) else each[0]).isidentifier()])
         return made
 
     def add(self, **names):
         """scalars: expressions of type double; places: lvalues that stay where they are (read and written); loose: lvalues that nobody
-        may point to; integers: of type int, not negative; pure: (callable, number of doubles), without effects."""
+        may point to; integers: of type int, not negative; pure: (callable, number of doubles), without effects; acting: (callable, number of
+        doubles, at most 1), which change something; writers: called with a place and a double; fixed: doubles that nothing changes."""
         for field, values in names.items():
             getattr(self, field).extend(values)
             if field in ("places", "loose"):

@@ -3,10 +3,12 @@ import random
 
 from idioms_calls import CALLS
 from idioms_data import DATA
+from idioms_effects import EFFECTS
 from kits_classes import CLASSES
+from kits_effects import EFFECT_KITS
 from kits_functions import FUNCTIONS
 from statements import Body, new_scope
-from templates import Filling, idiom
+from templates import Filling, fill, idiom, key
 from tree import Node, block, indented, statement
 
 # The roots that harness.hpp knows: how a program's function is declared, what its body may name, how it ends, and how it is called.
@@ -14,14 +16,23 @@ ROOTS = {
     "scalar": ("double", "double a, double b, int n", ["a", "b"], "return %b + %s * 0.5;", "a, b, n"),
     "reference": ("double", "double a, double& b, int n", ["a", "b"], "return %b + b * 0.5;", "a, b, n"),
     "list": ("double", "double a, std::vector<double>& v, int n", ["a", "v[0]", "v[1]", "v[2]"], "return %b + v[1] * 0.5;", "a, v, n"),
-    "point": ("Point", "Point p, double a, int n", ["a", "p.x", "p.y"], "return {%b, %s};", "p, a, n"),
-    "made": ("std::vector<double>", "double a, const std::vector<double>& v, int n", ["a"], "return {%b, %s, v[0] * %a};", "a, v, n"),
-    "pair": ("std::pair<double, double>", "double a, Point& p, int n", ["a", "p.x", "p.y"], "return {%b, %s};", "a, p, n"),
+    "point": ("Point", "Point p, double a, int n", ["a", "p.x", "p.y"], "return {[[%b~%x]], %s};", "p, a, n"),
+    "made": ("std::vector<double>", "double a, const std::vector<double>& v, int n", ["a"], "return {[[%b~%x]], %s, v[0] * %a};", "a, v, n"),
+    "pair": ("std::pair<double, double>", "double a, Point& p, int n", ["a", "p.x", "p.y"], "return {[[%b~%x]], %s};", "a, p, n"),
     "pointer": ("void", "double a, double* q, int n", ["a", "q[0]", "q[1]", "q[2]"], "return;", "a, q, n"),
     "keyed": ("std::optional<double>", "double a, std::map<std::string, double>& m, int n", ["a", "m[\"x\"]", "m[\"y\"]"], "return %b;", "a, m, n"),
     "either": ("std::variant<double, Point>", "const std::variant<double, Point>& u, double a, int n", ["a"], "return Point{%b, %s};", "u, a, n"),
 }
-SIZES = {"tiny": (2, 4), "small": (4, 9), "normal": (5, 12)}
+SIZES = {"tiny": (2, 4), "small": (0, 1), "normal": (1, 4)}
+
+
+def dealt(cards, seed, number, count):
+    """Some for the program of this number, so that any few programs in a row have them all: packs are shuffled, and dealt one after the other."""
+    hand = []
+    for place in range(number * count, (number + 1) * count):
+        pack, index = divmod(place, len(cards))
+        hand.append(random.Random(f"{seed}/{pack}/{len(cards)}").sample(cards, len(cards))[index])
+    return hand
 
 
 class Program:
@@ -30,13 +41,17 @@ class Program:
         self.number, self.names, self.size = number, 0, size
         self.root = self.rng.choice(list(ROOTS))
         self.items, self.idioms, self.pure = [], [], []
+        self.placed = []  # idioms that the root has in any case
+        self.used = set()  # keys of idioms, names of effects.FORMS
         if size == "normal":
-            self.idioms = self.rng.sample(DATA, 9) + self.rng.sample(CALLS, 6)
-            self.add_kits(CLASSES, self.rng.choice([0, 1, 1]))
-            self.add_kits(FUNCTIONS, self.rng.choice([0, 1, 1, 2]))
+            self.idioms = self.rng.sample(DATA, 5) + self.rng.sample(CALLS, 4) + self.rng.sample(EFFECTS, 4)
+            self.add_kits(CLASSES, self.rng.choice([0, 1]))
+            self.add_kits(FUNCTIONS, self.rng.choice([0, 1]))
         elif size == "small":
-            self.idioms = self.rng.sample(DATA, 4) + self.rng.sample(CALLS, 4)
-            self.add_kits(self.rng.choice([CLASSES, FUNCTIONS]), 1)
+            self.idioms = self.rng.sample(DATA, 2) + self.rng.sample(CALLS, 2) + self.rng.sample(EFFECTS, 2)
+        if size != "tiny":
+            [(kit, use)] = dealt([(kit, use) for kit in EFFECT_KITS for use in range(len(kit["uses"]))], seed, number, 1)
+            self.placed = [*dealt(EFFECTS, seed, number, 2), self.add_kit(kit, 0.5)[use]]
         self.make_root()
         self.tree = Node("text", *self.items)
 
@@ -48,8 +63,9 @@ class Program:
         for _ in range(count):
             self.add_kit(self.rng.choices(kits, [k["weight"] for k in kits])[0])
 
-    def add_kit(self, kit):
-        names = {}
+    def add_kit(self, kit, weight=2):
+        """Gives the idioms made of its uses."""
+        names, made_idioms = {}, []
 
         def filled(code):  # $F becomes a name
             if isinstance(code, (tuple, list)):
@@ -60,17 +76,19 @@ class Program:
                     code = code.replace(f"${letter}", names.setdefault(letter, self.fresh(stem)))
             return code
         for definition in kit["define"]:
-            body = Body(self, self.rng.randint(2, 4), self.idioms)
+            body = Body(self, self.rng.randint(1, 3), self.idioms)
             filling = FunctionFilling(body, new_scope())
             made = filling.line(filled(definition))
             self.items.append(Node("item", *made.parts))
         for use in kit["uses"]:
-            gives = {field: filled(list(value)) for field, value in use.items() if field in ("scalars", "places", "loose", "integers")}
-            pure = [(filled(name), arity) for name, arity in use.get("pure", ())]
+            gives = {field: filled(list(value)) for field, value in use.items() if field in ("scalars", "places", "loose", "integers", "writers", "fixed")}
+            pure, acting = ([(filled(name), arity) for name, arity in use.get(field, ())] for field in ("pure", "acting"))
             if use["code"] == [""]:
                 self.pure += pure
             else:
-                self.idioms.append(idiom(*filled(use["code"]), weight=use["weight"] * 2, pure=pure, **gives))
+                made_idioms.append(idiom(*filled(use["code"]), weight=use["weight"] * weight, pure=pure, acting=acting, origin=key(use["code"]), **gives))
+        self.idioms += made_idioms
+        return made_idioms
 
     def make_root(self):
         kind, parameters, places, end, _ = ROOTS[self.root]
@@ -86,6 +104,10 @@ class Program:
         ending = lambda b, s: Filling(b, s).parts(end)  # noqa: E731
         body.result = ending
         statements = first + body.whole(scope)
+        for each in self.placed:
+            statements += fill(body, scope, each)
+            body.budget = self.rng.randint(0, 2)
+            statements += body.whole(scope)
         last = Node("text", *ending(body, scope), "\n")
         self.items.append(Node("text", f"{kind} root({parameters}) ", block(statements + [last]), "\n"))
 

@@ -9,6 +9,7 @@
 #include <deque>
 #include <exception>
 #include <functional>
+#include <initializer_list>
 #include <list>
 #include <map>
 #include <memory>
@@ -50,6 +51,33 @@ class Guard {
   ~Guard() { place_ = place_ * 0.5 + before_; }
   Guard(const Guard&) = delete;
 };
+/// Changes what it refers to when it is copied and when it ends.
+struct Toll {
+  double& place;
+  double t;
+  Toll(double& place, double t) : place(place), t(t) {}
+  Toll(const Toll& o) : place(o.place), t(o.t * 0.5) { place += 0.25; }
+  ~Toll() { place = place * 0.75 + 0.125 * t; }
+  double value() const { return t - 0.5 * place; }
+};
+inline double toll(Toll s) { return s.value(); }
+struct Chain {
+  double s;
+  Chain& add(double t) {
+    s = s * 0.5 + t;
+    return *this;
+  }
+  Chain& times(const double& t) {
+    s *= t;
+    return *this;
+  }
+  Chain then(double t) const { return {std::sin(s) - t}; }
+};
+inline Chain operator<<(Chain c, double t) { return {c.s * 0.5 + t}; }
+inline Chain operator>>(const Chain& c, double& t) {
+  t = t * 0.5 + c.s;
+  return {c.s * t};
+}
 template <typename... F>
 struct Overloaded : F... {
   using F::operator()...;
@@ -69,6 +97,13 @@ inline void scale(double* x, double t) { *x *= t; }
 inline Point turned(Point p, double angle) {
   const double c = std::cos(angle), s = std::sin(angle);
   return {c * p.x - s * p.y, s * p.x + c * p.y};
+}
+
+inline double weighted(const std::array<double, 3>& a) { return a[0] + 2 * a[1] + 3 * a[2]; }
+inline double folded(std::initializer_list<double> list) {
+  double s = 0;
+  for (const double each : list) s = s * 0.5 + each;
+  return s;
 }
 
 double root_scalar(int program, double a, double b, int n);

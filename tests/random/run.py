@@ -30,7 +30,7 @@ def options():
     parser.add_argument("--count", type=int, default=200, help="programs")
     parser.add_argument("--minutes", type=float, help="instead of --count")
     parser.add_argument("--program", type=int, help="this one alone")
-    parser.add_argument("--size", choices=SIZES, default="normal", help="tiny for the stage naive, which is exponential")
+    parser.add_argument("--size", choices=SIZES, default="normal", help="tiny for the stage naive, which is exponential; small are little but effects")
     parser.add_argument("--per-file", type=int, default=50)
     parser.add_argument("--compilers", default="clang++-19")
     parser.add_argument("--stages", default="", help="of the ladder: naive, staged_map, cayley, arrays, one_array, contributions")

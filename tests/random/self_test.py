@@ -10,8 +10,12 @@ import subprocess
 import sys
 import unittest
 
+from effects import FORMS
+from idioms_effects import EFFECTS
+from kits_effects import EFFECT_KITS
 from program import Program, source
 from run import shrunk
+from templates import key
 from toolchain import HERE, Toolchain
 
 TOOL, COMPILER, FOLDER = sys.argv[1:4]
@@ -40,6 +44,12 @@ class RandomPrograms(unittest.TestCase):
         texts = [subprocess.run([sys.executable, "-c", command], cwd=HERE, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout for seed in ("1", "2")]
         self.assertEqual(texts[0], texts[1])
         self.assertNotEqual(source([Program(5, 0)]), source([Program(6, 0)]))
+
+    def test_the_forty_programs_of_each_run_have_every_form_with_effects(self):
+        used = set().union(*(Program("fixed", number).used for number in range(40)))  # as CMakeLists.txt says
+        self.assertEqual([], [form for form in FORMS if form not in used])
+        self.assertEqual([], [each["code"] for each in EFFECTS if key(each["code"]) not in used])
+        self.assertEqual([], [use["code"] for kit in EFFECT_KITS for use in kit["uses"] if key(use["code"]) not in used])
 
     def findings(self, name, pattern, by, count, size="tiny"):
         chain = Toolchain(planted(name, pattern, by), FOLDER, [COMPILER])

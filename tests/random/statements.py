@@ -1,10 +1,11 @@
 """Statements of the language's core, and the body of a function: they, and idioms, until a budget is spent."""
-from expressions import Expressions, Scope
+from effects import Effects
+from expressions import Scope
 from templates import fill
 from tree import Node, atom, block, statement
 
 
-class Body(Expressions):
+class Body(Effects):
     def __init__(self, program, budget, idioms):
         self.program, self.rng, self.budget, self.idioms = program, program.rng, budget, idioms
         self.depth, self.loops, self.result = 0, 0, None
@@ -54,20 +55,24 @@ class Body(Expressions):
         name = self.fresh("x")
         form = self.pick(["double {} = ", "double {} = ", "const double {} = ", "const double {} = ", "double {}(", "double {}{{", "auto {} = double("])
         end = ");" if form.endswith("(") else "};" if form.endswith("{") else ";"
-        made = statement(form.format(name), self.bounded(scope), end)
-        scope.add(**{"scalars" if form.startswith("const") else "places": [name]})
+        made = statement(form.format(name), self.value(scope), end)
+        scope.add(**{"scalars" if form.startswith("const") else "places": [name], "fixed": [name] if form.startswith("const") else []})
         return [made]
+
+    def value(self, scope):
+        """What stands alone, so that it may have effects."""
+        return self.tamed(scope) if self.chance(0.2) else self.bounded(scope)
 
     def assign(self, scope):
         place = self.place(scope)
         if self.chance(0.1):
-            return [statement(place, " = ", self.place(scope), " = ", self.bounded(scope), ";")]
-        return [statement(place, " = ", self.bounded(scope), ";")]
+            return [statement(place, " = ", self.place(scope), " = ", self.value(scope), ";")]
+        return [statement(place, " = ", self.value(scope), ";")]
 
     def compound(self, scope):
         place = self.place(scope)
         if self.chance(0.75):
-            return [statement(place, f" {self.pick(['+=', '-=', '*='])} ", self.bounded(scope), ";")]
+            return [statement(place, f" {self.pick(['+=', '-=', '*='])} ", self.value(scope), ";")]
         return [statement(place, " /= 1.75 + std::sin(", self.expression(scope, 2), ");")]
 
     def step(self, scope):
@@ -131,7 +136,7 @@ class Body(Expressions):
     # ---- control flow ----
 
     def branch(self, scope):
-        parts = ["if (", self.condition(scope), ") ", self.block(scope, self.rng.randint(1, 3), self.loops)]
+        parts = ["if (", self.effect_condition(scope) if scope.places and self.chance(0.2) else self.condition(scope), ") ", self.block(scope, self.rng.randint(1, 3), self.loops)]
         if self.chance(0.25):
             parts += [" else if (", self.condition(scope), ") ", self.block(scope, self.rng.randint(1, 2), self.loops)]
         if self.chance(0.5):

@@ -3,6 +3,7 @@
     @m            a fresh name, the same throughout the idiom
     %b %e %a %c   a bounded expression, any, a leaf, a condition;  %b(x,y) may use x and y too, %b!(x,y) them alone
                   %b=(x): of the scope only plain names, as a closure can copy what they name
+    %x %f         a bounded expression with effects, for where the language fixes the order; a number that nothing changes
     %p %l %s      a place, one that nobody may point to as well, a scalar;  %p1, %p2: the same one each time
     %i %k         an integer that is not negative, a number from 1 to 4 (%k1: the same each time)
     %B            statements, in braces;  %B(x) may use x too;  %U: the body of a loop, out of which one may jump
@@ -80,6 +81,10 @@ class Filling:
         body = self.body
         if kind == "b":
             return body.bounded(scope, 2)
+        if kind == "x":
+            return body.tamed(scope)
+        if kind == "f":
+            return body.fixed(scope)
         if kind == "e":
             return body.expression(scope, 2)
         if kind == "a":
@@ -103,10 +108,17 @@ def fill(body, scope, idiom):
     """The statements of an idiom, whose names the scope knows afterwards."""
     filling = Filling(body, scope)
     made = filling.lines(idiom["code"])
-    for field in ("scalars", "places", "loose", "integers"):
+    for field in ("scalars", "places", "loose", "integers", "writers", "fixed"):
         scope.add(**{field: [filling.named(text) for text in idiom.get(field, ())]})
-    scope.add(pure=[(filling.named(text), arity) for text, arity in idiom.get("pure", ())])
+    for field in ("pure", "acting"):
+        scope.add(**{field: [(filling.named(text), arity) for text, arity in idiom.get(field, ())]})
+    body.program.used.add(idiom.get("origin") or key(idiom["code"]))
     return made
+
+
+def key(code):
+    """By which Program.used knows an idiom: its text."""
+    return repr(list(code))
 
 
 def idiom(*code, weight=1.0, **gives):
