@@ -2,50 +2,50 @@
 #include "frontend/activity.hpp"
 
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 
-#include "frontend/evaluated.hpp"
 #include "frontend/exceptions.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
 /// Local variables whose name is used for anything but reading or assigning them; and those that are assigned.
-class Escapes : public clang::RecursiveASTVisitor<Escapes> {
+class Escapes : public Visitor {
  public:
   Escapes(std::set<const clang::VarDecl*>& escaping, std::set<const clang::VarDecl*>& assigned,
           std::map<const clang::VarDecl*, int>& changes)
       : escaping_(escaping), assigned_(assigned), changes_(changes) {}
-  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
+  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e, Queue* queue) override {
     if (e->getCastKind() == clang::CK_LValueToRValue && variable(e->getSubExpr())) return true;
-    return RecursiveASTVisitor::TraverseImplicitCastExpr(e);
+    return Visitor::TraverseImplicitCastExpr(e, queue);
   }
-  bool TraverseBinaryOperator(clang::BinaryOperator* e) {
-    if (!e->isAssignmentOp() || !variable(e->getLHS())) return RecursiveASTVisitor::TraverseBinaryOperator(e);
+  bool TraverseBinaryOperator(clang::BinaryOperator* e, Queue* queue) override {
+    if (!e->isAssignmentOp() || !variable(e->getLHS())) return Visitor::TraverseBinaryOperator(e, queue);
     if (e->getOpcode() == clang::BO_Assign) assigned_.insert(variable(e->getLHS()));
     ++changes_[variable(e->getLHS())];
     return TraverseStmt(e->getRHS());
   }
-  bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e) { return TraverseBinaryOperator(e); }
-  bool TraverseUnaryOperator(clang::UnaryOperator* e) {
-    if (!e->isIncrementDecrementOp() || !variable(e->getSubExpr()))
-      return RecursiveASTVisitor::TraverseUnaryOperator(e);
+  bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e, Queue* queue) override {
+    return TraverseBinaryOperator(e, queue);
+  }
+  bool TraverseUnaryOperator(clang::UnaryOperator* e, Queue* queue) override {
+    if (!e->isIncrementDecrementOp() || !variable(e->getSubExpr())) return Visitor::TraverseUnaryOperator(e, queue);
     ++changes_[variable(e->getSubExpr())];
     return true;
   }
   /// What a closure refers to changes where it is called.
-  bool VisitLambdaExpr(clang::LambdaExpr* e) {
+  bool VisitLambdaExpr(clang::LambdaExpr* e) override {
     for (const clang::LambdaCapture& capture : e->captures())
       if (capture.capturesVariable() && capture.getCaptureKind() == clang::LCK_ByRef)
         if (const auto* var = llvm::dyn_cast<clang::VarDecl>(capture.getCapturedVar())) escaping_.insert(var);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     if (const auto* var = llvm::dyn_cast<clang::VarDecl>(e->getDecl())) escaping_.insert(var);
     return true;
   }
@@ -60,10 +60,10 @@ class Escapes : public clang::RecursiveASTVisitor<Escapes> {
   std::map<const clang::VarDecl*, int>& changes_;
 };
 
-class Ranges : public clang::RecursiveASTVisitor<Ranges> {
+class Ranges : public Visitor {
  public:
   explicit Ranges(std::map<const clang::VarDecl*, const clang::Expr*>& ranges) : ranges_(ranges) {}
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt* s) {
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt* s) override {
     ranges_[s->getLoopVariable()] = s->getRangeInit();
     return true;
   }
@@ -74,37 +74,37 @@ class Ranges : public clang::RecursiveASTVisitor<Ranges> {
 
 /// Local names for places that something else keeps: their address is taken, or they are given back or handed to who
 /// may keep them.
-class Kept : public clang::RecursiveASTVisitor<Kept> {
+class Kept : public Visitor {
  public:
   Kept(Activity& activity, Types& types) : activity_(activity), types_(types) {}
-  bool VisitUnaryOperator(clang::UnaryOperator* e) {
+  bool VisitUnaryOperator(clang::UnaryOperator* e) override {
     if (e->getOpcode() == clang::UO_AddrOf) keep(e->getSubExpr());
     return true;
   }
-  bool VisitReturnStmt(clang::ReturnStmt* s) {
+  bool VisitReturnStmt(clang::ReturnStmt* s) override {
     if (s->getRetValue()) keep(s->getRetValue());
     return true;
   }
-  bool VisitBinaryOperator(clang::BinaryOperator* e) {
+  bool VisitBinaryOperator(clang::BinaryOperator* e) override {
     if (e->getOpcode() == clang::BO_Assign) keep(e->getRHS());
     return true;
   }
-  bool VisitConditionalOperator(clang::ConditionalOperator* e) {
+  bool VisitConditionalOperator(clang::ConditionalOperator* e) override {
     keep(e->getTrueExpr());
     keep(e->getFalseExpr());
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr* e) {
+  bool VisitCallExpr(clang::CallExpr* e) override {
     if (e->getDirectCallee() && may_keep_address(e->getDirectCallee(), types_))
       for (const clang::Expr* argument : e->arguments()) keep(argument);
     return true;
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) override {
     if (may_keep_address(e->getConstructor(), types_))
       for (const clang::Expr* argument : e->arguments()) keep(argument);
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     const bool is_name = variable->getType()->isReferenceType() || variable->getType()->isPointerType();
     if (is_name && variable->getInit())
       if (const clang::VarDecl* named = activity_.root(variable->getInit())) named_.emplace_back(variable, named);
@@ -133,28 +133,31 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
 
 /// Objects that lead to numbers, as pointers and iterators do: what is assigned to them, and which of them something
 /// else than such an assignment or a step may change.
-class Handles : public EvaluatedVisitor<Handles> {
+class Handles : public EvaluatedVisitor {
  public:
   Handles(std::map<const clang::VarDecl*, std::vector<const clang::Expr*>>& values,
           std::set<const clang::VarDecl*>& changed)
       : values_(values), changed_(changed) {}
   /// Only read, or given to who cannot change it.
-  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
+  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e, Queue* queue) override {
     const bool reads = e->getCastKind() == clang::CK_LValueToRValue ||
                        (e->getCastKind() == clang::CK_NoOp && e->getType().isConstQualified());
-    return (reads && variable(e->getSubExpr())) || EvaluatedVisitor::TraverseImplicitCastExpr(e);
+    return (reads && variable(e->getSubExpr())) || EvaluatedVisitor::TraverseImplicitCastExpr(e, queue);
   }
-  bool TraverseBinaryOperator(clang::BinaryOperator* e) {
+  bool TraverseBinaryOperator(clang::BinaryOperator* e, Queue* queue) override {
     const clang::VarDecl* left = e->isAssignmentOp() ? variable(e->getLHS()) : nullptr;
-    if (!left) return EvaluatedVisitor::TraverseBinaryOperator(e);
+    if (!left) return EvaluatedVisitor::TraverseBinaryOperator(e, queue);
     if (e->getOpcode() == clang::BO_Assign) values_[left].push_back(e->getRHS());
     return TraverseStmt(e->getRHS());
   }
-  bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e) { return TraverseBinaryOperator(e); }
-  bool TraverseUnaryOperator(clang::UnaryOperator* e) {
-    return (e->isIncrementDecrementOp() && variable(e->getSubExpr())) || EvaluatedVisitor::TraverseUnaryOperator(e);
+  bool TraverseCompoundAssignOperator(clang::CompoundAssignOperator* e, Queue* queue) override {
+    return TraverseBinaryOperator(e, queue);
   }
-  bool TraverseCXXOperatorCallExpr(clang::CXXOperatorCallExpr* e) {
+  bool TraverseUnaryOperator(clang::UnaryOperator* e, Queue* queue) override {
+    return (e->isIncrementDecrementOp() && variable(e->getSubExpr())) ||
+           EvaluatedVisitor::TraverseUnaryOperator(e, queue);
+  }
+  bool TraverseCXXOperatorCallExpr(clang::CXXOperatorCallExpr* e, Queue* queue) override {
     const clang::VarDecl* left = e->getNumArgs() > 0 ? variable(e->getArg(0)) : nullptr;
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
     const auto kind = e->getOperator();
@@ -163,13 +166,13 @@ class Handles : public EvaluatedVisitor<Handles> {
     const bool steps = method && is_library(method) &&
                        (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus || kind == clang::OO_PlusEqual ||
                         kind == clang::OO_MinusEqual);
-    if (!left || (!assigns && !steps)) return EvaluatedVisitor::TraverseCXXOperatorCallExpr(e);
+    if (!left || (!assigns && !steps)) return EvaluatedVisitor::TraverseCXXOperatorCallExpr(e, queue);
     if (assigns) values_[left].push_back(e->getArg(1));
     for (unsigned i = 1; i < e->getNumArgs(); ++i)
       if (!TraverseStmt(e->getArg(i))) return false;
     return true;
   }
-  bool VisitLambdaExpr(clang::LambdaExpr* e) {
+  bool VisitLambdaExpr(clang::LambdaExpr* e) override {
     for (const clang::LambdaCapture& capture : e->captures())
       if (capture.capturesVariable() && capture.getCaptureKind() == clang::LCK_ByRef)
         if (const auto* var = llvm::dyn_cast<clang::VarDecl>(capture.getCapturedVar());
@@ -177,7 +180,7 @@ class Handles : public EvaluatedVisitor<Handles> {
           changed_.insert(var);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     if (const auto* var = llvm::dyn_cast<clang::VarDecl>(e->getDecl()); var && !var->getType().isConstQualified())
       changed_.insert(var);
     return true;
@@ -198,18 +201,18 @@ const clang::CXXRecordDecl* closure_of(clang::QualType type) {
 }
 
 /// The closures of a function, and what calls them.
-class Closures : public clang::RecursiveASTVisitor<Closures> {
+class Closures : public Visitor {
  public:
   explicit Closures(Activity::ClosureUses& uses) : uses_(uses) {}
-  bool VisitLambdaExpr(clang::LambdaExpr* e) {
+  bool VisitLambdaExpr(clang::LambdaExpr* e) override {
     uses_.closures[e->getLambdaClass()] = e;
     return true;
   }
-  bool TraverseCXXOperatorCallExpr(clang::CXXOperatorCallExpr* e) {
+  bool TraverseCXXOperatorCallExpr(clang::CXXOperatorCallExpr* e, Queue* queue) override {
     const auto* callee = e->getDirectCallee();
     const bool calls = callee && e->getOperator() == clang::OO_Call && e->getNumArgs() > 0 &&
                        closure_of(e->getArg(0)->IgnoreParenImpCasts()->getType());
-    if (!calls) return RecursiveASTVisitor::TraverseCXXOperatorCallExpr(e);
+    if (!calls) return Visitor::TraverseCXXOperatorCallExpr(e, queue);
     uses_.calls[callee->getCanonicalDecl()].push_back(e);
     if (!llvm::isa<clang::DeclRefExpr>(e->getArg(0)->IgnoreParenImpCasts()) && !TraverseStmt(e->getArg(0)))
       return false;
@@ -217,14 +220,14 @@ class Closures : public clang::RecursiveASTVisitor<Closures> {
       if (!TraverseStmt(e->getArg(i))) return false;
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr* e) {
+  bool VisitCallExpr(clang::CallExpr* e) override {
     if (e->getDirectCallee() && is_library(e->getDirectCallee()))
       for (const clang::Expr* argument : e->arguments())
         if (const auto* closure = llvm::dyn_cast<clang::LambdaExpr>(argument->IgnoreUnlessSpelledInSource()))
           uses_.given_to[closure->getLambdaClass()] = e;
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     if (const auto* closure = closure_of(e->getType())) uses_.handed_on.insert(closure);
     return true;
   }

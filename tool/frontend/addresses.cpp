@@ -1,23 +1,23 @@
 // Which functions tell by their addresses whether two objects are the same. The call then has to know whether two
 // arguments are, which for the derivative are two.
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/StringSet.h>
 
 #include "frontend/types.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
 /// The variables that a body assigns another address to.
-class Moved : public clang::RecursiveASTVisitor<Moved> {
+class Moved : public Visitor {
  public:
-  bool VisitBinaryOperator(clang::BinaryOperator* e) {
+  bool VisitBinaryOperator(clang::BinaryOperator* e) override {
     if (e->getOpcode() == clang::BO_Assign) add(e->getLHS());
     return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator* e) {
+  bool VisitUnaryOperator(clang::UnaryOperator* e) override {
     if (e->getOpcode() == clang::UO_AddrOf) add(e->getSubExpr());
     return true;
   }
@@ -31,21 +31,21 @@ class Moved : public clang::RecursiveASTVisitor<Moved> {
   std::set<const clang::VarDecl*> variables_;
 };
 
-class AddressComparisons : public clang::RecursiveASTVisitor<AddressComparisons> {
+class AddressComparisons : public Visitor {
  public:
   AddressComparisons(Types& types, const clang::Stmt* body) : types_(types) {
     moved_.TraverseStmt(const_cast<clang::Stmt*>(body));
   }
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitBinaryOperator(clang::BinaryOperator* e) {
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool VisitBinaryOperator(clang::BinaryOperator* e) override {
     if (e->isComparisonOp() && is_to_scalars(e->getLHS()) && is_to_scalars(e->getRHS())) {
       const void* left = pointee(e->getLHS());
       found = found || !left || left != pointee(e->getRHS());
     }
     return true;
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) { return see(compares_keys(e->getType())); }
-  bool VisitCallExpr(clang::CallExpr* e) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) override { return see(compares_keys(e->getType())); }
+  bool VisitCallExpr(clang::CallExpr* e) override {
     if (const auto* of_object = llvm::dyn_cast<clang::CXXMemberCallExpr>(e))
       return see(compares_keys(of_object->getObjectType()));
     for (const clang::Expr* argument : e->arguments()) see(compares_keys(argument->getType()));

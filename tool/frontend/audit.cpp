@@ -6,10 +6,10 @@
 #include "core/rules.hpp"
 #include "frontend/conversions_inside.hpp"
 #include "frontend/diagnostics.hpp"
-#include "frontend/evaluated.hpp"
 #include "frontend/library.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/pieces.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -340,10 +340,10 @@ bool Audit::is_used_as_index() const {
 namespace {
 
 /// Reads of globals that hold numbers and may change.
-class Globals : public EvaluatedVisitor<Globals> {
+class Globals : public EvaluatedVisitor {
  public:
   explicit Globals(Types& types) : types_(types) {}
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
     if (variable && !variable->isLocalVarDeclOrParm() && !variable->getType().isConstQualified() &&
         !variable->isConstexpr() && !is_library(variable) && types_.holds_scalar(variable->getType()) &&

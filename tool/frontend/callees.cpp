@@ -1,33 +1,32 @@
 // Which functions a body may run, as far as the unit tells.
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
-#include "frontend/evaluated.hpp"
 #include "frontend/types.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
-class Callees : public EvaluatedVisitor<Callees> {
+class Callees : public EvaluatedVisitor {
  public:
   /// `ends_of_library`: of the library's objects too.
   explicit Callees(bool ends_of_library = false) : ends_of_library_(ends_of_library) {}
-  bool VisitCallExpr(clang::CallExpr* e) {
+  bool VisitCallExpr(clang::CallExpr* e) override {
     add(e->getDirectCallee());
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     add(llvm::dyn_cast<clang::FunctionDecl>(e->getDecl()));
     return true;
   }
   /// An object ends where nothing is written, and so do its parts.
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) override {
     add(e->getConstructor());
     add_end(e->getConstructor()->getParent());
     return true;
   }
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr* e) {
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr* e) override {
     add_end(e->getDestroyedType()->getAsCXXRecordDecl());
     return true;
   }
@@ -50,14 +49,14 @@ class Callees : public EvaluatedVisitor<Callees> {
   std::set<const clang::Decl*> met_;
 };
 
-class Overriders : public EvaluatedVisitor<Overriders> {
+class Overriders : public EvaluatedVisitor {
  public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(clang::Decl* decl) {
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool TraverseDecl(clang::Decl* decl) override {
     return (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) ||
            EvaluatedVisitor::TraverseDecl(decl);
   }
-  bool VisitCXXMethodDecl(clang::CXXMethodDecl* method) {
+  bool VisitCXXMethodDecl(clang::CXXMethodDecl* method) override {
     for (const clang::CXXMethodDecl* overridden : method->overridden_methods())
       found[overridden->getCanonicalDecl()].push_back(method);
     return true;
@@ -73,23 +72,22 @@ bool is_of_specialisation(const clang::FunctionDecl* function) {
 }
 
 /// What runs without the library's choice: functions that are no instances of templates, closures, initialisers.
-class Beginnings : public clang::RecursiveASTVisitor<Beginnings> {
+class Beginnings : public Visitor {
  public:
-  bool TraverseDecl(clang::Decl* decl) {
-    return (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) ||
-           RecursiveASTVisitor::TraverseDecl(decl);
+  bool TraverseDecl(clang::Decl* decl) override {
+    return (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) || Visitor::TraverseDecl(decl);
   }
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     if (function->isThisDeclarationADefinition() && !function->isDependentContext() && !is_of_specialisation(function))
       found.push_back(function);
     return true;
   }
-  bool VisitLambdaExpr(clang::LambdaExpr* e) {
+  bool VisitLambdaExpr(clang::LambdaExpr* e) override {
     if (const auto* form = e->getCallOperator()->getDescribedFunctionTemplate())
       found.insert(found.end(), form->spec_begin(), form->spec_end());
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     if (variable->hasGlobalStorage() && !variable->getDeclContext()->isDependentContext()) found.push_back(variable);
     return true;
   }

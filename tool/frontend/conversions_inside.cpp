@@ -3,8 +3,8 @@
 
 #include <clang/AST/ASTContext.h>
 
-#include "frontend/evaluated.hpp"
 #include "frontend/types.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -19,10 +19,10 @@ const clang::CXXRecordDecl* converted_by_user(const clang::Expr* e) {
 }
 
 /// What one body converts, and the functions that it names.
-class Body : public EvaluatedVisitor<Body> {
+class Body : public EvaluatedVisitor {
  public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitCastExpr(clang::CastExpr* e) {
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool VisitCastExpr(clang::CastExpr* e) override {
     const auto kind = e->getCastKind();
     if (kind == clang::CK_FloatingToIntegral || kind == clang::CK_FloatingToBoolean || kind == clang::CK_FloatingCast)
       compute_with(converted_by_user(e->getSubExpr()));
@@ -32,8 +32,8 @@ class Body : public EvaluatedVisitor<Body> {
       integers.insert(e->getType().getCanonicalType().getUnqualifiedType().getAsString());
     return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator* e) { return compute_with(converted_by_user(e->getSubExpr())); }
-  bool VisitBinaryOperator(clang::BinaryOperator* e) {
+  bool VisitUnaryOperator(clang::UnaryOperator* e) override { return compute_with(converted_by_user(e->getSubExpr())); }
+  bool VisitBinaryOperator(clang::BinaryOperator* e) override {
     if (e->getOpcode() == clang::BO_Comma || e->getOpcode() == clang::BO_Assign) return true;
     const clang::CXXRecordDecl* left = converted_by_user(e->getLHS());
     const clang::CXXRecordDecl* right = converted_by_user(e->getRHS());
@@ -41,9 +41,9 @@ class Body : public EvaluatedVisitor<Body> {
     const bool beside_number = !(left && right) && Types::is_scalar(other->IgnoreParenImpCasts()->getType());
     return beside_number || compute_with(left ? left : right);
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return name(e->getDecl()); }
-  bool VisitMemberExpr(clang::MemberExpr* e) { return name(e->getMemberDecl()); }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) { return name(e->getConstructor()); }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override { return name(e->getDecl()); }
+  bool VisitMemberExpr(clang::MemberExpr* e) override { return name(e->getMemberDecl()); }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) override { return name(e->getConstructor()); }
 
   std::set<std::string> integers;
   std::set<const clang::FunctionDecl*> callees;

@@ -1,27 +1,27 @@
 #include "frontend/copies.hpp"
 
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include <set>
 
 #include "frontend/types.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
 /// What a text reads of an object: some members, or the object as a whole.
-class Reads : public clang::RecursiveASTVisitor<Reads> {
+class Reads : public Visitor {
  public:
   explicit Reads(const clang::ParmVarDecl* from) : from_(from) {}
-  bool TraverseMemberExpr(clang::MemberExpr* e) {
+  bool TraverseMemberExpr(clang::MemberExpr* e, Queue* queue) override {
     const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
-    if (!field || !is_object(e->getBase())) return RecursiveASTVisitor::TraverseMemberExpr(e);
+    if (!field || !is_object(e->getBase())) return Visitor::TraverseMemberExpr(e, queue);
     fields.insert(field->getName());
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     whole = whole || e->getDecl() == from_;
     return true;
   }

@@ -7,10 +7,10 @@
 #include "frontend/exceptions.hpp"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -115,9 +115,9 @@ class Parts {
 };
 
 /// Whether a body names an object outside that may change, such as a stream, or prints.
-class Effects : public clang::RecursiveASTVisitor<Effects> {
+class Effects : public Visitor {
  public:
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl()))
       found = found || (variable->hasGlobalStorage() && !variable->getType().isConstQualified());
     if (const clang::IdentifierInfo* name = e->getDecl()->getIdentifier())
@@ -250,15 +250,15 @@ Refusal refused_exception(clang::SourceLocation at, clang::QualType type, const 
 
 namespace {
 
-class Exceptions : public clang::RecursiveASTVisitor<Exceptions> {
+class Exceptions : public Visitor {
  public:
   explicit Exceptions(Types& types) : types_(types) {}
-  bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
+  bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) override {
     const clang::VarDecl* variable = s->getExceptionDecl();
     caught = caught || (variable && variable->getIdentifier() && carries_numbers(s->getCaughtType(), types_));
     return true;
   }
-  bool VisitCXXThrowExpr(clang::CXXThrowExpr* e) {
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr* e) override {
     thrown = thrown || (e->getSubExpr() && carries_numbers(e->getSubExpr()->getType(), types_));
     return true;
   }

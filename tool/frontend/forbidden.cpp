@@ -2,28 +2,29 @@
 #include "frontend/forbidden.hpp"
 
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 #include <clang/AST/StmtOpenMP.h>
 
 #include "frontend/changes.hpp"
-#include "frontend/evaluated.hpp"
 #include "frontend/exceptions.hpp"
 #include "frontend/openmp.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
 /// Static locals that are used for anything but reading a number out of them.
-class Changing : public clang::RecursiveASTVisitor<Changing> {
+class Changing : public Visitor {
  public:
-  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e) {
+  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* e, Queue* queue) override {
     return e->getCastKind() == clang::CK_LValueToRValue ? read(e->getSubExpr())
-                                                        : RecursiveASTVisitor::TraverseImplicitCastExpr(e);
+                                                        : Visitor::TraverseImplicitCastExpr(e, queue);
   }
-  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*) { return true; }  // is not evaluated
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*, Queue*) override {
+    return true;
+  }  // is not evaluated
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
     if (variable && variable->isStaticLocal()) found.insert(variable);
     return true;
@@ -50,7 +51,7 @@ class Changing : public clang::RecursiveASTVisitor<Changing> {
   }
 };
 
-class Walk : public EvaluatedVisitor<Walk> {
+class Walk : public EvaluatedVisitor {
  public:
   Walk(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> changing,
        std::vector<Refusal>& found)
@@ -60,7 +61,7 @@ class Walk : public EvaluatedVisitor<Walk> {
         changes_(function->getBody()),
         found_(found) {}
 
-  bool TraverseDecl(clang::Decl* decl) {
+  bool TraverseDecl(clang::Decl* decl) override {
     // What has a twin is looked at when that is made.
     const auto* local = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(decl);
     if (local && local->isLocalClass() && !local->isLambda() && !holds_scalar(local))
@@ -68,7 +69,7 @@ class Walk : public EvaluatedVisitor<Walk> {
         if (method->hasBody()) traverse(method->getBody());
     return llvm::isa_and_nonnull<clang::TagDecl>(decl) || EvaluatedVisitor::TraverseDecl(decl);
   }
-  bool TraverseLambdaExpr(clang::LambdaExpr* e) {
+  bool TraverseLambdaExpr(clang::LambdaExpr* e, Queue*) override {
     for (clang::Expr* captured : e->capture_inits())
       if (captured) TraverseStmt(captured);
     const clang::FunctionTemplateDecl* form = e->getCallOperator()->getDescribedFunctionTemplate();
@@ -82,26 +83,28 @@ class Walk : public EvaluatedVisitor<Walk> {
     changes_.add(s);
     TraverseStmt(s);
   }
-  bool VisitOMPExecutableDirective(clang::OMPExecutableDirective* e) {
+  bool VisitOMPExecutableDirective(clang::OMPExecutableDirective* e) override {
     return add(e->getBeginLoc(), Reason::OpenMP, openmp_directive(sources_, e->getBeginLoc()));
   }
-  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr* e) {
+  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr* e) override {
     changes_.add(e->getExpr());
     return true;
   }
-  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr* e) {
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr* e) override {
     changes_.add(e->getExpr());
     return true;
   }
 
-  bool VisitAsmStmt(clang::AsmStmt* s) { return add(s->getAsmLoc(), Reason::Asm); }
-  bool VisitIndirectGotoStmt(clang::IndirectGotoStmt* s) { return add(s->getBeginLoc(), Reason::IndirectGoto); }
-  bool VisitVAArgExpr(clang::VAArgExpr* e) { return add(e->getExprLoc(), Reason::Varargs); }
-  bool VisitCoroutineBodyStmt(clang::CoroutineBodyStmt* s) { return add(s->getBeginLoc(), Reason::Coroutine); }
-  bool VisitCoawaitExpr(clang::CoawaitExpr* e) { return add(e->getExprLoc(), Reason::Coroutine); }
-  bool VisitCoyieldExpr(clang::CoyieldExpr* e) { return add(e->getExprLoc(), Reason::Coroutine); }
+  bool VisitAsmStmt(clang::AsmStmt* s) override { return add(s->getAsmLoc(), Reason::Asm); }
+  bool VisitIndirectGotoStmt(clang::IndirectGotoStmt* s) override {
+    return add(s->getBeginLoc(), Reason::IndirectGoto);
+  }
+  bool VisitVAArgExpr(clang::VAArgExpr* e) override { return add(e->getExprLoc(), Reason::Varargs); }
+  bool VisitCoroutineBodyStmt(clang::CoroutineBodyStmt* s) override { return add(s->getBeginLoc(), Reason::Coroutine); }
+  bool VisitCoawaitExpr(clang::CoawaitExpr* e) override { return add(e->getExprLoc(), Reason::Coroutine); }
+  bool VisitCoyieldExpr(clang::CoyieldExpr* e) override { return add(e->getExprLoc(), Reason::Coroutine); }
 
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     if (variable->isStaticLocal() && !variable->getType().isConstQualified() && !variable->isConstexpr() &&
         (changing_.count(variable) || variable->getType()->isRecordType()))
       add(variable->getLocation(), Reason::Static, variable->getNameAsString());
@@ -113,27 +116,27 @@ class Walk : public EvaluatedVisitor<Walk> {
       add(variable->getLocation(), Reason::Volatile);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return global(e->getDecl(), e); }
-  bool VisitMemberExpr(clang::MemberExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override { return global(e->getDecl(), e); }
+  bool VisitMemberExpr(clang::MemberExpr* e) override {
     const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
     if (field && field->getParent()->isUnion() && holds_scalar(field->getParent()))
       add(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
     return global(e->getMemberDecl(), e);
   }
-  bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
+  bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) override {
     const clang::VarDecl* variable = s->getExceptionDecl();
     if (!variable || !variable->getIdentifier() || !carries_numbers(s->getCaughtType(), types_)) return true;
     if (const std::string why = why_no_exception(s->getCaughtType(), types_); !why.empty())
       found_.push_back(refused_exception(s->getBeginLoc(), s->getCaughtType(), why, types_));
     return true;
   }
-  bool VisitCastExpr(clang::CastExpr* e) {
+  bool VisitCastExpr(clang::CastExpr* e) override {
     if ((e->getCastKind() == clang::CK_LValueBitCast || e->getCastKind() == clang::CK_LValueToRValueBitCast) &&
         (types_.holds_scalar(e->getType()) || types_.holds_scalar(e->getSubExpr()->getType())))
       add(e->getExprLoc(), Reason::BitCast);
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr* e) {
+  bool VisitCallExpr(clang::CallExpr* e) override {
     const clang::FunctionDecl* callee = e->getDirectCallee();
     if (!callee) return true;
     // Where the call stands: the twin stands elsewhere. What only prints it may.
@@ -217,24 +220,23 @@ std::vector<Refusal> forbidden(const clang::FunctionDecl* function, Types& types
 namespace {
 
 /// Looks for threads, and for functions that are given function values and have no body here.
-class Threads : public clang::RecursiveASTVisitor<Threads> {
+class Threads : public Visitor {
  public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(clang::Decl* decl) {
-    return (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) ||
-           RecursiveASTVisitor::TraverseDecl(decl);
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool TraverseDecl(clang::Decl* decl) override {
+    return (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) || Visitor::TraverseDecl(decl);
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     const std::string name = qualified_name(e->getDecl());
     found = found || name == "pthread_create" || name == "thrd_create" || name == "std::async";
     return !found;
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) override {
     const std::string name = qualified_name(e->getConstructor()->getParent());
     found = found || name == "std::thread" || name == "std::jthread" || name == "std::packaged_task";
     return !found;
   }
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     if (function->hasBody() || function->isDefaulted() || function->isDeleted() || function->isPureVirtual() ||
         function->isDependentContext())
       return true;

@@ -4,9 +4,9 @@
 
 #include <llvm/ADT/StringExtras.h>
 
-#include "frontend/evaluated.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -31,12 +31,12 @@ std::vector<const clang::CXXMethodDecl*> bodies_of(const clang::LambdaExpr* e) {
 }
 
 /// What a body says, but for the closures in it. Two instances that say the same have the same twin.
-class Words : public EvaluatedVisitor<Words> {
+class Words : public EvaluatedVisitor {
  public:
   Words(const Types& types, const clang::ASTContext& context) : types_(types), context_(context) {}
   /// Of a closure inside what it is made of and what it does: which of its class's own functions there are depends on
   /// what others do with it.
-  bool TraverseLambdaExpr(clang::LambdaExpr* e) {
+  bool TraverseLambdaExpr(clang::LambdaExpr* e, Queue*) override {
     WalkUpFromLambdaExpr(e);
     for (clang::Expr* captured : e->capture_inits()) TraverseStmt(captured);
     for (const clang::CXXMethodDecl* body : bodies_of(e)) {
@@ -45,11 +45,11 @@ class Words : public EvaluatedVisitor<Words> {
     }
     return true;
   }
-  bool VisitStmt(clang::Stmt* s) {
+  bool VisitStmt(clang::Stmt* s) override {
     words += s->getStmtClassName() + std::string(";");
     return true;
   }
-  bool VisitExpr(clang::Expr* e) {
+  bool VisitExpr(clang::Expr* e) override {
     see(e->getType());
     if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e)) words += cast->getCastKindName();
     // A trait of the closure's type is the same text and another constant.
@@ -58,16 +58,16 @@ class Words : public EvaluatedVisitor<Words> {
       words += llvm::toString(result.Val.getInt(), 10);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     words += e->getDecl()->getNameAsString();
     if (!llvm::isa<clang::CXXMethodDecl>(e->getDecl())) see(e->getDecl()->getType());
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr* e) {
+  bool VisitMemberExpr(clang::MemberExpr* e) override {
     words += e->getMemberDecl()->getNameAsString();
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     see(variable->getType());
     return true;
   }

@@ -2,9 +2,9 @@
 // nobody can change it: so nothing may change the constant either, and its initialiser must give the same again.
 #include <clang/AST/ASTContext.h>
 
-#include "frontend/evaluated.hpp"
 #include "frontend/templates.hpp"
 #include "frontend/types.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -42,19 +42,21 @@ bool is_fixed(clang::QualType type, Types& types, std::set<const clang::Type*> s
 
 /// Looks for what makes an initialiser give something else the second time, or do something that shows; in the
 /// functions that it calls too.
-class Unrepeatable : public EvaluatedVisitor<Unrepeatable> {
+class Unrepeatable : public EvaluatedVisitor {
  public:
   explicit Unrepeatable(Types& types) : types_(types) {}
 
-  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*) { return true; }  // is not evaluated
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return look_at(e->getDecl()); }
-  bool VisitMemberExpr(clang::MemberExpr* e) { return look_at(e->getMemberDecl()); }
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*, Queue*) override {
+    return true;
+  }  // is not evaluated
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override { return look_at(e->getDecl()); }
+  bool VisitMemberExpr(clang::MemberExpr* e) override { return look_at(e->getMemberDecl()); }
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     found = found || (variable->isStaticLocal() && !variable->getType().isConstQualified());
     return !found;
   }
   /// A function value may have a memory: a closure by `mutable`, an object by members that its call changes.
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) override {
     const clang::CXXRecordDecl* record = e->getConstructor()->getParent();
     if (!is_library(record)) {
       found = found || !is_fixed(e->getType(), types_);
@@ -65,12 +67,12 @@ class Unrepeatable : public EvaluatedVisitor<Unrepeatable> {
     if (is_source_of_chance(record)) found = true;
     return follow(e->getConstructor());
   }
-  bool VisitLambdaExpr(clang::LambdaExpr* e) {
+  bool VisitLambdaExpr(clang::LambdaExpr* e) override {
     const clang::CXXRecordDecl* closure = e->getLambdaClass();
     found = found || (e->isMutable() && !closure->captures().empty()) || !is_fixed(versions::type_of(closure), types_);
     return !found;
   }
-  bool VisitAsmStmt(clang::AsmStmt*) { return !(found = true); }
+  bool VisitAsmStmt(clang::AsmStmt*) override { return !(found = true); }
 
   bool follow(const clang::FunctionDecl* function) {
     if (found || !function || !followed_.insert(function->getCanonicalDecl()).second || is_library(function))

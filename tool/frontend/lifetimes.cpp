@@ -5,8 +5,8 @@
 
 #include <set>
 
-#include "frontend/evaluated.hpp"
 #include "frontend/types.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -89,23 +89,25 @@ clang::QualType ends_as(const clang::Expr* e) {
   }
 }
 
-class Declared : public EvaluatedVisitor<Declared> {
+class Declared : public EvaluatedVisitor {
  public:
   /// Objects of references that are bound to them, and of loops over them, among them.
-  bool TraverseLambdaExpr(clang::LambdaExpr*) { return true; }
-  bool TraverseCXXRecordDecl(clang::CXXRecordDecl*) { return true; }
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool TraverseLambdaExpr(clang::LambdaExpr*, Queue*) override { return true; }
+  bool TraverseDecl(clang::Decl* decl) override {
+    return llvm::isa_and_nonnull<clang::CXXRecordDecl>(decl) || EvaluatedVisitor::TraverseDecl(decl);
+  }
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     if (llvm::isa<clang::ParmVarDecl>(variable) || variable->getType()->isReferenceType()) return true;
     const bool stays = variable->getInit() && variable->getType().isConstQualified();
     found = found || (stays ? ends_with_effects(variable->getInit()) : ends_with_effects(variable->getType()));
     return !found;
   }
-  bool VisitMaterializeTemporaryExpr(clang::MaterializeTemporaryExpr* e) {
+  bool VisitMaterializeTemporaryExpr(clang::MaterializeTemporaryExpr* e) override {
     found = found || (e->getStorageDuration() == clang::SD_Automatic && ends_with_effects(e));
     return !found;
   }
   /// The exception ends with its handler, if nobody else has it.
-  bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) {
+  bool VisitCXXCatchStmt(clang::CXXCatchStmt* s) override {
     const clang::QualType caught = s->getCaughtType();
     const auto* record = caught.isNull() ? nullptr : caught.getNonReferenceType()->getAsCXXRecordDecl();
     found = found || caught.isNull() || (record && !is_library(record));

@@ -1,24 +1,24 @@
 // Which names of a function stand for one thing only, and what changes them.
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include "frontend/activity.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
 /// What each name stands for: the variables that are declared, and whatever is named.
-class Meanings : public clang::RecursiveASTVisitor<Meanings> {
+class Meanings : public Visitor {
  public:
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     variables[variable->getNameAsString()].insert(variable);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     named[e->getDecl()->getNameAsString()].insert(e->getDecl());
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr* e) {
+  bool VisitMemberExpr(clang::MemberExpr* e) override {
     if (e->isImplicitAccess()) named[e->getMemberDecl()->getNameAsString()].insert(e->getMemberDecl());
     return true;
   }

@@ -1,12 +1,12 @@
 // Member functions as their classes declare them: how they are called, what qualifies them, and what a library makes of
 // their overloads.
 #include <clang/AST/DeclTemplate.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include "frontend/exceptions.hpp"
 #include "frontend/protocols.hpp"
 #include "frontend/templates.hpp"
 #include "frontend/unit_lowering.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -131,11 +131,11 @@ bool calls(const clang::Stmt* s, const clang::CXXMethodDecl* method) {
 }
 
 /// Whether a function of a library calls the member by itself.
-class CalledByLibrary : public clang::RecursiveASTVisitor<CalledByLibrary> {
+class CalledByLibrary : public Visitor {
  public:
   explicit CalledByLibrary(const clang::CXXMethodDecl* method) : method_(method) {}
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     found = found || (function->doesThisDeclarationHaveABody() && !function->isDependentContext() &&
                       is_library(function) && calls(function->getBody(), method_));
     return !found;

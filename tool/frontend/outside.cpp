@@ -3,9 +3,9 @@
 #include <clang/AST/ExprCXX.h>
 
 #include "core/term.hpp"
-#include "frontend/evaluated.hpp"
 #include "frontend/library.hpp"
 #include "frontend/types.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -18,10 +18,10 @@ bool outlives_calls(const clang::VarDecl* variable) {
          (!variable->getType().isConstQualified() || may_be_changed_through(variable->getType()));
 }
 
-class Outside : public EvaluatedVisitor<Outside> {
+class Outside : public EvaluatedVisitor {
  public:
   /// The value of a variable, or an object that is only looked at.
-  bool VisitImplicitCastExpr(clang::ImplicitCastExpr* e) {
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr* e) override {
     const bool looks = e->getCastKind() == clang::CK_LValueToRValue ||
                        (e->getCastKind() == clang::CK_NoOp && e->getType().isConstQualified());
     if (!looks || may_be_changed_through(e->getType().getNonReferenceType())) return true;
@@ -41,19 +41,19 @@ class Outside : public EvaluatedVisitor<Outside> {
     looked_at_.insert(place);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
     if (variable && outlives_calls(variable))
       effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr* e) {
+  bool VisitMemberExpr(clang::MemberExpr* e) override {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getMemberDecl());
     if (variable && outlives_calls(variable))
       effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr* e) {
+  bool VisitCallExpr(clang::CallExpr* e) override {
     const clang::FunctionDecl* callee = e->getDirectCallee();
     if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens())) effects |= anything;
     // A library runs the function objects that it is given.
@@ -61,11 +61,11 @@ class Outside : public EvaluatedVisitor<Outside> {
       for (const clang::Expr* argument : e->arguments()) llvm::append_range(run, calls_of(argument->getType()));
     return true;
   }
-  bool VisitCXXThrowExpr(clang::CXXThrowExpr*) {
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr*) override {
     effects |= core::throws;
     return true;
   }
-  bool VisitAsmStmt(clang::AsmStmt*) {
+  bool VisitAsmStmt(clang::AsmStmt*) override {
     effects |= core::reads | core::writes;
     return true;
   }

@@ -4,7 +4,6 @@
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclTemplate.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include <functional>
 
@@ -12,6 +11,7 @@
 #include "frontend/lost_writes.hpp"
 #include "frontend/protocols.hpp"
 #include "frontend/templates.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -23,18 +23,18 @@ const clang::CXXMethodDecl* only_call(const clang::CXXRecordDecl* object) {
   return calls.isSingleResult() ? llvm::dyn_cast<clang::CXXMethodDecl>(calls.front()) : nullptr;
 }
 
-class Collect : public clang::RecursiveASTVisitor<Collect> {
+class Collect : public Visitor {
  public:
   Collect() = default;
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(clang::Decl* decl) {
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool TraverseDecl(clang::Decl* decl) override {
     // The library has nothing to say here; the runtime does, wherever it is installed.
     if (decl && !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl>(decl) && is_library(decl) &&
         !in_runtime(decl))
       return true;
-    return RecursiveASTVisitor::TraverseDecl(decl);
+    return Visitor::TraverseDecl(decl);
   }
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     if (is_library(function) && !in_runtime(function)) return true;
     if (in_runtime(function)) {
       asked(function);
@@ -43,14 +43,14 @@ class Collect : public clang::RecursiveASTVisitor<Collect> {
     functions.push_back(function);
     return true;
   }
-  bool VisitClassTemplateSpecializationDecl(clang::ClassTemplateSpecializationDecl* instance) {
+  bool VisitClassTemplateSpecializationDecl(clang::ClassTemplateSpecializationDecl* instance) override {
     if (!is_library(instance) && is_of_std(instance)) add_specialisation(instance);
     if (in_runtime(instance) && !is_detail(instance) &&
         instance->getSpecializationKind() != clang::TSK_ExplicitSpecialization)
       asked(instance->getTemplateArgs());
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     const auto* type = variable->getType()->getAsCXXRecordDecl();
     if (type && type->isLambda() && variable->hasGlobalStorage() && !variable->isStaticLocal())
       closures.emplace_back(type, variable);

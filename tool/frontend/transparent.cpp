@@ -1,37 +1,37 @@
 // Which functions show by their names what they may change: asked of what they consist of, and of all that they call.
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/StringSet.h>
 
 #include <map>
 #include <set>
 
 #include "frontend/types.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
-class Opaque : public clang::RecursiveASTVisitor<Opaque> {
+class Opaque : public Visitor {
  public:
-  bool VisitLambdaExpr(clang::LambdaExpr*) { return see(true); }
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitLambdaExpr(clang::LambdaExpr*) override { return see(true); }
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     const bool is_made_by_macro = variable->getLocation().isMacroID();
     return see(is_made_by_macro || (!variable->isExceptionVariable() && !is_transparent(variable->getType())));
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
     return see(variable && !variable->isExceptionVariable() && !is_transparent(variable->getType()));
   }
-  bool VisitMemberExpr(clang::MemberExpr* e) {
+  bool VisitMemberExpr(clang::MemberExpr* e) override {
     return see(!llvm::isa<clang::CXXMethodDecl>(e->getMemberDecl()) && !is_transparent(e->getType()));
   }
-  bool VisitCallExpr(clang::CallExpr* e) {
+  bool VisitCallExpr(clang::CallExpr* e) override {
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(e->getDirectCallee());
     return see(!e->getDirectCallee() || (method && method->isVirtual()) || e->isXValue());
   }
   /// To an object that is given away, or without const.
-  bool VisitExplicitCastExpr(clang::ExplicitCastExpr* e) {
+  bool VisitExplicitCastExpr(clang::ExplicitCastExpr* e) override {
     const clang::QualType to = e->getTypeAsWritten(), from = e->getSubExprAsWritten()->getType();
     const bool drops_const = to->isPointerType() ? from->isPointerType() && from->getPointeeType().isConstQualified() &&
                                                        !to->getPointeeType().isConstQualified()
@@ -40,11 +40,11 @@ class Opaque : public clang::RecursiveASTVisitor<Opaque> {
     return see(e->isXValue() || drops_const || llvm::isa<clang::CXXConstCastExpr, clang::CXXReinterpretCastExpr>(e));
   }
   // What is hidden by a macro cannot be seen in the text.
-  bool VisitBreakStmt(clang::BreakStmt* s) { return see(s->getBeginLoc().isMacroID()); }
-  bool VisitContinueStmt(clang::ContinueStmt* s) { return see(s->getBeginLoc().isMacroID()); }
-  bool VisitReturnStmt(clang::ReturnStmt* s) { return see(s->getBeginLoc().isMacroID()); }
-  bool VisitGotoStmt(clang::GotoStmt* s) { return see(s->getBeginLoc().isMacroID()); }
-  bool VisitForStmt(clang::ForStmt* s) { return see(s->getBeginLoc().isMacroID()); }
+  bool VisitBreakStmt(clang::BreakStmt* s) override { return see(s->getBeginLoc().isMacroID()); }
+  bool VisitContinueStmt(clang::ContinueStmt* s) override { return see(s->getBeginLoc().isMacroID()); }
+  bool VisitReturnStmt(clang::ReturnStmt* s) override { return see(s->getBeginLoc().isMacroID()); }
+  bool VisitGotoStmt(clang::GotoStmt* s) override { return see(s->getBeginLoc().isMacroID()); }
+  bool VisitForStmt(clang::ForStmt* s) override { return see(s->getBeginLoc().isMacroID()); }
   bool found = false;
 
  private:

@@ -1,6 +1,5 @@
 #include "frontend/twin_headers.hpp"
 
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Lex/HeaderSearch.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/FileSystem.h>
@@ -11,6 +10,7 @@
 
 #include "core/words.hpp"
 #include "frontend/unit.hpp"
+#include "frontend/visitor.hpp"
 #include "versions/clang.hpp"
 
 namespace dualrev::frontend {
@@ -20,10 +20,10 @@ namespace {
 namespace path = llvm::sys::path;
 
 /// Functions that this unit does not define, by the header that declares them.
-class Declaring : public clang::RecursiveASTVisitor<Declaring> {
+class Declaring : public Visitor {
  public:
   explicit Declaring(const Unit& unit) : sources_(unit.sources()) {}
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     if (function->isImplicit() || function->isDependentContext() || function->isDefined() || function->isDeleted() ||
         function->isDefaulted() || function->isPureVirtual())
       return true;

@@ -6,8 +6,8 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include "frontend/evaluated.hpp"
 #include "frontend/templates.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -138,9 +138,9 @@ bool Types::holds_scalar(clang::QualType type) {
 namespace {
 
 /// The classes that an object is taken for which is known by a base of theirs alone.
-class Downcasts : public EvaluatedVisitor<Downcasts> {
+class Downcasts : public EvaluatedVisitor {
  public:
-  bool VisitCastExpr(clang::CastExpr* e) {
+  bool VisitCastExpr(clang::CastExpr* e) override {
     if (e->getCastKind() != clang::CK_BaseToDerived) return true;
     const clang::QualType type = e->getType()->isPointerType() ? e->getType()->getPointeeType() : e->getType();
     if (const auto* record = type->getAsCXXRecordDecl()) found.insert(record->getCanonicalDecl());

@@ -1,7 +1,6 @@
 // Parsing: Clang as a library, with the runtime in its rewriting mode and the headers to be generated masked as empty.
 #include "frontend/unit.hpp"
 
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Frontend/FrontendActions.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Lex/PPCallbacks.h>
@@ -21,6 +20,7 @@
 #include "frontend/preambles.hpp"
 #include "frontend/program.hpp"
 #include "frontend/refusal.hpp"
+#include "frontend/visitor.hpp"
 #include "versions/clang.hpp"
 
 namespace dualrev::frontend {
@@ -113,23 +113,23 @@ class KeepDiagnostics : public clang::DiagnosticConsumer {
 };
 
 /// Places of functions that call an entry point of the runtime.
-class AskingBodies : public clang::RecursiveASTVisitor<AskingBodies> {
+class AskingBodies : public Visitor {
  public:
   explicit AskingBodies(clang::SourceManager& sources) : sources_(sources) {}
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(clang::Decl* decl) {
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool TraverseDecl(clang::Decl* decl) override {
     if (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && sources_.isInSystemHeader(decl->getLocation()))
       return true;
     const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(decl);
-    if (!function) return RecursiveASTVisitor::TraverseDecl(decl);
+    if (!function) return Visitor::TraverseDecl(decl);
     const auto* outer = function_;
     function_ = function;
-    const bool result = RecursiveASTVisitor::TraverseDecl(decl);
+    const bool result = Visitor::TraverseDecl(decl);
     function_ = outer;
     return result;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) { return note(e->getDecl()); }
-  bool VisitOverloadExpr(clang::OverloadExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override { return note(e->getDecl()); }
+  bool VisitOverloadExpr(clang::OverloadExpr* e) override {
     for (const clang::NamedDecl* candidate : e->decls()) note(candidate);
     return true;
   }

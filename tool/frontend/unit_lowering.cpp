@@ -4,7 +4,6 @@
 #include "frontend/diagnostics.hpp"
 
 #include <clang/AST/Mangle.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Frontend/TextDiagnostic.h>
 #include <llvm/Support/SaveAndRestore.h>
 
@@ -12,19 +11,20 @@
 #include "frontend/library.hpp"
 #include "frontend/own_rules.hpp"
 #include "frontend/templates.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
-class Definitions : public clang::RecursiveASTVisitor<Definitions> {
+class Definitions : public Visitor {
  public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(clang::Decl* decl) {
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool TraverseDecl(clang::Decl* decl) override {
     if (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && is_library(decl)) return true;
-    return RecursiveASTVisitor::TraverseDecl(decl);
+    return Visitor::TraverseDecl(decl);
   }
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     if (function->isThisDeclarationADefinition() && !function->isDependentContext() && function->isExternallyVisible())
       found.push_back(function);
     return true;

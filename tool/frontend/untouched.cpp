@@ -9,6 +9,7 @@
 #include "frontend/lifetimes.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/templates.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -310,10 +311,10 @@ std::string Lowering::type_text(clang::QualType type, clang::SourceLocation at) 
 namespace {
 
 /// The tree of a template, of which an instance has the same places, has both branches of an `if constexpr`.
-class WholeChoice : public clang::RecursiveASTVisitor<WholeChoice> {
+class WholeChoice : public Visitor {
  public:
   explicit WholeChoice(clang::SourceLocation at) : at_(at) {}
-  bool VisitIfStmt(clang::IfStmt* s) {
+  bool VisitIfStmt(clang::IfStmt* s) override {
     if (s->getIfLoc() == at_) found = s;
     return !found;
   }
