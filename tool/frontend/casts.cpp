@@ -1,6 +1,5 @@
 // Conversions, written and implied => core.
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include <llvm/ADT/StringExtras.h>
 

@@ -1,6 +1,5 @@
 // Expressions => core terms: which clause takes which; places and conversions.
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include <llvm/ADT/StringExtras.h>
 

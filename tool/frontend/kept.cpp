@@ -1,6 +1,7 @@
 // The walk over a function and all that it may run, expression by expression.
 #include "frontend/kept.hpp"
 
+#include <clang/AST/ExprConcepts.h>
 #include <clang/AST/StmtCXX.h>
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // Places => core: variables, members, elements; and the sizes of such.
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include <llvm/ADT/StringExtras.h>
 

@@ -1,7 +1,7 @@
 // Text that no scalar reaches stays the source's own; names in it that would mean something else behind the unit are
 // written in full.
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/ExprConcepts.h>
 #include <clang/Lex/Lexer.h>
 
 #include <llvm/ADT/StringExtras.h>
@@ -80,10 +80,10 @@ TermRef Lowering::untouched(const clang::Expr* e) {
 namespace {
 
 /// Names of functions that are called, of variables, enumerators and types.
-class UsedNames : public versions::WrittenTypes<UsedNames> {
+class UsedNames : public Visitor {
  public:
   UsedNames(bool among_unnamed, bool in_body) : among_unnamed_(among_unnamed), in_body_(in_body) {}
-  bool VisitCallExpr(clang::CallExpr* e) {
+  bool VisitCallExpr(clang::CallExpr* e) override {
     const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts());
     if (reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) &&
         !llvm::isa<clang::CXXOperatorCallExpr, clang::UserDefinedLiteral>(e)) {
@@ -92,7 +92,7 @@ class UsedNames : public versions::WrittenTypes<UsedNames> {
     }
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()) && of_class(e->getDecl()))
       members.emplace_back(e->getDecl(), e->getSourceRange());
     else if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()))
@@ -105,7 +105,7 @@ class UsedNames : public versions::WrittenTypes<UsedNames> {
       values.push_back(e);
     return true;
   }
-  bool VisitWrittenType(clang::TypeLoc named, clang::SourceRange whole) {
+  bool VisitWrittenType(clang::TypeLoc named, clang::SourceRange whole) override {
     if (const auto instance = named.getAs<clang::TemplateSpecializationTypeLoc>();
         instance && (is_spelled(instance) || is_of_class(instance)))
       types.emplace_back(named.getType(), whole);
@@ -115,66 +115,66 @@ class UsedNames : public versions::WrittenTypes<UsedNames> {
       members.emplace_back(tag.getDecl(), whole);
     return true;
   }
-  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) override {
     if (const auto* alias = versions::alias_of(type); !of_class(alias))
       others.emplace_back(alias, versions::range_of_name(type));
     return true;
   }
-  bool VisitTagTypeLoc(clang::TagTypeLoc type) {
+  bool VisitTagTypeLoc(clang::TagTypeLoc type) override {
     if (!of_class(type.getDecl())) others.emplace_back(type.getDecl(), versions::range_of_name(type));
     return true;
   }
   /// What a template's parameter stands for has to be said where the twin has no such parameter: of packs, of
   /// templates, in closures.
-  bool VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc type) {
+  bool VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc type) override {
     if (is_spelled(type) || is_of_class(type)) types.emplace_back(type.getType(), type.getSourceRange());
     return true;
   }
   /// Of a name that is a dual in the twin it would be another type.
-  bool VisitDecltypeTypeLoc(clang::DecltypeTypeLoc type) {
+  bool VisitDecltypeTypeLoc(clang::DecltypeTypeLoc type) override {
     types.emplace_back(type.getType().getCanonicalType(), type.getSourceRange());
     return true;
   }
-  bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc type) {
+  bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc type) override {
     const auto* function =
         llvm::dyn_cast<clang::CXXMethodDecl>(type.getTypePtr()->getReplacedParameter()->getDeclContext());
     if (is_without_name(function) || is_of_pack(type.getType()) || type.getType()->isRecordType())
       types.emplace_back(type.getType(), type.getSourceRange());
     return true;
   }
-  bool VisitSubstNonTypeTemplateParmExpr(clang::SubstNonTypeTemplateParmExpr* e) {
+  bool VisitSubstNonTypeTemplateParmExpr(clang::SubstNonTypeTemplateParmExpr* e) override {
     const auto* function = llvm::dyn_cast<clang::CXXMethodDecl>(e->getParameter()->getDeclContext());
     if (is_without_name(function)) values.push_back(e);
     return true;
   }
   /// What was true of the original's types need not be of the twin's.
-  bool VisitConceptSpecializationExpr(clang::ConceptSpecializationExpr* e) {
+  bool VisitConceptSpecializationExpr(clang::ConceptSpecializationExpr* e) override {
     values.push_back(e);
     return true;
   }
   /// A type that the twin cannot name has the size that it has.
-  bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* e) {
+  bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* e) override {
     if (e->getKind() == clang::UETT_SizeOf) sizes.push_back(e);
     return true;
   }
-  bool VisitRequiresExpr(clang::RequiresExpr* e) {
+  bool VisitRequiresExpr(clang::RequiresExpr* e) override {
     values.push_back(e);
     return true;
   }
-  bool VisitTypeTraitExpr(clang::TypeTraitExpr* e) {
+  bool VisitTypeTraitExpr(clang::TypeTraitExpr* e) override {
     values.push_back(e);
     return true;
   }
   /// __builtin_LINE(): of the original.
-  bool VisitSourceLocExpr(clang::SourceLocExpr* e) {
+  bool VisitSourceLocExpr(clang::SourceLocExpr* e) override {
     if (e->isIntType()) values.push_back(e);
     return true;
   }
-  bool VisitIfStmt(clang::IfStmt* s) {
+  bool VisitIfStmt(clang::IfStmt* s) override {
     if (s->isConstexpr()) choices.push_back(s);
     return true;
   }
-  bool VisitPredefinedExpr(clang::PredefinedExpr* e) {
+  bool VisitPredefinedExpr(clang::PredefinedExpr* e) override {
     if (e->getFunctionName()) function_names.push_back(e);
     return true;
   }

@@ -1,13 +1,13 @@
 #include "frontend/visitor.hpp"
 
-#include <clang/AST/RecursiveASTVisitor.h>
+#include "versions/written_types.hpp"
 
 namespace dualrev::frontend {
 
 namespace {
 
 /// Clang's traversal, each hook of which asks the visitor.
-class Traversal : public clang::RecursiveASTVisitor<Traversal> {
+class Traversal : public versions::WrittenTypes<Traversal> {
  public:
   explicit Traversal(Visitor& visitor) : visitor_(visitor) {}
 
@@ -30,6 +30,14 @@ class Traversal : public clang::RecursiveASTVisitor<Traversal> {
 #define DECL(CLASS, BASE) \
   bool Visit##CLASS##Decl(clang::CLASS##Decl* decl) { return visitor_.Visit##CLASS##Decl(decl); }
 #include <clang/AST/DeclNodes.inc>
+
+#define TYPE(CLASS, BASE) \
+  bool Visit##CLASS##TypeLoc(clang::CLASS##TypeLoc type) { return visitor_.Visit##CLASS##TypeLoc(type); }
+#include <clang/AST/TypeNodes.inc>
+  bool VisitConceptReference(clang::ConceptReference* reference) { return visitor_.VisitConceptReference(reference); }
+  bool VisitWrittenType(clang::TypeLoc named, clang::SourceRange whole) {
+    return visitor_.VisitWrittenType(named, whole);
+  }
 
  private:
   Visitor& visitor_;

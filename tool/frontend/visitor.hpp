@@ -3,10 +3,12 @@
 // hooks are virtual, as those of LLVM 20's DynamicRecursiveASTVisitor; their names and meaning are Clang's.
 #pragma once
 
+#include <clang/AST/TypeLoc.h>
 #include <llvm/ADT/PointerIntPair.h>
 #include <llvm/ADT/SmallVector.h>
 
 namespace clang {
+class ConceptReference;
 class Decl;
 class Stmt;
 #define STMT(CLASS, PARENT) class CLASS;
@@ -46,6 +48,14 @@ class Visitor {
 #define DECL(CLASS, BASE) \
   virtual bool Visit##CLASS##Decl(clang::CLASS##Decl*) { return true; }
 #include <clang/AST/DeclNodes.inc>
+
+#define TYPE(CLASS, BASE) \
+  virtual bool Visit##CLASS##TypeLoc(clang::CLASS##TypeLoc) { return true; }
+#include <clang/AST/TypeNodes.inc>
+  virtual bool VisitConceptReference(clang::ConceptReference*) { return true; }
+  /// A type that is named, other than in front of `::`; `whole` has what stands in front of the name: `struct`, a
+  /// scope.
+  virtual bool VisitWrittenType(clang::TypeLoc /*named*/, clang::SourceRange /*whole*/) { return true; }
 };
 
 /// A visitor of what is evaluated, implicit code included.

@@ -1,7 +1,6 @@
 #include "lsp/outline.hpp"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Lex/Preprocessor.h>
 #include <fmt/format.h>
 #include <llvm/ADT/StringExtras.h>
@@ -9,6 +8,7 @@
 #include "frontend/diagnostics.hpp"
 #include "frontend/own_rules.hpp"
 #include "frontend/requests.hpp"
+#include "frontend/visitor.hpp"
 #include "versions/clang.hpp"
 
 namespace dualrev::lsp {
@@ -58,18 +58,18 @@ std::string by_pullback(const clang::FunctionDecl* function, const std::string& 
 }
 
 /// A file's function, or one that it calls.
-class Reader : public clang::RecursiveASTVisitor<Reader> {
+class Reader : public frontend::Visitor {
  public:
   Reader(const frontend::Unit& unit, Outline& outline) : unit_(unit), sources_(unit.sources()), outline_(outline) {}
 
-  bool TraverseDecl(clang::Decl* decl) {
+  bool TraverseDecl(clang::Decl* decl) override {
     if (decl && !llvm::isa<clang::TranslationUnitDecl>(decl) && !is_here(decl->getLocation()) &&
         !llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(decl))
       return true;
-    return RecursiveASTVisitor::TraverseDecl(decl);
+    return Visitor::TraverseDecl(decl);
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
     if (function->isImplicit() || (method && method->getParent()->isLambda())) return true;
     OutlinedFunction one;
@@ -89,7 +89,7 @@ class Reader : public clang::RecursiveASTVisitor<Reader> {
     return true;
   }
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(e->getDecl());
     if (function && !frontend::is_library(function))
       outline_.mentions.push_back({extent(e->getSourceRange()), frontend::display_name(function),

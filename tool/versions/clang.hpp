@@ -5,7 +5,6 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/TypeLoc.h>
 #include <clang/Basic/Version.h>
 #include <clang/Format/Format.h>
@@ -64,39 +63,6 @@ inline unsigned bit_width(const clang::FieldDecl* field) {
   return field->getBitWidthValue(field->getASTContext());
 #endif
 }
-
-/// Calls VisitWrittenType(TypeLoc named, SourceRange whole) for each type that is named, other than in front of `::`;
-/// `whole` has what stands in front of the name: `struct`, a scope.
-template <class Derived>
-class WrittenTypes : public clang::RecursiveASTVisitor<Derived> {
- public:
-#if CLANG_VERSION_MAJOR >= 22
-  bool WalkUpFromTypedefTypeLoc(clang::TypedefTypeLoc type) {
-    return written(type) && clang::RecursiveASTVisitor<Derived>::WalkUpFromTypedefTypeLoc(type);
-  }
-  bool WalkUpFromTagTypeLoc(clang::TagTypeLoc type) {
-    return written(type) && clang::RecursiveASTVisitor<Derived>::WalkUpFromTagTypeLoc(type);
-  }
-  bool WalkUpFromTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc type) {
-    return written(type) && clang::RecursiveASTVisitor<Derived>::WalkUpFromTemplateSpecializationTypeLoc(type);
-  }
-  /// What stands in front of a type in front of `::` is traversed before, by itself.
-  bool TraverseTypeLoc(clang::TypeLoc type, bool with_what_stands_in_front = true) {
-    in_front_ = with_what_stands_in_front ? clang::TypeLoc() : type;
-    return clang::RecursiveASTVisitor<Derived>::TraverseTypeLoc(type, with_what_stands_in_front);
-  }
-
- private:
-  bool written(clang::TypeLoc type) {
-    return type == in_front_ || static_cast<Derived*>(this)->VisitWrittenType(type, type.getSourceRange());
-  }
-  clang::TypeLoc in_front_;
-#else
-  bool VisitElaboratedTypeLoc(clang::ElaboratedTypeLoc type) {
-    return static_cast<Derived*>(this)->VisitWrittenType(type.getNamedTypeLoc(), type.getSourceRange());
-  }
-#endif
-};
 
 /// A name without what stands in front of it.
 inline clang::SourceRange range_of_name(clang::TypeLoc type) {
