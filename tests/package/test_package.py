@@ -165,7 +165,7 @@ class Package(Scratch):
     # ---- samples ----
 
     def test_samples_copied_out(self):
-        """Each folder of samples/ is a project by itself, and prints what it prints among dualrev's own tests."""
+        """Each folder of samples/ is a project by itself; of all tests, it prints what it prints among dualrev's own."""
         self.install("runtime", "tool")
         samples = os.path.join(SOURCE, "samples")
         built = cached("DUALREV_SAMPLES_HERE").split(";")  # those for which this machine has what they need
@@ -175,6 +175,8 @@ class Package(Scratch):
                 project, build = shutil.copytree(os.path.join(samples, name), self.path("copy", name)), self.path("built", name)
                 shown = self.configure(project, "-B", build, f"-DCMAKE_PROJECT_INCLUDE={samples}/sample_test.cmake", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
                 self.assertNotIn("Warning", shown)
+                if cached("DUALREV_FULL") != "ON":
+                    continue
                 self.run_command(CMAKE, "--build", build, "-j2")
                 ran = self.run_command(os.path.join(os.path.dirname(CMAKE), "ctest"), "--test-dir", build, "--output-on-failure", "--no-tests=error")
                 self.assertIn("100% tests passed", ran)

@@ -1,6 +1,6 @@
 # Each header of the runtime includes what it uses: it is compiled as the first, and again as dualrev-rewrite reads it,
 # with the warnings that careful projects turn on, and whatever letter a user has made a macro.
-# -DCOMPILER=... -DINCLUDE=runtime/include [-DEIGEN=folder -DCERES=folder]
+# -DCOMPILER=... -DINCLUDE=runtime/include [-DEIGEN=folder -DCERES=folder] [-DDOCUMENTED=page]: those alone that the page names
 set(flags -std=c++20 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wcast-qual
     -Wnon-virtual-dtor -Wextra-semi -Wundef -Werror -I${INCLUDE} -fsyntax-only)
 set(letters -include ${CMAKE_CURRENT_LIST_DIR}/letter_macros.hpp)
@@ -13,7 +13,16 @@ function(must_compile what)
 endfunction()
 
 file(GLOB headers RELATIVE ${INCLUDE} ${INCLUDE}/dualrev/*.hpp)
+if(DOCUMENTED)
+  file(READ ${DOCUMENTED} page)
+  string(REGEX MATCHALL "dualrev/[a-z_]+\\.hpp" headers "${page}")
+  list(REMOVE_DUPLICATES headers)
+endif()
 list(REMOVE_ITEM headers dualrev/eigen.hpp dualrev/ceres.hpp)
+list(LENGTH headers count)
+if(count LESS 10)
+  message(FATAL_ERROR "no more than ${count} headers")
+endif()
 foreach(mode -UDUALREV_REWRITING -DDUALREV_REWRITING)
   foreach(header ${headers})
     must_compile("${header} ${mode}" ${letters} ${mode} -include ${header} -x c++ /dev/null)

@@ -10,7 +10,6 @@
 find_package(GTest REQUIRED)
 
 # NDEBUG would switch the runtime's assertions off.
-set(DUALREV_CASE_OPTIMIZATION -O1 CACHE STRING "How cases are optimised; -O1 sees more of what can be warned about")
 set(DUALREV_CASE_FLAGS -std=c++20 ${DUALREV_CASE_OPTIMIZATION} -UNDEBUG -ffp-contract=off -Wall -Wextra -Werror)
 find_package(Eigen3 3.4 QUIET NO_MODULE)
 if(Eigen3_FOUND)
@@ -144,7 +143,7 @@ function(dualrev_case_program name driver)
   else()
     target_precompile_headers(case_${name} REUSE_FROM dualrev_check)
   endif()
-  if(DUALREV_OTHER_CXX)
+  if(DUALREV_OTHER_CXX AND (DUALREV_FULL OR NOT arg_ONE_COMPILER))
     set(options GENERATED ${generated})
     if(arg_WITHOUT_PCH)
       list(APPEND options WITHOUT_PCH)
@@ -157,7 +156,7 @@ function(dualrev_case_program name driver)
 endfunction()
 
 # SOURCE: the tool reads the driver, which asks for what it needs, and not the header. FOLDER: where the case is, if not in cases.
-# ONE_COMPILER: no program by both compilers with DUALREV_FULL either.
+# ONE_COMPILER: no program by both compilers with DUALREV_FULL either, and read by the other one only then.
 # FLAGS: of the tool.
 # NEEDS_OPERATORS: library templates work on duals here, so the runtime's operators must be there.
 function(dualrev_case name)
