@@ -36,6 +36,7 @@ TEST(FoundEffectsMore, OutlivesTheCall) {
 
 TEST(FoundEffectsMore, WalkedList) {
   EXPECT_GRADIENT(found_effects_more::walked_list, 1.3, 0.7);
+  EXPECT_GRADIENT(found_effects_more::braces_for_references, 1.3, 0.7);
 }
 
 TEST(FoundEffectsMore, CalledOnce) {

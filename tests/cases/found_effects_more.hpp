@@ -14,6 +14,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace found_effects_more {
@@ -196,6 +197,16 @@ inline double walked_list(double x, double y) {
     s += std::sin(t * y);
   for (int i = 0; const double& t : {m["y"] * x, (m["y"] *= m["x"], m["y"])}) s += t * ++i;
   return s;
+}
+
+inline double braced(const std::vector<double>& v, double t, const std::pair<double, double>& p) {
+  return v[0] * t - v[1] + p.first * p.second;
+}
+inline double braces_for_references(double x, double y) {
+  std::map<int, std::vector<double>> m{{1, {std::tanh(y *= x), y}}, {2, {y, std::tanh(x += y), x}}};
+  const double s = braced({x, y}, std::sin(x * y), {y, std::tanh(x + y)});
+  const double t = braced({x, s, std::sin(x *= y)}, 0.5, {0.25, 2.0});
+  return m[1][0] * m[1][1] + m[2][1] * m[2][2] + m[2][0] * s + t * x;
 }
 
 // ---- operators are called once ----

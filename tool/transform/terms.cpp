@@ -221,11 +221,16 @@ bool are_braces(const Verbatim& words) {
 }  // namespace
 
 TermRef Terms::element(const Hole& h, bool among_others) {
-  const auto* braces = as<Verbatim>(h.term);
+  // Braces that make an object for a reference to it are no less braces.
+  const auto* unnamed = as<Temporary>(h.term);
+  const bool stays = unnamed && !keep_ && !unnamed->notices;
+  const TermRef& whole = stays ? unnamed->made : h.term;
+  const auto* braces = as<Verbatim>(whole);
   if (!braces || !are_braces(*braces)) {
     const auto translate = [&] { return hole(h); };
     return among_others ? part(translate) : enclosed(translate);
   }
+  hoisted_.temporary = hoisted_.temporary || stays;
   Verbatim twin = *braces;
   const auto is_element = [](const Piece& piece) { return std::holds_alternative<Hole>(piece); };
   among_others = among_others || std::count_if(twin.pieces.begin(), twin.pieces.end(), is_element) > 1;
@@ -234,7 +239,7 @@ TermRef Terms::element(const Hole& h, bool among_others) {
       piece = Hole{element(*inner, among_others), inner->wanted, inner->context};
     else if (const auto* type = std::get_if<TypeRef>(&piece))
       piece = differentiate(*type);
-  return like(*h.term, std::move(twin));
+  return like(*whole, std::move(twin));
 }
 
 // ---- homomorphic clauses ----
