@@ -33,6 +33,7 @@ using Vector2d = ::Eigen::Matrix<fwd::dual, 2, 1>;
 using Vector3d = ::Eigen::Matrix<fwd::dual, 3, 1>;
 using RowVector3d = ::Eigen::Matrix<fwd::dual, 1, 3>;
 using Affine3d = ::Eigen::Transform<fwd::dual, 3, ::Eigen::Affine>;
+using Quaterniond = ::Eigen::Quaternion<fwd::dual>;
 }  // namespace Eigen
 #include "support/oracle_begin.hpp"
 #include "kalman_eigen.hpp"
@@ -64,4 +65,40 @@ TEST(KalmanEigen, ShapesCastsAndTransformations) {
   EXPECT_DOUBLE_EQ(value, moved(pose, x));
   for (std::size_t i = 0; i < by_hand.size(); ++i) EXPECT_NEAR(dpose.matrix().data()[i], by_hand[i], 1e-13) << i;
   EXPECT_NEAR(dx, d.dot(pose.linear() * Eigen::Vector3d(1, 2, 0)) + pose.linear()(2, 1), 1e-13);
+}
+
+// One of the functions with constants by both oracles.
+template <auto f>
+void expect_gradient_with_constants(double (*original)(const Known&, const Eigen::Vector3d&),
+                                    fwd::dual (*oracle)(const fwd_case::Known&, const fwd_case::Eigen::Vector3d&)) {
+  Known k;
+  k.covariance << 2, 0.3, -0.1, 0.3, 1.5, 0.2, -0.1, 0.2, 0.9;
+  k.any = Eigen::MatrixXd(3, 3);
+  k.any << 1, 2, 3, 4, 5, 6, 7, 8, 10;
+  k.turn = Eigen::Quaterniond(0.8, 0.1, -0.3, 0.5);
+  const fwd_case::Known dual_k{k.covariance.cast<fwd::dual>(), k.any.cast<fwd::dual>(), k.turn.cast<fwd::dual>()};
+  const Eigen::Vector3d w(1.5, -1.2, 0.7);
+  const auto [value, gradient] = dualrev::gradient<f>(k, w);
+  const double scale = 1 + gradient.norm();
+  EXPECT_NEAR(value, original(k, w), 1e-13 * (1 + std::abs(value)));
+  for (int i = 0; i < 3; ++i) {
+    const double h = 1e-5;
+    Eigen::Vector3d above = w, below = w;
+    above[i] += h;
+    below[i] -= h;
+    EXPECT_NEAR(gradient[i], (original(k, above) - original(k, below)) / (2 * h), 1e-7 * scale) << i;
+    fwd_case::Eigen::Vector3d seeded = w.cast<fwd::dual>();
+    seeded[i].t = 1;
+    EXPECT_NEAR(gradient[i], oracle(dual_k, seeded).t, 1e-12 * scale) << i;
+  }
+}
+#define EXPECT_WITH_CONSTANTS(f) expect_gradient_with_constants<f>(f, fwd_case::f)
+
+TEST(KalmanEigen, MatricesThatAreConstants) {
+  EXPECT_WITH_CONSTANTS(products);
+  EXPECT_WITH_CONSTANTS(parts_of_constants);
+  EXPECT_WITH_CONSTANTS(coefficients);
+  EXPECT_WITH_CONSTANTS(sums_of_matrices);
+  EXPECT_WITH_CONSTANTS(special_matrices);
+  EXPECT_WITH_CONSTANTS(by_member);
 }

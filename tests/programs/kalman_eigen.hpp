@@ -10,6 +10,8 @@
 
 #include <Eigen/Dense>
 
+#include <dualrev/annotate.hpp>
+
 struct LinearModel {
   Eigen::MatrixXd transition, process_noise, measurement, measurement_noise;
 };
@@ -115,5 +117,47 @@ inline double shapes_and_casts(const std::vector<double>& flat) {
 inline double moved(const Eigen::Affine3d& pose, double x) {
   return (pose * Eigen::Vector3d(x, 2 * x, 1)).norm() + (pose.linear() * Eigen::Vector3d(1, x, 0))(2);
 }
+
+// With matrices that are constants: expressions of constants alone meet what is differentiated.
+struct Known {
+  Eigen::Matrix3d covariance;
+  Eigen::MatrixXd any;
+  Eigen::Quaterniond turn;
+  double variance(const Eigen::Vector3d& w) const { return w.dot(covariance * w) + covariance.row(0).dot(w); }
+};
+inline double products(DUALREV_CONSTANT const Known& k, const Eigen::Vector3d& w) {
+  const double mixed = w.dot(k.covariance * w) + (k.any.transpose() * w).squaredNorm();
+  const double by_row = (w.transpose() * k.any * w).value() + (w.transpose() * k.any.col(1)).value();
+  return mixed + by_row + (k.covariance * k.any * w).sum() + (2 * k.any * w).sum() + (-k.any * w)(1);
+}
+inline double parts_of_constants(DUALREV_CONSTANT const Known& k, const Eigen::Vector3d& w) {
+  double s = k.any.row(1).dot(w) * k.any.col(0).dot(w);
+  for (Eigen::Index i = 0; i < k.any.rows(); ++i) s += k.any.row(i).dot(w) * k.any.row(i).dot(w);
+  auto row = k.any.row(1);
+  const Eigen::Vector3d column = k.any.col(2);
+  const auto& same = k.any;
+  s += row.dot(w) * w.dot(column) * (same * w).sum();
+  return s + (k.any.block(0, 0, 2, 2) * w.head(2)).sum() + (k.any.topRows<2>() * w)(0);
+}
+inline double coefficients(DUALREV_CONSTANT const Known& k, const Eigen::Vector3d& w) {
+  const double s = (k.any.col(0).array() * w.array()).sum() + (k.any.col(0) + w).squaredNorm();
+  return s + w.cwiseProduct(k.any.col(1)).sum() + k.any.col(0).cwiseProduct(w).squaredNorm() +
+         k.any.col(2).cwiseQuotient(w).sum() + (k.any.col(1).array().square() / w.array()).sum();
+}
+inline double sums_of_matrices(DUALREV_CONSTANT const Known& k, const Eigen::Vector3d& w) {
+  Eigen::MatrixXd m = w * w.transpose() - k.any;
+  m += 2 * k.covariance;
+  m.row(1) -= k.any.row(0);
+  Eigen::MatrixXd n(3, 3);
+  n << k.any.col(0), w, k.any.col(2);
+  return (m + 2 * k.any).norm() + (k.any - m).cwiseAbs2().sum() + n.determinant();
+}
+inline double special_matrices(DUALREV_CONSTANT const Known& k, const Eigen::Vector3d& w) {
+  const double diagonals = (k.any.col(0).asDiagonal() * w).squaredNorm() + (k.any.diagonal().asDiagonal() * w).sum();
+  const Eigen::LLT<Eigen::Matrix3d> root(k.covariance);
+  return diagonals + w.dot(k.covariance.inverse() * w) + root.solve(w).sum() + (k.turn * w).x() +
+         (k.turn.toRotationMatrix() * w).y();
+}
+inline double by_member(DUALREV_CONSTANT const Known& k, const Eigen::Vector3d& w) { return k.variance(w) * w.sum(); }
 
 #endif

@@ -93,7 +93,7 @@ bool Lowering::is_constant_object(const clang::Expr* e) {
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(bare(e)); record && e->isPRValue() && call)
     return around_.types.holds_scalar(e->getType()) && !refers_to_numbers(e->getType(), around_.types) &&
            activity_.constant_of_call(call);
-  if (!record || !e->isLValue() || !around_.types.holds_scalar(e->getType()) ||
+  if (!record || !(e->isLValue() || is_eigen(record)) || !around_.types.holds_scalar(e->getType()) ||
       (is_library(record) &&
        (qualified_name(record) == "std::span" || record->getNameAsString() == "__normal_iterator")))
     return false;
@@ -103,7 +103,31 @@ bool Lowering::is_constant_object(const clang::Expr* e) {
   return root->isLocalVarDeclOrParm() || (Types::is_complex(e->getType()) && !around_.types.has_lasting_twin(root));
 }
 
+/// Whether the runtime makes the dual of a constant of Eigen's class, by whichever of its bases it is known.
+static bool is_lifted_eigen(const clang::CXXRecordDecl* record) {
+  static const std::set<std::string> known = {"Matrix",    "Array",     "DiagonalMatrix", "Quaternion",
+                                              "Transform", "DenseBase", "DiagonalBase"};
+  static const std::set<std::string> by_argument = {"EigenBase", "QuaternionBase", "RotationBase"};
+  if (!record || !record->hasDefinition() || !is_eigen(record)) return false;
+  if (known.count(record->getNameAsString())) return true;
+  if (by_argument.count(record->getNameAsString())) {
+    const clang::TemplateArgument& derived = arguments_of(record)[0];
+    return derived.getKind() == clang::TemplateArgument::Type &&
+           is_lifted_eigen(derived.getAsType()->getAsCXXRecordDecl());
+  }
+  // Those by their argument lead back to where one comes from.
+  return llvm::any_of(record->getDefinition()->bases(), [](const clang::CXXBaseSpecifier& base) {
+    const auto* of = base.getType()->getAsCXXRecordDecl();
+    return of && !by_argument.count(of->getNameAsString()) && is_lifted_eigen(of);
+  });
+}
+
 TermRef Lowering::lifted_constant(const clang::Expr* e) {
+  if (const auto* record = e->getType()->getAsCXXRecordDecl(); record && is_eigen(record) && !is_lifted_eigen(record)) {
+    const clang::VarDecl* root = activity_.data_root(e);
+    refuse(e->getExprLoc(), Reason::ConstantData,
+           root ? root->getNameAsString() : around_.text.of(e->getSourceRange()));
+  }
   const core::TypeRef type = core::with_const(type_of(e), false);
   clang::QualType primal = e->getType().getUnqualifiedType();
   if (const auto* alias = primal->getAs<clang::TypedefType>(); alias && is_library(alias->getDecl()))

@@ -233,7 +233,8 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
         call && e->getType()->isRecordType() && around_.types.holds_scalar(e->getType()))
       if (const clang::VarDecl* data = activity_.constant_of_call(call)) {
-        if (refers_to_numbers(e->getType(), around_.types))
+        // Of an expression of Eigen's the dual reads the original, too.
+        if (refers_to_numbers(e->getType(), around_.types) && !is_eigen(e->getType()->getAsCXXRecordDecl()))
           refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());
         return lifted_constant(e);
       }

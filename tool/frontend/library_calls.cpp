@@ -314,7 +314,9 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   if (is_library(method)) refuse_computed_with(method, qualified_name(method), e->getExprLoc());
   Verbatim text{{}, Precedence::Postfix};
   const clang::Expr* object = member->getBase();
-  text.pieces.emplace_back(Hole{expr(object), Wanted::Dual, Precedence::Postfix, false});
+  const bool reads_constant = is_eigen(method) && method->isConst() && is_constant_object(object);
+  text.pieces.emplace_back(
+      Hole{reads_constant ? lifted_constant(object) : expr(object), Wanted::Dual, Precedence::Postfix, false});
   const bool by_class = !is_library(method) && member->hasQualifier();
   text.pieces.emplace_back(
       (member->isArrow() ? "->" : ".") +

@@ -221,4 +221,28 @@ struct structure<Eigen::Ref<Plain, Options, Stride>>
   using dual_type = Eigen::Ref<detail::dual_of_viewed<Plain>, Options, Stride>;
 };
 
+namespace detail {
+template <class Type>
+inline constexpr bool is_dense = std::is_base_of_v<Eigen::DenseBase<Type>, Type>;
+/// What does not own its coefficients, or is known by one of its bases.
+template <class Type>
+concept eigen_expression = requires(const Type& x) {
+  x.derived();
+} && (!holds_scalars<Type> || (is_dense<Type> && !std::is_base_of_v<Eigen::PlainObjectBase<Type>, Type>));
+}  // namespace detail
+
+/// The dual of an expression of constants: one that reads the same coefficients, and lives as long.
+template <detail::eigen_expression Type>
+auto lifted(const Type& from) {
+  const auto& expression = from.derived();
+  using derived = std::remove_cvref_t<decltype(expression)>;
+  using scalar = dual_type<typename derived::Scalar>;
+  if constexpr (detail::is_dense<derived>)
+    return expression.template cast<scalar>();
+  else if constexpr (holds_scalars<derived>)
+    return lifted<derived>(expression);
+  else
+    return expression.diagonal().template cast<scalar>().asDiagonal();
+}
+
 }  // namespace dualrev
