@@ -956,6 +956,21 @@ class CommandLine(Command):
         self.silent("main.cpp", "-o", "main.dual.hpp")  # with the header there, the same
         self.assertEqual(again, self.read("main.dual.hpp"))
 
+    def test_each_entry_point_asks_by_a_type(self):
+        """And nothing else of the runtime does, whatever its template parameters are called."""
+        names = ("gradient", "vjp", "jacobian", "gradient_into", "jacobian_into", "check_gradient")
+        self.write("model.hpp", "#pragma once\n" + "".join(f"struct of_{name} {{ double operator()(double x) const {{ return x * x; }} }};\n"
+                                                           for name in (*names, "workspace", "nobody")))
+        calls = {name: f"auto r = dualrev::{name}<of_{name}>(2.0);" for name in names}
+        calls["gradient_into"] = "dualrev::workspace w; std::tuple<double, double> r; dualrev::gradient_into<of_gradient_into>(w, r, 2.0);"
+        calls["jacobian_into"] = "dualrev::workspace w; dualrev::matrix r; dualrev::jacobian_into<of_jacobian_into>(w, r, 2.0);"
+        calls["workspace"] = "dualrev::workspace w; auto r = dualrev::gradient<of_workspace>(w, 2.0);"
+        calls["nobody"] = "struct A { of_nobody f; }; dualrev::for_each_scalar<of_nobody>(A().f, [](auto&) {});"
+        self.write("main.cpp", '#include "model.hpp"\n#include "main.dual.hpp"\n#include <dualrev/dualrev.hpp>\n#include <tuple>\nint main() {\n' +
+                   "".join(f"  {{ {call} }}\n" for call in calls.values()) + "}\n")
+        made = self.silent("main.cpp", "-o", "main.dual.hpp") and self.read("main.dual.hpp")
+        self.assertEqual({name for name in calls if f"of_{name}" in made}, set(calls) - {"nobody"})
+
     def test_source_with_its_own_functions_and_its_own_header(self):
         self.write("fit.cpp", """\
             #include "fit.dual.hpp"

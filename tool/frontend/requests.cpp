@@ -130,11 +130,12 @@ class Collect : public Visitor {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(first.getAsDecl()))
       wanted.push_back({function, true});
   }
-  /// Its template argument was written, not deduced: the entry points alone have such a parameter, `Function`.
+  /// The runtime marks who asks by a type.
   void asked_by_type(const clang::FunctionDecl* entry, const clang::TemplateArgument& first) {
-    const clang::NamedDecl* parameter = entry->getPrimaryTemplate()->getTemplateParameters()->getParam(0);
     const auto* object = first.getAsType()->getAsCXXRecordDecl();
-    if (!object || !object->hasDefinition() || parameter->getName() != "Function") return;
+    if (!object || !object->hasDefinition() ||
+        !has_annotation(entry->getPrimaryTemplate()->getTemplatedDecl(), "dualrev:asks"))
+      return;
     if (const auto* call = only_call(object)) wanted.push_back({call, true, object->getDefinition()});
   }
 };

@@ -103,35 +103,42 @@ using object_results = typename object_signature<Function>::type;
 
 }  // namespace rewriting
 
-#define DUALREV_ENTRY(name)                                                                  \
-  template <auto f, class... Arguments>                                                      \
-  typename rewriting::function_results<decltype(f)>::name name(workspace&, Arguments&&...) { \
-    __builtin_unreachable();                                                                 \
-  }                                                                                          \
-  template <auto f, class... Arguments>                                                      \
-  typename rewriting::function_results<decltype(f)>::name name(Arguments&&...) {             \
-    __builtin_unreachable();                                                                 \
-  }                                                                                          \
-  template <class Function, class... Arguments>                                              \
-  typename rewriting::object_results<Function>::name name(workspace&, Arguments&&...) {      \
-    __builtin_unreachable();                                                                 \
-  }                                                                                          \
-  template <class Function, class... Arguments>                                              \
-  typename rewriting::object_results<Function>::name name(Arguments&&...) {                  \
-    __builtin_unreachable();                                                                 \
+// By this mark the tool knows who asks by a type for the derivative of the function object that it is of.
+#if defined(__clang__)
+#define DUALREV_ASKS [[clang::annotate("dualrev:asks")]]
+#else
+#define DUALREV_ASKS
+#endif
+
+#define DUALREV_ENTRY(name)                                                                          \
+  template <auto f, class... Arguments>                                                              \
+  typename rewriting::function_results<decltype(f)>::name name(workspace&, Arguments&&...) {         \
+    __builtin_unreachable();                                                                         \
+  }                                                                                                  \
+  template <auto f, class... Arguments>                                                              \
+  typename rewriting::function_results<decltype(f)>::name name(Arguments&&...) {                     \
+    __builtin_unreachable();                                                                         \
+  }                                                                                                  \
+  template <class Function, class... Arguments>                                                      \
+  DUALREV_ASKS typename rewriting::object_results<Function>::name name(workspace&, Arguments&&...) { \
+    __builtin_unreachable();                                                                         \
+  }                                                                                                  \
+  template <class Function, class... Arguments>                                                      \
+  DUALREV_ASKS typename rewriting::object_results<Function>::name name(Arguments&&...) {             \
+    __builtin_unreachable();                                                                         \
   }
 DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)
 DUALREV_ENTRY(jacobian)
 #undef DUALREV_ENTRY
-#define DUALREV_ENTRY_INTO(name)                \
-  template <auto f, class... Arguments>         \
-  void name(workspace&, Arguments&&...) {       \
-    __builtin_unreachable();                    \
-  }                                             \
-  template <class Function, class... Arguments> \
-  void name(workspace&, Arguments&&...) {       \
-    __builtin_unreachable();                    \
+#define DUALREV_ENTRY_INTO(name)                       \
+  template <auto f, class... Arguments>                \
+  void name(workspace&, Arguments&&...) {              \
+    __builtin_unreachable();                           \
+  }                                                    \
+  template <class Function, class... Arguments>        \
+  DUALREV_ASKS void name(workspace&, Arguments&&...) { \
+    __builtin_unreachable();                           \
   }
 DUALREV_ENTRY_INTO(gradient_into)
 DUALREV_ENTRY_INTO(jacobian_into)
@@ -166,11 +173,11 @@ gradient_check check_gradient(workspace&, Arguments&&...) {
   __builtin_unreachable();
 }
 template <class Function, class... Arguments>
-gradient_check check_gradient(Arguments&&...) {
+DUALREV_ASKS gradient_check check_gradient(Arguments&&...) {
   __builtin_unreachable();
 }
 template <class Function, class... Arguments>
-gradient_check check_gradient(workspace&, Arguments&&...) {
+DUALREV_ASKS gradient_check check_gradient(workspace&, Arguments&&...) {
   __builtin_unreachable();
 }
 template <auto f, class... Arguments>
@@ -181,6 +188,8 @@ template <auto f, class... Arguments>
 gradient_check check_rule(workspace&, Arguments&&...) {
   __builtin_unreachable();
 }
+
+#undef DUALREV_ASKS
 
 namespace rewriting {
 template <class Result>
