@@ -71,4 +71,23 @@ ENDS = [
     idiom("double @y = %b;", ("if (Toll(@y, %b).value() > 0.1373) ", ["%l = %x;"], " else %l = @y;"), ("while (Toll(@y, 0.5).value() > 0.1721 && @y > 0.0371) ", ["%l = std::sin(%s + @y);", "@y -= 0.75;"], ""), places=["@y"]),
 ]
 
-EFFECTS = LISTS + WALKS + MAPS + CONTROL + CLOSURES + ENDS
+OTHER = [
+    idiom("const Point @p{.x = %x, .y = %p1};", "auto [@s, @t] = std::pair<double, double>{%x, %p1};", "@s [[+=~*=]] %x;", scalars=["@p.y", "@t"], places=["@s"]),
+    idiom("double @a[4] = {%b, %b, %b, %b};", "int @k = 0;", "@a[@k++] = @a[@k] * 0.5 + 0.125 * @k;", "@a[@k++] [[+=~*=]] @a[@k] * %b;", "@a[@k] = @a[++@k] = %x;", "%l = @a[@k--] *= @a[@k] + %b;", places=["@a[1]", "@a[3]"], integers=["@k"]),
+    idiom("std::map<int, double> @m;", "@m[static_cast<int>(@m.size())] = 0.25 * @m.size() + %b;", "@m[5] = @m[6] = %x * @m.size();", "@m[static_cast<int>(@m.size())] += 0.25 * @m.size() + %b;", places=["@m[5]", "@m[0]"], integers=["static_cast<int>(@m.size())"]),
+    idiom("const std::initializer_list<double> @v = {%x, %p1, (%p1 *= %b)};", ("for (const double @t : @v) ", ["%l = std::sin(@t + %x);"], ""), "%l = folded(@v);"),
+    idiom(("for (double @y = %x; const double @t : {%x, @y, double(@y *= 0.5), @y * %b}) ", ["%l = std::sin(@t + %x);"], "")),
+    idiom("std::map<std::string, double> @m{{\"p\", %x}};", ("for (const double @t : {@m[\"q\"] + %b, double(@m[\"q\"] = %x), @m[\"p\"] * @m.size(), (@m[\"r\"] += %x)}) ", ["@m[\"r\"] = std::sin(@m[\"r\"] * 0.5 + @t);"], ""), places=["@m[\"r\"]"]),
+    idiom("const std::vector<double> @v = %c ? std::vector<double>{%x, %p1} : std::vector<double>{%p1, %x, %p1};", "%l = folded({@v[0], %x, @v.back()});"),
+    idiom("Point @p{%b, %b};", "(@p.*([[%c~%x > 0.1371]] ? &Point::x : &Point::y)) [[=~*=~+=]] %x;", "std::tie(@p.x, @p.y) = std::pair<double, double>{@p.y, @p.x *= 0.5};", places=["@p.x", "@p.y"]),
+    idiom("double @y = %b;", "const auto @f = [@g = double(@y *= 0.5), @h = @y * 2, @k = double(%x), &@y](double @t) { return std::sin(@g + @h * @k + @y * @t); };", "%l = folded({@f(%b), @y *= %b, @f(@y)});", places=["@y"]),
+    idiom("const std::array<std::unique_ptr<Point>, 2> @a{std::make_unique<Point>(Point{%x, %p1}), std::make_unique<Point>(Point{%p1, %x})};", "%l = Chain{@a[0]->x *= %b}.add(@a[0]->x).add(@a[1]->y = %x).add(@a[1]->y * %a).s;", places=["@a[0]->y", "@a[1]->x"]),
+    idiom("double @y = %b;", "const std::vector<std::function<double(double)>> @f{[&](double @t) { return @y = @y * 0.5 + @t; }, [&](double @t) { return bump(@y, @t); }};", "%l = weighted({@f[0](%b), @y, @f[1](%b)});", ("for (const auto& @g : @f) ", ["%l = std::sin(@g(%x) + %f);"], ""), places=["@y"]),
+    idiom(("try ", ["if (bump(%p1, %b) > 0.1371) throw %p1 * 1.0;", "%l = %x;"], " catch (const double @t) { %l = std::sin(%x + @t); }")),
+    idiom("std::map<int, std::vector<double>> @m{{1, {%x, %p1}}, {2, {%p1, %x}}};", "@m[3].push_back(%x);", "%l = weighted({@m[1][1] += %b, @m[1][1], @m[3].emplace_back(%x)});", places=["@m[2][0]", "@m[3][1]"]),
+    idiom("std::optional<double> @o;", "@o.emplace(%x);", "std::variant<double, Point> @u = Point{%x, %p1};", "%l = folded({*@o, *@o *= %b, *@o, std::get<Point>(@u).x = %x, std::get<Point>(@u).x});", "@u.emplace<double>(%x);", places=["@o.value()", "std::get<double>(@u)"]),
+    idiom("std::vector<double> @v(2, %x);", "@v.insert(@v.end(), {%x, %p1, bump(%p1, %b)});", "@v.assign({%x, @v[1], (@v[1] *= %b), @v[1]});", "%l = @v[3] * %b;", places=["@v[0]", "@v[2]"]),
+    idiom("const auto @f = [&](double @t) { return std::vector<double>{@t, (%p1 *= %b), %p1, bump(%p1, @t)}; };", ("for (const double& @s : @f(%x)) ", ["%l = std::sin(@s + %e);"], ""), "%l = @f(%b)[1];"),
+]
+
+EFFECTS = LISTS + WALKS + MAPS + CONTROL + CLOSURES + ENDS + OTHER
