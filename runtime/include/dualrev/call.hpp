@@ -281,7 +281,7 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
   template <bool prototypes_kept, std::size_t... Index>
   static void mark_changeable([[maybe_unused]] frame& f, [[maybe_unused]] binds& b, std::index_sequence<Index...>) {
     shared_nodes seen;
-    const auto mark = [&]<std::size_t One>() {
+    [[maybe_unused]] const auto mark = [&]<std::size_t One>() {  // g++ 12: where there is none
       // What is lifted in one with others is lifted from where it is.
       if (f.runs[One].shared)
         dualrev::mark_changeable<typename arg<One>::walked>(object<One>(b), f.lifted_nodes, seen);
