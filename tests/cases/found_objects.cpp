@@ -29,3 +29,5 @@ TEST(Found, MembersOfBases) {
   EXPECT_GRADIENT(found_objects::one_of_two_bases, 1.3, 0.7);
   EXPECT_GRADIENT(found_objects::traced, 1.3, 0.7);
 }
+
+TEST(Found, WhatAFunctionGivesInBraces) { EXPECT_GRADIENT(found_objects::in_braces, 1.3, 0.7); }

@@ -226,6 +226,23 @@ inline double traced(double x, double y) {
   const Traced a(x, n), b(y, n);
   return n * a.v * b.v;
 }
+// T{f()} of a T.
+struct Braced {
+  double v;
+};
+struct BracedByConstructor {
+  double v;
+  BracedByConstructor(double a) : v(a) {}
+};
+inline Braced braced(double x) { return {x * x}; }
+inline BracedByConstructor braced_by_constructor(double x) { return BracedByConstructor(x * x); }
+inline double in_braces(double x, double y) {
+  Braced a{braced(x)};
+  a = Braced{braced(a.v * y)};
+  BracedByConstructor b = BracedByConstructor{braced_by_constructor(y)};
+  b = BracedByConstructor{x > y ? braced_by_constructor(b.v) : braced_by_constructor(x)};
+  return a.v * b.v * Braced{braced(x)}.v;
+}
 
 }  // namespace found_objects
 

@@ -89,6 +89,10 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
       [[fallthrough]];
     case clang::CK_NoOp:
     case clang::CK_ConstructorConversion:
+      // T{f()} of a T is what f gives.
+      if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(bare(operand));
+          list && list->isTransparent() && e->getType()->isRecordType())
+        return expr(operand);
       if (llvm::isa<clang::CXXFunctionalCastExpr>(e) &&
           llvm::isa<clang::InitListExpr, clang::CXXConstructExpr, clang::CXXStdInitializerListExpr>(bare(operand)) &&
           !Types::is_scalar(e->getType())) {
