@@ -52,4 +52,5 @@ TEST(FoundOrder, MembersOfNewObjects) {
   EXPECT_GRADIENT(found_order::member_in_branch, 1.3, 0.7);
   EXPECT_GRADIENT(found_order::member_of_member, 1.3, 0.7);
   EXPECT_GRADIENT(found_order::list_that_needs_a_name, 1.3, 0.7);
+  EXPECT_GRADIENT(found_order::row_of_list, 1.3, 0.7);
 }

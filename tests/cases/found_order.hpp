@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <deque>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -282,6 +283,28 @@ inline double list_that_needs_a_name(double x, double y) {
   v.push_back({std::atan(changing(x, std::exp(y) * std::exp(y))), x});
   v.push_back({y, [&] { return x *= y; }() * std::exp(x) * std::exp(x)});
   return v[0].a + 2 * v[0].b + 3 * v[1].a + v[1].b + x;
+}
+
+// ---- an object without a name that is given a list, and ends with the expression ----
+
+struct Grid {
+  std::vector<double> values;
+  struct Row {
+    Grid& grid;
+    int row;
+    double& operator[](int j) { return grid.values[static_cast<std::size_t>(2 * row + j)]; }
+    Row& operator=(std::initializer_list<double> list) {
+      int j = 0;
+      for (double v : list) (*this)[j++] = v;
+      return *this;
+    }
+  };
+  Row operator[](int i) { return {*this, i}; }
+};
+inline double row_of_list(double x, double y) {
+  Grid a{{x, y, x * y, 1}}, b{{y, x, 1, 2}};
+  b[0] = {x, a[1][0] *= 2};
+  return b[0][0] * b[0][1] + a[1][0] * b[1][1];
 }
 
 }  // namespace found_order

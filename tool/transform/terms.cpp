@@ -546,9 +546,27 @@ bool is_in_new_object(const TermRef& t) {
   return !t->place && !t->expires;
 }
 
+/// What is given of a lambda: of an object that it declares the object itself, which is moved, if it is not made where
+/// it is wanted.
+TermRef without_move(const TermRef& given, const std::vector<StmtRef>& body) {
+  const auto* words = as<Verbatim>(given);
+  const auto* move = words && !words->pieces.empty() ? std::get_if<Rooted>(&words->pieces.front()) : nullptr;
+  if (!move || move->name != "std::move" || words->pieces.size() != 4) return given;
+  const auto* moved = std::get_if<Hole>(&words->pieces[2]);
+  const auto* object = moved ? as<Variable>(moved->term) : nullptr;
+  const bool is_own =
+      object && std::any_of(body.begin(), body.end(), [&](const StmtRef& statement) {
+        const auto* declared = as<Declare>(statement);
+        return declared && declared->declarators.size() == 1 && declared->declarators.front().name == object->name;
+      });
+  if (!is_own) return given;
+  return make_term(Verbatim{{object->name}, Precedence::Primary}, given->type, false, pure, given->active);
+}
+
 }  // namespace
 
-TermRef Terms::block(Hoisted hoisted, const TermRef& result) {
+TermRef Terms::block(Hoisted hoisted, const TermRef& given) {
+  const TermRef result = without_move(given, hoisted.body);
   Term block{Block{std::move(hoisted.body), result}, result->type,   result->place,
              result->effects | hoisted.effects,      result->active, result->expires && !is_in_new_object(result)};
   return std::make_shared<const Term>(std::move(block));
