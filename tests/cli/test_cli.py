@@ -444,7 +444,8 @@ class CommandLine(Command):
         lines = self.read("model.d").replace("\\\n", "").split(": ")
         self.assertEqual(lines[0], "model.dual.hpp")
         names = lines[1].replace("\\ ", "?").split()
-        self.assertEqual([os.path.basename(name) for name in names if "dualrev/" not in name], ["part.hpp", "model.hpp"])
+        runtime = RUNTIME.replace(" ", "?") + "/"
+        self.assertEqual([os.path.basename(name) for name in names if not name.startswith(runtime)], ["part.hpp", "model.hpp"])
         self.assertIn("a?folder/part.hpp", names[0])
         self.silent("model.hpp", "-o", "model.dual.hpp", "--depfile=model.d", "--depfile-target=stamp")
         self.assertTrue(self.read("model.d").startswith("stamp:"))
