@@ -33,6 +33,7 @@ using Vector2d = ::Eigen::Matrix<fwd::dual, 2, 1>;
 using Vector3d = ::Eigen::Matrix<fwd::dual, 3, 1>;
 using RowVector3d = ::Eigen::Matrix<fwd::dual, 1, 3>;
 using Affine3d = ::Eigen::Transform<fwd::dual, 3, ::Eigen::Affine>;
+using Isometry3d = ::Eigen::Transform<fwd::dual, 3, ::Eigen::Isometry>;
 using Quaterniond = ::Eigen::Quaternion<fwd::dual>;
 }  // namespace Eigen
 #include "support/oracle_begin.hpp"
@@ -65,6 +66,17 @@ TEST(KalmanEigen, ShapesCastsAndTransformations) {
   EXPECT_DOUBLE_EQ(value, moved(pose, x));
   for (std::size_t i = 0; i < by_hand.size(); ++i) EXPECT_NEAR(dpose.matrix().data()[i], by_hand[i], 1e-13) << i;
   EXPECT_NEAR(dx, d.dot(pose.linear() * Eigen::Vector3d(1, 2, 0)) + pose.linear()(2, 1), 1e-13);
+}
+
+TEST(KalmanEigen, OfAnIsometry) {
+  Eigen::Isometry3d pose(Eigen::AngleAxisd(0.3, Eigen::Vector3d::UnitZ()));
+  pose.translation() << 0.1, 0.2, -0.4;
+  const auto [value, dpose, dx] = dualrev::gradient<moved_stiffly>(pose, 0.7);  // its first row times (x, 2, 1, 1)
+  EXPECT_EQ(value, moved_stiffly(pose, 0.7));
+  Eigen::Matrix4d by_hand = Eigen::Matrix4d::Zero();
+  by_hand.row(0) << 0.7, 2, 1, 1;
+  EXPECT_EQ(dpose.matrix(), by_hand);
+  EXPECT_EQ(dx, pose(0, 0));
 }
 
 // One of the functions with constants by both oracles.

@@ -117,6 +117,7 @@ inline double shapes_and_casts(const std::vector<double>& flat) {
 inline double moved(const Eigen::Affine3d& pose, double x) {
   return (pose * Eigen::Vector3d(x, 2 * x, 1)).norm() + (pose.linear() * Eigen::Vector3d(1, x, 0))(2);
 }
+inline double moved_stiffly(const Eigen::Isometry3d& pose, double x) { return (pose * Eigen::Vector3d(x, 2, 1))(0); }
 
 // With matrices that are constants: expressions of constants alone meet what is differentiated.
 struct Known {
