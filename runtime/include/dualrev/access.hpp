@@ -12,6 +12,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "dualrev/cxx20.hpp"
+
 namespace dualrev {
 
 namespace access {

@@ -59,12 +59,6 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
       -> type_list<output<typename arg<Index>::walked, typename arg<Index>::cotangent>...>;
   using outputs = decltype(concatenate(result_output<result, twin_result>(), in_out_outputs(in_outs())));
 
-  static_assert(active::size() != 0,
-                "dualrev: nothing to differentiate: no parameter of this function holds a scalar that is not constant");
-  static_assert(
-      (!std::is_void_v<result> && !std::is_same_v<result, twin_result>) || in_outs::size() != 0,
-      "dualrev: nothing to differentiate: neither the result nor a parameter passed by reference is a scalar");
-
   /// What one call keeps: the lifted arguments, and, for a pullback, what it needs to build cotangents.
   struct frame final : pooled {
     std::tuple<typename argument<Primals, TwinParameters>::storage...> lifted;

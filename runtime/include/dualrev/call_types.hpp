@@ -11,6 +11,7 @@
 
 #include "dualrev/argument.hpp"
 #include "dualrev/range_in_place.hpp"
+#include "dualrev/refused_call.hpp"
 #include "dualrev/signature.hpp"
 #include "dualrev/tape.hpp"
 
@@ -112,11 +113,15 @@ struct without_tape<type_list<Object, tape&, TwinParameters...>, true> {
 /// True, or one sentence of advice.
 template <class Key>
 constexpr bool can_differentiate() {
-  static_assert(
-      has_twin<typename Key::derivative>,
-      "dualrev: no derivative of this function is known here: run dualrev-rewrite on the file that defines it "
-      "and include the generated .dual.hpp before this call");
-  return has_twin<typename Key::derivative>;
+  if constexpr (names_function<Key>()) {
+    constexpr bool known = has_twin<typename Key::derivative>;
+    static_assert(known,
+                  "dualrev: no derivative of this function is known here: run dualrev-rewrite on the file that defines "
+                  "it and include the generated .dual.hpp before this call");
+    return known;
+  } else {
+    return false;
+  }
 }
 
 template <class Key>
@@ -141,5 +146,67 @@ constexpr auto choose_call() {
 }
 template <class Key>
 using call = typename decltype(choose_call<Key>())::type;
+
+/// False, with a sentence; the compiler tells beside it which argument this is, counted from one, its type, and that of
+/// the parameter.
+template <std::size_t number, class Argument, class Parameter>
+constexpr bool argument_converts() {
+  static_assert(never<Argument>,
+                "dualrev: an argument does not convert to the type of its parameter: convert it at the call; what is "
+                "changed takes a variable, a pointer or span takes a contiguous range of its own element type");
+  return false;
+}
+template <class Call, class... Arguments, std::size_t... Index>
+constexpr bool arguments_convert(std::index_sequence<Index...>) {
+  using binds = typename Call::binds;
+  constexpr std::array<bool, sizeof...(Index) + 1> converts{
+      std::is_convertible_v<Arguments, std::tuple_element_t<Index, binds>>...};
+  constexpr std::size_t first = [&] {
+    std::size_t i = 0;
+    while (i < sizeof...(Index) && converts[i]) ++i;
+    return i;
+  }();
+  if constexpr (first == sizeof...(Index))
+    return true;
+  else
+    return argument_converts<first + 1, typename type_at<first, type_list<Arguments...>>::type,
+                             typename type_at<first, typename Call::key::primal::parameters>::type>();
+}
+
+/// Whether there is a derivative at all: true, or one sentence.
+template <class Call>
+constexpr bool has_derivative() {
+  constexpr bool takes_scalars = Call::active::size() != 0;
+  constexpr bool gives_scalars =
+      (!std::is_void_v<typename Call::result> && !std::is_same_v<typename Call::result, typename Call::twin_result>) ||
+      Call::in_outs::size() != 0;
+  static_assert(takes_scalars,
+                "dualrev: nothing to differentiate: no parameter of this function holds a scalar that is not constant");
+  static_assert(!takes_scalars || gives_scalars,
+                "dualrev: nothing to differentiate: neither the result nor a parameter passed by reference is a "
+                "scalar");
+  return takes_scalars && gives_scalars;
+}
+/// Whether the call can be made with these arguments, each with its value category: true, or one sentence of advice.
+template <class Key, class... Arguments>
+constexpr bool can_call() {
+  if constexpr (!can_differentiate<Key>()) {
+    return false;
+  } else if constexpr (!has_derivative<call<Key>>()) {
+    return false;
+  } else {
+    constexpr std::size_t given = sizeof...(Arguments), taken = call<Key>::size;
+    static_assert(given >= taken,
+                  "dualrev: too few arguments: give one for each parameter of the function, those with defaults too, "
+                  "and for a member function its object first");
+    static_assert(given <= taken,
+                  "dualrev: too many arguments: give one for each parameter of the function (a workspace stands in "
+                  "front of them, as a variable that is not const)");
+    if constexpr (given == taken)
+      return arguments_convert<call<Key>, Arguments...>(std::index_sequence_for<Arguments...>());
+    else
+      return false;
+  }
+}
 
 }  // namespace dualrev::detail

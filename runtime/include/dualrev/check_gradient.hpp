@@ -407,19 +407,23 @@ gradient_check run_check(const check_options& options, workspace& w, typename Ca
 /// caller's arguments are left alone. Arguments that overlap are checked as if they did not.
 template <auto f, class... Arguments>
 gradient_check check_gradient(check_options options, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
+  if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>()) {
     using key = detail::function_key<f>;
     using call = detail::call<key>;
     return detail::run_check<key, call>(options, this_thread_workspace(),
                                         call::bind_all(std::forward<Arguments>(arguments)...));
+  } else {
+    return detail::no_value<gradient_check>();
   }
 }
 template <auto f, class... Arguments>
 gradient_check check_gradient(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
+  if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>()) {
     using key = detail::function_key<f>;
     using call = detail::call<key>;
     return detail::run_check<key, call>(check_options(), w, call::bind_all(std::forward<Arguments>(arguments)...));
+  } else {
+    return detail::no_value<gradient_check>();
   }
 }
 template <auto f, class... Arguments>
@@ -430,25 +434,31 @@ gradient_check check_gradient(Arguments&&... arguments) {
 /// The same for a function object without state, by its type.
 template <class Function, class... Arguments>
 gradient_check check_gradient(check_options options, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+  if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>()) {
     using key = detail::type_key<Function>;
     using call = detail::call<key>;
     return detail::run_check<key, call>(options, this_thread_workspace(),
                                         call::bind_all(std::forward<Arguments>(arguments)...));
+  } else {
+    return detail::no_value<gradient_check>();
   }
 }
 template <class Function, class... Arguments>
 gradient_check check_gradient(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+  if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>()) {
     using key = detail::type_key<Function>;
     using call = detail::call<key>;
     return detail::run_check<key, call>(check_options(), w, call::bind_all(std::forward<Arguments>(arguments)...));
+  } else {
+    return detail::no_value<gradient_check>();
   }
 }
 template <class Function, class... Arguments>
 gradient_check check_gradient(Arguments&&... arguments) {
   return check_gradient<Function>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
+
+DUALREV_PARENTHESIZED(detail::parenthesized_check, check_gradient)
 
 }  // namespace dualrev
 

@@ -129,4 +129,10 @@ class gradient_check {
   std::vector<scalar_check> scalars_;
 };
 
+namespace detail {
+/// What a call returns that is refused (refused_call.hpp).
+template <std::size_t>
+using parenthesized_check = gradient_check;
+}  // namespace detail
+
 }  // namespace dualrev

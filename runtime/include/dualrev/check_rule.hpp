@@ -17,11 +17,14 @@ namespace dualrev {
 
 namespace detail {
 
-template <auto f>
+template <auto f, class... Arguments>
 constexpr bool can_check_rule() {
-  static_assert(ruling::has_rule<f>,
-                "dualrev: this function has no rule: specialise dualrev_rule::of<f> before this call");
-  return ruling::has_rule<f>;
+  constexpr bool known = ruling::has_rule<f>;
+  static_assert(known, "dualrev: this function has no rule: specialise dualrev_rule::of<f> before this call");
+  if constexpr (known)
+    return can_call<function_key<f>, Arguments...>();
+  else
+    return false;
 }
 
 template <auto f, class... Arguments>
@@ -38,18 +41,24 @@ gradient_check run_check_rule(const check_options& options, workspace& w, Argume
 /// no_cotangent are constants. Runs `f` some dozens of times for each scalar; the caller's arguments are left alone.
 template <auto f, class... Arguments>
 gradient_check check_rule(check_options options, Arguments&&... arguments) {
-  if constexpr (detail::can_check_rule<f>())
+  if constexpr (detail::can_check_rule<f, Arguments&&...>())
     return detail::run_check_rule<f>(options, this_thread_workspace(), std::forward<Arguments>(arguments)...);
+  else
+    return detail::no_value<gradient_check>();
 }
 template <auto f, class... Arguments>
 gradient_check check_rule(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_check_rule<f>())
+  if constexpr (detail::can_check_rule<f, Arguments&&...>())
     return detail::run_check_rule<f>(check_options(), w, std::forward<Arguments>(arguments)...);
+  else
+    return detail::no_value<gradient_check>();
 }
 template <auto f, class... Arguments>
 gradient_check check_rule(Arguments&&... arguments) {
   return check_rule<f>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
+
+DUALREV_PARENTHESIZED(detail::parenthesized_check, check_rule)
 
 }  // namespace dualrev
 

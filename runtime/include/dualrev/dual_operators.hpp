@@ -3,6 +3,8 @@
 // of operators.hpp fit better.
 #pragma once
 
+#include "dualrev/cxx20.hpp"
+
 namespace dualrev::detail {
 
 template <class Scalar>

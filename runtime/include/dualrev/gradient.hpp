@@ -133,10 +133,12 @@ void renew_gradient(workspace& w, Result& result, Arguments&&... arguments) {
 /// for vjp.
 template <auto f, class... Arguments>
 auto gradient(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
+  if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>()) {
     using call = detail::call_for<detail::call<detail::function_key<f>>, Arguments...>;
     return detail::new_gradient<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
                                       typename call::active());
+  } else {
+    return detail::no_value<typename detail::refused_results<decltype(f), Arguments...>::type::gradient>();
   }
 }
 template <auto f, class... Arguments>
@@ -147,10 +149,12 @@ auto gradient(Arguments&&... arguments) {
 /// The same for a function object without state, by its type.
 template <class Function, class... Arguments>
 auto gradient(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+  if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>()) {
     using call = detail::call_for<detail::call<detail::type_key<Function>>, Arguments...>;
     return detail::new_gradient<call>(w, call::bind_all(std::forward<Arguments>(arguments)...),
                                       typename call::active());
+  } else {
+    return detail::no_value<typename detail::refused_results<Function, Arguments...>::type::gradient>();
   }
 }
 template <class Function, class... Arguments>
@@ -163,14 +167,17 @@ auto gradient(Arguments&&... arguments) {
 /// leaves the function, `result` is as it was; if one leaves a rule of the user's, or memory is used up, it may not be.
 template <auto f, class Result, class... Arguments>
 void gradient_into(workspace& w, Result& result, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::function_key<f>>())
+  if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>())
     detail::renew_gradient<detail::call<detail::function_key<f>>>(w, result, std::forward<Arguments>(arguments)...);
 }
 template <class Function, class Result, class... Arguments>
 void gradient_into(workspace& w, Result& result, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<Function>>())
+  if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>())
     detail::renew_gradient<detail::call<detail::type_key<Function>>>(w, result, std::forward<Arguments>(arguments)...);
 }
+
+DUALREV_PARENTHESIZED(detail::parenthesized_gradient, gradient)
+DUALREV_PARENTHESIZED(detail::parenthesized_nothing, gradient_into)
 
 }  // namespace dualrev
 

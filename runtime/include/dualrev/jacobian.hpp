@@ -155,9 +155,11 @@ void renew_jacobian(workspace& w, Result& result, Arguments&&... arguments) {
 /// that in an earlier parameter. Arguments, in-outs, aliasing and errors are as for vjp. The primal runs once.
 template <auto f, class... Arguments>
 auto jacobian(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
+  if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>()) {
     using call = detail::call<detail::function_key<f>>;
     return detail::new_jacobian<call>(w, std::forward<Arguments>(arguments)...);
+  } else {
+    return detail::no_value<typename detail::refused_results<decltype(f), Arguments...>::type::jacobian>();
   }
 }
 template <auto f, class... Arguments>
@@ -168,9 +170,11 @@ auto jacobian(Arguments&&... arguments) {
 /// The same for a function object without state, by its type.
 template <class Function, class... Arguments>
 auto jacobian(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+  if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>()) {
     using call = detail::call<detail::type_key<Function>>;
     return detail::new_jacobian<call>(w, std::forward<Arguments>(arguments)...);
+  } else {
+    return detail::no_value<typename detail::refused_results<Function, Arguments...>::type::jacobian>();
   }
 }
 template <class Function, class... Arguments>
@@ -183,14 +187,17 @@ auto jacobian(Arguments&&... arguments) {
 /// specified.
 template <auto f, class Result, class... Arguments>
 void jacobian_into(workspace& w, Result& result, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::function_key<f>>())
+  if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>())
     detail::renew_jacobian<detail::call<detail::function_key<f>>>(w, result, std::forward<Arguments>(arguments)...);
 }
 template <class Function, class Result, class... Arguments>
 void jacobian_into(workspace& w, Result& result, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<Function>>())
+  if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>())
     detail::renew_jacobian<detail::call<detail::type_key<Function>>>(w, result, std::forward<Arguments>(arguments)...);
 }
+
+DUALREV_PARENTHESIZED(detail::parenthesized_jacobian, jacobian)
+DUALREV_PARENTHESIZED(detail::parenthesized_nothing, jacobian_into)
 
 }  // namespace dualrev
 

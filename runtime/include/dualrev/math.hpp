@@ -7,6 +7,8 @@
 #include <numeric>
 #include <type_traits>
 
+#include "dualrev/cxx20.hpp"
+
 namespace dualrev {
 
 /// The chain rule inside one entry: adjoint * partial, and 0 for an adjoint of zero, whatever the partial is. In an

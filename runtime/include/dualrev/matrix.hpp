@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "dualrev/cxx20.hpp"
+
 namespace dualrev {
 
 /// `rows` times `cols` numbers; element (i, j) stands at `data[i * cols + j]`.

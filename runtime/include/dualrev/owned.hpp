@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "dualrev/cxx20.hpp"
+
 namespace dualrev::detail {
 
 template <class Type>

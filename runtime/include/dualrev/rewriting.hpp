@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "dualrev/dual_parameter.hpp"
-#include "dualrev/guess.hpp"
 #include "dualrev/matrix.hpp"
+#include "dualrev/refused_call.hpp"
 #include "dualrev/signature.hpp"
 #include "dualrev/spans.hpp"
 #include "dualrev/tape_declaration.hpp"
@@ -41,68 +41,6 @@ struct vjp_result {
   Pullback pullback;
 };
 
-namespace rewriting {
-
-using guess::element_t;
-using guess::holds_scalars;
-using guess::in_out;
-using guess::joined;
-using guess::one_of;
-
-template <class Outputs, class Cotangents>
-class pullback;
-template <class... Output, class Cotangents>
-class pullback<std::tuple<Output...>, Cotangents> {
- public:
-  Cotangents operator()(const Output&...) const { __builtin_unreachable(); }
-  Cotangents operator()(const std::tuple<Output...>&) const
-    requires(sizeof...(Output) > 1)
-  {
-    __builtin_unreachable();
-  }
-  [[nodiscard]] tape_counters counters() const noexcept { __builtin_unreachable(); }
-  [[nodiscard]] const dualrev::tape& tape() const noexcept { __builtin_unreachable(); }
-};
-
-template <class Result, class Parameters>
-struct results;
-template <class Result, class... Parameters>
-struct results<Result, detail::type_list<Parameters...>> {
-  using cotangents = joined<std::tuple<>, element_t<holds_scalars<Parameters>, Parameters>...>;
-  using outputs = joined<element_t<!std::is_void_v<Result>, std::conditional_t<std::is_void_v<Result>, int, Result>>,
-                         element_t<in_out<Parameters>, Parameters>...>;
-  using gradient =
-      joined<std::tuple<std::remove_cvref_t<std::conditional_t<std::is_void_v<Result>, int, Result>>>, cotangents>;
-  using vjp = vjp_result<typename one_of<outputs>::type, pullback<outputs, typename one_of<cotangents>::type>>;
-  template <class... Cotangents>
-  static auto matrices(std::tuple<Cotangents...>*) -> std::tuple<std::conditional_t<true, matrix, Cotangents>...>;
-  using jacobian = typename one_of<decltype(matrices(static_cast<cotangents*>(nullptr)))>::type;
-};
-
-template <class Pointer>
-using function_results =
-    results<typename detail::signature<Pointer>::result, typename detail::signature<Pointer>::parameters>;
-
-template <class Call>
-struct drop_object;
-template <class Object, class... Parameters>
-struct drop_object<detail::type_list<Object, Parameters...>> {
-  using type = detail::type_list<Parameters...>;
-};
-// Nothing of what is no function object: a user's template of the same name is looked at with these too.
-template <class Function>
-struct object_signature {};
-template <class Function>
-  requires requires { &Function::operator(); }
-struct object_signature<Function> {
-  using call = detail::signature<decltype(&Function::operator())>;
-  using type = results<typename call::result, typename drop_object<typename call::parameters>::type>;
-};
-template <class Function>
-using object_results = typename object_signature<Function>::type;
-
-}  // namespace rewriting
-
 // By this mark the tool knows who asks by a type for the derivative of the function object that it is of.
 #if defined(__clang__)
 #define DUALREV_ASKS [[clang::annotate("dualrev:asks")]]
@@ -110,23 +48,26 @@ using object_results = typename object_signature<Function>::type;
 #define DUALREV_ASKS
 #endif
 
-#define DUALREV_ENTRY(name)                                                                          \
-  template <auto f, class... Arguments>                                                              \
-  typename rewriting::function_results<decltype(f)>::name name(workspace&, Arguments&&...) {         \
-    __builtin_unreachable();                                                                         \
-  }                                                                                                  \
-  template <auto f, class... Arguments>                                                              \
-  typename rewriting::function_results<decltype(f)>::name name(Arguments&&...) {                     \
-    __builtin_unreachable();                                                                         \
-  }                                                                                                  \
-  template <class Function, class... Arguments>                                                      \
-  DUALREV_ASKS typename rewriting::object_results<Function>::name name(workspace&, Arguments&&...) { \
-    __builtin_unreachable();                                                                         \
-  }                                                                                                  \
-  template <class Function, class... Arguments>                                                      \
-  DUALREV_ASKS typename rewriting::object_results<Function>::name name(Arguments&&...) {             \
-    __builtin_unreachable();                                                                         \
-  }
+#define DUALREV_ENTRY(name)                                                                        \
+  template <auto f, class... Arguments>                                                            \
+  typename guess::results_of<decltype(f)>::type::name name(workspace&, Arguments&&...) {           \
+    static_assert(detail::names_function<detail::function_key<f>>());                              \
+    __builtin_unreachable();                                                                       \
+  }                                                                                                \
+  template <auto f, class... Arguments>                                                            \
+  typename guess::results_of<decltype(f)>::type::name name(Arguments&&...) {                       \
+    static_assert(detail::names_function<detail::function_key<f>>());                              \
+    __builtin_unreachable();                                                                       \
+  }                                                                                                \
+  template <class Function, class... Arguments>                                                    \
+  DUALREV_ASKS typename guess::results_of<Function>::type::name name(workspace&, Arguments&&...) { \
+    __builtin_unreachable();                                                                       \
+  }                                                                                                \
+  template <class Function, class... Arguments>                                                    \
+  DUALREV_ASKS typename guess::results_of<Function>::type::name name(Arguments&&...) {             \
+    __builtin_unreachable();                                                                       \
+  }                                                                                                \
+  DUALREV_PARENTHESIZED(detail::parenthesized_##name, name)
 DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)
 DUALREV_ENTRY(jacobian)
@@ -139,7 +80,8 @@ DUALREV_ENTRY(jacobian)
   template <class Function, class... Arguments>        \
   DUALREV_ASKS void name(workspace&, Arguments&&...) { \
     __builtin_unreachable();                           \
-  }
+  }                                                    \
+  DUALREV_PARENTHESIZED(detail::parenthesized_nothing, name)
 DUALREV_ENTRY_INTO(gradient_into)
 DUALREV_ENTRY_INTO(jacobian_into)
 #undef DUALREV_ENTRY_INTO
@@ -188,6 +130,12 @@ template <auto f, class... Arguments>
 gradient_check check_rule(workspace&, Arguments&&...) {
   __builtin_unreachable();
 }
+namespace detail {
+template <std::size_t>
+using parenthesized_check = gradient_check;
+}  // namespace detail
+DUALREV_PARENTHESIZED(detail::parenthesized_check, check_gradient)
+DUALREV_PARENTHESIZED(detail::parenthesized_check, check_rule)
 
 #undef DUALREV_ASKS
 

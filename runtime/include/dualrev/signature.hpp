@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "dualrev/cxx20.hpp"
+
 namespace dualrev {
 
 /// The generated derivative of a function: specialised by generated code for the function's pointer, noexcept stripped,
@@ -67,6 +69,10 @@ DUALREV_SIGNATURES(noexcept)
 #undef DUALREV_MEMBER
 #undef DUALREV_FUNCTION
 
+/// Whether it is a pointer to a function or a member function.
+template <class Pointer>
+inline constexpr bool is_function = requires { typename signature<Pointer>::stripped; };
+
 /// Calls a function, or a member function with its object first.
 template <class Pointer, class First, class... Rest>
 constexpr decltype(auto) invoke_primal(Pointer function, First&& first, Rest&&... rest) {
@@ -105,6 +111,13 @@ struct function_key {
   static constexpr decltype(auto) call_primal(Arguments&&... arguments) {
     return invoke_primal(function, std::forward<Arguments>(arguments)...);
   }
+};
+
+/// ... which a lambda or another object is not (refused_call.hpp) ...
+template <auto function>
+  requires(!is_function<decltype(function)>)
+struct function_key<function> {
+  using object = decltype(function);
 };
 
 template <class Derivative>

@@ -183,9 +183,11 @@ template <class Call>
 /// Smeding & Vakar, Dual-Numbers Reverse AD, Efficiently, figure "wrapper".
 template <auto f, class... Arguments>
 [[gnu::always_inline]] inline auto vjp(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::function_key<f>>()) {
+  if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>()) {
     using call = detail::call<detail::function_key<f>>;
     return detail::run_vjp<call>(w, call::bind_all(std::forward<Arguments>(arguments)...));
+  } else {
+    return detail::no_value<typename detail::refused_results<decltype(f), Arguments...>::type::vjp>();
   }
 }
 template <auto f, class... Arguments>
@@ -196,15 +198,19 @@ template <auto f, class... Arguments>
 /// The same for a function object without state, by its type.
 template <class Function, class... Arguments>
 [[gnu::always_inline]] inline auto vjp(workspace& w, Arguments&&... arguments) {
-  if constexpr (detail::can_differentiate<detail::type_key<Function>>()) {
+  if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>()) {
     using call = detail::call<detail::type_key<Function>>;
     return detail::run_vjp<call>(w, call::bind_all(std::forward<Arguments>(arguments)...));
+  } else {
+    return detail::no_value<typename detail::refused_results<Function, Arguments...>::type::vjp>();
   }
 }
 template <class Function, class... Arguments>
 [[gnu::always_inline]] inline auto vjp(Arguments&&... arguments) {
   return vjp<Function>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
+
+DUALREV_PARENTHESIZED(detail::parenthesized_vjp, vjp)
 
 }  // namespace dualrev
 

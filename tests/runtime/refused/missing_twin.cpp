@@ -1,4 +1,4 @@
 // error: dualrev: no derivative of this function is known here: run dualrev-rewrite on the file that defines it
 #include <dualrev/dualrev.hpp>
 double f(double x) { return x; }
-void use() { dualrev::gradient<f>(1.0); }
+void use() { auto [value, dx] = dualrev::gradient<f>(1.0); }

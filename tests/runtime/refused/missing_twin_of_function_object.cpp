@@ -3,4 +3,7 @@
 struct f {
   double operator()(double x) const { return x; }
 };
-void use() { dualrev::vjp<f>(1.0); }
+double use() {
+  auto [value, pullback] = dualrev::vjp<f>(1.0);
+  return pullback(1.0);
+}

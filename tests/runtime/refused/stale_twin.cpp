@@ -1,4 +1,5 @@
 // error: dualrev: the twin's parameter is not the dual of the original's
+// errors: 14
 #include <dualrev/dualrev.hpp>
 struct point {
   double x;

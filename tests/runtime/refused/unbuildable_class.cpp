@@ -1,4 +1,5 @@
 // error: dualrev: a value of this class cannot be built at the boundary: give it a default constructor
+// errors: 2
 #include <string>
 #include <dualrev/dualrev.hpp>
 struct named {
