@@ -272,7 +272,9 @@ class Project(Scratch):
     # ---- errors ----
 
     def test_errors_of_the_call(self):
-        for call, words in (("TARGET small SOURCES model.hpp CONSTANTS f:x", "unknown arguments: CONSTANTS"),
+        for call, words in (("TARGET small SOURCES model.hpp CONSTANTS f:x", "unknown argument 'CONSTANTS'; did you mean 'CONSTANT'?"),
+                            ("TARGET small OPTION -v SOURCES model.hpp", "unknown argument 'OPTION'; did you mean 'OPTIONS'?"),
+                            ("TARGET small FLAGS -v SOURCES model.hpp", "unknown argument 'FLAGS'; it takes HEADER_ONLY, TARGET, SUFFIX"),
                             ("TARGET large SOURCES model.hpp", 'TARGET "large" is not a target'),
                             ("TARGET small SOURCES none.hpp", "there is no source none.hpp"),
                             ("TARGET small", "no SOURCES given for small"),
