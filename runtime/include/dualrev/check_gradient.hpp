@@ -458,7 +458,9 @@ gradient_check check_gradient(Arguments&&... arguments) {
   return check_gradient<Function>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
+/// @cond
 DUALREV_PARENTHESIZED(detail::parenthesized_check, check_gradient)
+/// @endcond
 
 }  // namespace dualrev
 

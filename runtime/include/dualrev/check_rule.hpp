@@ -58,7 +58,9 @@ gradient_check check_rule(Arguments&&... arguments) {
   return check_rule<f>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
+/// @cond
 DUALREV_PARENTHESIZED(detail::parenthesized_check, check_rule)
+/// @endcond
 
 }  // namespace dualrev
 

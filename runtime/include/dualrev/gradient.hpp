@@ -176,8 +176,10 @@ void gradient_into(workspace& w, Result& result, Arguments&&... arguments) {
     detail::renew_gradient<detail::call<detail::type_key<Function>>>(w, result, std::forward<Arguments>(arguments)...);
 }
 
+/// @cond
 DUALREV_PARENTHESIZED(detail::parenthesized_gradient, gradient)
 DUALREV_PARENTHESIZED(detail::parenthesized_nothing, gradient_into)
+/// @endcond
 
 }  // namespace dualrev
 

@@ -196,8 +196,10 @@ void jacobian_into(workspace& w, Result& result, Arguments&&... arguments) {
     detail::renew_jacobian<detail::call<detail::type_key<Function>>>(w, result, std::forward<Arguments>(arguments)...);
 }
 
+/// @cond
 DUALREV_PARENTHESIZED(detail::parenthesized_jacobian, jacobian)
 DUALREV_PARENTHESIZED(detail::parenthesized_nothing, jacobian_into)
+/// @endcond
 
 }  // namespace dualrev
 

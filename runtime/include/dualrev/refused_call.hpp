@@ -93,10 +93,8 @@ constexpr Result function_in_parentheses() {
   result<arguments> name(__VA_ARGS__) {                                        \
     return detail::function_in_parentheses<result<arguments>, Name>();         \
   }
-#define DUALREV_PARENTHESIZED(result, name)                                                                           \
-  /** @cond */                                                                                                        \
-  DUALREV_PARENTHESIZED_CALL(result, name, 0, detail::anything)                                                       \
-  DUALREV_PARENTHESIZED_CALL(result, name, 1, detail::anything, detail::anything)                                     \
-  DUALREV_PARENTHESIZED_CALL(result, name, 2, detail::anything, detail::anything, detail::anything)                   \
-  DUALREV_PARENTHESIZED_CALL(result, name, 3, detail::anything, detail::anything, detail::anything, detail::anything) \
-  /** @endcond */
+#define DUALREV_PARENTHESIZED(result, name)                                                         \
+  DUALREV_PARENTHESIZED_CALL(result, name, 0, detail::anything)                                     \
+  DUALREV_PARENTHESIZED_CALL(result, name, 1, detail::anything, detail::anything)                   \
+  DUALREV_PARENTHESIZED_CALL(result, name, 2, detail::anything, detail::anything, detail::anything) \
+  DUALREV_PARENTHESIZED_CALL(result, name, 3, detail::anything, detail::anything, detail::anything, detail::anything)

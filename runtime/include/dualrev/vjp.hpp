@@ -210,7 +210,9 @@ template <class Function, class... Arguments>
   return vjp<Function>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
+/// @cond
 DUALREV_PARENTHESIZED(detail::parenthesized_vjp, vjp)
+/// @endcond
 
 }  // namespace dualrev
 
