@@ -112,7 +112,7 @@ inline double shapes_and_casts(const std::vector<double>& flat) {
   Eigen::VectorXd w;
   w.resizeLike(v);
   w = 2 * v;
-  return (counts.cast<double>() * v(1)).sum() + w.dot(counts.cast<double>()) + w.squaredNorm();
+  return (counts.cast<double>() * v(1)).sum() + w.dot(counts.cast<double>()) + w.cast<double>().squaredNorm();
 }
 inline double moved(const Eigen::Affine3d& pose, double x) {
   return (pose * Eigen::Vector3d(x, 2 * x, 1)).norm() + (pose.linear() * Eigen::Vector3d(1, x, 0))(2);
