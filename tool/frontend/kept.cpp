@@ -26,8 +26,8 @@ bool is_pointer_like(clang::QualType type) {
   if (is_handle(type)) return true;
   const auto* record = type->getAsCXXRecordDecl();
   if (!record) return false;
-  static const std::set<std::string> owners = {"std::unique_ptr", "std::shared_ptr", "std::weak_ptr",
-                                               "std::__shared_ptr_access", "std::__shared_ptr"};
+  static const std::set<std::string> owners = {"std::unique_ptr", "std::shared_ptr",          "std::weak_ptr",
+                                               "std::__weak_ptr", "std::__shared_ptr_access", "std::__shared_ptr"};
   static const std::set<std::string> values = {"Matrix", "Array", "DiagonalMatrix", "Quaternion", "Transform"};
   return is_eigen(record) ? !values.count(record->getNameAsString())
                           : is_library(record) && owners.count(qualified_name(record)) > 0;
@@ -51,7 +51,9 @@ bool leads(clang::QualType type, std::set<const clang::Type*> seen) {
          llvm::any_of(record->getDefinition()->bases(), [&](const auto& base) { return leads(base.getType(), seen); });
 }
 
-Kept::Kept(Types& types, const clang::FunctionDecl* root) : types_(types), root_(root) { enter(root); }
+Kept::Kept(Types& types, const clang::FunctionDecl* root, Looks looks) : types_(types), root_(root), looks_(looks) {
+  enter(root);
+}
 
 void Kept::keep(const clang::VarDecl* parameter, Distance at) {
   variables_[parameter] = at;
@@ -60,13 +62,13 @@ void Kept::keep(const clang::VarDecl* parameter, Distance at) {
 
 void Kept::keep_object(const clang::CXXMethodDecl* method) { objects_[method->getCanonicalDecl()] = 0; }
 
-std::optional<clang::SourceLocation> Kept::write(clang::SourceLocation elsewhere) {
+std::optional<clang::SourceLocation> Kept::find(clang::SourceLocation elsewhere) {
   do {
     again_ = false;
     known_.clear();
-    for (std::size_t i = 0; i < functions_.size() && !write_; ++i) body(*functions_[i].first, functions_[i].second);
-  } while (again_ && !write_);
-  return write_ && at_types_ != &types_ ? elsewhere : write_;
+    for (std::size_t i = 0; i < functions_.size() && !found_; ++i) body(*functions_[i].first, functions_[i].second);
+  } while (again_ && !found_);
+  return found_ && at_types_ != &types_ ? elsewhere : found_;
 }
 
 // ---- the walk ----
@@ -89,7 +91,7 @@ void Kept::body(Types& types, const clang::FunctionDecl* function) {
 }
 
 void Kept::visit(const clang::Stmt* s) {
-  if (!s || write_) return;
+  if (!s || found_) return;
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
     of(e);
     return;
@@ -284,7 +286,11 @@ void Kept::end(const clang::CXXRecordDecl* record, Distance at) {
 // ---- what is changed ----
 
 void Kept::change(Distance place, clang::SourceLocation at) {
-  if (place == 0 && !write_) write_ = at;
+  if (place == 0 && looks_ == Looks::ForWrites) found(at);
+}
+
+void Kept::found(clang::SourceLocation at) {
+  if (!found_) found_ = at;
 }
 
 void Kept::nearer(Distance& of, Distance at) {

@@ -32,11 +32,15 @@ constexpr Distance copied(Distance at) { return at == 0 ? 1 : at; }
 
 class Kept {
  public:
-  Kept(Types& types, const clang::FunctionDecl* root);
+  /// Who owns an object that the caller keeps can be asked as well: in the derivative it has another owner.
+  enum class Looks { ForWrites, ForOwners };
+
+  Kept(Types& types, const clang::FunctionDecl* root, Looks looks = Looks::ForWrites);
   void keep(const clang::VarDecl* parameter, Distance at);
   void keep_object(const clang::CXXMethodDecl* method);
-  /// Where something that is kept is changed, if it is. In another unit: at `elsewhere`.
-  std::optional<clang::SourceLocation> write(clang::SourceLocation elsewhere);
+  /// Where something that is kept is changed, or its owners are counted, if that is so. In another unit: at
+  /// `elsewhere`.
+  std::optional<clang::SourceLocation> find(clang::SourceLocation elsewhere);
 
  private:
   using Distances = std::map<const clang::Decl*, Distance>;
@@ -54,6 +58,7 @@ class Kept {
   const clang::CXXMethodDecl* method_around() const;
   // What is changed.
   void change(Distance place, clang::SourceLocation at);
+  void found(clang::SourceLocation at);
   void store(const clang::Expr* place, Distance value);
   void store_in(const clang::Decl* decl, Distance value, std::set<const clang::Decl*> seen = {});
   void add_aliases(const clang::VarDecl* variable, const clang::Expr* of);
@@ -82,6 +87,7 @@ class Kept {
 
   Types& types_;
   const clang::FunctionDecl* root_;
+  Looks looks_;
   Types* at_types_ = nullptr;                ///< of the unit of what is walked over
   const clang::FunctionDecl* at_ = nullptr;  ///< what is walked over
   Distances variables_, objects_, results_, thrown_;
@@ -93,7 +99,7 @@ class Kept {
   std::vector<std::pair<Types*, const clang::FunctionDecl*>> functions_;
   std::set<const clang::FunctionDecl*> entered_, values_;  ///< values_: used as more than the callee of a call
   bool again_ = false;
-  std::optional<clang::SourceLocation> write_;
+  std::optional<clang::SourceLocation> found_;
 };
 
 /// Whether a value of the type may lead to other objects.

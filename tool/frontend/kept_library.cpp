@@ -55,6 +55,13 @@ bool gives_on(const std::string& name) {
   return names.count(name) > 0;
 }
 
+bool counts_owners(const clang::CXXMethodDecl* method) {
+  static const std::set<std::string> names = {"use_count", "unique", "expired"};
+  static const std::set<std::string> owners = {"std::shared_ptr", "std::__shared_ptr", "std::weak_ptr",
+                                               "std::__weak_ptr"};
+  return names.count(method->getNameAsString()) > 0 && owners.count(qualified_name(method->getParent())) > 0;
+}
+
 /// They change the range alone that the last of their iterators begins.
 bool writes_to_last(const std::string& name) {
   static const std::set<std::string> names = {"copy",
@@ -215,6 +222,7 @@ Distance Kept::of_library_method(const clang::CXXMethodDecl* method, const clang
   const Distance place = object_place(object);
   if (method->getOverloadedOperator() == clang::OO_Call && runs_others(method->getParent()))
     return of_value_call(arguments);
+  if (looks_ == Looks::ForOwners && counts_owners(method) && copied(place) == 1) found(call->getExprLoc());
   Distance given = out_of_reach;
   for (const clang::Expr* argument : arguments) given = std::min(given, held(argument));
   if (!method->isStatic() && !method->isConst() && !changes_nothing(method)) {

@@ -108,21 +108,39 @@ std::optional<Refusal> lost_write(const clang::FunctionDecl* function, Types& ty
   Kept all(types, defined);
   for (const auto& [parameter, at] : parameters) all.keep(parameter, at);
   if (has_object) all.keep_object(method);
-  const std::optional<clang::SourceLocation> found = all.write(defined->getLocation());
+  const std::optional<clang::SourceLocation> found = all.find(defined->getLocation());
   if (!found) return std::nullopt;
   for (const auto& [parameter, at] : parameters) {
     Kept kept(types, defined);
     kept.keep(parameter, at);
-    if (const auto write = kept.write(parameter->getLocation()))
+    if (const auto write = kept.find(parameter->getLocation()))
       return Refusal{*write, Reason::LostWrite, "behind the parameter '" + parameter->getNameAsString() + "'"};
   }
   if (has_object) {
     Kept kept(types, defined);
     kept.keep_object(method);
-    if (const auto write = kept.write(method->getLocation()))
+    if (const auto write = kept.find(method->getLocation()))
       return Refusal{*write, Reason::LostWrite, "in the object of '" + qualified_name(method) + "'"};
   }
   return Refusal{*found, Reason::LostWrite, "behind what '" + qualified_name(defined) + "' is given"};
+}
+
+std::optional<Refusal> counted_owners(const clang::FunctionDecl* function, Types& types,
+                                      const std::function<bool(unsigned)>& is_constant) {
+  const clang::FunctionDecl* defined = nullptr;
+  if (!function->hasBody(defined)) return std::nullopt;
+  for (unsigned i = 0; i < defined->getNumParams(); ++i) {
+    const clang::ParmVarDecl* parameter = defined->getParamDecl(i);
+    const clang::QualType type = parameter->getType();
+    const Distance at = shared_in(type->isPointerType() ? type->getPointeeType() : type, Shared::All);
+    if (at == out_of_reach || is_constant(i) || !types.holds_scalar(type)) continue;
+    Kept kept(types, defined, Kept::Looks::ForOwners);
+    kept.keep(parameter, type->isPointerType() ? step_back(at) : at);
+    if (const auto count = kept.find(parameter->getLocation()))
+      return Refusal{*count, Reason::Sharing,
+                     types.spelling(type) + "|, whose owners are counted here: a derivative has one of its own"};
+  }
+  return std::nullopt;
 }
 
 }  // namespace dualrev::frontend

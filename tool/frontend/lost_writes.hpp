@@ -16,4 +16,8 @@ class Types;
 std::optional<Refusal> lost_write(const clang::FunctionDecl* function, Types& types,
                                   const std::function<bool(unsigned)>& is_constant);
 
+/// A question of a root how many own what an argument leads to (use_count, expired), if there is one.
+std::optional<Refusal> counted_owners(const clang::FunctionDecl* function, Types& types,
+                                      const std::function<bool(unsigned)>& is_constant);
+
 }  // namespace dualrev::frontend

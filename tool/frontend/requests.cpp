@@ -471,6 +471,7 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
   }
   if (!input) return nothing("no parameter holds a scalar");
   if (!output) return nothing("neither the result nor a parameter by reference holds a scalar");
+  if (auto refused = counted_owners(function, types, is_constant)) return refused;
   return lost_write(function, types, is_constant);
 }
 
