@@ -15,3 +15,4 @@ TEST(FoundSpelling, OfClosures) { EXPECT_GRADIENT(found_spelling::of_closures, 1
 TEST(FoundSpelling, BehindTheParse) { EXPECT_GRADIENT(found_spelling::behind_the_parse, 1.3, 0.7); }
 TEST(FoundSpelling, Discarded) { EXPECT_GRADIENT(found_spelling::discarded, 1.3, 0.7); }
 TEST(FoundSpelling, Composed) { EXPECT_GRADIENT(found_spelling::composed, 1.3, 0.7); }
+TEST(FoundSpelling, ByTheirNames) { EXPECT_GRADIENT(found_spelling::by_their_names, 1.3, 0.7); }

@@ -213,6 +213,33 @@ inline double composed(double x, double a) {
   return h(x) + k(x);
 }
 
+// Templates of a closure and a number, made by their names alone: by their members, or by a constructor.
+template <class A, class B>
+struct Scaled {
+  A function;
+  B factor;
+  double operator()(double x) const { return function(x) * factor; }
+};
+template <class A, class B>
+Scaled(A, B) -> Scaled<A, B>;
+template <class A, class B>
+class Shifted {
+ public:
+  Shifted(A f, const B& by) : function(f), shift(by) {}
+  explicit Shifted(A f) : function(f), shift(1) {}
+  double at(double x) const { return function(x) + shift; }
+
+ private:
+  A function;
+  B shift;
+};
+inline double by_their_names(double x, double a) {
+  Scaled scaled{[a](double y) { return a * y; }, x * x};
+  Shifted shifted([x](double y) { return x * y; }, a * a);
+  Shifted by_integer([x](double y) { return x + y; }, 3);
+  return scaled(a) * shifted.at(x) + by_integer.at(a);
+}
+
 }  // namespace found_spelling
 
 #endif

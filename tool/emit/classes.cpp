@@ -326,37 +326,64 @@ std::string hidden_types_text(const RecordTwin& record, bool internal) {
 
 namespace {
 
-/// An aggregate of closures is made by its template's name alone, and clang++ before 17 has no other way than a guide
-/// to find out from the members what is meant. Members at the end that have initialisers may be left out.
-std::string deduction_guides(const FileText& file, const RecordTwin& record, const std::string& name) {
+/// The names of the parameters of a head, as arguments: "A, B" of "template <typename A, typename B>"; of one without,
+/// or with others than types, nothing.
+std::string names_of_types(const std::string& head) {
   constexpr std::string_view begin = "template <typename ";
   constexpr std::string_view end = ">\n";
-  const std::string& head = record.parameters_head;
-  const bool has_constructor =
-      record.is_class || file.without_default.count(record.origin.qualified + record.template_arguments);
-  if (has_constructor || !record.template_arguments.empty() || !head.starts_with(begin) || !head.ends_with(end))
-    return {};
-  std::string parameters = head.substr(begin.size(), head.size() - begin.size() - end.size());
-  for (std::size_t at; (at = parameters.find(", typename ")) != std::string::npos;) parameters.erase(at + 2, 9);
+  if (!head.starts_with(begin) || !head.ends_with(end)) return {};
+  std::string names = head.substr(begin.size(), head.size() - begin.size() - end.size());
+  for (std::size_t at; (at = names.find(", typename ")) != std::string::npos;) names.erase(at + 2, 9);
+  return names;
+}
 
+/// `template <typename A> N(A, dual) -> N<A, double>;`, or nothing where the types do not say what one of `names` is.
+std::string deduction_guide(const Style& style, const RecordTwin& record, const std::string& name,
+                            const std::string& names, const std::vector<TypeRef>& types) {
+  std::vector<std::string> texts, deduced;
+  for (const TypeRef& type : types) {
+    texts.push_back(type_text(type, style));
+    deduced.push_back(type_text(with_const(referee(type), false), style));
+  }
+  for (std::size_t at = 0, next; at < names.size(); at = next + 2) {
+    next = std::min(names.find(", ", at), names.size());
+    if (std::find(deduced.begin(), deduced.end(), names.substr(at, next - at)) == deduced.end()) return {};
+  }
+  return fmt::format("{}{}({}) -> {}{};\n", record.parameters_head, name, fmt::join(texts, ", "), name,
+                     record.template_arguments.empty() ? fmt::format("<{}>", names) : record.template_arguments);
+}
+
+/// A class of closures is made by its template's name alone. A specialisation has no guides of its own, and clang++
+/// before 17 has no other way than a guide to find out from the members of an aggregate what is meant; members at its
+/// end that have initialisers may be left out.
+std::string deduction_guides(const FileText& file, const RecordTwin& record, const std::string& name) {
+  const std::string names = names_of_types(record.parameters_head);
+  if (names.empty()) return {};
   const Style style = style_for(file, record.origin);
-  std::vector<std::string> members;
-  for (const TypeRef& base : record.bases) members.push_back(type_text(base, style));
+  std::string guides;
+  if (record.is_class || file.without_default.count(record.origin.qualified + record.template_arguments)) {
+    if (record.template_arguments.empty()) return {};
+    for (const FunctionTwin& constructor : record.methods) {
+      if (constructor.kind != Kind::Constructor) continue;
+      // The original's parameters say what has no name in the twin: there are more than those that say the names.
+      std::vector<TypeRef> types;
+      for (const Parameter& parameter : constructor.parameters) types.push_back(parameter.type);
+      if (types.size() > static_cast<std::size_t>(std::count(names.begin(), names.end(), ',')) + 1)
+        guides += deduction_guide(style, record, name, names, types);
+    }
+    return guides;
+  }
+  std::vector<TypeRef> members = record.bases;
   for (const Field& field : record.fields) {
     if (as<Array>(field.type)) return {};
-    members.push_back(type_text(with_const(field.type, false), style));
+    members.push_back(with_const(field.type, false));
   }
-  const auto deduces = [&](std::string_view parameter) {
-    return std::find(members.begin(), members.end(), parameter) != members.end();
-  };
-  std::string guides;
   for (; !members.empty(); members.pop_back()) {
-    for (std::size_t at = 0, next; at < parameters.size(); at = next + 2) {
-      next = std::min(parameters.find(", ", at), parameters.size());
-      if (!deduces(std::string_view(parameters).substr(at, next - at))) return guides;
-    }
-    guides += fmt::format("{}{}({}) -> {}<{}>;\n", head, name, fmt::join(members, ", "), name, parameters);
-    if (members.size() <= record.bases.size() || !record.fields[members.size() - record.bases.size() - 1].init) break;
+    const std::string guide = deduction_guide(style, record, name, names, members);
+    guides += guide;
+    if (guide.empty() || members.size() <= record.bases.size() ||
+        !record.fields[members.size() - record.bases.size() - 1].init)
+      break;
   }
   return guides;
 }
