@@ -68,8 +68,8 @@ class Docs(unittest.TestCase):
     def test_cmake(self):
         page = read("docs", "reference", "cmake.md")
         scripts = read("cmake", "dualrev.cmake") + read("cmake", "dualrev_tool.cmake")
-        parsed = re.search(r'cmake_parse_arguments\(PARSE_ARGV 0 arg "(.*?)" "(.*?)"\s*"(.*?)"\)', scripts).groups()
-        self.assertEqual(sorted(re.findall(r"^\| `([A-Z_]+)` \| [a-z`]", page.split("## find_package")[0], re.MULTILINE)), sorted(";".join(parsed).split(";")))
+        parsed = re.search(r"set\(options (.*)\)\s*set\(single (.*)\)\s*set\(several (.*)\)\s*cmake_parse_arguments\(PARSE_ARGV 0", scripts).groups()
+        self.assertEqual(sorted(re.findall(r"^\| `([A-Z_]+)` \| [a-z`]", page.split("## find_package")[0], re.MULTILINE)), sorted(" ".join(parsed).split()))
         documented = re.findall(r"^#   (dualrev_\w+)\(", scripts, re.MULTILINE)
         self.assertEqual(set(re.findall(r"^## (dualrev_\w+)$", page, re.MULTILINE)), set(documented))
 
