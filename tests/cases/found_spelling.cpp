@@ -16,3 +16,4 @@ TEST(FoundSpelling, BehindTheParse) { EXPECT_GRADIENT(found_spelling::behind_the
 TEST(FoundSpelling, Discarded) { EXPECT_GRADIENT(found_spelling::discarded, 1.3, 0.7); }
 TEST(FoundSpelling, Composed) { EXPECT_GRADIENT(found_spelling::composed, 1.3, 0.7); }
 TEST(FoundSpelling, ByTheirNames) { EXPECT_GRADIENT(found_spelling::by_their_names, 1.3, 0.7); }
+TEST(FoundSpelling, BesideANumber) { EXPECT_GRADIENT(found_spelling::beside_a_number, 1.3, 0.7); }

@@ -240,6 +240,20 @@ inline double by_their_names(double x, double a) {
   return scaled(a) * shifted.at(x) + by_integer.at(a);
 }
 
+// A class of a closure of integers is the original's, beside a number, too.
+template <class F>
+struct Indexed {
+  F function;
+  int operator()(int i) const { return function(i); }
+};
+template <class F>
+Indexed(F) -> Indexed<F>;
+inline double beside_a_number(double x, double a) {
+  Indexed next{[](int i) { return i + 1; }};
+  auto both = std::make_pair(next, x * a);
+  return both.second * both.first(2);
+}
+
 }  // namespace found_spelling
 
 #endif

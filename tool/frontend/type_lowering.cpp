@@ -289,7 +289,7 @@ core::TypeRef Types::lower_deduced(clang::QualType type, clang::SourceLocation a
   if (!is_unnamed(type) || is_nameable(type) || !record || record->isLambda() || is_overload_set(record))
     return nullptr;
   if (is_library(record) && !record->getDeclContext()->isFileContext()) return nullptr;
-  if (is_library(record)) return core::passive(qualified_name(record), type.isConstQualified());
+  if (is_library(record) || !holds_scalar(type)) return core::passive(qualified_name(record), type.isConstQualified());
   if (on_record) on_record(record->getDefinition(), at);
   return core::make_type(core::Record{qualified_name(record), false, {}, {}, instance_of(record)},
                          type.isConstQualified());
