@@ -7,7 +7,7 @@ What the tests consist of, tests/support/constructs.cpp tells. Evidence, in this
   taken      it stands in a function of tests/cases, traps, programs or audit that the tool rewrites; other tests compile and run the twin;
   taken      it stands in a probe (tests/conformance/*.hpp) that the tool rewrites; check_probes.py compiles and runs its twin;
   refused    it stands on a line of tests/refusals that is annotated with a refusal, or in a probe that is refused;
-  -          it cannot come to the tool, for the reason given in CANNOT_OCCUR or NO_SCALAR.
+  neither    it cannot come to the tool, for the reason given in CANNOT_OCCUR or NO_SCALAR.
 
 Anything else is unknown, and an error.
 
@@ -23,6 +23,7 @@ import os
 import re
 import subprocess
 import sys
+import textwrap
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
@@ -158,55 +159,85 @@ def best_refusal(all_of_it, what):
     return all_of_it[0][1]
 
 
-def cell(text):
-    return text.replace("|", "\\|").replace("<", "&lt;")
+def escaped(text):
+    return text.replace("<", "&lt;")
 
 
-def row(what, key, taken, refused, excluded, unknown):
+def wrapped(text, indent=""):
+    """The lines of a paragraph or, with an indent, of an item of a list. None is wider than 120 columns."""
+    return textwrap.wrap(text, 120, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def item(what, state, why):
+    """What the document says of a construct or name, `why` being the test that has it and, if need be, the refusal."""
+    return wrapped(f"- `{what}`: {state}: {why}", "  ")
+
+
+def found(what, key, taken, refused, excluded, states):
+    """The lines about a construct or name; its state goes to `states`."""
     if key in taken:
-        return f"| {what} | taken | {taken[key].test} |"
-    if key in refused:
+        state, why = "taken", taken[key].test
+    elif key in refused:
         evidence = best_refusal(refused[key], key[1])
-        return f"| {what} | refused | {cell(evidence.message)} [{evidence.tag}], {evidence.test} |"
-    if excluded:
-        return f"| {what} | - | {cell(excluded)} |"
-    unknown.append(key[1])
-    return f"| {what} | unknown | |"
+        state, why = "refused", f"{escaped(evidence.message)} [{evidence.tag}], {evidence.test}"
+    elif excluded:
+        state, why = "cannot occur", escaped(excluded)
+    else:
+        state, why = "unknown", "no test has it"
+    states.setdefault(state, []).append(key[1])
+    return item(what, state, why)
 
 
-def table_of_kinds(runner, taken, refused, unknown):
-    listed = subprocess.run([runner.constructs, "--list"], capture_output=True, text=True).stdout
-    lines = ["## Statements and expressions", "", "| Clang's class | | test, or why |", "|---|---|---|"]
-    every = sorted({line.split("|", 1)[1] for line in listed.splitlines()}, key=lambda k: (" " in k, k))
-    dialects = 0
-    for kind in every:
-        reason = next((why for pattern, why in DIALECTS if re.match(pattern, kind)), None)
-        if reason:
-            dialects += 1
-            continue
-        if kind == next(k for k in every if " " in k):
-            lines += ["", "| operator or conversion | | test, or why |", "|---|---|---|"]
-        key = ("kind", STANDS_FOR.get(kind, kind))
-        lines.append(row(f"`{kind}`".replace("|", "\\|"), key, taken, refused, CANNOT_OCCUR.get(kind), unknown))
-    lines += ["", f"Left out: {dialects} classes and conversions of other languages and dialects, by the start of their names: "
-              + "; ".join(f"{why} (`{pattern}`)".replace("|", "\\|") for pattern, why in DIALECTS) + "."]
+def head(states):
+    count = {state: len(states.get(state, [])) for state in ("taken", "refused", "cannot occur", "unknown")}
+    origin = ("Written by `tests/conformance/conformance.py` from the tests; do not edit. A test fails when it is not "
+              "up to date or when something in it is unknown.")
+    words = ("*Taken*: it stands in a function that is rewritten, and other tests compile the twin with both "
+             "compilers, run it and compare values and derivatives. *Refused*: the tool says so, in the words given, "
+             "and writes nothing. *Cannot occur*: it cannot come to the tool, or holds no number. A name can be taken "
+             "in one use and refused in another: what is refused says so at its place.")
+    counts = "; ".join(f"{number} {state}" for state, number in count.items()) + "."
+    return ["# Conformance", "", *wrapped(origin), "", *wrapped(words), "", counts, ""]
+
+
+def dialects(number):
+    lines = wrapped(f"Left out: {number} classes and conversions of other languages and dialects, by the start of "
+                    "their names:") + [""]
+    for pattern, why in DIALECTS:
+        lines += wrapped(f"- {why} (`{pattern}`)", "  ")
     return lines
 
 
-def table_of_names(taken, refused, unknown):
-    lines = ["## The standard library", "", "Names that can meet a floating-point number, by header. A header without such names says so."]
+CLASSES = ["## Statements and expressions", "", "### Clang's classes", ""]
+OPERATORS = ["", "### Operators and conversions", ""]
+
+
+def list_of_kinds(runner, taken, refused, states):
+    listed = subprocess.run([runner.constructs, "--list"], capture_output=True, text=True).stdout
+    lines = list(CLASSES)
+    every = sorted({line.split("|", 1)[1] for line in listed.splitlines()}, key=lambda k: (" " in k, k))
+    kinds = [kind for kind in every if not any(re.match(pattern, kind) for pattern, _ in DIALECTS)]
+    for kind in kinds:
+        if kind == next(k for k in kinds if " " in k):
+            lines += OPERATORS
+        key = ("kind", STANDS_FOR.get(kind, kind))
+        lines += found(kind, key, taken, refused, CANNOT_OCCUR.get(kind), states)
+    return lines + [""] + dialects(len(every) - len(kinds))
+
+
+def list_of_names(taken, refused, states):
+    lines = ["## The standard library", ""]
+    lines += wrapped("Names that can meet a floating-point number, by header. A header without such names says so.")
     for line in open(os.path.join(HERE, "library_names.txt")):
         line = line.strip()
         if not line or line.startswith("#"):
             continue
         header, _, names = line.partition(":")
-        lines += ["", f"### {header}", ""]
+        lines += ["", f"### `{header}`", ""]
         if not names.strip():
-            lines.append(NO_SCALAR[header])
-            continue
-        lines += ["| name | | test, or why |", "|---|---|---|"]
+            lines += wrapped(NO_SCALAR[header])
         for name in names.split():
-            lines.append(row(f"`{name}`", ("name", "std::" + name), taken, refused, None, unknown))
+            lines += found(name, ("name", "std::" + name), taken, refused, None, states)
     return lines
 
 
@@ -218,24 +249,18 @@ def main():
     constructs, tool = [a for a in arguments if not a.startswith("--")]
     runner = Runner(constructs, tool, options.get("--generated"), options.get("--cache"), flags)
     taken, refused = gather(runner)
-    unknown = []
-    kinds = table_of_kinds(runner, taken, refused, unknown)
-    names = table_of_names(taken, refused, unknown)
-    rows = [line for line in kinds + names if re.match(r"\| `", line)]
-    count = {state: sum(f"| {state} |" in line for line in rows) for state in ("taken", "refused", "-", "unknown")}
-    head = ["# Conformance", "",
-            "Written by `tests/conformance/conformance.py` from the tests; do not edit. A test fails when it is not up to date or when something in it is unknown.", "",
-            "*Taken*: it stands in a function that is rewritten, and other tests compile the twin with both compilers, run it and compare values and derivatives. *Refused*: the tool says so, in the words given, and writes",
-            "nothing. `-`: it cannot come to the tool, or holds no number. A name can be taken in one use and refused in another: what is refused says so at its place.", "",
-            f"{count['taken']} taken, {count['refused']} refused, {count['-']} that cannot occur, {count['unknown']} unknown.", ""]
-    text = "\n".join(head + kinds + [""] + names) + "\n"
+    states = {}
+    kinds = list_of_kinds(runner, taken, refused, states)
+    names = list_of_names(taken, refused, states)
+    start, unknown = head(states), states.get("unknown", [])
+    text = "\n".join(start + kinds + [""] + names) + "\n"
     target = os.path.join(ROOT, "docs", "conformance.md")
     if unknown:
         print("unknown:", *unknown)
     if "--check" not in options:
         with open(target, "w") as file:
             file.write(text)
-        print(head[-2])
+        print(start[-2])
         return 0
     written = open(target).read() if os.path.exists(target) else ""
     if written != text:

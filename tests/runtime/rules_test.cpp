@@ -312,49 +312,42 @@ TEST(Rules, EveryPartialAgreesWithTheOracle) {
     EXPECT_TRUE(r.arity == 0 || covered.count({r.name, r.arity})) << "no oracle for " << r.name;
 }
 
-std::string trimmed(std::string s) {
-  const auto blank = [](char c) { return c == ' ' || c == '`'; };
-  while (!s.empty() && blank(s.back())) s.pop_back();
-  while (!s.empty() && blank(s.front())) s.erase(0, 1);
-  return s;
-}
-
-// The cells of a line of a table, with \| taken for a bar.
-std::vector<std::string> cells(const std::string& line) {
-  std::vector<std::string> result(1);
-  for (std::size_t i = 1; i < line.size(); ++i) {
-    if (line[i] == '\\' && line[i + 1] == '|')
-      result.back() += line[++i];
-    else if (line[i] == '|')
-      result.emplace_back();
-    else
-      result.back() += line[i];
-  }
-  for (std::string& c : result) c = trimmed(c);
-  return result;
-}
-
+// A row of the document: "- `name(x, y)`: dx = `FORMULA`; dy = `FORMULA`; dx(0, 1) = VALUE; ...", wrapped.
 struct documented {
   std::string name;
   std::size_t arity;
   std::vector<std::string> texts;
-  std::string singular;
+  std::vector<std::string> singular;
 };
+documented parse(const std::string& row) {
+  const std::size_t colon = row.find("`: ");
+  const std::string call = row.substr(3, colon - 3);
+  documented d{
+      call.substr(0, call.find('(')), static_cast<std::size_t>(std::count(call.begin(), call.end(), ',')) + 1, {}, {}};
+  std::stringstream entries(row.substr(colon + 2));
+  for (std::string entry; std::getline(entries >> std::ws, entry, ';');)
+    if (entry.back() != '`')
+      d.singular.push_back(entry);
+    else if (std::string("xyz").find(entry[1]) == d.texts.size() && entry.compare(2, 4, " = `") == 0)
+      d.texts.push_back(entry.substr(6, entry.size() - 7));
+    else
+      ADD_FAILURE() << d.name << ": " << entry;
+  return d;
+}
 std::vector<documented> documentation() {
   std::ifstream file(DUALREV_RULES_MD);
-  std::vector<documented> result;
+  std::vector<std::string> rows;
   bool in_table = false;
   for (std::string line; std::getline(file, line);) {
     in_table = in_table || line == "## The table";
-    if (!in_table || line.rfind("| `", 0) != 0) continue;
-    const auto c = cells(line);
-    const std::string call = c[0];
-    const std::size_t open = call.find('(');
-    documented d{
-        call.substr(0, open), static_cast<std::size_t>(std::count(call.begin(), call.end(), ',')) + 1, {}, c[4]};
-    for (std::size_t i = 0; i < d.arity; ++i) d.texts.push_back(c[1 + i]);
-    result.push_back(d);
+    if (!in_table) continue;
+    if (line.rfind("- `", 0) == 0)
+      rows.push_back(line);
+    else if (line.rfind("  ", 0) == 0)
+      rows.back() += line.substr(1);
   }
+  std::vector<documented> result;
+  for (const std::string& row : rows) result.push_back(parse(row));
   return result;
 }
 
@@ -377,9 +370,8 @@ TEST(Rules, TheDocumentHasEveryRowWithItsFormulas) {
 TEST(Rules, ValuesAtSingularPointsAreAsDocumented) {
   std::size_t checked = 0;
   for (const documented& d : documentation()) {
-    std::stringstream entries(d.singular);
-    for (std::string entry; std::getline(entries, entry, ';'); ++checked) {
-      entry = trimmed(entry);
+    for (const std::string& entry : d.singular) {
+      ++checked;
       ASSERT_EQ(entry[0], 'd');
       const std::size_t argument = static_cast<std::size_t>(entry[1] - 'x');
       std::array<double, 3> at{};
