@@ -14,6 +14,11 @@ CHECK_FIELDS(members::Disc, o.width, o.radius);
 CHECK_FIELDS(members::Polynomial<double>, o.c);
 CHECK_FIELDS(members::Outer, o.inner);
 CHECK_FIELDS(members::Outer::Inner, o.a, o.factor);
+CHECK_FIELDS(members::Steps, o.n);
+CHECK_FIELDS(members::Counting, o.calls);
+CHECK_FIELDS(members::Branch, o.branches, o.depth);
+CHECK_FIELDS(members::SomeCounting, o.one, o.all, o.both);
+CHECK_FIELDS(members::CountingAndNumber, o.one, o.k);
 
 using members::Spring;
 
@@ -66,6 +71,40 @@ TEST(Members, Virtual) {
   EXPECT_THROW(dualrev::gradient<&members::Shape::twice>(disc, 1.5), std::invalid_argument);
   // By value it is cut down in the original too.
   EXPECT_EQ(std::get<0>(dualrev::gradient<members::area_by_value>(disc, 1.5)), members::area_by_value(disc, 1.5));
+#endif
+}
+
+TEST(Members, OfObjectsWithoutNumbers) {
+  EXPECT_GRADIENT(members::Steps::from, {3}, 1.25);
+  EXPECT_GRADIENT(members::Counting::next, {2}, 1.25);
+  EXPECT_VJP(members::Counting::to, {2}, 1.25, 0.5);
+  EXPECT_GRADIENT(members::SomeCounting::next, {}, 1.25);
+  EXPECT_VJP(members::CountingAndNumber::next, {{1}, 3.0}, 1.25);
+  EXPECT_GRADIENT(members::next_of, {2}, {1}, 1.25);
+#ifndef CHECK_WITHOUT_TWINS
+  // They have no place in the results, and are left as the original leaves them.
+  members::Counting counting;
+  EXPECT_EQ(dualrev::gradient<&members::Counting::next>(counting, 3.0), std::tuple(9.0, 6.0));
+  const auto [value, pullback] = dualrev::vjp<&members::Counting::next>(counting, 3.0);
+  EXPECT_EQ(value, 18);
+  EXPECT_EQ(pullback(1.0), 12);
+  double y = 2;
+  const auto of_x_and_y = dualrev::jacobian<&members::Counting::to>(counting, 3.0, y);
+  static_assert(std::is_same_v<decltype(of_x_and_y), const std::tuple<dualrev::matrix, dualrev::matrix>>);
+  EXPECT_EQ(std::get<0>(of_x_and_y)(0, 0), 6);
+  EXPECT_EQ(std::get<1>(of_x_and_y)(0, 0), 10);
+  EXPECT_EQ(y, 20);
+  EXPECT_EQ(counting.calls, 3);
+  const members::Branch branch{{{}, {}}, 2};
+  static_assert(std::is_same_v<decltype(dualrev::gradient<&members::Branch::along>(branch, 0.5)), std::tuple<double, double>>);
+  EXPECT_DOUBLE_EQ(std::get<1>(dualrev::gradient<&members::Branch::along>(branch, 0.5)), 2 + 2 * std::cos(0.5));
+  EXPECT_EQ(dualrev::gradient<&members::Nothing::cube>(members::Nothing(), 2.0), std::tuple(8.0, 12.0));
+  EXPECT_EQ(dualrev::gradient<&members::Nothing::square>(members::Nothing(), 2.0), std::tuple(4.0, 4.0));
+  members::CountingAndNumber number;
+  const auto of_number = dualrev::gradient<&members::CountingAndNumber::next>(number, 3.0);
+  EXPECT_EQ(std::get<1>(of_number).k, 9);
+  EXPECT_EQ(std::get<2>(of_number), 12);
+  EXPECT_EQ(number.one.calls, 1);
 #endif
 }
 

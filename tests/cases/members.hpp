@@ -85,6 +85,47 @@ struct Cube {
 };
 inline constexpr auto quartic = [](double x, double y) { return x * x * x * x + y * x; };
 
+// Only their functions take numbers.
+struct Steps {
+  double from(double x) const {
+    for (int i = 0; i < n; ++i) x *= std::sin(x) + n;
+    return x;
+  }
+  int n = 2;
+};
+struct Counting {
+  double next(double x) { return x * x * ++calls; }
+  void to(double x, double& y) { y += x * y * ++calls; }
+  int calls = 0;
+};
+struct Branch {
+  double along(double x) const {
+    double y = x * depth;
+    for (const Branch& b : branches) y += std::sin(b.along(x));
+    return y;
+  }
+  std::vector<Branch> branches;
+  int depth = 1;
+};
+struct Nothing {
+  double cube(double x) const { return x * x * x; }
+  virtual double square(double x) const { return x * x; }
+  virtual ~Nothing() = default;
+};
+struct SomeCounting {
+  double next(double x) { return one.next(x) + all[0].next(x) + both.second.next(x); }
+  Counting one;
+  std::vector<Counting> all = std::vector<Counting>(1);
+  std::pair<int, Counting> both;
+};
+struct CountingAndNumber {
+  double next(double x) { return one.next(x) * k; }
+  Counting one;
+  double k = 2;
+};
+inline double next_of(Counting& c, const Steps& s, double x) { return c.next(s.from(x)); }
+inline Counting counted(double x) { return {x > 1 ? 1 : 0}; }
+
 }  // namespace members
 
 #endif

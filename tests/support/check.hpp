@@ -333,22 +333,12 @@ struct dualrev_over_tape {
   }
 };
 #else
-/// The twin of a function and nothing beside it that would spare its derivative the tape.
-template <class Key>
-struct key_over_tape : Key {
-  struct derivative : Key::derivative {
-    static constexpr auto twin = dualrev::detail::twin_of<typename Key::derivative>();
-
-   private:
-    static void partials(), pullback(), on_ranges();
-  };
-};
 /// As dualrev_entry, over the tape.
 struct dualrev_over_tape {
   template <auto F>
   using key = dualrev::detail::function_key<F>;
   template <auto F>
-  using call = dualrev::detail::call<key_over_tape<key<F>>>;
+  using call = dualrev::detail::call_of_twin<key<F>>;
   template <auto F>
   static constexpr bool differs() {
     return requires { key<F>::derivative::partials; } || requires { key<F>::derivative::pullback; } ||
@@ -356,13 +346,14 @@ struct dualrev_over_tape {
   }
   template <auto F, class... A>
   static auto vjp(A&&... arguments) {
-    return dualrev::detail::run_vjp<call<F>>(dualrev::this_thread_workspace(), call<F>::bind_all(arguments...));
+    return dualrev::detail::run_vjp_on_tape<typename call<F>::by_types>(dualrev::this_thread_workspace(), call<F>::twin,
+                                                                        call<F>::bind_all(arguments...));
   }
   template <auto F, class... A>
   static auto gradient(A&&... arguments) {
-    using call_here = dualrev::detail::call_for<call<F>, A...>;
-    return dualrev::detail::new_gradient<call_here>(dualrev::this_thread_workspace(), call_here::bind_all(arguments...),
-                                                    typename call_here::active());
+    auto b = call<F>::bind_all(arguments...);
+    return dualrev::detail::new_gradient_on_tape<typename call<F>::by_types>(
+        dualrev::this_thread_workspace(), call<F>::twin, b, typename call<F>::active());
   }
 };
 #endif

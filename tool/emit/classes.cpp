@@ -290,17 +290,17 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     return text +
            fmt::format(
                "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, "
-               "class Visitor>\nstatic constexpr void members(Object&, Visitor&& visit) {{ visit(); }}\n}};\n",
+               "class Visitor>\nstatic constexpr auto members(Object&, Visitor&& visit) {{ return visit(); }}\n}};\n",
                primal, twin);
-  const std::string visit =
-      of_primal == of_twin
-          ? fmt::format("visit({});", of_twin)
-          : fmt::format("if constexpr (std::is_same_v<std::remove_const_t<Object>, {}>) visit({}); else visit({});",
-                        primal, of_primal, of_twin);
+  const std::string visit = of_primal == of_twin ? fmt::format("return visit({});", of_twin)
+                                                 : fmt::format(
+                                                       "if constexpr (std::is_same_v<std::remove_const_t<Object>, {}>) "
+                                                       "return visit({}); else return visit({});",
+                                                       primal, of_primal, of_twin);
   return text + fmt::format(
                     "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\n[[maybe_unused]] "
                     "static constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic "
-                    "constexpr void members(Object& object, Visitor&& visit) {{ {2} }}\n}};\n",
+                    "constexpr auto members(Object& object, Visitor&& visit) {{ {2} }}\n}};\n",
                     primal, twin, visit, names);
 }
 

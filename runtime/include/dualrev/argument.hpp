@@ -143,6 +143,7 @@ struct array_slot {
 template <class Parameter>
 struct passive_argument {
   static constexpr bool active = false;
+  static constexpr bool has_place = false;
   static constexpr bool is_object = !range_parameter<std::remove_cvref_t<Parameter>>::is_range;
   static constexpr bool in_out = false;
   static constexpr bool shareable = false;
@@ -156,14 +157,16 @@ struct passive_argument {
   struct dual_element {};
 };
 
-// What the three lifted kinds have in common: `walked` is the type whose structure is followed; the caller's argument,
-// the lifted storage, the prototype and the cotangent are all of that shape.
+// What the three lifted kinds have in common: they have a place in the results if they have numbers; `walked` is the
+// type whose structure is followed; the caller's argument, the lifted storage, the prototype and the cotangent are all
+// of that shape.
 template <class Parameter, class TwinParameter>
 struct object_argument {
   using value = std::remove_cvref_t<Parameter>;
   using walked = value;
   using cotangent = value;
   static constexpr bool active = true;
+  static constexpr bool has_place = has_numbers<value>;
   static constexpr bool is_object = true;
   static constexpr bool in_out =
       std::is_lvalue_reference_v<Parameter> && !std::is_const_v<std::remove_reference_t<Parameter>>;
@@ -216,6 +219,7 @@ struct range_argument {
   using walked = std::vector<element>;
   using cotangent = std::vector<element>;
   static constexpr bool active = true;
+  static constexpr bool has_place = has_numbers<element>;
   static constexpr bool is_object = false;
   static constexpr bool in_out = !std::is_const_v<typename range::element>;
   static constexpr bool shareable = true;
@@ -265,6 +269,7 @@ struct array_argument {
   using walked = std::remove_cv_t<std::remove_reference_t<Parameter>>;
   using cotangent = typename standard_array<walked>::type;
   static constexpr bool active = true;
+  static constexpr bool has_place = has_numbers<walked>;
   static constexpr bool is_object = false;
   static constexpr bool in_out = !std::is_const_v<std::remove_all_extents_t<std::remove_reference_t<Parameter>>>;
   static constexpr bool shareable = true;

@@ -1,5 +1,7 @@
 // One call of a twin, the paper's Wrap: lift the arguments (interleave), run the twin on its tape, take the outputs
 // down. What gradient, vjp and jacobian share. Everything that needs memory stands in a frame, which a workspace keeps.
+// All of it depends on the types of the function and its twin alone, and is compiled once for all functions that have
+// these; the twin is a pointer.
 #pragma once
 #ifdef DUALREV_REWRITING
 #include "dualrev/core.hpp"
@@ -22,17 +24,18 @@
 
 namespace dualrev::detail {
 
-template <class Key, class... Primals, class... TwinParameters>
-class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
+template <class Types, class... Primals, class... TwinParameters>
+class call_with<Types, type_list<Primals...>, type_list<TwinParameters...>> {
   static_assert(sizeof...(Primals) == sizeof...(TwinParameters),
                 "dualrev: the twin takes another number of arguments than the original: generate it again");
 
  public:
-  using key = Key;
   static constexpr std::size_t size = sizeof...(Primals);
   using all = std::index_sequence_for<Primals...>;
-  using result = typename Key::primal::result;
-  using twin_result = typename call_types<Key>::twin::result;
+  using result = typename Types::result;
+  using twin_result = typename Types::twin::result;
+  using twin_pointer = typename Types::twin::stripped;
+  static constexpr bool compares_addresses = Types::compares_addresses;
   template <std::size_t Index>
   using arg = argument<typename type_at<Index, type_list<Primals...>>::type,
                        typename type_at<Index, type_list<TwinParameters...>>::type>;
@@ -43,14 +46,25 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
     return binds(static_cast<typename argument<Primals, TwinParameters>::bind&&>(b)...);
   }
 
-  struct active_flags {
+  struct lifted_flags {
     template <std::size_t Index>
     static constexpr bool at = arg<Index>::active;
   };
-  struct in_out_flags {
+  struct changed_flags {
     template <std::size_t Index>
     static constexpr bool at = arg<Index>::in_out;
   };
+  struct active_flags {
+    template <std::size_t Index>
+    static constexpr bool at = arg<Index>::has_place;
+  };
+  struct in_out_flags {
+    template <std::size_t Index>
+    static constexpr bool at = arg<Index>::has_place && arg<Index>::in_out;
+  };
+  using lifted = decltype(where<lifted_flags>(all()));
+  using changed = decltype(where<changed_flags>(all()));
+  // Of these, the ones with numbers: the parameters that have a cotangent, and the ones that are outputs.
   using active = decltype(where<active_flags>(all()));
   using in_outs = decltype(where<in_out_flags>(all()));
 
@@ -115,22 +129,22 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
   static constexpr bool any_varies(std::index_sequence<Index...>) {
     return (!fixed_shape<typename arg<Index>::walked> || ...);
   }
-  static constexpr bool may_name = may_share || any_varies(active());
+  static constexpr bool may_name = may_share || any_varies(lifted());
 
   /// Lifts the arguments, runs the twin with `t` as the current tape and hands its result to `on_result` (nothing for
   /// void). When the original throws, what it did to the in-outs is done to the caller's arguments too. Where
   /// prototypes were kept, they are what is lifted, so that the order of their scalars is the order of the inputs.
   template <bool prototypes_kept, class OnResult>
-  static void run(frame& f, tape& t, binds& b, OnResult&& on_result) {
+  static void run(twin_pointer twin, frame& f, tape& t, binds& b, OnResult&& on_result) {
     forgetting<frame> on_error{&f};
     overlaps<call_with>::find(f.runs, b);
-    lift<prototypes_kept>(f, t, b, active());
+    lift<prototypes_kept>(f, t, b, lifted());
     const current_tape_scope scope(t);
     const raised_scope exceptions;
 #ifdef __cpp_exceptions
-    if constexpr (in_outs::size() != 0) {
+    if constexpr (changed::size() != 0) {
       try {
-        invoke(f, t, b, on_result, all());
+        invoke(twin, f, t, b, on_result, all());
       } catch (...) {
         try {
           write_back(f, b);
@@ -140,7 +154,7 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
       }
     } else
 #endif
-      invoke(f, t, b, on_result, all());
+      invoke(twin, f, t, b, on_result, all());
     on_error.f = nullptr;
   }
 
@@ -148,10 +162,10 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
   /// back to where they were, and those that nothing there leads to any more, which others may hold, are as the
   /// original leaves them. The end of a call.
   static void write_back(frame& f, binds& b) {
-    if constexpr (in_outs::size() != 0) {
+    if constexpr (changed::size() != 0) {
       shared_nodes nodes = f.lifted_nodes.inverse();
       nodes.continue_with(f.copied_nodes.inverse());
-      write_back(f, b, nodes, in_outs());
+      write_back(f, b, nodes, changed());
       f.lifted_nodes.write_back(nodes);
     }
     f.forget_nodes();
@@ -172,7 +186,7 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
   static void keep_prototypes(frame& f, binds& b) {
     forgetting<frame> on_error{&f};
     f.copied_nodes.clear();
-    keep_prototypes(f, b, active());
+    keep_prototypes(f, b, lifted());
     f.copied_nodes.refuse_aliases();
     on_error.f = nullptr;
   }
@@ -198,7 +212,7 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
 
   /// Refuses what no call takes. Whether two arguments overlap in memory, one of which may be changed.
   static bool any_overlap(binds& b) {
-    [&]<std::size_t... Index>(std::index_sequence<Index...>) { (check<Index>(b), ...); }(active());
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) { (check<Index>(b), ...); }(lifted());
     return overlaps<call_with>::any(b);
   }
   /// The same where arguments cannot share anything.
@@ -264,7 +278,7 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
     if constexpr (may_name) {
       if constexpr (!prototypes_kept) f.lifted_nodes.refuse_aliases();
       const bool nodes_shared = !f.lifted_nodes.empty();
-      if (nodes_shared) mark_changeable<prototypes_kept>(f, b, in_outs());
+      if (nodes_shared) mark_changeable<prototypes_kept>(f, b, changed());
       ((f.named[Index] = f.runs[Index].shared || (nodes_shared && !in_place<Index>)), ...);
       if (!(f.named[Index] || ...)) return;
       std::vector<dualrev::id> taken(t.id_end());  // flags
@@ -357,19 +371,19 @@ class call_with<Key, type_list<Primals...>, type_list<TwinParameters...>> {
   }
 
   template <class OnResult, std::size_t... Index>
-  static void invoke(frame& f, tape& t, binds& b, OnResult& on_result, std::index_sequence<Index...>) {
+  static void invoke(twin_pointer twin, frame& f, tape& t, binds& b, OnResult& on_result,
+                     std::index_sequence<Index...>) {
     if constexpr (std::is_void_v<twin_result>) {
-      invoke_twin(t, pass<Index>(f, b)...);
+      invoke_twin(twin, t, pass<Index>(f, b)...);
       on_result();
     } else {
-      auto&& r = invoke_twin(t, pass<Index>(f, b)...);
+      auto&& r = invoke_twin(twin, t, pass<Index>(f, b)...);
       on_result(std::forward<decltype(r)>(r));
     }
   }
   template <class First, class... Rest>
-  static decltype(auto) invoke_twin(tape& t, First&& first, Rest&&... rest) {
-    constexpr auto twin = twin_of<typename Key::derivative>();
-    if constexpr (call_types<Key>::twin::is_member)
+  static decltype(auto) invoke_twin(twin_pointer twin, tape& t, First&& first, Rest&&... rest) {
+    if constexpr (Types::twin::is_member)
       return (std::forward<First>(first).*twin)(t, std::forward<Rest>(rest)...);
     else
       return twin(t, std::forward<First>(first), std::forward<Rest>(rest)...);

@@ -95,7 +95,8 @@ struct forgetting {
   }
 };
 
-template <class Key, class Parameters, class TwinParameters>
+/// `Types`: a call_types.
+template <class Types, class Parameters, class TwinParameters>
 class call_with;
 
 // The twin's parameters in the order of the original's: a member twin has its object first, and the tape is left out.
@@ -124,20 +125,38 @@ constexpr bool can_differentiate() {
   }
 }
 
-template <class Key>
+/// What tells how a function's twin is called, for all functions alike that have these types.
+template <class Result, class Parameters, class TwinPointer, bool addresses>
 struct call_types {
-  using twin = signature<std::remove_cv_t<decltype(twin_of<typename Key::derivative>())>>;
-  using type = call_with<Key, typename Key::primal::parameters,
-                         typename without_tape<typename twin::parameters, twin::is_member>::type>;
+  using result = Result;
+  using parameters = Parameters;
+  using twin = signature<TwinPointer>;
+  using twin_parameters = typename without_tape<typename twin::parameters, twin::is_member>::type;
+  static constexpr bool compares_addresses = addresses;
+};
+template <class Key>
+using call_types_of =
+    call_types<typename Key::primal::result, typename Key::primal::parameters,
+               typename signature<std::remove_cv_t<decltype(twin_of<typename Key::derivative>())>>::stripped,
+               requires { Key::derivative::compares_addresses; }>;
+template <class Types>
+using call_by_types = call_with<Types, typename Types::parameters, typename Types::twin_parameters>;
+
+/// The call of one function's twin.
+template <class Key>
+struct call_of_twin : call_by_types<call_types_of<Key>> {
+  using key = Key;
+  using by_types = call_by_types<call_types_of<Key>>;
+  static constexpr typename by_types::twin_pointer twin = twin_of<typename Key::derivative>();
 };
 /// The call of the twin, or of the one that reads ranges of inputs where they are, if no argument may be changed.
 template <class Key>
 constexpr auto choose_call() {
-  using of_twin = typename call_types<Key>::type;
+  using of_twin = call_of_twin<Key>;
 #if !defined(DUALREV_LADDER) && !defined(DUALREV_THROUGH_TAPE)
   if constexpr (requires { Key::derivative::on_ranges; }) {
-    if constexpr (of_twin::in_outs::size() == 0)
-      return std::type_identity<typename call_types<on_ranges_key<Key>>::type>();
+    if constexpr (of_twin::changed::size() == 0)
+      return std::type_identity<call_of_twin<on_ranges_key<Key>>>();
     else
       return std::type_identity<of_twin>();
   } else
@@ -173,13 +192,22 @@ constexpr bool arguments_convert(std::index_sequence<Index...>) {
                              typename type_at<first, typename Call::key::primal::parameters>::type>();
 }
 
+template <class Result, class TwinResult>
+constexpr bool result_has_numbers() {
+  using value = std::remove_cvref_t<Result>;
+  if constexpr (std::is_same_v<Result, TwinResult>)
+    return false;
+  else if constexpr (std::is_pointer_v<value> || range_parameter<value>::is_range)
+    return true;
+  else
+    return has_numbers<value>;
+}
 /// Whether there is a derivative at all: true, or one sentence.
 template <class Call>
 constexpr bool has_derivative() {
   constexpr bool takes_scalars = Call::active::size() != 0;
   constexpr bool gives_scalars =
-      (!std::is_void_v<typename Call::result> && !std::is_same_v<typename Call::result, typename Call::twin_result>) ||
-      Call::in_outs::size() != 0;
+      result_has_numbers<typename Call::result, typename Call::twin_result>() || Call::in_outs::size() != 0;
   static_assert(takes_scalars,
                 "dualrev: nothing to differentiate: no parameter of this function holds a scalar that is not constant");
   static_assert(!takes_scalars || gives_scalars,

@@ -298,9 +298,8 @@ class ceres_function<Key, Residuals, std::integer_sequence<int, Sizes...>, type_
 
 template <class Key, int Residuals, class Blocks>
 struct ceres_function_of {
-  using types = call_types<Key>;
   using type = ceres_function<Key, Residuals, Blocks, typename Key::primal::parameters,
-                              typename without_tape<typename types::twin::parameters, false>::type>;
+                              typename call_types_of<Key>::twin_parameters>;
 };
 
 }  // namespace detail

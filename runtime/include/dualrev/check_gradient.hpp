@@ -81,12 +81,12 @@ inline double output_weight(std::size_t i, std::size_t count) noexcept {
 }
 
 /// Calls the original with fresh copies of the arguments, again and again.
-template <class Key, class Call>
+template <class Call, class ByTypes>
 class primal_runner;
 
-template <class Key, class OfCall, class... Parameters, class... TwinParameters>
-class primal_runner<Key, call_with<OfCall, type_list<Parameters...>, type_list<TwinParameters...>>> {
-  using call = call_with<OfCall, type_list<Parameters...>, type_list<TwinParameters...>>;
+template <class Call, class Types, class... Parameters, class... TwinParameters>
+class primal_runner<Call, call_with<Types, type_list<Parameters...>, type_list<TwinParameters...>>> {
+  using call = call_with<Types, type_list<Parameters...>, type_list<TwinParameters...>>;
   using outputs = typename call::outputs;
 
  public:
@@ -193,7 +193,7 @@ class primal_runner<Key, call_with<OfCall, type_list<Parameters...>, type_list<T
     shared_nodes nodes;
     auto storage = std::tuple<decltype(fresh<Index>(nodes))...>{fresh<Index>(nodes)...};
     typename call::binds b{rebind<Index>(std::get<Index>(storage))...};
-    call::template run<true>(frame_, t->value, b, [&](auto&&... r) {
+    call::template run<true>(Call::twin, frame_, t->value, b, [&](auto&&... r) {
       const auto values = call::outputs_of(frame_, b, nullptr, std::forward<decltype(r)>(r)...);
       keep_values(values, outputs());
     });
@@ -224,9 +224,9 @@ class primal_runner<Key, call_with<OfCall, type_list<Parameters...>, type_list<T
     shared_nodes nodes;
     auto storage = std::tuple<decltype(fresh<Index>(nodes))...>{fresh<Index>(nodes)...};
     if constexpr (std::is_void_v<typename call::result>) {
-      Key::call_primal(give<Index>(std::get<Index>(storage))...);
+      Call::key::call_primal(give<Index>(std::get<Index>(storage))...);
     } else {
-      auto&& r = Key::call_primal(give<Index>(std::get<Index>(storage))...);
+      auto&& r = Call::key::call_primal(give<Index>(std::get<Index>(storage))...);
       note_result(names, r, outputs());
     }
     note_in_outs(names, storage, typename call::in_outs());
@@ -253,9 +253,9 @@ class primal_runner<Key, call_with<OfCall, type_list<Parameters...>, type_list<T
     shared_nodes nodes;
     auto storage = std::tuple<decltype(fresh<Index>(nodes))...>{fresh<Index>(nodes)...};
     if constexpr (std::is_void_v<typename call::result>) {
-      Key::call_primal(give<Index>(std::get<Index>(storage))...);
+      Call::key::call_primal(give<Index>(std::get<Index>(storage))...);
     } else {
-      auto&& r = Key::call_primal(give<Index>(std::get<Index>(storage))...);
+      auto&& r = Call::key::call_primal(give<Index>(std::get<Index>(storage))...);
       visit_result(r, outputs(), visit);
     }
     visit_in_outs(storage, visit, typename call::in_outs());
@@ -317,9 +317,9 @@ void look_for_kink(scalar_check& s, Slope&& slope, double step, double noise) {
          s.analytic <= std::fmax(left, right) + 0.01 * difference;
 }
 
-template <class Key, class Call>
+template <class Call>
 gradient_check run_check(const check_options& options, workspace& w, typename Call::binds b, bool with_values = false) {
-  primal_runner<Key, Call> original(b);
+  primal_runner<Call, typename Call::by_types> original(b);
   const std::vector<scalar_reference> inputs = original.scalars();
   const std::vector<std::string> paths = original.paths();
   const auto derivative = original.derivative(w, inputs.size());
@@ -410,8 +410,8 @@ gradient_check check_gradient(check_options options, Arguments&&... arguments) {
   if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>()) {
     using key = detail::function_key<f>;
     using call = detail::call<key>;
-    return detail::run_check<key, call>(options, this_thread_workspace(),
-                                        call::bind_all(std::forward<Arguments>(arguments)...));
+    return detail::run_check<call>(options, this_thread_workspace(),
+                                   call::bind_all(std::forward<Arguments>(arguments)...));
   } else {
     return detail::no_value<gradient_check>();
   }
@@ -421,7 +421,7 @@ gradient_check check_gradient(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>()) {
     using key = detail::function_key<f>;
     using call = detail::call<key>;
-    return detail::run_check<key, call>(check_options(), w, call::bind_all(std::forward<Arguments>(arguments)...));
+    return detail::run_check<call>(check_options(), w, call::bind_all(std::forward<Arguments>(arguments)...));
   } else {
     return detail::no_value<gradient_check>();
   }
@@ -437,8 +437,8 @@ gradient_check check_gradient(check_options options, Arguments&&... arguments) {
   if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>()) {
     using key = detail::type_key<Function>;
     using call = detail::call<key>;
-    return detail::run_check<key, call>(options, this_thread_workspace(),
-                                        call::bind_all(std::forward<Arguments>(arguments)...));
+    return detail::run_check<call>(options, this_thread_workspace(),
+                                   call::bind_all(std::forward<Arguments>(arguments)...));
   } else {
     return detail::no_value<gradient_check>();
   }
@@ -448,7 +448,7 @@ gradient_check check_gradient(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>()) {
     using key = detail::type_key<Function>;
     using call = detail::call<key>;
-    return detail::run_check<key, call>(check_options(), w, call::bind_all(std::forward<Arguments>(arguments)...));
+    return detail::run_check<call>(check_options(), w, call::bind_all(std::forward<Arguments>(arguments)...));
   } else {
     return detail::no_value<gradient_check>();
   }

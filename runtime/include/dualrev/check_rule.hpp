@@ -31,7 +31,7 @@ template <auto f, class... Arguments>
 gradient_check run_check_rule(const check_options& options, workspace& w, Arguments&&... arguments) {
   using key = ruling::rule_key<f>;
   using call = detail::call<key>;
-  return run_check<key, call>(options, w, call::bind_all(std::forward<Arguments>(arguments)...), true);
+  return run_check<call>(options, w, call::bind_all(std::forward<Arguments>(arguments)...), true);
 }
 
 }  // namespace detail

@@ -87,15 +87,6 @@ constexpr auto choose_sizes() {
   else
     return std::type_identity<Call>();
 }
-/// The call whatever the sizes are.
-template <class Call>
-struct any_sizes {
-  using type = Call;
-};
-template <class Call, std::size_t... sizes>
-struct any_sizes<call_of_sizes<Call, sizes...>> {
-  using type = Call;
-};
 /// The call for arguments of these types.
 template <class Call, class... Arguments>
 using call_for = typename decltype(choose_sizes<Call, Arguments...>())::type;

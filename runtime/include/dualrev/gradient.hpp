@@ -31,7 +31,7 @@ using gradient_tuple = typename gradient_types<Call, typename Call::active>::tup
 
 /// `finish(value, frame, adjoints, nodes)` takes the cotangents from the swept adjoints.
 template <class Call, class Finish>
-void run_gradient_on_tape(workspace& w, typename Call::binds& b, Finish&& finish) {
+void run_gradient_on_tape(workspace& w, typename Call::twin_pointer twin, typename Call::binds& b, Finish&& finish) {
   using value_type = std::remove_cvref_t<typename Call::result>;
   static_assert(std::is_floating_point_v<value_type>,
                 "dualrev: gradient is for functions that return one scalar: use dualrev::vjp or dualrev::jacobian");
@@ -40,7 +40,7 @@ void run_gradient_on_tape(workspace& w, typename Call::binds& b, Finish&& finish
     lease<typename Call::frame> f(w.pool());
     w.pool().set_limits(t->value);
     dualrev::dual_type<value_type> y;
-    Call::template run<false>(*f, t->value, b, [&](const auto& r) { y = r; });
+    Call::template run<false>(twin, *f, t->value, b, [&](const auto& r) { y = r; });
     adjoints adjoint(t->value);
     adjoint.seed(backpropagator_of(y), 1);
     adjoint.resolve();
@@ -50,6 +50,28 @@ void run_gradient_on_tape(workspace& w, typename Call::binds& b, Finish&& finish
     w.pool().remember(t->value.counters());
     Call::write_back(*f, b);
   }
+}
+
+template <class Call, std::size_t... Index>
+gradient_tuple<Call> new_gradient_on_tape(workspace& w, typename Call::twin_pointer twin, typename Call::binds& b,
+                                          std::index_sequence<Index...>) {
+  std::optional<gradient_tuple<Call>> result;
+  run_gradient_on_tape<Call>(w, twin, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+    // Braces: from left to right.
+    result.emplace(gradient_tuple<Call>{
+        value, Call::template cotangent<Index>(f, adjoint, Call::template object<Index>(b), nodes)...});
+  });
+  return std::move(*result);
+}
+template <class Call, std::size_t... Index, std::size_t... Place>
+void renewed_gradient_on_tape(workspace& w, typename Call::twin_pointer twin, gradient_tuple<Call>& result,
+                              typename Call::binds& b, std::index_sequence<Index...>, std::index_sequence<Place...>) {
+  run_gradient_on_tape<Call>(w, twin, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
+    std::get<0>(result) = value;
+    (Call::template cotangent_into<Index>(std::get<Place + 1>(result), f, adjoint, Call::template object<Index>(b),
+                                          nodes),
+     ...);
+  });
 }
 
 template <class Call, class All, std::size_t... Place>
@@ -69,7 +91,7 @@ auto run_gradient_directly(workspace& w, typename Call::binds& b, const Finish& 
 }
 
 template <class Call, std::size_t... Index>
-gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::index_sequence<Index...>) {
+gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::index_sequence<Index...> active) {
   if constexpr (needs_no_tape<Call>) {
     w.pool().forget();
     return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
@@ -80,24 +102,16 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
         return run_gradient_directly<Call>(w, b, [](const auto& given, const auto& value, const auto* numbers) {
           return direct<Call>::template cotangents<gradient_tuple<Call>>(given, numbers, value);
         });
-    std::optional<gradient_tuple<Call>> result;
-    run_gradient_on_tape<typename any_sizes<Call>::type>(
-        w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
-          // Braces: from left to right.
-          result.emplace(gradient_tuple<Call>{
-              value, Call::template cotangent<Index>(f, adjoint, Call::template object<Index>(b), nodes)...});
-        });
-    return std::move(*result);
+    return new_gradient_on_tape<typename Call::by_types>(w, Call::twin, b, active);
   }
 }
 
 template <class Call, std::size_t... Index, std::size_t... Place>
-void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call::binds b, std::index_sequence<Index...>,
-                      std::index_sequence<Place...>) {
+void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call::binds b,
+                      std::index_sequence<Index...> active, std::index_sequence<Place...> places) {
   if constexpr (needs_no_tape<Call>) {
     w.pool().forget();
-    result =
-        gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()), std::index_sequence<Place...>());
+    result = gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()), places);
   } else {
     if constexpr (has_pullback<Call>)
       if (!Call::any_overlap(b))
@@ -105,13 +119,7 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
           std::get<0>(result) = value;
           direct<Call>::cotangents_into(result, given, numbers);
         });
-    run_gradient_on_tape<typename any_sizes<Call>::type>(
-        w, b, [&](const auto& value, const auto& f, adjoints& adjoint, shared_nodes& nodes) {
-          std::get<0>(result) = value;
-          (Call::template cotangent_into<Index>(std::get<Place + 1>(result), f, adjoint,
-                                                Call::template object<Index>(b), nodes),
-           ...);
-        });
+    renewed_gradient_on_tape<typename Call::by_types>(w, Call::twin, result, b, active, places);
   }
 }
 template <class Call, class Result, class... Arguments>

@@ -36,12 +36,13 @@ inline void resize(matrix& m, std::size_t rows, std::size_t cols) {
 }
 
 template <class Call, class Matrices, std::size_t... Index>
-void run_jacobian_on_tape(workspace& w, Matrices& result, typename Call::binds b, std::index_sequence<Index...>) {
+void run_jacobian_on_tape(workspace& w, typename Call::twin_pointer twin, Matrices& result, typename Call::binds b,
+                          std::index_sequence<Index...>) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
   w.pool().set_limits(tape);
-  Call::template run<false>(*f, tape, b,
+  Call::template run<false>(twin, *f, tape, b,
                             [&](auto&&... r) { Call::outputs_of(*f, b, nullptr, std::forward<decltype(r)>(r)...); });
 
   const std::size_t rows = f->output_ids.size();
@@ -116,7 +117,7 @@ void run_jacobian(workspace& w, Matrices& result, typename Call::binds b, std::i
         w.pool().forget();
         return run_jacobian_directly<Call>(result, b, active);
       }
-    run_jacobian_on_tape<typename any_sizes<Call>::type>(w, result, std::move(b), active);
+    run_jacobian_on_tape<typename Call::by_types>(w, Call::twin, result, std::move(b), active);
   }
 }
 

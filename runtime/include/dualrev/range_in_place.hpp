@@ -14,6 +14,7 @@ template <class Parameter, class Range>
 struct range_in_place : argument<Parameter, typename dual_parameter<Parameter>::type> {
   static constexpr bool shareable = false;
   static constexpr bool in_place = true;
+  static constexpr bool has_place = true;
   struct storage {
     input_range<Range> range;
     template <class Type, class Numbers, class Inputs>

@@ -150,7 +150,7 @@ class overlaps {
   /// Refuses what no call takes.
   static void refuse([[maybe_unused]] binds& b) {
     refuse_overlaps(b, all());
-    if constexpr (requires { Call::key::derivative::compares_addresses; }) refuse_same(b, all());
+    if constexpr (Call::compares_addresses) refuse_same(b, all());
   }
 
  private:

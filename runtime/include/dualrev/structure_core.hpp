@@ -157,7 +157,7 @@ struct structure<std::tuple<Ts...>> {
 };
 
 /// Base of the specialisation for a user's class `Type` with twin `T_dual`. The specialisation adds
-/// `members(object, visit)`, which calls `visit` once with all data members, of a Type or a T_dual, and may add
+/// `members(object, visit)`, which returns what `visit` makes of all data members, of a Type or a T_dual, and may add
 /// `static constexpr const char* names[]`, the members' names for messages.
 template <class Type, class T_dual>
 struct record {
@@ -231,7 +231,69 @@ struct refused_reference {
       "dualrev: a reference or pointer inside a value cannot cross the boundary, because it does not own what "
       "it refers to: hold the value itself, or mark the parameter DUALREV_CONSTANT");
 };
+
+// Whether there is a number in a `Type`, which is inside of the types `Around`: what holds itself has none by that.
+template <class Type, class... Around>
+constexpr bool numbers_in();
+
+template <class Type, class... Around>
+constexpr bool numbers_behind() {
+  // What a pointer leads to may be of a derived class.
+  return holds_scalars<Type> && (std::is_polymorphic_v<Type> || numbers_in<Type, Around...>());
+}
+struct member_types {
+  template <class... Members>
+  std::tuple<std::type_identity<std::remove_cvref_t<Members>>...>* operator()(Members&...) const;
+};
+template <class... Around, class... Members>
+constexpr bool numbers_in_one_of(std::tuple<std::type_identity<Members>...>*) {
+  return (numbers_in<Members, Around...>() || ...);
+}
+template <class Type>
+struct numbers_of_library {
+  template <class... Around>
+  static constexpr bool any() {
+    return true;
+  }
+};
+template <class Type, std::size_t Size>
+struct numbers_of_library<std::array<Type, Size>> {
+  template <class... Around>
+  static constexpr bool any() {
+    return numbers_in<Type, Around...>();
+  }
+};
+template <template <class...> class Template, class... Ts>
+  requires(holds_scalars<Ts> || ...)
+struct numbers_of_library<Template<Ts...>> {
+  template <class... Around>
+  static constexpr bool any() {
+    return (numbers_behind<std::remove_cv_t<Ts>, Around...>() || ...);
+  }
+};
+
+template <class Type, class... Around>
+constexpr bool numbers_in() {
+  if constexpr (!holds_scalars<Type> || (std::is_same_v<Type, Around> || ...)) {
+    return false;
+  } else if constexpr (std::is_array_v<Type>) {
+    return numbers_in<std::remove_all_extents_t<Type>, Around...>();
+  } else if constexpr (std::is_base_of_v<record<Type, dualrev::dual_type<Type>>, structure<Type>>) {
+    using members = decltype(structure<Type>::members(std::declval<Type&>(), member_types()));
+    if constexpr (std::is_void_v<members>)
+      return true;  // it does not say
+    else
+      return numbers_in_one_of<Type, Around...>(members());
+  } else {
+    return numbers_of_library<Type>::template any<Around...>();
+  }
+}
+
 }  // namespace detail
+
+/// Whether a value of the type has a number in it. A class has a twin also where only its functions take numbers.
+template <class Type>
+inline constexpr bool has_numbers = detail::numbers_in<std::remove_cv_t<Type>>();
 
 /// The twin of a function may use pointers, but no parameter or result of a root may hold one: D maps them, and walking
 /// over one is a compile error with the way out.

@@ -117,7 +117,7 @@ struct vjp_result {
 namespace detail {
 
 template <class Call>
-auto run_vjp_on_tape(workspace& w, typename Call::binds b) {
+auto run_vjp_on_tape(workspace& w, typename Call::twin_pointer twin, typename Call::binds b) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   w.pool().set_limits(t->value);
@@ -125,7 +125,7 @@ auto run_vjp_on_tape(workspace& w, typename Call::binds b) {
   using outputs = typename Call::outputs;
   std::optional<typename Call::output_values> values;
   typename Call::output_shapes shapes;
-  Call::template run<true>(*f, t->value, b, [&](auto&&... r) {
+  Call::template run<true>(twin, *f, t->value, b, [&](auto&&... r) {
     values.emplace(Call::outputs_of(*f, b, &shapes, std::forward<decltype(r)>(r)...));
   });
   w.pool().remember(t->value.counters());
@@ -161,7 +161,7 @@ template <class Call>
     return vjp_result<typename pullback::value_type, pullback>{value_alone<Call>(b, typename Call::all()),
                                                                pullback(given_arguments<Call>{b})};
   } else {
-    return run_vjp_on_tape<Call>(w, std::move(b));
+    return run_vjp_on_tape<typename Call::by_types>(w, Call::twin, std::move(b));
   }
 }
 
