@@ -170,27 +170,39 @@ struct kept_run_of final : kept_run {
   }
 };
 
-/// The derivatives of a function as pointers: all that is compiled for each function by itself. The rest is compiled
-/// once a signature.
+/// The derivatives of a function as pointers, compiled for its types alone where `twin` tells which function it is.
 template <class Storage>
 struct derivatives {
   struct pointers {
-    std::unique_ptr<kept_run> (*vjp)(Storage&, leaves& outputs) = nullptr;  // null where twins are not built
-    leaves (*gradient)(Storage&) = nullptr;                                 // null if it was not asked for
+    std::unique_ptr<kept_run> (*vjp)(const void* twin, Storage&, leaves& outputs) = nullptr;  // null: twins not built
+    leaves (*gradient)(const void* twin, Storage&) = nullptr;                                 // null: not asked for
+    const void* twin = nullptr;
   };
   pointers as_asked, over_tape;  // the second without pointers: it is the same
 };
 
-template <auto F, class Entry, class Signature, std::size_t... I>
-std::unique_ptr<kept_run> run_vjp(typename Signature::storage& s, leaves& outputs) {
-  auto run = Entry::template vjp<F>(Signature::template at<I>::give(std::get<I>(s))...);
+template <class Run>
+std::unique_ptr<kept_run> keep(Run&& run, leaves& outputs) {
   read(run.value, outputs);
   using kept = kept_run_of<decltype(run.value), decltype(run.pullback)>;
   return std::unique_ptr<kept_run>(new kept(std::move(run.value), std::move(run.pullback)));
 }
 template <auto F, class Entry, class Signature, std::size_t... I>
-leaves run_gradient(typename Signature::storage& s) {
+std::unique_ptr<kept_run> run_vjp(const void*, typename Signature::storage& s, leaves& outputs) {
+  return keep(Entry::template vjp<F>(Signature::template at<I>::give(std::get<I>(s))...), outputs);
+}
+template <auto F, class Entry, class Signature, std::size_t... I>
+leaves run_gradient(const void*, typename Signature::storage& s) {
   return leaves_of(Entry::template gradient<F>(Signature::template at<I>::give(std::get<I>(s))...));
+}
+/// The same for all functions of these types. `Entry`: as dualrev_over_tape.
+template <class Types, class Entry, class Signature, std::size_t... I>
+std::unique_ptr<kept_run> run_vjp_by_types(const void* twin, typename Signature::storage& s, leaves& outputs) {
+  return keep(Entry::template vjp_by_types<Types>(twin, Signature::template at<I>::give(std::get<I>(s))...), outputs);
+}
+template <class Types, class Entry, class Signature, std::size_t... I>
+leaves run_gradient_by_types(const void* twin, typename Signature::storage& s) {
+  return leaves_of(Entry::template gradient_by_types<Types>(twin, Signature::template at<I>::give(std::get<I>(s))...));
 }
 template <auto F, class Entry, bool WithGradient>
 constexpr auto pointers_of() {
@@ -198,18 +210,34 @@ constexpr auto pointers_of() {
   typename derivatives<typename of::storage>::pointers result;
   if constexpr (!requires { Entry::off; })
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      result.vjp = &run_vjp<F, Entry, of, I...>;
-      if constexpr (WithGradient) result.gradient = &run_gradient<F, Entry, of, I...>;
+      if constexpr (requires { Entry::template twin<F>; }) {
+        using types = typename Entry::template types<F>;
+        result.twin = &Entry::template twin<F>;
+        result.vjp = &run_vjp_by_types<types, Entry, of, I...>;
+        if constexpr (WithGradient) result.gradient = &run_gradient_by_types<types, Entry, of, I...>;
+      } else {
+        result.vjp = &run_vjp<F, Entry, of, I...>;
+        if constexpr (WithGradient) result.gradient = &run_gradient<F, Entry, of, I...>;
+      }
     }(std::make_index_sequence<of::count>());
   return result;
 }
 template <auto F, class Entry = dualrev_entry, bool WithGradient = false>
 constexpr auto derivatives_of() {
   derivatives<typename signature<std::remove_pointer_t<decltype(F)>>::storage> result;
-  result.as_asked = pointers_of<F, Entry, WithGradient>();
-  if constexpr (requires { typename Entry::over_tape; })
-    if constexpr (Entry::over_tape::template differs<F>())
-      result.over_tape = pointers_of<F, typename Entry::over_tape, WithGradient>();
+  if constexpr (requires { typename Entry::over_tape; }) {
+    using over_tape = typename Entry::over_tape;
+    if constexpr (over_tape::template differs<F>()) {
+      result.as_asked = pointers_of<F, Entry, WithGradient>();
+      result.over_tape = pointers_of<F, over_tape, WithGradient>();
+    } else if constexpr (requires { over_tape::template twin<F>; }) {
+      result.as_asked = pointers_of<F, over_tape, WithGradient>();
+    } else {
+      result.as_asked = pointers_of<F, Entry, WithGradient>();
+    }
+  } else {
+    result.as_asked = pointers_of<F, Entry, WithGradient>();
+  }
   return result;
 }
 
@@ -264,7 +292,7 @@ class subject_of final : public subject {
     const sweeping_after sweeps(w == way::swept ? 0 : seldom);
     storage s = moved_to(x);
     leaves outputs;
-    run_ = by(w).vjp(s, outputs);
+    run_ = by(w).vjp(by(w).twin, s, outputs);
     result r;
     r.outputs = outputs.scalars;
     r.others = outputs.others;
@@ -276,7 +304,7 @@ class subject_of final : public subject {
     if (!derivatives_.as_asked.gradient) return std::nullopt;
     const sweeping_after sweeps(w == way::swept ? 0 : seldom);
     storage s = moved_to(x);
-    return by(w).gradient(s);
+    return by(w).gradient(by(w).twin, s);
   }
 
  private:
@@ -338,22 +366,35 @@ struct dualrev_over_tape {
   template <auto F>
   using key = dualrev::detail::function_key<F>;
   template <auto F>
-  using call = dualrev::detail::call_of_twin<key<F>>;
-  template <auto F>
   static constexpr bool differs() {
     return requires { key<F>::derivative::partials; } || requires { key<F>::derivative::pullback; } ||
            requires { key<F>::derivative::on_ranges; };
   }
-  template <auto F, class... A>
-  static auto vjp(A&&... arguments) {
-    return dualrev::detail::run_vjp_on_tape<typename call<F>::by_types>(dualrev::this_thread_workspace(), call<F>::twin,
-                                                                        call<F>::bind_all(arguments...));
+  template <auto F>
+  using types = typename dualrev::detail::call_of_twin<key<F>>::by_types;
+  template <auto F>
+  static constexpr typename types<F>::twin_pointer twin = dualrev::detail::call_of_twin<key<F>>::twin;
+
+  template <class Types, class... A>
+  static auto vjp_by_types(const void* twin, A&&... arguments) {
+    return dualrev::detail::run_vjp_on_tape<Types>(dualrev::this_thread_workspace(), pointer<Types>(twin),
+                                                   Types::bind_all(arguments...));
+  }
+  template <class Types, class... A>
+  static auto gradient_by_types(const void* twin, A&&... arguments) {
+    auto b = Types::bind_all(arguments...);
+    return dualrev::detail::new_gradient_on_tape<Types>(dualrev::this_thread_workspace(), pointer<Types>(twin), b,
+                                                        typename Types::active());
   }
   template <auto F, class... A>
   static auto gradient(A&&... arguments) {
-    auto b = call<F>::bind_all(arguments...);
-    return dualrev::detail::new_gradient_on_tape<typename call<F>::by_types>(
-        dualrev::this_thread_workspace(), call<F>::twin, b, typename call<F>::active());
+    return gradient_by_types<types<F>>(&twin<F>, arguments...);
+  }
+
+ private:
+  template <class Types>
+  static auto pointer(const void* twin) {
+    return *static_cast<const typename Types::twin_pointer*>(twin);
   }
 };
 #endif
