@@ -3,6 +3,7 @@
 #   // errors: 4        how many there may be, where one sentence is not the only one
 #   // beside: REGEX    what the compiler says around it
 #   // standard: c++17  the language, if not c++20
+# PRECOMPILED is a header that includes the runtime; it is not used where something stands in front of that.
 file(STRINGS ${FILE} expected LIMIT_COUNT 1)
 string(REGEX REPLACE "^// error: " "" expected "${expected}")
 file(STRINGS ${FILE} comments LIMIT_COUNT 4 REGEX "^// (errors|beside|standard): ")
@@ -13,7 +14,12 @@ foreach(comment IN LISTS comments)
   string(REGEX MATCH "^// ([a-z]+): (.*)$" all "${comment}")
   set(${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
 endforeach()
-execute_process(COMMAND ${COMPILER} -std=${standard} -fsyntax-only -fno-diagnostics-color -I${INCLUDE} ${FILE}
+file(STRINGS ${FILE} in_front LIMIT_COUNT 1 REGEX "^#define DUALREV_")
+set(precompiled -include ${PRECOMPILED})
+if(in_front OR NOT standard STREQUAL c++20)
+  set(precompiled)
+endif()
+execute_process(COMMAND ${COMPILER} -std=${standard} -fsyntax-only -fno-diagnostics-color ${precompiled} -I${INCLUDE} ${FILE}
                 RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
 string(REPLACE "‘" "'" output "${output}")
 string(REPLACE "’" "'" output "${output}")

@@ -305,17 +305,13 @@ constexpr auto choose_argument() {
 }
 
 template <class Parameter, class TwinParameter>
-struct checked_argument {
-  static_assert(std::is_same_v<Parameter, TwinParameter> ||
-                    std::is_same_v<typename dual_parameter<Parameter>::type, TwinParameter>,
-                "dualrev: the twin's parameter is not the dual of the original's: include the generated header that "
-                "defines the twin of its type, or generate both again");
+struct argument_of {
   using type = typename decltype(choose_argument<Parameter, TwinParameter>())::type;
 };
 
 }  // namespace detail
 
 template <class Parameter, class TwinParameter>
-using argument = typename detail::checked_argument<Parameter, TwinParameter>::type;
+using argument = typename detail::argument_of<Parameter, TwinParameter>::type;
 
 }  // namespace dualrev

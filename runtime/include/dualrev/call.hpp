@@ -26,9 +26,6 @@ namespace dualrev::detail {
 
 template <class Types, class... Primals, class... TwinParameters>
 class call_with<Types, type_list<Primals...>, type_list<TwinParameters...>> {
-  static_assert(sizeof...(Primals) == sizeof...(TwinParameters),
-                "dualrev: the twin takes another number of arguments than the original: generate it again");
-
  public:
   static constexpr std::size_t size = sizeof...(Primals);
   using all = std::index_sequence_for<Primals...>;

@@ -49,17 +49,10 @@ constexpr auto result_output() {
     return type_list<>();
   } else if constexpr (std::is_same_v<Result, TwinResult>) {
     return type_list<output<void, value>>();
-  } else if constexpr (std::is_pointer_v<value>) {
-    static_assert(!std::is_pointer_v<value>,
-                  "dualrev: a function that returns a pointer to scalars cannot be differentiated from outside: return "
-                  "a std::vector or a std::span");
   } else if constexpr (range_parameter<value>::is_range) {
     using sequence = std::vector<std::remove_const_t<typename range_parameter<value>::element>>;
     return type_list<output<sequence, sequence>>();
   } else {
-    static_assert(std::is_same_v<std::remove_cvref_t<TwinResult>, dualrev::dual_type<value>>,
-                  "dualrev: the twin's result is not the dual of the original's: include the generated header that "
-                  "defines the twin of its type, or generate both again");
     return type_list<output<value, value>>();
   }
 }
@@ -111,20 +104,6 @@ struct without_tape<type_list<Object, tape&, TwinParameters...>, true> {
   using type = type_list<Object, TwinParameters...>;
 };
 
-/// True, or one sentence of advice.
-template <class Key>
-constexpr bool can_differentiate() {
-  if constexpr (names_function<Key>()) {
-    constexpr bool known = has_twin<typename Key::derivative>;
-    static_assert(known,
-                  "dualrev: no derivative of this function is known here: run dualrev-rewrite on the file that defines "
-                  "it and include the generated .dual.hpp before this call");
-    return known;
-  } else {
-    return false;
-  }
-}
-
 /// What tells how a function's twin is called, for all functions alike that have these types.
 template <class Result, class Parameters, class TwinPointer, bool addresses>
 struct call_types {
@@ -139,6 +118,61 @@ using call_types_of =
     call_types<typename Key::primal::result, typename Key::primal::parameters,
                typename signature<std::remove_cv_t<decltype(twin_of<typename Key::derivative>())>>::stripped,
                requires { Key::derivative::compares_addresses; }>;
+
+template <class Original, class Twin>
+inline constexpr bool is_dual_parameter = std::is_same_v<Original, Twin>;
+template <class Original, class Twin>
+  requires requires { typename dual_parameter<Original>::type; }
+inline constexpr bool is_dual_parameter<Original, Twin> =
+    std::is_same_v<Original, Twin> || std::is_same_v<typename dual_parameter<Original>::type, Twin>;
+template <class Original, class Twin>
+inline constexpr bool are_dual_parameters = false;
+template <class... Original, class... Twin>
+  requires(sizeof...(Original) == sizeof...(Twin))
+inline constexpr bool are_dual_parameters<type_list<Original...>, type_list<Twin...>> =
+    (is_dual_parameter<Original, Twin> && ...);
+template <class Result, class TwinResult>
+constexpr bool is_dual_result() {
+  using value = std::remove_cvref_t<Result>;
+  if constexpr (std::is_same_v<Result, TwinResult> || range_parameter<value>::is_range)
+    return true;
+  else
+    return std::is_same_v<std::remove_cvref_t<TwinResult>, dualrev::dual_type<value>>;
+}
+/// Whether the twin's types are the duals of the function's, and can be called from outside: true, or one sentence.
+template <class Types>
+constexpr bool twin_fits() {
+  using result = std::remove_cvref_t<typename Types::result>;
+  constexpr bool fits = are_dual_parameters<typename Types::parameters, typename Types::twin_parameters> &&
+                        is_dual_result<typename Types::result, typename Types::twin::result>();
+  static_assert(fits,
+                "dualrev: a parameter or the result of the twin is not the dual of the original's: include the "
+                "generated header that defines the twin of its type, or generate both again");
+  constexpr bool is_pointer =
+      std::is_pointer_v<result> && !std::is_same_v<typename Types::result, typename Types::twin::result>;
+  static_assert(!is_pointer,
+                "dualrev: a function that returns a pointer to scalars cannot be differentiated from outside: return "
+                "a std::vector or a std::span");
+  return fits && !is_pointer;
+}
+
+/// True, or one sentence of advice.
+template <class Key>
+constexpr bool can_differentiate() {
+  if constexpr (names_function<Key>()) {
+    constexpr bool known = has_twin<typename Key::derivative>;
+    static_assert(known,
+                  "dualrev: no derivative of this function is known here: run dualrev-rewrite on the file that defines "
+                  "it and include the generated .dual.hpp before this call");
+    if constexpr (known)
+      return twin_fits<call_types_of<Key>>();
+    else
+      return false;
+  } else {
+    return false;
+  }
+}
+
 template <class Types>
 using call_by_types = call_with<Types, typename Types::parameters, typename Types::twin_parameters>;
 

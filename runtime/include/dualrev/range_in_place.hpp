@@ -29,7 +29,7 @@ struct range_in_place : argument<Parameter, typename dual_parameter<Parameter>::
   }
 };
 template <class Parameter, class Range>
-struct checked_argument<Parameter, const input_range<Range>&> {
+struct argument_of<Parameter, const input_range<Range>&> {
   using type = range_in_place<Parameter, Range>;
 };
 

@@ -21,10 +21,13 @@ struct checked_pointee {
       !std::is_polymorphic_v<Type> || std::is_final_v<Type>,
       "dualrev: a pointer to a class with virtual functions cannot cross the boundary, because the object may "
       "be of a derived class: pass a concrete type, or mark the parameter DUALREV_CONSTANT");
-  static_assert(!std::is_array_v<Type>,
+  static constexpr bool ok = true;
+};
+template <class Type>
+struct refused_array_pointer {
+  static_assert(never<Type>,
                 "dualrev: a smart pointer to an array does not tell its length: pass a std::vector, or mark the "
                 "parameter DUALREV_CONSTANT");
-  static constexpr bool ok = true;
 };
 
 /// `D[Type]`, const if Type is: what a pointer to Type points to in the twin.
@@ -48,7 +51,19 @@ struct dual_deleter<std::default_delete<Type>> {
 }  // namespace detail
 
 template <class Type, class Deleter>
-  requires holds_scalars<std::remove_extent_t<Type>>
+  requires(std::is_array_v<Type> && holds_scalars<std::remove_extent_t<Type>>)
+struct structure<std::unique_ptr<Type, Deleter>> : detail::refused_structure<detail::refused_array_pointer<Type>> {
+  using dual_type =
+      std::unique_ptr<typename detail::dual_pointee<Type>::type, typename detail::dual_deleter<Deleter>::type>;
+};
+template <class Type>
+  requires(std::is_array_v<Type> && holds_scalars<std::remove_extent_t<Type>>)
+struct structure<std::shared_ptr<Type>> : detail::refused_structure<detail::refused_array_pointer<Type>> {
+  using dual_type = std::shared_ptr<typename detail::dual_pointee<Type>::type>;
+};
+
+template <class Type, class Deleter>
+  requires(!std::is_array_v<Type> && holds_scalars<Type>)
 struct structure<std::unique_ptr<Type, Deleter>> {
   using dual_type =
       std::unique_ptr<typename detail::dual_pointee<Type>::type, typename detail::dual_deleter<Deleter>::type>;
@@ -90,7 +105,7 @@ struct structure<std::unique_ptr<Type, Deleter>> {
 };
 
 template <class Type>
-  requires holds_scalars<std::remove_extent_t<Type>>
+  requires(!std::is_array_v<Type> && holds_scalars<Type>)
 struct structure<std::shared_ptr<Type>> {
   using dual_type = std::shared_ptr<typename detail::dual_pointee<Type>::type>;
   static constexpr bool holds_scalars = true;

@@ -1,5 +1,4 @@
 // error: dualrev: a smart pointer to an array does not tell its length
-// errors: 8
 #include <dualrev/dualrev.hpp>
 double f(std::shared_ptr<double[]>);
 dualrev::dual f_dual(dualrev::tape&, std::shared_ptr<dualrev::dual[]>);

@@ -1,5 +1,4 @@
-// error: dualrev: the twin's parameter is not the dual of the original's
-// errors: 14
+// error: dualrev: a parameter or the result of the twin is not the dual of the original's
 #include <dualrev/dualrev.hpp>
 struct point {
   double x;
