@@ -157,7 +157,7 @@ class Project(Scratch):
 
     def test_what_runs_again(self):
         """A second build does nothing; a header that is included has rewritten what reads it, and no more; what comes out the same builds nothing."""
-        for generator in ("Ninja", "Unix Makefiles"):
+        for generator in ("Ninja", "Unix Makefiles") if "DUALREV_FULL" in os.environ else ("Ninja",):
             with self.subTest(generator):
                 shutil.rmtree(self.path("source"), ignore_errors=True)
                 self.project("libraries")

@@ -177,12 +177,12 @@ function(dualrev_case name)
       set(input ${path}.cpp)
     endif()
     dualrev_rewrite_case(${name}.dual.hpp INPUTS ${input} FLAGS ${arg_FLAGS} DEPENDS ${path}.hpp ${arg_UNPARSED_ARGUMENTS})
-    # Blocks leave nothing of the calls that callees.cpp compares.
-    if(NOT arg_ONE_COMPILER)
+    # Blocks leave nothing of the calls that callees.cpp compares. Not of whole programs: their constructs are in the cases.
+    if(NOT arg_ONE_COMPILER AND (DUALREV_FULL OR name IN_LIST DUALREV_PAIRED_CASES))
       dualrev_rewrite_case(expressions/${name}.dual.hpp INPUTS ${input} FLAGS --grain=expression
                            DEPENDS ${path}.hpp ${DUALREV_GENERATED_DIR}/${name}.dual.hpp ${arg_UNPARSED_ARGUMENTS})
-      list(APPEND DUALREV_REWRITTEN_BY_EXPRESSIONS ${DUALREV_GENERATED_DIR}/expressions/${name}.dual.hpp)
-      set(DUALREV_REWRITTEN_BY_EXPRESSIONS ${DUALREV_REWRITTEN_BY_EXPRESSIONS} PARENT_SCOPE)
+      list(APPEND DUALREV_CASES_BY_EXPRESSIONS ${name})
+      set(DUALREV_CASES_BY_EXPRESSIONS ${DUALREV_CASES_BY_EXPRESSIONS} PARENT_SCOPE)
     endif()
   else()
     file(CONFIGURE OUTPUT ${DUALREV_GENERATED_DIR}/${name}.dual.hpp CONTENT "#include \"${path}.hpp\"\n")
