@@ -168,17 +168,18 @@ template <class Call>
 }  // namespace detail
 
 /// The value of `f(arguments...)` and its pullback, which maps cotangents of the outputs to cotangents of the
-/// differentiable parameters. The outputs are the return value and, after it, the exit values of non-const `T&` and
-/// `T*` parameters, whose caller's arguments are left as `f` would leave them; with more than one output, `value` is a
-/// tuple. Arguments convert as in a call of `f`; a pointer or span parameter takes any contiguous range.
-/// Arguments that overlap in memory, at least one of them non-const, share their lifted scalars: the whole derivative
-/// with respect to a shared scalar is in the cotangent of the first of them and zero in the others, so that the sum
-/// is right. A constant that overlaps with another argument, one of the two non-const, is std::invalid_argument (of a
-/// constant given as a bare pointer, the first element is known alone). Const arguments that overlap have
-/// cotangents of their own; if `f` compares addresses, that is std::invalid_argument. Nodes that several
-/// std::shared_ptr reach, in one argument or in several, are one node with one cotangent; cycles, and pointers to
-/// different parts of what one of them owns, are std::invalid_argument before `f` is called. Exceptions of `f` pass
-/// through and leave nothing behind; std::length_error when the tape has no IDs left.
+/// differentiable parameters: those in which there are numbers that are not marked constant. The outputs are the return
+/// value and, after it, the exit values of non-const `T&` and `T*` parameters with numbers, whose caller's arguments
+/// are left as `f` would leave them; with more than one output, `value` is a tuple. Arguments convert as in a call of
+/// `f`; a pointer or span parameter takes any contiguous range. Arguments that overlap in memory, at least one of them
+/// non-const, share their lifted scalars: the whole derivative with respect to a shared scalar is in the cotangent of
+/// the first of them and zero in the others, so that the sum is right. A constant that overlaps with another argument,
+/// one of the two non-const, is std::invalid_argument (of a constant given as a bare pointer, the first element is
+/// known alone). Const arguments that overlap have cotangents of their own; if `f` compares addresses, that is
+/// std::invalid_argument. Nodes that several std::shared_ptr reach, in one argument or in several, are one node with
+/// one cotangent; cycles, and pointers to different parts of what one of them owns, are std::invalid_argument before
+/// `f` is called. Exceptions of `f` pass through and leave nothing behind; std::length_error when the tape has no IDs
+/// left.
 ///
 /// Smeding & Vakar, Dual-Numbers Reverse AD, Efficiently, figure "wrapper".
 template <auto f, class... Arguments>
