@@ -81,6 +81,8 @@ TEST(Members, OfObjectsWithoutNumbers) {
   EXPECT_GRADIENT(members::SomeCounting::next, {}, 1.25);
   EXPECT_VJP(members::CountingAndNumber::next, {{1}, 3.0}, 1.25);
   EXPECT_GRADIENT(members::next_of, {2}, {1}, 1.25);
+  EXPECT_GRADIENT(members::next_of_both, {2}, {1}, 1.25);
+  EXPECT_GRADIENT(members::next_of_part, {}, {1}, 1.25);
 #ifndef CHECK_WITHOUT_TWINS
   // They have no place in the results, and are left as the original leaves them.
   members::Counting counting;
@@ -95,6 +97,13 @@ TEST(Members, OfObjectsWithoutNumbers) {
   EXPECT_EQ(std::get<1>(of_x_and_y)(0, 0), 10);
   EXPECT_EQ(y, 20);
   EXPECT_EQ(counting.calls, 3);
+  // Where they are one object they are one; what is a part of another is refused.
+  members::Counting original = counting;
+  const double both = members::next_of_both(original, original, 3.0);
+  EXPECT_EQ(dualrev::gradient<members::next_of_both>(counting, counting, 3.0), std::tuple(both, 4 * 2 * 3 + 5 * 3 * 9));
+  EXPECT_EQ(counting.calls, original.calls);
+  members::SomeCounting some;
+  EXPECT_THROW(dualrev::gradient<members::next_of_part>(some, some.one, 3.0), std::invalid_argument);
   const members::Branch branch{{{}, {}}, 2};
   static_assert(std::is_same_v<decltype(dualrev::gradient<&members::Branch::along>(branch, 0.5)), std::tuple<double, double>>);
   EXPECT_DOUBLE_EQ(std::get<1>(dualrev::gradient<&members::Branch::along>(branch, 0.5)), 2 + 2 * std::cos(0.5));

@@ -124,7 +124,14 @@ struct CountingAndNumber {
   double k = 2;
 };
 inline double next_of(Counting& c, const Steps& s, double x) { return c.next(s.from(x)); }
-inline Counting counted(double x) { return {x > 1 ? 1 : 0}; }
+inline double next_of_both(Counting& a, Counting& b, double x) {
+  const double first = a.next(x);
+  return first + b.next(x) * x;
+}
+inline double next_of_part(SomeCounting& all, Counting& one, double x) {
+  const double first = all.next(x);
+  return first + one.next(x) * x;
+}
 
 }  // namespace members
 

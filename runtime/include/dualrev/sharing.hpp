@@ -178,8 +178,9 @@ class overlaps {
   }
   template <std::size_t Index, std::size_t Other>
   static bool same_memory(binds& b) {
+    if (run_of<Index>(b).overlaps(run_of<Other>(b))) return true;
     if constexpr (same_element<Index, Other>)
-      return run_of<Index>(b).overlaps(run_of<Other>(b));
+      return false;
     else
       return scalars_overlap<typename arg<Index>::walked, typename arg<Other>::walked>(Call::template object<Index>(b),
                                                                                        Call::template object<Other>(b));
