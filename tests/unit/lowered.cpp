@@ -9,7 +9,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "frontend/program.hpp"
+#include "frontend/program/program.hpp"
 #include "show.hpp"
 
 namespace dualrev::unit {

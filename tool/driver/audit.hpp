@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/audit.hpp"
+#include "frontend/refusals/audit.hpp"
 
 namespace dualrev::driver {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/pieces.hpp"
+#include "frontend/bodies/pieces.hpp"
 
 namespace dualrev::driver {
 

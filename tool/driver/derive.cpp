@@ -6,7 +6,7 @@
 
 #include "driver/audit.hpp"
 #include "driver/texts.hpp"
-#include "frontend/refusal.hpp"
+#include "frontend/refusals/refusal.hpp"
 #include "transform/module.hpp"
 #include "transform/terms.hpp"
 

@@ -11,7 +11,7 @@
 #include "driver/options.hpp"
 #include "driver/report.hpp"
 #include "driver/texts.hpp"
-#include "frontend/program.hpp"
+#include "frontend/program/program.hpp"
 
 namespace dualrev::driver {
 

@@ -7,9 +7,9 @@
 
 #include "driver/files.hpp"
 #include "driver/outputs.hpp"
-#include "frontend/include_guard.hpp"
-#include "frontend/program.hpp"
-#include "frontend/refusal.hpp"
+#include "frontend/program/include_guard.hpp"
+#include "frontend/program/program.hpp"
+#include "frontend/refusals/refusal.hpp"
 
 namespace dualrev::driver {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "driver/options.hpp"
-#include "frontend/twin_headers.hpp"
-#include "frontend/unit.hpp"
+#include "frontend/program/twin_headers.hpp"
+#include "frontend/program/unit.hpp"
 
 namespace dualrev::driver {
 

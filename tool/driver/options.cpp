@@ -13,7 +13,7 @@
 
 #include "driver/files.hpp"
 #include "driver/outputs.hpp"
-#include "frontend/program.hpp"
+#include "frontend/program/program.hpp"
 
 #ifndef DUALREV_VERSION
 #define DUALREV_VERSION "0"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/requests.hpp"
+#include "frontend/program/requests.hpp"
 
 namespace dualrev::driver {
 

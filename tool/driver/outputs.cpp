@@ -9,8 +9,8 @@
 #include <set>
 #include <vector>
 
-#include "frontend/program.hpp"
-#include "frontend/twin_headers.hpp"
+#include "frontend/program/program.hpp"
+#include "frontend/program/twin_headers.hpp"
 
 namespace dualrev::driver {
 

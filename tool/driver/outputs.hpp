@@ -7,7 +7,7 @@
 
 #include "driver/files.hpp"
 #include "driver/options.hpp"
-#include "frontend/unit.hpp"
+#include "frontend/program/unit.hpp"
 
 namespace dualrev::driver {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "driver/derive.hpp"
-#include "frontend/finding.hpp"
+#include "frontend/refusals/finding.hpp"
 
 namespace dualrev::driver {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "driver/inputs.hpp"
-#include "frontend/coverage.hpp"
+#include "frontend/program/coverage.hpp"
 
 namespace dualrev::driver {
 

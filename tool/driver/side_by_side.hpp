@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/pieces.hpp"
+#include "frontend/bodies/pieces.hpp"
 
 namespace dualrev::driver {
 

@@ -9,8 +9,8 @@
 
 #include "core/words.hpp"
 #include "driver/outputs.hpp"
-#include "frontend/include_guard.hpp"
-#include "frontend/refusal.hpp"
+#include "frontend/program/include_guard.hpp"
+#include "frontend/refusals/refusal.hpp"
 
 namespace dualrev::driver {
 

@@ -10,7 +10,7 @@
 #include "driver/options.hpp"
 #include "emit/file.hpp"
 #include "emit/marks.hpp"
-#include "frontend/program.hpp"
+#include "frontend/program/program.hpp"
 
 namespace dualrev::driver {
 

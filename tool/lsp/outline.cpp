@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <llvm/ADT/StringExtras.h>
 
-#include "frontend/diagnostics.hpp"
-#include "frontend/own_rules.hpp"
-#include "frontend/requests.hpp"
+#include "frontend/bodies/own_rules.hpp"
+#include "frontend/program/requests.hpp"
+#include "frontend/refusals/diagnostics.hpp"
 #include "frontend/visitor.hpp"
 #include "versions/clang.hpp"
 

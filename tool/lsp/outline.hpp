@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/unit.hpp"
+#include "frontend/program/unit.hpp"
 
 namespace dualrev::lsp {
 

@@ -5,7 +5,7 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/thread.h>
 
-#include "frontend/preambles.hpp"
+#include "frontend/program/preambles.hpp"
 
 namespace dualrev::lsp {
 

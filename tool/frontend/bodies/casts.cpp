@@ -1,0 +1,180 @@
+// Conversions, written and implied => core.
+#include <clang/AST/ASTContext.h>
+
+#include <llvm/ADT/StringExtras.h>
+
+#include "frontend/bodies/lowering.hpp"
+#include "frontend/types/templates.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+using core::Wanted;
+
+bool is_unspelled(const clang::CastExpr* e) {
+  const auto* implicit = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+  return implicit && !implicit->isPartOfExplicitCast() &&
+         e->getSubExpr()->getType().getCanonicalType()->isBuiltinType();
+}
+
+/// A cast that changes const, or makes a temporary of an object: which class is meant, and how, decides which of
+/// several functions is called.
+TermRef Lowering::qualified_cast(const clang::ExplicitCastExpr* e) {
+  const clang::Expr* operand = e->getSubExpr();
+  const clang::QualType to = e->getTypeAsWritten();
+  const bool is_const_cast = llvm::isa<clang::CXXConstCastExpr>(e);
+  if (is_const_cast && activity_.data_root(e))
+    refuse(e->getExprLoc(), Reason::ConstantData, activity_.data_root(e)->getNameAsString());
+  const clang::QualType pointee =
+      to->isReferenceType() || to->isPointerType() ? to->getPointeeType() : clang::QualType();
+  if (pointee.isNull() || !around_.types.holds_scalar(pointee)) return expr(operand);
+  // Which of several functions: where nothing else says so, as behind `auto`.
+  if (pointee->isFunctionType() && llvm::isa<clang::CXXStaticCastExpr, clang::CStyleCastExpr>(e))
+    return verbatim(e, {"static_cast<", around_.types.lower(to, e->getExprLoc()), ">(", dual_hole(operand), ")"},
+                    Precedence::Postfix);
+  // The language adds const by a step of its own.
+  const clang::Expr* given = operand;
+  while (const auto* step = llvm::dyn_cast<clang::ImplicitCastExpr>(given)) {
+    if (step->getCastKind() != clang::CK_NoOp) break;
+    given = step->getSubExpr();
+  }
+  const bool same =
+      around_.unit.ast().hasSameType(e->getType(), given->getType()) && e->getValueKind() == given->getValueKind();
+  if (same && !pointee->isRecordType()) return expr(operand);
+  const clang::QualType from = to->isPointerType() ? given->getType()->getPointeeType() : given->getType();
+  const bool removes_const = from.isConstQualified() && !pointee.isConstQualified();
+  const std::string keyword = is_const_cast || removes_const ? "const_cast<" : "static_cast<";
+  return verbatim(e, {keyword, around_.types.lower(to, e->getExprLoc()), ">(", dual_hole(operand), ")"},
+                  Precedence::Postfix);
+}
+
+TermRef Lowering::cast(const clang::CastExpr* e) {
+  const clang::Expr* operand = e->getSubExpr();
+  const bool implicit = llvm::isa<clang::ImplicitCastExpr>(e);
+  switch (e->getCastKind()) {
+    case clang::CK_LValueToRValue: {
+      const bool is_pointer = around_.types.holds_scalar(e->getType()) && !Types::is_scalar(e->getType());
+      const TermRef place = is_pointer ? expr(operand) : read(operand);
+      const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(operand->IgnoreParens());
+      const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+      if (operand->getType().isVolatileQualified() && !(variable && is_plain_in_spite(variable)))
+        refuse(e->getExprLoc(), Reason::Volatile);
+      if (!Types::is_scalar(e->getType())) return core::read_from(place);
+      return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active);
+    }
+    case clang::CK_FloatingCast: {
+      const TermRef inner = expr(operand);
+      return make_term(core::Convert{inner, is_unspelled(e)}, type_of(e), false, inner->effects, inner->active);
+    }
+    case clang::CK_IntegralToFloating: {
+      const TermRef inner = expr(operand);
+      return make_term(core::Convert{inner, is_unspelled(e)}, type_of(e), false, inner->effects, false);
+    }
+    case clang::CK_FloatingToIntegral:
+      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
+                                 value_hole(operand, Precedence::Comma), ")"},
+                                Precedence::Postfix},
+                       type_of(e), false, activity_.effects(e), false);
+    case clang::CK_FloatingToBoolean:
+      return make_term(Verbatim{{value_hole(operand, Precedence::Relational), " != 0"}, Precedence::Equality},
+                       type_of(e), false, activity_.effects(e), false);
+    case clang::CK_UserDefinedConversion:
+      if (const auto* by = llvm::dyn_cast<clang::CXXMemberCallExpr>(bare(operand));
+          by && llvm::isa<clang::CXXConversionDecl>(by->getMethodDecl()) && !is_library(by->getMethodDecl()))
+        return expr(operand);
+      [[fallthrough]];
+    case clang::CK_NoOp:
+    case clang::CK_ConstructorConversion:
+      // T{f()} of a T is what f gives.
+      if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(bare(operand));
+          list && list->isTransparent() && e->getType()->isRecordType())
+        return expr(operand);
+      if (llvm::isa<clang::CXXFunctionalCastExpr>(e) &&
+          llvm::isa<clang::InitListExpr, clang::CXXConstructExpr, clang::CXXStdInitializerListExpr>(bare(operand)) &&
+          !Types::is_scalar(e->getType())) {
+        if (is_overload_set(e->getType()->getAsCXXRecordDecl())) return expr(operand);
+        // T{a, b}: the braces alone would not say of what.
+        const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(bare(operand));
+        const bool copies = constructor && constructor->getConstructor()->isCopyOrMoveConstructor();
+        if (!constructor ||
+            (constructor->isListInitialization() && !copies && !llvm::isa<clang::CXXTemporaryObjectExpr>(constructor)))
+          return e->getType()->isArrayType()
+                     ? verbatim(e, {core::Rooted{"std::type_identity_t"}, "<", type_of(e), ">", dual_hole(operand)},
+                                Precedence::Postfix)
+                     : verbatim(e, {type_of(e), dual_hole(operand)}, Precedence::Postfix);
+      }
+      if (!implicit && e->getType()->isArithmeticType() && !Types::is_scalar(e->getType())) {
+        // The conversion itself stands inside, where floating point gives an integer it is spelled there.
+        const auto* inner = llvm::dyn_cast<clang::ImplicitCastExpr>(operand);
+        if (inner && inner->getCastKind() == clang::CK_FloatingToIntegral) return expr(operand);
+        return verbatim(e,
+                        {"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
+                         value_hole(operand, Precedence::Comma), ")"},
+                        Precedence::Postfix);
+      }
+      if (const auto* written = llvm::dyn_cast<clang::ExplicitCastExpr>(e)) return qualified_cast(written);
+      return expr(operand);
+    case clang::CK_ArrayToPointerDecay:
+    case clang::CK_FunctionToPointerDecay: return expr(operand);
+    case clang::CK_DerivedToBase:
+    case clang::CK_UncheckedDerivedToBase:
+      if (implicit) return expr(operand);
+      return verbatim(e,
+                      {"static_cast<",
+                       around_.types.lower(llvm::cast<clang::ExplicitCastExpr>(e)->getTypeAsWritten(), e->getExprLoc()),
+                       ">(", dual_hole(operand), ")"},
+                      Precedence::Postfix);
+    case clang::CK_BaseToDerived:
+    case clang::CK_Dynamic: {
+      const auto* written = llvm::dyn_cast<clang::ExplicitCastExpr>(e);
+      if (!written) refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
+      // What is caught by a base without numbers is the original; its twin lies beside it.
+      if (!around_.types.holds_scalar(operand->getType())) return exception_cast(written);
+      return verbatim(
+          e,
+          {e->getCastKind() == clang::CK_Dynamic ? "dynamic_cast<" : "static_cast<",
+           around_.types.lower(written->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(operand), ")"},
+          Precedence::Postfix);
+    }
+    case clang::CK_IntegralCast:
+    case clang::CK_IntegralToBoolean:
+    case clang::CK_PointerToBoolean:
+    case clang::CK_BooleanToSignedIntegral:
+      if (implicit) return expr(operand);
+      return verbatim(e,
+                      {"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
+                       value_hole(operand, Precedence::Comma), ")"},
+                      Precedence::Postfix);
+    case clang::CK_ToVoid:
+      return make_term(Verbatim{{"static_cast<void>(", Hole{unused(operand), Wanted::Dual, Precedence::Comma}, ")"},
+                                Precedence::Postfix},
+                       nullptr, false, activity_.effects(e), false);
+    case clang::CK_MemberPointerToBoolean:
+      return make_term(Verbatim{{dual_hole(operand), " != nullptr"}, Precedence::Equality}, type_of(e), false,
+                       activity_.effects(e), false);
+    case clang::CK_BaseToDerivedMemberPointer:
+    case clang::CK_DerivedToBaseMemberPointer:
+      if (implicit) return expr(operand);
+      return verbatim(e,
+                      {"static_cast<",
+                       around_.types.lower(llvm::cast<clang::ExplicitCastExpr>(e)->getTypeAsWritten(), e->getExprLoc()),
+                       ">(", dual_hole(operand), ")"},
+                      Precedence::Postfix);
+    case clang::CK_NullToMemberPointer:
+    case clang::CK_NullToPointer: return core::text("nullptr", type_of(e));
+    case clang::CK_BitCast:
+      if (const auto* inner = llvm::dyn_cast<clang::CallExpr>(bare(operand));
+          inner && operand->getType()->isVoidPointerType() && e->getType()->isPointerType())
+        return allocation(inner, e->getType()->getPointeeType());
+      refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
+    case clang::CK_LValueBitCast:
+    case clang::CK_LValueToRValueBitCast: refuse(e->getExprLoc(), Reason::BitCast);
+    default: refuse(e->getExprLoc(), Reason::PointerCast, around_.types.spelling(e->getType()));
+  }
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,255 @@
+// Functions with a rule of the user's: what rules there are, what is wrong with them, and calls => core terms.
+#include "frontend/bodies/own_rules.hpp"
+
+#include <clang/AST/ASTContext.h>
+
+#include "frontend/bodies/lowering.hpp"
+#include "frontend/program/requests.hpp"
+#include "frontend/program/unit_lowering.hpp"
+#include "frontend/types/templates.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+using core::Wanted;
+
+namespace {
+
+const clang::FunctionDecl* first_function(const clang::TemplateArgumentList& arguments) {
+  if (arguments.size() == 0 || arguments.get(0).getKind() != clang::TemplateArgument::Declaration) return nullptr;
+  return llvm::dyn_cast<clang::FunctionDecl>(arguments.get(0).getAsDecl());
+}
+
+/// The function that `by_partials<f>` or `by_pullback<f>` was called for; null if neither made the rule.
+const clang::FunctionDecl* made_for(const clang::VarDecl* rule) {
+  const auto* type =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(rule->getType()->getAsCXXRecordDecl());
+  const std::string name = type ? qualified_name(type) : std::string();
+  if (name != "dualrev::detail::ruling::partials_rule" && name != "dualrev::detail::ruling::pullback_rule")
+    return nullptr;
+  return first_function(type->getTemplateArgs());
+}
+
+/// What the rule, which gets copies, would not see.
+const char* hidden_change(const clang::FunctionDecl* function, Types& types) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  if (method && !method->isStatic() && may_be_changed_through(versions::type_of(method->getParent())))
+    return "it may change what its object points to";
+  if (may_be_changed_through(function->getReturnType()) && types.holds_scalar(function->getReturnType()))
+    return "its result holds pointers or function values";
+  for (const clang::ParmVarDecl* parameter : function->parameters()) {
+    const clang::QualType type = parameter->getType().getNonReferenceType();
+    if (!types.holds_scalar(type)) continue;
+    const bool is_in_out = parameter->getType()->isLValueReferenceType() && !type.isConstQualified();
+    if (types.holds_function(type)) return "a parameter holds a function value";
+    if (!is_in_out && !type->isArrayType() &&
+        !(type->getAsCXXRecordDecl() && qualified_name(type->getAsCXXRecordDecl()) == "std::span") &&
+        may_be_changed_through(type.getUnqualifiedType()))
+      return "it may change what a parameter points to";
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+const std::vector<OwnRule>& own_rules(const Unit& unit) {
+  if (!unit.rules) {
+    auto found = std::make_shared<std::vector<OwnRule>>();
+    for (const clang::NamedDecl* space :
+         unit.ast().getTranslationUnitDecl()->lookup(&unit.ast().Idents.get("dualrev_rule"))) {
+      const auto* names = llvm::dyn_cast<clang::NamespaceDecl>(space);
+      if (!names) continue;
+      for (const clang::NamedDecl* decl : names->lookup(&unit.ast().Idents.get("of")))
+        if (const auto* form = llvm::dyn_cast<clang::VarTemplateDecl>(decl))
+          for (const clang::VarTemplateSpecializationDecl* instance : form->specializations())
+            if (const clang::FunctionDecl* function = first_function(instance->getTemplateArgs());
+                function && instance->isExplicitSpecialization())
+              found->push_back({function, instance});
+    }
+    // The order of the source, whatever that of the tree.
+    std::sort(found->begin(), found->end(), [&](const OwnRule& a, const OwnRule& b) {
+      return unit.sources().isBeforeInTranslationUnit(a.rule->getLocation(), b.rule->getLocation());
+    });
+    unit.rules = std::move(found);
+  }
+  return *static_cast<const std::vector<OwnRule>*>(unit.rules.get());
+}
+
+const clang::VarDecl* rule_of(const Unit& unit, const clang::FunctionDecl* function) {
+  for (const OwnRule& given : own_rules(unit))
+    if (given.function->getCanonicalDecl() == function->getCanonicalDecl()) return given.rule;
+  return nullptr;
+}
+
+std::optional<Refusal> wrong_rule(const OwnRule& given, Types& types,
+                                  const std::function<bool(unsigned)>& is_marked_constant) {
+  const clang::FunctionDecl* function = given.function;
+  const std::string name = display_name(function);
+  const clang::SourceLocation at = given.rule->getLocation();
+  const clang::FunctionDecl* of = made_for(given.rule);
+  if (!of || of->getCanonicalDecl() != function->getCanonicalDecl())
+    return Refusal{at, Reason::RuleMade, name + "|" + (of ? ", but for '" + display_name(of) + "'" : std::string())};
+  const core::Kind kind = kind_of(function, types);
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  const auto no = [&](const std::string& why) { return Refusal{at, Reason::Rule, name + "|" + why}; };
+  if (method && method->isVirtual()) return no("it is virtual, and who overrides it would not have the rule");
+  if (kind != core::Kind::Free && kind != core::Kind::Method) return no("the language or a library calls it by itself");
+  if (method && method->getRefQualifier() == clang::RQ_RValue) return no("it is for temporary objects alone");
+  if (function->isVariadic()) return no("it takes variable arguments");
+  if (const char* why = hidden_change(function, types)) return no(why);
+  for (unsigned i = 0; i < function->getNumParams(); ++i)
+    if (is_marked_constant(i))
+      return Refusal{at, Reason::RuleConstant, name + "|" + function->getParamDecl(i)->getNameAsString()};
+  if (!method)
+    if (auto refused = boundary(function, types, [](unsigned) { return false; })) return refused;
+  return std::nullopt;
+}
+
+// ---- calls ----
+
+namespace {
+
+/// The function as a template argument says it: a cast chooses among overloads and instances.
+std::string named_function(const clang::FunctionDecl* function, const Types& types, const std::string& arguments) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  const bool is_static = !method || method->isStatic();
+  const std::string name = (is_static ? "::" : "&::") + qualified_name(function) + arguments;
+  if (!is_overloaded(function)) return name;
+  const auto* type = function->getType()->castAs<clang::FunctionProtoType>();
+  const bool is_member = method && !method->isStatic();
+  std::string parameters;
+  for (const clang::ParmVarDecl* parameter : function->parameters())
+    parameters += (parameters.empty() ? "" : ", ") + types.spelling(parameter->getType());
+  const std::string qualifiers =
+      (is_member ? qualifiers_of(method) : std::string()) + (!is_member && type->isNothrow() ? " noexcept" : "");
+  const std::string object = is_member ? types.spelling(versions::type_of(method->getParent())) + "::" : std::string();
+  return "static_cast<" + types.spelling(function->getReturnType().getCanonicalType()) + " (" + object + "*)(" +
+         parameters + ")" + qualifiers + ">(" + name + ")";
+}
+
+bool is_literal(const clang::Expr* e) {
+  e = e->IgnoreParenImpCasts();
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e);
+      op && (op->getOpcode() == clang::UO_Minus || op->getOpcode() == clang::UO_Plus))
+    return is_literal(op->getSubExpr());
+  return llvm::isa<clang::IntegerLiteral, clang::FloatingLiteral, clang::CXXBoolLiteralExpr, clang::CharacterLiteral,
+                   clang::CXXNullPtrLiteralExpr>(e);
+}
+
+}  // namespace
+
+/// What is called through a pointer has no default arguments; those that mean the same everywhere are written out.
+std::optional<Hole> Lowering::literal_default(const clang::CXXDefaultArgExpr* e) {
+  if (!is_literal(e->getExpr())) return std::nullopt;
+  return Hole{
+      core::text(around_.text.of(e->getExpr()->getSourceRange()), core::passive("auto"), precedence_of(e->getExpr())),
+      Wanted::Value, Precedence::Assignment, false};
+}
+
+TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, TermRef object) {
+  around_.need_rule(callee, e->getExprLoc());
+  // Constant data is given as it is: the rule has no derivative by it.
+  unsigned constants = 0;
+  const unsigned first = object ? 1 : 0;
+  std::vector<Hole> given;
+  unsigned effects = core::reads | around_.types.effects_outside(callee);
+  if (object) {
+    effects |= object->effects | (changes_object(llvm::cast<clang::CXXMethodDecl>(callee)) ? core::writes : core::pure);
+    given.push_back({std::move(object), Wanted::Dual, Precedence::Assignment, false});
+  }
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    const clang::Expr* argument = e->getArg(i);
+    const clang::ParmVarDecl* parameter = callee->getParamDecl(i);
+    effects |= activity_.effects(argument);
+    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+    if (const auto* defaulted = llvm::dyn_cast<clang::CXXDefaultArgExpr>(argument)) {
+      std::optional<Hole> written = literal_default(defaulted);
+      if (!written) refuse(defaulted->getUsedLocation(), Reason::RuleDefault, display_name(callee));
+      given.push_back(std::move(*written));
+    } else if (i + first < marked_at_most && is_constant_data(argument, parameter->getType())) {
+      constants |= 1U << (i + first);
+      given.push_back(original_hole(argument));
+    } else {
+      given.push_back(arguments(e->getArgs() + i, 1, nullptr, false, parameter)[0]);
+    }
+  }
+  const std::string list = "<" + named_function(callee, around_.types, arguments_of_original(callee, around_.types)) +
+                           (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
+  core::Call call{"dualrev::apply_rule", {}, list, std::move(given), {}, {}, false, true, false};
+  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), false, effects,
+                   Types::is_scalar(e->getType()));
+}
+
+/// A pointer to such a function keeps its arity: the tape is the current one.
+TermRef Lowering::own_rule_value(const clang::FunctionDecl* function, const clang::Expr* e) {
+  around_.need_rule(function, e->getExprLoc());
+  Verbatim text{{core::Rooted{"dualrev::rule_entry"},
+                 "<" + named_function(function, around_.types, arguments_of_original(function, around_.types)) + ">"},
+                Precedence::Primary};
+  return make_term(std::move(text), around_.types.lower(function->getType(), e->getExprLoc()), false, core::pure,
+                   false);
+}
+
+/// A number becomes its value; anything else a copy without IDs.
+TermRef Lowering::stop_gradient(const clang::CallExpr* e) {
+  const clang::QualType type = e->getType().getUnqualifiedType();
+  if (!around_.types.holds_scalar(type)) return passive_call(e, e->getDirectCallee());
+  if (may_be_changed_through(type) || around_.types.holds_function(type))
+    refuse(e->getExprLoc(), Reason::Expression, "stop_gradient of pointers, views or function values");
+  Hole given = dual_hole(e->getArg(0));
+  const unsigned effects = given.term->effects;
+  if (Types::is_scalar(type)) {
+    given.wanted = Wanted::Value;
+    given.context = Precedence::Postfix;
+    return make_term(Verbatim{{given}, Precedence::Postfix}, core::with_const(type_of(e), false), false, effects,
+                     false);
+  }
+  return make_term(Verbatim{{core::Rooted{"dualrev::stopped"},
+                             "<" + around_.types.spelling(type.getCanonicalType()) + ">(", given, ")"},
+                            Precedence::Postfix},
+                   core::with_const(type_of(e), false), false, effects, false);
+}
+
+// ---- in the unit ----
+
+void UnitLowering::check_own_rules() {
+  for (const OwnRule& given : own_rules(unit_))
+    if (auto refused = wrong_rule(given, types_, [&](unsigned i) { return is_marked_constant(given.function, i); }))
+      report(*refused, nullptr);
+}
+
+/// The twin of `caller` stands in front of the source if the caller is from a header.
+void UnitLowering::need_rule(const clang::FunctionDecl* function, const clang::FunctionDecl* caller,
+                             clang::SourceLocation at) {
+  const clang::FunctionDecl* pattern = caller ? caller->getTemplateInstantiationPattern() : nullptr;
+  const clang::FunctionDecl* defined = pattern ? pattern : caller;
+  if (defined) defined->hasBody(defined);
+  const bool in_front = !defined || is_shared(defined);
+  if (in_front && !is_shared(rule_of(unit_, function))) refuse(at, Reason::RulePlace, display_name(function));
+  lower_signature(function);
+}
+
+void UnitLowering::lower_signature(const clang::FunctionDecl* function) {
+  types_.lower(function->getReturnType(), function->getLocation());
+  for (const clang::ParmVarDecl* parameter : function->parameters())
+    types_.lower(parameter->getType(), parameter->getLocation());
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function))
+    types_.lower(versions::type_of(method->getParent()), method->getLocation());
+}
+
+bool UnitLowering::lower_by_rule(const Wanted& wanted) {
+  const clang::VarDecl* rule = rule_of(unit_, wanted.function);
+  if (!rule) return false;
+  // A call from this unit uses the rule and wants no twin.
+  if (!wanted.root) refuse(rule->getLocation(), Reason::RuleUnseen, display_name(wanted.function));
+  lower_signature(wanted.function);
+  if (wanted.wished && !is_header(unit_.path) && has_own_type(wanted.function))
+    refuse(wanted.function->getLocation(), Reason::OwnHeader, display_name(wanted.function));
+  return true;
+}
+
+}  // namespace dualrev::frontend

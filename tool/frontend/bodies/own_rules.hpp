@@ -1,0 +1,28 @@
+// Rules that the user gives functions, `dualrev_rule::of<f> = dualrev::by_partials<f>(...)`: found in the tree, not
+// run.
+#pragma once
+
+#include <clang/AST/DeclTemplate.h>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "frontend/types/types.hpp"
+
+namespace dualrev::frontend {
+
+struct OwnRule {
+  const clang::FunctionDecl* function;
+  const clang::VarDecl* rule;
+};
+
+/// All rules of the unit.
+const std::vector<OwnRule>& own_rules(const Unit& unit);
+/// The rule of a function; null if it has none.
+const clang::VarDecl* rule_of(const Unit& unit, const clang::FunctionDecl* function);
+/// Why nobody can use a rule; nothing if all is well.
+std::optional<Refusal> wrong_rule(const OwnRule& given, Types& types,
+                                  const std::function<bool(unsigned)>& is_marked_constant);
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,168 @@
+// Places => core: variables, members, elements; and the sizes of such.
+#include <clang/AST/ASTContext.h>
+
+#include <llvm/ADT/StringExtras.h>
+
+#include "frontend/bodies/lowering.hpp"
+#include "frontend/types/templates.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+using core::Wanted;
+
+TermRef Lowering::variable(const clang::DeclRefExpr* e) {
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(e->getDecl()))
+    return core::variable(binding->getNameAsString(), type_of(e), scalar);
+  if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(e->getDecl())) return function_value(function, e);
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
+  if (!variable) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  if (!variable->isLocalVarDeclOrParm()) {
+    if (!variable->getType().isConstQualified() && !is_without_state(variable))
+      refuse(e->getExprLoc(), Reason::GlobalObject, variable->getNameAsString());
+    // std::in_place_type<T>, an object without state.
+    if (const auto* of = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(variable);
+        of && is_library(of) && qualified_name(of) == "std::in_place_type")
+      return make_term(Verbatim{{core::Rooted{"std::in_place_type"}, "<",
+                                 around_.types.lower(of->getTemplateArgs()[0].getAsType(), e->getExprLoc()), ">"},
+                                Precedence::Postfix},
+                       core::passive("auto"), false, core::pure, false);
+    if (is_library(variable) && !scalar) refuse(e->getExprLoc(), Reason::Library, qualified_name(variable));
+    if (has_unnamed(arguments_of(variable)))
+      refuse(e->getExprLoc(), Reason::Lambda, "whose type is an argument of '" + qualified_name(variable) + "' here");
+    around_.need_constant(variable, e->getExprLoc());
+    const std::string name = constant_name(variable, around_.types) + around_.suffix;
+    return core::variable((name.find("::") == std::string::npos ? "" : "::") + name, type_of(e), scalar, core::pure);
+  }
+  if (Activity::is_of_pack(variable) && !around_.types.holds_scalar(variable->getType()))
+    return core::variable(name_of(variable), type_of(e), false);
+  if (activity_.is_passive_storage(variable)) {
+    // A constant array or object as a whole, where a twin is wanted.
+    refuse(e->getExprLoc(), Reason::ConstantData, variable->getNameAsString());
+  }
+  return core::variable(name_of(variable), type_of(e), scalar && activity_.is_active(variable),
+                        !activity_.is_private(variable)          ? core::reads
+                        : variable->getType().isConstQualified() ? core::pure
+                                                                 : core::mentions);
+}
+
+/// Named through an object, which is evaluated for nothing.
+TermRef Lowering::static_member(const clang::MemberExpr* e) {
+  const clang::ValueDecl* decl = e->getMemberDecl();
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  if (!variable && !llvm::isa<clang::EnumConstantDecl>(decl))
+    refuse(e->getExprLoc(), Reason::Member, decl->getNameAsString() + "|it is no data of an object");
+  const bool number = Types::is_scalar(e->getType()) || !around_.types.holds_scalar(e->getType());
+  if (variable && !number) refuse(e->getExprLoc(), Reason::GlobalObject, decl->getNameAsString());
+  if (activity_.effects(e->getBase()) & core::writes)
+    refuse(e->getExprLoc(), Reason::Expression, "a static member of an object that a call makes");
+  return core::text(member_text(decl, e->getExprLoc()), type_of(e), Precedence::Postfix);
+}
+
+/// A number in a table of the class, named through an object; nothing if it is no such thing.
+TermRef Lowering::static_element(const clang::ArraySubscriptExpr* e) {
+  std::vector<const clang::Expr*> indices;
+  const clang::Expr* place = e;
+  while (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(place)) {
+    indices.push_back(element->getIdx());
+    place = element->getBase()->IgnoreParenImpCasts();
+  }
+  const auto* named = llvm::dyn_cast<clang::MemberExpr>(place);
+  const auto* table = named ? llvm::dyn_cast<clang::VarDecl>(named->getMemberDecl()) : nullptr;
+  if (!table || !table->getType()->isArrayType() || !table->getType().isConstQualified() ||
+      !Types::is_scalar(e->getType()) || (activity_.effects(named->getBase()) & core::writes))
+    return nullptr;
+  Verbatim text{{member_text(table, e->getExprLoc())}, Precedence::Postfix};
+  unsigned effects = core::pure;
+  for (auto index = indices.rbegin(); index != indices.rend(); ++index) {
+    text.pieces.insert(text.pieces.end(), {"[", value_hole(*index), "]"});
+    effects |= activity_.effects(*index);
+  }
+  return make_term(std::move(text), core::with_const(type_of(e), false), false, effects, false);
+}
+
+/// The class that the source names in front of a member; there may be several bases of the type that has it.
+clang::QualType qualifier_of(const clang::MemberExpr* e, clang::QualType otherwise) {
+  const clang::Type* named = versions::type_in_front(e);
+  return named && named->getAsCXXRecordDecl() ? named->getCanonicalTypeUnqualified() : otherwise;
+}
+
+TermRef Lowering::member(const clang::MemberExpr* e) {
+  const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
+  if (!field) return static_member(e);
+  if (field->getParent()->isUnion() && around_.types.holds_scalar(versions::type_of(field->getParent())))
+    refuse(e->getExprLoc(), Reason::Union, union_name(field->getParent()));
+  if (field->isBitField() && around_.types.holds_scalar(field->getType()))
+    refuse(e->getExprLoc(), Reason::Type, "bit-field");
+  // Of a base that the name alone does not lead to: `s.Base::v`.
+  const clang::QualType base = e->getBase()->getType();
+  const clang::Expr* derived = e->getBase()->IgnoreParenImpCasts();
+  if (e->hasQualifier() && !around_.unit.ast().hasSameUnqualifiedType(base, derived->getType())) {
+    const clang::QualType of = qualifier_of(e, (e->isArrow() ? base->getPointeeType() : base).getUnqualifiedType());
+    Verbatim text{{around_.types.lower(of, e->getExprLoc()), "::" + field->getNameAsString()}, Precedence::Postfix};
+    const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(derived);
+    unsigned effects = core::reads;
+    if (!self || !self->isImplicit()) {
+      const TermRef object = expr(e->getBase());
+      effects |= object->effects;
+      text.pieces.insert(text.pieces.begin(), {Hole{object, Wanted::Dual, Precedence::Postfix, false},
+                                               std::string(e->isArrow() ? "->" : ".")});
+    }
+    return make_term(std::move(text), type_of(e), true, effects, Types::is_scalar(e->getType()));
+  }
+  if (self_ && llvm::isa<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts()))
+    refuse(e->getExprLoc(), Reason::ConstantData, field->getNameAsString());
+  // Of the object at hand.
+  if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts());
+      self && self->isImplicit())
+    return core::variable(field->getNameAsString(), type_of(e), Types::is_scalar(e->getType()));
+  if (field->getType().isVolatileQualified() && around_.types.holds_scalar(field->getType()))
+    refuse(e->getExprLoc(), Reason::Volatile);
+  const TermRef object = expr(e->getBase());
+  const bool scalar = Types::is_scalar(e->getType());
+  const bool active = scalar;
+  return make_term(core::Member{object, field->getNameAsString(), e->isArrow()}, type_of(e), e->isLValue(),
+                   object->effects | core::reads, active);
+}
+
+TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const clang::Expr* whole) {
+  const bool scalar = Types::is_scalar(whole->getType().getNonReferenceType());
+  const clang::VarDecl* variable = activity_.root(whole);
+  if (variable && activity_.is_passive_storage(variable) && (read_ == bare(whole) || !is_place_of_constant(whole))) {
+    // An element of a constant, at an index that depends on the input: read as it is.
+    const auto passive_base = [&](const clang::Expr* b) {
+      b = b->IgnoreParenImpCasts();
+      if (!llvm::isa<clang::DeclRefExpr>(b) && activity_.touches(b)) return read(b);
+      return make_term(Verbatim{{untouched_text(b)}, Precedence::Postfix}, core::passive("auto"), true, core::reads,
+                       false);
+    };
+    return make_term(core::Index{passive_base(base), expr(idx)}, type_of(whole), true, activity_.effects(whole), false);
+  }
+  const TermRef b = expr(base);
+  // The key of a map is kept, with its derivative.
+  if (Types::is_scalar(idx->getType()))
+    return make_term(Verbatim{{Hole{b, Wanted::Dual, Precedence::Postfix, false}, "[", dual_hole(idx, true), "]"},
+                              Precedence::Postfix},
+                     type_of(whole), true, activity_.effects(whole), scalar);
+  const TermRef i = expr(idx);
+  return make_term(core::Index{b, i}, type_of(whole), true, b->effects | i->effects | activity_.own_effects(whole),
+                   scalar);
+}
+
+std::string Lowering::size_text(const clang::UnaryExprOrTypeTraitExpr* e) const {
+  const clang::QualType type = e->getTypeOfArgument();
+  if (!around_.types.is_out_of_reach(type)) return "sizeof(" + around_.types.spelling(type) + ")";
+  return "sizeof(char[" + std::to_string(around_.unit.ast().getTypeSizeInChars(type).getQuantity()) + "])";
+}
+
+TermRef Lowering::size_of(const clang::UnaryExprOrTypeTraitExpr* e) {
+  if (e->getKind() != clang::UETT_SizeOf) refuse(e->getExprLoc(), Reason::Expression, "alignof");
+  return core::text(size_text(e), core::passive("std::size_t"), Precedence::Unary);
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,169 @@
+// Effects by one look at each node; answers are kept.
+#include "frontend/effects/activity.hpp"
+
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+
+#include "core/term.hpp"
+#include "frontend/library/library.hpp"
+#include "frontend/types/templates.hpp"
+
+namespace dualrev::frontend {
+
+namespace {
+
+/// Gives the place of elements, or their number, and runs nobody's code.
+bool only_finds(const clang::CXXMethodDecl* method) {
+  static const std::set<std::string> classes = {"std::vector", "std::array", "std::span", "std::deque",
+                                                "std::initializer_list"};
+  static const std::set<std::string> names = {"size",   "empty", "data",  "begin", "end",
+                                              "cbegin", "cend",  "front", "back"};
+  return method && is_library(method) && classes.count(qualified_name(method->getParent())) &&
+         (method->getOverloadedOperator() == clang::OO_Subscript ||
+          (method->getIdentifier() && names.count(method->getName().str())));
+}
+
+}  // namespace
+
+unsigned Activity::effects(const clang::Stmt* s) {
+  if (!s) return core::pure;
+  const auto found = effects_.find(s);
+  if (found != effects_.end()) return found->second;
+  effects_[s] = core::pure;  // what a class does that is made inside of itself is told around it
+  unsigned all = own_effects(s);
+  for (const clang::Stmt* child : s->children()) all |= effects(child);
+  // What the language puts there has no place among the children.
+  if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(s)) all |= effects(initializer->getExpr());
+  if (const auto* argument = llvm::dyn_cast<clang::CXXDefaultArgExpr>(s)) all |= effects(argument->getExpr());
+  return effects_[s] = all;
+}
+
+namespace {
+
+/// What making an object of the class does, by a constructor that the compiler wrote: what its members do. `copies`:
+/// from another one.
+unsigned effects_of_parts(const clang::CXXRecordDecl* record, bool copies, Activity& activity, unsigned depth);
+
+unsigned effects_of_making(clang::QualType type, bool copies, Activity& activity, unsigned depth) {
+  const auto* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition()) return core::pure;
+  record = record->getDefinition();
+  if (is_library(record)) {
+    static const std::set<std::string> counted = {"std::shared_ptr", "std::weak_ptr"};
+    unsigned all = copies && counted.count(qualified_name(record)) ? core::reads | core::writes : core::pure;
+    if (depth > 0)
+      for (const clang::TemplateArgument& argument : flattened(arguments_of(record)))
+        if (argument.getKind() == clang::TemplateArgument::Type)
+          all |= effects_of_making(argument.getAsType(), copies, activity, depth - 1);
+    return all;
+  }
+  unsigned all = core::pure;
+  bool is_written = false;
+  for (const clang::CXXConstructorDecl* constructor : record->ctors()) {
+    if (!constructor->isUserProvided() ||
+        !(copies ? constructor->isCopyOrMoveConstructor() : constructor->isDefaultConstructor()))
+      continue;
+    is_written = true;
+    all |= core::reads | core::stages | activity.types().effects_outside(constructor);
+    for (const clang::ParmVarDecl* parameter : constructor->parameters())
+      if (may_be_changed_through(parameter->getType().getNonReferenceType())) all |= core::writes;
+  }
+  return is_written || depth == 0 ? all : all | effects_of_parts(record, copies, activity, depth - 1);
+}
+
+unsigned effects_of_parts(const clang::CXXRecordDecl* record, bool copies, Activity& activity, unsigned depth) {
+  unsigned all = core::pure;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    all |= effects_of_making(base.getType(), copies, activity, depth);
+  for (const clang::FieldDecl* field : record->fields())
+    all |= !copies && field->hasInClassInitializer() ? activity.effects(field->getInClassInitializer())
+                                                     : effects_of_making(field->getType(), copies, activity, depth);
+  return all;
+}
+
+}  // namespace
+
+unsigned Activity::effects_of_construction(const clang::CXXConstructExpr* e) {
+  const clang::CXXConstructorDecl* constructor = e->getConstructor();
+  if (constructor->isTrivial()) return core::pure;
+  const clang::CXXRecordDecl* record = constructor->getParent();
+  unsigned all = core::stages;
+  // What is given away is changed.
+  for (const clang::Expr* argument : e->arguments())
+    if (argument->isXValue() && !llvm::isa<clang::MaterializeTemporaryExpr>(argument->IgnoreParenImpCasts()))
+      all |= core::writes;
+  constexpr unsigned deep_enough = 6;
+  const bool copies = constructor->isCopyOrMoveConstructor();
+  if (is_library(record)) {
+    // Of references alone: into what a pointer or an iterator points to, a library's object only looks.
+    const auto* pattern = llvm::dyn_cast_or_null<clang::CXXConstructorDecl>(
+        constructor->getPrimaryTemplate() ? constructor->getPrimaryTemplate()->getTemplatedDecl() : constructor);
+    for (const clang::ParmVarDecl* parameter : pattern->parameters())
+      if (parameter->getType()->isLValueReferenceType() && !parameter->getType()->getPointeeType().isConstQualified())
+        all |= core::writes;
+    return all | effects_of_making(e->getType(), copies, *this, deep_enough);
+  }
+  all |= effects_of_parts(record, copies, *this, deep_enough);
+  if (!constructor->isUserProvided()) return all;
+  all |= core::reads | types_.effects_outside(constructor);
+  for (const clang::ParmVarDecl* parameter : constructor->parameters())
+    if (may_be_changed_through(parameter->getType())) all |= core::writes;
+  return all;
+}
+
+unsigned Activity::own_effects(const clang::Stmt* s) {
+  unsigned all = core::pure;
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(s); op && op->isAssignmentOp())
+    all |= change_of(op->getLHS());
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(s)) {
+    if (op->isIncrementDecrementOp()) all |= change_of(op->getSubExpr());
+    if (op->getOpcode() == clang::UO_Deref) all |= core::reads;
+  }
+  if (llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr, clang::CXXThrowExpr>(s)) all |= core::writes | core::stages;
+  if (llvm::isa<clang::CXXThrowExpr>(s)) all |= core::throws;
+  if (llvm::isa<clang::LambdaExpr, clang::CXXBindTemporaryExpr, clang::CXXInheritedCtorInitExpr, clang::CXXTypeidExpr,
+                clang::CXXDynamicCastExpr>(s))
+    all |= core::stages;
+  if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s)) all |= effects_of_construction(made);
+  if (const auto* inherited = llvm::dyn_cast<clang::CXXInheritedCtorInitExpr>(s)) {
+    all |= core::reads | types_.effects_outside(inherited->getConstructor());
+    for (const clang::ParmVarDecl* parameter : inherited->getConstructor()->parameters())
+      if (may_be_changed_through(parameter->getType())) all |= core::writes;
+  }
+  if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(s)) all |= core::reads;
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(s)) {
+    const auto* callee = call->getDirectCallee();
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+    const unsigned builtin = callee ? callee->getBuiltinID() : 0;
+    const auto computed = [&] {
+      const auto& builtins = callee->getASTContext().BuiltinInfo;
+      return builtins.isConst(builtin) || builtins.isPure(builtin) ||
+             builtins.isConstWithoutErrnoAndExceptions(builtin);
+    };
+    const bool computes = builtin != 0 && computed();
+    const bool looks_only = callee && (computes || !rule_name(callee).empty() || callee->hasAttr<clang::ConstAttr>() ||
+                                       callee->hasAttr<clang::PureAttr>() || changes_nothing(callee));
+    all |= looks_only ? core::reads : core::reads | core::writes;
+    if (callee && is_library(callee) && types_.library_throws(callee)) all |= core::throws;
+    if (!computes && !only_finds(method) && (!callee || rule_name(callee).empty())) all |= core::stages;
+  }
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
+    for (const clang::Decl* declared : declaration->decls()) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      if (variable && variable->needsDestruction(variable->getASTContext()) != clang::QualType::DK_none)
+        all |= core::stages;  // by its end
+    }
+  if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+    const bool fixed = variable && variable->getType().isConstQualified();
+    if (!fixed && !llvm::isa<clang::FunctionDecl, clang::EnumConstantDecl>(reference->getDecl()))
+      all |= variable && is_private(variable) ? core::mentions : core::reads;
+  }
+  return all;
+}
+
+unsigned change_of(const clang::Expr* place) {
+  return core::writes | (llvm::isa<clang::DeclRefExpr>(place->IgnoreParens()) ? core::assigns : core::pure);
+}
+
+}  // namespace dualrev::frontend

@@ -1,0 +1,291 @@
+// From a mention outwards: each clause is one thing that may be done with a place, or with what leads to it. What is
+// not known to read changes.
+#include "frontend/effects/changes.hpp"
+
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+
+#include <set>
+
+#include "frontend/library/handles.hpp"
+#include "frontend/types/types.hpp"
+
+namespace dualrev::frontend {
+
+bool is_handle(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (type->isPointerType()) return !type->isFunctionPointerType();
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !is_library(record)) return false;
+  static const std::set<std::string> views = {"std::span", "std::reference_wrapper", "std::ranges::subrange",
+                                              "std::move_iterator", "std::reverse_iterator"};
+  return is_deduced(record) || views.count(qualified_name(record)) || record->getName().contains("iterator");
+}
+
+namespace {
+
+/// One that leads to what is const.
+bool is_constant_handle(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (type->isPointerType()) return type->getPointeeType().isConstQualified();
+  const auto* record = type->getAsCXXRecordDecl();
+  const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+  if (!instance) return false;
+  const clang::TemplateArgument& first = instance->getTemplateArgs()[0];
+  return record->getName().contains("const_iterator") ||
+         (first.getKind() == clang::TemplateArgument::Type &&
+          (first.getAsType().isConstQualified() || is_constant_handle(first.getAsType())));
+}
+
+}  // namespace
+
+bool may_change_by(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (type->isReferenceType() && is_handle(type->getPointeeType())) return !is_constant_handle(type->getPointeeType());
+  if (type->isReferenceType() || type->isPointerType()) return !type->getPointeeType().isConstQualified();
+  return is_handle(type) && !is_constant_handle(type);
+}
+
+bool looks_only(const clang::FunctionDecl* function) {
+  static const std::set<std::string> names = {"begin",
+                                              "end",
+                                              "cbegin",
+                                              "cend",
+                                              "rbegin",
+                                              "rend",
+                                              "crbegin",
+                                              "crend",
+                                              "data",
+                                              "size",
+                                              "ssize",
+                                              "empty",
+                                              "get",
+                                              "next",
+                                              "prev",
+                                              "distance",
+                                              "as_const",
+                                              "forward",
+                                              "addressof",
+                                              "min",
+                                              "max",
+                                              "accumulate",
+                                              "reduce",
+                                              "inner_product",
+                                              "transform_reduce",
+                                              "count",
+                                              "count_if",
+                                              "find",
+                                              "find_if",
+                                              "find_if_not",
+                                              "all_of",
+                                              "any_of",
+                                              "none_of",
+                                              "min_element",
+                                              "max_element",
+                                              "minmax_element",
+                                              "lower_bound",
+                                              "upper_bound",
+                                              "equal_range",
+                                              "binary_search",
+                                              "equal",
+                                              "mismatch",
+                                              "lexicographical_compare",
+                                              "is_sorted",
+                                              "adjacent_find",
+                                              "search"};
+  // Comparisons and steps of iterators.
+  switch (function->getOverloadedOperator()) {
+    case clang::OO_EqualEqual:
+    case clang::OO_ExclaimEqual:
+    case clang::OO_Less:
+    case clang::OO_Greater:
+    case clang::OO_LessEqual:
+    case clang::OO_GreaterEqual:
+    case clang::OO_Spaceship:
+    case clang::OO_Plus:
+    case clang::OO_Minus: return true;
+    default: break;
+  }
+  const std::string name = qualified_name(function);
+  return name.rfind("std::", 0) == 0 && names.count(function->getNameAsString()) > 0 &&
+         name == "std::" + function->getNameAsString();
+}
+
+namespace {
+
+/// Whether who is given the expression, and is not looked into, can change something by it.
+bool may_be_changed_by(const clang::Expr* e) {
+  return e->isGLValue() ? !e->getType().isConstQualified() : may_change_by(e->getType());
+}
+
+/// A member of a class of the library that gives what leads to an element, and makes none.
+bool leads_to_element(const clang::CXXMethodDecl* method) {
+  static const std::set<std::string> names = {"begin", "end",   "rbegin", "rend",        "data",        "at",
+                                              "front", "back",  "find",   "lower_bound", "upper_bound", "equal_range",
+                                              "get",   "value", "real",   "imag"};
+  if (method->isConst() || is_handle(versions::type_of(method->getParent()))) return true;
+  if (method->getIdentifier()) return names.count(method->getNameAsString()) > 0;
+  const auto kind = method->getOverloadedOperator();
+  return kind == clang::OO_Star || kind == clang::OO_Arrow ||
+         (kind == clang::OO_Subscript && qualified_name(method->getParent()).find("map") == std::string::npos);
+}
+
+}  // namespace
+
+Changes::Changes(const clang::Stmt* body) : parents_(const_cast<clang::Stmt*>(body)) { collect(body); }
+
+void Changes::add(const clang::Stmt* more) {
+  if (!more || parents_.hasParent(more)) return;
+  parents_.addStmt(const_cast<clang::Stmt*>(more));
+  collect(more);
+}
+
+void Changes::collect(const clang::Stmt* s) {
+  if (!s) return;
+  if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s))
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl()))
+      mentions_[variable].push_back(reference);
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(s))
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(member->getMemberDecl()))
+      mentions_[variable].push_back(member);
+  for (const clang::Stmt* child : s->children()) collect(child);
+}
+
+bool Changes::through(const clang::Expr* mention) { return is_changed(mention, false); }
+
+bool Changes::through(const clang::VarDecl* name) {
+  const auto [known, is_new] = known_.try_emplace(name, false);  // what leads back to itself adds nothing
+  if (!is_new) return known->second;
+  bool changed = false;
+  for (const clang::Expr* mention : mentions_[name])
+    changed = changed || is_changed(mention, !name->getType()->isReferenceType());
+  return known_[name] = changed;
+}
+
+/// `is_name`: the expression is a local variable that leads to the place, and may itself go elsewhere.
+bool Changes::is_changed(const clang::Expr* e, bool is_name) {
+  for (;;) {
+    if (e->isPRValue() && !is_handle(e->getType())) return false;  // a value of its own
+    const clang::Stmt* outer = parents_.getParent(const_cast<clang::Expr*>(e));
+    if (const auto* declared = llvm::dyn_cast_or_null<clang::DeclStmt>(outer)) {
+      for (const clang::Decl* decl : declared->decls())
+        if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl); variable && variable->getInit() == e)
+          return is_changed_by_variable(variable);
+      return true;
+    }
+    if (!outer || llvm::isa<clang::ReturnStmt>(outer))  // `!outer`: what an initialiser is made of
+      return may_be_changed_by(e);
+    const auto* whole = llvm::dyn_cast<clang::Expr>(outer);
+    if (!whole) return false;  // looked at, or left alone
+    if (llvm::isa<clang::ParenExpr, clang::FullExpr, clang::SubstNonTypeTemplateParmExpr>(whole)) {
+    } else if (llvm::isa<clang::MaterializeTemporaryExpr, clang::CXXBindTemporaryExpr>(whole)) {
+      is_name = false;
+    } else if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(whole)) {
+      is_name = is_name && cast->getCastKind() == clang::CK_NoOp;
+    } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(whole)) {
+      if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(member->getMemberDecl())) return false;
+      const auto* call = llvm::dyn_cast_or_null<clang::CXXMemberCallExpr>(
+          parents_.getParentIgnoreParens(const_cast<clang::Expr*>(whole)));
+      if (llvm::isa<clang::CXXMethodDecl>(member->getMemberDecl())) {
+        if (!call || is_changed_by_object_call(call)) return true;
+        whole = call;
+      }
+      is_name = false;
+    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(whole)) {
+      if (element->getBase() != e) return false;
+      is_name = false;
+    } else if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(whole)) {
+      if (op->isIncrementDecrementOp() && !is_name) return true;
+      if (op->getOpcode() == clang::UO_AddrOf && is_name) return true;
+      is_name = is_name && op->isPrefix() && op->isIncrementDecrementOp();
+    } else if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(whole)) {
+      if (binary->isAssignmentOp() && binary->getRHS() == e) return may_be_changed_by(e);
+      if (binary->isAssignmentOp() && !is_name) return true;
+      if (binary->getOpcode() == clang::BO_Comma && binary->getLHS() == e) return false;
+      is_name = is_name && binary->isAssignmentOp();
+    } else if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(whole)) {
+      if (choice->getCond() == e) return false;
+      if (is_name) return true;
+    } else if (const auto* by_operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(whole);
+               by_operator && by_operator->getNumArgs() > 0 && by_operator->getArg(0) == e &&
+               llvm::isa_and_nonnull<clang::CXXMethodDecl>(by_operator->getDirectCallee())) {
+      if (is_changed_by_object_call(by_operator)) return true;
+      is_name = false;
+    } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(whole)) {
+      if (call->getCallee() == e) return false;
+      if (is_changed_by_argument(call, e)) return true;
+      is_name = false;
+    } else if (llvm::isa<clang::CXXConstructExpr>(whole)) {
+      if (is_changed_by_construction(whole, e)) return true;
+      is_name = false;
+    } else if (const auto* closure = llvm::dyn_cast<clang::LambdaExpr>(whole)) {
+      // The body names what is captured as the function does, but for names that the capture itself makes.
+      auto init = closure->capture_init_begin();
+      for (const clang::LambdaCapture& capture : closure->captures())
+        if (*init++ == e && capture.capturesVariable() && capture.getCapturedVar()->isInitCapture())
+          return is_changed_by_variable(llvm::cast<clang::VarDecl>(capture.getCapturedVar()));
+      return false;
+    } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(whole)) {
+      if (list->getNumInits() != 1 || list->getType().getCanonicalType() != e->getType().getCanonicalType())
+        return may_be_changed_by(e);
+      is_name = false;
+    } else if (llvm::isa<clang::UnaryExprOrTypeTraitExpr, clang::CXXTypeidExpr, clang::CXXNoexceptExpr,
+                         clang::CXXRewrittenBinaryOperator>(whole)) {
+      return false;
+    } else {
+      return may_be_changed_by(e);
+    }
+    e = whole;
+  }
+}
+
+bool Changes::is_changed_by_variable(const clang::VarDecl* variable) {
+  const clang::QualType type = variable->getType();
+  if (!type->isReferenceType() && !is_handle(type)) return false;
+  if (variable->isStaticLocal() || llvm::isa<clang::DecompositionDecl>(variable)) return may_change_by(type);
+  return through(variable);
+}
+
+/// What the call gives may still lead there.
+bool Changes::is_changed_by_object_call(const clang::CallExpr* call) {
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
+  if (!method) return true;
+  if (method->isStatic() || method->isConst()) return false;
+  return !is_library(method) || !leads_to_element(method);
+}
+
+bool Changes::is_changed_by_argument(const clang::CallExpr* call, const clang::Expr* argument) {
+  const clang::FunctionDecl* callee = call->getDirectCallee();
+  const bool of_object =
+      llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa_and_nonnull<clang::CXXMethodDecl>(callee);
+  if (callee && is_library(callee) && looks_only(callee)) return false;
+  for (unsigned i = 0; i < call->getNumArgs(); ++i) {
+    if (call->getArg(i) != argument) continue;
+    const unsigned parameter = of_object ? i - 1 : i;
+    if (callee && parameter < callee->getNumParams()) return may_change_by(callee->getParamDecl(parameter)->getType());
+    clang::QualType type = call->getCallee()->getType();
+    if (type->isPointerType()) type = type->getPointeeType();
+    const auto* function = type->getAs<clang::FunctionProtoType>();
+    if (!function) return true;
+    return parameter < function->getNumParams() ? may_change_by(function->getParamType(parameter))
+                                                : may_be_changed_by(argument);
+  }
+  return true;
+}
+
+bool Changes::is_changed_by_construction(const clang::Expr* made, const clang::Expr* argument) {
+  const auto* construction = llvm::cast<clang::CXXConstructExpr>(made);
+  const clang::CXXConstructorDecl* constructor = construction->getConstructor();
+  // A container of the library copies; what leads somewhere leads there still.
+  if (is_library(constructor)) {
+    static const std::set<std::string> keepers = {"std::unique_ptr", "std::shared_ptr", "std::function", "std::tuple",
+                                                  "std::pair"};
+    if (is_handle(made->getType()) || !keepers.count(qualified_name(constructor->getParent()))) return false;
+  }
+  for (unsigned i = 0; i < construction->getNumArgs(); ++i)
+    if (construction->getArg(i) == argument)
+      return i >= constructor->getNumParams() || may_change_by(constructor->getParamDecl(i)->getType());
+  return true;
+}
+
+}  // namespace dualrev::frontend

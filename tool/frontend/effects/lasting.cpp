@@ -1,0 +1,152 @@
+// Constants that can have a twin as lasting as they are. A twin is made by the constant's initialiser, once more, and
+// nobody can change it: so nothing may change the constant either, and its initialiser must give the same again.
+#include <clang/AST/ASTContext.h>
+
+#include "frontend/types/templates.hpp"
+#include "frontend/types/types.hpp"
+#include "frontend/visitor.hpp"
+
+namespace dualrev::frontend {
+
+namespace {
+
+/// Whether the numbers that a constant object of the type holds, or leads to, cannot be changed through it. What a
+/// function value holds only its initialiser tells.
+bool is_fixed(clang::QualType type, Types& types, std::set<const clang::Type*> seen = {}) {
+  type = type.getCanonicalType();
+  if (!types.holds_scalar(type) && !types.holds_function(type)) return true;
+  if (!seen.insert(type.getTypePtr()).second) return true;
+  if (type->isReferenceType() || type->isPointerType())
+    return type->getPointeeType().isConstQualified() || type->getPointeeType()->isFunctionType();
+  if (type->isArrayType()) return is_fixed(clang::QualType(type->getPointeeOrArrayElementType(), 0), types, seen);
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition()) return true;
+  if (is_library(record)) {
+    static const std::set<std::string> leading = {"std::unique_ptr", "std::shared_ptr", "std::weak_ptr",
+                                                  "std::reference_wrapper", "std::span"};
+    const bool leads = leading.count(qualified_name(record)) > 0;
+    for (const clang::TemplateArgument& argument : flattened(arguments_of(record)))
+      if (argument.getKind() == clang::TemplateArgument::Type &&
+          !(leads ? argument.getAsType().isConstQualified() || !types.holds_scalar(argument.getAsType())
+                  : is_fixed(argument.getAsType(), types, seen)))
+        return false;
+    return true;
+  }
+  for (const clang::FieldDecl* field : record->fields())
+    if ((field->isMutable() && types.holds_scalar(field->getType())) || !is_fixed(field->getType(), types, seen))
+      return false;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (!is_fixed(base.getType(), types, seen)) return false;
+  return true;
+}
+
+/// Looks for what makes an initialiser give something else the second time, or do something that shows; in the
+/// functions that it calls too.
+class Unrepeatable : public EvaluatedVisitor {
+ public:
+  explicit Unrepeatable(Types& types) : types_(types) {}
+
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*, Queue*) override {
+    return true;
+  }  // is not evaluated
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override { return look_at(e->getDecl()); }
+  bool VisitMemberExpr(clang::MemberExpr* e) override { return look_at(e->getMemberDecl()); }
+  bool VisitVarDecl(clang::VarDecl* variable) override {
+    found = found || (variable->isStaticLocal() && !variable->getType().isConstQualified());
+    return !found;
+  }
+  /// A function value may have a memory: a closure by `mutable`, an object by members that its call changes.
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) override {
+    const clang::CXXRecordDecl* record = e->getConstructor()->getParent();
+    if (!is_library(record)) {
+      found = found || !is_fixed(e->getType(), types_);
+      for (const clang::CXXMethodDecl* method : record->methods())
+        found = found || (method->getOverloadedOperator() == clang::OO_Call && !method->isConst() &&
+                          !record->isEmpty() && !method->isStatic());
+    }
+    if (is_source_of_chance(record)) found = true;
+    return follow(e->getConstructor());
+  }
+  bool VisitLambdaExpr(clang::LambdaExpr* e) override {
+    const clang::CXXRecordDecl* closure = e->getLambdaClass();
+    found = found || (e->isMutable() && !closure->captures().empty()) || !is_fixed(versions::type_of(closure), types_);
+    return !found;
+  }
+  bool VisitAsmStmt(clang::AsmStmt*) override { return !(found = true); }
+
+  bool follow(const clang::FunctionDecl* function) {
+    if (found || !function || !followed_.insert(function->getCanonicalDecl()).second || is_library(function))
+      return !found;
+    const clang::FunctionDecl* defined = nullptr;
+    if (!function->hasBody(defined)) {
+      found = !function->isDefaulted() && !function->isImplicit() && function->getBuiltinID() == 0;
+      return !found;
+    }
+    if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined))
+      for (const clang::CXXCtorInitializer* initializer : constructor->inits())
+        if (!found) TraverseStmt(initializer->getInit());
+    if (!found) TraverseStmt(defined->getBody());
+    return !found;
+  }
+
+  bool found = false;
+
+ private:
+  /// Random devices, clocks, streams, threads.
+  static bool is_source_of_chance(const clang::CXXRecordDecl* record) {
+    const std::string name = qualified_name(record);
+    return name == "std::random_device" || name.find("_clock") != std::string::npos ||
+           name.find("stream") != std::string::npos || name.find("thread") != std::string::npos;
+  }
+  bool look_at(const clang::ValueDecl* decl) {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) {
+      const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+      if (method && is_source_of_chance(method->getParent())) found = true;
+      // A function of C that computes is known to the compiler; any other may do anything.
+      if (is_library(function) && function->isExternC() && function->getBuiltinID() == 0) found = true;
+      static const std::set<std::string> of_chance = {"std::rand",  "std::time",   "std::clock",
+                                                      "rand",       "time",        "clock",
+                                                      "std::async", "std::getenv", "std::this_thread::get_id"};
+      found = found || of_chance.count(qualified_name(function)) > 0;
+      return follow(function);
+    }
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    found = found || (variable && variable->hasGlobalStorage() && !variable->getType().isConstQualified() &&
+                      !variable->isConstexpr() && !is_library(variable) && !variable->getType()->isReferenceType());
+    return !found;
+  }
+
+  Types& types_;
+  std::set<const clang::FunctionDecl*> followed_;
+};
+
+}  // namespace
+
+bool Types::is_repeatable(const clang::VarDecl* constant) {
+  const clang::VarDecl* defined = constant->isStaticLocal() ? constant : constant->getDefinition();
+  if (!defined) return false;
+  if (const auto known = repeatable_.find(defined); known != repeatable_.end()) return known->second;
+  repeatable_[defined] = true;  // one that refers to itself
+  bool good = is_fixed(defined->getType(), *this);
+  if (good && defined->getInit() && !defined->isConstexpr()) {
+    Unrepeatable search(*this);
+    search.TraverseStmt(const_cast<clang::Expr*>(defined->getInit()));
+    good = !search.found;
+  }
+  return repeatable_[defined] = good;
+}
+
+bool is_without_state(const clang::VarDecl* variable) {
+  const auto* record = variable->getType()->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && record->isEmpty() && !is_library(record);
+}
+
+bool Types::has_lasting_twin(const clang::VarDecl* variable) {
+  const clang::VarDecl* defined = variable ? variable->getDefinition() : nullptr;
+  return defined && !variable->isLocalVarDeclOrParm() && !is_library(variable) &&
+         (variable->getType().isConstQualified() || is_without_state(variable)) &&
+         !variable->getType().isVolatileQualified() && !llvm::isa<clang::VarTemplateSpecializationDecl>(variable) &&
+         defined->getInit() && (is_scalar(variable->getType()) || is_repeatable(variable));
+}
+
+}  // namespace dualrev::frontend

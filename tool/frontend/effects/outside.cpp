@@ -1,0 +1,152 @@
+// What a function does beyond what it is given: to variables that outlive it, to the world, and by what it throws.
+// Asked of its body and of all that it may run; what has no body here, and is not known, may do anything.
+#include <clang/AST/ExprCXX.h>
+
+#include "core/term.hpp"
+#include "frontend/library/library.hpp"
+#include "frontend/types/types.hpp"
+#include "frontend/visitor.hpp"
+
+namespace dualrev::frontend {
+
+namespace {
+
+constexpr unsigned anything = core::reads | core::writes | core::throws;
+
+bool outlives_calls(const clang::VarDecl* variable) {
+  return variable->hasGlobalStorage() &&
+         (!variable->getType().isConstQualified() || may_be_changed_through(variable->getType()));
+}
+
+class Outside : public EvaluatedVisitor {
+ public:
+  /// The value of a variable, or an object that is only looked at.
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr* e) override {
+    const bool looks = e->getCastKind() == clang::CK_LValueToRValue ||
+                       (e->getCastKind() == clang::CK_NoOp && e->getType().isConstQualified());
+    if (!looks || may_be_changed_through(e->getType().getNonReferenceType())) return true;
+    const clang::Expr* place = e->getSubExpr();
+    for (;;) {
+      place = place->IgnoreParens();
+      const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(place);
+      if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place); member && !member->isArrow())
+        place = member->getBase();
+      else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(place))
+        place = element->getBase();
+      else if (decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay)
+        place = decay->getSubExpr();
+      else
+        break;
+    }
+    looked_at_.insert(place);
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
+    if (variable && outlives_calls(variable))
+      effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr* e) override {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getMemberDecl());
+    if (variable && outlives_calls(variable))
+      effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr* e) override {
+    const clang::FunctionDecl* callee = e->getDirectCallee();
+    if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens())) effects |= anything;
+    // A library runs the function objects that it is given.
+    if (callee && is_library(callee))
+      for (const clang::Expr* argument : e->arguments()) llvm::append_range(run, calls_of(argument->getType()));
+    return true;
+  }
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr*) override {
+    effects |= core::throws;
+    return true;
+  }
+  bool VisitAsmStmt(clang::AsmStmt*) override {
+    effects |= core::reads | core::writes;
+    return true;
+  }
+  unsigned effects = core::pure;
+  std::vector<const clang::FunctionDecl*> run;
+
+ private:
+  std::set<const clang::Expr*> looked_at_;
+};
+
+/// Functions of the library whose text is here work on what they are given; what that runs, `callees` knows.
+bool is_known(const clang::FunctionDecl* function) {
+  if (!rule_name(function).empty() || !memory_function(function).empty()) return true;
+  if (const unsigned builtin = function->getBuiltinID()) {
+    const auto& builtins = function->getASTContext().BuiltinInfo;
+    return builtins.isConst(builtin) || builtins.isPure(builtin) ||
+           builtins.isConstWithoutErrnoAndExceptions(builtin) || !builtins.isPredefinedLibFunction(builtin);
+  }
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  return is_eigen(function) || function->isNoReturn() || function->hasAttr<clang::ConstAttr>() ||
+         function->hasAttr<clang::PureAttr>() || function->isReplaceableGlobalAllocationFunction() ||
+         (is_library(function) &&
+          ((method && !method->isStatic()) || function->isDefined() || function->getTemplateInstantiationPattern()));
+}
+
+}  // namespace
+
+bool Types::library_throws(const clang::FunctionDecl* function) {
+  if (const auto known = library_throws_.find(function->getCanonicalDecl()); known != library_throws_.end())
+    return known->second;
+  std::set<const clang::FunctionDecl*> met;
+  std::vector<const clang::FunctionDecl*> open{function};
+  bool throws = false;
+  while (!open.empty() && !throws) {
+    const clang::FunctionDecl* next = open.back()->getCanonicalDecl();
+    open.pop_back();
+    if (!is_library(next) || is_nothrow(next) || !met.insert(next).second) continue;
+    const auto known = library_throws_.find(next);
+    throws = next->isNoReturn() || (known != library_throws_.end() && known->second);
+    const clang::FunctionDecl* defined = nullptr;
+    if (known == library_throws_.end() && next->hasBody(defined)) llvm::append_range(open, callees(defined));
+  }
+  if (!throws)
+    for (const clang::FunctionDecl* each : met) library_throws_[each] = false;
+  return library_throws_[function->getCanonicalDecl()] = throws;
+}
+
+unsigned Types::effects_outside(const clang::FunctionDecl* function) {
+  if (const auto known = outside_.find(function->getCanonicalDecl()); known != outside_.end()) return known->second;
+  unsigned all = core::pure;
+  std::set<std::pair<Types*, const clang::FunctionDecl*>> met;
+  std::vector<std::pair<Types*, const clang::FunctionDecl*>> open{{this, function}};
+  while (!open.empty() && (all & anything) != anything) {
+    const auto [types, next] = open.back();
+    open.pop_back();
+    if (!met.insert({types, next->getCanonicalDecl()}).second) continue;
+    if (is_library(next) ? types->library_throws(next) : next->isNoReturn()) all |= core::throws;
+    if (is_known(next)) continue;
+    if (const auto known = types->outside_.find(next->getCanonicalDecl()); known != types->outside_.end()) {
+      all |= known->second;
+      continue;
+    }
+    const clang::FunctionDecl* defined = nullptr;
+    if (!next->hasBody(defined)) {
+      if (next->isDefaulted() || next->isTrivial() || next->isPureVirtual()) continue;
+      if (const auto definition = types->elsewhere ? types->elsewhere(next) : decltype(open)::value_type();
+          definition.second)
+        open.push_back(definition);
+      else
+        all |= anything;
+      continue;
+    }
+    Outside outside;
+    outside.TraverseDecl(const_cast<clang::FunctionDecl*>(defined));
+    all |= outside.effects;
+    for (const auto* runs : {&types->callees(defined), &std::as_const(outside.run)})
+      for (const clang::FunctionDecl* each : *runs) open.emplace_back(types, each);
+  }
+  if (all == core::pure)
+    for (const auto& [types, each] : met) types->outside_[each] = all;
+  return outside_[function->getCanonicalDecl()] = all;
+}
+
+}  // namespace dualrev::frontend
