@@ -1,4 +1,4 @@
-#include <dualrev/guess.hpp>
+#include <dualrev/boundary/guess.hpp>
 #include "found_lost_writes.dual.hpp"
 
 #include "support/case.hpp"

@@ -76,7 +76,7 @@ class Docs(unittest.TestCase):
     def test_lines(self):
         """No line is wider than 120 columns, so no cell of a table is longer than a line."""
         pages = glob.glob(os.path.join(DOCS, "**", "*.md"), recursive=True) + [os.path.join(SOURCE, "README.md")]
-        headers = glob.glob(os.path.join(SOURCE, "runtime", "include", "dualrev", "*.hpp"))
+        headers = glob.glob(os.path.join(SOURCE, "runtime", "include", "**", "*.hpp"), recursive=True)
         wide = [f"{os.path.relpath(path, SOURCE)}:{number}" for path in sorted(pages + headers) for number, line in enumerate(open(path), 1) if len(line.rstrip("\n")) > 120]
         self.assertEqual(wide, [])
 

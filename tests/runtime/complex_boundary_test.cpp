@@ -3,7 +3,7 @@
 
 #include <cmath>
 #include <complex>
-#include <dualrev/complex.hpp>
+#include <dualrev/library/complex.hpp>
 #include <limits>
 #include <sstream>
 #include <tuple>

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <complex>
 #include <cstdint>
-#include <dualrev/complex.hpp>
+#include <dualrev/library/complex.hpp>
 #include <limits>
 #include <vector>
 

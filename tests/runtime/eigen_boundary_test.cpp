@@ -3,8 +3,8 @@
 
 #include <Eigen/Dense>
 #include <cmath>
-#include <dualrev/complex.hpp>
 #include <dualrev/eigen.hpp>
+#include <dualrev/library/complex.hpp>
 #include <sstream>
 #include <tuple>
 #include <vector>

@@ -3,8 +3,8 @@
 
 #include <array>
 #include <cmath>
-#include <dualrev/math.hpp>
-#include <dualrev/special_functions.hpp>
+#include <dualrev/rules/math.hpp>
+#include <dualrev/rules/special_functions.hpp>
 #include <functional>
 #include <string>
 #include <vector>
@@ -35,7 +35,7 @@ inline const std::vector<rule>& rules() {
 #define DUALREV_TERNARY(name, value, dx, dy, dz) \
   {#name, 3, #value, {#dx, #dy, #dz}, DUALREV_VALUE(value), DUALREV_PARTIALS(value, dx, dy, dz)},
 #define DUALREV_STEP(name) {#name, 0, "std::" #name "(x)", {}, DUALREV_VALUE(std::name(x)), {}},
-#include <dualrev/rules.def>
+#include <dualrev/rules/rules.def>
 #undef DUALREV_STEP
 #undef DUALREV_TERNARY
 #undef DUALREV_BINARY

@@ -426,10 +426,11 @@ TEST(RuntimeIncludes, AreThoseOfWhatTheTextUses) {
   const std::string core = "#include <dualrev/core.hpp>\n";
   EXPECT_EQ(core, includes("dualrev::dual f_dual(dualrev::tape& tape, const std::vector<dualrev::dual>& v);"));
   EXPECT_EQ(core, includes("dualrev::running_sum to_s(tape, s); std::swap(mystd::map, v); string s; stdx::deque d;"));
-  EXPECT_EQ(core + "#include <dualrev/structure_pointers.hpp>\n", includes("std::unique_ptr<dualrev::dual> p;"));
-  EXPECT_EQ(core + "#include <dualrev/operators.hpp>\n#include <dualrev/structure_keyed.hpp>\n",
+  EXPECT_EQ(core + "#include <dualrev/boundary/structure_pointers.hpp>\n",
+            includes("std::unique_ptr<dualrev::dual> p;"));
+  EXPECT_EQ(core + "#include <dualrev/library/operators.hpp>\n#include <dualrev/boundary/structure_keyed.hpp>\n",
             includes("const std::map<int, dualrev::dual>& m"));
-  EXPECT_EQ(core + "#include <dualrev/special_functions.hpp>\n", includes("dualrev::math::digamma(x.v)"));
+  EXPECT_EQ(core + "#include <dualrev/rules/special_functions.hpp>\n", includes("dualrev::math::digamma(x.v)"));
 }
 
 TEST(RuntimeIncludes, AreAllForAWordThatNobodyKnows) {
@@ -443,7 +444,7 @@ TEST_F(HeaderTest, IncludesWhatAConstantIsUnderItsAlias) {
   module.functions = {function("f")};
   module.functions[0].signature = "double(const Table&, double)";
   module.functions[0].types_of_constants = "const std::map<int, double> &; ";
-  find(header(), "#include <dualrev/structure_keyed.hpp>");
+  find(header(), "#include <dualrev/boundary/structure_keyed.hpp>");
 }
 
 TEST_F(HeaderTest, IncludesTheRuntimeFirst) {

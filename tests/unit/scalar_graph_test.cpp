@@ -131,7 +131,7 @@ TEST(Formula, OfEveryRuleCanBeRead) {
 #define DUALREV_TERNARY(name, value, dx, dy, dz) \
   expect_readable(#name, #dx), expect_readable(#name, #dy), expect_readable(#name, #dz);
 #define DUALREV_STEP(name)
-#include <dualrev/rules.def>
+#include <dualrev/rules/rules.def>
 }
 
 // ---- partials are simplified ----

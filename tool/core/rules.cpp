@@ -20,7 +20,7 @@ const std::multimap<std::string, Rule>& table() {
 #define DUALREV_STEP(name) add({#name, "std::" #name "(x)", {}, true});
 #define DUALREV_PASSES(name) of(#name, &Rule::passes);
 #define DUALREV_TAME(name) of(#name, &Rule::tame);
-#include <dualrev/rules.def>
+#include <dualrev/rules/rules.def>
 #undef DUALREV_PASSES
 #undef DUALREV_TAME
 #undef DUALREV_UNARY

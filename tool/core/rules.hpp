@@ -1,4 +1,5 @@
-// The table of derivative rules, as the tool reads it: the rows of <dualrev/rules.def>, with the formulas as text.
+// The table of derivative rules, as the tool reads it: the rows of <dualrev/rules/rules.def>, with the formulas as
+// text.
 #pragma once
 
 #include <string>

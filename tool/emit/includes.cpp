@@ -31,15 +31,15 @@ const Table& of_runtime() {
         "dual basic_dual tape by one chain derivative_of derivative_of_type structure record base_of access unset "
         "with_original current_tape reads_as copy_of less_by_value input_range running_sum sum_in_place gradient vjp "
         "jacobian workspace");
-    add(t, "special_functions", "math");
-    add(t, "complex", "complex");
-    add(t, "exceptions", "thrown caught caught_copy exception_cast primal_value");
-    add(t, "function_values", "entry called_member");
-    add(t, "late", "late");
-    add(t, "memory", "malloc calloc realloc memcpy memmove memset");
-    add(t, "overloaded", "overloaded");
-    add(t, "preaccumulated_sum", "preaccumulated_sum");
-    add(t, "apply_rule", "apply_rule rule_entry");
+    add(t, "rules/special_functions", "math");
+    add(t, "library/complex", "complex");
+    add(t, "library/exceptions", "thrown caught caught_copy exception_cast primal_value");
+    add(t, "library/function_values", "entry called_member");
+    add(t, "library/late", "late");
+    add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");
+    add(t, "library/overloaded", "overloaded");
+    add(t, "sums/preaccumulated_sum", "preaccumulated_sum");
+    add(t, "rules/apply_rule", "apply_rule rule_entry");
     return t;
   }();
   return table;
@@ -71,17 +71,17 @@ const Table& of_library() {
     add(t, core_only,
         "string basic_string char_traits string_view basic_string_view to_string runtime_error logic_error "
         "invalid_argument domain_error out_of_range length_error range_error overflow_error underflow_error");
-    add(t, "spans", "span");
-    add(t, "structure_containers", "deque list forward_list queue stack priority_queue");
-    add(t, "structure_keyed", "map multimap unordered_map unordered_multimap");
-    add(t, "structure_pointers", "unique_ptr shared_ptr make_unique make_shared default_delete");
-    add(t, "structure_refused",
+    add(t, "library/spans", "span");
+    add(t, "boundary/structure_containers", "deque list forward_list queue stack priority_queue");
+    add(t, "boundary/structure_keyed", "map multimap unordered_map unordered_multimap");
+    add(t, "boundary/structure_pointers", "unique_ptr shared_ptr make_unique make_shared default_delete");
+    add(t, "boundary/structure_refused",
         "weak_ptr enable_shared_from_this function reference_wrapper set multiset unordered_set unordered_multiset");
-    add(t, "structure_sums",
+    add(t, "boundary/structure_sums",
         "optional nullopt make_optional variant monostate visit get_if holds_alternative variant_alternative_t");
-    add(t, "complex", "complex");
+    add(t, "library/complex", "complex");
     // As comparators of what is ordered.
-    add(t, "structure_keyed", "less greater less_equal greater_equal equal_to not_equal_to hash");
+    add(t, "boundary/structure_keyed", "less greater less_equal greater_equal equal_to not_equal_to hash");
     return t;
   }();
   return table;
@@ -89,8 +89,9 @@ const Table& of_library() {
 
 /// What is compared with a plain number, or computed with, by the library.
 bool needs_operators(std::string_view header) {
-  return header == "complex" || header == "structure_sums" || header == "structure_containers" ||
-         header == "structure_keyed" || header == "structure_refused";
+  return header == "library/complex" || header == "boundary/structure_sums" ||
+         header == "boundary/structure_containers" || header == "boundary/structure_keyed" ||
+         header == "boundary/structure_refused";
 }
 
 }  // namespace
@@ -116,7 +117,7 @@ std::string runtime_includes(std::string_view text, bool uses_eigen) {
   bool operators = false;
   headers.erase(core_only);
   for (const std::string_view header : headers) operators = operators || needs_operators(header);
-  if (operators) headers.insert("operators");
+  if (operators) headers.insert("library/operators");
   for (const std::string_view header : headers) includes += "#include <dualrev/" + std::string(header) + ".hpp>\n";
   return includes;
 }

@@ -37,8 +37,8 @@ class ceres_cost_function : public ceres::SizedCostFunction<Residuals, Sizes...>
 #include <utility>
 #include <vector>
 
-#include "dualrev/call.hpp"
-#include "dualrev/direct.hpp"
+#include "dualrev/boundary/call.hpp"
+#include "dualrev/boundary/direct.hpp"
 
 namespace dualrev {
 

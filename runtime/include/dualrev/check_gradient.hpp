@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "dualrev/check_report.hpp"
-#include "dualrev/finite_differences.hpp"
+#include "dualrev/checks/check_report.hpp"
+#include "dualrev/checks/finite_differences.hpp"
 #include "dualrev/vjp.hpp"
 
 namespace dualrev {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "dualrev/apply_rule.hpp"
 #include "dualrev/check_gradient.hpp"
+#include "dualrev/rules/apply_rule.hpp"
 
 namespace dualrev {
 

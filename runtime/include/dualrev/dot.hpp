@@ -9,7 +9,7 @@
 #include <charconv>
 #include <string>
 
-#include "dualrev/tape.hpp"
+#include "dualrev/paper/tape.hpp"
 
 namespace dualrev {
 

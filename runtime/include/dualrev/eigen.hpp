@@ -19,8 +19,8 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "dualrev/operators.hpp"
-#include "dualrev/structure.hpp"
+#include "dualrev/boundary/structure.hpp"
+#include "dualrev/library/operators.hpp"
 
 /// What holds of Scalar holds of its dual, costs too: by them Eigen decides which sums it unrolls, and so in which
 /// order it adds.

@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "dualrev/call.hpp"
-#include "dualrev/direct.hpp"
-#include "dualrev/without_tape.hpp"
+#include "dualrev/boundary/call.hpp"
+#include "dualrev/boundary/direct.hpp"
+#include "dualrev/boundary/without_tape.hpp"
 
 namespace dualrev {
 

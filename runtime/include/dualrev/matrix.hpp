@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "dualrev/cxx20.hpp"
+#include "dualrev/basics/cxx20.hpp"
 
 namespace dualrev {
 

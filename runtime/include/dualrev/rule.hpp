@@ -2,10 +2,10 @@
 // would take a twin made before.
 #pragma once
 
-#include "dualrev/rule_interface.hpp"
+#include "dualrev/rules/rule_interface.hpp"
 #ifndef DUALREV_REWRITING
-#include "dualrev/dual.hpp"
+#include "dualrev/paper/dual.hpp"
 #ifndef DUALREV_LADDER  // the stages have no rules of the user's
-#include "dualrev/apply_rule.hpp"
+#include "dualrev/rules/apply_rule.hpp"
 #endif
 #endif

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "dualrev/span_declaration.hpp"
-#include "dualrev/structure_core.hpp"
+#include "dualrev/boundary/structure_core.hpp"
+#include "dualrev/library/span_declaration.hpp"
 #ifndef DUALREV_REWRITING
-#include "dualrev/walk.hpp"
+#include "dualrev/boundary/walk.hpp"
 #endif
 
 namespace dualrev {

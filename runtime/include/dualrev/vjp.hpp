@@ -11,10 +11,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "dualrev/call.hpp"
-#include "dualrev/direct.hpp"
-#include "dualrev/fail.hpp"
-#include "dualrev/without_tape.hpp"
+#include "dualrev/basics/fail.hpp"
+#include "dualrev/boundary/call.hpp"
+#include "dualrev/boundary/direct.hpp"
+#include "dualrev/boundary/without_tape.hpp"
 
 namespace dualrev {
 

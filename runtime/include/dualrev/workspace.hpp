@@ -11,8 +11,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "dualrev/atomic.hpp"
-#include "dualrev/tape.hpp"
+#include "dualrev/library/atomic.hpp"
+#include "dualrev/paper/tape.hpp"
 
 namespace dualrev {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "dualrev/tape.hpp"
+#include "dualrev/paper/tape.hpp"
 
 namespace dualrev::ladder {
 

@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "dualrev/dual_operators.hpp"
-#include "dualrev/fail.hpp"
+#include "dualrev/basics/fail.hpp"
 #include "dualrev/ladder/counts.hpp"
+#include "dualrev/library/dual_operators.hpp"
 
 namespace dualrev {
 

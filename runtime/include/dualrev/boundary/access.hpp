@@ -1,0 +1,95 @@
+// Private members of a user's class, and its bases, for dualrev::structure. The names in an explicit instantiation are
+// not checked for access ([temp.spec.general]/6), so a generated header may write
+//
+//   struct Model_k { friend constexpr auto reveal(Model_k); };
+//   template struct revealed<Model_k, &Model::k>;           // object.*reveal(Model_k()) is object.k
+//   template struct revealed_type<Model_Node, Model::Node>;  // decltype(reveal(Model_Node()))::type is Model::Node
+//
+// Of a class that only one translation unit knows, the tag stands in an anonymous namespace: `struct Model_k :
+// tag<Model_k> {}`.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include "dualrev/basics/cxx20.hpp"
+
+namespace dualrev {
+
+namespace access {
+
+/// Declares `reveal` where the other templates define it.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wnon-template-friend"
+#endif
+template <class Tag>
+struct tag {
+  friend constexpr auto reveal(Tag);
+};
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
+
+template <class Tag, auto Member>
+struct revealed {
+  friend constexpr auto reveal(Tag) { return Member; }
+};
+
+template <class Tag, class Type>
+struct revealed_type {
+  friend constexpr auto reveal(Tag) { return std::type_identity<Type>(); }
+};
+
+}  // namespace access
+
+/// A member that its class declares const, of an object that is being put together; of any other the member as it is.
+template <class Object, class Member>
+constexpr auto& settable([[maybe_unused]] Object& object, Member& member) {
+  if constexpr (std::is_const_v<Object>)
+    return member;
+  else
+    return const_cast<std::remove_const_t<Member>&>(member);
+}
+
+/// Asks for a twin whose members are set later, where its class cannot be made from nothing.
+struct unset {
+  explicit unset() = default;
+};
+
+/// The first base of the twin of an exception class that derives from one of the library and has constructors: the
+/// original, made by the constructor that made the twin. Nothing else could make the library's part of it (a message).
+template <class Original>
+struct with_original {
+  with_original()
+    requires std::is_default_constructible_v<Original>
+  = default;
+  template <class... Arguments>
+  explicit with_original(std::in_place_t, Arguments&&... arguments) : original(std::forward<Arguments>(arguments)...) {}
+  Original original;
+};
+
+/// A new object of the same value, where the name alone would be the old one.
+template <class Type>
+constexpr Type copy_of(const Type& object) {
+  return object;
+}
+
+/// The order of duals, for functions of the library that choose one of several places.
+struct less_by_value {
+  template <class Dual>
+  constexpr bool operator()(const Dual& a, const Dual& b) const noexcept {
+    return a.v < b.v;
+  }
+};
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+/// The part of an object that its base class `Base` is, whatever its access: only a cast of this form passes it over.
+template <class Base, class Object>
+constexpr auto& base_of(Object& object) {
+  return (std::conditional_t<std::is_const_v<Object>, const Base, Base>&)object;
+}
+#pragma GCC diagnostic pop
+
+}  // namespace dualrev

@@ -1,0 +1,411 @@
+// Derivatives by a generated pullback, a generic function that needs no tape (without_tape.hpp).
+#pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/core.hpp"
+#else
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dualrev/boundary/lanes.hpp"
+#include "dualrev/boundary/without_tape.hpp"
+#include "dualrev/matrix.hpp"
+
+namespace dualrev {
+
+namespace detail {
+
+inline constexpr std::size_t not_fixed = SIZE_MAX;  ///< a number that is known when the program runs
+
+/// Zeros for a while: on the stack if there are few, or as many as are `known` beforehand.
+template <class Type, std::size_t known = not_fixed>
+class zeros {
+ public:
+  explicit zeros(std::size_t) noexcept {}
+  Type* data() noexcept { return all_.data(); }
+
+ private:
+  std::array<Type, known> all_{};
+};
+template <class Type>
+class zeros<Type, not_fixed> {
+ public:
+  explicit zeros(std::size_t count) {
+    if (count > few) [[unlikely]] {
+      data_ = new Type[count]{};
+    } else {
+      for (std::size_t i = 0; i < count; ++i) few_[i] = Type(0.0);
+    }
+  }
+  zeros(const zeros&) = delete;
+  zeros& operator=(const zeros&) = delete;
+  ~zeros() {
+    if (data_ != few_) [[unlikely]]
+      delete[] data_;
+  }
+  Type* data() noexcept { return data_; }
+
+ private:
+  static constexpr std::size_t few = 32;
+  union {
+    Type few_[few];
+  };
+  Type* data_ = few_;
+};
+
+/// How many doubles an object of the type is: it has no other parts (tool/frontend/scalar_forms/scalar_memory.hpp).
+template <class Type>
+inline constexpr std::size_t numbers_of = sizeof(Type) / sizeof(double);
+template <>
+inline constexpr std::size_t numbers_of<void> = 0;
+template <class Allocator>
+inline constexpr std::size_t numbers_of<std::vector<double, Allocator>> = not_fixed;
+
+/// How many elements a range has by its type.
+template <class Range>
+inline constexpr std::size_t size_by_type = not_fixed;
+template <class Type, std::size_t n>
+inline constexpr std::size_t size_by_type<Type[n]> = n;
+template <class Type, std::size_t n>
+inline constexpr std::size_t size_by_type<std::array<Type, n>> = n;
+
+/// A call whose arguments have so many elements, where that is known by their types.
+template <class Call, std::size_t... sizes>
+struct call_of_sizes : Call {
+  static constexpr std::array<std::size_t, sizeof...(sizes)> size_of_argument{sizes...};
+};
+template <class Call, class... Arguments>
+constexpr auto choose_sizes() {
+  constexpr bool any_known = ((size_by_type<std::remove_cvref_t<Arguments>> != not_fixed) || ...);
+  if constexpr (has_pullback<Call> && any_known && sizeof...(Arguments) == Call::size)
+    return std::type_identity<call_of_sizes<Call, size_by_type<std::remove_cvref_t<Arguments>>...>>();
+  else
+    return std::type_identity<Call>();
+}
+/// The call for arguments of these types.
+template <class Call, class... Arguments>
+using call_for = typename decltype(choose_sizes<Call, Arguments...>())::type;
+
+/// How many scalars argument `Index` has, if that is known when the program is compiled.
+template <class Call, std::size_t Index>
+constexpr std::size_t numbers_of_argument() {
+  using Argument = typename Call::template arg<Index>;
+  if constexpr (requires { Call::size_of_argument; } && !Argument::is_object &&
+                std::is_same_v<typename Argument::walked, std::vector<double>>)
+    return Call::size_of_argument[Index];
+  else
+    return numbers_of<typename Argument::walked>;
+}
+
+/// Copies of a call's arguments.
+template <class... Copy>
+struct kept_arguments {
+  std::tuple<Copy...> copies;
+  template <std::size_t Index>
+  const auto& object() const {
+    return std::get<Index>(copies);
+  }
+  template <std::size_t Index>
+  const auto& original() const {
+    return std::get<Index>(copies);
+  }
+};
+
+/// One function that has such a pullback.
+template <class Call>
+class direct {
+  template <std::size_t Index>
+  using arg = typename Call::template arg<Index>;
+
+ public:
+  using value_type = std::remove_cvref_t<typename Call::result>;
+  using counts = std::array<std::size_t, Call::size>;
+  static constexpr bool gives_value =
+      !std::is_void_v<typename Call::result> && !std::is_same_v<typename Call::result, typename Call::twin_result>;
+  /// Whether copies of the arguments are all that a second call needs.
+  template <std::size_t... Index>
+  static constexpr bool are_objects(std::index_sequence<Index...>) {
+    return (arg<Index>::is_object && ...);
+  }
+  static constexpr bool can_keep = Call::in_outs::size() == 0 && are_objects(typename Call::all());
+
+  /// How many scalars each argument has, zero for those without derivative.
+  template <class Arguments>
+  static counts counts_of(const Arguments& given) {
+    counts all{};
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      ((all[Index] = count_in<Index>(given)), ...);
+    }(typename Call::active());
+    return all;
+  }
+  /// That of one argument, as a constant if it is known.
+  template <std::size_t Index>
+  static constexpr std::size_t count([[maybe_unused]] const counts& all) {
+    if constexpr (!arg<Index>::active)
+      return 0;
+    else if constexpr (constexpr std::size_t known = numbers_of_argument<Call, Index>(); known == not_fixed)
+      return all[Index];
+    else
+      return known;
+  }
+  /// Those of the value.
+  static constexpr std::size_t outputs_of_value = gives_value ? numbers_of<value_type> : 0;
+  /// Those of all arguments, or of the in-outs, if that is known.
+  template <std::size_t... Index>
+  static constexpr std::size_t known_sum(std::index_sequence<Index...>) {
+    if ((false || ... || (numbers_of_argument<Call, Index>() == not_fixed))) return not_fixed;
+    return (std::size_t{0} + ... + numbers_of_argument<Call, Index>());
+  }
+
+  /// Calls it for `width` outputs at a time. `seed(of_value, of_arguments)` sets their cotangents, which are zero
+  /// before; what `finish(given, value, of_arguments)` makes of what comes out is returned. Where that is not finite it
+  /// is computed once more, with care for zeros beside what is infinite.
+  template <std::size_t width, class Arguments, class Seed, class Finish>
+  [[gnu::always_inline]] static auto run(const Arguments& given, const counts& count, const Seed& seed,
+                                         const Finish& finish) {
+    const in_outs_before before(given, count);
+    attempt<lanes<width, false>> by_products(given, count, seed);
+    if (by_products.is_finite()) [[likely]]
+      return finish(given, by_products.value(), by_products.of_arguments());
+    before.put_back(given);
+    if constexpr (std::is_void_v<decltype(carefully<width>(given, count, seed, finish))>) {
+      carefully<width>(given, count, seed, finish);
+    } else {
+      auto&& result = carefully<width>(given, count, seed, finish);
+      return result;  // had it the memory of what is returned above, that could not be in registers
+    }
+  }
+
+  /// Sets the scalars of a cotangent to numbers in a row.
+  template <class Number>
+  struct taken {
+    const Number*& next;
+    template <class Type, class Like>
+    void operator()(Type& x, const Like&) const {
+      x = static_cast<Type>((next++)->get(0));
+    }
+  };
+  /// The cotangents of the arguments, in their own types and shapes, behind `first...`.
+  template <class Tuple, class Arguments, class Number, class... First>
+  static Tuple cotangents(const Arguments& given, const Number* numbers, const First&... first) {
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      shared_nodes nodes;
+      return Tuple{first..., transcribed<typename arg<Index>::walked, typename arg<Index>::cotangent>(
+                                 given.template object<Index>(), taken<Number>{numbers}, nodes)...};
+    }(typename Call::active());
+  }
+  template <class Tuple, class Arguments, class Number>
+  static void cotangents_into(Tuple& all, const Arguments& given, const Number* numbers) {
+    [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+      shared_nodes nodes;
+      (transcribe<typename arg<Index>::walked>(std::get<Place + 1>(all), given.template object<Index>(),
+                                               taken<Number>{numbers}, nodes),
+       ...);
+    }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
+  }
+  /// Those of all outputs, if that is known.
+  static constexpr std::size_t known_outputs() {
+    constexpr std::size_t of_in_outs = known_sum(typename Call::in_outs());
+    return of_in_outs == not_fixed ? not_fixed : outputs_of_value + of_in_outs;
+  }
+  /// What the in-outs are at entry.
+  class in_outs_before {
+   public:
+    template <class Arguments>
+    in_outs_before(const Arguments& given, const counts& count) : numbers_(sum_of_in_outs(count)) {
+      double* next = numbers_.data();
+      each(given, [&](const auto& x) { *next++ = x; });
+    }
+    template <class Arguments>
+    void put_back(const Arguments& given) const {
+      const double* next = numbers_.data();
+      each(given, [&](auto& x) { x = *next++; });
+    }
+
+   private:
+    template <class Arguments, class Visit>
+    static void each([[maybe_unused]] const Arguments& given, [[maybe_unused]] const Visit& visit) {
+      [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+        (each_of<Index>(given.template object<Index>(), visit), ...);
+      }(typename Call::in_outs());
+    }
+    template <std::size_t Index, class Object, class Visit>
+    static void each_of(Object& object, const Visit& visit) {
+      constexpr std::size_t known = numbers_of_argument<Call, Index>();
+      if constexpr (known != not_fixed && !arg<Index>::is_object && requires { object.data(); })
+        for (std::size_t i = 0; i < known; ++i) visit(object.data()[i]);
+      else
+        for_each_scalar<typename arg<Index>::walked>(object, visit);
+    }
+    mutable zeros<double, known_sum(typename Call::in_outs())> numbers_;
+  };
+
+ private:
+  template <std::size_t Index, class Arguments>
+  static std::size_t count_in(const Arguments& given) {
+    if constexpr (constexpr std::size_t known = numbers_of_argument<Call, Index>(); known == not_fixed)
+      return given.template object<Index>().size();
+    else
+      return known;
+  }
+  static std::size_t sum_of_in_outs([[maybe_unused]] const counts& count) {
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      return (std::size_t{0} + ... + direct::count<Index>(count));
+    }(typename Call::in_outs());
+  }
+
+  /// One call of the pullback. Inlined, so that its numbers need no memory where the pullback is too.
+  template <class Number>
+  class attempt {
+   public:
+    template <class Arguments, class Seed>
+    [[gnu::always_inline]] attempt(const Arguments& given, const counts& count, const Seed& seed)
+        : all_(sum(count, typename Call::all())), of_arguments_(all_) {
+      zeros<Number, outputs_of_value> of_value(outputs_of_value);
+      seed(of_value.data(), of_arguments_.data());
+      pull(given, static_cast<const Number*>(of_value.data()), places(count, typename Call::all()),
+           typename Call::all(), typename Call::active());
+    }
+    [[nodiscard]] bool is_finite() {
+      if constexpr (constexpr std::size_t known = known_sum(typename Call::active()); known == not_fixed)
+        return all_finite(of_arguments_.data(), all_);
+      else
+        return all_finite<known>(of_arguments_.data());
+    }
+    [[nodiscard]] const auto& value() const noexcept { return value_; }
+    [[nodiscard]] const Number* of_arguments() noexcept { return of_arguments_.data(); }
+
+   private:
+    template <std::size_t... Index>
+    static std::size_t sum(const counts& count, std::index_sequence<Index...>) {
+      return (std::size_t{0} + ... + direct::count<Index>(count));
+    }
+    /// Where the cotangents of each argument are.
+    template <std::size_t... Index>
+    [[gnu::always_inline]] std::array<Number*, Call::size> places(const counts& count, std::index_sequence<Index...>) {
+      Number* next = of_arguments_.data();
+      return {std::exchange(next, next + direct::count<Index>(count))...};
+    }
+    template <class Arguments, std::size_t... Index, std::size_t... Active>
+    [[gnu::always_inline]] void pull(const Arguments& given, [[maybe_unused]] const Number* of_value,
+                                     const std::array<Number*, Call::size>& each, std::index_sequence<Index...>,
+                                     std::index_sequence<Active...>) {
+      using derivative = typename Call::key::derivative;
+      if constexpr (std::is_void_v<typename Call::result>)
+        derivative::pullback(given.template original<Index>()..., each[Active]...);
+      else if constexpr (gives_value)
+        value_ = derivative::pullback(given.template original<Index>()..., of_value, each[Active]...);
+      else
+        value_ = derivative::pullback(given.template original<Index>()..., each[Active]...);
+    }
+
+    std::size_t all_;
+    zeros<Number, known_sum(typename Call::active())> of_arguments_;
+    std::conditional_t<std::is_void_v<typename Call::result>, int, value_type> value_{};
+  };
+  // Takes copies: what is only copied here may be in registers where nothing is infinite.
+  template <std::size_t width, class Arguments, class Seed, class Finish>
+  [[gnu::cold, gnu::noinline]] static auto carefully(Arguments given, counts count, Seed seed, Finish finish) {
+    attempt<lanes<width, true>> with_care(given, count, seed);
+    return finish(given, with_care.value(), with_care.of_arguments());
+  }
+};
+
+/// Writes the cotangents of one argument, each a number of as many outputs as it has lanes, to the first `used` of
+/// these rows, and goes behind them.
+template <std::size_t known_cols, std::size_t width, class Number>
+void write_rows(matrix& m, std::size_t row, std::size_t used, const Number*& cotangents) {
+  const std::size_t cols = known_cols == not_fixed ? m.cols : known_cols;
+  double* to = m.data.data() + row * cols;
+  for (std::size_t lane = 0; lane < width; ++lane, to += cols)
+    if (lane < used)
+      for (std::size_t j = 0; j < cols; ++j) to[j] = cotangents[j].get(lane);
+  cotangents += cols;
+}
+/// Rows `row` and following of all matrices, as many as there are lanes.
+template <class Call, std::size_t width, class Matrices, std::size_t... Active>
+void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size>& counts, std::size_t row,
+               std::size_t rows, Matrices& matrices, std::index_sequence<Active...>) {
+  constexpr std::size_t known_outputs = direct<Call>::known_outputs();
+  if constexpr (known_outputs <= width) row = 0, rows = known_outputs;
+  const std::size_t used = rows - row < width ? rows - row : width;
+  const auto seed = [=](auto* of_value, auto* of_arguments) {
+    std::size_t output = 0;
+    const auto one_each = [&](auto* numbers, std::size_t count) {
+      for (std::size_t i = 0; i < count; ++i, ++output)
+        if (output >= row && output < row + used) numbers[i].set(output - row, 1);
+    };
+    one_each(of_value, direct<Call>::outputs_of_value);
+    const auto of_one = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+      const std::size_t count = direct<Call>::template count<Index>(counts);
+      if constexpr (Call::template arg<Index>::in_out) one_each(of_arguments, count);
+      of_arguments += count;
+    };
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      (of_one(std::integral_constant<std::size_t, Index>()), ...);
+    }(typename Call::all());
+  };
+  const auto finish = [=, &matrices](const auto&, const auto&, const auto* cotangents) {
+    std::apply(
+        [&](auto&... m) { (write_rows<numbers_of_argument<Call, Active>(), width>(m, row, used, cotangents), ...); },
+        matrices);
+  };
+  direct<Call>::template run<width>(given_arguments<Call>{b}, counts, seed, finish);
+}
+
+}  // namespace detail
+
+/// The pullback of such a function, which computes value and cotangents anew for each cotangent: that is less than to
+/// keep what they are made of. It has copies of the arguments.
+template <class Call, class Indices = typename Call::all>
+class pullback_from_arguments;
+
+template <class Call, std::size_t... Index>
+class pullback_from_arguments<Call, std::index_sequence<Index...>> : public detail::nothing_staged {
+  using direct = detail::direct<Call>;
+
+ public:
+  using value_type = typename direct::value_type;
+
+  explicit pullback_from_arguments(const detail::given_arguments<Call>& given)
+      : arguments_{{given.template original<Index>()...}} {
+    (copy_scalars<Index>(given), ...);
+  }
+
+  /// Inlined, so that what it gives need not go through memory.
+  [[gnu::always_inline]] auto operator()(const value_type& cotangent) const {
+    const auto seed = [cotangent](auto* of_value, auto*) {
+      for_each_scalar<value_type>(cotangent, [&](const auto& x) { (of_value++)->set(0, static_cast<double>(x)); });
+    };
+    using tuple = typename detail::cotangents_of<Call, typename Call::active>::type;
+    const auto finish = [](const auto& given, const auto&, const auto* numbers) {
+      return direct::template cotangents<tuple>(given, numbers);
+    };
+    return detail::one_or_tuple(direct::template run<1>(arguments_, direct::counts_of(arguments_), seed, finish));
+  }
+
+ private:
+  detail::kept_arguments<
+      std::remove_cvref_t<decltype(std::declval<const detail::given_arguments<Call>&>().template original<Index>())>...>
+      arguments_;
+
+  /// One by one: what was copied as a block would be read from memory again.
+  template <std::size_t Other>
+  void copy_scalars([[maybe_unused]] const detail::given_arguments<Call>& given) {
+    using Argument = typename Call::template arg<Other>;
+    if constexpr (Argument::active)  // what is passive has nothing to be counted
+      if constexpr (detail::numbers_of_argument<Call, Other>() != detail::not_fixed)
+        for_each_scalar_pair<typename Argument::walked>(std::get<Other>(arguments_.copies),
+                                                        given.template original<Other>(),
+                                                        [](auto& copy, const auto& x) { copy = x; });
+  }
+};
+
+}  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

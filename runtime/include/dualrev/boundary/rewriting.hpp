@@ -1,0 +1,170 @@
+// The entry points while dualrev-rewrite reads a source (DUALREV_REWRITING): never called, with return types computed
+// from the signature of the function alone. No generated header is needed, so a source parses before its own exists.
+// Whether a parameter holds a scalar is guessed (guess.hpp). They have bodies, because a function on a type of one
+// translation unit must have one there.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dualrev/boundary/dual_parameter.hpp"
+#include "dualrev/boundary/refused_call.hpp"
+#include "dualrev/boundary/signature.hpp"
+#include "dualrev/library/spans.hpp"
+#include "dualrev/matrix.hpp"
+#include "dualrev/paper/tape_declaration.hpp"
+
+namespace dualrev {
+
+class workspace {
+ public:
+  workspace();
+  workspace(workspace&&) noexcept;
+  workspace& operator=(workspace&&) noexcept;
+  ~workspace();
+  [[nodiscard]] tape_counters counters() const noexcept;
+  [[nodiscard]] std::size_t reserved_bytes() const noexcept;
+  void clear() noexcept;
+  void limit_ids(dualrev::id count) noexcept;
+  void limit_bytes(std::size_t bytes) noexcept;
+  void reserve(const tape_counters& expected);
+};
+workspace& this_thread_workspace();
+
+template <class Value, class Pullback>
+struct vjp_result {
+  Value value;
+  Pullback pullback;
+};
+
+// By this mark the tool knows who asks by a type for the derivative of the function object that it is of.
+#if defined(__clang__)
+#define DUALREV_ASKS [[clang::annotate("dualrev:asks")]]
+#else
+#define DUALREV_ASKS
+#endif
+
+#define DUALREV_ENTRY(name)                                                                        \
+  template <auto f, class... Arguments>                                                            \
+  typename guess::results_of<decltype(f)>::type::name name(workspace&, Arguments&&...) {           \
+    static_assert(detail::names_function<detail::function_key<f>>());                              \
+    __builtin_unreachable();                                                                       \
+  }                                                                                                \
+  template <auto f, class... Arguments>                                                            \
+  typename guess::results_of<decltype(f)>::type::name name(Arguments&&...) {                       \
+    static_assert(detail::names_function<detail::function_key<f>>());                              \
+    __builtin_unreachable();                                                                       \
+  }                                                                                                \
+  template <class Function, class... Arguments>                                                    \
+  DUALREV_ASKS typename guess::results_of<Function>::type::name name(workspace&, Arguments&&...) { \
+    __builtin_unreachable();                                                                       \
+  }                                                                                                \
+  template <class Function, class... Arguments>                                                    \
+  DUALREV_ASKS typename guess::results_of<Function>::type::name name(Arguments&&...) {             \
+    __builtin_unreachable();                                                                       \
+  }                                                                                                \
+  DUALREV_PARENTHESIZED(detail::parenthesized_##name, name)
+DUALREV_ENTRY(gradient)
+DUALREV_ENTRY(vjp)
+DUALREV_ENTRY(jacobian)
+#undef DUALREV_ENTRY
+#define DUALREV_ENTRY_INTO(name)                       \
+  template <auto f, class... Arguments>                \
+  void name(workspace&, Arguments&&...) {              \
+    __builtin_unreachable();                           \
+  }                                                    \
+  template <class Function, class... Arguments>        \
+  DUALREV_ASKS void name(workspace&, Arguments&&...) { \
+    __builtin_unreachable();                           \
+  }                                                    \
+  DUALREV_PARENTHESIZED(detail::parenthesized_nothing, name)
+DUALREV_ENTRY_INTO(gradient_into)
+DUALREV_ENTRY_INTO(jacobian_into)
+#undef DUALREV_ENTRY_INTO
+
+struct check_options {
+  double tolerance = 1e-6;
+};
+template <class String>
+struct basic_scalar_check {
+  String path;
+  double analytic, numeric, error;
+  bool ok, is_value;
+};
+using scalar_check = basic_scalar_check<std::basic_string<char, std::char_traits<char>, std::allocator<char>>>;
+class gradient_check {
+ public:
+  [[nodiscard]] bool ok() const noexcept;
+  [[nodiscard]] double max_error() const noexcept;
+  [[nodiscard]] const std::vector<scalar_check>& scalars() const noexcept;
+  template <class Stream>
+  friend Stream& operator<<(Stream& os, const gradient_check&) {
+    return os;
+  }
+};
+template <auto f, class... Arguments>
+gradient_check check_gradient(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_gradient(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <class Function, class... Arguments>
+DUALREV_ASKS gradient_check check_gradient(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <class Function, class... Arguments>
+DUALREV_ASKS gradient_check check_gradient(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_rule(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_rule(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+namespace detail {
+template <std::size_t>
+using parenthesized_check = gradient_check;
+}  // namespace detail
+DUALREV_PARENTHESIZED(detail::parenthesized_check, check_gradient)
+DUALREV_PARENTHESIZED(detail::parenthesized_check, check_rule)
+
+#undef DUALREV_ASKS
+
+namespace rewriting {
+template <class Result>
+struct dual_result {
+  using type = dual_type<Result>;
+};
+template <>
+struct dual_result<void> {
+  using type = void;
+};
+template <class Result, class Parameters>
+struct entry;
+template <class Result, class... Parameters>
+struct entry<Result, detail::type_list<Parameters...>> {
+  static typename dual_result<Result>::type call(typename detail::dual_parameter<Parameters>::type...) {
+    __builtin_unreachable();
+  }
+};
+}  // namespace rewriting
+
+/// In generated headers that are already there.
+template <auto f, unsigned constants = 0, class... Duals>
+typename rewriting::dual_result<typename detail::signature<decltype(f)>::result>::type apply_rule(tape&, Duals&&...) {
+  __builtin_unreachable();
+}
+template <auto f>
+inline constexpr auto& rule_entry = rewriting::entry<typename detail::signature<decltype(f)>::result,
+                                                     typename detail::signature<decltype(f)>::parameters>::call;
+
+}  // namespace dualrev

@@ -1,0 +1,340 @@
+// Arguments that overlap in memory. Inside the original, what is written through one parameter is read through the
+// other; so where at least one of them is non-const their lifted scalars are shared as well. Overlapping arguments of
+// one element type (the same object twice, two ranges that intersect, an element of a range) are lifted as one run of
+// elements, their hull. An overlap between different types (a vector and a pointer into it) cannot be lifted that way
+// and is refused. So is what is the same to a function that compares addresses: for the derivative two const arguments
+// are two, even where they are one object.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dualrev/basics/fail.hpp"
+#include "dualrev/boundary/owned.hpp"
+#include "dualrev/boundary/walk.hpp"
+
+namespace dualrev::detail {
+
+/// The memory of one argument, or the hull of those it shares with: `owner` is the first of them.
+struct memory_run {
+  std::uintptr_t low = 0;
+  std::uintptr_t high = 0;
+  std::size_t owner = 0;
+  bool in_out = false;
+  bool shared = false;
+
+  [[nodiscard]] bool overlaps(const memory_run& other) const noexcept { return low < other.high && other.low < high; }
+};
+
+/// Merges runs that overlap, `can_share` and among which one is in-out, until nothing changes.
+template <std::size_t Size>
+void merge_runs(std::array<memory_run, Size>& runs, const std::array<std::array<bool, Size>, Size>& can_share) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < Size; ++i)
+      for (std::size_t j = i + 1; j < Size; ++j) {
+        const memory_run a = runs[i];
+        const memory_run b = runs[j];
+        if (!can_share[i][j] || a.owner == b.owner || !a.overlaps(b) || !(a.in_out || b.in_out)) continue;
+        const memory_run merged{smaller(a.low, b.low), larger(a.high, b.high), smaller(a.owner, b.owner), true, true};
+        for (memory_run& r : runs)
+          if (r.owner == a.owner || r.owner == b.owner) r = merged;
+        changed = true;
+      }
+  }
+}
+
+/// The memory of objects, each by its first address and the one behind it, and all of them together. They are counted
+/// first, and added then.
+class memory_of_objects {
+ public:
+  struct bytes {
+    std::uintptr_t low = ~std::uintptr_t{0};
+    std::uintptr_t high = 0;
+  };
+  memory_of_objects() = default;
+  memory_of_objects(const memory_of_objects&) = delete;
+  memory_of_objects& operator=(const memory_of_objects&) = delete;
+  ~memory_of_objects() { delete[] each_; }
+
+  template <class Type>
+  void count(const Type& x) noexcept {
+    const auto at = reinterpret_cast<std::uintptr_t>(&x);
+    all_ = {smaller(all_.low, at), larger(all_.high, at + sizeof x)};
+    ++room_;
+  }
+  template <class Type>
+  void add(const Type& x) {
+    if (!each_) each_ = new bytes[room_];
+    const auto at = reinterpret_cast<std::uintptr_t>(&x);
+    each_[size_++] = {at, at + sizeof x};
+  }
+  [[nodiscard]] const bytes& all() const noexcept { return all_; }
+  [[nodiscard]] const bytes* begin() const noexcept { return each_; }
+  [[nodiscard]] const bytes* end() const noexcept { return each_ + size_; }
+
+  void sort() {
+    if (size_ == 0) return;
+    std::qsort(each_, size_, sizeof(bytes), [](const void* a, const void* b) {
+      const std::uintptr_t x = static_cast<const bytes*>(a)->low, y = static_cast<const bytes*>(b)->low;
+      return x < y ? -1 : x > y ? 1 : 0;
+    });
+  }
+  /// Whether one of them overlaps with `other`; they are sorted.
+  [[nodiscard]] bool overlaps(const bytes& other) const noexcept {
+    std::size_t before = 0;  // so many begin in front of the end of `other`
+    for (std::size_t end = size_; before < end;) {
+      const std::size_t middle = before + (end - before) / 2;
+      if (each_[middle].low < other.high)
+        before = middle + 1;
+      else
+        end = middle;
+    }
+    return before != 0 && each_[before - 1].high > other.low;
+  }
+
+ private:
+  bytes all_;
+  bytes* each_ = nullptr;
+  std::size_t room_ = 0;
+  std::size_t size_ = 0;
+};
+
+/// Whether one of the objects that `each_a(visit)` visits lies in the same memory as one of those of `each_b`. Linear
+/// when the two are apart.
+template <class EachA, class EachB>
+bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
+  memory_of_objects a, b;
+  each_a([&](const auto& x) { a.count(x); });
+  each_b([&](const auto& x) { b.count(x); });
+  if (a.all().low >= b.all().high || b.all().low >= a.all().high) return false;
+  each_a([&](const auto& x) { a.add(x); });
+  each_b([&](const auto& x) { b.add(x); });
+  a.sort();
+  for (const memory_of_objects::bytes& one : b)
+    if (a.overlaps(one)) return true;
+  return false;
+}
+
+/// Whether some scalar of `a` (of type First) lies in the same memory as one of `b`.
+template <class First, class Second, class ObjectA, class ObjectB>
+bool scalars_overlap(ObjectA& a, ObjectB& b) {
+  return memory_overlaps([&](auto&& visit) { for_each_scalar<First>(a, visit); },
+                         [&](auto&& visit) { for_each_scalar<Second>(b, visit); });
+}
+
+/// Which arguments of one call overlap.
+template <class Call>
+class overlaps {
+ public:
+  using binds = typename Call::binds;
+  using runs = std::array<memory_run, Call::size>;
+
+  /// Whether two of them do, at least one of which may be changed.
+  static bool any([[maybe_unused]] binds& b) {
+    return
+        [&]<std::size_t... Index>(std::index_sequence<Index...>) { return (any_with<Index>(b, all()) || ...); }(all());
+  }
+
+  /// Where the arguments are, with the hulls of those that share. Refuses what cannot be lifted as one.
+  static void find(runs& found, binds& b) {
+    if constexpr (Call::may_share) merge(found, b, all());
+    refuse(b);
+  }
+  /// Refuses what no call takes.
+  static void refuse([[maybe_unused]] binds& b) {
+    refuse_overlaps(b, all());
+    if constexpr (Call::compares_addresses) refuse_same(b, all());
+  }
+
+ private:
+  using all = typename Call::all;
+  template <std::size_t Index>
+  using arg = typename Call::template arg<Index>;
+  template <std::size_t Index, std::size_t Other>
+  static constexpr bool by_reference = Call::template pair_by_reference<Index, Other>;
+  template <std::size_t Index, std::size_t Other>
+  static constexpr bool same_element = Call::template same_element<Index, Other>;
+
+  template <std::size_t Index, std::size_t... Other>
+  static bool any_with(binds& b, std::index_sequence<Other...>) {
+    return (overlap<Index, Other>(b) || ...);
+  }
+  template <std::size_t Index, std::size_t Other>
+  static bool overlap([[maybe_unused]] binds& b) {
+    if constexpr (constant_matters<Index, Other>()) {
+      return is_in_constant<Index, Other>(b);
+    } else if constexpr (by_reference<Index, Other> && arg<Index>::in_out) {
+      return same_memory<Index, Other>(b);
+    } else {
+      return false;
+    }
+  }
+  template <std::size_t Index, std::size_t Other>
+  static bool same_memory(binds& b) {
+    if (run_of<Index>(b).overlaps(run_of<Other>(b))) return true;
+    if constexpr (same_element<Index, Other>)
+      return false;
+    else
+      return scalars_overlap<typename arg<Index>::walked, typename arg<Other>::walked>(Call::template object<Index>(b),
+                                                                                       Call::template object<Other>(b));
+  }
+
+  template <std::size_t Index>
+  static memory_run run_of([[maybe_unused]] binds& b) {
+    using Argument = arg<Index>;
+    if constexpr (Argument::shareable) {
+      const auto low = reinterpret_cast<std::uintptr_t>(Argument::begin(std::get<Index>(b)));
+      return {low, low + Argument::count(std::get<Index>(b)) * sizeof(typename Argument::element), Index,
+              Argument::in_out, false};
+    } else {
+      return {0, 0, Index, false, false};
+    }
+  }
+  /// Where an argument that is lifted is, also where it is not lifted in place.
+  template <std::size_t Index>
+  static memory_run place_of(binds& b) {
+    using Argument = arg<Index>;
+    return bytes_of(Argument::begin(std::get<Index>(b)), Argument::count(std::get<Index>(b)));
+  }
+  template <class Type>
+  static memory_run bytes_of(const Type* begin, std::size_t count) {
+    const auto low = reinterpret_cast<std::uintptr_t>(begin);
+    return begin ? memory_run{low, low + count * sizeof(Type)} : memory_run{};
+  }
+
+  /// Calls `visit(begin, count)` for the memory of an argument that the call neither lifts nor copies.
+  template <std::size_t Other, class Visit>
+  static void each_run_of_constant(binds& b, const Visit& visit) {
+    using bind = std::tuple_element_t<Other, binds>;
+    auto& constant = std::get<Other>(b);
+    if constexpr (requires { sizeof(*std::data(constant)), std::size(constant); })
+      visit(std::data(constant), std::size(constant));
+    if constexpr (std::is_lvalue_reference_v<bind> && std::is_object_v<std::remove_reference_t<bind>>)
+      visit(__builtin_addressof(constant), std::size_t{1});
+  }
+  /// Whether something can be written there.
+  template <std::size_t Other>
+  static constexpr bool can_write_constant() {
+    using bind = std::tuple_element_t<Other, binds>;
+    if constexpr (std::is_lvalue_reference_v<bind>)
+      return !std::is_const_v<std::remove_reference_t<bind>>;
+    else if constexpr (requires(bind x) { *std::data(x); })
+      return std::is_reference_v<bind> ||
+             !std::is_const_v<std::remove_reference_t<decltype(*std::data(std::declval<const bind&>()))>>;
+    else
+      return false;
+  }
+  /// Whether one of both may be changed: what is then seen through the other is changed in the original only. Of an
+  /// argument that is given by value, the shape is looked at after the call.
+  template <std::size_t Index, std::size_t Other>
+  static constexpr bool constant_matters() {
+    if constexpr (!arg<Index>::active || arg<Other>::active)
+      return false;
+    else
+      return arg<Index>::in_out ||
+             (can_write_constant<Other>() && (by_place<Index> || !fixed_shape<typename arg<Index>::element>));
+  }
+  /// Whether the function has the caller's object, not a copy.
+  template <std::size_t Index>
+  static constexpr bool by_place = arg<Index>::shareable || requires { arg<Index>::in_place; };
+
+  /// Whether something in the constant `Other` is in the same memory as something in `Index`.
+  template <std::size_t Index, std::size_t Other>
+  static bool is_in_constant(binds& b) {
+    using Argument = arg<Index>;
+    const memory_run place = place_of<Index>(b);
+    const auto each_scalar = [&](const auto& visit) {
+      for_each_scalar<typename Argument::walked>(Call::template object<Index>(b), visit);
+    };
+    constexpr bool has_more =
+        by_place<Index> && !fixed_shape<typename Argument::element>;  // than what is at its own place
+    bool overlap = false;
+    each_run_of_constant<Other>(b, [&](const auto* begin, std::size_t count) {
+      using constant = std::remove_cvref_t<decltype(*begin)>;
+      const memory_run run = bytes_of(begin, count);
+      overlap = overlap || place.overlaps(run);
+      if constexpr (has_more) each_scalar([&](const auto& x) { overlap = overlap || bytes_of(&x, 1).overlaps(run); });
+      if constexpr (by_place<Index> && holds_scalars<constant> && !fixed_shape<constant>)
+        overlap = overlap || memory_overlaps(each_scalar, [&](const auto& visit) {
+                    for (std::size_t i = 0; i < count; ++i) for_each_scalar<constant>(begin[i], visit);
+                  });
+    });
+    return overlap;
+  }
+
+  template <std::size_t... Index>
+  static void merge(runs& found, binds& b, std::index_sequence<Index...>) {
+    ((found[Index] = run_of<Index>(b)), ...);
+    constexpr std::array<std::array<bool, Call::size>, Call::size> can_share{row_of_pairs<Index>(all())...};
+    merge_runs(found, can_share);
+    (check_alignment<Index>(found, b), ...);
+  }
+  template <std::size_t Index, std::size_t... Other>
+  static constexpr std::array<bool, Call::size> row_of_pairs(std::index_sequence<Other...>) {
+    return {(arg<Index>::shareable && arg<Other>::shareable && same_element<Index, Other>)...};
+  }
+  template <std::size_t Index>
+  static void check_alignment([[maybe_unused]] runs& found, [[maybe_unused]] binds& b) {
+    using Argument = arg<Index>;
+    if constexpr (Argument::shareable)
+      if ((reinterpret_cast<std::uintptr_t>(Argument::begin(std::get<Index>(b))) - found[Index].low) %
+          sizeof(typename Argument::element))
+        fail_argument("dualrev: two arguments overlap in memory by part of an element");
+  }
+  template <std::size_t... Index>
+  static void refuse_overlaps([[maybe_unused]] binds& b, std::index_sequence<Index...>) {
+    (refuse_overlaps_with<Index>(b, all()), ...);
+  }
+  template <std::size_t Index, std::size_t... Other>
+  static void refuse_overlaps_with([[maybe_unused]] binds& b, std::index_sequence<Other...>) {
+    (refuse_overlap<Index, Other>(b), ...);
+  }
+  template <std::size_t Index, std::size_t Other>
+  static void refuse_overlap([[maybe_unused]] binds& b) {
+    if constexpr (constant_matters<Index, Other>())
+      if (is_in_constant<Index, Other>(b))
+        fail_argument(
+            "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not, and one "
+            "of them is not const: pass a copy, if the value is the same then");
+    if constexpr (Index < Other && by_reference<Index, Other> && !same_element<Index, Other>)
+      if (same_memory<Index, Other>(b))
+        fail_argument("dualrev: two arguments of different types overlap in memory and one of them is not const");
+  }
+
+  template <std::size_t... Index>
+  static void refuse_same(binds& b, std::index_sequence<Index...>) {
+    (refuse_same_with<Index>(b, all()), ...);
+  }
+  template <std::size_t Index, std::size_t... Other>
+  static void refuse_same_with(binds& b, std::index_sequence<Other...>) {
+    (refuse_same_pair<Index, Other>(b), ...);
+  }
+  template <std::size_t Index, std::size_t Other>
+  static void refuse_same_pair([[maybe_unused]] binds& b) {
+    [[maybe_unused]] bool same = false;
+    if constexpr (arg<Index>::shareable && !arg<Other>::active) {
+      same = is_in_constant<Index, Other>(b);
+    } else if constexpr (Index < Other && arg<Index>::shareable && arg<Other>::shareable &&
+                         !by_reference<Index, Other>) {
+      same = same_memory<Index, Other>(b) || is_in(run_of<Index>(b), run_of<Other>(b)) ||
+             is_in(run_of<Other>(b), run_of<Index>(b));
+    }
+    if (same)
+      fail_argument(
+          "dualrev: two arguments are in the same memory, and the function compares addresses; for the derivative they "
+          "are two: pass a copy of one of them, if the value is the same then, or leave out the comparison");
+  }
+  /// Whether no elements from an address on are at an element of `other`, or behind its last: the end of a range.
+  static bool is_in(const memory_run& none, const memory_run& other) {
+    return none.low == none.high && other.low <= none.low && none.low <= other.high && other.low != other.high;
+  }
+};
+
+}  // namespace dualrev::detail
