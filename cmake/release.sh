@@ -17,7 +17,7 @@ stop() {
 ! git rev-parse -q --verify "refs/tags/v$1" >/dev/null || stop "v$1 is there already"
 python3 tests/package/check_versions.py . "$1" || stop "not every file names $1"
 ./test.sh full || stop "a test failed"
-cmake --preset default
+cmake --preset default -DDUALREV_TOOL_OPTIMIZATION=
 cmake --build --preset default --target dualrev-rewrite dualrev-lsp
 (cd build && cpack -B release)
 git tag -a "v$1" -m "dualrev $1"
