@@ -2,6 +2,8 @@
 #pragma once
 
 #include <initializer_list>
+#include <map>
+#include <string>
 
 #include "core/term.hpp"
 
@@ -11,15 +13,22 @@ using namespace core;
 
 inline const TypeRef number_type = real(Scalar::Double);
 
+/// Here one name is one variable.
+inline SymbolRef symbol(const std::string& name) {
+  static std::map<std::string, SymbolRef> symbols;
+  SymbolRef& found = symbols[name];
+  if (!found) found = made_symbol(name);
+  return found;
+}
 /// A local scalar that depends on an input; nothing but its name can change it unless `effects` says so.
 inline TermRef place(const std::string& name, unsigned effects = pure, TypeRef type = number_type) {
-  return variable(name, std::move(type), true, effects);
+  return variable(symbol(name), std::move(type), true, effects);
 }
 /// A place with effects: what `base[index]` is where the index is a call.
 inline TermRef element(const std::string& base, TermRef index, TypeRef type = number_type) {
   const unsigned effects = index->effects | reads;
-  return make_term(Index{variable(base, make_type(Pointer{type}), false, pure), std::move(index)}, type, true, effects,
-                   true);
+  return make_term(Index{variable(symbol(base), make_type(Pointer{type}), false, pure), std::move(index)}, type, true,
+                   effects, true);
 }
 inline TermRef read(const TermRef& place) {
   return make_term(Load{place}, with_const(place->type, false), false, place->effects, place->active);
@@ -53,7 +62,7 @@ inline TermRef method(const TermRef& object, const std::string& name, std::initi
 }
 /// An object of a class that holds scalars.
 inline TermRef object(const std::string& name, const std::string& type = "Model") {
-  return variable(name, make_type(Record{type}), false, pure);
+  return variable(symbol(name), make_type(Record{type}), false, pure);
 }
 /// A closure that gives a scalar: [captures](double y) -> double { body }, where the tape is in sight if it captures.
 inline Lambda closure(const std::string& captures, const std::vector<StmtRef>& body) {

@@ -428,7 +428,7 @@ TEST(RuntimeIncludes, AreThoseOfWhatTheTextUses) {
   EXPECT_EQ(core, includes("dualrev::running_sum to_s(tape, s); std::swap(mystd::map, v); string s; stdx::deque d;"));
   EXPECT_EQ(core + "#include <dualrev/boundary/structure_pointers.hpp>\n",
             includes("std::unique_ptr<dualrev::dual> p;"));
-  EXPECT_EQ(core + "#include <dualrev/library/operators.hpp>\n#include <dualrev/boundary/structure_keyed.hpp>\n",
+  EXPECT_EQ(core + "#include <dualrev/boundary/structure_keyed.hpp>\n#include <dualrev/library/operators.hpp>\n",
             includes("const std::map<int, dualrev::dual>& m"));
   EXPECT_EQ(core + "#include <dualrev/rules/special_functions.hpp>\n", includes("dualrev::math::digamma(x.v)"));
 }

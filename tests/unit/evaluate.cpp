@@ -79,7 +79,7 @@ double verbatim(const Verbatim& t, const Values& variables) {
 double evaluate(const TermRef& t, const Values& variables) {
   const auto of = [&](const TermRef& term) { return evaluate(term, variables); };
   if (const auto* form = as<Verbatim>(t)) return verbatim(*form, variables);
-  if (const auto* form = as<Variable>(t)) return variables.at(form->name);
+  if (const auto* form = as<Variable>(t)) return variables.at(form->name());
   if (const auto* form = as<Load>(t)) return of(form->place);
   if (const auto* form = as<Primal>(t)) return of(form->dual);
   if (const auto* form = as<Lift>(t)) return of(form->value);

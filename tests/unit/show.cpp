@@ -68,7 +68,7 @@ struct ShowTerm {
     }
     return t.precedence >= Precedence::Unary ? text : "(" + text + ")";
   }
-  std::string operator()(const Variable& t) const { return t.name; }
+  std::string operator()(const Variable& t) const { return t.name(); }
   std::string operator()(const Member& t) const { return show(t.object) + (t.arrow ? "->" : ".") + t.name; }
   std::string operator()(const Index& t) const { return show(t.base) + "[" + show(t.index) + "]"; }
   std::string operator()(const Dereference& t) const { return "*" + show(t.pointer); }

@@ -27,7 +27,7 @@ StmtRef commented(const StmtRef& s, std::vector<std::string> comments, std::stri
   return std::make_shared<const Stmt>(Stmt{s->form, std::move(comments), std::move(trailing), s->location});
 }
 Declarator declarator(const std::string& name, const TermRef& init, TypeRef type = number_type) {
-  return {name, std::move(type), Declarator::Init::Copy, {{init, Wanted::Dual}}};
+  return {name, std::move(type), Declarator::Init::Copy, {{init, Wanted::Dual}}, false, symbol(name)};
 }
 std::string d(const StmtRef& s) {
   Names names({});

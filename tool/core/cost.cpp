@@ -293,7 +293,7 @@ class Walker {
       if (!of.empty() && !op.empty())
         add_once(row().calls, of + "::operator" + op);
       else if (variable && op == "()")
-        add_once(row().calls, variable->name);
+        add_once(row().calls, variable->name());
     }
     if (const Hole* object = hole(1); object && words.key.empty() && words.pieces.size() == 2)
       if (const std::string of = class_name(object->term->type); !of.empty() && !operator_in(string(0)).empty())

@@ -78,6 +78,7 @@ struct Parameter {
   std::optional<TermRef> default_argument;
   bool constant = false;  ///< marked: D leaves it alone
   bool maybe_unused = false;
+  SymbolRef symbol = {};  ///< null: nothing inside names it
 };
 /// A member or a base set by a constructor, or the constructor it delegates to.
 struct MemberInitializer {

@@ -9,8 +9,14 @@ TermRef text(std::string spelling, TypeRef type, Precedence precedence, unsigned
   return make_term(Verbatim{{std::move(spelling)}, precedence}, std::move(type), false, effects, false);
 }
 
+SymbolRef made_symbol(std::string name) { return std::make_shared<const Symbol>(Symbol{std::move(name)}); }
+
+TermRef variable(SymbolRef symbol, TypeRef type, bool active, unsigned effects) {
+  return make_term(Variable{std::move(symbol)}, std::move(type), true, effects, active);
+}
+
 TermRef variable(std::string name, TypeRef type, bool active, unsigned effects) {
-  return make_term(Variable{std::move(name)}, std::move(type), true, effects, active);
+  return variable(made_symbol(std::move(name)), std::move(type), active, effects);
 }
 
 namespace {
@@ -19,7 +25,7 @@ constexpr const char* unlike = "\x01#";
 
 struct Fingerprint {
   const Term* self;
-  std::string operator()(const Variable& t) const { return t.name; }
+  std::string operator()(const Variable& t) const { return t.name(); }
   std::string operator()(const Member& t) const { return fingerprint(t.object) + (t.arrow ? "->" : ".") + t.name; }
   std::string operator()(const Index& t) const { return fingerprint(t.base) + "[" + fingerprint(t.index) + "]"; }
   std::string operator()(const Dereference& t) const { return "*(" + fingerprint(t.pointer) + ")"; }
@@ -55,7 +61,7 @@ std::string fingerprint(const TermRef& term) {
 }
 
 std::string name_of_place(const TermRef& place) {
-  if (const auto* variable = as<Variable>(place)) return variable->name;
+  if (const auto* variable = as<Variable>(place)) return variable->name();
   if (const auto* member = as<Member>(place)) return member->name;
   const std::vector<Hole> all = place ? operands(*place) : std::vector<Hole>();
   return all.empty() ? std::string() : name_of_place(all.front().term);

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/symbol.hpp"
 #include "core/type.hpp"
 
 namespace dualrev::core {
@@ -85,7 +86,9 @@ struct Verbatim {
   std::string key = {};  ///< of the user's function that is called, an operator outside of classes; else empty
 };
 struct Variable {
-  std::string name;
+  SymbolRef symbol;  ///< never null
+
+  const std::string& name() const { return symbol->name; }
 };
 struct Member {
   TermRef object;
@@ -170,7 +173,8 @@ struct Declarator {
   TypeRef type;
   Init init = Init::None;
   std::vector<Hole> arguments;
-  bool passive = false;  ///< a scalar that depends on no input: it stays what it is
+  bool passive = false;   ///< a scalar that depends on no input: it stays what it is
+  SymbolRef symbol = {};  ///< null for a structured binding, and for what is declared for the text alone
 };
 /// A call by name of a member function of a class with a twin.
 struct MethodCall {
@@ -260,6 +264,8 @@ const Form* as(const TermRef& term) {
 
 /// Text that binds as a primary expression.
 TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precedence::Primary, unsigned effects = pure);
+TermRef variable(SymbolRef symbol, TypeRef type, bool active, unsigned effects = reads);
+/// One that the transformation makes.
 TermRef variable(std::string name, TypeRef type, bool active, unsigned effects = reads);
 /// Equal for terms that are the same place or the same pure value; unlike everything else where there are effects.
 std::string fingerprint(const TermRef& term);

@@ -34,7 +34,7 @@ std::string Expressions::text_of(const core::TermRef& term) const {
   if (const auto* load = core::as<core::Load>(term)) return text_of(load->place);
   if (const auto* convert = core::as<core::Convert>(term)) return text_of(convert->operand);
   if (const auto* made = core::as<core::Temporary>(term)) return text_of(made->made);
-  if (const auto* variable = core::as<core::Variable>(term)) return variable->name;
+  if (const auto* variable = core::as<core::Variable>(term)) return variable->name();
   const auto* words = core::as<core::Verbatim>(term);
   const auto* spelled = words && words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
   return spelled ? *spelled : std::string();

@@ -55,7 +55,7 @@ class TermPrinter {
       return term_text(convert->operand, style, context);
     return term_text(t, style, context);
   }
-  Printed print(const Variable& t, const Term&) const { return {t.name}; }
+  Printed print(const Variable& t, const Term&) const { return {t.name()}; }
   Printed print(const Member& t, const Term&) const {
     return {at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") + t.name, Precedence::Postfix};
   }

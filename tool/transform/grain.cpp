@@ -45,7 +45,7 @@ class Grain {
     collect(expression);
     settle_for_good(locals.steady);
     const Node root = build(expression);
-    const bool by_partials = locals.plain.at(d.name) == PlainLocals::Known::ByPartials;
+    const bool by_partials = locals.plain.at(d.symbol) == PlainLocals::Known::ByPartials;
     const TermRef name = variable(d.name, with_const(expression->type, false), false, pure);
     PlainLocal local{name, by_partials ? nullptr : expression, {}};
     GraphWriter writer = this->writer();
@@ -120,7 +120,7 @@ class Grain {
   }
 
   /// For an expression whose parts are wanted later: duals are copied unless they stay what they are.
-  void settle_for_good(const std::set<std::string>& steady) {
+  void settle_for_good(const std::set<SymbolRef>& steady) {
     for (Leaf& leaf : leaves_) {
       terms_.hoisted_.add(leaf.before);
       const bool stays = is_steady(leaf.twin, steady) || is_copy(leaf.twin);
@@ -134,8 +134,8 @@ class Grain {
       leaf.twin = copy;
     }
   }
-  static bool is_steady(const TermRef& t, const std::set<std::string>& steady) {
-    if (const auto* variable = as<Variable>(t)) return steady.count(variable->name) > 0;
+  static bool is_steady(const TermRef& t, const std::set<SymbolRef>& steady) {
+    if (const auto* variable = as<Variable>(t)) return steady.count(variable->symbol) > 0;
     if (const auto* load = as<Load>(t)) return is_steady(load->place, steady);
     if (const auto* convert = as<Convert>(t)) return is_steady(convert->operand, steady);
     if (const auto* unary = as<Unary>(t)) return is_steady(unary->operand, steady);
@@ -145,7 +145,7 @@ class Grain {
   bool is_copy(const TermRef& t) const { return terms_.are_copies_.count(t) > 0; }
   /// The variable or member that a place is in.
   static std::string hint_of(const TermRef& place) {
-    if (const auto* variable = as<Variable>(place)) return variable->name;
+    if (const auto* variable = as<Variable>(place)) return variable->name();
     if (const auto* member = as<Member>(place)) return member->name;
     if (const auto* index = as<Index>(place)) return hint_of(index->base);
     if (const auto* dereference = as<Dereference>(place)) return hint_of(dereference->pointer);
@@ -263,7 +263,7 @@ class Grain {
         local.named_parts.emplace(i, std::move(parts));
     }
   }
-  static const std::string& local_name(const PlainLocal& local) { return as<Variable>(local.name)->name; }
+  static const std::string& local_name(const PlainLocal& local) { return as<Variable>(local.name)->name(); }
 
   // ---- as text ----
 

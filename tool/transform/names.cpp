@@ -23,7 +23,7 @@ int count(const Part& part, const std::string& name) {
 
 void for_each_name(const TermRef& t, const VisitName& visit) {
   if (!t) return;
-  if (const auto* variable = as<Variable>(t)) visit(variable->name);
+  if (const auto* variable = as<Variable>(t)) visit(variable->name());
   if (const auto* text = as<Verbatim>(t))
     for (const Piece& piece : text->pieces)
       if (const auto* spelled = std::get_if<std::string>(&piece)) words_in(*spelled, visit);
@@ -50,7 +50,7 @@ int mentions(const StmtRef& s, const std::string& name) { return count(s, name);
 
 std::string words_of(const TermRef& t) {
   if (const auto* load = as<Load>(t)) return words_of(load->place);
-  if (const auto* variable = as<Variable>(t)) return variable->name;
+  if (const auto* variable = as<Variable>(t)) return variable->name();
   const auto* text = as<Verbatim>(t);
   if (!text) return {};
   std::string words;

@@ -23,22 +23,21 @@ const Variable* read_variable(const TermRef& t) {
   return load && as<Real>(t->type) ? as<Variable>(load->place) : nullptr;
 }
 
-/// How the variables of a body are named.
-class Naming {
+/// What is done with the variables of a body.
+class Uses {
  public:
-  Naming(const StmtRef& body, const std::vector<Parameter>& parameters) {
-    for (const Parameter& parameter : parameters) {
-      ++declared_[parameter.name];
-      if (!as<Real>(parameter.type)) other_.insert(parameter.name);
-    }
+  Uses(const StmtRef& body, const std::vector<Parameter>& parameters) {
+    for (const Parameter& parameter : parameters) declare(parameter.symbol, parameter.name, parameter.type);
     statement(body, false);
   }
-  /// Declared once, and nothing is done with it but reading its value, by its name and by no closure.
-  std::set<std::string> only_read() const {
-    std::set<std::string> names;
-    for (const auto& [name, times] : declared_)
-      if (times == 1 && !other_.count(name) && !name.empty()) names.insert(name);
-    return names;
+  /// Nothing but reading its value, by its name and by no closure; and nothing else has that name, so that it means the
+  /// same wherever it is written.
+  std::set<SymbolRef> only_read() const {
+    std::set<SymbolRef> symbols;
+    for (const auto& [name, declared] : declared_)
+      if (declared.size() == 1 && declared[0] && !name.empty() && !named_.count(name) && !other_.count(declared[0]))
+        symbols.insert(declared[0]);
+    return symbols;
   }
 
  private:
@@ -46,7 +45,7 @@ class Naming {
     const Parts all = parts(*s);
     for (const Declarator* d : all.declared) declare(*d);
     if (const auto* declare = as<Declare>(s); declare && !declare->specifiers.empty())
-      for (const Declarator& d : declare->declarators) other_.insert(d.name);
+      for (const Declarator& d : declare->declarators) other_.insert(d.symbol);
     if (const auto* attempt = as<Try>(s))
       for (const Try::Handler& handler : attempt->handlers) words(handler.declaration);
     for (const TermRef& t : all.terms) term(t, in_closure);
@@ -54,14 +53,16 @@ class Naming {
   }
   void declare(const Declarator& d) {
     if (d.name.rfind('[', 0) == 0) return words(d.name);
-    ++declared_[d.name];
-    if (!as<Real>(deduced(d.type))) other_.insert(d.name);
+    declare(d.symbol, d.name, deduced(d.type));
     if (const auto* text = as<Passive>(d.type)) words(text->text);
+  }
+  void declare(const SymbolRef& symbol, const std::string& name, const TypeRef& type) {
+    declared_[name].push_back(as<Real>(type) ? symbol : nullptr);
   }
   void term(const TermRef& t, bool in_closure) {
     if (!t) return;
     if (!in_closure && read_variable(t)) return;
-    if (const auto* variable = as<Variable>(t)) other_.insert(variable->name);
+    if (const auto* variable = as<Variable>(t)) other_.insert(variable->symbol);
     if (const auto* text = as<Verbatim>(t))
       for (const Piece& piece : text->pieces)
         if (const auto* spelled = std::get_if<std::string>(&piece)) words(*spelled);
@@ -69,42 +70,45 @@ class Naming {
     if (const auto* call = as<MethodCall>(t)) term(call->pointer, in_closure);
     if (const auto* closure = as<Lambda>(t)) {
       words(closure->captures);
-      for (const Declarator& parameter : closure->parameters) {
-        ++declared_[parameter.name];
-        other_.insert(parameter.name);
-      }
+      for (const Declarator& parameter : closure->parameters) declared_[parameter.name].push_back(nullptr);
       if (closure->body) statement(closure->body, true);
     }
   }
   /// Text that names a variable may do anything with it.
   void words(const std::string& text) {
-    for_each_word(text, [this](std::string_view name, std::string_view) { other_.emplace(name); });
+    for_each_word(text, [this](std::string_view name, std::string_view) { named_.emplace(name); });
   }
 
-  std::map<std::string, int> declared_;
-  std::set<std::string> other_;  ///< with which something else is done
+  std::map<std::string, std::vector<SymbolRef>> declared_;  ///< null: no number, or of a closure
+  std::set<SymbolRef> other_;                               ///< with which something else is done
+  std::set<std::string> named_;                             ///< in text
 };
 
 /// The numbers of a body, and what is staged of them.
 class Candidates {
  public:
-  Candidates(const std::set<std::string>& only_read, const StraightLines& lines)
-      : only_read_(only_read), lines_(lines) {}
+  Candidates(const std::set<SymbolRef>& only_read, const StraightLines& lines) : only_read_(only_read), lines_(lines) {}
 
   void body(const StmtRef& s) { statement(s, 0); }
 
-  std::map<std::string, PlainLocals::Known> chosen() {
-    std::map<std::string, PlainLocals::Known> plain;
+  std::map<SymbolRef, PlainLocals::Known> chosen() {
+    std::map<SymbolRef, PlainLocals::Known> plain;
     count_users();
-    for (const std::string& name : order_)
-      if (const auto known = choose(name)) plain.emplace(name, *known);
+    for (const SymbolRef& local : order_)
+      if (const auto known = choose(local)) plain.emplace(local, *known);
     return plain;
   }
 
  private:
+  /// A variable that is read, or what else is, by its text.
+  struct Leaf {
+    SymbolRef variable;
+    std::string text;
+    auto operator<=>(const Leaf&) const = default;
+  };
   /// What becomes one entry, or would if nothing stayed plain.
   struct Staged {
-    std::set<std::string> leaves;
+    std::set<Leaf> leaves;
     int depth = 0;          ///< of the loops around it
     bool computed = false;  ///< by an operation; else it is the value of a local, whose entry it shares
     std::size_t operations = 0;
@@ -114,7 +118,7 @@ class Candidates {
 
   /// Operations on numbers that are read from variables and memory, with nothing else in between.
   bool is_candidate(const Declarator& d) const {
-    return d.arguments.size() == 1 && !d.passive && as<Real>(deduced(d.type)) && only_read_.count(d.name) &&
+    return d.arguments.size() == 1 && !d.passive && as<Real>(deduced(d.type)) && only_read_.count(d.symbol) &&
            is_operation(d.arguments[0].term) && is_listed(d.arguments[0].term);
   }
   bool is_listed(const TermRef& given) const {
@@ -150,8 +154,8 @@ class Candidates {
   }
   void declarator(const Declarator& d, int depth) {
     if (is_candidate(d)) {
-      order_.push_back(d.name);
-      own_[d.name] = staged_.size();
+      order_.push_back(d.symbol);
+      own_[d.symbol] = staged_.size();
     }
     for (const Hole& argument : d.arguments) term(argument.term, Wanted::Dual, depth);
   }
@@ -168,8 +172,9 @@ class Candidates {
       for (const Hole& operand : operands(*t)) collect(operand.term, at, depth);
       return;
     }
-    if (t->active) staged_[at].leaves.insert(read_variable(t) ? read_variable(t)->name : "(" + fingerprint(t) + ")");
-    if (!read_variable(t)) term(given, Wanted::Dual, depth);
+    const Variable* variable = read_variable(t);
+    if (t->active) staged_[at].leaves.insert(variable ? Leaf{variable->symbol, {}} : Leaf{nullptr, fingerprint(t)});
+    if (!variable) term(given, Wanted::Dual, depth);
   }
   void term(const TermRef& t, Wanted wanted, int depth) {
     if (!t) return;
@@ -177,12 +182,12 @@ class Candidates {
     if (is_operation(t) && !is_value) return operation(t, depth);
     if (const auto* assign = as<Assign>(t); assign && assign->op != '=' && assign->place->active) {
       const std::size_t at = staged_.size();
-      staged_.push_back({{"(" + fingerprint(assign->place) + ")"}, depth, true});
+      staged_.push_back({{Leaf{nullptr, fingerprint(assign->place)}}, depth, true});
       collect(assign->value, at, depth);
       return term(assign->place, Wanted::Dual, depth);
     }
     if (const auto* variable = read_variable(t)) {
-      if (!is_value) staged_.push_back({{variable->name}, depth, false});
+      if (!is_value) staged_.push_back({{Leaf{variable->symbol, {}}}, depth, false});
       return;
     }
     for (const Hole& operand : operands(*t)) term(operand.term, is_value ? Wanted::Value : operand.wanted, depth);
@@ -191,18 +196,19 @@ class Candidates {
   /// Who uses which leaf, by their places in `staged_`.
   void count_users() {
     for (std::size_t at = 0; at < staged_.size(); ++at)
-      for (const std::string& leaf : staged_[at].leaves) users_[leaf].push_back(at);
+      for (const Leaf& leaf : staged_[at].leaves) users_[leaf].push_back(at);
   }
-  std::optional<PlainLocals::Known> choose(const std::string& name) {
-    const Staged& own = staged_[own_.at(name)];
+  std::optional<PlainLocals::Known> choose(const SymbolRef& local) {
+    const Staged& own = staged_[own_.at(local)];
+    const Leaf itself{local, {}};
     const auto kept = static_cast<long>(own.leaves.size());
     if (own.leaves.size() > most_leaves) return std::nullopt;
     long saved = kept + 1;  // its contributions, and the entry
-    const std::vector<std::size_t> users = std::exchange(users_[name], {});
+    const std::vector<std::size_t> users = std::exchange(users_[itself], {});
     for (const std::size_t at : users) {
       const Staged& user = staged_[at];
       long more = 0;
-      for (const std::string& leaf : own.leaves) more += !user.leaves.count(leaf);
+      for (const Leaf& leaf : own.leaves) more += !user.leaves.count(leaf);
       long times = 1;
       for (int loop = own.depth; loop < user.depth; ++loop) times *= runs_of_loop;
       saved -= times * (user.computed ? more - 1 : kept + 1);
@@ -212,8 +218,8 @@ class Candidates {
     const bool stands_again = is_once && own.operations <= most_operations;
     for (const std::size_t at : users) {
       Staged& user = staged_[at];
-      user.leaves.erase(name);
-      for (const std::string& leaf : own.leaves)
+      user.leaves.erase(itself);
+      for (const Leaf& leaf : own.leaves)
         if (user.leaves.insert(leaf).second) users_[leaf].push_back(at);
       user.computed = true;
       user.operations += stands_again ? own.operations : 0;
@@ -221,29 +227,29 @@ class Candidates {
     return stands_again ? PlainLocals::Known::ByExpression : PlainLocals::Known::ByPartials;
   }
 
-  const std::set<std::string>& only_read_;
+  const std::set<SymbolRef>& only_read_;
   const StraightLines& lines_;
-  std::vector<std::string> order_;
-  std::map<std::string, std::size_t> own_;  ///< where the initialiser of a candidate is in
+  std::vector<SymbolRef> order_;
+  std::map<SymbolRef, std::size_t> own_;  ///< where the initialiser of a candidate is in
   std::vector<Staged> staged_;
-  std::map<std::string, std::vector<std::size_t>> users_;
+  std::map<Leaf, std::vector<std::size_t>> users_;
 };
 
 }  // namespace
 
 bool PlainLocals::any_of(const Declare& form) const {
   return std::any_of(form.declarators.begin(), form.declarators.end(),
-                     [this](const Declarator& d) { return plain.count(d.name) > 0; });
+                     [this](const Declarator& d) { return plain.count(d.symbol) > 0; });
 }
 
 bool PlainLocals::is_plain(const TermRef& t) const {
   const Variable* variable = read_variable(t);
-  return variable && plain.count(variable->name);
+  return variable && plain.count(variable->symbol);
 }
 
 PlainLocals plain_locals(const StmtRef& body, const std::vector<Parameter>& parameters, const StraightLines& lines) {
   PlainLocals all;
-  all.steady = Naming(body, parameters).only_read();
+  all.steady = Uses(body, parameters).only_read();
   Candidates candidates(all.steady, lines);
   candidates.body(body);
   all.plain = candidates.chosen();

@@ -11,7 +11,6 @@
 
 #include <map>
 #include <set>
-#include <string>
 #include <vector>
 
 #include "core/module.hpp"
@@ -25,8 +24,8 @@ struct PlainLocals {
     ByExpression,  ///< one of them does, and goes on through its expression
     ByPartials     ///< its partial derivatives have names beside it
   };
-  std::map<std::string, Known> plain;
-  std::set<std::string> steady;  ///< variables that keep their values wherever they are in sight
+  std::map<core::SymbolRef, Known> plain;
+  std::set<core::SymbolRef> steady;  ///< variables that keep their values wherever they are in sight
 
   bool is_plain(const core::TermRef& t) const;   ///< reads one of them
   bool any_of(const core::Declare& form) const;  ///< declares one of them

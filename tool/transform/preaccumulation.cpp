@@ -83,7 +83,7 @@ class IterationReader {
 
   bool statement(const StmtRef& s, bool in_switch) {
     if (!s) return true;
-    if (const Assign* added = as_term_of_sum(s); added && as<core::Variable>(added->place)->name == sum_) {
+    if (const Assign* added = as_term_of_sum(s); added && as<core::Variable>(added->place)->name() == sum_) {
       ++terms_of_sum_;
       return term(added->value);
     }
@@ -142,7 +142,7 @@ class IterationReader {
     if (const auto* temporary = as<Temporary>(t); temporary && temporary->notices) return false;
     if (!is_value(t->type) && !as<core::Variable>(t)) return false;
     if (const auto* named = as<core::Variable>(t)) {
-      const Known* known = variable(named->name);
+      const Known* known = variable(named->name());
       // The reference, or the object at hand, may be what is not constant: nothing is written to it.
       if (!is_value(known ? referee(known->type) : t->type)) return false;
     }
@@ -190,7 +190,7 @@ class IterationReader {
   /// The variable that a place is a part of; empty if that is anything else.
   static std::string root(const TermRef& place) {
     if (const auto* load = as<Load>(place)) return root(load->place);
-    if (const auto* variable = as<core::Variable>(place)) return variable->name;
+    if (const auto* variable = as<core::Variable>(place)) return variable->name();
     if (const auto* member = as<Member>(place)) return member->arrow ? std::string() : root(member->object);
     if (const auto* index = as<Index>(place))
       return index->base->type && as<Pointer>(index->base->type) ? std::string() : root(index->base);
@@ -254,7 +254,7 @@ TermRef Iterations::sum_of(const StmtRef& loop, const std::set<std::string>& can
   std::map<std::string, TermRef> found;
   const std::function<void(const StmtRef&)> summed_in = [&](const StmtRef& s) {
     if (const Assign* added = as_term_of_sum(s))
-      if (const std::string& name = as<core::Variable>(added->place)->name; candidates.count(name))
+      if (const std::string& name = as<core::Variable>(added->place)->name(); candidates.count(name))
         found.emplace(name, added->place);
     for (const StmtRef& inner : parts(*s).statements) summed_in(inner);
   };

@@ -57,7 +57,7 @@ class OtherUses {
     closures = closures || as<Lambda>(t);
     if (const auto* load = as<Load>(t))
       if (const auto* index = as<Index>(load->place); index && is_name(index->base)) return term(index->index);
-    if (const auto* variable = as<Variable>(t)) names.insert(variable->name);
+    if (const auto* variable = as<Variable>(t)) names.insert(variable->name());
     if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
     for (const Hole& operand : operands(*t)) term(operand.term);
     if (const auto* call = as<MethodCall>(t)) term(call->pointer);

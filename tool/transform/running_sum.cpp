@@ -53,7 +53,7 @@ class Uses {
     if (const auto* load = as<Load>(t)) named = &load->place;
     if (const auto* assign = as<Assign>(t)) named = &assign->place;
     if (const auto* step = as<core::Step>(t)) named = &step->place;
-    if (const auto* variable = as<Variable>(t)) shared_.insert(variable->name);
+    if (const auto* variable = as<Variable>(t)) shared_.insert(variable->name());
     for (const Hole& operand : operands(*t))
       if (!named || operand.term != *named || in_closure || !scalar_variable(*named)) term(operand.term, in_closure);
     if (const auto* call = as<MethodCall>(t)) term(call->pointer, in_closure);
@@ -96,7 +96,7 @@ class OneSum {
     if (!s) return true;
     if (const Assign* summed = as_addition(s)) {
       if (summed == in_place_) return term(summed->place) && operand(summed->value);
-      if (const Variable* sum = scalar_variable(summed->place); sum && sum->name == sum_)
+      if (const Variable* sum = scalar_variable(summed->place); sum && sum->name() == sum_)
         return mentions(summed->value, sum_) == 0 && operand(summed->value);
     }
     if (const auto* declare = as<Declare>(s))
@@ -120,7 +120,7 @@ class OneSum {
 
  private:
   bool declarator(const Declarator& d) const {
-    if (locals_.plain.count(d.name)) return operand(d.arguments[0].term);
+    if (locals_.plain.count(d.symbol)) return operand(d.arguments[0].term);
     return is_plain(d.type) && std::all_of(d.arguments.begin(), d.arguments.end(),
                                            [this](const Hole& argument) { return term(argument.term); });
   }
@@ -136,7 +136,7 @@ class OneSum {
     if (t->effects & stages) return false;
     if (as<Call>(t) || as<MethodCall>(t) || as<Lambda>(t) || as<Temporary>(t)) return false;
     if ((is_operation(t) || locals_.is_plain(t)) && wanted == Wanted::Dual) return false;
-    if (const auto* variable = as<Variable>(t); variable && variable->name == sum_) return false;
+    if (const auto* variable = as<Variable>(t); variable && variable->name() == sum_) return false;
     if (const auto* assign = as<Assign>(t); assign && assign->op != '=' && t->active) return false;
     if (as<core::Step>(t) && t->active) return false;
     const bool as_value = is_operation(t);
@@ -172,7 +172,7 @@ TermRef sum_of_loop(const StmtRef& loop, const std::set<std::string>& candidates
   additions(loop, all_additions);
   std::map<std::string, TermRef> found;
   for (const Assign* addition : all_additions)
-    if (const Variable* sum = scalar_variable(addition->place)) found.emplace(sum->name, addition->place);
+    if (const Variable* sum = scalar_variable(addition->place)) found.emplace(sum->name(), addition->place);
   if (found.size() != 1 || !candidates.count(found.begin()->first)) return nullptr;
   const auto& [name, place] = *found.begin();
   // Declared in the loop, it is another one each time.

@@ -141,7 +141,7 @@ class Statements {
 
   /// A loop that stages the terms of one sum and nothing else: they go to one entry.
   StmtRef summing(const StmtRef& loop, const TermRef& sum) {
-    const std::string name = as<Variable>(sum)->name;
+    const std::string name = as<Variable>(sum)->name();
     const std::string running = names_.prefer("to_" + name);
     sums_[name] = running;
     Stmts block{{make_stmt(RunningSum{running, terms_.term(sum)})}};
@@ -163,7 +163,7 @@ class Statements {
 
   /// A loop whose iterations hand on nothing but that sum: what they stage is swept when they end.
   StmtRef preaccumulating(const StmtRef& loop, const TermRef& sum) {
-    const std::string preaccumulated = names_.prefer("to_" + as<Variable>(sum)->name);
+    const std::string preaccumulated = names_.prefer("to_" + as<Variable>(sum)->name());
     Stmts block{{make_stmt(RunningSum{preaccumulated, terms_.term(sum), RunningSum::Kind::Preaccumulated})}};
     const StmtRef begins = make_stmt(Evaluate{make_term(
         Verbatim{{preaccumulated + ".iteration()"}, Precedence::Postfix}, nullptr, false, writes | stages, false)});
@@ -205,7 +205,7 @@ class Statements {
     if (!is_open && !preaccumulates_)
       if (const TermRef sum = iterations_.sum_of(s, in_scope_)) return {preaccumulating(s, sum)};
     if (const Assign* term = as_term_of_sum(s))
-      if (const auto sum = sums_.find(as<Variable>(term->place)->name); sum != sums_.end())
+      if (const auto sum = sums_.find(as<Variable>(term->place)->name()); sum != sums_.end())
         return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*term, sum->second)}); }),
                          jumped_over);
     if (const auto* form = as<Stmts>(s)) return {stmts(*form)};

@@ -186,7 +186,7 @@ void StraightReader::evaluate(const TermRef& t, const StmtRef& s, Sight& sight, 
 
 Value* StraightReader::place_of(const TermRef& place, Sight& sight) {
   if (const auto* variable = as<Variable>(place)) {
-    const auto found = sight.values.find(variable->name);
+    const auto found = sight.values.find(variable->name());
     return found == sight.values.end() ? nullptr : &found->second;
   }
   const auto* member = as<Member>(place);
@@ -196,7 +196,7 @@ Value* StraightReader::place_of(const TermRef& place, Sight& sight) {
 
 std::string StraightReader::name_of(const TermRef& place) {
   if (const auto* member = as<Member>(place)) return name_of(member->object) + "_" + member->name;
-  return as<Variable>(place)->name;
+  return as<Variable>(place)->name();
 }
 
 void StraightReader::set(Value& place, const Value& value, const std::string& name, bool is_own, const StmtRef& s,

@@ -32,7 +32,7 @@ Value StraightReader::group(const TermRef& given, const Sight& sight) {
     return group(temporary->made, sight);
   if (const auto* load = as<Load>(given)) return group(load->place, sight);
   if (const auto* variable = as<Variable>(given)) {
-    const auto found = sight.values.find(variable->name);
+    const auto found = sight.values.find(variable->name());
     if (found == sight.values.end()) throw NoStraightLine();
     return found->second;
   }
@@ -137,7 +137,7 @@ StraightReader::Node StraightReader::scalar(const TermRef& given, const Sight& s
     return found.number;
   }
   if (const auto* variable = as<Variable>(t)) {
-    const auto found = sight.values.find(variable->name);
+    const auto found = sight.values.find(variable->name());
     if (found == sight.values.end() && !t->active && calls_ == 0) return reverse_.graph.leaf(t, true);
     if (found == sight.values.end() || found->second.number == ScalarGraph::none) throw NoStraightLine();
     return found->second.number;

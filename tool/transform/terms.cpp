@@ -420,7 +420,7 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
       const TermRef value = dual(operand);
       const bool is_dual = as<Dual>(value->type) != nullptr;
       right = name("t", with_const(value->type, true), value);
-      right = make_term(Load{variable(as<Variable>(right)->name, operand->type, is_dual, pure)}, operand->type, false,
+      right = make_term(Load{variable(as<Variable>(right)->symbol, operand->type, is_dual, pure)}, operand->type, false,
                         pure, is_dual);
     }
     const TermRef bound = term(place);
@@ -465,13 +465,13 @@ TermRef Terms::summed(const Assign& form, const std::string& sum, bool in_place)
 
 const PlainLocal* Terms::plain_local(const TermRef& t) const {
   if (!locals_ || !locals_->is_plain(t)) return nullptr;
-  const auto found = plain_.find(as<Variable>(as<Load>(t)->place)->name);
+  const auto found = plain_.find(as<Variable>(as<Load>(t)->place)->symbol);
   return found == plain_.end() ? nullptr : found->second.get();
 }
 
 TermRef Terms::plain_value(const Declarator& local, std::vector<StmtRef>& behind) {
   PlainDeclaration made = plain_declaration(*this, local, *locals_);
-  plain_.emplace(local.name, std::move(made.local));
+  plain_.emplace(local.symbol, std::move(made.local));
   behind = std::move(made.behind);
   return made.value;
 }
@@ -557,10 +557,10 @@ TermRef without_move(const TermRef& given, const std::vector<StmtRef>& body) {
   const bool is_own =
       object && std::any_of(body.begin(), body.end(), [&](const StmtRef& statement) {
         const auto* declared = as<Declare>(statement);
-        return declared && declared->declarators.size() == 1 && declared->declarators.front().name == object->name;
+        return declared && declared->declarators.size() == 1 && declared->declarators.front().name == object->name();
       });
   if (!is_own) return given;
-  return make_term(Verbatim{{object->name}, Precedence::Primary}, given->type, false, pure, given->active);
+  return make_term(Verbatim{{object->name()}, Precedence::Primary}, given->type, false, pure, given->active);
 }
 
 }  // namespace

@@ -219,9 +219,9 @@ class Terms {
   Names& names_;
   const StraightLines& lines_;
   const PlainLocals* locals_ = nullptr;
-  std::map<std::string, std::shared_ptr<const PlainLocal>> plain_;  ///< those met so far
-  std::map<std::string, core::TermRef> copies_;                     ///< of places, as plain locals keep them
-  std::set<core::TermRef> are_copies_;                              ///< the same
+  std::map<core::SymbolRef, std::shared_ptr<const PlainLocal>> plain_;  ///< those met so far
+  std::map<std::string, core::TermRef> copies_;                         ///< of places, as plain locals keep them
+  std::set<core::TermRef> are_copies_;                                  ///< the same
   Hoisted hoisted_;
   bool keep_ = false;         ///< temporary objects have names
   bool keeper_ = false;       ///< there is a place for those of parts

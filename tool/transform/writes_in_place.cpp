@@ -114,7 +114,7 @@ class WritesInPlace {
     const auto* pointed = as<Dereference>(t);
     const auto* member = as<Member>(t);
     const auto* variable = as<Variable>(t);
-    if (variable) return !inside_.count(variable->name);
+    if (variable) return !inside_.count(variable->name());
     const TermRef base = index ? index->base : pointed ? pointed->pointer : member ? member->object : nullptr;
     if (!base && !as<Load>(t)) return false;
     // Not through operators of somebody's.

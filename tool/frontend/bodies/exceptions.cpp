@@ -366,6 +366,7 @@ core::Try::Handler Lowering::handler(const clang::CXXCatchStmt* s) {
   core::Declarator twin;
   twin.name = name;
   twin.type = around_.types.lower(type, variable->getLocation());
+  twin.symbol = declared(variable, twin.type);
   clang::QualType original = type.getNonReferenceType();
   if (!type->isReferenceType()) original = original.getUnqualifiedType();
   return {"", body(s->getHandlerBlock()), std::move(twin), around_.types.spelling(original)};

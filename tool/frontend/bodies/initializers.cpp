@@ -438,6 +438,7 @@ core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
 
 core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
   core::Declarator lowered = declarator_anew(variable);
+  if (!llvm::isa<clang::DecompositionDecl>(variable)) lowered.symbol = declared(variable, lowered.type);
   // From here on the type has a name.
   const clang::QualType type = variable->getType().getNonReferenceType();
   if (!is_unnamed(type) || !variable->getIdentifier()) return lowered;

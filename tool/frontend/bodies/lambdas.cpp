@@ -212,6 +212,7 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
       lowered.init = core::Declarator::Init::Copy;
       lowered.arguments = {dual_hole(parameter->getDefaultArg())};
     }
+    lowered.symbol = declared(parameter, lowered.type);
     twin.parameters.push_back(std::move(lowered));
   }
   const clang::QualType result = body->getReturnType();

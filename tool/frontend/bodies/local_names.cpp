@@ -38,8 +38,7 @@ core::LocalNames Activity::locals(const clang::FunctionDecl* function) const {
     if (!type->isIntegerType() || type.isVolatileQualified() || is_of_pack(variable)) return unknown;
     if (type.isConstQualified()) return 0;
     if (!is_private(variable)) return unknown;
-    const auto found = changes_.find(variable);
-    return found == changes_.end() ? 0 : found->second;
+    return changes_of(variable);
   };
   core::LocalNames names;
   for (const auto& [name, variables] : meanings.variables) {

@@ -85,6 +85,10 @@ class Lowering {
   core::Declarator declarator(const clang::VarDecl* variable);
   core::TermRef initializer(const clang::Expr* e);
   core::LocalNames locals(const clang::FunctionDecl* function) const { return activity_.locals(function); }
+  /// What the variable, binding or member is in core; where it is declared, with its type. `name`: what the text calls
+  /// it, if that is another name than its own.
+  core::SymbolRef symbol(const clang::ValueDecl* decl, const std::string& name = {});
+  core::SymbolRef declared(const clang::ValueDecl* decl, const core::TypeRef& type);
   /// What a constructor sets in front of its body.
   std::vector<core::MemberInitializer> initializers(const clang::CXXConstructorDecl* constructor);
 
@@ -266,6 +270,7 @@ class Lowering {
   bool ends_noticed_ = false;  ///< objects that end with the body being lowered may change its variables
   Activity activity_;
   Audit audit_;
+  std::map<const clang::ValueDecl*, std::shared_ptr<core::Symbol>> symbols_;
 };
 
 /// What the twin of a member function or an operator is called in which an object is a constant: a function beside the

@@ -15,10 +15,33 @@ using core::TermRef;
 using core::Verbatim;
 using core::Wanted;
 
+core::SymbolRef Lowering::symbol(const clang::ValueDecl* decl, const std::string& name) {
+  std::shared_ptr<core::Symbol>& symbol = symbols_[decl];
+  if (symbol) return symbol;
+  using Kind = core::Symbol::Kind;
+  symbol = std::make_shared<core::Symbol>();
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  symbol->name = !name.empty() ? name : variable ? name_of(variable) : decl->getNameAsString();
+  symbol->kind = llvm::isa<clang::BindingDecl>(decl)   ? Kind::Binding
+                 : !variable                           ? Kind::Field
+                 : llvm::isa<clang::ParmVarDecl>(decl) ? Kind::Parameter
+                 : variable->isStaticLocal()           ? Kind::Static
+                 : variable->isLocalVarDecl()          ? Kind::Local
+                                                       : Kind::Global;
+  if (variable) symbol->escapes = !activity_.is_private(variable), symbol->changes = activity_.changes_of(variable);
+  return symbol;
+}
+
+core::SymbolRef Lowering::declared(const clang::ValueDecl* decl, const core::TypeRef& type) {
+  symbol(decl);
+  symbols_[decl]->type = type;
+  return symbols_[decl];
+}
+
 TermRef Lowering::variable(const clang::DeclRefExpr* e) {
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(e->getDecl()))
-    return core::variable(binding->getNameAsString(), type_of(e), scalar);
+    return core::variable(symbol(binding), type_of(e), scalar);
   if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(e->getDecl())) return function_value(function, e);
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
   if (!variable) refuse(e->getExprLoc(), Reason::FunctionPointer);
@@ -37,15 +60,16 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
       refuse(e->getExprLoc(), Reason::Lambda, "whose type is an argument of '" + qualified_name(variable) + "' here");
     around_.need_constant(variable, e->getExprLoc());
     const std::string name = constant_name(variable, around_.types) + around_.suffix;
-    return core::variable((name.find("::") == std::string::npos ? "" : "::") + name, type_of(e), scalar, core::pure);
+    return core::variable(symbol(variable, (name.find("::") == std::string::npos ? "" : "::") + name), type_of(e),
+                          scalar, core::pure);
   }
   if (Activity::is_of_pack(variable) && !around_.types.holds_scalar(variable->getType()))
-    return core::variable(name_of(variable), type_of(e), false);
+    return core::variable(symbol(variable), type_of(e), false);
   if (activity_.is_passive_storage(variable)) {
     // A constant array or object as a whole, where a twin is wanted.
     refuse(e->getExprLoc(), Reason::ConstantData, variable->getNameAsString());
   }
-  return core::variable(name_of(variable), type_of(e), scalar && activity_.is_active(variable),
+  return core::variable(symbol(variable), type_of(e), scalar && activity_.is_active(variable),
                         !activity_.is_private(variable)          ? core::reads
                         : variable->getType().isConstQualified() ? core::pure
                                                                  : core::mentions);
@@ -120,7 +144,7 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
   // Of the object at hand.
   if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts());
       self && self->isImplicit())
-    return core::variable(field->getNameAsString(), type_of(e), Types::is_scalar(e->getType()));
+    return core::variable(symbol(field), type_of(e), Types::is_scalar(e->getType()));
   if (field->getType().isVolatileQualified() && around_.types.holds_scalar(field->getType()))
     refuse(e->getExprLoc(), Reason::Volatile);
   const TermRef object = expr(e->getBase());

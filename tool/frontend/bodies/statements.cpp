@@ -449,6 +449,8 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     for (const clang::BindingDecl* binding : bindings->bindings())
       names += (names.empty() ? "" : ", ") + binding->getNameAsString();
     d.name = "[" + names + "]";
+  } else {
+    d.symbol = declared(variable, d.type);
   }
   // The language calls begin, end and the iterator's operators.
   const auto need_hidden = [&] {

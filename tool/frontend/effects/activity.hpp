@@ -63,6 +63,12 @@ class Activity {
            !variable->isStaticLocal();
   }
 
+  /// How many places change it by its name, but for its initialiser.
+  int changes_of(const clang::VarDecl* variable) const {
+    const auto found = changes_.find(variable);
+    return found == changes_.end() ? 0 : found->second;
+  }
+
   /// The closures of a function, what calls them by their names, and which are used in another way as well.
   struct ClosureUses {
     std::map<const clang::CXXRecordDecl*, const clang::LambdaExpr*> closures;

@@ -214,6 +214,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     lowered.maybe_unused = parameter->hasAttr<clang::UnusedAttr>();
     if (defaults && parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg())
       lowered.default_argument = defaults->initializer(parameter->getDefaultArg());
+    if (defaults) lowered.symbol = defaults->declared(parameter, lowered.type);
     twin.parameters.push_back(std::move(lowered));
   }
   const bool alone = reads_originals(function, wanted.constants);

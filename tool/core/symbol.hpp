@@ -1,0 +1,33 @@
+// What a name stands for. Two variables of one name are two symbols, and one variable is one symbol wherever it is
+// named: a symbol is told by its address.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/type.hpp"
+
+namespace dualrev::core {
+
+struct Symbol {
+  enum class Kind {
+    Parameter,  ///< of the function, or of a closure in it
+    Local,
+    Static,   ///< inside a function
+    Global,   ///< at namespace scope, or static in a class
+    Binding,  ///< one of the names of a structured binding
+    Field,    ///< of the object at hand
+    Made      ///< by the transformation, or for the text
+  };
+  std::string name;
+  Kind kind = Kind::Made;
+  TypeRef type = {};    ///< as it is declared; null where nobody asked
+  bool escapes = true;  ///< its place is known by more than its name: an address, a reference, a closure
+  int changes = 0;      ///< places in the text that change it by its name; how it begins is none
+};
+using SymbolRef = std::shared_ptr<const Symbol>;
+
+/// A variable that the transformation makes.
+SymbolRef made_symbol(std::string name);
+
+}  // namespace dualrev::core
