@@ -45,7 +45,7 @@ class Docs(unittest.TestCase):
     def test_diagnostics(self):
         page = read("docs", "reference", "diagnostics.md")
         sections = re.split(r"^## `(dualrev-[a-z-]+)`$", page, flags=re.MULTILINE)
-        tags = set(re.findall(r'\{Reason::\w+,\s*"([a-z-]+)"', read("tool", "frontend", "refusal.cpp"))) | {"audit"}
+        tags = set(re.findall(r'\{Reason::\w+,\s*"([a-z-]+)"', read("tool", "frontend", "refusals", "refusal.cpp"))) | {"audit"}
         self.assertEqual(sections[1::2], sorted(f"dualrev-{tag}" for tag in tags - {"audit"}) + ["dualrev-audit"])
         for tag, text in zip(sections[1:-2:2], sections[2:-2:2]):
             kinds = [kind for kind, _, _ in EXAMPLE.findall(text)]

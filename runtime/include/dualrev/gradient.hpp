@@ -125,12 +125,13 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
 template <class Call, class Result, class... Arguments>
 void renew_gradient(workspace& w, Result& result, Arguments&&... arguments) {
   using active = typename Call::active;
-  static_assert(
-      std::is_same_v<Result, gradient_tuple<Call>>,
-      "dualrev: gradient_into takes, behind the workspace, a variable with what gradient of the same function "
-      "returned");
-  renewed_gradient<call_for<Call, Arguments...>>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...),
-                                                 active(), std::make_index_sequence<active::size()>());
+  constexpr bool is_result = std::is_same_v<Result, gradient_tuple<Call>>;
+  static_assert(is_result,
+                "dualrev: gradient_into takes, behind the workspace, a variable with what gradient of the same "
+                "function returned");
+  if constexpr (is_result)
+    renewed_gradient<call_for<Call, Arguments...>>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...),
+                                                   active(), std::make_index_sequence<active::size()>());
 }
 
 }  // namespace detail

@@ -134,16 +134,17 @@ jacobian_result<Call> new_jacobian(workspace& w, Arguments&&... arguments) {
 }
 template <class Call, class Result, class... Arguments>
 void renew_jacobian(workspace& w, Result& result, Arguments&&... arguments) {
-  static_assert(std::is_same_v<Result, jacobian_result<Call>>,
+  constexpr bool is_result = std::is_same_v<Result, jacobian_result<Call>>;
+  static_assert(is_result,
                 "dualrev: jacobian_into takes, behind the workspace, a variable with what jacobian of the same "
                 "function returned");
   const auto run = [&](auto&& matrices) {
     run_jacobian<call_for<Call, Arguments...>>(w, matrices, Call::bind_all(std::forward<Arguments>(arguments)...),
                                                typename Call::active());
   };
-  if constexpr (std::is_same_v<Result, matrix>)
+  if constexpr (is_result && std::is_same_v<Result, matrix>)
     run(std::tie(result));
-  else
+  else if constexpr (is_result)
     run(result);
 }
 

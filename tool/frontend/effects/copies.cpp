@@ -86,7 +86,8 @@ const clang::FieldDecl* not_copied_itself(const clang::CXXRecordDecl* record, Ty
     const clang::FunctionDecl* pattern = method->getTemplateInstantiationPattern();
     if (!method->hasBody(defined) && !(pattern && pattern->hasBody(defined))) continue;
     for (const clang::FieldDecl* field : record->fields())
-      if (types.holds_scalar(field->getType()) && !takes(llvm::cast<clang::CXXMethodDecl>(defined), field))
+      if ((types.holds_scalar(field->getType()) || field->getType()->isArithmeticType()) &&
+          !takes(llvm::cast<clang::CXXMethodDecl>(defined), field))
         return field;
   }
   return nullptr;

@@ -7,9 +7,9 @@ namespace dualrev::frontend {
 
 class Types;
 
-/// A member with scalars, of a class anywhere in a value of the type, that a copy constructor or assignment which
-/// somebody wrote does not take from the same member of the object that is copied, as far as its text is here; else
-/// null.
+/// A member with scalars or an integer, of a class anywhere in a value of the type, that a copy constructor or
+/// assignment which somebody wrote does not take from the same member of the object that is copied, as far as its text
+/// is here; else null.
 const clang::FieldDecl* not_copied(clang::QualType type, Types& types);
 
 }  // namespace dualrev::frontend

@@ -204,9 +204,10 @@ struct object_argument {
   static std::size_t count(bind) { return 1; }
   static dual_element* lifted(storage& s) { return __builtin_addressof(s.get()); }
   static dual_element& lifted_object(dual_element* lifted, bind) { return *lifted; }
-  static TwinParameter pass(dual_element* lifted, bind) {
+  /// Nothing moves on the way: the parameter is made of it.
+  static decltype(auto) pass(dual_element* lifted, bind) {
     if constexpr (std::is_lvalue_reference_v<TwinParameter>)
-      return *lifted;
+      return static_cast<TwinParameter>(*lifted);
     else
       return std::move(*lifted);
   }

@@ -28,8 +28,9 @@ struct output {
 /// What is kept of an output for its pullback: its shape, where that can vary.
 template <class Output>
 struct output_shape {
-  static constexpr bool kept =
-      Output::active && !fixed_shape<std::conditional_t<Output::active, typename Output::walked, int>>;
+  static constexpr bool kept = Output::active &&
+                               !fixed_shape<std::conditional_t<Output::active, typename Output::walked, int>> &&
+                               has_numbers<std::conditional_t<Output::active, typename Output::walked, int>>;
   struct nothing {};
   using type = std::conditional_t<kept, slot<typename Output::value>, nothing>;
 };

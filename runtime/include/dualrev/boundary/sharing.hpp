@@ -29,7 +29,10 @@ struct memory_run {
   bool in_out = false;
   bool shared = false;
 
-  [[nodiscard]] bool overlaps(const memory_run& other) const noexcept { return low < other.high && other.low < high; }
+  /// What is empty overlaps with nothing.
+  [[nodiscard]] bool overlaps(const memory_run& other) const noexcept {
+    return low < other.high && other.low < high && low < high && other.low < other.high;
+  }
 };
 
 /// Merges runs that overlap, `can_share` and among which one is in-out, until nothing changes.
@@ -63,17 +66,17 @@ class memory_of_objects {
   memory_of_objects& operator=(const memory_of_objects&) = delete;
   ~memory_of_objects() { delete[] each_; }
 
-  template <class Type>
-  void count(const Type& x) noexcept {
-    const auto at = reinterpret_cast<std::uintptr_t>(&x);
-    all_ = {smaller(all_.low, at), larger(all_.high, at + sizeof x)};
+  void count(const void* begin, std::size_t size) noexcept {
+    if (size == 0) return;
+    const auto at = reinterpret_cast<std::uintptr_t>(begin);
+    all_ = {smaller(all_.low, at), larger(all_.high, at + size)};
     ++room_;
   }
-  template <class Type>
-  void add(const Type& x) {
+  void add(const void* begin, std::size_t size) {
+    if (size == 0) return;
     if (!each_) each_ = new bytes[room_];
-    const auto at = reinterpret_cast<std::uintptr_t>(&x);
-    each_[size_++] = {at, at + sizeof x};
+    const auto at = reinterpret_cast<std::uintptr_t>(begin);
+    each_[size_++] = {at, at + size};
   }
   [[nodiscard]] const bytes& all() const noexcept { return all_; }
   [[nodiscard]] const bytes* begin() const noexcept { return each_; }
@@ -106,27 +109,27 @@ class memory_of_objects {
   std::size_t size_ = 0;
 };
 
-/// Whether one of the objects that `each_a(visit)` visits lies in the same memory as one of those of `each_b`. Linear
+/// Whether some of the memory that `each_a(visit)` visits, by `visit(begin, bytes)`, is visited by `each_b` too. Linear
 /// when the two are apart.
 template <class EachA, class EachB>
 bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
   memory_of_objects a, b;
-  each_a([&](const auto& x) { a.count(x); });
-  each_b([&](const auto& x) { b.count(x); });
+  each_a([&](const void* begin, std::size_t size) { a.count(begin, size); });
+  each_b([&](const void* begin, std::size_t size) { b.count(begin, size); });
   if (a.all().low >= b.all().high || b.all().low >= a.all().high) return false;
-  each_a([&](const auto& x) { a.add(x); });
-  each_b([&](const auto& x) { b.add(x); });
+  each_a([&](const void* begin, std::size_t size) { a.add(begin, size); });
+  each_b([&](const void* begin, std::size_t size) { b.add(begin, size); });
   a.sort();
   for (const memory_of_objects::bytes& one : b)
     if (a.overlaps(one)) return true;
   return false;
 }
 
-/// Whether some scalar of `a` (of type First) lies in the same memory as one of `b`.
+/// Whether some part of `a` (of type First) lies in the same memory as one of `b`.
 template <class First, class Second, class ObjectA, class ObjectB>
-bool scalars_overlap(ObjectA& a, ObjectB& b) {
-  return memory_overlaps([&](auto&& visit) { for_each_scalar<First>(a, visit); },
-                         [&](auto&& visit) { for_each_scalar<Second>(b, visit); });
+bool parts_overlap(ObjectA& a, ObjectB& b) {
+  return memory_overlaps([&](auto&& visit) { for_each_leaf<First>(a, visit); },
+                         [&](auto&& visit) { for_each_leaf<Second>(b, visit); });
 }
 
 /// Which arguments of one call overlap.
@@ -178,12 +181,23 @@ class overlaps {
   }
   template <std::size_t Index, std::size_t Other>
   static bool same_memory(binds& b) {
-    if (run_of<Index>(b).overlaps(run_of<Other>(b))) return true;
     if constexpr (same_element<Index, Other>)
-      return false;
+      return run_of<Index>(b).overlaps(run_of<Other>(b)) || is_inside<Index, Other>(b);
     else
-      return scalars_overlap<typename arg<Index>::walked, typename arg<Other>::walked>(Call::template object<Index>(b),
-                                                                                       Call::template object<Other>(b));
+      return parts_overlap<Index, Other>(b);
+  }
+  /// Whether one is a part of the other, though both are of one type: an object in a tree of these.
+  template <std::size_t Index, std::size_t Other>
+  static bool is_inside([[maybe_unused]] binds& b) {
+    if constexpr (may_hold_itself<typename arg<Index>::element>)
+      return !run_of<Index>(b).overlaps(run_of<Other>(b)) && parts_overlap<Index, Other>(b);
+    else
+      return false;
+  }
+  template <std::size_t Index, std::size_t Other>
+  static bool parts_overlap(binds& b) {
+    return detail::parts_overlap<typename arg<Index>::walked, typename arg<Other>::walked>(
+        Call::template object<Index>(b), Call::template object<Other>(b));
   }
 
   template <std::size_t Index>
@@ -250,8 +264,8 @@ class overlaps {
   static bool is_in_constant(binds& b) {
     using Argument = arg<Index>;
     const memory_run place = place_of<Index>(b);
-    const auto each_scalar = [&](const auto& visit) {
-      for_each_scalar<typename Argument::walked>(Call::template object<Index>(b), visit);
+    const auto each_part = [&](const auto& visit) {
+      for_each_leaf<typename Argument::walked>(Call::template object<Index>(b), visit);
     };
     constexpr bool has_more =
         by_place<Index> && !fixed_shape<typename Argument::element>;  // than what is at its own place
@@ -260,10 +274,14 @@ class overlaps {
       using constant = std::remove_cvref_t<decltype(*begin)>;
       const memory_run run = bytes_of(begin, count);
       overlap = overlap || place.overlaps(run);
-      if constexpr (has_more) each_scalar([&](const auto& x) { overlap = overlap || bytes_of(&x, 1).overlaps(run); });
+      if constexpr (has_more)
+        each_part([&](const void* at, std::size_t bytes) {
+          const auto low = reinterpret_cast<std::uintptr_t>(at);
+          overlap = overlap || memory_run{low, low + bytes}.overlaps(run);
+        });
       if constexpr (by_place<Index> && holds_scalars<constant> && !fixed_shape<constant>)
-        overlap = overlap || memory_overlaps(each_scalar, [&](const auto& visit) {
-                    for (std::size_t i = 0; i < count; ++i) for_each_scalar<constant>(begin[i], visit);
+        overlap = overlap || memory_overlaps(each_part, [&](const auto& visit) {
+                    for (std::size_t i = 0; i < count; ++i) for_each_leaf<constant>(begin[i], visit);
                   });
     });
     return overlap;
@@ -303,9 +321,14 @@ class overlaps {
         fail_argument(
             "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not, and one "
             "of them is not const: pass a copy, if the value is the same then");
-    if constexpr (Index < Other && by_reference<Index, Other> && !same_element<Index, Other>)
-      if (same_memory<Index, Other>(b))
+    if constexpr (Index < Other && by_reference<Index, Other>) {
+      if constexpr (same_element<Index, Other>) {
+        if (is_inside<Index, Other>(b))
+          fail_argument("dualrev: an argument is a part of another one of its type, and one of them is not const");
+      } else if (same_memory<Index, Other>(b)) {
         fail_argument("dualrev: two arguments of different types overlap in memory and one of them is not const");
+      }
+    }
   }
 
   template <std::size_t... Index>

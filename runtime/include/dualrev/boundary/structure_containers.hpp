@@ -21,6 +21,7 @@ namespace detail {
 
 template <class Type>
 struct sequence_structure {
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 
@@ -48,6 +49,7 @@ constexpr auto& container_of(Adaptor& a) {
 
 template <class Container>
 struct adaptor_structure {
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 

@@ -81,6 +81,7 @@ namespace detail {
 template <class Type, std::size_t Size>
 struct fixed_array_structure {
   static constexpr bool holds_scalars = true;
+  static constexpr bool made_of_arguments = true;  ///< of the template, or elements of the array: these are its parts
   static constexpr bool fixed_shape = dualrev::fixed_shape<Type>;
 
   template <class Walk, class... Objects>
@@ -109,6 +110,7 @@ struct structure<std::vector<Type, Allocator>> {
   using dual_element = dualrev::dual_type<Type>;
   using dual_type =
       std::vector<dual_element, typename std::allocator_traits<Allocator>::template rebind_alloc<dual_element>>;
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 
@@ -122,6 +124,7 @@ template <class First, class Second>
   requires(holds_scalars<First> || holds_scalars<Second>)
 struct structure<std::pair<First, Second>> {
   using dual_type = std::pair<dualrev::dual_type<First>, dualrev::dual_type<Second>>;
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = dualrev::fixed_shape<First> && dualrev::fixed_shape<Second>;
 
@@ -136,6 +139,7 @@ template <class... Ts>
   requires(holds_scalars<Ts> || ...)
 struct structure<std::tuple<Ts...>> {
   using dual_type = std::tuple<dualrev::dual_type<Ts>...>;
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = (dualrev::fixed_shape<Ts> && ...);
 
@@ -232,68 +236,82 @@ struct refused_reference {
       "it refers to: hold the value itself, or mark the parameter DUALREV_CONSTANT");
 };
 
-// Whether there is a number in a `Type`, which is inside of the types `Around`: what holds itself has none by that.
-template <class Type, class... Around>
-constexpr bool numbers_in();
+// What is looked for among the parts of a type, and whether a type counts whose parts nobody tells.
+struct any_number {
+  template <class Type>
+  static constexpr bool matches = std::is_floating_point_v<Type>;
+  static constexpr bool unknown = true;
+};
+template <class Sought>
+struct this_type {
+  template <class Type>
+  static constexpr bool matches = std::is_same_v<Type, Sought>;
+  static constexpr bool unknown = false;
+};
 
-template <class Type, class... Around>
-constexpr bool numbers_behind() {
-  // What a pointer leads to may be of a derived class.
-  return holds_scalars<Type> && (std::is_polymorphic_v<Type> || numbers_in<Type, Around...>());
-}
 struct member_types {
   template <class... Members>
   std::tuple<std::type_identity<std::remove_cvref_t<Members>>...>* operator()(Members&...) const;
 };
-template <class... Around, class... Members>
-constexpr bool numbers_in_one_of(std::tuple<std::type_identity<Members>...>*) {
-  return (numbers_in<Members, Around...>() || ...);
+
+// `Around`: what the type is inside of, which is looked at already.
+template <class Match, class Type, class... Around>
+constexpr bool is_or_holds();
+
+template <class Match, class... Around, class... Parts>
+constexpr bool one_of_matches(std::tuple<std::type_identity<Parts>...>*) {
+  return (is_or_holds<Match, std::remove_cv_t<Parts>, Around...>() || ...);
 }
 template <class Type>
-struct numbers_of_library {
-  template <class... Around>
-  static constexpr bool any() {
-    return true;
-  }
+struct library_parts;
+template <template <class...> class Template, class... Ts>
+struct library_parts<Template<Ts...>> {
+  using type = std::tuple<std::type_identity<Ts>...>*;
 };
 template <class Type, std::size_t Size>
-struct numbers_of_library<std::array<Type, Size>> {
-  template <class... Around>
-  static constexpr bool any() {
-    return numbers_in<Type, Around...>();
-  }
+struct library_parts<std::array<Type, Size>> {
+  using type = std::tuple<std::type_identity<Type>>*;
 };
-template <template <class...> class Template, class... Ts>
-  requires(holds_scalars<Ts> || ...)
-struct numbers_of_library<Template<Ts...>> {
-  template <class... Around>
-  static constexpr bool any() {
-    return (numbers_behind<std::remove_cv_t<Ts>, Around...>() || ...);
-  }
+template <class Type, std::size_t Size>
+struct library_parts<Type[Size]> {
+  using type = std::tuple<std::type_identity<Type>>*;
 };
 
-template <class Type, class... Around>
-constexpr bool numbers_in() {
-  if constexpr (!holds_scalars<Type> || (std::is_same_v<Type, Around> || ...)) {
+/// Whether one of the parts of the type matches.
+template <class Match, class Type, class... Around>
+constexpr bool holds() {
+  if constexpr (!holds_scalars<Type>) {
     return false;
-  } else if constexpr (std::is_array_v<Type>) {
-    return numbers_in<std::remove_all_extents_t<Type>, Around...>();
+  } else if constexpr (requires { structure<Type>::made_of_arguments; }) {
+    return one_of_matches<Match, Type, Around...>(typename library_parts<Type>::type());
   } else if constexpr (std::is_base_of_v<record<Type, dualrev::dual_type<Type>>, structure<Type>>) {
     using members = decltype(structure<Type>::members(std::declval<Type&>(), member_types()));
     if constexpr (std::is_void_v<members>)
-      return true;  // it does not say
+      return Match::unknown;
     else
-      return numbers_in_one_of<Type, Around...>(members());
+      return one_of_matches<Match, Type, Around...>(members());
   } else {
-    return numbers_of_library<Type>::template any<Around...>();
+    return Match::unknown;
   }
+}
+template <class Match, class Type, class... Around>
+constexpr bool is_or_holds() {
+  if constexpr (Match::template matches<Type>)
+    return true;
+  else if constexpr ((std::is_same_v<Type, Around> || ...))
+    return false;
+  else
+    return holds<Match, Type, Around...>();
 }
 
 }  // namespace detail
 
 /// Whether a value of the type has a number in it. A class has a twin also where only its functions take numbers.
 template <class Type>
-inline constexpr bool has_numbers = detail::numbers_in<std::remove_cv_t<Type>>();
+inline constexpr bool has_numbers = detail::is_or_holds<detail::any_number, std::remove_cv_t<Type>>();
+/// Whether an object of the type may be a part of another one.
+template <class Type>
+inline constexpr bool may_hold_itself = detail::holds<detail::this_type<Type>, Type>();
 
 /// The twin of a function may use pointers, but no parameter or result of a root may hold one: D maps them, and walking
 /// over one is a compile error with the way out.

@@ -64,6 +64,7 @@ auto add_entry(Map& to, typename Map::const_iterator at, const Key& key, const F
 }
 
 struct keyed_structure {
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 };

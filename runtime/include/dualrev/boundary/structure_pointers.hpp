@@ -67,6 +67,7 @@ template <class Type, class Deleter>
 struct structure<std::unique_ptr<Type, Deleter>> {
   using dual_type =
       std::unique_ptr<typename detail::dual_pointee<Type>::type, typename detail::dual_deleter<Deleter>::type>;
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 
@@ -108,6 +109,7 @@ template <class Type>
   requires(!std::is_array_v<Type> && holds_scalars<Type>)
 struct structure<std::shared_ptr<Type>> {
   using dual_type = std::shared_ptr<typename detail::dual_pointee<Type>::type>;
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 

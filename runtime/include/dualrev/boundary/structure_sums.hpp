@@ -31,6 +31,7 @@ template <class Type>
   requires holds_scalars<Type>
 struct structure<std::optional<Type>> {
   using dual_type = std::optional<dualrev::dual_type<Type>>;
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 
@@ -64,6 +65,7 @@ template <class... Ts>
   requires(holds_scalars<Ts> || ...)
 struct structure<std::variant<Ts...>> {
   using dual_type = std::variant<dualrev::dual_type<Ts>...>;
+  static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;
 

@@ -20,6 +20,11 @@ constexpr void for_each_scalar(Object& object, Visit&& visit);
 template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen);
 
+/// Calls `visit(begin, bytes)` for the memory of each part of `object` (of type `Type` or its dual) that has no parts:
+/// of scalars, and of what has none; of a range without scalars, for that of its elements too.
+template <class Type, class Object, class Visit>
+constexpr void for_each_leaf(Object& object, Visit&& visit);
+
 /// Calls `visit(x, y)` for the scalars of two objects of one shape, each of type `Type` or its dual, in the order of
 /// `b` (two unordered containers with the same keys may have them in another order). Throws std::invalid_argument if
 /// keys are found not to be the same.
@@ -103,6 +108,28 @@ struct scalar_walk : walk<scalar_walk<Visit>> {
   template <class Part, class... Scalars>
   void shared(Scalars&... pointers) {
     shared_part<Part>::visit(*this, pointers...);
+  }
+};
+
+template <class Visit>
+struct leaf_walk : walk<leaf_walk<Visit>> {
+  Visit& visit;
+  shared_nodes& seen;
+  constexpr leaf_walk(Visit& v, shared_nodes& s) : visit(v), seen(s) {}
+
+  template <class Scalar>
+  constexpr void scalar(Scalar& x) {
+    visit(__builtin_addressof(x), sizeof x);
+  }
+  template <class Object>
+  constexpr void passive(Object& o) {
+    if constexpr (!std::is_empty_v<Object>) visit(__builtin_addressof(o), sizeof o);
+    if constexpr (requires { sizeof(*std::data(o)), std::size(o); })
+      visit(std::data(o), std::size(o) * sizeof(*std::data(o)));
+  }
+  template <class Part, class Pointer>
+  void shared(Pointer& pointer) {
+    shared_part<Part>::visit(*this, pointer);
   }
 };
 
@@ -228,6 +255,13 @@ template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit) {
   detail::shared_nodes seen;
   for_each_scalar<Type>(object, visit, seen);
+}
+
+template <class Type, class Object, class Visit>
+constexpr void for_each_leaf(Object& object, Visit&& visit) {
+  detail::shared_nodes seen;
+  detail::leaf_walk<Visit> walk(visit, seen);
+  structure<Type>::parts(walk, object);
 }
 
 template <class Type, class First, class Second, class Visit>

@@ -245,17 +245,16 @@ class twin_by_pullback<f, type_list<Parameters...>, type_list<TwinParameters...>
   template <std::size_t Index, std::size_t Other, class Primals, class Duals>
   static void refuse_overlap([[maybe_unused]] Primals& primals, [[maybe_unused]] const Duals& duals) {
     if constexpr (Index != Other && refers<Other> && argument<Index>::active && argument<Other>::active) {
-      if (memory_overlaps(each_dual<Index>(primals, duals), each_dual<Other>(primals, duals)))
+      if (memory_overlaps(each_part<Index>(duals), each_part<Other>(duals)))
         fail_argument(
             "dualrev: a function with a rule is given arguments that overlap in memory, and may change one of them");
     }
   }
-  template <std::size_t Index, class Primals, class Duals>
-  static auto each_dual(Primals& primals, const Duals& duals) {
+  template <std::size_t Index, class Duals>
+  static auto each_part(const Duals& duals) {
     return [&](auto&& visit) {
       auto&& q = argument<Index>::duals(std::get<Index>(duals));
-      for_each_scalar_pair<typename argument<Index>::traits::walked>(q, std::get<Index>(primals).get(),
-                                                                     [&](const auto& d, const auto&) { visit(d); });
+      for_each_leaf<typename argument<Index>::traits::walked>(q, visit);
     };
   }
 };
