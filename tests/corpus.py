@@ -6,8 +6,8 @@ output, messages and exit status, byte by byte, with those of the tool at anothe
   tests/corpus.py --commit main~3        # against an older one's
   tests/corpus.py --tool PATH --random 400 --only 'cases/loops'
 
-The other commit's tool is built once, below build/corpus, from its own sources; it reads the inputs and the runtime of this tree. Both may be kept at work
-on as many processors as there are; it takes some minutes. Exit status 0: the same; 1: not, with the first lines that differ; 2: usage.
+The other commit's tool is built once, below build/corpus, from its own sources; it reads the inputs of this tree, and each tool its own runtime. It takes
+some minutes. Exit status 0: the same; 1: not, with the first lines that differ; 2: usage.
 """
 import argparse
 import concurrent.futures
@@ -22,7 +22,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CORPUS = os.path.join(ROOT, "build", "corpus")
 GRAINS = {"block": [], "expression": ["--grain=expression"]}
-FLAGS = ["-std=c++20", "-isystem/usr/include/eigen3", *(f"-I{ROOT}/{folder}" for folder in ("tests", "tests/cases", "tests/random", "runtime/include"))]
+FLAGS = ["-std=c++20", "-isystem/usr/include/eigen3", *(f"-I{ROOT}/{folder}" for folder in ("tests", "tests/cases", "tests/random"))]
 # By folder below the root: which files are inputs. A header and the source beside it that asks for its derivatives are two.
 INPUTS = ["tests/cases/*.hpp", "tests/cases/requests.cpp", "tests/programs/*.hpp", "tests/traps/*.hpp", "tests/ladder/exact.hpp", "tests/audit/*.hpp",
           "tests/conformance/*.hpp", "tests/refusals/*.hpp", "tests/refusals/*.cpp", "tests/refusals/mended/*.?pp", "samples/*/*.?pp", "bench/programs/*.hpp"]

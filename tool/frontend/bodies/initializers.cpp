@@ -281,7 +281,8 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   const auto filled_in = [&](unsigned i) {
     const auto* empty = llvm::dyn_cast<clang::InitListExpr>(e->getInit(i));
     return llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(e->getInit(i)) ||
-           (i < bases && empty && empty->getNumInits() == 0);
+           (empty && empty->getNumInits() == 0 &&
+            (i < bases || empty->getLBraceLoc() == empty->getRBraceLoc()));  // the storage of a std::array<T, 0>
   };
   while (count > 0 && filled_in(count - 1)) --count;
   // A member that its class initialises is left to the twin's class: here its initialiser would use other names.
