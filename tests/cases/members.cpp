@@ -19,6 +19,7 @@ CHECK_FIELDS(members::Counting, o.calls);
 CHECK_FIELDS(members::Branch, o.branches, o.depth);
 CHECK_FIELDS(members::SomeCounting, o.one, o.all, o.both);
 CHECK_FIELDS(members::CountingAndNumber, o.one, o.k);
+CHECK_FIELDS(members::Tree, o.weight, o.trees);
 
 using members::Spring;
 
@@ -82,6 +83,7 @@ TEST(Members, OfObjectsWithoutNumbers) {
   EXPECT_VJP(members::CountingAndNumber::next, {{1}, 3.0}, 1.25);
   EXPECT_GRADIENT(members::next_of, {2}, {1}, 1.25);
   EXPECT_GRADIENT(members::next_of_both, {2}, {1}, 1.25);
+  EXPECT_VJP(members::grown_both, {1, {{2, {}}}}, {3, {}}, 1.25);
   EXPECT_GRADIENT(members::next_of_part, {}, {1}, 1.25);
 #ifndef CHECK_WITHOUT_TWINS
   // They have no place in the results, and are left as the original leaves them.
@@ -104,6 +106,27 @@ TEST(Members, OfObjectsWithoutNumbers) {
   EXPECT_EQ(counting.calls, original.calls);
   members::SomeCounting some;
   EXPECT_THROW(dualrev::gradient<members::next_of_part>(some, some.one, 3.0), std::invalid_argument);
+  std::vector<members::Counting> several(2);
+  EXPECT_THROW(dualrev::gradient<members::next_of_first>(several, several[0], 3.0), std::invalid_argument);
+  EXPECT_THROW(dualrev::gradient<members::next_in_span>(several, several, 3.0), std::invalid_argument);
+  EXPECT_EQ(dualrev::gradient<members::next_of_first>(several, some.one, 3.0), std::tuple(18.0, 12.0));
+  std::map<int, members::Counting> by_number{{0, {}}};
+  EXPECT_THROW(dualrev::gradient<members::next_in_map>(by_number, by_number[0], 3.0), std::invalid_argument);
+  members::Tree tree{1, std::vector<members::Tree>(2)};
+  EXPECT_THROW(dualrev::gradient<members::grown_both>(tree, tree.trees[0], 3.0), std::invalid_argument);
+  std::vector<members::CountingAndNumber> numbers(2);
+  EXPECT_THROW(dualrev::gradient<members::counted_outside>(numbers, numbers[1].one.calls, 3.0), std::invalid_argument);
+  // What is empty overlaps with nothing.
+  members::Weighted weighted;
+  dualrev::vjp<&members::Bare::square>(weighted, weighted.weight);
+  EXPECT_EQ(weighted.weight, 4);
+  std::array<double, 4> four{1, 2, 3, 4};
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::scaled_first>(std::span(four.data() + 1, 0), four, 3.0)), 3);
+  EXPECT_THROW(dualrev::gradient<members::scaled_first>(std::span(four.data() + 1, 1), four, 3.0), std::invalid_argument);
+  auto last = std::make_unique<members::Last>();
+  std::optional<members::Counting> perhaps{members::Counting{1}};
+  EXPECT_EQ(dualrev::gradient<members::next_behind>(last, perhaps, 3.0), std::tuple(6.0 * 18, 2 * 18.0 + 6 * 12.0));
+  EXPECT_EQ(last->calls, 2);
   const members::Branch branch{{{}, {}}, 2};
   static_assert(std::is_same_v<decltype(dualrev::gradient<&members::Branch::along>(branch, 0.5)), std::tuple<double, double>>);
   EXPECT_DOUBLE_EQ(std::get<1>(dualrev::gradient<&members::Branch::along>(branch, 0.5)), 2 + 2 * std::cos(0.5));

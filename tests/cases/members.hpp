@@ -2,7 +2,12 @@
 #ifndef DUALREV_CASE_MEMBERS_HPP
 #define DUALREV_CASE_MEMBERS_HPP
 
+#include <array>
 #include <cmath>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -128,6 +133,53 @@ inline double next_of_both(Counting& a, Counting& b, double x) {
   const double first = a.next(x);
   return first + b.next(x) * x;
 }
+inline double next_of_first(std::vector<Counting>& all, Counting& one, double x) {
+  const double first = one.next(x);
+  return first + all[0].next(x);
+}
+inline double next_in_map(std::map<int, Counting>& all, const Counting& one, double x) {
+  return all[0].next(x) * one.calls;
+}
+inline double next_in_span(std::vector<Counting>& all, std::span<Counting> some, double x) {
+  const double first = some[0].next(x);
+  return first + all[0].next(x);
+}
+struct Tree {
+  double grown(double x) {
+    weight += x;
+    double sum = x * weight;
+    for (Tree& t : trees) sum += t.grown(x) * x;
+    return sum;
+  }
+  double weight = 1;
+  std::vector<Tree> trees;
+};
+inline double grown_both(Tree& a, Tree& b, double x) {
+  const double first = a.grown(x);
+  return first + b.grown(x);
+}
+inline double counted_outside(std::vector<CountingAndNumber>& all, int& count, double x) {
+  const double first = all[0].next(x);
+  ++count;
+  return first + all[0].next(x) * count;
+}
+struct Bare {  // at the address of what is made of it
+  void square(double& x) const { x = x * x; }
+};
+struct Weighted : Bare {
+  double weight = 2;
+};
+inline double scaled_first(std::span<double> none, std::array<double, 4>& all, double x) {
+  all[0] *= x;
+  return all[0] + static_cast<double>(none.size());
+}
+struct Last final {
+  virtual double next(double x) { return x * ++calls; }
+  virtual ~Last() = default;
+  int calls = 1;
+  std::array<double, 0> none{};
+};
+inline double next_behind(std::unique_ptr<Last>& p, std::optional<Counting>& o, double x) { return p->next(x) * o->next(x); }
 inline double next_of_part(SomeCounting& all, Counting& one, double x) {
   const double first = all.next(x);
   return first + one.next(x) * x;

@@ -1,5 +1,5 @@
 #pragma once
-// arguments: --function=through_pointer_member --function=returns_pointer --function=reset_in_copies --function=several --function=gives --function=window --function=fixed
+// arguments: --function=through_pointer_member --function=returns_pointer --function=reset_in_copies --function=several --function=gives --function=window --function=fixed --function=counts_copies
 struct View {
   const double* data;
   int n;
@@ -48,3 +48,10 @@ struct Fixed {
   double x;
 };
 inline double fixed(const Fixed& f) { return f.x; }  // refused at 34: dualrev-boundary "because of the member 'Fixed::part' of type 'const Part'"
+struct Copied {
+  Copied() = default;
+  Copied(const Copied& other) : copies(other.copies + 1) {}
+  double times(double x) const { return copies * x; }
+  int copies = 0;
+};
+inline double counts_copies(Copied c, double x) { return c.times(x); }  // refused at 36: dualrev-boundary "copies"

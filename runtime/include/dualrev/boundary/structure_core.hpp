@@ -272,6 +272,10 @@ template <class Type, std::size_t Size>
 struct library_parts<std::array<Type, Size>> {
   using type = std::tuple<std::type_identity<Type>>*;
 };
+template <class Type>
+struct library_parts<std::array<Type, 0>> {
+  using type = std::tuple<>*;
+};
 template <class Type, std::size_t Size>
 struct library_parts<Type[Size]> {
   using type = std::tuple<std::type_identity<Type>>*;
