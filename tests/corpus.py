@@ -15,6 +15,7 @@ import difflib
 import glob
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -27,6 +28,7 @@ FLAGS = ["-std=c++20", "-isystem/usr/include/eigen3", *(f"-I{ROOT}/{folder}" for
 INPUTS = ["tests/cases/*.hpp", "tests/cases/requests.cpp", "tests/programs/*.hpp", "tests/traps/*.hpp", "tests/ladder/exact.hpp", "tests/audit/*.hpp",
           "tests/conformance/*.hpp", "tests/refusals/*.hpp", "tests/refusals/*.cpp", "tests/refusals/mended/*.?pp", "samples/*/*.?pp", "bench/programs/*.hpp"]
 PROGRAMS_IN_A_FILE = 8
+RUNTIME = re.compile(r"/\S*/runtime/include/")  # each tool has its own
 
 
 def inputs(random):
@@ -73,7 +75,7 @@ def rewritten(tool, path, grain, side):
         os.remove(old)
     done = subprocess.run([tool, path, "-o", output, "--keep-going", *GRAINS[grain], "--", *FLAGS, f"-I{os.path.dirname(path)}"], cwd=folder,
                           capture_output=True, text=True, timeout=900)
-    texts = {"exit status": f"{done.returncode}\n", "messages": done.stdout + done.stderr}
+    texts = {"exit status": f"{done.returncode}\n", "messages": RUNTIME.sub("runtime/include/", done.stdout + done.stderr)}
     for written in sorted(glob.glob(os.path.join(folder, glob.escape(name) + ".dual.*"))):
         texts[os.path.basename(written)] = open(written).read()
     return texts
