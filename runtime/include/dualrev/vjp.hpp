@@ -175,7 +175,8 @@ template <class Call>
 /// non-const, share their lifted scalars: the whole derivative with respect to a shared scalar is in the cotangent of
 /// the first of them and zero in the others, so that the sum is right. A constant that overlaps with another argument,
 /// one of the two non-const, is std::invalid_argument (of a constant given as a bare pointer, the first element is
-/// known alone). Const arguments that overlap have cotangents of their own; if `f` compares addresses, that is
+/// known alone); so are arguments of different types that overlap, and one that is a part of another of its type, one
+/// of the two non-const. Const arguments that overlap have cotangents of their own; if `f` compares addresses, that is
 /// std::invalid_argument. Nodes that several std::shared_ptr reach, in one argument or in several, are one node with
 /// one cotangent; cycles, and pointers to different parts of what one of them owns, are std::invalid_argument before
 /// `f` is called. Exceptions of `f` pass through and leave nothing behind; std::length_error when the tape has no IDs
