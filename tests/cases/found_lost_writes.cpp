@@ -101,6 +101,8 @@ TEST(FoundLostWrites, LinksThatAreCutOut) {
   EXPECT_EQ(second->next, nullptr);
   EXPECT_EQ(second->label, label);
   EXPECT_EQ(third->value, 5);
+  // Nodes may be shared; a pointer that is a part of a node is an argument inside of another.
+  EXPECT_THROW(dualrev::gradient<found_lost_writes::pops>(first->next, first, 0.5), std::invalid_argument);
 }
 
 TEST(FoundLostWrites, WhatReadsAndWhatChangesItsOwn) {

@@ -125,10 +125,11 @@ bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
   return false;
 }
 
-/// Whether some part of `a` (of type First) lies in the same memory as one of `b`.
-template <class First, class Second, class ObjectA, class ObjectB>
+/// Whether some part of `a` (of type First) lies in the same memory as one of `b`. `shared_of_a`: also a part that
+/// others may share with it.
+template <class First, class Second, bool shared_of_a = true, class ObjectA, class ObjectB>
 bool parts_overlap(ObjectA& a, ObjectB& b) {
-  return memory_overlaps([&](auto&& visit) { for_each_leaf<First>(a, visit); },
+  return memory_overlaps([&](auto&& visit) { for_each_leaf<First, shared_of_a>(a, visit); },
                          [&](auto&& visit) { for_each_leaf<Second>(b, visit); });
 }
 
@@ -186,17 +187,19 @@ class overlaps {
     else
       return parts_overlap<Index, Other>(b);
   }
-  /// Whether one is a part of the other, though both are of one type: an object in a tree of these.
+  /// Whether one is a part of the other, though both are of one type: an object in a tree of these. They may share
+  /// nodes.
   template <std::size_t Index, std::size_t Other>
   static bool is_inside([[maybe_unused]] binds& b) {
     if constexpr (may_hold_itself<typename arg<Index>::element>)
-      return !run_of<Index>(b).overlaps(run_of<Other>(b)) && parts_overlap<Index, Other>(b);
+      return !run_of<Index>(b).overlaps(run_of<Other>(b)) &&
+             (parts_overlap<Index, Other, false>(b) || parts_overlap<Other, Index, false>(b));
     else
       return false;
   }
-  template <std::size_t Index, std::size_t Other>
+  template <std::size_t Index, std::size_t Other, bool shared_of_first = true>
   static bool parts_overlap(binds& b) {
-    return detail::parts_overlap<typename arg<Index>::walked, typename arg<Other>::walked>(
+    return detail::parts_overlap<typename arg<Index>::walked, typename arg<Other>::walked, shared_of_first>(
         Call::template object<Index>(b), Call::template object<Other>(b));
   }
 

@@ -20,9 +20,10 @@ constexpr void for_each_scalar(Object& object, Visit&& visit);
 template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen);
 
-/// Calls `visit(begin, bytes)` for the memory of each part of `object` (of type `Type` or its dual) that has no parts:
-/// of scalars, and of what has none; of a range without scalars, for that of its elements too.
-template <class Type, class Object, class Visit>
+/// Calls `visit(begin, bytes)` for the memory of each part of `object` (of type `Type` or its dual) that has no parts,
+/// of scalars and of what has none, and of what says how many parts there are; of a range without scalars, for that of
+/// its elements too. `with_shared`: of what shared pointers lead to as well.
+template <class Type, bool with_shared = true, class Object, class Visit>
 constexpr void for_each_leaf(Object& object, Visit&& visit);
 
 /// Calls `visit(x, y)` for the scalars of two objects of one shape, each of type `Type` or its dual, in the order of
@@ -111,8 +112,8 @@ struct scalar_walk : walk<scalar_walk<Visit>> {
   }
 };
 
-template <class Visit>
-struct leaf_walk : walk<leaf_walk<Visit>> {
+template <class Visit, bool with_shared>
+struct leaf_walk : walk<leaf_walk<Visit, with_shared>> {
   Visit& visit;
   shared_nodes& seen;
   constexpr leaf_walk(Visit& v, shared_nodes& s) : visit(v), seen(s) {}
@@ -127,9 +128,20 @@ struct leaf_walk : walk<leaf_walk<Visit>> {
     if constexpr (requires { sizeof(*std::data(o)), std::size(o); })
       visit(std::data(o), std::size(o) * sizeof(*std::data(o)));
   }
+  template <class Part, class Sequence>
+  constexpr void sequence(Sequence& s) {
+    visit(__builtin_addressof(s), sizeof s);
+    walk<leaf_walk>::template sequence<Part>(s);
+  }
+  template <class Structure, class Object>
+  constexpr bool shape(Object& o) {
+    visit(__builtin_addressof(o), sizeof o);
+    return true;
+  }
   template <class Part, class Pointer>
   void shared(Pointer& pointer) {
-    shared_part<Part>::visit(*this, pointer);
+    visit(__builtin_addressof(pointer), sizeof pointer);
+    if constexpr (with_shared) shared_part<Part>::visit(*this, pointer);
   }
 };
 
@@ -257,10 +269,10 @@ constexpr void for_each_scalar(Object& object, Visit&& visit) {
   for_each_scalar<Type>(object, visit, seen);
 }
 
-template <class Type, class Object, class Visit>
+template <class Type, bool with_shared, class Object, class Visit>
 constexpr void for_each_leaf(Object& object, Visit&& visit) {
   detail::shared_nodes seen;
-  detail::leaf_walk<Visit> walk(visit, seen);
+  detail::leaf_walk<Visit, with_shared> walk(visit, seen);
   structure<Type>::parts(walk, object);
 }
 
