@@ -50,3 +50,5 @@ TEST(Records, InAndOut) {
   EXPECT_VJP(changes_and_returns, {1.3, 0.7}, 0.5);
   EXPECT_VJP(through_references, 1.3);
 }
+
+TEST(Records, WhatBracesLeaveOut) { EXPECT_GRADIENT(left_out, 1.3); }

@@ -214,4 +214,39 @@ inline double through_references(double x) {
   return q.x * p.y + changes_and_returns(p, 2).x;
 }
 
+// What braces leave out, between what they say and behind it.
+// From here on, for the twins too:
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wmissing-designated-field-initializers"
+#endif
+struct Labelled {
+  double w = 1;
+  std::string label;
+  std::vector<Labelled> parts;
+  std::array<double, 0> none;
+  double z = 3;
+};
+struct Plain {
+  double w;
+  std::string label;
+  std::vector<double> v;
+  int n;
+};
+inline double left_out(double x) {
+  std::vector<Labelled> all;
+  all.push_back(Labelled{});
+  all.push_back(Labelled{x});
+  all.push_back({.w = x, .z = 2 * x});
+  all.emplace_back(Labelled{x * x, "text"});
+  const Labelled none{}, some = {x};
+  std::vector<Plain> plain;
+  plain.push_back(Plain{x});
+  plain.push_back({.w = x, .n = 4});
+  const Plain empty{};
+  double sum = none.w * x + some.w + some.z + empty.w + plain[0].w * static_cast<double>(plain[0].v.size() + 1) + plain[1].w * plain[1].n;
+  for (const Labelled& l : all) sum += l.w * l.z * x * static_cast<double>(l.label.size() + 1);
+  return sum;
+}
+
 #endif

@@ -275,20 +275,18 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   Verbatim text{{"{"}, Precedence::Primary};
   if (is_overload_set(e->getType()->getAsCXXRecordDecl())) text.pieces = {core::Rooted{"dualrev::overloaded"}, "{"};
   unsigned count = e->getNumInits();
-  // What the compiler filled in at the end is filled in again.
+  // What nobody wrote is filled in again: by the twin's class, where other names hold than here.
   const auto* record = e->getType()->getAsCXXRecordDecl();
   const unsigned bases = record && is_library(record) ? record->getNumBases() : 0;
-  const auto filled_in = [&](unsigned i) {
-    const auto* empty = llvm::dyn_cast<clang::InitListExpr>(e->getInit(i));
-    return llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(e->getInit(i)) ||
-           (empty && empty->getNumInits() == 0 &&
-            (i < bases || empty->getLBraceLoc() == empty->getRBraceLoc()));  // the storage of a std::array<T, 0>
+  const auto left_out = [&](unsigned i) {
+    const clang::Expr* init = e->getInit(i);
+    const auto* empty = llvm::dyn_cast<clang::InitListExpr>(init);
+    return llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(init) ||
+           (i < bases && empty && empty->getNumInits() == 0) || init->getBeginLoc() == e->getRBraceLoc();
   };
-  while (count > 0 && filled_in(count - 1)) --count;
-  // A member that its class initialises is left to the twin's class: here its initialiser would use other names.
-  const auto left_out = [&](unsigned i) { return llvm::isa<clang::CXXDefaultInitExpr>(e->getInit(i)); };
+  while (count > 0 && left_out(count - 1)) --count;
   bool by_name = false;
-  for (unsigned i = 0; i < count; ++i) by_name = by_name || left_out(i);
+  for (unsigned i = 0; i < count; ++i) by_name = by_name || (record && left_out(i));
   // What an initialiser does that is not written here has a place in the order all the same.
   const auto add_unwritten = [&](unsigned i) {
     const unsigned effects = activity_.effects(e->getInit(i));
@@ -296,7 +294,7 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   };
   bool is_first = true;
   for (unsigned i = 0; i < count; ++i) {
-    if (left_out(i)) {
+    if (by_name && left_out(i)) {
       add_unwritten(i);
       continue;
     }
