@@ -116,6 +116,12 @@ TEST(Members, OfObjectsWithoutNumbers) {
   EXPECT_THROW(dualrev::gradient<members::grown_both>(tree, tree.trees[0], 3.0), std::invalid_argument);
   std::vector<members::CountingAndNumber> numbers(2);
   EXPECT_THROW(dualrev::gradient<members::counted_outside>(numbers, numbers[1].one.calls, 3.0), std::invalid_argument);
+  // What is given by value, or to be moved from, may lead to what is changed.
+  const auto node = std::make_shared<members::Tree>();
+  EXPECT_THROW(dualrev::gradient<members::grown_node>(node, *node, 3.0), std::invalid_argument);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::grown_node>(node, tree, 3.0)), 3);
+  std::vector<double> moved{1, 2};
+  EXPECT_THROW(dualrev::gradient<members::first_of_moved>(std::move(moved), moved, 3.0), std::invalid_argument);
   // What is empty overlaps with nothing.
   members::Weighted weighted;
   dualrev::vjp<&members::Bare::square>(weighted, weighted.weight);

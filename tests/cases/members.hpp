@@ -158,6 +158,14 @@ inline double grown_both(Tree& a, Tree& b, double x) {
   const double first = a.grown(x);
   return first + b.grown(x);
 }
+inline double grown_node(std::shared_ptr<Tree> node, Tree& other, double x) {
+  other.weight *= x;
+  return node->weight * x;
+}
+inline double first_of_moved(std::vector<double>&& from, std::vector<double>& changed, double x) {
+  changed[0] *= x;
+  return from[0] * x;
+}
 inline double counted_outside(std::vector<CountingAndNumber>& all, int& count, double x) {
   const double first = all[0].next(x);
   ++count;

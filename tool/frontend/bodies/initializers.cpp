@@ -281,8 +281,13 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   const auto left_out = [&](unsigned i) {
     const clang::Expr* init = e->getInit(i);
     const auto* empty = llvm::dyn_cast<clang::InitListExpr>(init);
+    // The twin of a constructor has no default arguments: what they are is said here.
+    const auto* constructor = llvm::dyn_cast<clang::CXXConstructExpr>(bare(init));
+    const bool has_arguments =
+        constructor && constructor->getNumArgs() > 0 && around_.types.holds_scalar(constructor->getType());
     return llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(init) ||
-           (i < bases && empty && empty->getNumInits() == 0) || init->getBeginLoc() == e->getRBraceLoc();
+           (i < bases && empty && empty->getNumInits() == 0) ||
+           (init->getBeginLoc() == e->getRBraceLoc() && !has_arguments);
   };
   while (count > 0 && left_out(count - 1)) --count;
   bool by_name = false;

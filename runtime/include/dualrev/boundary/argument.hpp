@@ -171,6 +171,7 @@ struct object_argument {
   static constexpr bool in_out =
       std::is_lvalue_reference_v<Parameter> && !std::is_const_v<std::remove_reference_t<Parameter>>;
   static constexpr bool shareable = std::is_lvalue_reference_v<Parameter>;
+  static constexpr bool by_rvalue = std::is_rvalue_reference_v<Parameter>;
   using element = value;
   using dual_element = dualrev::dual_type<value>;
   using bind = std::conditional_t<in_out, value&, const value&>;

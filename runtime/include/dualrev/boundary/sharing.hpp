@@ -125,12 +125,11 @@ bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
   return false;
 }
 
-/// Whether some part of `a` (of type First) lies in the same memory as one of `b`. `shared_of_a`: also a part that
-/// others may share with it.
-template <class First, class Second, bool shared_of_a = true, class ObjectA, class ObjectB>
+/// Whether some part of `a` (of type First) lies in the same memory as one of `b`.
+template <class First, class Second, leaves of_a, leaves of_b, class ObjectA, class ObjectB>
 bool parts_overlap(ObjectA& a, ObjectB& b) {
-  return memory_overlaps([&](auto&& visit) { for_each_leaf<First, shared_of_a>(a, visit); },
-                         [&](auto&& visit) { for_each_leaf<Second>(b, visit); });
+  return memory_overlaps([&](auto&& visit) { for_each_leaf<First, of_a>(a, visit); },
+                         [&](auto&& visit) { for_each_leaf<Second, of_b>(b, visit); });
 }
 
 /// Which arguments of one call overlap.
@@ -174,6 +173,8 @@ class overlaps {
   static bool overlap([[maybe_unused]] binds& b) {
     if constexpr (constant_matters<Index, Other>()) {
       return is_in_constant<Index, Other>(b);
+    } else if constexpr (given_matters<Index, Other>()) {
+      return is_in_given<Index, Other>(b);
     } else if constexpr (by_reference<Index, Other> && arg<Index>::in_out) {
       return same_memory<Index, Other>(b);
     } else {
@@ -193,13 +194,30 @@ class overlaps {
   static bool is_inside([[maybe_unused]] binds& b) {
     if constexpr (may_hold_itself<typename arg<Index>::element>)
       return !run_of<Index>(b).overlaps(run_of<Other>(b)) &&
-             (parts_overlap<Index, Other, false>(b) || parts_overlap<Other, Index, false>(b));
+             (parts_overlap<Index, Other, leaves::own>(b) || parts_overlap<Other, Index, leaves::own>(b));
     else
       return false;
   }
-  template <std::size_t Index, std::size_t Other, bool shared_of_first = true>
+  /// Whether what is given by value, or to be moved from, leads to what may be changed: to nodes that its copy has too,
+  /// or to all that it is.
+  template <std::size_t Index, std::size_t Given>
+  static constexpr bool given_matters() {
+    if constexpr (arg<Index>::active && arg<Index>::shareable && arg<Index>::in_out && arg<Given>::active &&
+                  !arg<Given>::shareable && arg<Given>::is_object)
+      return arg<Given>::by_rvalue || has_shared<typename arg<Given>::walked>;
+    else
+      return false;
+  }
+  template <std::size_t Index, std::size_t Given>
+  static bool is_in_given(binds& b) {
+    if constexpr (arg<Given>::by_rvalue)
+      return parts_overlap<Index, Given, leaves::own>(b);
+    else
+      return parts_overlap<Index, Given, leaves::own, leaves::shared>(b);
+  }
+  template <std::size_t Index, std::size_t Other, leaves of_first = leaves::all, leaves of_second = leaves::all>
   static bool parts_overlap(binds& b) {
-    return detail::parts_overlap<typename arg<Index>::walked, typename arg<Other>::walked, shared_of_first>(
+    return detail::parts_overlap<typename arg<Index>::walked, typename arg<Other>::walked, of_first, of_second>(
         Call::template object<Index>(b), Call::template object<Other>(b));
   }
 
@@ -324,6 +342,10 @@ class overlaps {
         fail_argument(
             "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not, and one "
             "of them is not const: pass a copy, if the value is the same then");
+    if constexpr (given_matters<Index, Other>())
+      if (is_in_given<Index, Other>(b))
+        fail_argument(
+            "dualrev: an argument given by value leads to one that is not const, or is it: pass a copy of it");
     if constexpr (Index < Other && by_reference<Index, Other>) {
       if constexpr (same_element<Index, Other>) {
         if (is_inside<Index, Other>(b))

@@ -242,6 +242,11 @@ struct any_number {
   static constexpr bool matches = std::is_floating_point_v<Type>;
   static constexpr bool unknown = true;
 };
+struct any_shared {
+  template <class Type>
+  static constexpr bool matches = requires { structure<Type>::is_shared; };
+  static constexpr bool unknown = false;
+};
 template <class Sought>
 struct this_type {
   template <class Type>
@@ -313,6 +318,9 @@ constexpr bool is_or_holds() {
 /// Whether a value of the type has a number in it. A class has a twin also where only its functions take numbers.
 template <class Type>
 inline constexpr bool has_numbers = detail::is_or_holds<detail::any_number, std::remove_cv_t<Type>>();
+/// Whether shared pointers are in it, which lead to what others have too.
+template <class Type>
+inline constexpr bool has_shared = detail::is_or_holds<detail::any_shared, std::remove_cv_t<Type>>();
 /// Whether an object of the type may be a part of another one.
 template <class Type>
 inline constexpr bool may_hold_itself = detail::holds<detail::this_type<Type>, Type>();

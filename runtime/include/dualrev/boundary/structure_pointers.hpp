@@ -109,6 +109,7 @@ template <class Type>
   requires(!std::is_array_v<Type> && holds_scalars<Type>)
 struct structure<std::shared_ptr<Type>> {
   using dual_type = std::shared_ptr<typename detail::dual_pointee<Type>::type>;
+  static constexpr bool is_shared = true;
   static constexpr bool made_of_arguments = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = false;

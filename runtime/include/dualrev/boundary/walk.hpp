@@ -22,8 +22,9 @@ constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nod
 
 /// Calls `visit(begin, bytes)` for the memory of each part of `object` (of type `Type` or its dual) that has no parts,
 /// of scalars and of what has none, and of what says how many parts there are; of a range without scalars, for that of
-/// its elements too. `with_shared`: of what shared pointers lead to as well.
-template <class Type, bool with_shared = true, class Object, class Visit>
+/// its elements too.
+enum class leaves { own, all, shared };  // but for what shared pointers lead to; with it; and that alone
+template <class Type, leaves which = leaves::all, class Object, class Visit>
 constexpr void for_each_leaf(Object& object, Visit&& visit);
 
 /// Calls `visit(x, y)` for the scalars of two objects of one shape, each of type `Type` or its dual, in the order of
@@ -112,37 +113,49 @@ struct scalar_walk : walk<scalar_walk<Visit>> {
   }
 };
 
-template <class Visit, bool with_shared>
-struct leaf_walk : walk<leaf_walk<Visit, with_shared>> {
+template <class Visit, leaves which>
+struct leaf_walk : walk<leaf_walk<Visit, which>> {
   Visit& visit;
   shared_nodes& seen;
   constexpr leaf_walk(Visit& v, shared_nodes& s) : visit(v), seen(s) {}
 
   template <class Scalar>
   constexpr void scalar(Scalar& x) {
-    visit(__builtin_addressof(x), sizeof x);
+    note(x);
   }
   template <class Object>
   constexpr void passive(Object& o) {
-    if constexpr (!std::is_empty_v<Object>) visit(__builtin_addressof(o), sizeof o);
+    if constexpr (!std::is_empty_v<Object>) note(o);
     if constexpr (requires { sizeof(*std::data(o)), std::size(o); })
-      visit(std::data(o), std::size(o) * sizeof(*std::data(o)));
+      if (counts()) visit(std::data(o), std::size(o) * sizeof(*std::data(o)));
   }
   template <class Part, class Sequence>
   constexpr void sequence(Sequence& s) {
-    visit(__builtin_addressof(s), sizeof s);
+    note(s);
     walk<leaf_walk>::template sequence<Part>(s);
   }
   template <class Structure, class Object>
   constexpr bool shape(Object& o) {
-    visit(__builtin_addressof(o), sizeof o);
+    note(o);
     return true;
   }
   template <class Part, class Pointer>
   void shared(Pointer& pointer) {
-    visit(__builtin_addressof(pointer), sizeof pointer);
-    if constexpr (with_shared) shared_part<Part>::visit(*this, pointer);
+    note(pointer);
+    if constexpr (which != leaves::own) {
+      ++depth_;
+      shared_part<Part>::visit(*this, pointer);
+      --depth_;
+    }
   }
+
+ private:
+  [[nodiscard]] constexpr bool counts() const { return which != leaves::shared || depth_ != 0; }
+  template <class Object>
+  constexpr void note(Object& o) {
+    if (counts()) visit(__builtin_addressof(o), sizeof o);
+  }
+  int depth_ = 0;  ///< of the shared pointers around
 };
 
 /// `keep_constants`: leaves const members of `to` as they are.
@@ -269,10 +282,10 @@ constexpr void for_each_scalar(Object& object, Visit&& visit) {
   for_each_scalar<Type>(object, visit, seen);
 }
 
-template <class Type, bool with_shared, class Object, class Visit>
+template <class Type, leaves which, class Object, class Visit>
 constexpr void for_each_leaf(Object& object, Visit&& visit) {
   detail::shared_nodes seen;
-  detail::leaf_walk<Visit, with_shared> walk(visit, seen);
+  detail::leaf_walk<Visit, which> walk(visit, seen);
   structure<Type>::parts(walk, object);
 }
 
