@@ -268,6 +268,16 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
   return make_term(std::move(text), type, false, activity_.effects(e), false);
 }
 
+namespace {
+
+/// What the compiler adds to a list stands where the list ends.
+bool is_unwritten(const clang::Expr* init, const clang::SourceManager& sources) {
+  const clang::SourceLocation begin = sources.getSpellingLoc(init->getBeginLoc());
+  return begin.isValid() && *sources.getCharacterData(begin) == '}';
+}
+
+}  // namespace
+
 TermRef Lowering::braces(const clang::InitListExpr* e) {
   if (!e->isSemanticForm() && e->getSemanticForm()) e = e->getSemanticForm();
   if (e->isTransparent()) return expr(e->getInit(0));
@@ -287,7 +297,7 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
         constructor && constructor->getNumArgs() > 0 && around_.types.holds_scalar(constructor->getType());
     return llvm::isa<clang::ImplicitValueInitExpr, clang::CXXDefaultInitExpr>(init) ||
            (i < bases && empty && empty->getNumInits() == 0) ||
-           (init->getBeginLoc() == e->getRBraceLoc() && !has_arguments);
+           (is_unwritten(init, around_.unit.sources()) && !has_arguments);
   };
   while (count > 0 && left_out(count - 1)) --count;
   bool by_name = false;
