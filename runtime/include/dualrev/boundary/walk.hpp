@@ -20,10 +20,11 @@ constexpr void for_each_scalar(Object& object, Visit&& visit);
 template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen);
 
+/// Which of them: without what shared pointers lead to, with it, or that alone.
+enum class leaves { own, all, shared };
 /// Calls `visit(begin, bytes)` for the memory of each part of `object` (of type `Type` or its dual) that has no parts,
 /// of scalars and of what has none, and of what says how many parts there are; of a range without scalars, for that of
 /// its elements too.
-enum class leaves { own, all, shared };  // but for what shared pointers lead to; with it; and that alone
 template <class Type, leaves which = leaves::all, class Object, class Visit>
 constexpr void for_each_leaf(Object& object, Visit&& visit);
 
