@@ -1,5 +1,5 @@
 // Formulas of rules, and what is simplified in partial derivatives and what never is in the primal.
-#include "transform/scalar_graph.hpp"
+#include "adjoint/scalar_graph.hpp"
 
 #include <gtest/gtest.h>
 

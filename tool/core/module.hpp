@@ -219,11 +219,19 @@ struct HiddenConstant {
   bool operator==(const HiddenConstant&) const = default;
 };
 
+/// An optimisation that was not taken.
+struct Remark {
+  std::string location;  ///< of the construct that stands in its way: "include/model.hpp:3:8"
+  std::string function;
+  std::string what;
+};
+
 struct Module {
   std::vector<RecordTwin> records;
   std::vector<ConstantTwin> constants;
   std::vector<FunctionTwin> functions;
   std::vector<HiddenConstant> hidden_constants = {};
+  std::vector<Remark> remarks = {};  ///< target
 };
 
 }  // namespace dualrev::core

@@ -45,6 +45,13 @@ struct Fingerprint {
     }
     return all;
   }
+  std::string operator()(const Literal& t) const { return std::to_string(t.value); }
+  std::string operator()(const Size& t) const { return "#" + fingerprint(t.object); }
+  std::string operator()(const Arithmetic& t) const {
+    std::string all = "(" + t.op;
+    for (const TermRef& operand : t.operands) all += " " + fingerprint(operand);
+    return all + ")";
+  }
   // Anything else is like nothing but itself.
   std::string identity() const { return unlike + std::to_string(reinterpret_cast<std::uintptr_t>(self)); }
   template <class Other>
@@ -149,6 +156,9 @@ struct Operands {
     for (const auto& [name, value] : t.made) all.push_back({value, Wanted::Dual});
     return all;
   }
+  All operator()(const Size& t) const { return duals({t.object}); }
+  All operator()(const Arithmetic& t) const { return duals(t.operands); }
+  All operator()(const Opaque& t) const { return duals(t.mentions); }
   template <class OfTheTarget>
   All operator()(const OfTheTarget&) const {
     return {};

@@ -84,6 +84,7 @@ struct Verbatim {
   std::vector<Piece> pieces;
   Precedence precedence = Precedence::Primary;
   std::string key = {};  ///< of the user's function that is called, an operator outside of classes; else empty
+  TermRef meaning = {};  ///< what it computes, if it is an integer or a Boolean; null: nobody asked
 };
 struct Variable {
   SymbolRef symbol;  ///< never null
@@ -209,6 +210,26 @@ struct Lambda {
   StmtRef body;
 };
 
+// ---- what text computes: `Verbatim::meaning`, which nobody prints ----
+
+/// An integer, or 0 and 1 for a Boolean.
+struct Literal {
+  std::int64_t value;
+};
+/// Arithmetic, comparisons and logic of integers and Booleans, "?:" among them.
+struct Arithmetic {
+  std::string op;
+  std::vector<TermRef> operands;
+};
+/// How many elements an array or a container of the library has.
+struct Size {
+  TermRef object;
+};
+/// What cannot be read, or need not be: its value depends on these, and on what they lead to.
+struct Opaque {
+  std::vector<TermRef> mentions;
+};
+
 // ---- target ----
 
 struct Contribution {
@@ -243,8 +264,8 @@ struct Exchange {
 
 struct Term {
   std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert,
-               Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Push, Primal, Lift, Block,
-               Exchange>
+               Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Literal, Arithmetic, Size,
+               Opaque, Push, Primal, Lift, Block, Exchange>
       form;
   TypeRef type;             ///< without reference
   bool place = false;       ///< an lvalue
@@ -362,6 +383,7 @@ struct RunningSum {
 /// break, continue, goto, using, static_assert, ...: kept as they are.
 struct Plain {
   TermRef text;
+  StmtRef meaning = {};  ///< what it does, if it declares or changes integers, or nothing; null: nobody knows
 };
 
 struct Stmt {

@@ -52,6 +52,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
       attempt(function.origin, [&] {
         core::Module made = transform::differentiate(core::Module{{}, {}, {function}}, lines, in_place);
         std::move(made.functions.begin(), made.functions.end(), std::back_inserter(twin.functions));
+        std::move(made.remarks.begin(), made.remarks.end(), std::back_inserter(twin.remarks));
       });
     *each = std::move(twin);
   }
@@ -99,6 +100,11 @@ Report report_of(frontend::Program& program, const Inputs& read) {
   return report;
 }
 
+void add_remarks(frontend::UnitModule& module, std::vector<core::Remark>& remarks) {
+  for (core::Module* each : {&module.shared, &module.own})
+    std::move(each->remarks.begin(), each->remarks.end(), std::back_inserter(remarks));
+}
+
 /// The functions that a unit's own text, or that of its header, has twins of.
 void add_twins(const frontend::UnitModule& module, std::vector<Twin>& twins) {
   for (const core::Module* each : {&module.shared, &module.own})
@@ -132,6 +138,7 @@ Derived derive(const Options& options, const frontend::ParseOptions& parsing, In
   for (std::size_t i = 0; i < read.units.size(); ++i) {
     frontend::UnitModule& module = program.module(i);
     add_twins(module, derived.twins);
+    add_remarks(module, derived.remarks);
     std::move(module.pieces.begin(), module.pieces.end(), std::back_inserter(derived.pieces));
   }
   return derived;

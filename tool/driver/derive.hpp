@@ -35,6 +35,7 @@ struct Derived {
   std::vector<core::FunctionCost> costs;  ///< not in order
   std::vector<frontend::Piece> pieces;    ///< of all units, if they are wished for; several units may have the same
   std::vector<Twin> twins;
+  std::vector<core::Remark> remarks;
 };
 
 /// What is refused is told as `parsing` says. If a list of costs is asked for, there are no texts.

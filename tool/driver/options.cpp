@@ -71,6 +71,10 @@ cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), c
                                     "lines of scalar code are one entry, and need none as roots\n"
                                     "that a header defines; elsewhere local numbers that are only\n"
                                     "read have none where less is staged that way"));
+cl::opt<bool> remarks("remarks", cl::cat(category),
+                      cl::desc("Say on standard error which functions are differentiated over\n"
+                               "the tape though their sources ask for them, and what in them\n"
+                               "is the reason (docs/remarks.md)"));
 cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
                            cl::desc("List in FILE, as JSON, every place where a derivative ends:\n"
                                     "conversions to integers, comparisons, output, constants, ...\n"
@@ -237,6 +241,7 @@ std::optional<Options> complete(Options options, int& exit_code) {
   if (grain != "block" && grain != "expression")
     return wrong("--grain is 'expression' or 'block', not '" + grain + "'", exit_code);
   options.expressions_alone = grain == "expression";
+  options.remarks = remarks;
   options.format = !no_format;
   options.audit = audit;
   options.audit_baseline = audit_baseline;

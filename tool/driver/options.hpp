@@ -33,6 +33,7 @@ struct Options {
   bool check = false;                       ///< say whether the output is up to date; write nothing
   CostList cost = CostList::No;
   bool format = true;              ///< lay the text out
+  bool remarks = false;            ///< say which optimisations were not taken
   bool expressions_alone = false;  ///< no operation is larger than an expression
   frontend::Wishes wishes;
   std::shared_ptr<clang::tooling::CompilationDatabase> flags;

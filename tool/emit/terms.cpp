@@ -1,6 +1,8 @@
 // Terms as text: a clause per form, with parentheses where the grammar needs them.
 #include <fmt/format.h>
 
+#include <stdexcept>
+
 #include "core/rules.hpp"
 #include "emit/text.hpp"
 
@@ -69,8 +71,8 @@ class TermPrinter {
   Printed print(const AddressOf& t, const Term&) const {
     return {"&" + at(t.place, Precedence::Unary), Precedence::Unary};
   }
-  Printed print(const Load& t, const Term& self) const {
-    return {at(t.place, Precedence::Primary), self.place ? Precedence::Primary : Precedence::Primary};
+  Printed print(const Load& t, const Term&) const {
+    return std::visit([&](const auto& form) { return print(form, *t.place); }, t.place->form);
   }
   Printed print(const Unary& t, const Term&) const {
     std::string operand = at(t.operand, Precedence::Unary);
@@ -208,6 +210,11 @@ class TermPrinter {
     if (scope == here && !style_.hidden.count(name)) return name;
     return "::" + twin;
   }
+  // What text computes stands beside the text.
+  Printed print(const Literal& t, const Term&) const { return {std::to_string(t.value)}; }
+  Printed print(const Size&, const Term&) const { throw std::logic_error("a size is printed"); }
+  Printed print(const Arithmetic&, const Term&) const { throw std::logic_error("arithmetic of integers is printed"); }
+  Printed print(const Opaque&, const Term&) const { throw std::logic_error("what text mentions is printed"); }
   Printed print(const Push& t, const Term&) const {
     std::string text = fmt::format("{}.{}({}{}", t.sum.empty() ? style_.tape : t.sum,
                                    t.sum.empty() ? "push"

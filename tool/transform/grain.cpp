@@ -16,7 +16,7 @@
 #include <set>
 #include <utility>
 
-#include "transform/reverse.hpp"
+#include "adjoint/reverse.hpp"
 #include "transform/straight_lines.hpp"
 #include "transform/types.hpp"
 

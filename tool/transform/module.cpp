@@ -1,6 +1,7 @@
 // D on declarations. A function gets the tape as its first parameter; parameters marked constant are left alone.
 #include "transform/module.hpp"
 
+#include "adjoint/function.hpp"
 #include "transform/ranges.hpp"
 #include "transform/statements.hpp"
 #include "transform/types.hpp"
@@ -36,6 +37,28 @@ ConstantTwin constant_twin(const ConstantTwin& source, const StraightLines& line
   twin.declarator.arguments = terms.holes(source.declarator.arguments);
   if (source.call) twin.call = std::make_shared<FunctionTwin>(differentiate(*source.call, lines));
   return twin;
+}
+
+/// The function with its reverse, for a root that is made of what can be run backwards; else null.
+std::shared_ptr<const FunctionTwin> compiled(const FunctionTwin& source, const StraightLines& lines,
+                                             std::vector<Remark>& remarks) {
+  const bool is_named = source.kind == Kind::Free && source.class_head.empty() && !is_unnamed(source.origin);
+  if (!source.root || !is_named || !source.body || source.origin.internal || !source.handlers.empty()) return nullptr;
+  auto made = adjoint::pullback(
+      source, [&](const TermRef& call) { return lines.find(call) != nullptr; },
+      [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
+        return lines.find(call)->called(reverse, call, arguments);
+      });
+  if (auto* remark = std::get_if<Remark>(&made)) remarks.push_back(std::move(*remark));
+  auto* written = std::get_if<adjoint::Written>(&made);
+  if (!written) return nullptr;
+  FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
+  pullback.result = with_const(source.result, false);
+  pullback.parameters.push_back({passive("const auto*"), written->of_result, {}, false, true});
+  for (const std::string& name : written->of_parameters)
+    if (!name.empty()) pullback.parameters.push_back({passive("auto* __restrict"), name, {}, false, true});
+  pullback.body = written->body;
+  return std::make_shared<const FunctionTwin>(std::move(pullback));
 }
 
 }  // namespace
@@ -79,6 +102,8 @@ Module differentiate(const Module& source, const StraightLines& lines, bool rang
     FunctionTwin made = differentiate(function, lines);
     if (const Line* line = lines.find(function.origin.key)) {
       made.beside = std::make_shared<const FunctionTwin>(line->partials);
+    } else if (auto with_reverse = ranges_in_place ? compiled(function, lines, twin.remarks) : nullptr) {
+      made.beside = std::move(with_reverse);
     } else if (const std::vector<bool> which = ranges_in_place ? read_by_element(function) : std::vector<bool>();
                !which.empty()) {
       made.beside = std::make_shared<const FunctionTwin>(on_ranges(made, which));

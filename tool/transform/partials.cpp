@@ -5,11 +5,15 @@
 #include <algorithm>
 #include <set>
 
+#include "adjoint/reverse.hpp"
 #include "core/words.hpp"
-#include "transform/reverse.hpp"
 #include "transform/terms.hpp"
 
 namespace dualrev::transform {
+
+using adjoint::GraphWriter;
+using adjoint::is_scalar_operation;
+using adjoint::Reverse;
 
 using namespace core;
 

@@ -34,10 +34,15 @@
 #include <string>
 #include <vector>
 
+#include "adjoint/reverse.hpp"
 #include "core/module.hpp"
-#include "transform/reverse.hpp"
 
 namespace dualrev::transform {
+
+using adjoint::GraphWriter;
+using adjoint::is_scalar_operation;
+using adjoint::Reverse;
+using adjoint::ScalarGraph;
 
 /// The members of a class of numbers, and of such classes, in order; of a number none.
 struct Shape {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/keywords.hpp"
 #include "core/words.hpp"
 #include "transform/grain.hpp"
 #include "transform/plain_locals.hpp"
@@ -43,17 +42,6 @@ TermRef like(const Term& t, Form form) {
 }
 
 }  // namespace
-
-std::string Names::fresh(const std::string& hint) {
-  for (int& i = last_[hint];;) {
-    std::string name = hint + std::to_string(++i);
-    if (taken_.insert(name).second) return name;
-  }
-}
-
-std::string Names::prefer(const std::string& hint) {
-  return !is_keyword(hint) && taken_.insert(hint).second ? hint : fresh(hint + "_");
-}
 
 bool may_point(const TypeRef& type) {
   if (const auto* deduced = as<Placeholder>(type)) return may_point(deduced->deduced);

@@ -9,23 +9,16 @@
 #include <set>
 #include <utility>
 
+#include "adjoint/scalar_graph.hpp"
+#include "core/fresh_names.hpp"
 #include "core/term.hpp"
-#include "transform/scalar_graph.hpp"
 
 namespace dualrev::transform {
 
-/// Names that no identifier of the function has.
-class Names {
- public:
-  explicit Names(std::set<std::string> taken) : taken_(std::move(taken)) {}
-  std::string fresh(const std::string& hint);
-  /// The hint itself if it is free.
-  std::string prefer(const std::string& hint);
-
- private:
-  std::set<std::string> taken_;
-  std::map<std::string, int> last_;  ///< number behind a hint
-};
+using adjoint::GraphWriter;
+using adjoint::is_literal;
+using adjoint::ScalarGraph;
+using core::Names;
 
 /// Whether a value of the type may lead into another object.
 bool may_point(const core::TypeRef& type);

@@ -357,6 +357,7 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   text.pieces.emplace_back(")");
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType()) && on_scalars;
+  if (!is_void && !scalar) text.meaning = meaning(e);
   return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
 }
 

@@ -2,6 +2,7 @@
 //
 //   expressions.cpp   which clause takes which; places, conversions
 //   untouched.cpp     text that stays as it is
+//   meaning.cpp       what such text does to integers
 //   constants.cpp     places of constants that outlive the function
 //   operators.cpp     built-in operators, assignments
 //   calls.cpp         who is called: a rule, a function with a twin, passive code
@@ -100,6 +101,11 @@ class Lowering {
   // expressions.cpp
   core::TermRef expr_anew(const clang::Expr* e);
   core::TermRef untouched(const clang::Expr* e);
+  // meaning.cpp
+  core::TermRef meaning(const clang::Expr* e);
+  /// The text as well, for what is written again elsewhere: the ends of loops.
+  core::TermRef spelled_meaning(const clang::Expr* e);
+  core::StmtRef meaning(const clang::Stmt* s);
   /// An object without derivative as a whole, which must become a twin where it is copied.
   bool is_constant_object(const clang::Expr* e);
   core::TermRef lifted_constant(const clang::Expr* e);

@@ -142,7 +142,8 @@ StmtRef Lowering::plain(const clang::Stmt* s) {
   }
   if (!words.empty() && words.back() != ';' && !(words.back() == '}' && ends_with_block(s))) words += ';';
   return make_stmt(core::Plain{core::make_term(core::Verbatim{{std::move(words)}, core::Precedence::Primary}, nullptr,
-                                               false, activity_.effects(s), false)});
+                                               false, activity_.effects(s), false),
+                               meaning(s)});
 }
 
 /// decltype of a name means another type once the name is a dual.

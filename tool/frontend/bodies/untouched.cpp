@@ -73,7 +73,7 @@ TermRef Lowering::untouched(const clang::Expr* e) {
       around_.types.holds_scalar(e->getType())
           ? type_of(e)
           : core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
-  return make_term(Verbatim{{untouched_text(e)}, precedence_of(e)}, std::move(type), e->isLValue(),
+  return make_term(Verbatim{{untouched_text(e)}, precedence_of(e), {}, meaning(e)}, std::move(type), e->isLValue(),
                    activity_.effects(e), false);
 }
 

@@ -72,6 +72,8 @@ class lanes {
   friend lanes operator-(const lanes& a, const lanes& b) noexcept {
     return made([&](std::size_t i) { return a.parts_[i] - b.parts_[i]; });
   }
+  lanes& operator+=(const lanes& b) noexcept { return *this = *this + b; }
+  lanes& operator-=(const lanes& b) noexcept { return *this = *this - b; }
   friend lanes operator-(const lanes& a) noexcept {
     return made([&](std::size_t i) { return -a.parts_[i]; });
   }

@@ -9,9 +9,9 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "transform/scalar_graph.hpp"
+#include "adjoint/scalar_graph.hpp"
 
-namespace dualrev::transform {
+namespace dualrev::adjoint {
 
 namespace {
 
@@ -150,4 +150,4 @@ ScalarGraph::Node parse_formula(ScalarGraph& graph, const std::string& formula,
   return Parser(graph, formula, letters).all();
 }
 
-}  // namespace dualrev::transform
+}  // namespace dualrev::adjoint

@@ -1,11 +1,11 @@
 // Nodes are interned by their operation and operands, so that sharing needs no search.
-#include "transform/scalar_graph.hpp"
+#include "adjoint/scalar_graph.hpp"
 
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
 
-namespace dualrev::transform {
+namespace dualrev::adjoint {
 
 using namespace core;
 
@@ -351,4 +351,4 @@ TermRef GraphWriter::term(Node node) {
   return made_[node] = made;
 }
 
-}  // namespace dualrev::transform
+}  // namespace dualrev::adjoint

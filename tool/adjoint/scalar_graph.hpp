@@ -12,7 +12,7 @@
 
 #include "core/term.hpp"
 
-namespace dualrev::transform {
+namespace dualrev::adjoint {
 
 class ScalarGraph {
  public:
@@ -53,6 +53,8 @@ class ScalarGraph {
 
   std::size_t size() const { return nodes_.size(); }
   const std::vector<Node>& operands(Node node) const { return at(node).operands; }
+  /// What a name of the node should begin with.
+  std::string hint(Node node) const { return at(node).hint.empty() ? "t" : at(node).hint; }
   /// A value from outside.
   bool is_leaf(Node node) const { return at(node).op == "leaf"; }
   /// What needs no name of its own: a number, a variable, or one of these under a conversion.
@@ -145,4 +147,4 @@ bool is_literal(const core::Verbatim& words);
 ScalarGraph::Node parse_formula(ScalarGraph& graph, const std::string& formula,
                                 const std::map<char, ScalarGraph::Node>& letters);
 
-}  // namespace dualrev::transform
+}  // namespace dualrev::adjoint

@@ -1,4 +1,4 @@
-#include "transform/reverse.hpp"
+#include "adjoint/reverse.hpp"
 
 #include <algorithm>
 #include <set>
@@ -6,7 +6,7 @@
 
 #include "core/rules.hpp"
 
-namespace dualrev::transform {
+namespace dualrev::adjoint {
 
 using namespace core;
 using Node = Reverse::Node;
@@ -110,7 +110,7 @@ std::map<Node, Node> Reverse::adjoints(const std::vector<std::pair<Node, Node>>&
     if (of_result == found.end()) continue;
     const Node adjoint = of_result->second;
     const std::set<Node> reached = passing[step->result];
-    const bool is_product = step->tame && reached.size() == all;
+    const bool is_product = !always_chains && step->tame && reached.size() == all;
     for (std::size_t i = 0; i < step->operands.size(); ++i) {
       if (step->passes[i]) passing[step->operands[i]].insert(reached.begin(), reached.end());
       if (step->active[i]) add(step->operands[i], contribution(*step, i, adjoint, is_product));
@@ -127,4 +127,4 @@ Node Reverse::contribution(const Step& step, std::size_t operand, Node adjoint, 
   return times(adjoint, step.partials[operand]);
 }
 
-}  // namespace dualrev::transform
+}  // namespace dualrev::adjoint

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "adjoint/scalar_graph.hpp"
 #include "core/term.hpp"
-#include "transform/scalar_graph.hpp"
 
-namespace dualrev::transform {
+namespace dualrev::adjoint {
 
 /// What has partial derivatives that are known: negation, arithmetic, rows of the table of rules, conversions between
 /// floating types. For active terms only.
@@ -23,6 +23,8 @@ class Reverse {
   using Node = ScalarGraph::Node;
 
   ScalarGraph graph;
+  /// Whether an adjoint of zero meets no partial, however tame: where what is infinite need not reach a result.
+  bool always_chains = false;
 
   Node unary(const core::Unary& form, Node operand, const core::TypeRef& type);
   Node convert(const core::Convert& form, Node operand, const core::TypeRef& type);
@@ -61,4 +63,4 @@ class Reverse {
   std::set<Node> results_;  ///< of these
 };
 
-}  // namespace dualrev::transform
+}  // namespace dualrev::adjoint

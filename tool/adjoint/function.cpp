@@ -1,0 +1,470 @@
+// Each form of statement has two clauses: what it does, with what it keeps, and its reverse.
+#include "adjoint/function.hpp"
+
+#include <algorithm>
+
+namespace dualrev::adjoint {
+
+using namespace core;
+using flow::Block;
+using flow::Branch;
+using flow::Count;
+using flow::Counter;
+using flow::Give;
+using flow::Loop;
+using flow::Make;
+using flow::Shape;
+using flow::Statement;
+using flow::Store;
+
+namespace {
+
+using Row = std::vector<StmtRef>;
+
+StmtRef words(std::vector<Piece> pieces) {
+  pieces.emplace_back(";");
+  return make_stmt(Plain{make_term(Verbatim{std::move(pieces), Precedence::Primary}, nullptr, false, writes, false)});
+}
+Hole hole(const TermRef& t, Precedence level = Precedence::Assignment) { return {t, Wanted::Value, level}; }
+StmtRef in_braces(Row row) { return make_stmt(Stmts{std::move(row)}); }
+StmtRef like(const StmtRef& source, StmtRef made) {
+  return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location});
+}
+void append(Row& to, Row more) {
+  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+class Writer {
+ public:
+  Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called)
+      : source_(source), function_(function), names_(names) {
+    made_.of_result = names_.prefer("dvalue");
+    for (const Parameter& parameter : source.parameters) {
+      const bool is_active = !parameter.constant && holds_scalar(parameter.type);
+      const std::string& name = parameter.name;
+      made_.of_parameters.push_back(is_active ? names_.prefer("d" + (name.empty() ? "argument" : name)) : "");
+    }
+    number_ = names_.prefer("number");
+    saved_ = names_.prefer("saved");
+    value_ = names_.prefer("value");
+    plan_ = plan(function, names_, called, made_.of_result);
+    // A row's cotangents are where the caller has them.
+    for (std::size_t i = 0; i < source.parameters.size(); ++i) {
+      const SymbolRef& symbol = source.parameters[i].symbol;
+      if (symbol && plan_.cotangents.count(symbol) && function.shapes.at(symbol) == Shape::Row)
+        plan_.cotangents[symbol] = made_.of_parameters[i];
+    }
+  }
+
+  Written write() {
+    Row body, numbers, ends;
+    for (std::size_t i = 0; i < source_.parameters.size(); ++i) {
+      const SymbolRef& symbol = source_.parameters[i].symbol;
+      if (!symbol || !plan_.cotangents.count(symbol) || function_.shapes.at(symbol) != Shape::Number) continue;
+      const std::string& name = plan_.cotangents.at(symbol);
+      numbers.push_back(words({number_ + " " + name + " = 0.0"}));
+      ends.push_back(words({made_.of_parameters[i] + "[0] = " + name}));
+    }
+    Row both = both_parts(function_.body, std::move(numbers));
+    const auto active = std::find_if(made_.of_parameters.begin(), made_.of_parameters.end(),
+                                     [](const std::string& name) { return !name.empty(); });
+    body.push_back(words({"using " + number_ + " = ", Rooted{"std::remove_cvref_t"}, "<decltype(*" + *active + ")>"}));
+    if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
+    append(body, std::move(both));
+    append(body, std::move(ends));
+    body.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
+    made_.body = in_braces(std::move(body));
+    return std::move(made_);
+  }
+
+ private:
+  // ---- blocks ----
+
+  /// Of a block in which the variables of the forward part are still there in the reverse part. `cotangents`: more of
+  /// them, declared where the reverse part begins.
+  Row both_parts(const Block& block, Row cotangents) {
+    Row all;
+    std::size_t joint = 0;
+    while (joint < block.size() && !plan_.joint.count(&block[joint])) append(all, forward(block[joint++]));
+    Row own = cotangents_of(block);
+    if (joint < block.size()) {
+      append(all, std::move(cotangents));
+      append(all, std::move(own));
+      append(all, reverse(block, joint + 1, block.size()));
+      append(all, together(block[joint]));
+      for (std::size_t i = joint + 1; i < block.size(); ++i) append(all, forward(block[i]));
+      append(all, reverse(block, 0, joint));
+      return all;
+    }
+    append(all, std::move(cotangents));
+    append(all, std::move(own));
+    append(all, reverse(block, 0, block.size()));
+    return all;
+  }
+  Row reverse(const Block& block, std::size_t begin, std::size_t end) {
+    Row all;
+    for (std::size_t i = end; i-- > begin;) append(all, reverse(block[i]));
+    return all;
+  }
+  Row forward(const Block& block) {
+    Row all;
+    for (const Statement& s : block) append(all, forward(s));
+    append(all, saved_at_end(block));
+    return all;
+  }
+  Row saved_at_end(const Block& block) {
+    Row all;
+    const auto found = plan_.blocks.find(&block);
+    if (found == plan_.blocks.end()) return all;
+    for (const SymbolRef& symbol : found->second.saved)
+      all.push_back(saving(is_array(symbol) ? ".push_all(" : ".push(", variable(symbol, nullptr, false)));
+    return all;
+  }
+  StmtRef saving(const std::string& call, const TermRef& what) {
+    saves_ = true;
+    return words({saved_ + call, hole(what), ")"});
+  }
+  bool is_array(const SymbolRef& symbol) const {
+    const auto shape = function_.shapes.find(symbol);
+    return shape != function_.shapes.end() && shape->second == Shape::Array;
+  }
+  /// The variables of a block, as they are at its end.
+  Row restored(const Block& block) {
+    Row all;
+    const auto found = plan_.blocks.find(&block);
+    if (found == plan_.blocks.end()) return all;
+    const BlockPlan& plan = found->second;
+    for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol) {
+      if (is_array(*symbol)) {
+        all.push_back(make_stmt(Declare{"", {*function_.declared.at(*symbol)}}));
+        all.push_back(saving(".pop_all(", variable(*symbol, nullptr, false)));
+        continue;
+      }
+      const auto type = plan_.types.find(*symbol);
+      const std::string name = type == plan_.types.end() ? "double" : type->second;
+      all.push_back(words({"auto " + (*symbol)->name + " = " + saved_ + ".pop<" + name + ">()"}));
+    }
+    for (const BlockPlan::Again& again : plan.again) {
+      const auto* store = flow::as<Store>(*again.declared);
+      if (store) {
+        all.push_back(words({"double " + again.symbol->name + " = ", hole(store->value)}));
+      } else {
+        const auto* count = flow::as<Count>(*again.declared);
+        all.push_back(words({count->type + " " + again.symbol->name + " = ", hole(count->value)}));
+      }
+    }
+    return all;
+  }
+  Row cotangents_of(const Block& block) {
+    Row all;
+    for (const Statement& s : block) {
+      const auto* store = flow::as<Store>(s);
+      const auto* array = flow::as<Make>(s);
+      const SymbolRef symbol = store && store->declares ? store->root : array ? array->root : nullptr;
+      const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
+      if (name == plan_.cotangents.end()) continue;
+      all.push_back(array ? array_of_cotangents(symbol, name->second)
+                          : words({number_ + " " + name->second + " = 0.0"}));
+    }
+    return all;
+  }
+  /// Of the same size.
+  StmtRef array_of_cotangents(const SymbolRef& symbol, const std::string& name) {
+    const Declarator& declared = *function_.declared.at(symbol);
+    const TypeRef& type = deduced(declared.type);
+    if (const auto* library = as<Library>(type)) {
+      if (library->name == "std::vector")
+        return words({Rooted{"std::vector"}, "<" + number_ + "> " + name + "(", hole(declared.arguments[0].term), ")"});
+      return words({Rooted{"std::array"}, "<" + number_ + ", ", library->arguments[1], "> " + name + "{}"});
+    }
+    std::vector<Piece> pieces{number_ + " " + name};
+    for (const auto* array = as<core::Array>(type); array; array = as<core::Array>(array->element))
+      pieces.emplace_back("[" + array->extent + "]");
+    pieces.emplace_back(" = {}");
+    return words(std::move(pieces));
+  }
+  Row reverse_block(const Block& block) {
+    Row inside = reverse(block, 0, block.size());
+    if (inside.empty()) return inside;
+    Row all = restored(block);
+    append(all, cotangents_of(block));
+    append(all, std::move(inside));
+    return all;
+  }
+
+  // ---- what a statement does ----
+
+  Row forward(const Statement& s) {
+    return std::visit([&](const auto& form) { return forward(form, s); }, s.form);
+  }
+  Row forward(const Store& store, const Statement& s) {
+    Row all;
+    if (plan_.saves_old.count(&s)) all.push_back(saving(".push(", store.place));
+    const TermRef right = with_calls_named(s, all);
+    if (!right) {
+      if (s.source) all.push_back(s.source);
+      return all;
+    }
+    StmtRef made;
+    if (const auto* declare = as<Declare>(s.source)) {
+      Declare named = *declare;
+      named.declarators[0].arguments[0].term = right;
+      made = make_stmt(std::move(named));
+    } else {
+      const TermRef& whole = as<Evaluate>(s.source)->term;
+      Assign named = *as<Assign>(whole);
+      named.value = right;
+      made = make_stmt(Evaluate{make_term(std::move(named), whole->type, true, whole->effects, true)});
+    }
+    all.push_back(like(s.source, made));
+    return all;
+  }
+  /// What stands on the right with the results of calls that the reverse part uses under names; null if there are none.
+  TermRef with_calls_named(const Statement& s, Row& before) {
+    const auto calls = plan_.calls.find(&s);
+    if (calls == plan_.calls.end()) return nullptr;
+    const Operation& operation = plan_.operations.at(&s);
+    GraphWriter writer(operation.reverse.graph, declaring(before));
+    for (const auto& [node, kept] : calls->second) writer.call(node, kept.symbol->name);
+    writer.use(operation.right);
+    return writer.term(operation.right);
+  }
+  GraphWriter::Declare declaring(Row& to) {
+    return {[this, &to](const std::string& hint, bool exact, const TypeRef& type, const TermRef& value) {
+              const std::string name = exact ? hint : names_.fresh(hint.empty() ? "t" : hint);
+              to.push_back(make_stmt(
+                  Declare{"", {{name, with_const(type, true), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
+              return variable(name, type, false, pure);
+            },
+            [this, &to](const std::string& hint, const std::vector<std::string>& labels, const TermRef& value) {
+              std::vector<std::string> parts{names_.fresh(hint)};
+              for (const std::string& label : labels) parts.push_back(names_.prefer(parts.front() + "_" + label));
+              std::string list;
+              for (const std::string& part : parts) list += (list.empty() ? "[" : ", ") + part;
+              to.push_back(make_stmt(Declare{
+                  "", {{list + "]", passive("const auto"), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
+              return parts;
+            }};
+  }
+  Row forward(const Make&, const Statement& s) { return {s.source}; }
+  Row forward(const Count& count, const Statement& s) {
+    Row all;
+    if (plan_.saves_old.count(&s)) all.push_back(saving(".push(", variable(count.root, nullptr, false)));
+    if (s.source) all.push_back(s.source);
+    return all;
+  }
+  Row forward(const Branch& branch, const Statement& s) {
+    Row all;
+    TermRef condition = branch.condition;
+    if (const auto taken = plan_.taken.find(&s); taken != plan_.taken.end()) {
+      const std::string& name = taken->second.symbol->name;
+      all.push_back(words({"const bool " + name + " = ", hole(condition)}));
+      condition = text(name, passive("bool"));
+    }
+    Row otherwise = forward(branch.otherwise);
+    If made{nullptr, condition, in_braces(forward(branch.then)), nullptr, false};
+    if (!otherwise.empty()) made.otherwise = in_braces(std::move(otherwise));
+    all.push_back(like(s.source, make_stmt(std::move(made))));
+    return all;
+  }
+  Row forward(const Loop& loop, const Statement& s) {
+    if (loop.counter) return {like(s.source, counting(loop, s, in_braces(forward(loop.body))))};
+    Row all;
+    for (const Statement& each : loop.init) append(all, forward(each));
+    const std::string& rounds = plan_.rounds.at(&s).symbol->name;
+    all.push_back(words({Rooted{"std::size_t"}, " " + rounds + " = 0"}));
+    Row body = forward(loop.body);
+    for (const Statement& each : loop.increment) append(body, forward(each));
+    body.push_back(words({"++" + rounds}));
+    const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+    all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+    append(all, saved_at_end(loop.init));
+    return {in_braces(std::move(all))};
+  }
+  /// The loop with another body.
+  StmtRef counting(const Loop& loop, const Statement& s, StmtRef body) const {
+    if (const auto* written = as<For>(s.source)) {
+      For made = *written;
+      made.body = std::move(body);
+      return make_stmt(std::move(made));
+    }
+    const Counter& counter = *loop.counter;
+    const std::string& name = counter.symbol->name;
+    const TermRef condition =
+        make_term(Verbatim{{name + " < ", hole(counter.bound, Precedence::Shift)}, Precedence::Relational},
+                  passive("bool"), false, reads, false);
+    return make_stmt(For{words({Rooted{"std::size_t"}, " " + name + " = 0"}), condition,
+                         text("++" + name, nullptr, Precedence::Unary), std::move(body)});
+  }
+  Row forward(const Give& give, const Statement& s) {
+    Row all;
+    const TermRef right = with_calls_named(s, all);
+    all.push_back(like(s.source, words({"const double " + value_ + " = ", hole(right ? right : give.value)})));
+    return all;
+  }
+
+  Row together(const Statement& s) {
+    const auto& loop = std::get<Loop>(s.form);
+    return {like(s.source, counting(loop, s, in_braces(both_parts(loop.body, {}))))};
+  }
+
+  // ---- the reverse of a statement ----
+
+  Row reverse(const Statement& s) {
+    return std::visit([&](const auto& form) { return reverse(form, s); }, s.form);
+  }
+  Row reverse(const Store& store, const Statement& s) {
+    Row all;
+    const auto found = plan_.operations.find(&s);
+    const Operation* operation = found == plan_.operations.end() ? nullptr : &found->second;
+    const auto restore = [&] { all.push_back(words({saved_ + ".pop(", hole(store.place), ")"})); };
+    const bool is_saved = plan_.saves_old.count(&s);
+    if (is_saved && (!operation || operation->needs_old)) restore();
+    if (operation) contributions(*operation, &store, s, all);
+    if (is_saved && operation && !operation->needs_old) restore();
+    return all;
+  }
+  Row reverse(const Give&, const Statement& s) {
+    Row all;
+    contributions(plan_.operations.at(&s), nullptr, s, all);
+    return all;
+  }
+  void contributions(const Operation& operation, const Store* store, const Statement& s, Row& all) {
+    const bool is_element = store && function_.shapes.at(store->root) != Shape::Number;
+    const bool is_kept = operation.of_itself != ScalarGraph::none && operation.of_itself == operation.seed;
+    Row added;
+    GraphWriter writer(operation.reverse.graph, declaring(added));
+    if (const auto calls = plan_.calls.find(&s); calls != plan_.calls.end())
+      for (const auto& [node, kept] : calls->second) writer.know(node, text(kept.symbol->name, real(Scalar::Double)));
+    if (operation.uses_result) writer.know(operation.result, read(store->place));
+    for (const Operation::Leaf& leaf : operation.leaves) writer.use(leaf.contribution);
+    const bool changes_itself = operation.of_itself != ScalarGraph::none && !is_kept;
+    if (changes_itself) writer.use(operation.of_itself);
+    for (const Operation::Leaf& leaf : operation.leaves) {
+      TermRef term = writer.term(leaf.contribution);
+      const auto* negative = as<Unary>(term);
+      const bool subtracts = negative && negative->op == '-';
+      if (subtracts) term = negative->operand;
+      added.push_back(
+          words({hole(cotangent(leaf.place)), subtracts ? " -= " : " += ", hole(term, Precedence::Additive)}));
+    }
+    const TermRef own = changes_itself ? writer.term(operation.of_itself) : nullptr;
+    if (!is_element) {
+      append(all, std::move(added));
+      if (!store || store->declares || is_kept) return;
+      std::vector<Piece> ends{hole(cotangent(store->place)), " = "};
+      own ? ends.emplace_back(hole(own)) : ends.emplace_back("0.0");
+      all.push_back(words(std::move(ends)));
+      return;
+    }
+    // Of an array, other elements may be the same: what is taken from it is taken first.
+    if (operation.leaves.empty() && is_kept) return;
+    const TermRef place = cotangent(store->place);
+    const TermRef& seed = seed_of(operation);
+    if (!operation.leaves.empty() || changes_itself)
+      all.push_back(words({"const auto ", hole(seed), " = ", hole(place)}));
+    if (changes_itself) {
+      // What it is made of is named in front.
+      all.push_back(words({hole(place), " = 0.0"}));
+      added.push_back(words({hole(place), " += ", hole(own)}));
+    } else if (!is_kept) {
+      all.push_back(words({hole(place), " = 0.0"}));
+    }
+    append(all, std::move(added));
+  }
+  static const TermRef& seed_of(const Operation& operation) { return operation.seed_term; }
+  static TermRef read(const TermRef& place) {
+    return make_term(Load{place}, with_const(place->type, false), false, reads, false);
+  }
+  /// The cotangent of a place.
+  TermRef cotangent(const TermRef& place) const {
+    const TypeRef type = real(Scalar::Double);
+    if (const auto* variable = as<Variable>(place)) return text(plan_.cotangents.at(variable->symbol), type);
+    if (const auto* load = as<Load>(place)) return cotangent(load->place);
+    if (const auto* pointer = as<Dereference>(place))
+      return make_term(Verbatim{{hole(cotangent(pointer->pointer), Precedence::Postfix), "[0]"}, Precedence::Postfix},
+                       type, true, reads, false);
+    const auto& index = *as<Index>(place);
+    return make_term(Index{cotangent(index.base), index.index}, type, true, reads, false);
+  }
+  Row reverse(const Make&, const Statement&) { return {}; }
+  Row reverse(const Count& count, const Statement& s) {
+    Row all;
+    if (plan_.saves_old.count(&s))
+      all.push_back(words({saved_ + ".pop(", hole(variable(count.root, nullptr, false)), ")"}));
+    return all;
+  }
+  Row reverse(const Branch& branch, const Statement& s) {
+    Row then = reverse_block(branch.then);
+    Row otherwise = reverse_block(branch.otherwise);
+    if (then.empty() && otherwise.empty()) return {};
+    const auto taken = plan_.taken.find(&s);
+    const TermRef condition =
+        taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, passive("bool"));
+    If made{nullptr, condition, in_braces(std::move(then)), nullptr, false};
+    if (!otherwise.empty()) made.otherwise = in_braces(std::move(otherwise));
+    return {make_stmt(std::move(made))};
+  }
+  Row reverse(const Loop& loop, const Statement& s) {
+    if (loop.counter) {
+      Row body = reverse_block(loop.body);
+      if (body.empty()) return {};
+      return {counting_back(*loop.counter, in_braces(std::move(body)))};
+    }
+    Row body;
+    for (std::size_t i = loop.increment.size(); i-- > 0;) append(body, reverse(loop.increment[i]));
+    append(body, reverse_block(loop.body));
+    Row all = restored(loop.init);
+    append(all, cotangents_of(loop.init));
+    const std::string& rounds = plan_.rounds.at(&s).symbol->name;
+    if (!body.empty())
+      all.push_back(make_stmt(For{nullptr, text(rounds + " > 0", passive("bool"), Precedence::Relational),
+                                  text("--" + rounds, nullptr, Precedence::Unary), in_braces(std::move(body))}));
+    append(all, reverse(loop.init, 0, loop.init.size()));
+    if (all.empty()) return {};
+    return {in_braces(std::move(all))};
+  }
+  static StmtRef counting_back(const Counter& counter, StmtRef body) {
+    const std::string& name = counter.symbol->name;
+    const auto converted = [&](const TermRef& t, const char* more, Precedence level) -> std::vector<Piece> {
+      const auto* text = as<Verbatim>(t);
+      const TermRef& meaning = text && text->meaning ? text->meaning : t;
+      const auto* type = as<Passive>(meaning->type);
+      if (as<Literal>(meaning) || (type && type->text == counter.type)) return {hole(t, level), more};
+      return {"static_cast<" + counter.type + ">(", hole(t, Precedence::Comma), std::string(")") + more};
+    };
+    const auto first = converted(counter.first, "", Precedence::Shift);
+    const auto bound = converted(counter.bound, counter.up && counter.inclusive ? " + 1" : "", Precedence::Additive);
+    std::vector<Piece> begin{counter.type + " " + name + " = "};
+    begin.insert(begin.end(), bound.begin(), bound.end());
+    std::vector<Piece> test{name + (counter.up ? "-- > " : counter.inclusive ? " <= " : "++ < ")};
+    test.insert(test.end(), first.begin(), first.end());
+    const TermRef condition =
+        make_term(Verbatim{std::move(test), Precedence::Relational}, passive("bool"), false, writes, false);
+    const bool steps = !counter.up && counter.inclusive;
+    return make_stmt(For{words(std::move(begin)), condition,
+                         steps ? text("++" + name, nullptr, Precedence::Unary) : nullptr, std::move(body)});
+  }
+
+  const FunctionTwin& source_;
+  const flow::Function& function_;
+  Names& names_;
+  Plan plan_;
+  Written made_;
+  std::string number_, saved_, value_;
+  bool saves_ = false;
+};
+
+}  // namespace
+
+std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::IsOperation& is_operation,
+                                       const Called& called) {
+  Names names(source.names);
+  for (const Parameter& parameter : source.parameters) names.prefer(parameter.name);
+  auto read = flow::read(source, is_operation, [&](const std::string& hint) { return names.fresh(hint); });
+  if (auto* remark = std::get_if<Remark>(&read)) return std::move(*remark);
+  const auto& function = std::get<flow::Function>(read);
+  return Writer(source, function, names, called).write();
+}
+
+}  // namespace dualrev::adjoint

@@ -1,0 +1,309 @@
+// From the beginning to the end, which values the reverse part of what has run needs: what overwrites one of them saves
+// it first. At the end of a block its own variables are saved, unless it is cheaper to compute them again.
+#include "adjoint/plan.hpp"
+
+#include <algorithm>
+
+namespace dualrev::adjoint {
+
+using namespace core;
+using flow::Block;
+using flow::Branch;
+using flow::Count;
+using flow::Give;
+using flow::Loop;
+using flow::Make;
+using flow::Statement;
+using flow::Store;
+using flow::Symbols;
+
+namespace {
+
+bool meet(const Symbols& some, const Symbols& others) {
+  return std::any_of(some.begin(), some.end(), [&](const SymbolRef& each) { return others.count(each) > 0; });
+}
+void add(Symbols& to, const Symbols& more) { to.insert(more.begin(), more.end()); }
+Symbols all_in(const TermRef& t) { return t ? *flow::mentioned(t) : Symbols(); }
+
+class Planner {
+ public:
+  Planner(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result)
+      : function_(function), names_(names), called_(called), cotangent_of_result_(cotangent_of_result) {}
+
+  Plan plan() {
+    for (const SymbolRef& symbol : function_.in_order)
+      if (function_.differentiated.count(symbol)) made_.cotangents[symbol] = names_.prefer("d" + symbol->name);
+    operations(function_.body);
+    Symbols needed;
+    walk(function_.body, needed, true);
+    return std::move(made_);
+  }
+
+ private:
+  // ---- partial derivatives ----
+
+  void operations(const Block& block) {
+    for (const Statement& s : block) {
+      if (const auto* store = flow::as<Store>(s); store && store->value && function_.differentiated.count(store->root))
+        keep_calls(s, operation(*store, seed_of(*store), called_));
+      if (const auto* give = flow::as<Give>(s))
+        keep_calls(s, operation(give->value, text(cotangent_of_result_ + "[0]", real(Scalar::Double)), called_));
+      if (const auto* count = flow::as<Count>(s); count && count->declares) made_.types[count->root] = count->type;
+      if (const auto* branch = flow::as<Branch>(s)) operations(branch->then), operations(branch->otherwise);
+      if (const auto* loop = flow::as<Loop>(s))
+        operations(loop->init), operations(loop->body), operations(loop->increment);
+    }
+  }
+  TermRef seed_of(const Store& store) {
+    const std::string& name = made_.cotangents.at(store.root);
+    const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
+    return text(is_number ? name : names_.fresh(name), real(Scalar::Double));
+  }
+  void keep_calls(const Statement& s, Operation operation) {
+    for (const Operation::Node node : operation.costly)
+      if (node != operation.result || !operation.uses_result)
+        made_.calls[&s].emplace_back(node, kept(operation.reverse.graph.hint(node), "double"));
+    made_.operations.emplace(&s, std::move(operation));
+  }
+  Kept kept(const std::string& hint, const std::string& type) {
+    const SymbolRef symbol = made_symbol(names_.fresh(hint));
+    made_.types[symbol] = type;
+    return {symbol, type};
+  }
+  const Operation* operation_of(const Statement& s) const {
+    const auto found = made_.operations.find(&s);
+    return found == made_.operations.end() ? nullptr : &found->second;
+  }
+
+  // ---- what is needed ----
+
+  /// `in_scope`: the reverse part stands in the same block, where the variables still are what they were.
+  void walk(const Block& block, Symbols& needed, bool in_scope) {
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      if (flow::as<Loop>(block[i]) && in_scope && is_joint(block, i, needed))
+        joint_loop(block[i]);
+      else
+        statement(block[i], needed);
+    }
+    if (!in_scope) end_of(block, needed, nullptr);
+  }
+
+  void statement(const Statement& s, Symbols& needed) {
+    if (const auto* store = flow::as<Store>(s)) return this->store(s, *store, needed);
+    if (const auto* count = flow::as<Count>(s)) return this->count(s, *count, needed);
+    if (const auto* branch = flow::as<Branch>(s)) return this->branch(s, *branch, needed);
+    if (const auto* loop = flow::as<Loop>(s)) return this->loop(s, *loop, needed);
+    if (const auto* made = flow::as<Make>(s)) {
+      needed.erase(made->root);
+      for (const Hole& argument : function_.declared.at(made->root)->arguments)
+        if (const auto size = flow::mentioned(argument.term)) add(needed, *size);
+    }
+    if (flow::as<Give>(s)) needs_of(s, needed);
+  }
+  void needs_of(const Statement& s, Symbols& needed) {
+    if (const Operation* operation = operation_of(s)) add(needed, operation->needs);
+    if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
+      for (const auto& [node, kept] : calls->second) needed.insert(kept.symbol);
+  }
+  void store(const Statement& s, const Store& store, Symbols& needed) {
+    const Operation* operation = operation_of(s);
+    if (!store.declares && (needed.count(store.root) || (operation && operation->needs_old)))
+      made_.saves_old.insert(&s);
+    const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
+    needs_of(s, needed);
+    // What it was is saved now; other elements are still where they were.
+    if (is_number) needed.erase(store.root);
+    if (operation && operation->uses_result) needed.insert(store.root);
+  }
+  void count(const Statement& s, const Count& count, Symbols& needed) {
+    if (count.declares || !needed.erase(count.root)) return;
+    made_.saves_old.insert(&s);
+  }
+  void branch(const Statement& s, const Branch& branch, Symbols& needed) {
+    Symbols condition = all_in(branch.condition);
+    Symbols set = flow::written(branch.then);
+    add(set, flow::written(branch.otherwise));
+    if (made_.taken.count(&s) || meet(condition, set) || !is_cheap(branch.condition)) {
+      if (!made_.taken.count(&s)) made_.taken.emplace(&s, kept("taken", "bool"));
+      condition = {made_.taken.at(&s).symbol};
+    }
+    Symbols otherwise = needed;
+    walk(branch.then, needed, false);
+    walk(branch.otherwise, otherwise, false);
+    add(needed, otherwise);
+    add(needed, condition);
+  }
+  void loop(const Statement& s, const Loop& loop, Symbols& needed) {
+    if (!loop.counter) {
+      for (const Statement& each : loop.init) statement(each, needed);
+      if (!made_.rounds.count(&s)) made_.rounds.emplace(&s, kept("rounds", "std::size_t"));
+    }
+    for (std::size_t before = SIZE_MAX; before != needed.size();) {
+      before = needed.size();
+      Symbols inside = needed;
+      walk(loop.body, inside, false);
+      if (!loop.counter)
+        for (const Statement& each : loop.increment) statement(each, inside);
+      add(needed, inside);
+    }
+    if (loop.counter) {
+      needed.erase(loop.counter->symbol);
+      add(needed, all_in(loop.counter->first));
+      add(needed, all_in(loop.counter->bound));
+      return;
+    }
+    needed.insert(made_.rounds.at(&s).symbol);
+    end_of(loop.init, needed, &made_.rounds.at(&s));
+  }
+
+  /// The block's own variables come back in its reverse part: saved, or computed again.
+  void end_of(const Block& block, Symbols& needed, const Kept* rounds) {
+    BlockPlan& made = made_.blocks[&block];
+    made = {};
+    struct Local {
+      SymbolRef symbol;
+      std::size_t at;  ///< in the block
+      const Statement* declared;
+    };
+    std::vector<Local> locals;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      const Statement& s = block[i];
+      if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
+        for (const auto& [node, kept] : calls->second) locals.push_back({kept.symbol, i, nullptr});
+      if (const auto taken = made_.taken.find(&s); taken != made_.taken.end())
+        locals.push_back({taken->second.symbol, i, nullptr});
+      const auto* store = flow::as<Store>(s);
+      const auto* count = flow::as<Count>(s);
+      const auto* array = flow::as<Make>(s);
+      if (store && store->declares) locals.push_back({store->root, i, store->value ? &s : nullptr});
+      if (count && count->declares) locals.push_back({count->root, i, count->value ? &s : nullptr});
+      if (array) locals.push_back({array->root, i, nullptr});
+    }
+    if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
+    for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
+      if (!needed.erase(local->symbol)) continue;
+      if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
+        made.again.insert(made.again.begin(), {local->symbol, local->declared});
+        const auto* store = flow::as<Store>(*local->declared);
+        add(needed, all_in(store ? store->value : flow::as<Count>(*local->declared)->value));
+      } else {
+        made.saved.insert(made.saved.begin(), local->symbol);
+      }
+    }
+  }
+  /// Whether it can be computed at the end of the block as it was where it is declared, and is cheap.
+  static bool comes_back(const Block& block, std::size_t at, const SymbolRef& symbol) {
+    const auto* store = flow::as<Store>(block[at]);
+    const TermRef& value = store ? store->value : flow::as<Count>(block[at])->value;
+    const Block behind(block.begin() + static_cast<std::ptrdiff_t>(at) + 1, block.end());
+    const Symbols set = flow::written(behind);
+    return !set.count(symbol) && !meet(all_in(value), set) && is_cheap(value);
+  }
+
+  // ---- iterations forward and in reverse together ----
+
+  /// What stands behind is run in reverse before the loop, so nothing there may need what is computed from here on.
+  bool is_joint(const Block& block, std::size_t at, const Symbols& needed) const {
+    const auto& loop = std::get<Loop>(block[at].form);
+    Symbols set = flow::written({block[at]});
+    if (meet(set, needed)) return false;
+    Symbols sums, read;
+    if (!loop.counter || !sums_in(loop.body, declared_in(loop.body), sums, read)) return false;
+    add(read, all_in(loop.counter->bound));
+    if (meet(sums, read)) return false;
+    for (std::size_t i = at + 1; i < block.size(); ++i) {
+      const auto* store = flow::as<Store>(block[i]);
+      const Operation* operation = operation_of(block[i]);
+      const bool adds =
+          store && operation && operation->is_sum() && !read.count(store->root) && !needed.count(store->root);
+      if (!(store && (store->declares || adds)) && !flow::as<Give>(block[i])) return false;
+      if (store) set.insert(store->root);
+    }
+    for (std::size_t i = at + 1; i < block.size(); ++i) {
+      const Operation* operation = operation_of(block[i]);
+      if (operation && (meet(operation->needs, set) || operation->uses_result || made_.calls.count(&block[i])))
+        return false;
+    }
+    return true;
+  }
+  static Symbols declared_in(const Block& block) {
+    Symbols all;
+    for (const Statement& s : block) {
+      if (const auto* store = flow::as<Store>(s); store && store->declares) all.insert(store->root);
+      if (const auto* count = flow::as<Count>(s); count && count->declares) all.insert(count->root);
+      if (const auto* array = flow::as<Make>(s)) all.insert(array->root);
+      if (const auto* branch = flow::as<Branch>(s)) {
+        add(all, declared_in(branch->then));
+        add(all, declared_in(branch->otherwise));
+      }
+      if (const auto* loop = flow::as<Loop>(s)) {
+        add(all, declared_in(loop->init));
+        add(all, declared_in(loop->body));
+        if (loop->counter) all.insert(loop->counter->symbol);
+      }
+    }
+    return all;
+  }
+  /// Whether what is declared outside is only added to: `sums`; and what is read.
+  bool sums_in(const Block& block, const Symbols& own, Symbols& sums, Symbols& read) const {
+    for (const Statement& s : block) {
+      if (const auto* store = flow::as<Store>(s)) {
+        const bool is_own = own.count(store->root);
+        const Operation* operation = operation_of(s);
+        if (!is_own && !(operation && operation->is_sum())) return false;
+        if (!is_own) sums.insert(store->root);
+        add_reads(*store, operation, is_own, read);
+      }
+      if (const auto* count = flow::as<Count>(s)) {
+        if (!own.count(count->root)) return false;
+        add(read, all_in(count->value));
+      }
+      if (const auto* branch = flow::as<Branch>(s)) {
+        add(read, all_in(branch->condition));
+        if (!sums_in(branch->then, own, sums, read) || !sums_in(branch->otherwise, own, sums, read)) return false;
+      }
+      if (const auto* loop = flow::as<Loop>(s)) {
+        add(read, all_in(loop->condition));
+        if (loop->counter) add(read, all_in(loop->counter->bound)), add(read, all_in(loop->counter->first));
+        if (!loop->counter && !sums_in(loop->init, own, sums, read)) return false;
+        if (!sums_in(loop->body, own, sums, read)) return false;
+        if (!loop->counter && !sums_in(loop->increment, own, sums, read)) return false;
+      }
+      if (const auto* made = flow::as<Make>(s))
+        for (const Hole& argument : function_.declared.at(made->root)->arguments)
+          if (const auto size = flow::mentioned(argument.term)) add(read, *size);
+    }
+    return true;
+  }
+  /// `s = s + e` reads what `s += e` does: that it is added to is no reading.
+  static void add_reads(const Store& store, const Operation* operation, bool is_own, Symbols& read) {
+    if (!store.value) return;
+    if (is_own || !operation || store.op != '=') return add(read, all_in(store.value));
+    Symbols of_value = all_in(store.value);
+    // Its own leaf is the place itself, and there is no other of the same variable.
+    const bool others = std::any_of(operation->leaves.begin(), operation->leaves.end(),
+                                    [&](const Operation::Leaf& leaf) { return leaf.root == store.root; });
+    if (!others) of_value.erase(store.root);
+    add(read, of_value);
+  }
+  void joint_loop(const Statement& s) {
+    made_.joint.insert(&s);
+    const auto& loop = std::get<Loop>(s.form);
+    Symbols inside;
+    walk(loop.body, inside, true);
+  }
+
+  const flow::Function& function_;
+  Names& names_;
+  const Called& called_;
+  const std::string& cotangent_of_result_;
+  Plan made_;
+};
+
+}  // namespace
+
+Plan plan(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result) {
+  return Planner(function, names, called, cotangent_of_result).plan();
+}
+
+}  // namespace dualrev::adjoint

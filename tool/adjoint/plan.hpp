@@ -1,0 +1,48 @@
+// What the forward part of a function has to keep for the reverse part.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "adjoint/operation.hpp"
+#include "core/fresh_names.hpp"
+
+namespace dualrev::adjoint {
+
+/// A variable of the forward part that the source has not: the result of a call, which branch was taken, how often a
+/// loop ran.
+struct Kept {
+  core::SymbolRef symbol;
+  std::string type;
+};
+
+/// How the variables of a block come back in its reverse part, where that stands elsewhere.
+struct BlockPlan {
+  struct Again {
+    core::SymbolRef symbol;
+    const flow::Statement* declared;
+  };
+  std::vector<core::SymbolRef> saved;  ///< in the order in which they are saved at the end of the block
+  std::vector<Again> again;            ///< computed once more, in this order
+};
+
+struct Plan {
+  std::map<const flow::Statement*, Operation> operations;  ///< of stores and results that are differentiated
+  std::map<core::SymbolRef, std::string> cotangents;       ///< what the cotangent of a variable is called
+  std::map<const flow::Statement*, std::vector<std::pair<Operation::Node, Kept>>> calls;
+  std::map<const flow::Statement*, Kept> taken;   ///< of branches whose condition cannot be asked again
+  std::map<const flow::Statement*, Kept> rounds;  ///< of loops that do not count
+  std::set<const flow::Statement*> saves_old;     ///< what is overwritten is saved
+  std::map<const flow::Block*, BlockPlan> blocks;
+  /// Loops whose iterations run forward and in reverse together, because they only add to sums whose cotangents are
+  /// known before.
+  std::set<const flow::Statement*> joint;
+  std::map<core::SymbolRef, std::string> types;  ///< of integers, and of what is kept
+};
+
+Plan plan(const flow::Function& function, core::Names& names, const Called& called,
+          const std::string& cotangent_of_result);
+
+}  // namespace dualrev::adjoint

@@ -1,0 +1,106 @@
+// What a function does to numbers, integers and arrays, statement by statement, where all of it is known: the loops,
+// branches and stores of a body, read from core. Analyses and adjoints go by this; what cannot be read is no such
+// function, and keeps the finer grain.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/module.hpp"
+
+namespace dualrev::flow {
+
+using Symbols = std::set<core::SymbolRef>;
+
+struct Statement;
+using Block = std::vector<Statement>;
+
+/// place = value, of a number. A compound assignment is spelled out by `op`: place = place op value.
+struct Store {
+  core::SymbolRef root;  ///< the variable that the place is, or is in
+  core::TermRef place;
+  core::TermRef value;  ///< null: the number is declared and nothing more
+  char op = '=';
+  bool declares = false;
+};
+/// An array of numbers comes into being. What it is filled with are constants.
+struct Make {
+  core::SymbolRef root;
+};
+/// An integer is declared, set or counted.
+struct Count {
+  core::SymbolRef root;
+  core::TermRef value;  ///< what it is set to, or counted by; null where it is declared and nothing more
+  char op = '=';        ///< '=', or the operator of `k += 2`
+  bool declares = false;
+  std::string type = {};  ///< where it is declared
+};
+struct Branch {
+  core::TermRef condition;
+  Block then, otherwise;
+};
+/// An integer that runs through all values from `first` on while it compares with `bound`, up or down by one.
+struct Counter {
+  core::SymbolRef symbol;
+  std::string type;
+  core::TermRef first, bound;
+  bool up = true;
+  bool inclusive = false;  ///< `<=` or `>=`
+};
+struct Loop {
+  std::optional<Counter> counter;
+  core::TermRef condition;  ///< null: always
+  Block init, body, increment;
+  bool tests_first = true;
+};
+/// return value;
+struct Give {
+  core::TermRef value;
+};
+
+struct Statement {
+  std::variant<Store, Make, Count, Branch, Loop, Give> form;
+  core::StmtRef source;  ///< the statement as it is written; null where another has written it
+};
+template <class Form>
+const Form* as(const Statement& statement) {
+  return std::get_if<Form>(&statement.form);
+}
+
+/// How the numbers of a variable lie.
+enum class Shape {
+  Number,
+  Row,   ///< of a parameter: elements in a row
+  Array  ///< declared in the body
+};
+
+struct Function {
+  Block body;                                                   ///< ends with the only Give
+  std::vector<core::SymbolRef> in_order;                        ///< all variables with numbers, as they are declared
+  std::map<core::SymbolRef, Shape> shapes;                      ///< of all variables with numbers
+  std::map<core::SymbolRef, const core::Declarator*> declared;  ///< of arrays, and of numbers of the body
+  Symbols differentiated;                                       ///< of these, those that may depend on an input
+};
+
+/// Whether a call is an operation with known partial derivatives.
+using IsOperation = std::function<bool(const core::TermRef&)>;
+/// A name that nothing has.
+using FreshName = std::function<std::string(const std::string&)>;
+
+/// A remark says what cannot be read.
+std::variant<Function, core::Remark> read(const core::FunctionTwin& function, const IsOperation& is_operation,
+                                          const FreshName& fresh);
+
+/// The variables that a term without effects depends on; nothing if that is not known.
+std::optional<Symbols> mentioned(const core::TermRef& term);
+/// The variable that a place is, or is in; null if it is none of a variable.
+core::SymbolRef root_of(const core::TermRef& place);
+/// What a statement, with all that is in it, sets.
+Symbols written(const Block& block);
+
+}  // namespace dualrev::flow

@@ -1,0 +1,546 @@
+// A clause per form of statement and of term; what has none is told in a remark.
+#include <functional>
+
+#include "flow/flow.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+namespace {
+
+constexpr unsigned more_than_value = writes | stages | throws | assigns;
+
+bool is_double(const TypeRef& type) {
+  const auto* real = core::as<Real>(deduced(type));
+  return real && real->kind == Scalar::Double;
+}
+const Type* elements_of(const TypeRef& type) {
+  if (const auto* array = core::as<core::Array>(type)) return array->element.get();
+  const auto* library = core::as<Library>(type);
+  const bool is_row = library && library->member.empty() && !library->arguments.empty() &&
+                      (library->name == "std::vector" || library->name == "std::array" || library->name == "std::span");
+  return is_row ? library->arguments[0].get() : nullptr;
+}
+bool are_doubles(const Type* type) {
+  const auto* real = type ? std::get_if<Real>(&type->form) : nullptr;
+  return real && real->kind == Scalar::Double;
+}
+/// std::span<const double>, const double*, const std::vector<double>&, const double (&)[3]: read, and never written.
+bool is_row_of_inputs(const TypeRef& type) {
+  if (const auto* pointer = core::as<Pointer>(type)) return is_double(pointer->to) && pointer->to->is_const;
+  const auto* reference = core::as<Reference>(type);
+  const TypeRef of = referee(type);
+  const auto* library = core::as<Library>(of);
+  if (library && library->name == "std::span")
+    return library->arguments.size() == 1 && are_doubles(elements_of(of)) && library->arguments[0]->is_const;
+  const bool is_const = of->is_const || (core::as<core::Array>(of) && core::as<core::Array>(of)->element->is_const);
+  return reference && !reference->rvalue && is_const && are_doubles(elements_of(of));
+}
+
+const TermRef& given(const TermRef& argument) {
+  const auto* temporary = core::as<Temporary>(argument);
+  return temporary && !temporary->notices && !temporary->inside && core::as<Real>(argument->type) ? temporary->made
+                                                                                                  : argument;
+}
+
+const TermRef* meaning_of(const TermRef& t) {
+  const auto* text = core::as<Verbatim>(t);
+  return text && text->meaning ? &text->meaning : nullptr;
+}
+/// What text means.
+const TermRef& meant(const TermRef& t) {
+  const TermRef* meaning = meaning_of(t);
+  return meaning ? *meaning : t;
+}
+/// The integer below conversions.
+TermRef bare(TermRef t) {
+  for (;;) {
+    t = meant(t);
+    const auto* convert = core::as<Convert>(t);
+    if (!convert) return t;
+    t = convert->operand;
+  }
+}
+bool is_one(const TermRef& t) {
+  const auto* number = core::as<Literal>(bare(t));
+  return number && number->value == 1;
+}
+
+class Reader {
+ public:
+  Reader(const FunctionTwin& function, const IsOperation& is_operation, const FreshName& fresh)
+      : function_(function), is_operation_(is_operation), fresh_(fresh) {}
+
+  Function read() {
+    location_ = function_.origin.location;
+    if (!function_.result || !is_double(function_.result)) fail("what it gives is no double");
+    names_.emplace_back();
+    for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
+    const auto* body = core::as<Stmts>(function_.body);
+    if (!body) fail("its body");
+    block(body->body, made_.body, true);
+    if (made_.body.empty() || !as<Give>(made_.body.back())) fail("a way out of it that is not its last statement");
+    return std::move(made_);
+  }
+  Remark remark(const std::string& what) const { return {location_, function_.origin.qualified, what}; }
+  struct Unread {
+    std::string what;
+  };
+
+ private:
+  [[noreturn]] static void fail(const std::string& what) { throw Unread{what}; }
+
+  // ---- names ----
+
+  /// The text goes by names: one that hides another would mean the other where the reverse part stands.
+  void declare(const SymbolRef& symbol, const std::string& name) {
+    if (!symbol) fail("a variable that nothing is known of");
+    for (const auto& scope : names_)
+      if (scope.count(name)) fail("'" + name + "', which hides another");
+    names_.back().insert(name);
+    known_.insert(symbol);
+  }
+  void number(const SymbolRef& symbol, Shape shape, const Declarator* declared) {
+    made_.in_order.push_back(symbol);
+    made_.shapes[symbol] = shape;
+    if (declared) made_.declared[symbol] = declared;
+    if (!declared || !declared->passive) made_.differentiated.insert(symbol);
+  }
+  void parameter(const Parameter& parameter) {
+    if (parameter.name.empty()) return;
+    const TypeRef& type = parameter.type;
+    const SymbolRef symbol = parameter.symbol ? parameter.symbol : made_symbol(parameter.name);
+    declare(symbol, parameter.name);
+    if (parameter.constant || !holds_scalar(type)) return;
+    const auto* reference = core::as<Reference>(type);
+    if (is_double(referee(type)) && (!reference || (!reference->rvalue && reference->to->is_const)))
+      return number(symbol, Shape::Number, nullptr);
+    if (!is_row_of_inputs(type)) fail("the parameter '" + parameter.name + "'");
+    number(symbol, Shape::Row, nullptr);
+  }
+
+  // ---- statements ----
+
+  void block(const std::vector<StmtRef>& all, Block& to, bool is_body = false) {
+    names_.emplace_back();
+    for (const StmtRef& s : all) {
+      if (is_body && !to.empty() && as<Give>(to.back())) fail("what stands behind its result");
+      statement(s, to, is_body);
+    }
+    names_.pop_back();
+  }
+  void inner(const StmtRef& s, Block& to) {
+    if (!s) return;
+    const auto* several = core::as<Stmts>(s);
+    block(several ? several->body : std::vector<StmtRef>{s}, to);
+  }
+  void statement(const StmtRef& s, Block& to, bool is_body) {
+    if (!s->location.empty()) location_ = s->location;
+    if (const auto* form = core::as<Stmts>(s)) {
+      // A block by itself: its variables end with it, which here is the end of all, for no name hides another.
+      for (const StmtRef& each : form->body) statement(each, to, false);
+      return;
+    }
+    if (const auto* form = core::as<Declare>(s)) return declaration(*form, s, to);
+    if (const auto* form = core::as<Evaluate>(s)) return evaluate(form->term, s, to);
+    if (const auto* form = core::as<If>(s)) return branch(*form, s, to);
+    if (const auto* form = core::as<For>(s)) return loop(*form, s, to);
+    if (const auto* form = core::as<RangeFor>(s)) return elements(*form, s, to);
+    if (const auto* form = core::as<While>(s)) {
+      Loop made;
+      made.condition = condition(form->condition);
+      inner(form->body, made.body);
+      to.push_back({std::move(made), s});
+      return;
+    }
+    if (const auto* form = core::as<Return>(s)) {
+      if (!is_body) fail("a return before its end");
+      if (!form->value) fail("a return without a value");
+      number_term(form->value->term);
+      to.push_back({Give{form->value->term}, s});
+      return;
+    }
+    if (const auto* form = core::as<Plain>(s); form && form->meaning) return passive(form->meaning, s, to);
+    fail("this statement");
+  }
+
+  void declaration(const Declare& form, const StmtRef& s, Block& to) {
+    if (!form.specifiers.empty() && form.specifiers != "constexpr ")
+      fail("a variable that is '" + form.specifiers + "'");
+    if (form.declarators.size() != 1) fail("several variables of one declaration");
+    const Declarator& d = form.declarators[0];
+    const TypeRef& type = deduced(d.type);
+    if (is_double(type)) {
+      if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
+      declare(d.symbol, d.name);
+      number(d.symbol, Shape::Number, &d);
+      TermRef value = d.arguments.empty() ? nullptr : d.arguments[0].term;
+      if (value) number_term(value);
+      const TermRef place = variable(d.symbol, with_const(type, false), !d.passive);
+      if (!value && d.init != Declarator::Init::None) fail("how '" + d.name + "' begins");
+      to.push_back({Store{d.symbol, place, value, '=', true}, s});
+      return;
+    }
+    if (core::as<Passive>(type)) return integer(d, s, to);
+    array(d, type, s, to);
+  }
+  void integer(const Declarator& d, const StmtRef& s, Block& to) {
+    if (!is_number(d.type)) fail("'" + d.name + "', which is no number");
+    declare(d.symbol, d.name);
+    if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
+    const TermRef value = d.arguments.empty() ? nullptr : integer_term(d.arguments[0].term);
+    to.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(deduced(d.type)->form).text}, s});
+  }
+  static bool is_number(const TypeRef& type) {
+    static const std::set<std::string> numbers{
+        "bool",           "char",      "signed char",        "unsigned char", "short",
+        "unsigned short", "int",       "unsigned int",       "unsigned",      "long",
+        "unsigned long",  "long long", "unsigned long long", "std::size_t",   "size_t",
+        "std::ptrdiff_t", "ptrdiff_t", "std::int32_t",       "std::int64_t",  "std::uint32_t",
+        "std::uint64_t"};
+    const auto* text = core::as<Passive>(deduced(type));
+    return text && numbers.count(text->text);
+  }
+  void array(const Declarator& d, const TypeRef& type, const StmtRef& s, Block& to) {
+    TypeRef element = type;
+    while (const auto* outer = core::as<core::Array>(element)) element = outer->element;
+    const bool is_builtin = core::as<core::Array>(type) && is_double(element);
+    const auto* library = core::as<Library>(type);
+    const bool is_container = library && library->member.empty() && are_doubles(elements_of(type)) &&
+                              (library->name == "std::array" || library->name == "std::vector");
+    if (type->is_const || element->is_const || !(is_builtin || is_container)) fail("the variable '" + d.name + "'");
+    // Its size is an integer that is known before.
+    const bool is_vector = library && library->name == "std::vector";
+    if (is_vector && (d.init != Declarator::Init::Direct || !is_integer(d.arguments[0].term)))
+      fail("the size of '" + d.name + "'");
+    // Numbers that do not depend on anything, or none.
+    for (const Hole& argument : d.arguments) {
+      const bool is_empty = are_no_numbers(argument.term);
+      const bool is_value = !argument.term->active && mentioned(given(argument.term)).has_value();
+      if (!is_empty && !is_value) fail("what '" + d.name + "' begins with");
+    }
+    declare(d.symbol, d.name);
+    number(d.symbol, Shape::Array, &d);
+    to.push_back({Make{d.symbol}, s});
+  }
+
+  /// "{}", or braces around constants.
+  static bool are_no_numbers(const TermRef& t) {
+    const auto* braces = core::as<Verbatim>(t);
+    if (!braces || braces->pieces.empty()) return false;
+    const auto* first = std::get_if<std::string>(&braces->pieces.front());
+    if (!first || first->empty() || first->front() != '{') return false;
+    for (const Piece& piece : braces->pieces) {
+      const auto* words = std::get_if<std::string>(&piece);
+      const auto* hole = std::get_if<Hole>(&piece);
+      if (words ? words->find_first_not_of("{}, ") != std::string::npos
+                : !hole || hole->term->active || !core::as<Real>(hole->term->type) || !mentioned(hole->term))
+        return false;
+    }
+    return true;
+  }
+  static bool is_integer(const TermRef& t) {
+    const auto* type = core::as<Passive>(meant(t)->type);
+    return meaning_of(t) && type && type->text != "auto";
+  }
+
+  void evaluate(const TermRef& t, const StmtRef& s, Block& to) {
+    if (const auto* assign = core::as<Assign>(t)) {
+      const SymbolRef root = place(assign->place);
+      const bool is_plain = assign->op == '=' || is_double(assign->computed);
+      if (!is_plain || std::string("=+-*/").find(assign->op) == std::string::npos)
+        fail("an assignment in another type");
+      number_term(assign->value);
+      to.push_back({Store{root, assign->place, assign->value, assign->op, false}, s});
+      return;
+    }
+    if (const auto* step = core::as<Step>(t); step && core::as<Real>(step->place->type)) {
+      const SymbolRef root = place(step->place);
+      to.push_back(
+          {Store{root, step->place, text("1.0", real(Scalar::Double)), step->increment ? '+' : '-', false}, s});
+      return;
+    }
+    if (const TermRef* of = meaning_of(t)) return count(*of, s, to);
+    fail("this expression");
+  }
+  void count(const TermRef& t, const StmtRef& s, Block& to) {
+    if (const auto* step = core::as<Step>(t)) {
+      to.push_back({Count{counted(step->place), make_term(Literal{1}, nullptr, false, pure, false),
+                          step->increment ? '+' : '-', false},
+                    s});
+      return;
+    }
+    const auto* assign = core::as<Assign>(t);
+    if (!assign) fail("this expression");
+    if (!mentioned(assign->value)) fail("what an integer is set to");
+    to.push_back({Count{counted(assign->place), assign->value, assign->op, false}, s});
+  }
+  SymbolRef counted(const TermRef& place) const {
+    const auto* variable = core::as<Variable>(place);
+    if (!variable || !known_.count(variable->symbol) || made_.shapes.count(variable->symbol)) fail("what is counted");
+    return variable->symbol;
+  }
+  void passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
+    if (const auto* nothing = core::as<Stmts>(meaning)) {
+      if (!nothing->body.empty()) fail("this statement");
+      return;
+    }
+    if (const auto* form = core::as<Evaluate>(meaning)) return count(form->term, s, to);
+    const auto* declared = core::as<Declare>(meaning);
+    if (!declared) fail("this statement");
+    bool is_first = true;
+    for (const Declarator& d : declared->declarators) {
+      integer(d, is_first ? s : nullptr, to);
+      is_first = false;
+    }
+  }
+
+  void branch(const If& form, const StmtRef& s, Block& to) {
+    if (form.init || form.is_constexpr) fail("a declaration in a condition");
+    Branch made;
+    made.condition = condition(form.condition);
+    inner(form.then, made.then);
+    inner(form.otherwise, made.otherwise);
+    to.push_back({std::move(made), s});
+  }
+
+  // ---- loops ----
+
+  void loop(const For& form, const StmtRef& s, Block& to) {
+    names_.emplace_back();
+    Loop made;
+    if (form.init) statement(form.init, made.init, false);
+    if (form.condition) made.condition = condition(form.condition);
+    inner(form.body, made.body);
+    if (form.increment) evaluate_any(form.increment, made.increment);
+    names_.pop_back();
+    made.counter = counter(made);
+    to.push_back({std::move(made), s});
+  }
+  void evaluate_any(const TermRef& t, Block& to) { evaluate(t, make_stmt(Evaluate{t}), to); }
+
+  /// for (int i = a; i < b; ++i), in any spelling.
+  std::optional<Counter> counter(const Loop& loop) const {
+    if (loop.init.size() != 1 || loop.increment.size() != 1 || !loop.condition) return std::nullopt;
+    const auto* begins = as<Count>(loop.init[0]);
+    const auto* steps = as<Count>(loop.increment[0]);
+    if (!begins || !steps || !begins->declares || !begins->value || begins->root != steps->root) return std::nullopt;
+    Counter made{begins->root, begins->type, begins->value, {}, true, false};
+    if (!step_by_one(*steps, made.symbol, made.up)) return std::nullopt;
+    const auto* test = core::as<Arithmetic>(meant(loop.condition));
+    if (!test || test->operands.size() != 2) return std::nullopt;
+    static const std::map<std::string, std::string> turned{
+        {"<", ">"}, {">", "<"}, {"<=", ">="}, {">=", "<="}, {"!=", "!="}};
+    if (!turned.count(test->op)) return std::nullopt;
+    const bool is_left = is_counter(test->operands[0], made.symbol);
+    if (!is_left && !is_counter(test->operands[1], made.symbol)) return std::nullopt;
+    const std::string op = is_left ? test->op : turned.at(test->op);
+    made.bound = test->operands[is_left ? 1 : 0];
+    const bool fits = op == "!=" || (made.up ? op == "<" || op == "<=" : op == ">" || op == ">=");
+    if (!fits) return std::nullopt;
+    made.inclusive = op.size() == 2 && op != "!=";
+    // Compared as another type, a negative number would be a large one.
+    const bool as_itself = core::as<Variable>(meant(test->operands[is_left ? 0 : 1])) != nullptr;
+    const auto* first = core::as<Literal>(bare(made.first));
+    if (!as_itself && !(first && first->value >= 0)) return std::nullopt;
+    if (!made.up && made.inclusive && is_unsigned(made.type)) return std::nullopt;
+    if (!made.up && !as_itself) return std::nullopt;
+    const Symbols set = written(loop.body);
+    const auto changes = [&](const TermRef& t) {
+      const auto of = mentioned(t);
+      return !of || std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each); }) ||
+             of->count(made.symbol);
+    };
+    if (set.count(made.symbol) || changes(made.bound) || changes(made.first)) return std::nullopt;
+    return made;
+  }
+  static bool is_unsigned(const std::string& type) {
+    return type.find("unsigned") != std::string::npos || type.find("size_t") != std::string::npos || type == "bool" ||
+           type.find("uint") != std::string::npos || type == "char";
+  }
+  static bool is_counter(const TermRef& t, const SymbolRef& symbol) {
+    const TermRef inside = bare(t);
+    const auto* variable = core::as<Variable>(inside);
+    return variable && variable->symbol == symbol;
+  }
+  static bool step_by_one(const Count& step, const SymbolRef& symbol, bool& up) {
+    if ((step.op == '+' || step.op == '-') && is_one(step.value)) {
+      up = step.op == '+';
+      return true;
+    }
+    const auto* sum = step.op == '=' ? core::as<Arithmetic>(bare(step.value)) : nullptr;
+    if (!sum || sum->operands.size() != 2 || (sum->op != "+" && sum->op != "-")) return false;
+    up = sum->op == "+";
+    return (is_counter(sum->operands[0], symbol) && is_one(sum->operands[1])) ||
+           (up && is_counter(sum->operands[1], symbol) && is_one(sum->operands[0]));
+  }
+
+  /// for (double x : v), by an index.
+  void elements(const RangeFor& form, const StmtRef& s, Block& to) {
+    if (form.init) fail("a declaration in a loop over elements");
+    const Declarator& d = form.variable;
+    const TermRef range = core::as<Load>(form.range.term) ? core::as<Load>(form.range.term)->place : form.range.term;
+    const auto* named = core::as<Variable>(range);
+    const auto shape = named ? made_.shapes.find(named->symbol) : made_.shapes.end();
+    if (shape == made_.shapes.end() || shape->second == Shape::Number || core::as<Pointer>(range->type))
+      fail("a loop over these elements");
+    const auto* reference = core::as<Reference>(deduced(d.type));
+    const TypeRef type = referee(deduced(d.type));
+    const TypeRef element = with_const(type, false);
+    if (!is_double(type) || (reference && !type->is_const)) fail("a loop over elements by reference");
+    names_.emplace_back();
+    const SymbolRef index = made_symbol(fresh_("i"));
+    declare(index, index->name);
+    const TypeRef size = core::passive("std::size_t");
+    const TermRef i = variable(index, size, false, pure);
+    Loop made;
+    const TermRef count = make_term(Size{range}, size, false, reads, false);
+    const TermRef bound =
+        make_term(Verbatim{{Rooted{"std::size"}, "(" + named->name() + ")"}, Precedence::Postfix, {}, count}, size,
+                  false, reads, false);
+    made.counter = Counter{index, "std::size_t", text("0", size), bound, true, false};
+    names_.emplace_back();
+    declare(d.symbol, d.name);
+    number(d.symbol, Shape::Number, &d);
+    const TermRef at = make_term(Index{range, i}, element, true, reads, range->active || !d.passive);
+    const TermRef value = make_term(Load{at}, element, false, reads, !d.passive);
+    Declarator declared{d.name,  with_const(element, type->is_const), Declarator::Init::Copy, {Hole{value}}, d.passive,
+                        d.symbol};
+    made.body.push_back({Store{d.symbol, variable(d.symbol, element, !d.passive), value, '=', true},
+                         make_stmt(Declare{"", {declared}})});
+    inner(form.body, made.body);
+    names_.pop_back();
+    names_.pop_back();
+    if (reference && written(made.body).count(named->symbol)) fail("a loop that changes what it runs over");
+    to.push_back({std::move(made), s});
+  }
+
+  // ---- terms ----
+
+  /// What an integer is; it has no effects.
+  TermRef integer_term(const TermRef& t) const {
+    if ((t->effects & more_than_value) || !mentioned(t)) fail("an integer that cannot be read");
+    return t;
+  }
+  TermRef condition(const TermRef& t) const {
+    if ((t->effects & more_than_value) || !mentioned(t)) fail("a condition that cannot be read");
+    return t;
+  }
+  /// Its root, which is known.
+  SymbolRef place(const TermRef& t) const {
+    const SymbolRef root = root_of(t);
+    const auto shape = root ? made_.shapes.find(root) : made_.shapes.end();
+    if (shape == made_.shapes.end() || !is_double(t->type)) fail("a place that is no number of this function");
+    if ((t->effects & more_than_value) || !mentioned(t)) fail("a place that cannot be read");
+    int depth = 0;
+    for (TermRef at = t; !core::as<Variable>(at); ++depth) {
+      if (const auto* index = core::as<Index>(at)) {
+        at = index->base;
+      } else if (const auto* pointer = core::as<Dereference>(at)) {
+        at = pointer->pointer;
+      }
+      if (const auto* load = core::as<Load>(at)) at = load->place;
+    }
+    if ((shape->second == Shape::Number) != (depth == 0) || (shape->second == Shape::Row && depth != 1))
+      fail("an array as a whole");
+    return root;
+  }
+  /// A number, made of operations whose partial derivatives are known.
+  void number_term(const TermRef& argument) const {
+    const TermRef& t = given(argument);
+    if (!is_double(t->type) && t->active) fail("a number that is no double");
+    if (t->effects & more_than_value && !core::as<Call>(t)) fail("a number with effects");
+    if (!t->active) {
+      if (!mentioned(t)) fail("a constant that cannot be read");
+      return;
+    }
+    if (const auto* load = core::as<Load>(t)) return static_cast<void>(place(load->place));
+    if (t->place) return static_cast<void>(place(t));
+    if (const auto* call = core::as<Call>(t)) {
+      if (!is_operation_(t)) fail("a call of '" + call->callee + "'");
+      for (const Hole& each : call->arguments)
+        core::as<Real>(given(each.term)->type) ? number_term(each.term) : static_cast<void>(condition(each.term));
+      return;
+    }
+    const bool is_operation =
+        core::as<Unary>(t) || core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t);
+    if (!is_operation) fail("this expression");
+    for (const Hole& each : operands(*t))
+      core::as<Real>(each.term->type) ? number_term(each.term) : static_cast<void>(condition(each.term));
+  }
+
+  const FunctionTwin& function_;
+  const IsOperation& is_operation_;
+  const FreshName& fresh_;
+  Function made_;
+  std::vector<std::set<std::string>> names_;
+  Symbols known_;
+  std::string location_;
+};
+
+bool collect(const TermRef& t, Symbols& all) {
+  if (!t) return true;
+  if (t->effects & more_than_value) return false;
+  if (const auto* variable = core::as<Variable>(t)) {
+    all.insert(variable->symbol);
+    return true;
+  }
+  if (const auto* words = core::as<Verbatim>(t)) {
+    if (words->meaning) return collect(words->meaning, all);
+    // A number as it is written.
+    const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
+    return one && !one->empty() && ((*one)[0] == '.' || ((*one)[0] >= '0' && (*one)[0] <= '9'));
+  }
+  const bool is_known = core::as<Load>(t) || core::as<Index>(t) || core::as<Dereference>(t) || core::as<Unary>(t) ||
+                        core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t) || core::as<Logic>(t) ||
+                        core::as<Select>(t) || core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
+                        core::as<Opaque>(t);
+  if (!is_known) return false;
+  for (const Hole& operand : operands(*t))
+    if (!collect(operand.term, all)) return false;
+  return true;
+}
+
+}  // namespace
+
+std::variant<Function, Remark> read(const FunctionTwin& function, const IsOperation& is_operation,
+                                    const FreshName& fresh) {
+  Reader reader(function, is_operation, fresh);
+  try {
+    return reader.read();
+  } catch (const Reader::Unread& unread) {
+    return reader.remark(unread.what);
+  }
+}
+
+std::optional<Symbols> mentioned(const TermRef& term) {
+  Symbols all;
+  return collect(term, all) ? std::optional(std::move(all)) : std::nullopt;
+}
+
+SymbolRef root_of(const TermRef& place) {
+  if (const auto* variable = core::as<Variable>(place)) return variable->symbol;
+  if (const auto* load = core::as<Load>(place)) return root_of(load->place);
+  if (const auto* index = core::as<Index>(place)) return root_of(index->base);
+  if (const auto* pointer = core::as<Dereference>(place)) return root_of(pointer->pointer);
+  return nullptr;
+}
+
+Symbols written(const Block& block) {
+  Symbols all;
+  const auto add = [&](const Block& inner) {
+    const Symbols more = written(inner);
+    all.insert(more.begin(), more.end());
+  };
+  for (const Statement& s : block) {
+    if (const auto* store = as<Store>(s)) all.insert(store->root);
+    if (const auto* made = as<Make>(s)) all.insert(made->root);
+    if (const auto* count = as<Count>(s)) all.insert(count->root);
+    if (const auto* branch = as<Branch>(s)) add(branch->then), add(branch->otherwise);
+    if (const auto* loop = as<Loop>(s)) add(loop->init), add(loop->body), add(loop->increment);
+  }
+  return all;
+}
+
+}  // namespace dualrev::flow

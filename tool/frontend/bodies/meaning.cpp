@@ -1,0 +1,133 @@
+// What text without numbers that are differentiated does to integers and Booleans: the same again as terms, beside the
+// text. Whoever asks what a loop counts, where an index points or what a condition reads looks here, not at words.
+#include <clang/AST/ASTContext.h>
+
+#include "frontend/bodies/lowering.hpp"
+#include "frontend/visitor.hpp"
+
+namespace dualrev::frontend {
+
+using core::make_stmt;
+using core::make_term;
+using core::StmtRef;
+using core::TermRef;
+
+namespace {
+
+bool is_integer(clang::QualType type) { return type->isIntegralOrEnumerationType(); }
+
+/// Constants at namespace scope have other names in twins, and nobody changes them.
+bool is_local(const clang::ValueDecl* decl) {
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  return variable ? variable->isLocalVarDeclOrParm() : llvm::isa<clang::BindingDecl>(decl);
+}
+
+/// The variables of the function that an expression names.
+class Mentions : public Visitor {
+ public:
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
+    if (is_local(e->getDecl())) named.push_back(e);
+    return true;
+  }
+  std::vector<const clang::DeclRefExpr*> named;
+};
+
+/// The object whose elements are counted; null for other calls.
+const clang::Expr* counted(const clang::Expr* e) {
+  const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
+  const auto* method = call ? call->getMethodDecl() : nullptr;
+  if (!method || !method->getIdentifier() || method->getName() != "size" || !is_library(method)) return nullptr;
+  const auto* object = llvm::dyn_cast<clang::DeclRefExpr>(call->getImplicitObjectArgument()->IgnoreParenImpCasts());
+  return object && is_local(object->getDecl()) ? object : nullptr;
+}
+
+}  // namespace
+
+TermRef Lowering::spelled_meaning(const clang::Expr* e) {
+  const TermRef meant = meaning(e);
+  return make_term(core::Verbatim{{untouched_text(e)}, precedence_of(e), {}, meant}, meant->type, meant->place,
+                   meant->effects, false);
+}
+
+TermRef Lowering::meaning(const clang::Expr* e) {
+  e = e->IgnoreParens();
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
+  const unsigned effects = activity_.effects(e);
+  const core::TypeRef type =
+      is_integer(e->getType()) ? core::passive(e->getType().getCanonicalType().getAsString()) : core::passive("auto");
+  const auto made = [&](auto form) { return make_term(std::move(form), type, e->isLValue(), effects, false); };
+  const auto opaque = [&] {
+    Mentions found;
+    found.TraverseStmt(const_cast<clang::Expr*>(e));
+    core::Opaque all;
+    for (const clang::DeclRefExpr* name : found.named)
+      all.mentions.push_back(core::variable(symbol(name->getDecl()), core::passive("auto"), false));
+    return made(std::move(all));
+  };
+  if (!is_integer(e->getType())) return opaque();
+  clang::Expr::EvalResult constant;
+  if (!e->isLValue() && !e->isValueDependent() && e->EvaluateAsInt(constant, around_.unit.ast()) &&
+      !constant.HasSideEffects && constant.Val.getInt().isRepresentableByInt64())
+    return made(core::Literal{constant.Val.getInt().getExtValue()});
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    if (variable && is_local(variable) && !variable->getType()->isReferenceType())
+      return made(core::Variable{symbol(variable)});
+  }
+  if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
+    const clang::CastKind kind = conversion->getCastKind();
+    if (kind == clang::CK_LValueToRValue || kind == clang::CK_NoOp) return meaning(conversion->getSubExpr());
+    if (kind == clang::CK_IntegralCast || kind == clang::CK_IntegralToBoolean)
+      return made(core::Convert{meaning(conversion->getSubExpr()), true});
+  }
+  if (const clang::Expr* object = counted(e))
+    return made(core::Size{
+        core::variable(symbol(llvm::cast<clang::DeclRefExpr>(object)->getDecl()), core::passive("auto"), false)});
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e)) {
+    if (op->isIncrementDecrementOp())
+      return made(core::Step{meaning(op->getSubExpr()), op->isIncrementOp(), op->isPrefix()});
+    if (op->isArithmeticOp())
+      return made(
+          core::Arithmetic{clang::UnaryOperator::getOpcodeStr(op->getOpcode()).str(), {meaning(op->getSubExpr())}});
+  }
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e); op && !op->isPtrMemOp() && !op->isCommaOp()) {
+    const std::string words = op->getOpcodeStr().str();
+    if (op->isAssignmentOp() && words.size() <= 2)
+      return made(core::Assign{meaning(op->getLHS()), words[0], meaning(op->getRHS()), nullptr});
+    if (!op->isAssignmentOp()) return made(core::Arithmetic{words, {meaning(op->getLHS()), meaning(op->getRHS())}});
+  }
+  if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e))
+    return made(core::Arithmetic{
+        "?:", {meaning(choice->getCond()), meaning(choice->getTrueExpr()), meaning(choice->getFalseExpr())}});
+  return opaque();
+}
+
+StmtRef Lowering::meaning(const clang::Stmt* s) {
+  if (llvm::isa<clang::NullStmt>(s)) return make_stmt(core::Stmts{});
+  if (const auto* e = llvm::dyn_cast<clang::Expr>(s))
+    return is_integer(e->getType()) ? make_stmt(core::Evaluate{meaning(e)}) : nullptr;
+  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
+  if (!declaration) return nullptr;
+  core::Declare all;
+  for (const clang::Decl* decl : declaration->decls()) {
+    if (llvm::isa<clang::TypedefNameDecl, clang::StaticAssertDecl, clang::UsingDecl, clang::UsingDirectiveDecl>(decl))
+      continue;
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (!variable || !is_integer(variable->getType()) || variable->isStaticLocal()) return nullptr;
+    const core::TypeRef type = core::passive(around_.types.spelling(variable->getType().getUnqualifiedType()));
+    core::Declarator d{symbol(variable)->name, type, core::Declarator::Init::None, {}, true};
+    d.symbol = symbol(variable);
+    if (const clang::Expr* init = variable->getInit()) {
+      d.init = core::Declarator::Init::Copy;
+      const auto* list = llvm::dyn_cast<clang::InitListExpr>(init->IgnoreParens());
+      if (list && list->getNumInits() > 1) return nullptr;
+      const TermRef value =
+          list && list->getNumInits() == 0 ? core::text("0", type) : spelled_meaning(list ? list->getInit(0) : init);
+      d.arguments = {core::Hole{value, core::Wanted::Value}};
+    }
+    all.declarators.push_back(std::move(d));
+  }
+  return make_stmt(std::move(all));
+}
+
+}  // namespace dualrev::frontend
