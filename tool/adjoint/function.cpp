@@ -144,6 +144,12 @@ class Writer {
       const std::string name = type == plan_.types.end() ? "double" : type->second;
       all.push_back(words({"auto " + (*symbol)->name + " = " + saved_ + ".pop<" + name + ">()"}));
     }
+    for (const SymbolRef& symbol : plan.unset) {
+      const auto type = plan_.types.find(symbol);
+      all.push_back(is_array(symbol)
+                        ? make_stmt(Declare{"", {*function_.declared.at(symbol)}})
+                        : words({(type == plan_.types.end() ? "double" : type->second) + " " + symbol->name + " = 0"}));
+    }
     for (const BlockPlan::Again& again : plan.again) {
       const auto* store = flow::as<Store>(*again.declared);
       if (store) {
@@ -268,8 +274,16 @@ class Writer {
     return all;
   }
   Row forward(const Loop& loop, const Statement& s) {
-    if (loop.counter) return {like(s.source, counting(loop, s, in_braces(forward(loop.body))))};
     Row all;
+    if (loop.counter) {
+      Row body = forward(loop.body);
+      if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end()) {
+        all.push_back(words({Rooted{"std::size_t"}, " " + counted->second.symbol->name + " = 0"}));
+        body.push_back(words({"++" + counted->second.symbol->name}));
+      }
+      all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
+      return all;
+    }
     for (const Statement& each : loop.init) append(all, forward(each));
     const std::string& rounds = plan_.rounds.at(&s).symbol->name;
     all.push_back(words({Rooted{"std::size_t"}, " " + rounds + " = 0"}));
@@ -392,6 +406,12 @@ class Writer {
     Row all;
     if (plan_.saves_old.count(&s))
       all.push_back(words({saved_ + ".pop(", hole(variable(count.root, nullptr, false)), ")"}));
+    if (plan_.undone.count(&s)) {
+      const std::int64_t by = flow::constant(count.value).value();
+      const bool was_up = count.op == '+';
+      all.push_back(by == 1 ? words({(was_up ? "--" : "++") + count.root->name})
+                            : words({count.root->name + (was_up ? " -= " : " += "), hole(count.value)}));
+    }
     return all;
   }
   Row reverse(const Branch& branch, const Statement& s) {
@@ -409,6 +429,8 @@ class Writer {
     if (loop.counter) {
       Row body = reverse_block(loop.body);
       if (body.empty()) return {};
+      if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end())
+        return {by_rounds(*loop.counter, counted->second.symbol->name, std::move(body))};
       return {counting_back(*loop.counter, in_braces(std::move(body)))};
     }
     Row body;
@@ -424,6 +446,18 @@ class Writer {
     if (all.empty()) return {};
     return {in_braces(std::move(all))};
   }
+  /// The counter is what it was in each round.
+  StmtRef by_rounds(const Counter& counter, const std::string& rounds, Row body) {
+    const std::string round = names_.fresh("round");
+    const std::string& type = counter.type;
+    const std::string step = counter.step == 1 ? "" : (counter.step == -1 ? "-" : std::to_string(counter.step) + " * ");
+    body.insert(body.begin(), words({"const " + type + " " + counter.symbol->name + " = static_cast<" + type + ">(",
+                                     hole(counter.first, Precedence::Additive),
+                                     " + " + step + "static_cast<" + type + ">(" + round + "))"}));
+    return make_stmt(For{words({Rooted{"std::size_t"}, " " + round + " = " + rounds}),
+                         text(round + "-- > 0", passive("bool"), Precedence::Relational), nullptr,
+                         in_braces(std::move(body))});
+  }
   static StmtRef counting_back(const Counter& counter, StmtRef body) {
     const std::string& name = counter.symbol->name;
     const auto converted = [&](const TermRef& t, const char* more, Precedence level) -> std::vector<Piece> {
@@ -434,14 +468,15 @@ class Writer {
       return {"static_cast<" + counter.type + ">(", hole(t, Precedence::Comma), std::string(")") + more};
     };
     const auto first = converted(counter.first, "", Precedence::Shift);
-    const auto bound = converted(counter.bound, counter.up && counter.inclusive ? " + 1" : "", Precedence::Additive);
+    const auto bound =
+        converted(counter.bound, counter.step == 1 && counter.inclusive ? " + 1" : "", Precedence::Additive);
     std::vector<Piece> begin{counter.type + " " + name + " = "};
     begin.insert(begin.end(), bound.begin(), bound.end());
-    std::vector<Piece> test{name + (counter.up ? "-- > " : counter.inclusive ? " <= " : "++ < ")};
+    std::vector<Piece> test{name + (counter.step == 1 ? "-- > " : counter.inclusive ? " <= " : "++ < ")};
     test.insert(test.end(), first.begin(), first.end());
     const TermRef condition =
         make_term(Verbatim{std::move(test), Precedence::Relational}, passive("bool"), false, writes, false);
-    const bool steps = !counter.up && counter.inclusive;
+    const bool steps = counter.step == -1 && counter.inclusive;
     return make_stmt(For{words(std::move(begin)), condition,
                          steps ? text("++" + name, nullptr, Precedence::Unary) : nullptr, std::move(body)});
   }

@@ -115,9 +115,18 @@ class Planner {
     if (is_number) needed.erase(store.root);
     if (operation && operation->uses_result) needed.insert(store.root);
   }
-  void count(const Statement& s, const Count& count, Symbols& needed) {
-    if (count.declares || !needed.erase(count.root)) return;
+  void saves(const Statement& s, const SymbolRef& root) {
     made_.saves_old.insert(&s);
+    restored_.insert(root);
+  }
+  void count(const Statement& s, const Count& count, Symbols& needed) {
+    if (count.declares || !needed.count(count.root)) return;
+    if ((count.op == '+' || count.op == '-') && flow::constant(count.value)) {
+      made_.undone.insert(&s);
+      return;
+    }
+    needed.erase(count.root);
+    saves(s, count.root);
   }
   void branch(const Statement& s, const Branch& branch, Symbols& needed) {
     Symbols condition = all_in(branch.condition);
@@ -134,10 +143,10 @@ class Planner {
     add(needed, condition);
   }
   void loop(const Statement& s, const Loop& loop, Symbols& needed) {
-    if (!loop.counter) {
+    if (!loop.counter)
       for (const Statement& each : loop.init) statement(each, needed);
-      if (!made_.rounds.count(&s)) made_.rounds.emplace(&s, kept("rounds", "std::size_t"));
-    }
+    const bool counts_rounds = !loop.counter || !loop.counter->bound;
+    if (counts_rounds && !made_.rounds.count(&s)) made_.rounds.emplace(&s, kept("rounds", "std::size_t"));
     for (std::size_t before = SIZE_MAX; before != needed.size();) {
       before = needed.size();
       Symbols inside = needed;
@@ -149,7 +158,8 @@ class Planner {
     if (loop.counter) {
       needed.erase(loop.counter->symbol);
       add(needed, all_in(loop.counter->first));
-      add(needed, all_in(loop.counter->bound));
+      if (loop.counter->bound) add(needed, all_in(loop.counter->bound));
+      if (counts_rounds) needed.insert(made_.rounds.at(&s).symbol);
       return;
     }
     needed.insert(made_.rounds.at(&s).symbol);
@@ -172,6 +182,9 @@ class Planner {
         for (const auto& [node, kept] : calls->second) locals.push_back({kept.symbol, i, nullptr});
       if (const auto taken = made_.taken.find(&s); taken != made_.taken.end())
         locals.push_back({taken->second.symbol, i, nullptr});
+      const auto* loop = flow::as<Loop>(s);
+      if (const auto counted = made_.rounds.find(&s); loop && loop->counter && counted != made_.rounds.end())
+        locals.push_back({counted->second.symbol, i, nullptr});
       const auto* store = flow::as<Store>(s);
       const auto* count = flow::as<Count>(s);
       const auto* array = flow::as<Make>(s);
@@ -181,7 +194,10 @@ class Planner {
     }
     if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
     for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
-      if (!needed.erase(local->symbol)) continue;
+      if (!needed.erase(local->symbol)) {
+        if (restored_.count(local->symbol)) made.unset.push_back(local->symbol);
+        continue;
+      }
       if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
         const auto* store = flow::as<Store>(*local->declared);
@@ -210,6 +226,7 @@ class Planner {
     Symbols sums, read;
     if (!loop.counter || !sums_in(loop.body, declared_in(loop.body), sums, read)) return false;
     add(read, all_in(loop.counter->bound));
+    add(read, all_in(loop.condition));
     if (meet(sums, read)) return false;
     for (std::size_t i = at + 1; i < block.size(); ++i) {
       const auto* store = flow::as<Store>(block[i]);
@@ -297,6 +314,7 @@ class Planner {
   Names& names_;
   const Called& called_;
   const std::string& cotangent_of_result_;
+  Symbols restored_;  ///< what the reverse part sets to what it was
   Plan made_;
 };
 

@@ -44,12 +44,14 @@ struct Branch {
   core::TermRef condition;
   Block then, otherwise;
 };
-/// An integer that runs through all values from `first` on while it compares with `bound`, up or down by one.
+/// An integer that runs from `first` on by a constant step. With a `bound` it is up or down by one, through all values
+/// while it compares with that; without, the rounds must be counted.
 struct Counter {
   core::SymbolRef symbol;
   std::string type;
-  core::TermRef first, bound;
-  bool up = true;
+  core::TermRef first;
+  core::TermRef bound;  ///< or null
+  std::int64_t step = 1;
   bool inclusive = false;  ///< `<=` or `>=`
 };
 struct Loop {
@@ -98,6 +100,8 @@ std::variant<Function, core::Remark> read(const core::FunctionTwin& function, co
 
 /// The variables that a term without effects depends on; nothing if that is not known.
 std::optional<Symbols> mentioned(const core::TermRef& term);
+/// What an integer is, if it is a constant.
+std::optional<std::int64_t> constant(const core::TermRef& term);
 /// The variable that a place is, or is in; null if it is none of a variable.
 core::SymbolRef root_of(const core::TermRef& place);
 /// What a statement, with all that is in it, sets.

@@ -62,10 +62,6 @@ TermRef bare(TermRef t) {
     t = convert->operand;
   }
 }
-bool is_one(const TermRef& t) {
-  const auto* number = core::as<Literal>(bare(t));
-  return number && number->value == 1;
-}
 
 class Reader {
  public:
@@ -274,7 +270,16 @@ class Reader {
     const auto* assign = core::as<Assign>(t);
     if (!assign) fail("this expression");
     if (!mentioned(assign->value)) fail("what an integer is set to");
-    to.push_back({Count{counted(assign->place), assign->value, assign->op, false}, s});
+    const SymbolRef root = counted(assign->place);
+    Count made{root, assign->value, assign->op, false};
+    // k = k + 1
+    const auto* sum = made.op == '=' ? core::as<Arithmetic>(bare(made.value)) : nullptr;
+    if (sum && sum->operands.size() == 2 && (sum->op == "+" || sum->op == "-")) {
+      const bool is_first = is_variable(sum->operands[0], root) && constant(sum->operands[1]);
+      const bool is_second = sum->op == "+" && is_variable(sum->operands[1], root) && constant(sum->operands[0]);
+      if (is_first || is_second) made.op = sum->op[0], made.value = sum->operands[is_first ? 1 : 0];
+    }
+    to.push_back({std::move(made), s});
   }
   SymbolRef counted(const TermRef& place) const {
     const auto* variable = core::as<Variable>(place);
@@ -322,58 +327,53 @@ class Reader {
 
   /// for (int i = a; i < b; ++i), in any spelling.
   std::optional<Counter> counter(const Loop& loop) const {
-    if (loop.init.size() != 1 || loop.increment.size() != 1 || !loop.condition) return std::nullopt;
+    if (loop.init.size() != 1 || loop.increment.size() != 1) return std::nullopt;
     const auto* begins = as<Count>(loop.init[0]);
     const auto* steps = as<Count>(loop.increment[0]);
     if (!begins || !steps || !begins->declares || !begins->value || begins->root != steps->root) return std::nullopt;
-    Counter made{begins->root, begins->type, begins->value, {}, true, false};
-    if (!step_by_one(*steps, made.symbol, made.up)) return std::nullopt;
-    const auto* test = core::as<Arithmetic>(meant(loop.condition));
-    if (!test || test->operands.size() != 2) return std::nullopt;
-    static const std::map<std::string, std::string> turned{
-        {"<", ">"}, {">", "<"}, {"<=", ">="}, {">=", "<="}, {"!=", "!="}};
-    if (!turned.count(test->op)) return std::nullopt;
-    const bool is_left = is_counter(test->operands[0], made.symbol);
-    if (!is_left && !is_counter(test->operands[1], made.symbol)) return std::nullopt;
-    const std::string op = is_left ? test->op : turned.at(test->op);
-    made.bound = test->operands[is_left ? 1 : 0];
-    const bool fits = op == "!=" || (made.up ? op == "<" || op == "<=" : op == ">" || op == ">=");
-    if (!fits) return std::nullopt;
-    made.inclusive = op.size() == 2 && op != "!=";
-    // Compared as another type, a negative number would be a large one.
-    const bool as_itself = core::as<Variable>(meant(test->operands[is_left ? 0 : 1])) != nullptr;
-    const auto* first = core::as<Literal>(bare(made.first));
-    if (!as_itself && !(first && first->value >= 0)) return std::nullopt;
-    if (!made.up && made.inclusive && is_unsigned(made.type)) return std::nullopt;
-    if (!made.up && !as_itself) return std::nullopt;
+    const auto step = constant(steps->value);
+    if (!step || (steps->op != '+' && steps->op != '-')) return std::nullopt;
+    Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? *step : -*step, false};
     const Symbols set = written(loop.body);
     const auto changes = [&](const TermRef& t) {
       const auto of = mentioned(t);
-      return !of || std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each); }) ||
+      return !of || std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each) > 0; }) ||
              of->count(made.symbol);
     };
-    if (set.count(made.symbol) || changes(made.bound) || changes(made.first)) return std::nullopt;
+    if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
+    bool inclusive = false;
+    const TermRef bound = bound_of(loop, made, inclusive);
+    if (bound && !changes(bound)) made.bound = bound, made.inclusive = inclusive;
     return made;
+  }
+  /// What the counter is compared with, if that says how far it runs.
+  static TermRef bound_of(const Loop& loop, const Counter& counter, bool& inclusive) {
+    const auto* test = loop.condition ? core::as<Arithmetic>(meant(loop.condition)) : nullptr;
+    if (!test || test->operands.size() != 2 || (counter.step != 1 && counter.step != -1)) return nullptr;
+    static const std::map<std::string, std::string> turned{
+        {"<", ">"}, {">", "<"}, {"<=", ">="}, {">=", "<="}, {"!=", "!="}};
+    if (!turned.count(test->op)) return nullptr;
+    const bool is_left = is_variable(test->operands[0], counter.symbol);
+    if (!is_left && !is_variable(test->operands[1], counter.symbol)) return nullptr;
+    const std::string op = is_left ? test->op : turned.at(test->op);
+    const bool up = counter.step == 1;
+    if (op != "!=" && op.front() != (up ? '<' : '>')) return nullptr;
+    inclusive = op.size() == 2 && op != "!=";
+    // Compared as another type, a negative number would be a large one.
+    const bool as_itself = core::as<Variable>(meant(test->operands[is_left ? 0 : 1])) != nullptr;
+    const auto first = constant(counter.first);
+    if (!as_itself && !(up && first && *first >= 0)) return nullptr;
+    if (!up && inclusive && is_unsigned(counter.type)) return nullptr;
+    return test->operands[is_left ? 1 : 0];
   }
   static bool is_unsigned(const std::string& type) {
     return type.find("unsigned") != std::string::npos || type.find("size_t") != std::string::npos || type == "bool" ||
            type.find("uint") != std::string::npos || type == "char";
   }
-  static bool is_counter(const TermRef& t, const SymbolRef& symbol) {
+  static bool is_variable(const TermRef& t, const SymbolRef& symbol) {
     const TermRef inside = bare(t);
     const auto* variable = core::as<Variable>(inside);
     return variable && variable->symbol == symbol;
-  }
-  static bool step_by_one(const Count& step, const SymbolRef& symbol, bool& up) {
-    if ((step.op == '+' || step.op == '-') && is_one(step.value)) {
-      up = step.op == '+';
-      return true;
-    }
-    const auto* sum = step.op == '=' ? core::as<Arithmetic>(bare(step.value)) : nullptr;
-    if (!sum || sum->operands.size() != 2 || (sum->op != "+" && sum->op != "-")) return false;
-    up = sum->op == "+";
-    return (is_counter(sum->operands[0], symbol) && is_one(sum->operands[1])) ||
-           (up && is_counter(sum->operands[1], symbol) && is_one(sum->operands[0]));
   }
 
   /// for (double x : v), by an index.
@@ -399,7 +399,7 @@ class Reader {
     const TermRef bound =
         make_term(Verbatim{{Rooted{"std::size"}, "(" + named->name() + ")"}, Precedence::Postfix, {}, count}, size,
                   false, reads, false);
-    made.counter = Counter{index, "std::size_t", text("0", size), bound, true, false};
+    made.counter = Counter{index, "std::size_t", text("0", size), bound, 1, false};
     names_.emplace_back();
     declare(d.symbol, d.name);
     number(d.symbol, Shape::Number, &d);
@@ -517,6 +517,12 @@ std::variant<Function, Remark> read(const FunctionTwin& function, const IsOperat
 std::optional<Symbols> mentioned(const TermRef& term) {
   Symbols all;
   return collect(term, all) ? std::optional(std::move(all)) : std::nullopt;
+}
+
+std::optional<std::int64_t> constant(const TermRef& term) {
+  const TermRef inside = bare(term);
+  const auto* literal = core::as<Literal>(inside);
+  return literal ? std::optional(literal->value) : std::nullopt;
 }
 
 SymbolRef root_of(const TermRef& place) {
