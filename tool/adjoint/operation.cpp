@@ -96,7 +96,7 @@ class Builder {
   }
   void need_indices(const TermRef& place, const SymbolRef& root) { need_all(place, root); }
   void need_all(const TermRef& t, const SymbolRef& but) {
-    const flow::Symbols all = flow::mentioned(t).value();
+    const flow::Symbols all = flow::read_in(t);
     for (const SymbolRef& each : all)
       if (each != but) made_.needs.insert(each);
   }

@@ -23,7 +23,7 @@ bool meet(const Symbols& some, const Symbols& others) {
   return std::any_of(some.begin(), some.end(), [&](const SymbolRef& each) { return others.count(each) > 0; });
 }
 void add(Symbols& to, const Symbols& more) { to.insert(more.begin(), more.end()); }
-Symbols all_in(const TermRef& t) { return t ? *flow::mentioned(t) : Symbols(); }
+Symbols all_in(const TermRef& t) { return flow::read_in(t); }
 
 class Planner {
  public:
@@ -108,7 +108,7 @@ class Planner {
   void store(const Statement& s, const Store& store, Symbols& needed) {
     const Operation* operation = operation_of(s);
     if (!store.declares && (needed.count(store.root) || (operation && operation->needs_old)))
-      made_.saves_old.insert(&s);
+      saves(s, store.root);
     const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
     needs_of(s, needed);
     // What it was is saved now; other elements are still where they were.

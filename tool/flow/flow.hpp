@@ -100,6 +100,8 @@ std::variant<Function, core::Remark> read(const core::FunctionTwin& function, co
 
 /// The variables that a term without effects depends on; nothing if that is not known.
 std::optional<Symbols> mentioned(const core::TermRef& term);
+/// The same of a number of a function that was read, which may have calls in it. Of null none.
+Symbols read_in(const core::TermRef& number);
 /// What an integer is, if it is a constant.
 std::optional<std::int64_t> constant(const core::TermRef& term);
 /// The variable that a place is, or is in; null if it is none of a variable.

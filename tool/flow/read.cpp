@@ -1,5 +1,6 @@
 // A clause per form of statement and of term; what has none is told in a remark.
 #include <functional>
+#include <stdexcept>
 
 #include "flow/flow.hpp"
 
@@ -143,13 +144,7 @@ class Reader {
     if (const auto* form = core::as<If>(s)) return branch(*form, s, to);
     if (const auto* form = core::as<For>(s)) return loop(*form, s, to);
     if (const auto* form = core::as<RangeFor>(s)) return elements(*form, s, to);
-    if (const auto* form = core::as<While>(s)) {
-      Loop made;
-      made.condition = condition(form->condition);
-      inner(form->body, made.body);
-      to.push_back({std::move(made), s});
-      return;
-    }
+    if (const auto* form = core::as<While>(s)) return repeated(*form, s, to);
     if (const auto* form = core::as<Return>(s)) {
       if (!is_body) fail("a return before its end");
       if (!form->value) fail("a return without a value");
@@ -172,6 +167,7 @@ class Reader {
       declare(d.symbol, d.name);
       number(d.symbol, Shape::Number, &d);
       TermRef value = d.arguments.empty() ? nullptr : d.arguments[0].term;
+      if (!value && d.init == Declarator::Init::List) value = text("0.0", real(Scalar::Double));
       if (value) number_term(value);
       const TermRef place = variable(d.symbol, with_const(type, false), !d.passive);
       if (!value && d.init != Declarator::Init::None) fail("how '" + d.name + "' begins");
@@ -270,6 +266,11 @@ class Reader {
     const auto* assign = core::as<Assign>(t);
     if (!assign) fail("this expression");
     if (!mentioned(assign->value)) fail("what an integer is set to");
+    if (core::as<Real>(assign->place->type)) {
+      if (std::string("=+-*/").find(assign->op) == std::string::npos) fail("this assignment");
+      to.push_back({Store{place(assign->place), assign->place, assign->value, assign->op, false}, s});
+      return;
+    }
     const SymbolRef root = counted(assign->place);
     Count made{root, assign->value, assign->op, false};
     // k = k + 1
@@ -292,11 +293,25 @@ class Reader {
       return;
     }
     if (const auto* form = core::as<Evaluate>(meaning)) return count(form->term, s, to);
+    const auto read = std::make_shared<const Stmt>(Stmt{meaning->form, s->comments, s->trailing, s->location});
+    if (const auto* form = core::as<If>(read)) return branch(*form, read, to);
+    if (const auto* form = core::as<While>(read)) return repeated(*form, read, to);
+    if (const auto* form = core::as<For>(read)) return loop(*form, read, to);
     const auto* declared = core::as<Declare>(meaning);
     if (!declared) fail("this statement");
     bool is_first = true;
     for (const Declarator& d : declared->declarators) {
-      integer(d, is_first ? s : nullptr, to);
+      const StmtRef source = is_first ? s : nullptr;
+      if (is_double(d.type)) {
+        declare(d.symbol, d.name);
+        number(d.symbol, Shape::Number, nullptr);
+        made_.differentiated.erase(d.symbol);
+        const TermRef value = d.arguments.empty() ? nullptr : d.arguments[0].term;
+        if (value && !mentioned(value)) fail("how '" + d.name + "' begins");
+        to.push_back({Store{d.symbol, variable(d.symbol, d.type, false), value, '=', true}, source});
+      } else {
+        integer(d, source, to);
+      }
       is_first = false;
     }
   }
@@ -312,6 +327,12 @@ class Reader {
 
   // ---- loops ----
 
+  void repeated(const While& form, const StmtRef& s, Block& to) {
+    Loop made;
+    made.condition = condition(form.condition);
+    inner(form.body, made.body);
+    to.push_back({std::move(made), s});
+  }
   void loop(const For& form, const StmtRef& s, Block& to) {
     names_.emplace_back();
     Loop made;
@@ -450,7 +471,6 @@ class Reader {
   void number_term(const TermRef& argument) const {
     const TermRef& t = given(argument);
     if (!is_double(t->type) && t->active) fail("a number that is no double");
-    if (t->effects & more_than_value && !core::as<Call>(t)) fail("a number with effects");
     if (!t->active) {
       if (!mentioned(t)) fail("a constant that cannot be read");
       return;
@@ -479,15 +499,17 @@ class Reader {
   std::string location_;
 };
 
-bool collect(const TermRef& t, Symbols& all) {
+/// `calls`: calls of operations, and what is given to them, are known too.
+bool collect(const TermRef& t, Symbols& all, bool calls) {
   if (!t) return true;
-  if (t->effects & more_than_value) return false;
+  const bool is_operation = calls && (core::as<Call>(t) || core::as<Temporary>(t));
+  if (!calls && (t->effects & more_than_value)) return false;
   if (const auto* variable = core::as<Variable>(t)) {
     all.insert(variable->symbol);
     return true;
   }
   if (const auto* words = core::as<Verbatim>(t)) {
-    if (words->meaning) return collect(words->meaning, all);
+    if (words->meaning) return collect(words->meaning, all, calls);
     // A number as it is written.
     const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
     return one && !one->empty() && ((*one)[0] == '.' || ((*one)[0] >= '0' && (*one)[0] <= '9'));
@@ -496,9 +518,9 @@ bool collect(const TermRef& t, Symbols& all) {
                         core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t) || core::as<Logic>(t) ||
                         core::as<Select>(t) || core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
                         core::as<Opaque>(t);
-  if (!is_known) return false;
+  if (!is_known && !is_operation) return false;
   for (const Hole& operand : operands(*t))
-    if (!collect(operand.term, all)) return false;
+    if (!collect(operand.term, all, calls)) return false;
   return true;
 }
 
@@ -516,7 +538,13 @@ std::variant<Function, Remark> read(const FunctionTwin& function, const IsOperat
 
 std::optional<Symbols> mentioned(const TermRef& term) {
   Symbols all;
-  return collect(term, all) ? std::optional(std::move(all)) : std::nullopt;
+  return collect(term, all, false) ? std::optional(std::move(all)) : std::nullopt;
+}
+
+Symbols read_in(const TermRef& number) {
+  Symbols all;
+  if (!collect(number, all, true)) throw std::logic_error("a number that was read cannot be");
+  return all;
 }
 
 std::optional<std::int64_t> constant(const TermRef& term) {

@@ -15,6 +15,7 @@ using core::TermRef;
 namespace {
 
 bool is_integer(clang::QualType type) { return type->isIntegralOrEnumerationType(); }
+bool is_double(clang::QualType type) { return type->isSpecificBuiltinType(clang::BuiltinType::Double); }
 
 /// Constants at namespace scope have other names in twins, and nobody changes them.
 bool is_local(const clang::ValueDecl* decl) {
@@ -64,6 +65,13 @@ TermRef Lowering::meaning(const clang::Expr* e) {
       all.mentions.push_back(core::variable(symbol(name->getDecl()), core::passive("auto"), false));
     return made(std::move(all));
   };
+  // A constant number that changes.
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e); op && is_double(e->getType()) && op->isAssignmentOp())
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(op->getLHS()->IgnoreParens());
+        name && is_local(name->getDecl()) && !name->getDecl()->getType()->isReferenceType() &&
+        is_double(op->getRHS()->getType()))
+      return made(core::Assign{core::variable(symbol(name->getDecl()), type, false), op->getOpcodeStr()[0],
+                               spelled_meaning(op->getRHS()), type});
   if (!is_integer(e->getType())) return opaque();
   clang::Expr::EvalResult constant;
   if (!e->isLValue() && !e->isValueDependent() && e->EvaluateAsInt(constant, around_.unit.ast()) &&
@@ -94,7 +102,11 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     const std::string words = op->getOpcodeStr().str();
     if (op->isAssignmentOp() && words.size() <= 2)
       return made(core::Assign{meaning(op->getLHS()), words[0], meaning(op->getRHS()), nullptr});
-    if (!op->isAssignmentOp()) return made(core::Arithmetic{words, {meaning(op->getLHS()), meaning(op->getRHS())}});
+    const bool compares = op->isComparisonOp() && is_integer(op->getLHS()->getType());
+    const auto side = [&](const clang::Expr* operand) {
+      return compares ? spelled_meaning(operand) : meaning(operand);
+    };
+    if (!op->isAssignmentOp()) return made(core::Arithmetic{words, {side(op->getLHS()), side(op->getRHS())}});
   }
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e))
     return made(core::Arithmetic{
@@ -105,7 +117,25 @@ TermRef Lowering::meaning(const clang::Expr* e) {
 StmtRef Lowering::meaning(const clang::Stmt* s) {
   if (llvm::isa<clang::NullStmt>(s)) return make_stmt(core::Stmts{});
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s))
-    return is_integer(e->getType()) ? make_stmt(core::Evaluate{meaning(e)}) : nullptr;
+    return is_integer(e->getType()) || is_double(e->getType()) ? make_stmt(core::Evaluate{meaning(e)}) : nullptr;
+  const auto inside = [&](const clang::Stmt* body) -> StmtRef {
+    core::Stmts all;
+    if (const auto* block = llvm::dyn_cast_or_null<clang::CompoundStmt>(body))
+      for (const clang::Stmt* each : block->body()) all.body.push_back(plain(each));
+    else if (body)
+      all.body.push_back(plain(body));
+    return make_stmt(std::move(all));
+  };
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s);
+      choice && !choice->getInit() && !choice->getConditionVariable() && !choice->isConstexpr())
+    return make_stmt(core::If{nullptr, spelled_meaning(choice->getCond()), inside(choice->getThen()),
+                              choice->getElse() ? inside(choice->getElse()) : nullptr, false});
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s); loop && !loop->getConditionVariable())
+    return make_stmt(core::While{spelled_meaning(loop->getCond()), inside(loop->getBody())});
+  if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s); loop && !loop->getConditionVariable())
+    return make_stmt(core::For{loop->getInit() ? plain(loop->getInit()) : nullptr,
+                               loop->getCond() ? spelled_meaning(loop->getCond()) : nullptr,
+                               loop->getInc() ? spelled_meaning(loop->getInc()) : nullptr, inside(loop->getBody())});
   const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
   if (!declaration) return nullptr;
   core::Declare all;
@@ -113,8 +143,11 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
     if (llvm::isa<clang::TypedefNameDecl, clang::StaticAssertDecl, clang::UsingDecl, clang::UsingDirectiveDecl>(decl))
       continue;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
-    if (!variable || !is_integer(variable->getType()) || variable->isStaticLocal()) return nullptr;
-    const core::TypeRef type = core::passive(around_.types.spelling(variable->getType().getUnqualifiedType()));
+    if (!variable || variable->isStaticLocal()) return nullptr;
+    const clang::QualType plain_type = variable->getType().getUnqualifiedType();
+    if (!is_integer(plain_type) && !is_double(plain_type)) return nullptr;
+    const core::TypeRef type =
+        is_double(plain_type) ? core::real(core::Scalar::Double) : core::passive(around_.types.spelling(plain_type));
     core::Declarator d{symbol(variable)->name, type, core::Declarator::Init::None, {}, true};
     d.symbol = symbol(variable);
     if (const clang::Expr* init = variable->getInit()) {
