@@ -247,9 +247,9 @@ class examination {
     // One may go over the tape where the other does not: the value is the same, derivatives are to rounding.
     const numbers& given = got->scalars;
     const long double tolerance = s_.single_precision ? 1e-5L : 1e-12L;
-    bool alike = given.size() == expected.size() && same_bits({given.at(0)}, {expected.at(0)});
+    bool alike = given.size() == expected.size() && same_bits(given.at(0), expected.at(0));
     for (std::size_t i = 1; alike && i < given.size(); ++i)
-      alike = same_bits({given[i]}, {expected[i]}) ||
+      alike = same_bits(given[i], expected[i]) ||
               std::abs(given[i] - expected[i]) <= tolerance * (1 + std::abs(expected[i]));
     if (!alike) found("gradient", shown(got->scalars) + ", vjp gives " + shown(expected));
   }

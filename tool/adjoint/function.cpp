@@ -68,7 +68,8 @@ class Writer {
     Row both = both_parts(function_.body, std::move(numbers));
     const auto active = std::find_if(made_.of_parameters.begin(), made_.of_parameters.end(),
                                      [](const std::string& name) { return !name.empty(); });
-    body.push_back(words({"using " + number_ + " = ", Rooted{"std::remove_cvref_t"}, "<decltype(*" + *active + ")>"}));
+    body.push_back(words(
+        {"using " + number_ + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"}, "<decltype(*" + *active + ")>"}));
     if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
@@ -103,8 +104,51 @@ class Writer {
   }
   Row reverse(const Block& block, std::size_t begin, std::size_t end) {
     Row all;
-    for (std::size_t i = end; i-- > begin;) append(all, reverse(block[i]));
+    bool branches = false;  // behind the statement at hand
+    for (std::size_t i = end; i-- > begin;) {
+      Row one = reverse(block[i]);
+      if (branches && !one.empty())
+        if (const TermRef reached = may_be_skipped(block[i]))
+          one = {make_stmt(If{nullptr, reached, in_braces(std::move(one)), nullptr, false})};
+      append(all, std::move(one));
+      branches = branches || flow::as<Branch>(block[i]);
+    }
     return all;
+  }
+  /// Of a loop that adds to one number, which a branch may then not use: what must hold for its reverse to do anything.
+  /// Null where that cannot be said, or the reverse takes back what was saved.
+  TermRef may_be_skipped(const Statement& s) const {
+    const auto* loop = flow::as<Loop>(s);
+    if (!loop || !loop->counter || plan_.rounds.count(&s)) return nullptr;
+    flow::Symbols own, set;
+    if (!saves_nothing(loop->body, own, set)) return nullptr;
+    std::string reached;
+    for (const SymbolRef& symbol : set)
+      if (!own.count(symbol)) {
+        const auto name = plan_.cotangents.find(symbol);
+        if (name == plan_.cotangents.end() || function_.shapes.at(symbol) != Shape::Number || !reached.empty())
+          return nullptr;
+        reached = "!" + name->second + ".is_zero()";
+      }
+    return reached.empty() ? nullptr : text(reached, passive("bool"), Precedence::Unary);
+  }
+  bool saves_nothing(const Block& block, flow::Symbols& own, flow::Symbols& set) const {
+    const auto plan = plan_.blocks.find(&block);
+    if (plan != plan_.blocks.end() && !plan->second.saved.empty()) return false;
+    for (const Statement& s : block) {
+      if (plan_.saves_old.count(&s) || plan_.undone.count(&s)) return false;
+      const auto* store = flow::as<Store>(s);
+      const auto* count = flow::as<Count>(s);
+      const auto* array = flow::as<Make>(s);
+      if (store) (store->declares ? own : set).insert(store->root);
+      if (count) (count->declares ? own : set).insert(count->root);
+      if (array) own.insert(array->root);
+      if (const auto* branch = flow::as<Branch>(s))
+        if (!saves_nothing(branch->then, own, set) || !saves_nothing(branch->otherwise, own, set)) return false;
+      const auto* loop = flow::as<Loop>(s);
+      if (loop && (!loop->counter || plan_.rounds.count(&s) || !saves_nothing(loop->body, own, set))) return false;
+    }
+    return true;
   }
   Row forward(const Block& block) {
     Row all;
@@ -142,21 +186,23 @@ class Writer {
       }
       const auto type = plan_.types.find(*symbol);
       const std::string name = type == plan_.types.end() ? "double" : type->second;
-      all.push_back(words({"auto " + (*symbol)->name + " = " + saved_ + ".pop<" + name + ">()"}));
+      all.push_back(words({"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<" + name + ">()"}));
     }
     for (const SymbolRef& symbol : plan.unset) {
       const auto type = plan_.types.find(symbol);
-      all.push_back(is_array(symbol)
-                        ? make_stmt(Declare{"", {*function_.declared.at(symbol)}})
-                        : words({(type == plan_.types.end() ? "double" : type->second) + " " + symbol->name + " = 0"}));
+      all.push_back(is_array(symbol) ? make_stmt(Declare{"", {*function_.declared.at(symbol)}})
+                                     : words({"[[maybe_unused]] " +
+                                              (type == plan_.types.end() ? std::string("double") : type->second) + " " +
+                                              symbol->name + " = 0"}));
     }
     for (const BlockPlan::Again& again : plan.again) {
       const auto* store = flow::as<Store>(*again.declared);
       if (store) {
-        all.push_back(words({"double " + again.symbol->name + " = ", hole(store->value)}));
+        all.push_back(words({"[[maybe_unused]] double " + again.symbol->name + " = ", hole(store->value)}));
       } else {
         const auto* count = flow::as<Count>(*again.declared);
-        all.push_back(words({count->type + " " + again.symbol->name + " = ", hole(count->value)}));
+        all.push_back(
+            words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)}));
       }
     }
     return all;
@@ -451,9 +497,10 @@ class Writer {
     const std::string round = names_.fresh("round");
     const std::string& type = counter.type;
     const std::string step = counter.step == 1 ? "" : (counter.step == -1 ? "-" : std::to_string(counter.step) + " * ");
-    body.insert(body.begin(), words({"const " + type + " " + counter.symbol->name + " = static_cast<" + type + ">(",
-                                     hole(counter.first, Precedence::Additive),
-                                     " + " + step + "static_cast<" + type + ">(" + round + "))"}));
+    body.insert(
+        body.begin(),
+        words({"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = static_cast<" + type + ">(",
+               hole(counter.first, Precedence::Additive), " + " + step + "static_cast<" + type + ">(" + round + "))"}));
     return make_stmt(For{words({Rooted{"std::size_t"}, " " + round + " = " + rounds}),
                          text(round + "-- > 0", passive("bool"), Precedence::Relational), nullptr,
                          in_braces(std::move(body))});

@@ -182,7 +182,9 @@ struct FunctionTwin {
   std::shared_ptr<const ScalarForm>
       scalar_form;  ///< of a root that has one and gives no number, or is no straight line
   std::shared_ptr<const FunctionTwin>
-      beside;                 ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
+      beside;  ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
+  std::shared_ptr<const FunctionTwin>
+      with_reverse;           ///< target: one of Kind::Pullback that runs it forward and backwards, or null
   bool inlined = false;       ///< target: a pullback so short that a call of it costs more than what it does
   bool instantiated = false;  ///< a template that other units call, where the original is instantiated
 };
@@ -194,6 +196,7 @@ inline FunctionTwin made_beside(FunctionTwin twin, Kind kind, const char* ending
   twin.original_prototype.clear();
   twin.found_by_lookup.reset();
   twin.scalar_form.reset();
+  twin.with_reverse.reset();
   twin.root = twin.has_entry = twin.asked_by_source = twin.instantiated = false;
   twin.object_type.clear();
   for (Parameter& parameter : twin.parameters) parameter.default_argument.reset();

@@ -505,7 +505,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
         write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
       // Other units register it too, and know of nothing beside it.
       FunctionTwin alike = function;
-      alike.beside = nullptr;
+      alike.beside = alike.with_reverse = nullptr;
       if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, alike));
     }
     if (internal) writer.raw("#endif\n");

@@ -457,6 +457,7 @@ class Reader {
     int depth = 0;
     for (TermRef at = t; !core::as<Variable>(at); ++depth) {
       if (const auto* index = core::as<Index>(at)) {
+        if (!is_integer(index->index) && !core::as<Variable>(index->index)) fail("an index that is no integer");
         at = index->base;
       } else if (const auto* pointer = core::as<Dereference>(at)) {
         at = pointer->pointer;

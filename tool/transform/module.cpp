@@ -102,13 +102,14 @@ Module differentiate(const Module& source, const StraightLines& lines, bool rang
     FunctionTwin made = differentiate(function, lines);
     if (const Line* line = lines.find(function.origin.key)) {
       made.beside = std::make_shared<const FunctionTwin>(line->partials);
-    } else if (auto with_reverse = ranges_in_place ? compiled(function, lines, twin.remarks) : nullptr) {
-      made.beside = std::move(with_reverse);
-    } else if (const std::vector<bool> which = ranges_in_place ? read_by_element(function) : std::vector<bool>();
-               !which.empty()) {
-      made.beside = std::make_shared<const FunctionTwin>(on_ranges(made, which));
-      made.body = call_on_ranges(made, which);
+    } else if (ranges_in_place) {
+      made.with_reverse = compiled(function, lines, twin.remarks);
+      if (const std::vector<bool> which = read_by_element(function); !which.empty()) {
+        made.beside = std::make_shared<const FunctionTwin>(on_ranges(made, which));
+        made.body = call_on_ranges(made, which);
+      }
     }
+    if (made.with_reverse) twin.functions.push_back(*made.with_reverse);
     if (made.beside) twin.functions.push_back(*made.beside);
     twin.functions.push_back(std::move(made));
   }
