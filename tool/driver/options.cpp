@@ -74,7 +74,7 @@ cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), c
 cl::opt<bool> remarks("remarks", cl::cat(category),
                       cl::desc("Say on standard error which functions are differentiated over\n"
                                "the tape though their sources ask for them, and what in them\n"
-                               "is the reason (docs/remarks.md)"));
+                               "is the reason (docs/how_to/speed.md)"));
 cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
                            cl::desc("List in FILE, as JSON, every place where a derivative ends:\n"
                                     "conversions to integers, comparisons, output, constants, ...\n"

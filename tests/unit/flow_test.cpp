@@ -1,0 +1,114 @@
+// What is known of the loops of lowered sources does not depend on how they are spelled; and what is not read is said.
+#include <gtest/gtest.h>
+
+#include "adjoint/plan.hpp"
+#include "lowered.hpp"
+
+namespace dualrev::unit {
+namespace {
+
+using namespace core;
+
+/// A function as flow, and the plan of its reverse.
+struct Read {
+  std::shared_ptr<flow::Function> function;
+  adjoint::Plan plan;
+  std::string remark;
+};
+
+Read read(const std::string& source) {
+  const Lowered lowered =
+      lower("#include <array>\n#include <cmath>\n#include <span>\n#include <vector>\n" + source, {{"f"}, {}});
+  EXPECT_TRUE(lowered.good) << lowered.messages;
+  const FunctionTwin* twin = lowered.find("f");
+  if (!twin) return {};
+  Names names(twin->names);
+  auto made = flow::read(
+      *twin, [](const TermRef&) { return false; }, [&](const std::string& hint) { return names.fresh(hint); });
+  if (auto* remark = std::get_if<Remark>(&made)) return {nullptr, {}, remark->location + ": " + remark->what};
+  Read all{std::make_shared<flow::Function>(std::move(std::get<flow::Function>(made))), {}, {}};
+  const adjoint::Called never = [](adjoint::Reverse&, const TermRef&, const auto&) {
+    return adjoint::ScalarGraph::none;
+  };
+  all.plan = adjoint::plan(*all.function, names, never, "dvalue");
+  return all;
+}
+std::string of_vector(const std::string& body) {
+  return "inline double f(const std::vector<double>& x, int n) {\n" + body + "\n}\n";
+}
+
+// Each runs forward and in reverse together, and saves nothing.
+TEST(Flow, ASumIsASumInAllSpellings) {
+  const char* const loops[] = {
+      "for (int i = 0; i < n; ++i) s += x[i] * x[i];",
+      "for (int i = 0; (i < n); i++) s += x[i] * x[i];",
+      "for (int i = 0; n > i; i += 1) s = s + x[i] * x[i];",
+      "for (int i(0); i != n; i = i + 1) s = x[i] * x[i] + s;",
+      "for (int i{0}; i <= n - 1; i = 1 + i) s -= -(x[i] * x[i]);",
+      "for (int i = n; i > 0; --i) s += x[i - 1] * x[i - 1];",
+      "for (int i = n - 1; i >= 0; i -= 1) s += x[i] * x[i];",
+      "for (std::size_t i = 0; i < x.size(); ++i) s = std::fma(x[i], x[i], s);",
+      "for (std::size_t i = 0; i + 1 <= x.size(); ++i) s += x[i] * x[i];",
+      "for (double each : x) s += each * each;",
+      "for (const auto& each : x) s = s + each * each;",
+      "for (int i = 0; i < n; ++i) { const double e = x[i]; const double square = e * e; s += square; }",
+      "for (int i = 0; i < 2 * n; i += 2) { const int k = i / 2; s += x[k] * x[k]; }",
+  };
+  for (const char* loop : loops) {
+    const Read all = read(of_vector(std::string("double s = 0;\n") + loop + "\nreturn s;"));
+    ASSERT_TRUE(all.function) << loop << "\n" << all.remark;
+    EXPECT_EQ(all.plan.joint.size(), 1U) << loop;
+    EXPECT_TRUE(all.plan.saves_old.empty()) << loop;
+  }
+}
+
+TEST(Flow, TwoSumsOfOneLoopAreTwo) {
+  const Read all = read(of_vector(
+      "double s = 0, t = 0;\nfor (double e : x) { s += e; t = t + e * e; }\nconst double all = s + t;\nreturn all;"));
+  ASSERT_TRUE(all.function) << all.remark;
+  EXPECT_EQ(all.plan.joint.size(), 1U);
+}
+
+// Scratch of an iteration is saved nowhere: it is there when its reverse runs.
+TEST(Flow, ScratchIsItsIterations) {
+  const char* const fills[] = {
+      "for (int j = 0; j < 3; ++j) own[j] = x[i] * j;",    "for (int j = 0; (j < 3); ++j) own[j] = x[i] * j;",
+      "for (int j = 0; 3 > j; j += 1) own[j] = x[i] * j;", "for (int j(0); j != 3; j++) own[j] = x[i] * j;",
+      "for (int j = 2; j >= 0; --j) own[j] = x[i] * j;",
+  };
+  for (const std::string declared : {"double own[3];", "std::array<double, 3> own{};", "std::vector<double> own(3);"})
+    for (const char* fill : fills) {
+      const Read all = read(of_vector("double s = 0;\nfor (int i = 0; i < n; ++i) {\n" + declared + "\n" + fill +
+                                      "\ns += own[0] * own[1] * own[2];\n}\nreturn s;"));
+      ASSERT_TRUE(all.function) << declared << fill << "\n" << all.remark;
+      EXPECT_EQ(all.plan.joint.size(), 1U) << declared << fill;
+      EXPECT_TRUE(all.plan.saves_old.empty()) << declared << fill;
+    }
+}
+
+TEST(Flow, WhatIsOverwrittenAndNeededIsSaved) {
+  EXPECT_EQ(read(of_vector("double s = 1;\nfor (double e : x) s *= e;\nreturn s;")).plan.saves_old.size(), 1U);
+  EXPECT_EQ(read(of_vector("double s = 1;\nfor (double e : x) s = 2 * s + e;\nreturn s;")).plan.saves_old.size(), 0U);
+  EXPECT_EQ(read(of_vector("double s = 1;\nfor (double e : x) s += e * s;\nreturn s;")).plan.saves_old.size(), 1U);
+}
+
+TEST(Flow, IntegersThatCountAreCountedBack) {
+  const Read all = read(of_vector("double s = 1;\nint k = 0;\nwhile (k < n) { s = s * 0.5 + x[k]; ++k; }\nreturn s;"));
+  ASSERT_TRUE(all.function) << all.remark;
+  EXPECT_EQ(all.plan.undone.size(), 1U);
+  EXPECT_TRUE(all.plan.saves_old.empty());
+}
+
+TEST(Flow, SaysWhatItDoesNotRead) {
+  const auto remark = [](const std::string& body) { return read(of_vector(body)).remark; };
+  EXPECT_EQ(remark("double s = 0;\nfor (double e : x) {\nif (e > 1) break;\ns += e;\n}\nreturn s;"),
+            "model.hpp:8:12: this statement");
+  EXPECT_EQ(remark("std::vector<double> y = x;\nreturn y[0];"), "model.hpp:6:1: the size of 'y'");
+  EXPECT_EQ(remark("double s = x[0];\n{ double n = s; s = n * n; }\nreturn s;"),
+            "model.hpp:7:3: 'n', which hides another");
+  EXPECT_EQ(remark("double a = x[0];\ndouble& r = a;\nr *= 2;\nreturn a;"), "model.hpp:7:1: the variable 'r'");
+  EXPECT_EQ(remark("if (n > 3) return x[0];\nreturn x[1];"), "model.hpp:6:12: a return before its end");
+}
+
+}  // namespace
+}  // namespace dualrev::unit
