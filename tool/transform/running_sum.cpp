@@ -20,7 +20,7 @@ namespace {
 const Variable* scalar_variable(const TermRef& t) { return t && as<Real>(t->type) ? as<Variable>(t) : nullptr; }
 
 /// Names as they are used in a body.
-class Uses {
+class UsedNames {
  public:
   void statement(const StmtRef& s, bool in_closure) {
     const Parts all = parts(*s);
@@ -155,7 +155,7 @@ class OneSum {
 }  // namespace
 
 std::set<std::string> unshared_scalars(const StmtRef& body) {
-  Uses uses;
+  UsedNames uses;
   uses.statement(body, false);
   return uses.unshared();
 }

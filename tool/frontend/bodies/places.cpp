@@ -162,8 +162,8 @@ TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const c
     const auto passive_base = [&](const clang::Expr* b) {
       b = b->IgnoreParenImpCasts();
       if (!llvm::isa<clang::DeclRefExpr>(b) && activity_.touches(b)) return read(b);
-      return make_term(Verbatim{{untouched_text(b)}, Precedence::Postfix}, core::passive("auto"), true, core::reads,
-                       false);
+      return make_term(Verbatim{{untouched_text(b)}, Precedence::Postfix, {}, meaning(b)}, core::passive("auto"), true,
+                       core::reads, false);
     };
     return make_term(core::Index{passive_base(base), expr(idx)}, type_of(whole), true, activity_.effects(whole), false);
   }
