@@ -13,8 +13,8 @@
 
 namespace dualrev::unit {
 
-using transform::parse_formula;
-using transform::ScalarGraph;
+using adjoint::parse_formula;
+using adjoint::ScalarGraph;
 
 namespace {
 

@@ -54,11 +54,6 @@ std::string show_declarator(const Declarator& d) {
 
 struct ShowTerm {
   const Term& self;
-  static std::string list(const std::vector<TermRef>& terms) {
-    std::string text;
-    for (const TermRef& t : terms) text += (text.empty() ? "" : ", ") + show(t);
-    return text;
-  }
   std::string operator()(const Verbatim& t) const {
     std::string text;
     for (const Piece& piece : t.pieces) {
@@ -129,8 +124,12 @@ struct ShowTerm {
   std::string operator()(const Block& t) const { return "{" + show(t.body) + " -> " + show(t.result) + "}"; }
   std::string operator()(const Literal& t) const { return std::to_string(t.value); }
   std::string operator()(const Size& t) const { return "size(" + show(t.object) + ")"; }
-  std::string operator()(const Arithmetic& t) const { return t.op + "(" + list(t.operands) + ")"; }
-  std::string operator()(const Opaque& t) const { return "opaque(" + list(t.mentions) + ")"; }
+  std::string operator()(const Arithmetic& t) const {
+    return t.op + "(" + list(t.operands, [](const TermRef& a) { return show(a); }) + ")";
+  }
+  std::string operator()(const Opaque& t) const {
+    return "opaque(" + list(t.mentions, [](const TermRef& a) { return show(a); }) + ")";
+  }
   std::string operator()(const Exchange& t) const { return "exchange(" + show(t.place) + ", " + show(t.value) + ")"; }
 };
 
