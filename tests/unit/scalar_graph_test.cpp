@@ -36,7 +36,7 @@ struct Graph : ScalarGraph {
       names.push_back(make_stmt(core::Declare{"", {{name, type, Declarator::Init::Copy, {{value}}}}}));
       return variable(name, type, false, pure);
     };
-    transform::GraphWriter writer(*this, {declare, {}});
+    adjoint::GraphWriter writer(*this, {declare, {}});
     for (Node root : roots) writer.use(root);
     std::vector<TermRef> made;
     for (Node root : roots) made.push_back(writer.term(root));
