@@ -87,17 +87,17 @@ TEST(PlainLocals, ZeroMeetsNoInfinity) {
   EXPECT_EQ(dz, 0);
 }
 TEST(PlainLocals, WhatIsStaged) {
-  dualrev::gradient<plain_locals::chained>(0.7, three);
+  check::dualrev_over_tape::gradient<&plain_locals::chained>(0.7, three);
   EXPECT_EQ(counted().entries, 3u);  // one for each time around
   EXPECT_EQ(counted().contributions, 9u);
-  dualrev::gradient<plain_locals::sums>(three, three, three);
+  check::dualrev_over_tape::gradient<&plain_locals::sums>(three, three, three);
   EXPECT_EQ(counted().entries, 1u);
   EXPECT_EQ(counted().contributions, 9u);
-  dualrev::gradient<plain_locals::summed_at_once>(three, 0.7);
+  check::dualrev_over_tape::gradient<&plain_locals::summed_at_once>(three, 0.7);
   EXPECT_EQ(counted().entries, 1u);
-  dualrev::gradient<plain_locals::compared_only>(three, 0.7);
+  check::dualrev_over_tape::gradient<&plain_locals::compared_only>(three, 0.7);
   EXPECT_EQ(counted().entries, 3u);  // none of what is only compared
-  dualrev::gradient<plain_locals::used_twice>(0.7, 0.4, 3);
+  check::dualrev_over_tape::gradient<&plain_locals::used_twice>(0.7, 0.4, 3);
   EXPECT_EQ(counted().entries, 7u);  // for u has two users, and depends on two numbers
 }
 #endif

@@ -118,7 +118,7 @@ TEST(Preaccumulation, ZeroMeetsNoInfinity) {
 #ifndef DUALREV_LADDER
 TEST(Preaccumulation, TakesTheMemoryOfSomeIterations) {
   const auto counted = [](int n) {
-    const auto [value, by_a] = dualrev::gradient<preaccumulation::many_steps>(numbers(100, 0.5), n);
+    const auto [value, by_a] = check::dualrev_over_tape::gradient<&preaccumulation::many_steps>(numbers(100, 0.5), n);
     EXPECT_EQ(by_a[1], 0.5 * n + n / 100 * 0.75);  // all of these are exact
     return dualrev::this_thread_workspace().counters();
   };

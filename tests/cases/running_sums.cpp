@@ -63,21 +63,21 @@ TEST(RunningSums, ZeroMeetsNoInfinity) {
 #ifndef DUALREV_LADDER  // in whose stages each term is an operation
 TEST(RunningSums, AreOneEntryWhateverTheirLength) {
   for (std::size_t n = 1000; n <= 10000000; n *= 10) {
-    static_cast<void>(dualrev::gradient<running_sums::dot>(numbers(n, 1.0), numbers(n, 2.0)));
+    static_cast<void>(check::dualrev_over_tape::gradient<&running_sums::dot>(numbers(n, 1.0), numbers(n, 2.0)));
     EXPECT_EQ(counted().entries, 1u);
     EXPECT_EQ(counted().contributions, 2 * n);
     EXPECT_EQ(counted().backpropagators, 1u);
   }
-  static_cast<void>(dualrev::gradient<running_sums::nested>(numbers(10000, 1.0), numbers(100, 2.0)));
+  static_cast<void>(check::dualrev_over_tape::gradient<&running_sums::nested>(numbers(10000, 1.0), numbers(100, 2.0)));
   EXPECT_EQ(counted().entries, 200u);
   {
     const check::sweeping_after each(0);
-    static_cast<void>(dualrev::gradient<running_sums::nested>(numbers(10000, 1.0), numbers(100, 2.0)));
+    static_cast<void>(check::dualrev_over_tape::gradient<&running_sums::nested>(numbers(10000, 1.0), numbers(100, 2.0)));
     EXPECT_EQ(counted().entries, 201u);  // swept on the spot, the sum has one more
   }
-  static_cast<void>(dualrev::gradient<running_sums::nothing_is_added>(3.0, 100));
+  static_cast<void>(check::dualrev_over_tape::gradient<&running_sums::nothing_is_added>(3.0, 100));
   EXPECT_EQ(counted().entries, 2u);
-  static_cast<void>(dualrev::gradient<running_sums::looked_at>(numbers(100, 1.0)));
+  static_cast<void>(check::dualrev_over_tape::gradient<&running_sums::looked_at>(numbers(100, 1.0)));
   EXPECT_EQ(counted().entries, 101u);
 }
 #endif

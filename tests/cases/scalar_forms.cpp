@@ -98,7 +98,8 @@ void expect_no_tape(A... arguments) {
 }
 template <auto f>
 constexpr bool has_form() {
-  return requires { dualrev::derivative_of<f>::pullback; };
+  return requires { dualrev::derivative_of<f>::pullback; } &&
+         !requires { dualrev::derivative_of<f>::for_gradient_alone; };
 }
 
 TEST(ScalarForms, OfRowsOfNumbers) {

@@ -113,10 +113,10 @@ TEST(StraightLines, AreCounted) {
   EXPECT_EQ(counted().entries, 1u);
   EXPECT_EQ(counted().contributions, 4u);
   // A sum is one entry with one contribution for each term, whatever is called for it.
-  static_cast<void>(dualrev::gradient<straight_lines::summed>(std::vector<double>(1000, 0.3)));
+  static_cast<void>(check::dualrev_over_tape::gradient<&straight_lines::summed>(std::vector<double>(1000, 0.3)));
   EXPECT_EQ(counted().entries, 1u);
   EXPECT_EQ(counted().contributions, 1000u);
-  static_cast<void>(dualrev::gradient<straight_lines::summed_calls>(std::vector<double>(1000, 0.3), 0.5));
+  static_cast<void>(check::dualrev_over_tape::gradient<&straight_lines::summed_calls>(std::vector<double>(1000, 0.3), 0.5));
   EXPECT_EQ(counted().entries, 1u);
   EXPECT_EQ(counted().contributions, 2000u);
   static_cast<void>(dualrev::gradient<straight_lines::ramp>(0.3));

@@ -679,8 +679,11 @@ class CommandLine(Command):
             inline double g(const P& p) { return p.x * p.y; }
             """)
         text = self.silent("model.hpp").stdout
-        for comment in ("Above the function: what it is for.", "Above a statement.", "Behind a statement.", "A block", "of two lines.", "Inside a loop.", "Above the return.",
-                        "A documented struct.", "Behind a member.", "Above a member."):
+        self.assertEqual(text.count("f_dual_pullback(double x"), 1)
+        for comment in ("Above the function: what it is for.", "Above a statement.", "Behind a statement.", "A block", "of two lines.", "Inside a loop.", "Above the return."):
+            with self.subTest(comment):
+                self.assertEqual(text.count(comment), 2)  # in the twin, and where it is run forward and backwards
+        for comment in ("A documented struct.", "Behind a member.", "Above a member."):
             with self.subTest(comment):
                 self.assertEqual(text.count(comment), 1)
 

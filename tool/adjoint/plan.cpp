@@ -107,8 +107,7 @@ class Planner {
   }
   void store(const Statement& s, const Store& store, Symbols& needed) {
     const Operation* operation = operation_of(s);
-    if (!store.declares && (needed.count(store.root) || (operation && operation->needs_old)))
-      saves(s, store.root);
+    if (!store.declares && (needed.count(store.root) || (operation && operation->needs_old))) saves(s, store.root);
     const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
     needs_of(s, needed);
     // What it was is saved now; other elements are still where they were.
