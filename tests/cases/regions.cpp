@@ -31,7 +31,6 @@ TEST(Regions, SumsInAllSpellings) {
     EXPECT_GRADIENT(two_sums, x);
     EXPECT_GRADIENT(sum_that_is_read, x);
     EXPECT_GRADIENT(sums_in_a_row, x);
-    EXPECT_GRADIENT(log_of_sum, x);
   }
   EXPECT_GRADIENT(never_entered, few, 3);
 }
@@ -56,6 +55,11 @@ TEST(Regions, BranchesAndIntegers) {
   EXPECT_GRADIENT(counts_what_it_meets, some, 7);
   EXPECT_GRADIENT(finds, some, 7);
   EXPECT_GRADIENT(indices, some, std::vector<int>{0, 3, 3, 1, 0});
+  EXPECT_GRADIENT(counts_for_nothing, some, 7);
+  EXPECT_GRADIENT(changes_size, some, 7);
+  EXPECT_GRADIENT(names_types, some, 7);
+  EXPECT_GRADIENT(constants_that_change, some, 7);
+  EXPECT_GRADIENT(flags, some, 7);
   EXPECT_GRADIENT(newton, 2.0);
   EXPECT_GRADIENT(nested_whiles, 0.7, 4);
   EXPECT_GRADIENT(steps_of_real, 0.7);

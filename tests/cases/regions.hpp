@@ -104,15 +104,6 @@ inline double never_entered(const std::vector<double>& x, int n) {
   for (int i = n; i > 5; --i) s *= x[1];
   return s;
 }
-inline double log_of_sum(const std::vector<double>& v) {
-  double m = v[0];
-  for (double x : v)
-    if (x > m) m = x;
-  double s = 0;
-  for (double x : v) s += std::exp(x - m);
-  return m + std::log(s);
-}
-
 // ---- what is overwritten ----
 
 inline double overwrites_itself(double x, int n) {
@@ -266,6 +257,59 @@ inline double indices(const double* x, const std::vector<int>& which) {
   for (std::size_t i = 0; i < which.size(); ++i) {
     const int k = which[i];
     s = s * x[k] + x[which[i]];
+  }
+  return s;
+}
+// What a block without a reverse of its own has saved lies on others'.
+inline double counts_for_nothing(const double* x, int n) {
+  double s = 1;
+  int k = 0;
+  for (int i = 0; i < n; ++i) {
+    s = s * x[i];
+    if (i % 2 == 0) {
+      for (int j = 0; j < i; j += 2) k += 3;
+    }
+    if (x[i] > 0.3) {
+      int c = i;
+      if (c > 1) c = 0;
+    }
+  }
+  return s + k;
+}
+inline double changes_size(const double* x, int n) {
+  double s = 1;
+  for (int i = 0; i < n; ++i) {
+    int m = i + 2;
+    std::vector<double> a(static_cast<std::size_t>(m));
+    for (int j = 0; j < m; ++j) a[static_cast<std::size_t>(j)] = x[i] * j * s;
+    m = 1;
+    s += a[static_cast<std::size_t>(m)] * a[static_cast<std::size_t>(i + 1)];
+  }
+  return s;
+}
+inline double names_types(const double* x, int n) {
+  using real = double;
+  double s = 1;
+  for (int i = 0; i < n; ++i) s = s * x[i] + real(2) * x[0];
+  return s;
+}
+inline double constants_that_change(const double* x, int n) {
+  double t = 0, h = 0.5;
+  double s = 1;
+  for (int i = 0; i < n; ++i) {
+    t += h;
+    if (i == 2) h = 0.25;
+    s = s * x[i] * t;
+  }
+  return s;
+}
+inline double flags(const double* x, int n) {
+  double s = 1;
+  bool seen = false;
+  for (int i = 0; i < n; ++i) {
+    s *= seen ? 1 : 2;
+    if (seen) s = s * x[i];
+    seen = x[i] > 0.5;
   }
   return s;
 }

@@ -25,3 +25,4 @@ class sweeping_after {
 }  // namespace check
 
 #define DUALREV_SWEEP_AFTER (::check::sweep_after)
+#define DUALREV_CHECK_SAVES

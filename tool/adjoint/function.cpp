@@ -137,16 +137,12 @@ class Writer {
     if (plan != plan_.blocks.end() && !plan->second.saved.empty()) return false;
     for (const Statement& s : block) {
       if (plan_.saves_old.count(&s) || plan_.undone.count(&s)) return false;
-      const auto* store = flow::as<Store>(s);
-      const auto* count = flow::as<Count>(s);
-      const auto* array = flow::as<Make>(s);
-      if (store) (store->declares ? own : set).insert(store->root);
-      if (count) (count->declares ? own : set).insert(count->root);
-      if (array) own.insert(array->root);
-      if (const auto* branch = flow::as<Branch>(s))
-        if (!saves_nothing(branch->then, own, set) || !saves_nothing(branch->otherwise, own, set)) return false;
+      const flow::Set here = flow::set_by(s);
+      if (here.symbol) (here.declares ? own : set).insert(here.symbol);
       const auto* loop = flow::as<Loop>(s);
-      if (loop && (!loop->counter || plan_.rounds.count(&s) || !saves_nothing(loop->body, own, set))) return false;
+      if (loop && (!loop->counter || plan_.rounds.count(&s))) return false;
+      for (const Block* inside : flow::blocks_in(s))
+        if (!(loop && inside == &loop->increment) && !saves_nothing(*inside, own, set)) return false;
     }
     return true;
   }
@@ -237,7 +233,9 @@ class Writer {
   }
   Row reverse_block(const Block& block) {
     Row inside = reverse(block, 0, block.size());
-    if (inside.empty()) return inside;
+    // What was saved is taken back, whether anything asks for it or not: what lies below it on the stack is others'.
+    const auto plan = plan_.blocks.find(&block);
+    if (inside.empty() && (plan == plan_.blocks.end() || plan->second.saved.empty())) return inside;
     Row all = restored(block);
     append(all, cotangents_of(block));
     append(all, std::move(inside));
@@ -282,21 +280,7 @@ class Writer {
     return writer.term(operation.right);
   }
   GraphWriter::Declare declaring(Row& to) {
-    return {[this, &to](const std::string& hint, bool exact, const TypeRef& type, const TermRef& value) {
-              const std::string name = exact ? hint : names_.fresh(hint.empty() ? "t" : hint);
-              to.push_back(make_stmt(
-                  Declare{"", {{name, with_const(type, true), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
-              return variable(name, type, false, pure);
-            },
-            [this, &to](const std::string& hint, const std::vector<std::string>& labels, const TermRef& value) {
-              std::vector<std::string> parts{names_.fresh(hint)};
-              for (const std::string& label : labels) parts.push_back(names_.prefer(parts.front() + "_" + label));
-              std::string list;
-              for (const std::string& part : parts) list += (list.empty() ? "[" : ", ") + part;
-              to.push_back(make_stmt(Declare{
-                  "", {{list + "]", passive("const auto"), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
-              return parts;
-            }};
+    return adjoint::declaring(names_, [&to](StmtRef s) { to.push_back(std::move(s)); });
   }
   Row forward(const Make&, const Statement& s) { return {s.source}; }
   Row forward(const Count& count, const Statement& s) {
@@ -420,7 +404,7 @@ class Writer {
     // Of an array, other elements may be the same: what is taken from it is taken first.
     if (operation.leaves.empty() && is_kept) return;
     const TermRef place = cotangent(store->place);
-    const TermRef& seed = seed_of(operation);
+    const TermRef& seed = operation.seed_term;
     if (!operation.leaves.empty() || changes_itself)
       all.push_back(words({"const auto ", hole(seed), " = ", hole(place)}));
     if (changes_itself) {
@@ -432,7 +416,6 @@ class Writer {
     }
     append(all, std::move(added));
   }
-  static const TermRef& seed_of(const Operation& operation) { return operation.seed_term; }
   static TermRef read(const TermRef& place) {
     return make_term(Load{place}, with_const(place->type, false), false, reads, false);
   }

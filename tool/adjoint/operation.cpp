@@ -18,11 +18,6 @@ bool is_cheap_rule(const std::string& rule) {
                                            "fma",  "floor", "ceil", "copysign", "fdim", "trunc"};
   return cheap.count(rule) > 0;
 }
-const TermRef& given_number(const TermRef& argument) {
-  const auto* temporary = as<Temporary>(argument);
-  return temporary ? temporary->made : argument;
-}
-
 class Builder {
  public:
   Builder(Operation& made, const Called& called) : made_(made), called_(called) { made_.reverse.always_chains = true; }
@@ -71,9 +66,9 @@ class Builder {
     std::erase_if(made_.leaves, [&](const Operation::Leaf& leaf) {
       return (to && fingerprint(leaf.place) == itself) || made_.reverse.graph.is_number(leaf.contribution, 0);
     });
-    for (const Operation::Leaf& leaf : made_.leaves) need(leaf.contribution), need_indices(leaf.place, leaf.root);
+    for (const Operation::Leaf& leaf : made_.leaves) need(leaf.contribution), need_all(leaf.place, leaf.root);
     if (made_.of_itself != ScalarGraph::none) need(made_.of_itself);
-    if (to) need_indices(to, root);
+    if (to) need_all(to, root);
     made_.needs_old = root && made_.needs.count(root);
     const auto result = std::find(made_.costly.begin(), made_.costly.end(), made_.result);
     made_.uses_result = root && !made_.needs_old && result != made_.costly.end() && made_.result == made_.right;
@@ -94,7 +89,6 @@ class Builder {
     if (const auto value = values_.find(node); value != values_.end()) need_all(value->second, nullptr);
     for (Node operand : made_.reverse.graph.operands(node)) need(operand);
   }
-  void need_indices(const TermRef& place, const SymbolRef& root) { need_all(place, root); }
   void need_all(const TermRef& t, const SymbolRef& but) {
     const flow::Symbols all = flow::read_in(t);
     for (const SymbolRef& each : all)

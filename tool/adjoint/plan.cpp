@@ -49,9 +49,7 @@ class Planner {
       if (const auto* give = flow::as<Give>(s))
         keep_calls(s, operation(give->value, text(cotangent_of_result_ + "[0]", real(Scalar::Double)), called_));
       if (const auto* count = flow::as<Count>(s); count && count->declares) made_.types[count->root] = count->type;
-      if (const auto* branch = flow::as<Branch>(s)) operations(branch->then), operations(branch->otherwise);
-      if (const auto* loop = flow::as<Loop>(s))
-        operations(loop->init), operations(loop->body), operations(loop->increment);
+      for (const Block* inside : flow::blocks_in(s)) operations(*inside);
     }
   }
   TermRef seed_of(const Store& store) {
@@ -89,23 +87,20 @@ class Planner {
   }
 
   void statement(const Statement& s, Symbols& needed) {
-    if (const auto* store = flow::as<Store>(s)) return this->store(s, *store, needed);
-    if (const auto* count = flow::as<Count>(s)) return this->count(s, *count, needed);
-    if (const auto* branch = flow::as<Branch>(s)) return this->branch(s, *branch, needed);
-    if (const auto* loop = flow::as<Loop>(s)) return this->loop(s, *loop, needed);
-    if (const auto* made = flow::as<Make>(s)) {
-      needed.erase(made->root);
-      for (const Hole& argument : function_.declared.at(made->root)->arguments)
-        if (const auto size = flow::mentioned(argument.term)) add(needed, *size);
-    }
-    if (flow::as<Give>(s)) needs_of(s, needed);
+    std::visit([&](const auto& form) { need(s, form, needed); }, s.form);
+  }
+  void need(const Statement& s, const Give&, Symbols& needed) { needs_of(s, needed); }
+  void need(const Statement&, const Make& made, Symbols& needed) {
+    needed.erase(made.root);
+    for (const Hole& argument : function_.declared.at(made.root)->arguments)
+      if (const auto size = flow::mentioned(argument.term)) add(needed, *size);
   }
   void needs_of(const Statement& s, Symbols& needed) {
     if (const Operation* operation = operation_of(s)) add(needed, operation->needs);
     if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
       for (const auto& [node, kept] : calls->second) needed.insert(kept.symbol);
   }
-  void store(const Statement& s, const Store& store, Symbols& needed) {
+  void need(const Statement& s, const Store& store, Symbols& needed) {
     const Operation* operation = operation_of(s);
     if (!store.declares && (needed.count(store.root) || (operation && operation->needs_old))) saves(s, store.root);
     const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
@@ -118,19 +113,21 @@ class Planner {
     made_.saves_old.insert(&s);
     restored_.insert(root);
   }
-  void count(const Statement& s, const Count& count, Symbols& needed) {
+  void need(const Statement& s, const Count& count, Symbols& needed) {
     if (count.declares || !needed.count(count.root)) return;
-    if ((count.op == '+' || count.op == '-') && flow::constant(count.value)) {
+    const auto type = made_.types.find(count.root);
+    const bool is_flag = type != made_.types.end() && type->second == "bool";
+    if (!is_flag && (count.op == '+' || count.op == '-') && flow::constant(count.value)) {
       made_.undone.insert(&s);
       return;
     }
     needed.erase(count.root);
     saves(s, count.root);
   }
-  void branch(const Statement& s, const Branch& branch, Symbols& needed) {
+  void need(const Statement& s, const Branch& branch, Symbols& needed) {
     Symbols condition = all_in(branch.condition);
-    Symbols set = flow::written(branch.then);
-    add(set, flow::written(branch.otherwise));
+    Symbols set = flow::set_in(branch.then);
+    add(set, flow::set_in(branch.otherwise));
     if (made_.taken.count(&s) || meet(condition, set) || !is_cheap(branch.condition)) {
       if (!made_.taken.count(&s)) made_.taken.emplace(&s, kept("taken", "bool"));
       condition = {made_.taken.at(&s).symbol};
@@ -141,7 +138,7 @@ class Planner {
     add(needed, otherwise);
     add(needed, condition);
   }
-  void loop(const Statement& s, const Loop& loop, Symbols& needed) {
+  void need(const Statement& s, const Loop& loop, Symbols& needed) {
     if (!loop.counter)
       for (const Statement& each : loop.init) statement(each, needed);
     const bool counts_rounds = !loop.counter || !loop.counter->bound;
@@ -211,7 +208,7 @@ class Planner {
     const auto* store = flow::as<Store>(block[at]);
     const TermRef& value = store ? store->value : flow::as<Count>(block[at])->value;
     const Block behind(block.begin() + static_cast<std::ptrdiff_t>(at) + 1, block.end());
-    const Symbols set = flow::written(behind);
+    const Symbols set = flow::set_in(behind);
     return !set.count(symbol) && !meet(all_in(value), set) && is_cheap(value);
   }
 
@@ -220,10 +217,10 @@ class Planner {
   /// What stands behind is run in reverse before the loop, so nothing there may need what is computed from here on.
   bool is_joint(const Block& block, std::size_t at, const Symbols& needed) const {
     const auto& loop = std::get<Loop>(block[at].form);
-    Symbols set = flow::written({block[at]});
+    Symbols set = flow::set_in({block[at]});
     if (meet(set, needed)) return false;
     Symbols sums, read;
-    if (!loop.counter || !sums_in(loop.body, declared_in(loop.body), sums, read)) return false;
+    if (!loop.counter || !sums_in(loop.body, flow::declared_in(loop.body), sums, read)) return false;
     add(read, all_in(loop.counter->bound));
     add(read, all_in(loop.condition));
     if (meet(sums, read)) return false;
@@ -242,24 +239,6 @@ class Planner {
     }
     return true;
   }
-  static Symbols declared_in(const Block& block) {
-    Symbols all;
-    for (const Statement& s : block) {
-      if (const auto* store = flow::as<Store>(s); store && store->declares) all.insert(store->root);
-      if (const auto* count = flow::as<Count>(s); count && count->declares) all.insert(count->root);
-      if (const auto* array = flow::as<Make>(s)) all.insert(array->root);
-      if (const auto* branch = flow::as<Branch>(s)) {
-        add(all, declared_in(branch->then));
-        add(all, declared_in(branch->otherwise));
-      }
-      if (const auto* loop = flow::as<Loop>(s)) {
-        add(all, declared_in(loop->init));
-        add(all, declared_in(loop->body));
-        if (loop->counter) all.insert(loop->counter->symbol);
-      }
-    }
-    return all;
-  }
   /// Whether what is declared outside is only added to: `sums`; and what is read.
   bool sums_in(const Block& block, const Symbols& own, Symbols& sums, Symbols& read) const {
     for (const Statement& s : block) {
@@ -274,17 +253,13 @@ class Planner {
         if (!own.count(count->root)) return false;
         add(read, all_in(count->value));
       }
-      if (const auto* branch = flow::as<Branch>(s)) {
-        add(read, all_in(branch->condition));
-        if (!sums_in(branch->then, own, sums, read) || !sums_in(branch->otherwise, own, sums, read)) return false;
-      }
+      if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
       if (const auto* loop = flow::as<Loop>(s)) {
         add(read, all_in(loop->condition));
         if (loop->counter) add(read, all_in(loop->counter->bound)), add(read, all_in(loop->counter->first));
-        if (!loop->counter && !sums_in(loop->init, own, sums, read)) return false;
-        if (!sums_in(loop->body, own, sums, read)) return false;
-        if (!loop->counter && !sums_in(loop->increment, own, sums, read)) return false;
       }
+      for (const Block* inside : flow::blocks_in(s))
+        if (!sums_in(*inside, own, sums, read)) return false;
       if (const auto* made = flow::as<Make>(s))
         for (const Hole& argument : function_.declared.at(made->root)->arguments)
           if (const auto size = flow::mentioned(argument.term)) add(read, *size);

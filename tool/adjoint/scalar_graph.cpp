@@ -251,6 +251,21 @@ ScalarGraph::Node ScalarGraph::select(Node condition, Node then, Node otherwise)
 
 // ---- back to terms ----
 
+GraphWriter::Declare declaring(Names& names, std::function<void(StmtRef)> add) {
+  return {
+      [&names, add](const std::string& hint, bool exact, const TypeRef& type, const TermRef& value) {
+        const std::string name = exact ? hint : names.fresh(hint.empty() ? "t" : hint);
+        add(make_stmt(Declare{"", {{name, with_const(type, true), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
+        return variable(name, type, false, pure);
+      },
+      [&names, add](const std::string& hint, const std::vector<std::string>& labels, const TermRef& value) {
+        std::vector<std::string> parts{names.fresh(hint)};
+        for (const std::string& label : labels) parts.push_back(names.prefer(parts.front() + "_" + label));
+        add(bindings(parts, value));
+        return parts;
+      }};
+}
+
 void GraphWriter::use(Node node) {
   if (uses_[node]++ > 0 || known_.count(node)) return;
   for (Node operand : graph_.at(node).operands) use(operand);

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/fresh_names.hpp"
 #include "core/term.hpp"
 
 namespace dualrev::adjoint {
@@ -139,6 +140,9 @@ class GraphWriter {
   Made made_;
   std::map<Node, std::vector<std::string>> parts_;
 };
+
+/// Declares what has a name as constants that `add` puts in a row.
+GraphWriter::Declare declaring(core::Names& names, std::function<void(core::StmtRef)> add);
 
 /// A number as it is written, one token and nothing else: "2", "-1e-5", but not "2 * k".
 bool is_literal(const core::Verbatim& words);

@@ -95,6 +95,19 @@ TermRef with_effects(const TermRef& term, unsigned more) {
   return changed(term, [more](Term& copy) { copy.effects |= more; });
 }
 
+const TermRef& given_number(const TermRef& argument) {
+  const auto* temporary = as<Temporary>(argument);
+  return temporary && !temporary->notices && !temporary->inside && as<Real>(argument->type) ? temporary->made
+                                                                                            : argument;
+}
+
+StmtRef bindings(const std::vector<std::string>& names, const TermRef& value) {
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "[" : ", ") + name;
+  return make_stmt(
+      Declare{"", {{list + "]", passive("const auto"), Declarator::Init::Copy, {{value, Wanted::Value}}}}});
+}
+
 bool repeatable(const TermRef& term) {
   if (term->effects & writes) return false;
   if (as<Variable>(term)) return true;

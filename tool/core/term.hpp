@@ -299,6 +299,8 @@ std::string name_of_place(const TermRef& place);
 TermRef read_from(const TermRef& place);
 /// The same term, which has these effects too.
 TermRef with_effects(const TermRef& term, unsigned more);
+/// What is given by value, or by reference as a temporary object: the number itself.
+const TermRef& given_number(const TermRef& argument);
 /// Whether the term may be written several times in a row: it runs nobody's code, changes nothing, and is short.
 bool repeatable(const TermRef& term);
 
@@ -399,6 +401,8 @@ template <class Form>
 StmtRef make_stmt(Form form) {
   return std::make_shared<const Stmt>(Stmt{std::move(form), {}, {}, {}});
 }
+/// "const auto [f1, f1_dx] = value;"
+StmtRef bindings(const std::vector<std::string>& names, const TermRef& value);
 template <class Form>
 const Form* as(const StmtRef& stmt) {
   return stmt ? std::get_if<Form>(&stmt->form) : nullptr;

@@ -106,7 +106,21 @@ Symbols read_in(const core::TermRef& number);
 std::optional<std::int64_t> constant(const core::TermRef& term);
 /// The variable that a place is, or is in; null if it is none of a variable.
 core::SymbolRef root_of(const core::TermRef& place);
-/// What a statement, with all that is in it, sets.
-Symbols written(const Block& block);
+/// What text means; other terms as they are.
+const core::TermRef& meant(const core::TermRef& term);
+/// The same without conversions around it.
+core::TermRef below_conversions(core::TermRef term);
+
+/// The blocks of a loop or a branch, in the order in which they run.
+std::vector<const Block*> blocks_in(const Statement& statement);
+/// The variable that a statement itself sets, or null; and whether that is its declaration.
+struct Set {
+  core::SymbolRef symbol = nullptr;
+  bool declares = false;
+};
+Set set_by(const Statement& statement);
+/// What the statements of a block, and those inside of them, set; and what they declare.
+Symbols set_in(const Block& block);
+Symbols declared_in(const Block& block);
 
 }  // namespace dualrev::flow

@@ -1,7 +1,4 @@
 // A clause per form of statement and of term; what has none is told in a remark.
-#include <functional>
-#include <stdexcept>
-
 #include "flow/flow.hpp"
 
 namespace dualrev::flow {
@@ -9,8 +6,6 @@ namespace dualrev::flow {
 using namespace core;
 
 namespace {
-
-constexpr unsigned more_than_value = writes | stages | throws | assigns;
 
 bool is_double(const TypeRef& type) {
   const auto* real = core::as<Real>(deduced(type));
@@ -39,31 +34,6 @@ bool is_row_of_inputs(const TypeRef& type) {
   return reference && !reference->rvalue && is_const && are_doubles(elements_of(of));
 }
 
-const TermRef& given(const TermRef& argument) {
-  const auto* temporary = core::as<Temporary>(argument);
-  return temporary && !temporary->notices && !temporary->inside && core::as<Real>(argument->type) ? temporary->made
-                                                                                                  : argument;
-}
-
-const TermRef* meaning_of(const TermRef& t) {
-  const auto* text = core::as<Verbatim>(t);
-  return text && text->meaning ? &text->meaning : nullptr;
-}
-/// What text means.
-const TermRef& meant(const TermRef& t) {
-  const TermRef* meaning = meaning_of(t);
-  return meaning ? *meaning : t;
-}
-/// The integer below conversions.
-TermRef bare(TermRef t) {
-  for (;;) {
-    t = meant(t);
-    const auto* convert = core::as<Convert>(t);
-    if (!convert) return t;
-    t = convert->operand;
-  }
-}
-
 class Reader {
  public:
   Reader(const FunctionTwin& function, const IsOperation& is_operation, const FreshName& fresh)
@@ -78,6 +48,7 @@ class Reader {
     if (!body) fail("its body");
     block(body->body, made_.body, true);
     if (made_.body.empty() || !as<Give>(made_.body.back())) fail("a way out of it that is not its last statement");
+    check_sizes(made_.body);
     return std::move(made_);
   }
   Remark remark(const std::string& what) const { return {location_, function_.origin.qualified, what}; }
@@ -87,6 +58,20 @@ class Reader {
 
  private:
   [[noreturn]] static void fail(const std::string& what) { throw Unread{what}; }
+
+  /// Cotangents of an array are made at the end of its block: by then its size must be what it was.
+  void check_sizes(const Block& block) const {
+    Symbols set;  // behind the statement at hand
+    for (auto s = block.rbegin(); s != block.rend(); ++s) {
+      if (const auto* made = as<Make>(*s))
+        for (const Hole& argument : made_.declared.at(made->root)->arguments)
+          for (const SymbolRef& each : mentioned(argument.term).value_or(Symbols()))
+            if (set.count(each)) fail("the size of '" + made->root->name + "', which is changed behind it");
+      const Symbols here = set_in({*s});
+      set.insert(here.begin(), here.end());
+      for (const Block* inside : blocks_in(*s)) check_sizes(*inside);
+    }
+  }
 
   // ---- names ----
 
@@ -181,7 +166,7 @@ class Reader {
     if (!is_number(d.type)) fail("'" + d.name + "', which is no number");
     declare(d.symbol, d.name);
     if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
-    const TermRef value = d.arguments.empty() ? nullptr : integer_term(d.arguments[0].term);
+    const TermRef value = d.arguments.empty() ? nullptr : known(d.arguments[0].term, "an integer");
     to.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(deduced(d.type)->form).text}, s});
   }
   static bool is_number(const TypeRef& type) {
@@ -209,7 +194,7 @@ class Reader {
     // Numbers that do not depend on anything, or none.
     for (const Hole& argument : d.arguments) {
       const bool is_empty = are_no_numbers(argument.term);
-      const bool is_value = !argument.term->active && mentioned(given(argument.term)).has_value();
+      const bool is_value = !argument.term->active && mentioned(given_number(argument.term)).has_value();
       if (!is_empty && !is_value) fail("what '" + d.name + "' begins with");
     }
     declare(d.symbol, d.name);
@@ -234,7 +219,7 @@ class Reader {
   }
   static bool is_integer(const TermRef& t) {
     const auto* type = core::as<Passive>(meant(t)->type);
-    return meaning_of(t) && type && type->text != "auto";
+    return meant(t) != t && type && type->text != "auto";
   }
 
   void evaluate(const TermRef& t, const StmtRef& s, Block& to) {
@@ -253,7 +238,7 @@ class Reader {
           {Store{root, step->place, text("1.0", real(Scalar::Double)), step->increment ? '+' : '-', false}, s});
       return;
     }
-    if (const TermRef* of = meaning_of(t)) return count(*of, s, to);
+    if (meant(t) != t) return count(meant(t), s, to);
     fail("this expression");
   }
   void count(const TermRef& t, const StmtRef& s, Block& to) {
@@ -274,7 +259,7 @@ class Reader {
     const SymbolRef root = counted(assign->place);
     Count made{root, assign->value, assign->op, false};
     // k = k + 1
-    const auto* sum = made.op == '=' ? core::as<Arithmetic>(bare(made.value)) : nullptr;
+    const auto* sum = made.op == '=' ? core::as<Arithmetic>(below_conversions(made.value)) : nullptr;
     if (sum && sum->operands.size() == 2 && (sum->op == "+" || sum->op == "-")) {
       const bool is_first = is_variable(sum->operands[0], root) && constant(sum->operands[1]);
       const bool is_second = sum->op == "+" && is_variable(sum->operands[1], root) && constant(sum->operands[0]);
@@ -339,12 +324,11 @@ class Reader {
     if (form.init) statement(form.init, made.init, false);
     if (form.condition) made.condition = condition(form.condition);
     inner(form.body, made.body);
-    if (form.increment) evaluate_any(form.increment, made.increment);
+    if (form.increment) evaluate(form.increment, make_stmt(Evaluate{form.increment}), made.increment);
     names_.pop_back();
     made.counter = counter(made);
     to.push_back({std::move(made), s});
   }
-  void evaluate_any(const TermRef& t, Block& to) { evaluate(t, make_stmt(Evaluate{t}), to); }
 
   /// for (int i = a; i < b; ++i), in any spelling.
   std::optional<Counter> counter(const Loop& loop) const {
@@ -355,7 +339,7 @@ class Reader {
     const auto step = constant(steps->value);
     if (!step || (steps->op != '+' && steps->op != '-')) return std::nullopt;
     Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? *step : -*step, false};
-    const Symbols set = written(loop.body);
+    const Symbols set = set_in(loop.body);
     const auto changes = [&](const TermRef& t) {
       const auto of = mentioned(t);
       return !of || std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each) > 0; }) ||
@@ -392,7 +376,7 @@ class Reader {
            type.find("uint") != std::string::npos || type == "char";
   }
   static bool is_variable(const TermRef& t, const SymbolRef& symbol) {
-    const TermRef inside = bare(t);
+    const TermRef inside = below_conversions(t);
     const auto* variable = core::as<Variable>(inside);
     return variable && variable->symbol == symbol;
   }
@@ -433,27 +417,24 @@ class Reader {
     inner(form.body, made.body);
     names_.pop_back();
     names_.pop_back();
-    if (reference && written(made.body).count(named->symbol)) fail("a loop that changes what it runs over");
+    if (reference && set_in(made.body).count(named->symbol)) fail("a loop that changes what it runs over");
     to.push_back({std::move(made), s});
   }
 
   // ---- terms ----
 
-  /// What an integer is; it has no effects.
-  TermRef integer_term(const TermRef& t) const {
-    if ((t->effects & more_than_value) || !mentioned(t)) fail("an integer that cannot be read");
+  /// The term itself, which has no effects and whose variables are known; `what` it is for the user.
+  static const TermRef& known(const TermRef& t, const char* what) {
+    if (!mentioned(t)) fail(std::string(what) + " that cannot be read");
     return t;
   }
-  TermRef condition(const TermRef& t) const {
-    if ((t->effects & more_than_value) || !mentioned(t)) fail("a condition that cannot be read");
-    return t;
-  }
+  static const TermRef& condition(const TermRef& t) { return known(t, "a condition"); }
   /// Its root, which is known.
   SymbolRef place(const TermRef& t) const {
     const SymbolRef root = root_of(t);
     const auto shape = root ? made_.shapes.find(root) : made_.shapes.end();
     if (shape == made_.shapes.end() || !is_double(t->type)) fail("a place that is no number of this function");
-    if ((t->effects & more_than_value) || !mentioned(t)) fail("a place that cannot be read");
+    known(t, "a place");
     int depth = 0;
     for (TermRef at = t; !core::as<Variable>(at); ++depth) {
       if (const auto* index = core::as<Index>(at)) {
@@ -470,7 +451,7 @@ class Reader {
   }
   /// A number, made of operations whose partial derivatives are known.
   void number_term(const TermRef& argument) const {
-    const TermRef& t = given(argument);
+    const TermRef& t = given_number(argument);
     if (!is_double(t->type) && t->active) fail("a number that is no double");
     if (!t->active) {
       if (!mentioned(t)) fail("a constant that cannot be read");
@@ -481,7 +462,8 @@ class Reader {
     if (const auto* call = core::as<Call>(t)) {
       if (!is_operation_(t)) fail("a call of '" + call->callee + "'");
       for (const Hole& each : call->arguments)
-        core::as<Real>(given(each.term)->type) ? number_term(each.term) : static_cast<void>(condition(each.term));
+        core::as<Real>(given_number(each.term)->type) ? number_term(each.term)
+                                                      : static_cast<void>(condition(each.term));
       return;
     }
     const bool is_operation =
@@ -500,31 +482,6 @@ class Reader {
   std::string location_;
 };
 
-/// `calls`: calls of operations, and what is given to them, are known too.
-bool collect(const TermRef& t, Symbols& all, bool calls) {
-  if (!t) return true;
-  const bool is_operation = calls && (core::as<Call>(t) || core::as<Temporary>(t));
-  if (!calls && (t->effects & more_than_value)) return false;
-  if (const auto* variable = core::as<Variable>(t)) {
-    all.insert(variable->symbol);
-    return true;
-  }
-  if (const auto* words = core::as<Verbatim>(t)) {
-    if (words->meaning) return collect(words->meaning, all, calls);
-    // A number as it is written.
-    const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
-    return one && !one->empty() && ((*one)[0] == '.' || ((*one)[0] >= '0' && (*one)[0] <= '9'));
-  }
-  const bool is_known = core::as<Load>(t) || core::as<Index>(t) || core::as<Dereference>(t) || core::as<Unary>(t) ||
-                        core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t) || core::as<Logic>(t) ||
-                        core::as<Select>(t) || core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
-                        core::as<Opaque>(t);
-  if (!is_known && !is_operation) return false;
-  for (const Hole& operand : operands(*t))
-    if (!collect(operand.term, all, calls)) return false;
-  return true;
-}
-
 }  // namespace
 
 std::variant<Function, Remark> read(const FunctionTwin& function, const IsOperation& is_operation,
@@ -535,47 +492,6 @@ std::variant<Function, Remark> read(const FunctionTwin& function, const IsOperat
   } catch (const Reader::Unread& unread) {
     return reader.remark(unread.what);
   }
-}
-
-std::optional<Symbols> mentioned(const TermRef& term) {
-  Symbols all;
-  return collect(term, all, false) ? std::optional(std::move(all)) : std::nullopt;
-}
-
-Symbols read_in(const TermRef& number) {
-  Symbols all;
-  if (!collect(number, all, true)) throw std::logic_error("a number that was read cannot be");
-  return all;
-}
-
-std::optional<std::int64_t> constant(const TermRef& term) {
-  const TermRef inside = bare(term);
-  const auto* literal = core::as<Literal>(inside);
-  return literal ? std::optional(literal->value) : std::nullopt;
-}
-
-SymbolRef root_of(const TermRef& place) {
-  if (const auto* variable = core::as<Variable>(place)) return variable->symbol;
-  if (const auto* load = core::as<Load>(place)) return root_of(load->place);
-  if (const auto* index = core::as<Index>(place)) return root_of(index->base);
-  if (const auto* pointer = core::as<Dereference>(place)) return root_of(pointer->pointer);
-  return nullptr;
-}
-
-Symbols written(const Block& block) {
-  Symbols all;
-  const auto add = [&](const Block& inner) {
-    const Symbols more = written(inner);
-    all.insert(more.begin(), more.end());
-  };
-  for (const Statement& s : block) {
-    if (const auto* store = as<Store>(s)) all.insert(store->root);
-    if (const auto* made = as<Make>(s)) all.insert(made->root);
-    if (const auto* count = as<Count>(s)) all.insert(count->root);
-    if (const auto* branch = as<Branch>(s)) add(branch->then), add(branch->otherwise);
-    if (const auto* loop = as<Loop>(s)) add(loop->init), add(loop->body), add(loop->increment);
-  }
-  return all;
 }
 
 }  // namespace dualrev::flow

@@ -39,11 +39,23 @@ ConstantTwin constant_twin(const ConstantTwin& source, const StraightLines& line
   return twin;
 }
 
-/// The function with its reverse, for a root that is made of what can be run backwards; else null.
-std::shared_ptr<const FunctionTwin> compiled(const FunctionTwin& source, const StraightLines& lines,
+/// What about a root alone, whatever its body is, keeps it from being run backwards; else empty.
+std::string reason_against(const FunctionTwin& root, bool in_header) {
+  if (root.kind != Kind::Free) return "its being a member, or called by the language";
+  if (!in_header || root.origin.internal) return "its being defined in a source: others only see it declared";
+  if (!root.class_head.empty() || is_unnamed(root.origin))
+    return "a type without a name among its template's arguments";
+  return root.body && root.handlers.empty() ? "" : "its having no body here";
+}
+
+/// The function with its reverse, for a root that is made of what can be run backwards; else null, and a remark.
+std::shared_ptr<const FunctionTwin> compiled(const FunctionTwin& source, const StraightLines& lines, bool in_header,
                                              std::vector<Remark>& remarks) {
-  const bool is_named = source.kind == Kind::Free && source.class_head.empty() && !is_unnamed(source.origin);
-  if (!source.root || !is_named || !source.body || source.origin.internal || !source.handlers.empty()) return nullptr;
+  if (!source.root) return nullptr;
+  if (const std::string reason = reason_against(source, in_header); !reason.empty()) {
+    remarks.push_back({source.origin.location, source.origin.qualified, reason});
+    return nullptr;
+  }
   auto made = adjoint::pullback(
       source, [&](const TermRef& call) { return lines.find(call) != nullptr; },
       [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
@@ -102,9 +114,10 @@ Module differentiate(const Module& source, const StraightLines& lines, bool rang
     FunctionTwin made = differentiate(function, lines);
     if (const Line* line = lines.find(function.origin.key)) {
       made.beside = std::make_shared<const FunctionTwin>(line->partials);
-    } else if (ranges_in_place) {
-      made.with_reverse = compiled(function, lines, twin.remarks);
-      if (const std::vector<bool> which = read_by_element(function); !which.empty()) {
+    } else if (lines.by_blocks()) {
+      made.with_reverse = compiled(function, lines, ranges_in_place, twin.remarks);
+      if (const std::vector<bool> which = ranges_in_place ? read_by_element(function) : std::vector<bool>();
+          !which.empty()) {
         made.beside = std::make_shared<const FunctionTwin>(on_ranges(made, which));
         made.body = call_on_ranges(made, which);
       }

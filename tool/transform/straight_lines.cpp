@@ -14,19 +14,6 @@ namespace dualrev::transform {
 using namespace core;
 using Node = Reverse::Node;
 
-const TermRef& given_number(const TermRef& argument) {
-  const auto* temporary = as<Temporary>(argument);
-  return temporary && !temporary->notices && !temporary->inside && as<Real>(argument->type) ? temporary->made
-                                                                                            : argument;
-}
-
-StmtRef bindings(const std::vector<std::string>& names, const TermRef& value) {
-  std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "[" : ", ") + name;
-  return make_stmt(
-      Declare{"", {{list + "]", passive("const auto"), Declarator::Init::Copy, {{value, Wanted::Value}}}}});
-}
-
 // ---- one of them ----
 
 Node Line::called(Reverse& reverse, const TermRef& call, const std::vector<Node>& arguments) const {

@@ -102,7 +102,4 @@ class StraightLines {
 
 const StraightLines& no_lines();
 
-/// What is given by value, or by reference as a temporary object: the number itself.
-const core::TermRef& given_number(const core::TermRef& argument);
-
 }  // namespace dualrev::transform

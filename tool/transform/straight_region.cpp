@@ -21,20 +21,7 @@ class RegionWriter {
 
   StmtRef all() {
     std::vector<StmtRef>* sink = nullptr;
-    GraphWriter writer(graph_,
-                       {[&](const std::string& hint, bool exact, const TypeRef& type, const TermRef& value) {
-                          const std::string name = exact ? hint : names_.fresh(hint.empty() ? "t" : hint);
-                          sink->push_back(make_stmt(Declare{
-                              "", {{name, with_const(type, true), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
-                          return variable(name, type, false, pure);
-                        },
-                        [&](const std::string& hint, const std::vector<std::string>& labels, const TermRef& value) {
-                          std::vector<std::string> parts{names_.fresh(hint)};
-                          for (const std::string& label : labels)
-                            parts.push_back(names_.prefer(parts.front() + "_" + label));
-                          sink->push_back(bindings(parts, value));
-                          return parts;
-                        }});
+    GraphWriter writer(graph_, adjoint::declaring(names_, [&](StmtRef s) { sink->push_back(std::move(s)); }));
     for (const auto& [node, name] : named_) writer.call(node, name);
     use(region_, writer);
     std::vector<StmtRef> all;

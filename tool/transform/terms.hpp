@@ -37,9 +37,6 @@ struct PlainLocals;
 class StraightLines;
 const StraightLines& no_lines();
 
-/// "const auto [f1, f1_dx] = value;"
-core::StmtRef bindings(const std::vector<std::string>& names, const core::TermRef& value);
-
 class Terms {
  public:
   /// `lines`: the functions whose calls are operations.

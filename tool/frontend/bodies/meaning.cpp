@@ -54,8 +54,9 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   e = e->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
   const unsigned effects = activity_.effects(e);
-  const core::TypeRef type =
-      is_integer(e->getType()) ? core::passive(e->getType().getCanonicalType().getAsString()) : core::passive("auto");
+  const core::TypeRef type = is_integer(e->getType())  ? core::passive(e->getType().getCanonicalType().getAsString())
+                             : is_double(e->getType()) ? core::real(core::Scalar::Double)
+                                                       : core::passive("auto");
   const auto made = [&](auto form) { return make_term(std::move(form), type, e->isLValue(), effects, false); };
   const auto opaque = [&] {
     Mentions found;
@@ -140,8 +141,6 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
   if (!declaration) return nullptr;
   core::Declare all;
   for (const clang::Decl* decl : declaration->decls()) {
-    if (llvm::isa<clang::TypedefNameDecl, clang::StaticAssertDecl, clang::UsingDecl, clang::UsingDirectiveDecl>(decl))
-      continue;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (!variable || variable->isStaticLocal()) return nullptr;
     const clang::QualType plain_type = variable->getType().getUnqualifiedType();

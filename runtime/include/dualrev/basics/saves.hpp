@@ -6,7 +6,9 @@
 #else
 
 #include <cstddef>
+#include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -30,6 +32,10 @@ class saves {
   saves(const saves&) = delete;
   saves& operator=(const saves&) = delete;
   ~saves() {
+#ifdef DUALREV_CHECK_SAVES
+    // What was saved is taken back, each once, unless an exception came in between.
+    if (top_ != memory_.all.get() && std::uncaught_exceptions() == 0) std::abort();
+#endif
     if (memory_.capacity > spare().capacity) spare() = std::move(memory_);
   }
 

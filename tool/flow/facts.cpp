@@ -1,0 +1,126 @@
+// Questions on terms and statements that were read. The forms of statements are visited, so that none is forgotten.
+#include <stdexcept>
+
+#include "flow/flow.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+namespace {
+
+constexpr unsigned more_than_value = writes | stages | throws | assigns;
+
+/// `calls`: calls of operations, and what is given to them, are known too.
+bool collect(const TermRef& t, Symbols& all, bool calls) {
+  if (!t) return true;
+  const bool is_operation = calls && (core::as<Call>(t) || core::as<Temporary>(t));
+  if (!calls && (t->effects & more_than_value)) return false;
+  if (const auto* variable = core::as<Variable>(t)) {
+    all.insert(variable->symbol);
+    return true;
+  }
+  if (const auto* words = core::as<Verbatim>(t)) {
+    if (words->meaning) return collect(words->meaning, all, calls);
+    // A number as it is written.
+    const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
+    return one && !one->empty() && ((*one)[0] == '.' || ((*one)[0] >= '0' && (*one)[0] <= '9'));
+  }
+  const bool is_known = core::as<Load>(t) || core::as<Index>(t) || core::as<Dereference>(t) || core::as<Unary>(t) ||
+                        core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t) || core::as<Logic>(t) ||
+                        core::as<Select>(t) || core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
+                        core::as<Opaque>(t);
+  if (!is_known && !is_operation) return false;
+  for (const Hole& operand : operands(*t))
+    if (!collect(operand.term, all, calls)) return false;
+  return true;
+}
+
+}  // namespace
+
+std::optional<Symbols> mentioned(const TermRef& term) {
+  Symbols all;
+  return collect(term, all, false) ? std::optional(std::move(all)) : std::nullopt;
+}
+
+Symbols read_in(const TermRef& number) {
+  Symbols all;
+  if (!collect(number, all, true)) throw std::logic_error("a number that was read cannot be");
+  return all;
+}
+
+const TermRef& meant(const TermRef& t) {
+  const auto* text = core::as<Verbatim>(t);
+  return text && text->meaning ? text->meaning : t;
+}
+
+TermRef below_conversions(TermRef t) {
+  for (;;) {
+    t = meant(t);
+    const auto* convert = core::as<Convert>(t);
+    if (!convert) return t;
+    t = convert->operand;
+  }
+}
+
+std::optional<std::int64_t> constant(const TermRef& term) {
+  const TermRef inside = below_conversions(term);
+  const auto* literal = core::as<Literal>(inside);
+  return literal ? std::optional(literal->value) : std::nullopt;
+}
+
+SymbolRef root_of(const TermRef& place) {
+  if (const auto* variable = core::as<Variable>(place)) return variable->symbol;
+  if (const auto* load = core::as<Load>(place)) return root_of(load->place);
+  if (const auto* index = core::as<Index>(place)) return root_of(index->base);
+  if (const auto* pointer = core::as<Dereference>(place)) return root_of(pointer->pointer);
+  return nullptr;
+}
+
+namespace {
+
+struct BlocksIn {
+  using All = std::vector<const Block*>;
+  All operator()(const Store&) const { return {}; }
+  All operator()(const Make&) const { return {}; }
+  All operator()(const Count&) const { return {}; }
+  All operator()(const Branch& s) const { return {&s.then, &s.otherwise}; }
+  All operator()(const Loop& s) const { return {&s.init, &s.body, &s.increment}; }
+  All operator()(const Give&) const { return {}; }
+};
+struct Sets {
+  Set operator()(const Store& s) const { return {s.root, s.declares}; }
+  Set operator()(const Make& s) const { return {s.root, true}; }
+  Set operator()(const Count& s) const { return {s.root, s.declares}; }
+  Set operator()(const Branch&) const { return {}; }
+  Set operator()(const Loop& s) const {  // over elements nothing else declares it
+    return s.counter ? Set{s.counter->symbol, true} : Set();
+  }
+  Set operator()(const Give&) const { return {}; }
+};
+
+void collect_set(const Block& block, bool declared_alone, Symbols& all) {
+  for (const Statement& s : block) {
+    const Set set = set_by(s);
+    if (set.symbol && (set.declares || !declared_alone)) all.insert(set.symbol);
+    for (const Block* inside : blocks_in(s)) collect_set(*inside, declared_alone, all);
+  }
+}
+
+}  // namespace
+
+std::vector<const Block*> blocks_in(const Statement& statement) { return std::visit(BlocksIn(), statement.form); }
+Set set_by(const Statement& statement) { return std::visit(Sets(), statement.form); }
+
+Symbols set_in(const Block& block) {
+  Symbols all;
+  collect_set(block, false, all);
+  return all;
+}
+Symbols declared_in(const Block& block) {
+  Symbols all;
+  collect_set(block, true, all);
+  return all;
+}
+
+}  // namespace dualrev::flow
