@@ -1,6 +1,7 @@
 # usage: cmake -DPAGE= -DTOOL= -DCXX= -DRUNTIME= -DFOLDER= -P check_readme.cmake
 # What a page shows is what happens: its first three blocks of C++ are a header, part of what is generated from it, and a
-# program; the next block without a language is what that prints. The first lines of header and program name their files.
+# program; the next block without a language is what that prints. Further blocks of C++ are parts of what is generated. The
+# first lines of header and program name their files.
 cmake_minimum_required(VERSION 3.25)
 file(READ ${PAGE} text)
 
@@ -35,10 +36,17 @@ file(WRITE ${FOLDER}/main.cpp "${program}")
 execute_process(COMMAND ${TOOL} ${name}.hpp -o ${name}.dual.hpp -- -std=c++20
                 WORKING_DIRECTORY ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)
 file(READ ${FOLDER}/${name}.dual.hpp whole)
-string(FIND "${whole}" "${generated}" place)
-if(place EQUAL -1)
-  message(FATAL_ERROR "${PAGE} shows other code than dualrev-rewrite writes:\n${whole}")
-endif()
+while(TRUE)
+  string(FIND "${whole}" "${generated}" place)
+  if(place EQUAL -1)
+    message(FATAL_ERROR "${PAGE} shows other code than dualrev-rewrite writes:\n${generated}\n${whole}")
+  endif()
+  string(FIND "${text}" "\n```cpp\n" further)
+  if(further EQUAL -1)
+    break()
+  endif()
+  next_block(generated cpp)
+endwhile()
 execute_process(COMMAND ${CXX} -std=c++20 -Wall -Wextra -Werror -I${RUNTIME} main.cpp -o program
                 WORKING_DIRECTORY ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${FOLDER}/program OUTPUT_VARIABLE output COMMAND_ERROR_IS_FATAL ANY)
