@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+"""Makes random functions of loops, branches, integers and arrays of numbers, which are run backwards, and compares each gradient with that over the tape.
+
+    regions.py TOOL COMPILER RUNTIME --folder DIR --seed 1 --count 1000
+
+What the reverse part needs is overwritten at random: numbers, elements, integers, conditions, what loops count. Each function is called with 0, 1, 3 and 5
+rounds. Exit status 0 if all agree, none goes over the tape, and nothing is left on the stack of what was saved; findings name the function in DIR.
+"""
+import argparse
+import os
+import random
+import subprocess
+import sys
+
+FUNCTIONS_IN_A_FILE = 40
+MAIN = r"""#define DUALREV_CHECK_SAVES
+#include "regions.dual.hpp"
+
+#include <cmath>
+#include <cstdio>
+
+static int findings = 0;
+template <auto f>
+void compare(int number) {
+  const auto alike = [](double a, double b) {  // what overflows does so in both
+    return a == b || (std::isnan(a) && std::isnan(b)) || std::abs(a - b) <= 1e-9 * (1 + std::abs(b));
+  };
+  for (int n : {3, 1, 0, 5}) {
+    const std::vector<double> x{0.31, 0.72, -0.43, 0.54};
+    dualrev::workspace w;
+    const auto [value, dx, dy] = dualrev::gradient<f>(w, x, 0.6, n);
+    bool good = w.counters().entries == 0;
+    const auto [expected, pullback] = dualrev::vjp<f>(x, 0.6, n);
+    if (!std::isfinite(expected)) continue;  // what is differentiated there need not be the same
+    const auto [ex, ey] = pullback(1.0);
+    good = good && value == expected && alike(dy, ey);
+    for (std::size_t i = 0; i < x.size(); ++i) good = good && alike(dx[i], ex[i]);
+    if (!good) ++findings, std::printf("f%d with %d rounds\n", number, n);
+  }
+}
+"""
+
+
+class Function:
+    """One function, as lines."""
+
+    def __init__(self, pick, number):
+        self.pick, self.own, self.names, self.lines = pick, number, 0, []
+        self.left = pick.randint(10, 28)
+
+    def fresh(self, letter):
+        self.names += 1
+        return f"{letter}{self.names}"
+
+    def say(self, depth, text):
+        self.lines.append("  " * depth + text)
+
+    # What is in sight: numbers that are set, arrays of four, integers, those of them that are set, what is only read.
+
+    def index(self, sight):
+        if self.pick.random() < 0.3:
+            return str(self.pick.randint(0, 3))
+        i = self.pick.choice(sight["integers"])
+        return self.pick.choice([f"({i} % 4 + 4) % 4", f"({i} * 3 % 4 + 4) % 4", f"({i} + {self.pick.randint(1, 3)}) & 3"])
+
+    def place(self, sight):
+        if self.pick.random() < 0.55:
+            return self.pick.choice(sight["numbers"])
+        return f"{self.pick.choice(sight['arrays'])}[{self.index(sight)}]"
+
+    def leaf(self, sight):
+        chance = self.pick.random()
+        if chance < 0.25:
+            return f"x[{self.index(sight)}]"
+        if chance < 0.45:
+            return self.pick.choice(["y", "0.5", "1.25"])
+        if chance < 0.58:
+            return self.pick.choice(sight["integers"] + sight["constants"])
+        return self.place(sight)
+
+    def number(self, sight, depth=2):
+        if depth == 0 or self.pick.random() < 0.2:
+            return self.leaf(sight)
+        a, b = self.number(sight, depth - 1), self.number(sight, depth - 1)
+        forms = [f"({a} + {b})", f"({a} - {b})", f"({a} * {b})", f"({a} / (2 + std::cos({b})))", f"std::sin({a} + 0.0)", f"std::exp(-std::abs({a} + 0.0))",
+                 f"std::tanh({a} + 0.0)", f"std::sqrt(1 + {a} * {a})"]
+        return self.pick.choices(forms, [25, 20, 25, 7, 9, 6, 4, 4])[0]
+
+    def condition(self, sight):
+        i = self.pick.choice(sight["integers"])
+        if self.pick.random() < 0.35:
+            return self.pick.choice([f"{i} % 2 == 0", f"{i} > {self.pick.randint(0, 3)}", f"{i} < n - 1"])
+        text = f"{self.number(sight, 1)} > {self.pick.choice(['0.2', '0.45', '-0.1'])}"
+        return text + f" {self.pick.choice(['&&', '||'])} {i} < 3" if self.pick.random() < 0.25 else text
+
+    def block(self, sight, depth, most):
+        inside = {kind: list(names) for kind, names in sight.items()}
+        for _ in range(self.pick.randint(1, most)):
+            self.statement(inside, depth)
+
+    def statement(self, sight, depth):
+        if self.left <= 0:
+            return
+        self.left -= 1
+        kinds = [self.assignment, self.local, self.integer, self.change, self.array, self.constant]
+        weights = [36, 8, 8, 7, 5, 4]
+        if depth < 4:
+            kinds, weights = kinds + [self.branch, self.loop], weights + [16, 20]
+        self.pick.choices(kinds, weights)[0](sight, depth)
+
+    def assignment(self, sight, depth):
+        place, op = self.place(sight), self.pick.choice(["=", "=", "+=", "+=", "-=", "*="])
+        value = f"0.5 + 0.25 * std::sin({self.number(sight, 1)} + 0.0)" if op == "*=" else self.number(sight)
+        self.say(depth, f"{place} {op} {value};")
+        if op == "=" and self.pick.random() < 0.5:
+            self.say(depth, f"{place} = std::sin({place});")
+
+    def local(self, sight, depth):
+        name, is_const = self.fresh("v"), self.pick.random() < 0.5
+        self.say(depth, f"{'const ' if is_const else ''}double {name} = {self.number(sight)};")
+        sight["constants" if is_const else "numbers"].append(name)
+
+    def integer(self, sight, depth):
+        name = self.fresh("k")
+        self.say(depth, f"int {name} = {self.pick.choice(sight['integers'])}{self.pick.choice([' + 1', ' * 2', ''])};")
+        sight["integers"].append(name)
+        sight["counted"].append(name)
+
+    def change(self, sight, depth):
+        if sight["counted"]:
+            k = self.pick.choice(sight["counted"])
+            other = self.pick.choice(sight["integers"])
+            self.say(depth, self.pick.choice([f"++{k};", f"--{k};", f"{k} += 2;", f"{k} = {k} % 5 + 1;", f"{k} = {other} + 1;"]))
+
+    def array(self, sight, depth):
+        name = self.fresh("a")
+        self.say(depth, self.pick.choice([f"double {name}[4] = {{}};", f"double {name}[4] = {{0.1, 0.2, 0.3, 0.4}};", f"std::array<double, 4> {name}{{}};",
+                                          f"std::vector<double> {name}(4, 0.5);"]))
+        sight["arrays"].append(name)
+
+    def constant(self, sight, depth):
+        name = self.fresh("c")
+        self.say(depth, f"double {name} = {self.pick.choice(['0.5', 'n * 0.25'])};")
+        self.say(depth, f"{name} = {name} * 0.5 + {self.pick.choice(sight['integers'])};")
+        sight["constants"].append(name)
+
+    def branch(self, sight, depth):
+        self.say(depth, f"if ({self.condition(sight)}) {{")
+        self.block(sight, depth + 1, 3)
+        if self.pick.random() < 0.5:
+            self.say(depth, "} else {")
+            self.block(sight, depth + 1, 3)
+        self.say(depth, "}")
+
+    def loop(self, sight, depth):
+        i = self.fresh("i")
+        inside = {kind: list(names) for kind, names in sight.items()}
+        kind = self.pick.choices(["elements", "while", "for"], [20, 15, 65])[0]
+        if kind == "elements":
+            self.say(depth, f"for ({self.pick.choice(['double', 'const double&'])} {i} : x) {{")
+            inside["constants"].append(i)
+        elif kind == "while":
+            self.say(depth, f"int {i} = 0;")
+            self.say(depth, f"while ({i} < n) {{")
+            inside["integers"].append(i)
+            sight["integers"].append(i)
+        else:
+            head = self.pick.choice(["int {0} = 0; {0} < n; ++{0}", "int {0} = n; {0} > 0; --{0}", "int {0} = 3; {0} >= 0; {0}--", "int {0} = 1; {0} <= n; {0} += 1",
+                                     "int {0} = 0; {0} < 2 * n; {0} += 3", "int {0} = 0; {0} + 1 < n; ++{0}", "unsigned {0} = 0; {0} < x.size(); {0}++",
+                                     "int {0} = 0; {0} != n; {0} = {0} + 1"])
+            self.say(depth, f"for ({head.format(i)}) {{")
+            inside["integers"].append(f"static_cast<int>({i})" if "unsigned" in head else i)
+        self.block(inside, depth + 1, 4)
+        if kind == "while":
+            self.say(depth + 1, self.pick.choice([f"++{i};", f"{i} += 2;", f"{i} = {i} + 1;"]))
+        self.say(depth, "}")
+
+    def text(self):
+        self.lines = ["  double s = 0.1, t = y;", "  double g[4] = {};", "  for (int j = 0; j < 4; ++j) g[j] = x[j] * y;"]
+        sight = {"numbers": ["s", "t"], "arrays": ["g"], "integers": ["n"], "counted": [], "constants": []}
+        while self.left > 0:
+            self.statement(sight, 1)
+        self.say(1, f"return {self.pick.choice(['s + t * g[1]', 's', 'std::sin(s) + g[0] * g[3] + t', '0.5 * s + t'])};")
+        return f"inline double f{self.own}(const std::vector<double>& x, double y, int n) {{\n" + "\n".join(self.lines) + "\n}\n"
+
+
+def write(folder, seed, first, count):
+    os.makedirs(folder, exist_ok=True)
+    numbers = range(first, first + count)
+    with open(os.path.join(folder, "regions.hpp"), "w") as file:
+        file.write("#pragma once\n#include <array>\n#include <cmath>\n#include <vector>\n")
+        file.writelines(Function(random.Random(f"{seed} {each}"), each).text() for each in numbers)
+    with open(os.path.join(folder, "main.cpp"), "w") as file:
+        file.write(MAIN + "int main() {\n" + "".join(f"  compare<f{number}>({number});\n" for number in numbers) + "  return findings != 0;\n}\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tool")
+    parser.add_argument("compiler")
+    parser.add_argument("runtime")
+    parser.add_argument("--folder", required=True)
+    parser.add_argument("--seed", default="fixed")
+    parser.add_argument("--count", type=int, default=40)
+    options = parser.parse_args()
+    good = True
+    for first in range(0, options.count, FUNCTIONS_IN_A_FILE):
+        folder = os.path.join(options.folder, str(first))
+        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first))
+        for command in ([options.tool, "regions.hpp", "-o", "regions.dual.hpp", "--", "-std=c++20"],
+                        [options.compiler, "-std=c++20", "-O0", "-ffp-contract=off", f"-I{options.runtime}", "main.cpp", "-o", "program"], ["./program"]):
+            done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+            if done.returncode != 0:
+                print(f"{folder}: {' '.join(command)}: exit status {done.returncode}\n{done.stdout}{done.stderr[:2000]}")
+                good = False
+                break
+    print(f"{options.count} functions of seed {options.seed}: {'ok' if good else 'findings'}")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
