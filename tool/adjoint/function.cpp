@@ -75,6 +75,7 @@ class Writer {
     append(body, std::move(ends));
     body.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
     made_.body = in_braces(std::move(body));
+    made_.may_throw = flow::may_throw(function_);
     return std::move(made_);
   }
 

@@ -184,9 +184,10 @@ struct FunctionTwin {
   std::shared_ptr<const FunctionTwin>
       beside;  ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
   std::shared_ptr<const FunctionTwin>
-      with_reverse;           ///< target: one of Kind::Pullback that runs it forward and backwards, or null
-  bool inlined = false;       ///< target: a pullback so short that a call of it costs more than what it does
-  bool instantiated = false;  ///< a template that other units call, where the original is instantiated
+      with_reverse;             ///< target: one of Kind::Pullback that runs it forward and backwards, or null
+  bool throws_nothing = false;  ///< target: of a pullback: but where memory is used up
+  bool inlined = false;         ///< target: a pullback so short that a call of it costs more than what it does
+  bool instantiated = false;    ///< a template that other units call, where the original is instantiated
 };
 
 /// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.

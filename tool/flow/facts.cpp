@@ -107,10 +107,36 @@ void collect_set(const Block& block, bool declared_alone, Symbols& all) {
   }
 }
 
+bool throws_or_runs(const TermRef& t) { return t && (t->effects & (throws | stages)); }
+struct MayThrow {
+  const Function& function;
+  bool operator()(const Store& s) const { return throws_or_runs(s.place) || throws_or_runs(s.value); }
+  /// A vector may be asked for less than no elements.
+  bool operator()(const Make& s) const {
+    const auto* library = core::as<Library>(deduced(function.declared.at(s.root)->type));
+    return library && library->name == "std::vector";
+  }
+  bool operator()(const Count& s) const { return throws_or_runs(s.value); }
+  bool operator()(const Branch& s) const { return throws_or_runs(s.condition); }
+  bool operator()(const Loop& s) const { return throws_or_runs(s.condition); }
+  bool operator()(const Give& s) const { return throws_or_runs(s.value); }
+
+  bool in(const Block& block) const {
+    for (const Statement& s : block) {
+      if (std::visit(*this, s.form)) return true;
+      for (const Block* inside : blocks_in(s))
+        if (in(*inside)) return true;
+    }
+    return false;
+  }
+};
+
 }  // namespace
 
 std::vector<const Block*> blocks_in(const Statement& statement) { return std::visit(BlocksIn(), statement.form); }
 Set set_by(const Statement& statement) { return std::visit(Sets(), statement.form); }
+
+bool may_throw(const Function& function) { return MayThrow{function}.in(function.body); }
 
 Symbols set_in(const Block& block) {
   Symbols all;

@@ -111,6 +111,9 @@ const core::TermRef& meant(const core::TermRef& term);
 /// The same without conversions around it.
 core::TermRef below_conversions(core::TermRef term);
 
+/// Whether it may end by an exception, but for one that says that memory is used up.
+bool may_throw(const Function& function);
+
 /// The blocks of a loop or a branch, in the order in which they run.
 std::vector<const Block*> blocks_in(const Statement& statement);
 /// The variable that a statement itself sets, or null; and whether that is its declaration.

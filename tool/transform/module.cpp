@@ -70,6 +70,7 @@ std::shared_ptr<const FunctionTwin> compiled(const FunctionTwin& source, const S
   for (const std::string& name : written->of_parameters)
     if (!name.empty()) pullback.parameters.push_back({passive("auto* __restrict"), name, {}, false, true});
   pullback.body = written->body;
+  pullback.throws_nothing = !written->may_throw;
   return std::make_shared<const FunctionTwin>(std::move(pullback));
 }
 

@@ -90,6 +90,25 @@ auto run_gradient_directly(workspace& w, typename Call::binds& b, const Finish& 
   return direct<Call>::template run<1>(given, direct<Call>::counts_of(given), seed, finish);
 }
 
+/// Whether the pullback may write to the gradient itself. If the function throws, what was there is lost.
+template <class Call>
+constexpr bool choose_rows() {
+  if constexpr (has_pullback<Call>)
+    return direct<Call>::are_rows(typename Call::active());
+  else
+    return false;
+}
+template <class Call>
+concept writes_rows = choose_rows<Call>();
+template <class Call>
+void gradient_in_place(workspace& w, gradient_tuple<Call>& result, typename Call::binds& b) {
+  w.pool().forget();
+  const given_arguments<Call> given{b};
+  using active = typename Call::active;
+  direct<Call>::gradient_into(result, given, direct<Call>::counts_of(given), active(),
+                              std::make_index_sequence<active::size()>());
+}
+
 template <class Call, std::size_t... Index>
 gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::index_sequence<Index...> active) {
   if constexpr (needs_no_tape<Call>) {
@@ -97,11 +116,18 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
     return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
                                        std::make_index_sequence<sizeof...(Index)>());
   } else {
-    if constexpr (has_pullback<Call>)
+    if constexpr (writes_rows<Call>) {
+      if (!Call::any_overlap(b)) {
+        gradient_tuple<Call> result;
+        gradient_in_place<Call>(w, result, b);
+        return result;
+      }
+    } else if constexpr (has_pullback<Call>) {
       if (!Call::any_overlap(b))
         return run_gradient_directly<Call>(w, b, [](const auto& given, const auto& value, const auto* numbers) {
           return direct<Call>::template cotangents<gradient_tuple<Call>>(given, numbers, value);
         });
+    }
     return new_gradient_on_tape<typename Call::by_types>(w, Call::twin, b, active);
   }
 }
@@ -113,12 +139,15 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
     w.pool().forget();
     result = gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()), places);
   } else {
-    if constexpr (has_pullback<Call>)
+    if constexpr (writes_rows<Call> && throws_nothing<Call>) {
+      if (!Call::any_overlap(b)) return gradient_in_place<Call>(w, result, b);
+    } else if constexpr (has_pullback<Call>) {
       if (!Call::any_overlap(b))
         return run_gradient_directly<Call>(w, b, [&result](const auto& given, const auto& value, const auto* numbers) {
           std::get<0>(result) = value;
           direct<Call>::cotangents_into(result, given, numbers);
         });
+    }
     renewed_gradient_on_tape<typename Call::by_types>(w, Call::twin, result, b, active, places);
   }
 }

@@ -4,6 +4,7 @@
 #include "dualrev/core.hpp"
 #else
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -116,9 +117,18 @@ struct kept_arguments {
   }
 };
 
+/// Whether a cotangent is doubles in a row.
+template <class Type>
+inline constexpr bool is_row = std::is_same_v<Type, double>;
+template <std::size_t n>
+inline constexpr bool is_row<std::array<double, n>> = true;
+template <class Allocator>
+inline constexpr bool is_row<std::vector<double, Allocator>> = true;
+
 /// One function that has such a pullback.
 template <class Call>
 class direct {
+  using number = lanes<1, false>;
   template <std::size_t Index>
   using arg = typename Call::template arg<Index>;
 
@@ -160,6 +170,31 @@ class direct {
   static constexpr std::size_t known_sum(std::index_sequence<Index...>) {
     if ((false || ... || (numbers_of_argument<Call, Index>() == not_fixed))) return not_fixed;
     return (std::size_t{0} + ... + numbers_of_argument<Call, Index>());
+  }
+
+  /// Whether the cotangents are numbers in rows, so many that they had better be written where they are wanted.
+  template <std::size_t... Index>
+  static constexpr bool are_rows(std::index_sequence<Index...>) {
+    return known_sum(typename Call::active()) == not_fixed && Call::in_outs::size() == 0 &&
+           (is_row<typename arg<Index>::cotangent> && ...);
+  }
+  /// The value and the gradient of a function that gives a number: `all` has it and the cotangents of the arguments.
+  template <class Tuple, class Arguments, std::size_t... Index, std::size_t... Place>
+  static void gradient_into(Tuple& all, const Arguments& given, const counts& count, std::index_sequence<Index...>,
+                            std::index_sequence<Place...>) {
+    std::array<double*, Call::size> rows{};
+    std::array<number*, Call::size> each{};
+    ((rows[Index] = zeros_in(std::get<Place + 1>(all), direct::count<Index>(count))), ...);
+    ((each[Index] = as_numbers(rows[Index])), ...);
+    const number one = 1.0;
+    const double value = pull(given, &one, each, typename Call::all(), typename Call::active());
+    if ((true && ... && all_finite(rows[Index], direct::count<Index>(count)))) [[likely]] {
+      std::get<0>(all) = value;
+      return;
+    }
+    attempt<lanes<1, true>> with_care(given, count, [](auto* of_value, auto*) { of_value->set(0, 1); });
+    std::get<0>(all) = with_care.value();
+    cotangents_into(all, given, with_care.of_arguments());
   }
 
   /// Calls it for `width` outputs at a time. `seed(of_value, of_arguments)` sets their cotangents, which are zero
@@ -259,6 +294,42 @@ class direct {
     }(typename Call::in_outs());
   }
 
+  using some_value = std::conditional_t<std::is_void_v<typename Call::result>, int, value_type>;
+  /// Runs the pullback; where the cotangents of each argument are.
+  template <class Arguments, class Number, std::size_t... Index, std::size_t... Active>
+  [[gnu::always_inline]] static some_value pull(const Arguments& given, [[maybe_unused]] const Number* of_value,
+                                                const std::array<Number*, Call::size>& each,
+                                                std::index_sequence<Index...>, std::index_sequence<Active...>) {
+    using derivative = typename Call::key::derivative;
+    if constexpr (std::is_void_v<typename Call::result>)
+      return derivative::pullback(given.template original<Index>()..., each[Active]...), 0;
+    else if constexpr (gives_value)
+      return derivative::pullback(given.template original<Index>()..., of_value, each[Active]...);
+    else
+      return derivative::pullback(given.template original<Index>()..., each[Active]...);
+  }
+
+  /// A cotangent as numbers in a row: so many zeros.
+  template <class Type>
+  static double* zeros_in(Type& cotangent, std::size_t) {
+    if constexpr (std::is_same_v<Type, double>) {
+      cotangent = 0;
+      return &cotangent;
+    } else {
+      std::fill(cotangent.begin(), cotangent.end(), 0.0);
+      return cotangent.data();
+    }
+  }
+  template <class Allocator>
+  static double* zeros_in(std::vector<double, Allocator>& cotangent, std::size_t count) {
+    cotangent.assign(count, 0.0);
+    return cotangent.data();
+  }
+  static number* as_numbers(double* row) noexcept {
+    static_assert(sizeof(number) == sizeof(double) && std::is_standard_layout_v<number>);
+    return reinterpret_cast<number*>(row);
+  }
+
   /// One call of the pullback. Inlined, so that its numbers need no memory where the pullback is too.
   template <class Number>
   class attempt {
@@ -268,8 +339,8 @@ class direct {
         : all_(sum(count, typename Call::all())), of_arguments_(all_) {
       zeros<Number, outputs_of_value> of_value(outputs_of_value);
       seed(of_value.data(), of_arguments_.data());
-      pull(given, static_cast<const Number*>(of_value.data()), places(count, typename Call::all()),
-           typename Call::all(), typename Call::active());
+      value_ = pull(given, static_cast<const Number*>(of_value.data()), places(count, typename Call::all()),
+                    typename Call::all(), typename Call::active());
     }
     [[nodiscard]] bool is_finite() {
       if constexpr (constexpr std::size_t known = known_sum(typename Call::active()); known == not_fixed)
@@ -291,22 +362,10 @@ class direct {
       Number* next = of_arguments_.data();
       return {std::exchange(next, next + direct::count<Index>(count))...};
     }
-    template <class Arguments, std::size_t... Index, std::size_t... Active>
-    [[gnu::always_inline]] void pull(const Arguments& given, [[maybe_unused]] const Number* of_value,
-                                     const std::array<Number*, Call::size>& each, std::index_sequence<Index...>,
-                                     std::index_sequence<Active...>) {
-      using derivative = typename Call::key::derivative;
-      if constexpr (std::is_void_v<typename Call::result>)
-        derivative::pullback(given.template original<Index>()..., each[Active]...);
-      else if constexpr (gives_value)
-        value_ = derivative::pullback(given.template original<Index>()..., of_value, each[Active]...);
-      else
-        value_ = derivative::pullback(given.template original<Index>()..., each[Active]...);
-    }
 
     std::size_t all_;
     zeros<Number, known_sum(typename Call::active())> of_arguments_;
-    std::conditional_t<std::is_void_v<typename Call::result>, int, value_type> value_{};
+    some_value value_{};
   };
   // Takes copies: what is only copied here may be in registers where nothing is infinite.
   template <std::size_t width, class Arguments, class Seed, class Finish>

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "dualrev/rules/math.hpp"
@@ -123,6 +125,17 @@ bool all_finite(const Lanes* numbers, std::size_t count) {
   for (; count >= 8; count -= 8, numbers += 8) sum = sum + sum_in_pairs<8>(numbers);
   for (std::size_t i = 0; i < count; ++i) sum = sum + numbers[i];
   return (sum - sum).is_zero();
+}
+/// Of doubles in a row, by their exponents: whole numbers may be added in any order, and so several at a time.
+inline bool all_finite(const double* numbers, std::size_t count) noexcept {
+  constexpr std::uint64_t exponent = 0x7FF0000000000000, one_more = 0x0010000000000000;
+  std::uint64_t any = 0;  // its sign bit: one whose exponent was all ones
+  for (std::size_t i = 0; i < count; ++i) {
+    std::uint64_t bits;
+    std::memcpy(&bits, numbers + i, sizeof bits);
+    any |= (bits & exponent) + one_more;
+  }
+  return (any >> 63) == 0;
 }
 /// Of so many.
 template <std::size_t count, class Lanes>

@@ -33,6 +33,10 @@ concept needs_no_tape = !all_through_tape && requires { Call::key::derivative::p
 template <class Call>
 concept has_pullback = !all_through_tape && requires { Call::key::derivative::pullback; };
 
+/// Whether nothing in it throws, but where memory is used up.
+template <class Call>
+concept throws_nothing = requires { requires Call::key::derivative::throws_nothing; };
+
 /// What both kinds of pullback without a tape tell of it.
 struct nothing_staged {
   [[nodiscard]] tape_counters counters() const noexcept { return {}; }
