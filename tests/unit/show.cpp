@@ -166,6 +166,9 @@ struct ShowStmt {
   std::string operator()(const DefineClass& s) const { return std::string(s.record ? "class;" : ";"); }
   std::string operator()(const Return& s) const { return s.value ? "return " + show(s.value->term) + ";" : "return;"; }
   std::string operator()(const Plain& s) const { return show(s.text); }
+  std::string operator()(const Jump& s) const {
+    return s.kind == Jump::Kind::Break ? "break;" : s.kind == Jump::Kind::Continue ? "continue;" : "throw;";
+  }
 };
 
 }  // namespace

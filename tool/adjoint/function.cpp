@@ -284,6 +284,7 @@ class Writer {
     return adjoint::declaring(names_, [&to](StmtRef s) { to.push_back(std::move(s)); });
   }
   Row forward(const Make&, const Statement& s) { return {s.source}; }
+  Row forward(const flow::Throw&, const Statement& s) { return {s.source}; }
   Row forward(const Count& count, const Statement& s) {
     Row all;
     if (plan_.saves_old.count(&s)) all.push_back(saving(".push(", variable(count.root, nullptr, false)));
@@ -298,11 +299,20 @@ class Writer {
       all.push_back(words({"const bool " + name + " = ", hole(condition)}));
       condition = text(name, passive("bool"));
     }
-    Row otherwise = forward(branch.otherwise);
-    If made{nullptr, condition, in_braces(forward(branch.then)), nullptr, false};
-    if (!otherwise.empty()) made.otherwise = in_braces(std::move(otherwise));
-    all.push_back(like(s.source, make_stmt(std::move(made))));
+    Row then = forward(branch.then);
+    all.push_back(like(s.source, either(condition, std::move(then), forward(branch.otherwise))));
     return all;
+  }
+  static StmtRef either(const TermRef& condition, Row then, Row otherwise) {
+    if (then.empty() && !otherwise.empty()) {
+      const TermRef negated =
+          make_term(Verbatim{{std::string("!"), hole(condition, Precedence::Unary)}, Precedence::Unary},
+                    passive("bool"), false, reads, false);
+      return make_stmt(If{nullptr, negated, in_braces(std::move(otherwise)), nullptr, false});
+    }
+    If made{nullptr, condition, in_braces(std::move(then)), nullptr, false};
+    if (!otherwise.empty()) made.otherwise = in_braces(std::move(otherwise));
+    return make_stmt(std::move(made));
   }
   Row forward(const Loop& loop, const Statement& s) {
     Row all;
@@ -312,6 +322,7 @@ class Writer {
         all.push_back(words({Rooted{"std::size_t"}, " " + counted->second.symbol->name + " = 0"}));
         body.push_back(words({"++" + counted->second.symbol->name}));
       }
+      append(body, ways_out(loop));
       all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
       return all;
     }
@@ -321,10 +332,16 @@ class Writer {
     Row body = forward(loop.body);
     for (const Statement& each : loop.increment) append(body, forward(each));
     body.push_back(words({"++" + rounds}));
+    append(body, ways_out(loop));
     const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
     all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
     append(all, saved_at_end(loop.init));
     return {in_braces(std::move(all))};
+  }
+  static Row ways_out(const Loop& loop) {
+    Row all;
+    for (const SymbolRef& each : loop.ends) all.push_back(words({"if (" + each->name + ") break"}));
+    return all;
   }
   /// The loop with another body.
   StmtRef counting(const Loop& loop, const Statement& s, StmtRef body) const {
@@ -350,7 +367,9 @@ class Writer {
 
   Row together(const Statement& s) {
     const auto& loop = std::get<Loop>(s.form);
-    return {like(s.source, counting(loop, s, in_braces(both_parts(loop.body, {}))))};
+    Row body = both_parts(loop.body, {});
+    append(body, ways_out(loop));
+    return {like(s.source, counting(loop, s, in_braces(std::move(body))))};
   }
 
   // ---- the reverse of a statement ----
@@ -432,6 +451,7 @@ class Writer {
     return make_term(Index{cotangent(index.base), index.index}, type, true, reads, false);
   }
   Row reverse(const Make&, const Statement&) { return {}; }
+  Row reverse(const flow::Throw&, const Statement&) { return {}; }
   Row reverse(const Count& count, const Statement& s) {
     Row all;
     if (plan_.saves_old.count(&s))
@@ -451,9 +471,7 @@ class Writer {
     const auto taken = plan_.taken.find(&s);
     const TermRef condition =
         taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, passive("bool"));
-    If made{nullptr, condition, in_braces(std::move(then)), nullptr, false};
-    if (!otherwise.empty()) made.otherwise = in_braces(std::move(otherwise));
-    return {make_stmt(std::move(made))};
+    return {either(condition, std::move(then), std::move(otherwise))};
   }
   Row reverse(const Loop& loop, const Statement& s) {
     if (loop.counter) {

@@ -90,6 +90,7 @@ class Planner {
     std::visit([&](const auto& form) { need(s, form, needed); }, s.form);
   }
   void need(const Statement& s, const Give&, Symbols& needed) { needs_of(s, needed); }
+  void need(const Statement&, const flow::Throw&, Symbols&) {}
   void need(const Statement&, const Make& made, Symbols& needed) {
     needed.erase(made.root);
     for (const Hole& argument : function_.declared.at(made.root)->arguments)
@@ -128,6 +129,9 @@ class Planner {
     Symbols condition = all_in(branch.condition);
     Symbols set = flow::set_in(branch.then);
     add(set, flow::set_in(branch.otherwise));
+    const bool has_reverse =
+        meet(set, needed) || meet(set, function_.differentiated) || has_loop(branch.then) || has_loop(branch.otherwise);
+    if (!has_reverse) return;
     if (made_.taken.count(&s) || meet(condition, set) || !is_cheap(branch.condition)) {
       if (!made_.taken.count(&s)) made_.taken.emplace(&s, kept("taken", "bool"));
       condition = {made_.taken.at(&s).symbol};
@@ -138,10 +142,17 @@ class Planner {
     add(needed, otherwise);
     add(needed, condition);
   }
+  static bool has_loop(const Block& block) {
+    return std::any_of(block.begin(), block.end(), [](const Statement& s) {
+      const auto inside = flow::blocks_in(s);
+      return flow::as<Loop>(s) ||
+             std::any_of(inside.begin(), inside.end(), [](const Block* each) { return has_loop(*each); });
+    });
+  }
   void need(const Statement& s, const Loop& loop, Symbols& needed) {
     if (!loop.counter)
       for (const Statement& each : loop.init) statement(each, needed);
-    const bool counts_rounds = !loop.counter || !loop.counter->bound;
+    const bool counts_rounds = !flow::runs_to_bound(loop);
     if (counts_rounds && !made_.rounds.count(&s)) made_.rounds.emplace(&s, kept("rounds", "std::size_t"));
     for (std::size_t before = SIZE_MAX; before != needed.size();) {
       before = needed.size();

@@ -84,7 +84,7 @@ struct Verbatim {
   std::vector<Piece> pieces;
   Precedence precedence = Precedence::Primary;
   std::string key = {};  ///< of the user's function that is called, an operator outside of classes; else empty
-  TermRef meaning = {};  ///< what it computes, if it is an integer or a Boolean; null: nobody asked
+  TermRef meaning = {};  ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
 };
 struct Variable {
   SymbolRef symbol;  ///< never null
@@ -385,12 +385,18 @@ struct RunningSum {
 /// break, continue, goto, using, static_assert, ...: kept as they are.
 struct Plain {
   TermRef text;
-  StmtRef meaning = {};  ///< what it does, if it declares or changes integers, or nothing; null: nobody knows
+  StmtRef meaning =
+      {};  ///< what it does, if it declares or changes integers, leaves, or does nothing; null: nobody knows
+};
+/// Where control goes from here. Only as the meaning of text.
+struct Jump {
+  enum class Kind { Break, Continue, Throw };
+  Kind kind;
 };
 
 struct Stmt {
   std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, DefineClass,
-               Plain, RunningSum>
+               Plain, RunningSum, Jump>
       form;
   std::vector<std::string> comments;  ///< the lines of comment before it
   std::string trailing;               ///< a comment behind it, on its last line

@@ -204,6 +204,7 @@ class StatementPrinter {
     inside.bindings.clear();  // which its functions cannot use
     return local_class_text(*s.record, inside);
   }
+  std::string operator()(const Jump&) const { return {}; }  // the text stands elsewhere
   std::string operator()(const RunningSum& s) const {
     const char* const root = style_.rooted ? "::" : "";
     if (s.kind == RunningSum::Kind::InPlace)

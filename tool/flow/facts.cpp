@@ -87,6 +87,7 @@ struct BlocksIn {
   All operator()(const Branch& s) const { return {&s.then, &s.otherwise}; }
   All operator()(const Loop& s) const { return {&s.init, &s.body, &s.increment}; }
   All operator()(const Give&) const { return {}; }
+  All operator()(const Throw&) const { return {}; }
 };
 struct Sets {
   Set operator()(const Store& s) const { return {s.root, s.declares}; }
@@ -97,6 +98,7 @@ struct Sets {
     return s.counter ? Set{s.counter->symbol, true} : Set();
   }
   Set operator()(const Give&) const { return {}; }
+  Set operator()(const Throw&) const { return {}; }
 };
 
 void collect_set(const Block& block, bool declared_alone, Symbols& all) {
@@ -120,6 +122,7 @@ struct MayThrow {
   bool operator()(const Branch& s) const { return throws_or_runs(s.condition); }
   bool operator()(const Loop& s) const { return throws_or_runs(s.condition); }
   bool operator()(const Give& s) const { return throws_or_runs(s.value); }
+  bool operator()(const Throw&) const { return true; }
 
   bool in(const Block& block) const {
     for (const Statement& s : block) {
@@ -134,6 +137,7 @@ struct MayThrow {
 }  // namespace
 
 std::vector<const Block*> blocks_in(const Statement& statement) { return std::visit(BlocksIn(), statement.form); }
+bool runs_to_bound(const Loop& loop) { return loop.counter && loop.counter->bound && loop.ends.empty(); }
 Set set_by(const Statement& statement) { return std::visit(Sets(), statement.form); }
 
 bool may_throw(const Function& function) { return MayThrow{function}.in(function.body); }

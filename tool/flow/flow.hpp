@@ -58,15 +58,19 @@ struct Loop {
   std::optional<Counter> counter;
   core::TermRef condition;  ///< null: always
   Block init, body, increment;
-  bool tests_first = true;
+  std::vector<core::SymbolRef> ends;  ///< Booleans: after an iteration that sets one there is no other
 };
+/// Whether the counter alone says how often it runs.
+bool runs_to_bound(const Loop& loop);
 /// return value;
 struct Give {
   core::TermRef value;
 };
+/// An exception ends the function.
+struct Throw {};
 
 struct Statement {
-  std::variant<Store, Make, Count, Branch, Loop, Give> form;
+  std::variant<Store, Make, Count, Branch, Loop, Give, Throw> form;
   core::StmtRef source;  ///< the statement as it is written; null where another has written it
 };
 template <class Form>

@@ -1,5 +1,9 @@
 // A clause per form of statement and of term; what has none is told in a remark.
+#include <utility>
+
+#include "flow/choices.hpp"
 #include "flow/flow.hpp"
+#include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
 
@@ -34,6 +38,11 @@ bool is_row_of_inputs(const TypeRef& type) {
   return reference && !reference->rvalue && is_const && are_doubles(elements_of(of));
 }
 
+const TypeRef& boolean_type() {
+  static const TypeRef type = core::passive("bool");
+  return type;
+}
+
 class Reader {
  public:
   Reader(const FunctionTwin& function, const IsOperation& is_operation, const FreshName& fresh)
@@ -46,8 +55,7 @@ class Reader {
     for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
     const auto* body = core::as<Stmts>(function_.body);
     if (!body) fail("its body");
-    block(body->body, made_.body, true);
-    if (made_.body.empty() || !as<Give>(made_.body.back())) fail("a way out of it that is not its last statement");
+    function_body(body->body);
     check_sizes(made_.body);
     return std::move(made_);
   }
@@ -104,39 +112,54 @@ class Reader {
 
   // ---- statements ----
 
-  void block(const std::vector<StmtRef>& all, Block& to, bool is_body = false) {
+  void inner(const StmtRef& s, Block& to) { block(statements_in(s), to); }
+  void block(const std::vector<StmtRef>& all, Block& to) {
     names_.emplace_back();
-    for (const StmtRef& s : all) {
-      if (is_body && !to.empty() && as<Give>(to.back())) fail("what stands behind its result");
-      statement(s, to, is_body);
-    }
+    sequence(all, to);
     names_.pop_back();
   }
-  void inner(const StmtRef& s, Block& to) {
-    if (!s) return;
-    const auto* several = core::as<Stmts>(s);
-    block(several ? several->body : std::vector<StmtRef>{s}, to);
-  }
-  void statement(const StmtRef& s, Block& to, bool is_body) {
-    if (!s->location.empty()) location_ = s->location;
-    if (const auto* form = core::as<Stmts>(s)) {
+  /// One after the other. What a statement may leave out stands in the branches that reach it, or behind a Boolean.
+  void sequence(const std::vector<StmtRef>& all, Block& to) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const StmtRef& s = all[i];
+      if (!s->location.empty()) location_ = s->location;
+      const auto rest = [&](const StmtRef& more) {
+        std::vector<StmtRef> joined = statements_in(more);
+        joined.insert(joined.end(), all.begin() + static_cast<std::ptrdiff_t>(i) + 1, all.end());
+        return joined;
+      };
       // A block by itself: its variables end with it, which here is the end of all, for no name hides another.
-      for (const StmtRef& each : form->body) statement(each, to, false);
+      if (core::as<Stmts>(s)) return sequence(rest(s), to);
+      if (const auto jump = jump_of(s)) return leave(*jump, s, to);
+      if (const auto* form = core::as<Return>(meant(s))) return result(*form, s, to);
+      if (const auto* form = core::as<Switch>(s)) {
+        const StmtRef chain = as_chain(*form, s);
+        if (!chain) fail("a switch whose cases fall through, or are left before their end");
+        return sequence(rest(chain), to);
+      }
+      if (!leaves(s) && !has_return(s)) {
+        statement(s, to);
+        continue;
+      }
+      if (const auto* form = core::as<If>(meant(s))) return ways(*form, s, rest(nullptr), to);
+      statement(s, to);
+      if (!has_return(s)) continue;
+      // The loop may have ended the function.
+      Branch behind{flag(level().done), {}, {}};
+      if (level().flagging > 0) raise(level().skip, behind.then);
+      block(rest(nullptr), behind.otherwise);
+      if (!behind.then.empty() || !behind.otherwise.empty()) to.push_back({std::move(behind), make_stmt(Stmts{})});
       return;
     }
+  }
+  void statement(const StmtRef& s, Block& to) {
     if (const auto* form = core::as<Declare>(s)) return declaration(*form, s, to);
     if (const auto* form = core::as<Evaluate>(s)) return evaluate(form->term, s, to);
     if (const auto* form = core::as<If>(s)) return branch(*form, s, to);
     if (const auto* form = core::as<For>(s)) return loop(*form, s, to);
     if (const auto* form = core::as<RangeFor>(s)) return elements(*form, s, to);
     if (const auto* form = core::as<While>(s)) return repeated(*form, s, to);
-    if (const auto* form = core::as<Return>(s)) {
-      if (!is_body) fail("a return before its end");
-      if (!form->value) fail("a return without a value");
-      number_term(form->value->term);
-      to.push_back({Give{form->value->term}, s});
-      return;
-    }
+    if (const auto* form = core::as<DoWhile>(s)) return repeated_once(*form, s, to);
     if (const auto* form = core::as<Plain>(s); form && form->meaning) return passive(form->meaning, s, to);
     fail("this statement");
   }
@@ -153,10 +176,20 @@ class Reader {
       number(d.symbol, Shape::Number, &d);
       TermRef value = d.arguments.empty() ? nullptr : d.arguments[0].term;
       if (!value && d.init == Declarator::Init::List) value = text("0.0", real(Scalar::Double));
-      if (value) number_term(value);
       const TermRef place = variable(d.symbol, with_const(type, false), !d.passive);
       if (!value && d.init != Declarator::Init::None) fail("how '" + d.name + "' begins");
-      to.push_back({Store{d.symbol, place, value, '=', true}, s});
+      if (value && choice_in(value)) {
+        to.push_back({Store{d.symbol, place, nullptr, '=', true}, like(s, declared(d.symbol))});
+        return store(d.symbol, place, '=', value, nullptr, to);
+      }
+      const TermRef given = value ? number(value, to) : nullptr;
+      if (given == value) {
+        to.push_back({Store{d.symbol, place, value, '=', true}, s});
+        return;
+      }
+      Declare changed = form;
+      changed.declarators[0].arguments[0].term = given;
+      to.push_back({Store{d.symbol, place, given, '=', true}, like(s, make_stmt(std::move(changed)))});
       return;
     }
     if (core::as<Passive>(type)) return integer(d, s, to);
@@ -228,9 +261,7 @@ class Reader {
       const bool is_plain = assign->op == '=' || is_double(assign->computed);
       if (!is_plain || std::string("=+-*/").find(assign->op) == std::string::npos)
         fail("an assignment in another type");
-      number_term(assign->value);
-      to.push_back({Store{root, assign->place, assign->value, assign->op, false}, s});
-      return;
+      return store(root, assign->place, assign->op, assign->value, s, to);
     }
     if (const auto* step = core::as<Step>(t); step && core::as<Real>(step->place->type)) {
       const SymbolRef root = place(step->place);
@@ -240,6 +271,49 @@ class Reader {
     }
     if (meant(t) != t) return count(meant(t), s, to);
     fail("this expression");
+  }
+  /// place = value, which may be a choice. `s`: where it is written so; null if nowhere.
+  void store(const SymbolRef& root, const TermRef& place, char op, const TermRef& value, const StmtRef& s, Block& to) {
+    if (const auto choice = choice_in(value)) {
+      Branch made{condition(choice->condition), {}, {}};
+      store(root, place, op, choice->then, nullptr, made.then);
+      store(root, place, op, choice->otherwise, nullptr, made.otherwise);
+      to.push_back({std::move(made), s ? like(s, make_stmt(Stmts{})) : make_stmt(Stmts{})});
+      return;
+    }
+    const auto* load = core::as<Load>(value);
+    if (op == '=' && !s && load && fingerprint(load->place) == fingerprint(place)) return;
+    const TermRef given = number(value, to);
+    if (s && given == value) {
+      to.push_back({Store{root, place, value, op, false}, s});
+      return;
+    }
+    const TypeRef type = with_const(place->type, false);
+    const StmtRef made = make_stmt(Evaluate{make_term(Assign{place, op, given, type}, type, true, writes, true)});
+    to.push_back({Store{root, place, given, op, false}, s ? like(s, made) : made});
+  }
+  static StmtRef like(const StmtRef& source, const StmtRef& made) {
+    return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location});
+  }
+  /// "double x;"
+  static StmtRef declared(const SymbolRef& symbol) {
+    Declarator d{symbol->name, real(Scalar::Double), Declarator::Init::None, {}, false, symbol};
+    return make_stmt(Declare{"", {std::move(d)}});
+  }
+  /// The number, read; choices in it stand in front of it.
+  TermRef number(const TermRef& value, Block& to) {
+    const TermRef made = without_choices(value, [&](const Select& choice) {
+      const SymbolRef chosen = made_symbol(fresh_("chosen"));
+      declare(chosen, chosen->name);
+      number(chosen, Shape::Number, nullptr);
+      const TypeRef type = real(Scalar::Double);
+      const TermRef place = variable(chosen, type, true);
+      to.push_back({Store{chosen, place, nullptr, '=', true}, declared(chosen)});
+      store(chosen, place, '=', make_term(choice, type, false, reads, true), nullptr, to);
+      return make_term(Load{place}, type, false, reads, true);
+    });
+    number_term(made);
+    return made;
   }
   void count(const TermRef& t, const StmtRef& s, Block& to) {
     if (const auto* step = core::as<Step>(t)) {
@@ -301,6 +375,132 @@ class Reader {
     }
   }
 
+  // ---- ways out ----
+
+  /// A body, of the function or a loop, with the Booleans that say how it was left.
+  struct Level {
+    bool is_loop = false;
+    SymbolRef skip;  ///< what remains of this body is left out
+    SymbolRef stop;  ///< the loop ends
+    SymbolRef done;  ///< the function ends
+    int flagging = 0;
+  };
+  Level& level() { return levels_.back(); }
+  /// A new one, which is declared where the body of its level begins.
+  SymbolRef boolean(SymbolRef& symbol, const char* name) {
+    if (!symbol) {
+      symbol = made_symbol(fresh_(name));
+      declare(symbol, symbol->name);
+    }
+    return symbol;
+  }
+  static TermRef flag(const SymbolRef& symbol, bool negated = false) {
+    const TypeRef& type = boolean_type();
+    const TermRef is = variable(symbol, type, false);
+    if (!negated) return is;
+    const TermRef meaning = make_term(Arithmetic{"!", {is}}, type, false, reads, false);
+    return make_term(Verbatim{{"!" + symbol->name}, Precedence::Unary, {}, meaning}, type, false, reads, false);
+  }
+  static Statement set_to(const SymbolRef& symbol, bool value, bool declares) {
+    const TypeRef& type = boolean_type();
+    const char* const word = value ? "true" : "false";
+    const TermRef literal = make_term(Literal{value}, type, false, pure, false);
+    const TermRef term = make_term(Verbatim{{word}, Precedence::Primary, {}, literal}, type, false, pure, false);
+    const std::string written = (declares ? "bool " : "") + symbol->name + " = " + word + ";";
+    return {Count{symbol, term, '=', declares, "bool"}, make_stmt(Plain{core::text(written, nullptr)})};
+  }
+  static void raise(const SymbolRef& symbol, Block& to) { to.push_back(set_to(symbol, true, false)); }
+  /// The rest of the body is not reached.
+  void skip_rest(Block& to) {
+    if (level().flagging > 0) raise(boolean(level().skip, "skips"), to);
+  }
+  /// The body of a loop, in a block of its own.
+  void loop_body(const StmtRef& body, Loop& made) {
+    Level inside;
+    inside.is_loop = true;
+    names_.emplace_back();
+    if (has_break(body)) made.ends.push_back(boolean(inside.stop, "stops"));
+    if (has_return(body)) {
+      inside.done = levels_.front().done;
+      made.ends.push_back(inside.done);
+    }
+    levels_.push_back(inside);
+    block(statements_in(body), made.body);
+    const Level last = level();
+    levels_.pop_back();
+    names_.pop_back();
+    for (const SymbolRef& each : {last.skip, last.stop})
+      if (each) made.body.insert(made.body.begin(), set_to(each, false, true));
+  }
+  void function_body(const std::vector<StmtRef>& all) {
+    levels_.emplace_back();
+    const auto* last = all.empty() ? nullptr : core::as<Return>(meant(all.back()));
+    const bool several = !last || std::any_of(all.begin(), all.end() - 1, has_return);
+    names_.emplace_back();
+    if (several) {
+      result_ = made_symbol(fresh_("result"));
+      declare(result_, result_->name);
+      number(result_, Shape::Number, nullptr);
+      const TypeRef type = real(Scalar::Double);
+      Declarator zero{result_->name, type, Declarator::Init::Copy, {Hole{core::text("0", type)}}, false, result_};
+      made_.body.push_back({Store{result_, variable(result_, type, true), zero.arguments[0].term, '=', true},
+                            make_stmt(Declare{"", {zero}})});
+      for (const StmtRef& s : all)
+        if (loop_returns(s)) boolean(level().done, "ends");
+      if (level().done) made_.body.push_back(set_to(level().done, false, true));
+    }
+    const std::size_t begin = made_.body.size();
+    block(all, made_.body);
+    if (level().skip)
+      made_.body.insert(made_.body.begin() + static_cast<std::ptrdiff_t>(begin), set_to(level().skip, false, true));
+    names_.pop_back();
+    if (several)
+      made_.body.push_back({Give{make_term(Load{variable(result_, real(Scalar::Double), true)}, real(Scalar::Double),
+                                           false, reads, true)},
+                            make_stmt(Stmts{})});
+  }
+  void leave(Jump::Kind kind, const StmtRef& s, Block& to) {
+    if (kind == Jump::Kind::Throw) {
+      to.push_back({Throw{}, s});
+      return;
+    }
+    if (!level().is_loop) fail("this statement");
+    if (kind == Jump::Kind::Break) raise(level().stop, to);
+    skip_rest(to);
+  }
+  void result(const Return& form, const StmtRef& s, Block& to) {
+    if (!form.value) fail("a return without a value");
+    if (!result_) {
+      const TermRef value = number(form.value->term, to);
+      to.push_back({Give{value}, s});
+      return;
+    }
+    store(result_, variable(result_, real(Scalar::Double), true), '=', form.value->term, nullptr, to);
+    if (level().is_loop) raise(level().done, to);
+    skip_rest(to);
+  }
+  /// A branch that leaves out what stands behind it.
+  void ways(const If& form, const StmtRef& s, const std::vector<StmtRef>& rest, Block& to) {
+    if (form.init || form.is_constexpr) fail("a declaration in a condition");
+    const bool then_falls = falls_through(form.then), otherwise_falls = falls_through(form.otherwise);
+    const bool one_way = !then_falls || !otherwise_falls;
+    if (!one_way && !rest.empty()) boolean(level().skip, "skips"), ++level().flagging;
+    const auto arm = [&](const StmtRef& body, bool falls, Block& inside) {
+      std::vector<StmtRef> all = statements_in(body);
+      if (one_way && falls) all.insert(all.end(), rest.begin(), rest.end());
+      block(all, inside);
+    };
+    Branch made{condition(form.condition), {}, {}};
+    arm(form.then, then_falls, made.then);
+    arm(form.otherwise, otherwise_falls, made.otherwise);
+    to.push_back({std::move(made), s});
+    if (one_way || rest.empty()) return;
+    --level().flagging;
+    Branch behind{flag(level().skip, true), {}, {}};
+    block(rest, behind.then);
+    if (!behind.then.empty()) to.push_back({std::move(behind), make_stmt(Stmts{})});
+  }
+
   void branch(const If& form, const StmtRef& s, Block& to) {
     if (form.init || form.is_constexpr) fail("a declaration in a condition");
     Branch made;
@@ -314,22 +514,88 @@ class Reader {
 
   void repeated(const While& form, const StmtRef& s, Block& to) {
     Loop made;
-    made.condition = condition(form.condition);
-    inner(form.body, made.body);
+    const auto step = counting_condition(form.condition, made);
+    loop_body(form.body, made);
+    if (!step) {
+      to.push_back({std::move(made), s});
+      return;
+    }
+    // The test that fails counts too.
+    if (!made.ends.empty()) fail("a way out of a loop whose condition counts");
+    made.body.insert(made.body.begin(), *step);
+    to.push_back({std::move(made), s});
+    to.push_back(*step);
+  }
+  void repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
+    const TermRef& again = condition(form.condition);
+    Loop made;
+    loop_body(form.body, made);
+    if (!made.ends.empty()) fail("a way out of a do-while");
+    SymbolRef stop;
+    made.ends.push_back(boolean(stop, "stops"));
+    const TypeRef& type = boolean_type();
+    const TermRef meaning = make_term(Arithmetic{"!", {again}}, type, false, again->effects, false);
+    const TermRef value = make_term(
+        Verbatim{{std::string("!"), Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
+        type, false, again->effects, false);
+    made.body.push_back({Count{stop, value, '=', true, "bool"},
+                         make_stmt(Plain{make_term(Verbatim{{"const bool " + stop->name + " = ", Hole{value}, ";"}},
+                                                   nullptr, false, writes, false)})});
     to.push_back({std::move(made), s});
   }
   void loop(const For& form, const StmtRef& s, Block& to) {
     names_.emplace_back();
     Loop made;
-    if (form.init) statement(form.init, made.init, false);
-    if (form.condition) made.condition = condition(form.condition);
-    inner(form.body, made.body);
+    if (form.init) statement(form.init, made.init);
+    const auto step = form.condition ? counting_condition(form.condition, made) : std::nullopt;
+    const Set begun = made.init.empty() ? Set() : set_by(made.init[0]);
+    if (step && !(begun.declares && begun.symbol == set_by(*step).symbol)) fail("a condition that counts");
+    loop_body(form.body, made);
+    if (step) made.body.insert(made.body.begin(), *step);
     if (form.increment) evaluate(form.increment, make_stmt(Evaluate{form.increment}), made.increment);
     names_.pop_back();
     made.counter = counter(made);
+    if (!made.counter && !made.increment.empty() && !made.ends.empty()) {
+      // What the iteration leaves by leaves out the step too.
+      Block step = std::exchange(made.increment, {});
+      for (const SymbolRef& each : made.ends) {
+        Branch goes_on{flag(each, true), std::move(step), {}};
+        step = {};
+        step.push_back({std::move(goes_on), make_stmt(Stmts{})});
+      }
+      made.body.insert(made.body.end(), std::make_move_iterator(step.begin()), std::make_move_iterator(step.end()));
+    }
     to.push_back({std::move(made), s});
   }
 
+  /// What is tested; and, of `i-- > 0`, what is done where the iteration begins.
+  std::optional<Statement> counting_condition(const TermRef& t, Loop& made) const {
+    const TermRef whole = below_conversions(t);
+    const auto* test = core::as<Arithmetic>(whole);
+    const bool compares = test && test->operands.size() == 2;
+    const TermRef left = below_conversions(compares ? test->operands[0] : whole);
+    const auto* step = core::as<Step>(left);
+    if (!step || step->prefix) {
+      made.condition = condition(t);
+      return std::nullopt;
+    }
+    const SymbolRef root = counted(step->place);
+    const TermRef zero = make_term(Literal{0}, step->place->type, false, pure, false);
+    const TermRef right =
+        compares ? condition(test->operands[1])
+                 : make_term(Verbatim{{"0"}, Precedence::Primary, {}, zero}, step->place->type, false, pure, false);
+    const std::string op = compares ? test->op : "!=";
+    const TypeRef& type = boolean_type();
+    const TermRef meaning = make_term(Arithmetic{op, {step->place, right}}, type, false, reads, false);
+    made.condition = make_term(Verbatim{{root->name + " " + op + " ", Hole{right, Wanted::Value, Precedence::Shift}},
+                                        Precedence::Relational,
+                                        {},
+                                        meaning},
+                               type, false, reads, false);
+    return Statement{
+        Count{root, make_term(Literal{1}, nullptr, false, pure, false), step->increment ? '+' : '-', false},
+        make_stmt(Plain{core::text((step->increment ? "++" : "--") + root->name + ";", nullptr)})};
+  }
   /// for (int i = a; i < b; ++i), in any spelling.
   std::optional<Counter> counter(const Loop& loop) const {
     if (loop.init.size() != 1 || loop.increment.size() != 1) return std::nullopt;
@@ -414,7 +680,11 @@ class Reader {
                         d.symbol};
     made.body.push_back({Store{d.symbol, variable(d.symbol, element, !d.passive), value, '=', true},
                          make_stmt(Declare{"", {declared}})});
-    inner(form.body, made.body);
+    Loop inside;
+    loop_body(form.body, inside);
+    made.ends = std::move(inside.ends);
+    made.body.insert(made.body.end(), std::make_move_iterator(inside.body.begin()),
+                     std::make_move_iterator(inside.body.end()));
     names_.pop_back();
     names_.pop_back();
     if (reference && set_in(made.body).count(named->symbol)) fail("a loop that changes what it runs over");
@@ -477,6 +747,8 @@ class Reader {
   const IsOperation& is_operation_;
   const FreshName& fresh_;
   Function made_;
+  std::vector<Level> levels_;
+  SymbolRef result_;  ///< null where there is one return, at the end
   std::vector<std::set<std::string>> names_;
   Symbols known_;
   std::string location_;

@@ -359,6 +359,16 @@ TermRef Lowering::chosen_place(const clang::CallExpr* e, const std::vector<TermR
   }
   chosen.pieces.emplace_back(core::Rooted{"dualrev::less_by_value"});
   chosen.pieces.emplace_back("{})");
+  const auto value = [](const TermRef& t) {
+    return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t;
+  };
+  const core::TypeRef type = core::with_const(type_of(e), false);
+  const llvm::StringRef name = e->getDirectCallee()->getName();
+  const auto of_two = [&](const char* rule, const TermRef& a, const TermRef& b) {
+    return make_term(core::Primitive{rule, {value(a), value(b)}}, type, false, effects, true);
+  };
+  if (from.size() == 2) chosen.meaning = of_two(name == "max" ? "max" : "min", from[0], from[1]);
+  if (from.size() == 3) chosen.meaning = of_two("min", of_two("max", from[0], from[1]), from[2]);
   return make_term(std::move(chosen), type_of(e), true, effects, true);
 }
 
@@ -384,7 +394,9 @@ TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
   const Hole left{read(maximum ? a : b), Wanted::Value, Precedence::Shift, false};
   const Hole right{read(maximum ? b : a), Wanted::Value, Precedence::Shift, false};
   const unsigned effects = a->effects | b->effects;
-  const TermRef less = make_term(Verbatim{{left, std::string(" < "), right}, Precedence::Relational},
+  const TermRef compares =
+      make_term(core::Arithmetic{"<", {left.term, right.term}}, core::passive("bool"), false, effects, false);
+  const TermRef less = make_term(Verbatim{{left, std::string(" < "), right}, Precedence::Relational, {}, compares},
                                  core::passive("bool"), false, effects, false);
   return make_term(core::Select{less, b, a}, type_of(e), true, effects, true);
 }

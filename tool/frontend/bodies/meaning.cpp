@@ -117,6 +117,14 @@ TermRef Lowering::meaning(const clang::Expr* e) {
 
 StmtRef Lowering::meaning(const clang::Stmt* s) {
   if (llvm::isa<clang::NullStmt>(s)) return make_stmt(core::Stmts{});
+  if (llvm::isa<clang::BreakStmt>(s)) return make_stmt(core::Jump{core::Jump::Kind::Break});
+  if (llvm::isa<clang::ContinueStmt>(s)) return make_stmt(core::Jump{core::Jump::Kind::Continue});
+  if (const auto* result = llvm::dyn_cast<clang::ReturnStmt>(s);
+      result && result->getRetValue() && is_double(result->getRetValue()->getType()))
+    return make_stmt(core::Return{core::Hole{spelled_meaning(result->getRetValue())}});
+  if (const auto* e = llvm::dyn_cast<clang::Expr>(s);
+      e && llvm::isa<clang::CXXThrowExpr>(e->IgnoreUnlessSpelledInSource()))
+    return make_stmt(core::Jump{core::Jump::Kind::Throw});
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s))
     return is_integer(e->getType()) || is_double(e->getType()) ? make_stmt(core::Evaluate{meaning(e)}) : nullptr;
   const auto inside = [&](const clang::Stmt* body) -> StmtRef {

@@ -1,0 +1,76 @@
+#include "flow/choices.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+namespace {
+
+/// What is given by value or through a temporary, and what text chooses, as the number that is read.
+TermRef number_in(const TermRef& argument) {
+  const TermRef& t = given_number(argument);
+  const auto* load = as<Load>(t);
+  if (load && as<Primitive>(load->place)) return load->place;  // read from what it gives
+  const auto* text = as<Verbatim>(load ? load->place : t);
+  return text && text->meaning && text->meaning->active ? text->meaning : t;
+}
+
+TermRef read(const TermRef& t) {
+  return t->place ? make_term(Load{t}, with_const(t->type, false), false, t->effects, t->active) : t;
+}
+
+}  // namespace
+
+std::optional<Select> choice_in(const TermRef& argument) {
+  const TermRef t = number_in(argument);
+  if (!t->active) return std::nullopt;
+  if (const auto* choice = as<Select>(t)) {
+    if (!t->place) return *choice;
+    return Select{choice->condition, read(choice->then), read(choice->otherwise)};
+  }
+  const auto* load = as<Load>(t);
+  const auto* place = load ? as<Select>(load->place) : nullptr;
+  if (!place) return std::nullopt;
+  return Select{place->condition, read(place->then), read(place->otherwise)};
+}
+
+TermRef without_choices(const TermRef& argument, const std::function<TermRef(const Select&)>& chosen) {
+  const TermRef t = number_in(argument);
+  const TermRef unchanged = t == given_number(argument) ? argument : t;
+  if (const auto choice = choice_in(t)) return chosen(*choice);
+  if (!t->active) return unchanged;
+  const auto inside = [&](TermRef& part) {
+    const TermRef before = part;
+    part = without_choices(before, chosen);
+    return part != before;
+  };
+  const auto made = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->effects, t->active); };
+  if (const auto* unary = as<Unary>(t)) {
+    Unary form = *unary;
+    return inside(form.operand) ? made(form) : unchanged;
+  }
+  if (const auto* binary = as<Binary>(t)) {
+    Binary form = *binary;
+    const bool left = inside(form.left);
+    return inside(form.right) || left ? made(form) : unchanged;
+  }
+  if (const auto* convert = as<Convert>(t)) {
+    Convert form = *convert;
+    return inside(form.operand) ? made(form) : unchanged;
+  }
+  if (const auto* primitive = as<Primitive>(t)) {
+    Primitive form = *primitive;
+    bool any = false;
+    for (TermRef& each : form.arguments) any = inside(each) || any;
+    return any ? made(form) : unchanged;
+  }
+  if (const auto* call = as<Call>(t)) {
+    Call form = *call;
+    bool any = false;
+    for (Hole& each : form.arguments) any = inside(each.term) || any;
+    return any ? made(form) : unchanged;
+  }
+  return unchanged;
+}
+
+}  // namespace dualrev::flow

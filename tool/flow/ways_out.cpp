@@ -1,0 +1,138 @@
+#include "flow/ways_out.hpp"
+
+#include <algorithm>
+
+namespace dualrev::flow {
+
+using namespace core;
+
+namespace {
+
+enum class Within { All, Loop, LoopOrSwitch };
+/// Whether `is` holds for a statement of those inside, but not of other loops, or of what a `break` leaves, inside.
+template <class Is>
+bool any_inside(const StmtRef& given, Within here, const Is& is) {
+  if (!given) return false;
+  const StmtRef& s = meant(given);
+  if (is(s)) return true;
+  if (const auto* block = as<Stmts>(s))
+    return std::any_of(block->body.begin(), block->body.end(),
+                       [&](const StmtRef& each) { return any_inside(each, here, is); });
+  if (const auto* form = as<If>(s)) return any_inside(form->then, here, is) || any_inside(form->otherwise, here, is);
+  if (const auto* form = as<Switch>(s)) return here != Within::LoopOrSwitch && any_inside(form->body, here, is);
+  if (const auto* form = as<Case>(s)) return any_inside(form->body, here, is);
+  if (here != Within::All) return false;
+  if (const auto* form = as<While>(s)) return any_inside(form->body, here, is);
+  if (const auto* form = as<DoWhile>(s)) return any_inside(form->body, here, is);
+  if (const auto* form = as<For>(s)) return any_inside(form->body, here, is);
+  if (const auto* form = as<RangeFor>(s)) return any_inside(form->body, here, is);
+  return false;
+}
+
+bool is_break(const StmtRef& s) { return jump_of(s) == Jump::Kind::Break; }
+bool is_continue(const StmtRef& s) { return jump_of(s) == Jump::Kind::Continue; }
+
+/// The statements of one case without the `break` at their end; nothing if another one is left by it.
+std::optional<std::vector<StmtRef>> without_break(std::vector<StmtRef> all, bool is_last) {
+  while (all.size() == 1 && as<Stmts>(all[0])) all = as<Stmts>(all[0])->body;
+  const bool ends = !all.empty() && is_break(all.back());
+  if (ends) all.pop_back();
+  if (!ends && !is_last && (all.empty() || falls_through(all.back()))) return std::nullopt;
+  for (const StmtRef& each : all)
+    if (has_break(each)) return std::nullopt;
+  return all;
+}
+
+}  // namespace
+
+const StmtRef& meant(const StmtRef& s) {
+  const auto* text = as<Plain>(s);
+  return text && text->meaning ? text->meaning : s;
+}
+
+std::optional<Jump::Kind> jump_of(const StmtRef& s) {
+  const auto* jump = as<Jump>(meant(s));
+  return jump ? std::optional(jump->kind) : std::nullopt;
+}
+
+std::vector<StmtRef> statements_in(const StmtRef& s) {
+  if (!s) return {};
+  const auto* several = as<Stmts>(s);
+  return several ? several->body : std::vector<StmtRef>{s};
+}
+
+bool has_return(const StmtRef& s) {
+  return any_inside(s, Within::All, [](const StmtRef& each) { return as<Return>(each) != nullptr; });
+}
+bool has_break(const StmtRef& s) { return any_inside(s, Within::LoopOrSwitch, is_break); }
+bool loop_returns(const StmtRef& s) {
+  return any_inside(s, Within::All, [](const StmtRef& each) {
+    return (as<While>(each) || as<DoWhile>(each) || as<For>(each) || as<RangeFor>(each)) && has_return(each);
+  });
+}
+
+bool leaves(const StmtRef& s) { return has_return(s) || has_break(s) || any_inside(s, Within::Loop, is_continue); }
+
+bool falls_through(const StmtRef& given) {
+  if (!given) return true;
+  const StmtRef& s = meant(given);
+  if (as<Return>(s) || as<Jump>(s)) return false;
+  if (const auto* block = as<Stmts>(s)) return std::all_of(block->body.begin(), block->body.end(), falls_through);
+  if (const auto* form = as<If>(s)) return falls_through(form->then) || falls_through(form->otherwise);
+  return true;
+}
+
+StmtRef as_chain(const Switch& form, const StmtRef& s) {
+  const auto* body = as<Stmts>(form.body);
+  if (form.init || !body) return nullptr;
+  struct Group {
+    std::vector<std::string> labels;
+    std::vector<StmtRef> body;
+  };
+  std::vector<Group> groups;
+  for (StmtRef each : body->body) {
+    bool is_first = true;
+    for (const auto* label = as<Case>(each); label; label = as<Case>(each)) {
+      const bool ended = groups.empty() || !groups.back().body.empty();
+      if (ended && is_first) groups.emplace_back();
+      if (groups.empty()) return nullptr;
+      groups.back().labels.push_back(label->label);
+      each = label->body;
+      is_first = false;
+    }
+    if (groups.empty()) return nullptr;
+    if (each) groups.back().body.push_back(each);
+  }
+  StmtRef otherwise;
+  std::vector<std::pair<TermRef, StmtRef>> arms;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    auto inside = without_break(std::move(groups[i].body), i + 1 == groups.size());
+    if (!inside) return nullptr;
+    const StmtRef block = make_stmt(Stmts{std::move(*inside)});
+    const std::vector<std::string>& labels = groups[i].labels;
+    if (std::find(labels.begin(), labels.end(), "default") != labels.end()) {
+      otherwise = block;
+      continue;
+    }
+    std::vector<Piece> test;
+    std::vector<TermRef> sides;
+    for (const std::string& label : labels) {
+      if (!label.starts_with("case ")) return nullptr;
+      if (!test.empty()) test.emplace_back(" || ");
+      test.emplace_back(Hole{form.condition, Wanted::Value, Precedence::Relational});
+      test.emplace_back(" == " + label.substr(5));
+      sides.push_back(form.condition);
+    }
+    const TypeRef type = passive("bool");
+    const TermRef meaning = make_term(Arithmetic{"==", sides}, type, false, form.condition->effects, false);
+    const Precedence level = labels.size() == 1 ? Precedence::Equality : Precedence::Or;
+    arms.emplace_back(
+        make_term(Verbatim{std::move(test), level, {}, meaning}, type, false, form.condition->effects, false), block);
+  }
+  for (std::size_t i = arms.size(); i-- > 0;)
+    otherwise = std::make_shared<const Stmt>(
+        Stmt{If{nullptr, arms[i].first, arms[i].second, otherwise, false}, s->comments, {}, s->location});
+  return otherwise ? otherwise : make_stmt(Stmts{});
+}
+
+}  // namespace dualrev::flow

@@ -1,0 +1,33 @@
+// Where control goes: statements that leave a loop, its body or the function, and what falls through to the next one.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/term.hpp"
+
+namespace dualrev::flow {
+
+/// What a statement itself does: `break`, `continue`, `throw`; nothing for others.
+std::optional<core::Jump::Kind> jump_of(const core::StmtRef& s);
+/// The statements of a block, or the only one; none of null.
+std::vector<core::StmtRef> statements_in(const core::StmtRef& s);
+/// What it means, if it is text; else itself.
+const core::StmtRef& meant(const core::StmtRef& s);
+
+/// Whether what stands behind it may be left out, though nothing is thrown: it returns, or goes on with or behind the
+/// loop that it stands in.
+bool leaves(const core::StmtRef& s);
+/// Whether what stands behind it may be reached.
+bool falls_through(const core::StmtRef& s);
+/// Whether there is a `return` in it, or a `break` or `continue` for the loop that it stands in.
+bool has_return(const core::StmtRef& s);
+bool has_break(const core::StmtRef& s);
+/// Whether a loop in it has a `return`.
+bool loop_returns(const core::StmtRef& s);
+
+/// A switch whose cases do not fall into each other as a chain of `if`; null if they do, or something else than their
+/// end leaves one by `break`.
+core::StmtRef as_chain(const core::Switch& form, const core::StmtRef& s);
+
+}  // namespace dualrev::flow
