@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes random functions of loops, branches, integers and arrays of numbers, which are run backwards, and compares each gradient with that over the tape.
+"""Makes random functions of loops, branches, ways out of them, integers and arrays of numbers, which are run backwards, and compares each gradient with that over the tape.
 
     regions.py TOOL COMPILER RUNTIME --folder DIR --seed 1 --count 1000
 
@@ -83,14 +83,15 @@ class Function:
             return self.leaf(sight)
         a, b = self.number(sight, depth - 1), self.number(sight, depth - 1)
         forms = [f"({a} + {b})", f"({a} - {b})", f"({a} * {b})", f"({a} / (2 + std::cos({b})))", f"std::sin({a} + 0.0)", f"std::exp(-std::abs({a} + 0.0))",
-                 f"std::tanh({a} + 0.0)", f"std::sqrt(1 + {a} * {a})"]
-        return self.pick.choices(forms, [25, 20, 25, 7, 9, 6, 4, 4])[0]
+                 f"std::tanh({a} + 0.0)", f"std::sqrt(1 + {a} * {a})", f"({self.condition(sight, 0)} ? {a} + 0.0 : {b} + 0.0)",
+                 f"std::{self.pick.choice(['max', 'min'])}({a} + 0.0, {b} + 0.0)", f"std::clamp({a} * x[0], -0.7, 0.9)"]
+        return self.pick.choices(forms, [25, 20, 25, 7, 9, 6, 4, 4, 5, 3, 1])[0]
 
-    def condition(self, sight):
+    def condition(self, sight, depth=1):
         i = self.pick.choice(sight["integers"])
         if self.pick.random() < 0.35:
             return self.pick.choice([f"{i} % 2 == 0", f"{i} > {self.pick.randint(0, 3)}", f"{i} < n - 1"])
-        text = f"{self.number(sight, 1)} > {self.pick.choice(['0.2', '0.45', '-0.1'])}"
+        text = f"{self.number(sight, depth)} > {self.pick.choice(['0.2', '0.45', '-0.1'])}"
         return text + f" {self.pick.choice(['&&', '||'])} {i} < 3" if self.pick.random() < 0.25 else text
 
     def block(self, sight, depth, most):
@@ -105,7 +106,7 @@ class Function:
         kinds = [self.assignment, self.local, self.integer, self.change, self.array, self.constant]
         weights = [36, 8, 8, 7, 5, 4]
         if depth < 4:
-            kinds, weights = kinds + [self.branch, self.loop], weights + [16, 20]
+            kinds, weights = kinds + [self.branch, self.loop, self.cases], weights + [18, 20, 4]
         self.pick.choices(kinds, weights)[0](sight, depth)
 
     def assignment(self, sight, depth):
@@ -147,37 +148,64 @@ class Function:
     def branch(self, sight, depth):
         self.say(depth, f"if ({self.condition(sight)}) {{")
         self.block(sight, depth + 1, 3)
+        self.way_out(sight, depth + 1)
         if self.pick.random() < 0.5:
             self.say(depth, "} else {")
             self.block(sight, depth + 1, 3)
+            self.way_out(sight, depth + 1)
+        self.say(depth, "}")
+
+    def way_out(self, sight, depth):
+        if self.pick.random() < 0.2:
+            ways = [f"return {self.number(sight)};", "if (n == 77) throw n;"] + 3 * sight["jumps"]
+            self.say(depth, self.pick.choice(ways))
+
+    def cases(self, sight, depth):
+        self.say(depth, f"switch ({self.pick.choice(sight['integers'])}) {{")
+        for label in self.pick.sample(["case 0:", "case 1: case 3:", "case 2:", "default:"], self.pick.randint(1, 4)):
+            self.say(depth + 1, label + " {")
+            self.block({**sight, "jumps": [way for way in sight["jumps"] if way != "break;"]}, depth + 2, 2)
+            self.say(depth + 1, "}")
+            self.say(depth + 1, "break;")
         self.say(depth, "}")
 
     def loop(self, sight, depth):
         i = self.fresh("i")
         inside = {kind: list(names) for kind, names in sight.items()}
-        kind = self.pick.choices(["elements", "while", "for"], [20, 15, 65])[0]
+        inside["jumps"] = ["break;", "continue;"]
+        kind = self.pick.choices(["elements", "while", "do", "for"], [20, 15, 6, 59])[0]
         if kind == "elements":
             self.say(depth, f"for ({self.pick.choice(['double', 'const double&'])} {i} : x) {{")
             inside["constants"].append(i)
         elif kind == "while":
-            self.say(depth, f"int {i} = 0;")
-            self.say(depth, f"while ({i} < n) {{")
+            counts_down = self.pick.random() < 0.3
+            self.say(depth, f"int {i} = {'n' if counts_down else 0};")
+            self.say(depth, f"while ({f'{i}-- > 0' if counts_down else f'{i} < n'}) {{")
             inside["integers"].append(i)
+            inside["jumps"] = [] if counts_down else ["break;"]
+            kind = "" if counts_down else kind
+            sight["integers"].append(i)
+        elif kind == "do":
+            self.say(depth, f"int {i} = 0;")
+            self.say(depth, "do {")
+            self.say(depth + 1, f"++{i};")
+            inside["integers"].append(i)
+            inside["jumps"] = ["continue;"]
             sight["integers"].append(i)
         else:
             head = self.pick.choice(["int {0} = 0; {0} < n; ++{0}", "int {0} = n; {0} > 0; --{0}", "int {0} = 3; {0} >= 0; {0}--", "int {0} = 1; {0} <= n; {0} += 1",
                                      "int {0} = 0; {0} < 2 * n; {0} += 3", "int {0} = 0; {0} + 1 < n; ++{0}", "unsigned {0} = 0; {0} < x.size(); {0}++",
-                                     "int {0} = 0; {0} != n; {0} = {0} + 1"])
+                                     "int {0} = 0; {0} != n; {0} = {0} + 1", "int {0} = n; {0}-- > 0;"])
             self.say(depth, f"for ({head.format(i)}) {{")
             inside["integers"].append(f"static_cast<int>({i})" if "unsigned" in head else i)
         self.block(inside, depth + 1, 4)
         if kind == "while":
             self.say(depth + 1, self.pick.choice([f"++{i};", f"{i} += 2;", f"{i} = {i} + 1;"]))
-        self.say(depth, "}")
+        self.say(depth, f"}} while ({i} < n);" if kind == "do" else "}")
 
     def text(self):
         self.lines = ["  double s = 0.1, t = y;", "  double g[4] = {};", "  for (int j = 0; j < 4; ++j) g[j] = x[j] * y;"]
-        sight = {"numbers": ["s", "t"], "arrays": ["g"], "integers": ["n"], "counted": [], "constants": []}
+        sight = {"numbers": ["s", "t"], "arrays": ["g"], "integers": ["n"], "counted": [], "constants": [], "jumps": []}
         while self.left > 0:
             self.statement(sight, 1)
         self.say(1, f"return {self.pick.choice(['s + t * g[1]', 's', 'std::sin(s) + g[0] * g[3] + t', '0.5 * s + t'])};")
@@ -188,7 +216,7 @@ def write(folder, seed, first, count):
     os.makedirs(folder, exist_ok=True)
     numbers = range(first, first + count)
     with open(os.path.join(folder, "regions.hpp"), "w") as file:
-        file.write("#pragma once\n#include <array>\n#include <cmath>\n#include <vector>\n")
+        file.write("#pragma once\n#include <algorithm>\n#include <array>\n#include <cmath>\n#include <vector>\n")
         file.writelines(Function(random.Random(f"{seed} {each}"), each).text() for each in numbers)
     with open(os.path.join(folder, "main.cpp"), "w") as file:
         file.write(MAIN + "int main() {\n" + "".join(f"  compare<f{number}>({number});\n" for number in numbers) + "  return findings != 0;\n}\n")

@@ -12,8 +12,9 @@ namespace {
 constexpr unsigned more_than_value = writes | stages | throws | assigns;
 
 /// `calls`: calls of operations, and what is given to them, are known too.
-bool collect(const TermRef& t, Symbols& all, bool calls) {
-  if (!t) return true;
+bool collect(const TermRef& argument, Symbols& all, bool calls) {
+  if (!argument) return true;
+  const TermRef& t = given_number(argument);
   const bool is_operation = calls && (core::as<Call>(t) || core::as<Temporary>(t));
   if (!calls && (t->effects & more_than_value)) return false;
   if (const auto* variable = core::as<Variable>(t)) {

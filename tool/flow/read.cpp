@@ -129,10 +129,10 @@ class Reader {
         return joined;
       };
       // A block by itself: its variables end with it, which here is the end of all, for no name hides another.
-      if (core::as<Stmts>(s)) return sequence(rest(s), to);
+      if (core::as<Stmts>(meant(s))) return sequence(rest(s), to);
       if (const auto jump = jump_of(s)) return leave(*jump, s, to);
       if (const auto* form = core::as<Return>(meant(s))) return result(*form, s, to);
-      if (const auto* form = core::as<Switch>(s)) {
+      if (const auto* form = core::as<Switch>(meant(s))) {
         const StmtRef chain = as_chain(*form, s);
         if (!chain) fail("a switch whose cases fall through, or are left before their end");
         return sequence(rest(chain), to);
@@ -356,6 +356,7 @@ class Reader {
     if (const auto* form = core::as<If>(read)) return branch(*form, read, to);
     if (const auto* form = core::as<While>(read)) return repeated(*form, read, to);
     if (const auto* form = core::as<For>(read)) return loop(*form, read, to);
+    if (const auto* form = core::as<DoWhile>(read)) return repeated_once(*form, read, to);
     const auto* declared = core::as<Declare>(meaning);
     if (!declared) fail("this statement");
     bool is_first = true;
@@ -521,22 +522,31 @@ class Reader {
       return;
     }
     // The test that fails counts too.
-    if (!made.ends.empty()) fail("a way out of a loop whose condition counts");
+    if (has_break(form.body)) fail("a break out of a loop whose condition counts");
+    const std::vector<SymbolRef> ends = made.ends;
     made.body.insert(made.body.begin(), *step);
     to.push_back({std::move(made), s});
-    to.push_back(*step);
+    if (ends.empty()) {
+      to.push_back(*step);
+    } else {
+      Branch behind{flag(ends[0], true), {*step}, {}};
+      to.push_back({std::move(behind), make_stmt(Stmts{})});
+    }
   }
   void repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
     const TermRef& again = condition(form.condition);
     Loop made;
     loop_body(form.body, made);
-    if (!made.ends.empty()) fail("a way out of a do-while");
+    std::string before;
+    for (const SymbolRef& each : made.ends) before += each->name + " || ";
+    std::vector<TermRef> sides{again};
+    for (const SymbolRef& each : made.ends) sides.push_back(flag(each));
     SymbolRef stop;
     made.ends.push_back(boolean(stop, "stops"));
     const TypeRef& type = boolean_type();
-    const TermRef meaning = make_term(Arithmetic{"!", {again}}, type, false, again->effects, false);
+    const TermRef meaning = make_term(Arithmetic{"!", sides}, type, false, again->effects, false);
     const TermRef value = make_term(
-        Verbatim{{std::string("!"), Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
+        Verbatim{{before + "!", Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
         type, false, again->effects, false);
     made.body.push_back({Count{stop, value, '=', true, "bool"},
                          make_stmt(Plain{make_term(Verbatim{{"const bool " + stop->name + " = ", Hole{value}, ";"}},

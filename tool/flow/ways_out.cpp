@@ -34,7 +34,7 @@ bool is_continue(const StmtRef& s) { return jump_of(s) == Jump::Kind::Continue; 
 
 /// The statements of one case without the `break` at their end; nothing if another one is left by it.
 std::optional<std::vector<StmtRef>> without_break(std::vector<StmtRef> all, bool is_last) {
-  while (all.size() == 1 && as<Stmts>(all[0])) all = as<Stmts>(all[0])->body;
+  while (all.size() == 1 && as<Stmts>(meant(all[0]))) all = std::vector(as<Stmts>(meant(all[0]))->body);
   const bool ends = !all.empty() && is_break(all.back());
   if (ends) all.pop_back();
   if (!ends && !is_last && (all.empty() || falls_through(all.back()))) return std::nullopt;
@@ -57,7 +57,7 @@ std::optional<Jump::Kind> jump_of(const StmtRef& s) {
 
 std::vector<StmtRef> statements_in(const StmtRef& s) {
   if (!s) return {};
-  const auto* several = as<Stmts>(s);
+  const auto* several = as<Stmts>(meant(s));
   return several ? several->body : std::vector<StmtRef>{s};
 }
 
@@ -83,7 +83,7 @@ bool falls_through(const StmtRef& given) {
 }
 
 StmtRef as_chain(const Switch& form, const StmtRef& s) {
-  const auto* body = as<Stmts>(form.body);
+  const auto* body = as<Stmts>(meant(form.body));
   if (form.init || !body) return nullptr;
   struct Group {
     std::vector<std::string> labels;
@@ -92,7 +92,7 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
   std::vector<Group> groups;
   for (StmtRef each : body->body) {
     bool is_first = true;
-    for (const auto* label = as<Case>(each); label; label = as<Case>(each)) {
+    for (const auto* label = as<Case>(meant(each)); label; label = each ? as<Case>(meant(each)) : nullptr) {
       const bool ended = groups.empty() || !groups.back().body.empty();
       if (ended && is_first) groups.emplace_back();
       if (groups.empty()) return nullptr;

@@ -135,16 +135,26 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
       all.body.push_back(plain(body));
     return make_stmt(std::move(all));
   };
+  if (llvm::isa<clang::CompoundStmt>(s)) return inside(s);
   if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s);
       choice && !choice->getInit() && !choice->getConditionVariable() && !choice->isConstexpr())
     return make_stmt(core::If{nullptr, spelled_meaning(choice->getCond()), inside(choice->getThen()),
                               choice->getElse() ? inside(choice->getElse()) : nullptr, false});
   if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s); loop && !loop->getConditionVariable())
     return make_stmt(core::While{spelled_meaning(loop->getCond()), inside(loop->getBody())});
+  if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(s))
+    return make_stmt(core::DoWhile{inside(loop->getBody()), spelled_meaning(loop->getCond())});
   if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s); loop && !loop->getConditionVariable())
     return make_stmt(core::For{loop->getInit() ? plain(loop->getInit()) : nullptr,
                                loop->getCond() ? spelled_meaning(loop->getCond()) : nullptr,
                                loop->getInc() ? spelled_meaning(loop->getInc()) : nullptr, inside(loop->getBody())});
+  if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(s);
+      choice && !choice->getInit() && !choice->getConditionVariable())
+    return make_stmt(core::Switch{nullptr, spelled_meaning(choice->getCond()), inside(choice->getBody())});
+  if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
+    return make_stmt(core::Case{"default", plain(label->getSubStmt())});
+  if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s); label && !label->getRHS())
+    return make_stmt(core::Case{"case " + untouched_text(label->getLHS()), plain(label->getSubStmt())});
   const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
   if (!declaration) return nullptr;
   core::Declare all;

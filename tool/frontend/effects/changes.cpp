@@ -68,6 +68,7 @@ bool looks_only(const clang::FunctionDecl* function) {
                                               "addressof",
                                               "min",
                                               "max",
+                                              "clamp",
                                               "accumulate",
                                               "reduce",
                                               "inner_product",
