@@ -6,6 +6,7 @@
 namespace dualrev::adjoint {
 
 using namespace core;
+using flow::Alias;
 using flow::Block;
 using flow::Branch;
 using flow::Count;
@@ -51,7 +52,9 @@ class Writer {
     // A row's cotangents are where the caller has them.
     for (std::size_t i = 0; i < source.parameters.size(); ++i) {
       const SymbolRef& symbol = source.parameters[i].symbol;
-      if (symbol && plan_.cotangents.count(symbol) && function.shapes.at(symbol) == Shape::Row)
+      const bool is_object = !made_.of_parameters[i].empty() && !flow::is_number_or_row(source.parameters[i].type);
+      made_.are_objects.push_back(is_object);
+      if (symbol && plan_.cotangents.count(symbol) && function.shapes.at(symbol) != Shape::Number)
         plan_.cotangents[symbol] = made_.of_parameters[i];
     }
   }
@@ -66,10 +69,8 @@ class Writer {
       ends.push_back(words({made_.of_parameters[i] + "[0] = " + name}));
     }
     Row both = both_parts(function_.body, std::move(numbers));
-    const auto active = std::find_if(made_.of_parameters.begin(), made_.of_parameters.end(),
-                                     [](const std::string& name) { return !name.empty(); });
-    body.push_back(words(
-        {"using " + number_ + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"}, "<decltype(*" + *active + ")>"}));
+    body.push_back(words({"using " + number_ + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"},
+                          "<decltype(*" + made_.of_result + ")>"}));
     if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
@@ -193,6 +194,12 @@ class Writer {
                                               symbol->name + " = 0"}));
     }
     for (const BlockPlan::Again& again : plan.again) {
+      if (flow::as<Alias>(*again.declared)) {
+        Declare declared = *as<Declare>(again.declared->source);
+        declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
+        all.push_back(make_stmt(std::move(declared)));
+        continue;
+      }
       const auto* store = flow::as<Store>(*again.declared);
       if (store) {
         all.push_back(words({"[[maybe_unused]] double " + again.symbol->name + " = ", hole(store->value)}));
@@ -209,6 +216,11 @@ class Writer {
     for (const Statement& s : block) {
       const auto* store = flow::as<Store>(s);
       const auto* array = flow::as<Make>(s);
+      const auto* alias = flow::as<Alias>(s);
+      const auto plan = plan_.blocks.find(&block);
+      if (alias && plan_.cotangents.count(alias->symbol) && (plan == plan_.blocks.end() || is_there(plan->second, s)))
+        all.push_back(words(
+            {"[[maybe_unused]] auto& " + plan_.cotangents.at(alias->symbol) + " = ", hole(cotangent(alias->place))}));
       const SymbolRef symbol = store && store->declares ? store->root : array ? array->root : nullptr;
       const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
       if (name == plan_.cotangents.end()) continue;
@@ -218,6 +230,11 @@ class Writer {
     return all;
   }
   /// Of the same size.
+  /// Whether the other name is known in the reverse part; where it is not, nothing asks for it.
+  static bool is_there(const BlockPlan& plan, const Statement& s) {
+    return std::any_of(plan.again.begin(), plan.again.end(),
+                       [&](const BlockPlan::Again& each) { return each.declared == &s; });
+  }
   StmtRef array_of_cotangents(const SymbolRef& symbol, const std::string& name) {
     const Declarator& declared = *function_.declared.at(symbol);
     const TypeRef& type = deduced(declared.type);
@@ -284,6 +301,7 @@ class Writer {
     return adjoint::declaring(names_, [&to](StmtRef s) { to.push_back(std::move(s)); });
   }
   Row forward(const Make&, const Statement& s) { return {s.source}; }
+  Row forward(const Alias&, const Statement& s) { return {s.source}; }
   Row forward(const flow::Throw&, const Statement& s) { return {s.source}; }
   Row forward(const Count& count, const Statement& s) {
     Row all;
@@ -444,6 +462,8 @@ class Writer {
     const TypeRef type = real(Scalar::Double);
     if (const auto* variable = as<Variable>(place)) return text(plan_.cotangents.at(variable->symbol), type);
     if (const auto* load = as<Load>(place)) return cotangent(load->place);
+    if (const auto* member = as<Member>(place))
+      return make_term(Member{cotangent(member->object), member->name, false}, type, true, reads, false);
     if (const auto* pointer = as<Dereference>(place))
       return make_term(Verbatim{{hole(cotangent(pointer->pointer), Precedence::Postfix), "[0]"}, Precedence::Postfix},
                        type, true, reads, false);
@@ -451,6 +471,7 @@ class Writer {
     return make_term(Index{cotangent(index.base), index.index}, type, true, reads, false);
   }
   Row reverse(const Make&, const Statement&) { return {}; }
+  Row reverse(const Alias&, const Statement&) { return {}; }
   Row reverse(const flow::Throw&, const Statement&) { return {}; }
   Row reverse(const Count& count, const Statement& s) {
     Row all;

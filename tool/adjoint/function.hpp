@@ -13,6 +13,7 @@ struct Written {
   core::StmtRef body;
   std::string of_result;                   ///< the cotangent of what it gives, a pointer
   std::vector<std::string> of_parameters;  ///< the same of each parameter; empty for those without
+  std::vector<bool> are_objects;           ///< of each parameter: the cotangent is one, not a pointer to numbers
   bool may_throw = false;                  ///< something else than that memory is used up
 };
 

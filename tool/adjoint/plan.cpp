@@ -7,6 +7,7 @@
 namespace dualrev::adjoint {
 
 using namespace core;
+using flow::Alias;
 using flow::Block;
 using flow::Branch;
 using flow::Count;
@@ -23,7 +24,6 @@ bool meet(const Symbols& some, const Symbols& others) {
   return std::any_of(some.begin(), some.end(), [&](const SymbolRef& each) { return others.count(each) > 0; });
 }
 void add(Symbols& to, const Symbols& more) { to.insert(more.begin(), more.end()); }
-Symbols all_in(const TermRef& t) { return flow::read_in(t); }
 
 class Planner {
  public:
@@ -40,14 +40,38 @@ class Planner {
   }
 
  private:
+  /// The variables that a term reads. What another name stands for is one of them.
+  Symbols all_in(const TermRef& t) const {
+    Symbols all = flow::read_in(t);
+    with_roots(all);
+    return all;
+  }
+  SymbolRef root_of(const SymbolRef& symbol) const {
+    const auto other = function_.aliases.find(symbol);
+    return other == function_.aliases.end() ? symbol : other->second;
+  }
+  void with_roots(Symbols& all) const {
+    Symbols roots;
+    for (const SymbolRef& each : all) roots.insert(root_of(each));
+    add(all, roots);
+  }
+
   // ---- partial derivatives ----
 
+  Operation with_roots(Operation operation, const SymbolRef& stored) const {
+    with_roots(operation.needs);
+    for (Operation::Leaf& leaf : operation.leaves) leaf.root = root_of(leaf.root);
+    if (stored && operation.needs.count(stored)) operation.needs_old = true, operation.uses_result = false;
+    return operation;
+  }
   void operations(const Block& block) {
     for (const Statement& s : block) {
       if (const auto* store = flow::as<Store>(s); store && store->value && function_.differentiated.count(store->root))
-        keep_calls(s, operation(*store, seed_of(*store), called_));
+        keep_calls(s, with_roots(operation(*store, seed_of(*store), called_), store->root));
       if (const auto* give = flow::as<Give>(s))
-        keep_calls(s, operation(give->value, text(cotangent_of_result_ + "[0]", real(Scalar::Double)), called_));
+        keep_calls(s,
+                   with_roots(operation(give->value, text(cotangent_of_result_ + "[0]", real(Scalar::Double)), called_),
+                              nullptr));
       if (const auto* count = flow::as<Count>(s); count && count->declares) made_.types[count->root] = count->type;
       for (const Block* inside : flow::blocks_in(s)) operations(*inside);
     }
@@ -96,6 +120,7 @@ class Planner {
     for (const Hole& argument : function_.declared.at(made.root)->arguments)
       if (const auto size = flow::mentioned(argument.term)) add(needed, *size);
   }
+  void need(const Statement&, const Alias&, Symbols&) {}
   void needs_of(const Statement& s, Symbols& needed) {
     if (const Operation* operation = operation_of(s)) add(needed, operation->needs);
     if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
@@ -198,6 +223,7 @@ class Planner {
       if (store && store->declares) locals.push_back({store->root, i, store->value ? &s : nullptr});
       if (count && count->declares) locals.push_back({count->root, i, count->value ? &s : nullptr});
       if (array) locals.push_back({array->root, i, nullptr});
+      if (const auto* alias = flow::as<Alias>(s)) locals.push_back({alias->symbol, i, &s});
     }
     if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
     for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
@@ -205,7 +231,11 @@ class Planner {
         if (restored_.count(local->symbol)) made.unset.push_back(local->symbol);
         continue;
       }
-      if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
+      const auto* alias = local->declared ? flow::as<Alias>(*local->declared) : nullptr;
+      if (alias) {
+        made.again.insert(made.again.begin(), {local->symbol, local->declared});
+        add(needed, all_in(alias->place));
+      } else if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
         const auto* store = flow::as<Store>(*local->declared);
         add(needed, all_in(store ? store->value : flow::as<Count>(*local->declared)->value));
@@ -215,7 +245,7 @@ class Planner {
     }
   }
   /// Whether it can be computed at the end of the block as it was where it is declared, and is cheap.
-  static bool comes_back(const Block& block, std::size_t at, const SymbolRef& symbol) {
+  bool comes_back(const Block& block, std::size_t at, const SymbolRef& symbol) const {
     const auto* store = flow::as<Store>(block[at]);
     const TermRef& value = store ? store->value : flow::as<Count>(block[at])->value;
     const Block behind(block.begin() + static_cast<std::ptrdiff_t>(at) + 1, block.end());
@@ -278,7 +308,7 @@ class Planner {
     return true;
   }
   /// `s = s + e` reads what `s += e` does: that it is added to is no reading.
-  static void add_reads(const Store& store, const Operation* operation, bool is_own, Symbols& read) {
+  void add_reads(const Store& store, const Operation* operation, bool is_own, Symbols& read) const {
     if (!store.value) return;
     if (is_own || !operation || store.op != '=') return add(read, all_in(store.value));
     Symbols of_value = all_in(store.value);

@@ -184,10 +184,11 @@ struct FunctionTwin {
   std::shared_ptr<const FunctionTwin>
       beside;  ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
   std::shared_ptr<const FunctionTwin>
-      with_reverse;             ///< target: one of Kind::Pullback that runs it forward and backwards, or null
-  bool throws_nothing = false;  ///< target: of a pullback: but where memory is used up
-  bool inlined = false;         ///< target: a pullback so short that a call of it costs more than what it does
-  bool instantiated = false;    ///< a template that other units call, where the original is instantiated
+      with_reverse;              ///< target: one of Kind::Pullback that runs it forward and backwards, or null
+  bool adds_to_objects = false;  ///< target: of a pullback: some cotangents are objects of the parameters' types
+  bool throws_nothing = false;   ///< target: of a pullback: but where memory is used up
+  bool inlined = false;          ///< target: a pullback so short that a call of it costs more than what it does
+  bool instantiated = false;     ///< a template that other units call, where the original is instantiated
 };
 
 /// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.

@@ -27,10 +27,10 @@ bool collect(const TermRef& argument, Symbols& all, bool calls) {
     const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
     return one && !one->empty() && ((*one)[0] == '.' || ((*one)[0] >= '0' && (*one)[0] <= '9'));
   }
-  const bool is_known = core::as<Load>(t) || core::as<Index>(t) || core::as<Dereference>(t) || core::as<Unary>(t) ||
-                        core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t) || core::as<Logic>(t) ||
-                        core::as<Select>(t) || core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
-                        core::as<Opaque>(t);
+  const bool is_known = core::as<Load>(t) || core::as<Member>(t) || core::as<Index>(t) || core::as<Dereference>(t) ||
+                        core::as<Unary>(t) || core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t) ||
+                        core::as<Logic>(t) || core::as<Select>(t) || core::as<Literal>(t) || core::as<Arithmetic>(t) ||
+                        core::as<Size>(t) || core::as<Opaque>(t);
   if (!is_known && !is_operation) return false;
   for (const Hole& operand : operands(*t))
     if (!collect(operand.term, all, calls)) return false;
@@ -75,6 +75,7 @@ SymbolRef root_of(const TermRef& place) {
   if (const auto* load = core::as<Load>(place)) return root_of(load->place);
   if (const auto* index = core::as<Index>(place)) return root_of(index->base);
   if (const auto* pointer = core::as<Dereference>(place)) return root_of(pointer->pointer);
+  if (const auto* member = core::as<Member>(place)) return root_of(member->object);
   return nullptr;
 }
 
@@ -84,6 +85,7 @@ struct BlocksIn {
   using All = std::vector<const Block*>;
   All operator()(const Store&) const { return {}; }
   All operator()(const Make&) const { return {}; }
+  All operator()(const Alias&) const { return {}; }
   All operator()(const Count&) const { return {}; }
   All operator()(const Branch& s) const { return {&s.then, &s.otherwise}; }
   All operator()(const Loop& s) const { return {&s.init, &s.body, &s.increment}; }
@@ -93,6 +95,7 @@ struct BlocksIn {
 struct Sets {
   Set operator()(const Store& s) const { return {s.root, s.declares}; }
   Set operator()(const Make& s) const { return {s.root, true}; }
+  Set operator()(const Alias& s) const { return {s.symbol, true}; }
   Set operator()(const Count& s) const { return {s.root, s.declares}; }
   Set operator()(const Branch&) const { return {}; }
   Set operator()(const Loop& s) const {  // over elements nothing else declares it
@@ -119,6 +122,7 @@ struct MayThrow {
     const auto* library = core::as<Library>(deduced(function.declared.at(s.root)->type));
     return library && library->name == "std::vector";
   }
+  bool operator()(const Alias& s) const { return throws_or_runs(s.place); }
   bool operator()(const Count& s) const { return throws_or_runs(s.value); }
   bool operator()(const Branch& s) const { return throws_or_runs(s.condition); }
   bool operator()(const Loop& s) const { return throws_or_runs(s.condition); }

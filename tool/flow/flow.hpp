@@ -32,6 +32,12 @@ struct Store {
 struct Make {
   core::SymbolRef root;
 };
+/// `T& y = x[i];`: another name for a place. Its indices stay what they are as long as there is the name.
+struct Alias {
+  core::SymbolRef symbol;
+  core::SymbolRef root;  ///< the variable that the place is in
+  core::TermRef place;
+};
 /// An integer is declared, set or counted.
 struct Count {
   core::SymbolRef root;
@@ -70,7 +76,7 @@ struct Give {
 struct Throw {};
 
 struct Statement {
-  std::variant<Store, Make, Count, Branch, Loop, Give, Throw> form;
+  std::variant<Store, Make, Alias, Count, Branch, Loop, Give, Throw> form;
   core::StmtRef source;  ///< the statement as it is written; null where another has written it
 };
 template <class Form>
@@ -81,8 +87,10 @@ const Form* as(const Statement& statement) {
 /// How the numbers of a variable lie.
 enum class Shape {
   Number,
-  Row,   ///< of a parameter: elements in a row
-  Array  ///< declared in the body
+  Row,     ///< of a parameter: elements in a row
+  Object,  ///< of a parameter: of a class, or of elements that are no numbers
+  Other,   ///< another name of a place
+  Array    ///< declared in the body
 };
 
 struct Function {
@@ -90,6 +98,7 @@ struct Function {
   std::vector<core::SymbolRef> in_order;                        ///< all variables with numbers, as they are declared
   std::map<core::SymbolRef, Shape> shapes;                      ///< of all variables with numbers
   std::map<core::SymbolRef, const core::Declarator*> declared;  ///< of arrays, and of numbers of the body
+  std::map<core::SymbolRef, core::SymbolRef> aliases;           ///< other names: the variable that the place is in
   Symbols differentiated;                                       ///< of these, those that may depend on an input
 };
 
@@ -101,6 +110,9 @@ using FreshName = std::function<std::string(const std::string&)>;
 /// A remark says what cannot be read.
 std::variant<Function, core::Remark> read(const core::FunctionTwin& function, const IsOperation& is_operation,
                                           const FreshName& fresh);
+
+/// Whether an argument is a number, or numbers in a row, which are read and never written; if not, it is an object.
+bool is_number_or_row(const core::TypeRef& parameter);
 
 /// The variables that a term without effects depends on; nothing if that is not known.
 std::optional<Symbols> mentioned(const core::TermRef& term);

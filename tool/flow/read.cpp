@@ -22,6 +22,14 @@ const Type* elements_of(const TypeRef& type) {
                       (library->name == "std::vector" || library->name == "std::array" || library->name == "std::span");
   return is_row ? library->arguments[0].get() : nullptr;
 }
+bool is_span(const TypeRef& type) {
+  const auto* library = core::as<Library>(type);
+  return library && library->name == "std::span";
+}
+bool is_const(const TypeRef& type) {
+  const auto* array = core::as<core::Array>(type);
+  return type->is_const || (array && is_const(array->element));
+}
 bool are_doubles(const Type* type) {
   const auto* real = type ? std::get_if<Real>(&type->form) : nullptr;
   return real && real->kind == Scalar::Double;
@@ -57,6 +65,10 @@ class Reader {
     if (!body) fail("its body");
     function_body(body->body);
     check_sizes(made_.body);
+    check_names(made_.body);
+    for (const SymbolRef& symbol : set_roots(made_.body))
+      if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object)
+        fail("'" + symbol->name + "', which is changed");
     return std::move(made_);
   }
   Remark remark(const std::string& what) const { return {location_, function_.origin.qualified, what}; }
@@ -79,6 +91,32 @@ class Reader {
       set.insert(here.begin(), here.end());
       for (const Block* inside : blocks_in(*s)) check_sizes(*inside);
     }
+  }
+
+  /// What another name stands for must not depend on what is set while there is the name.
+  void check_names(const Block& block) const {
+    Symbols set;  // behind the statement at hand
+    for (auto s = block.rbegin(); s != block.rend(); ++s) {
+      if (const auto* alias = as<Alias>(*s))
+        for (const SymbolRef& each : mentioned(alias->place).value_or(Symbols()))
+          if (set.count(each) && each != alias->root && !made_.aliases.count(each))
+            fail("'" + alias->symbol->name + "', which stands for another place behind");
+      const Symbols here = set_in({*s});
+      set.insert(here.begin(), here.end());
+      for (const Block* inside : blocks_in(*s)) check_names(*inside);
+    }
+  }
+  /// The variables that stores change.
+  static Symbols set_roots(const Block& block) {
+    Symbols all;
+    for (const Statement& s : block) {
+      if (const auto* store = as<Store>(s); store && !store->declares) all.insert(store->root);
+      for (const Block* inside : blocks_in(s)) {
+        const Symbols more = set_roots(*inside);
+        all.insert(more.begin(), more.end());
+      }
+    }
+    return all;
   }
 
   // ---- names ----
@@ -104,10 +142,13 @@ class Reader {
     declare(symbol, parameter.name);
     if (parameter.constant || !holds_scalar(type)) return;
     const auto* reference = core::as<Reference>(type);
-    if (is_double(referee(type)) && (!reference || (!reference->rvalue && reference->to->is_const)))
-      return number(symbol, Shape::Number, nullptr);
-    if (!is_row_of_inputs(type)) fail("the parameter '" + parameter.name + "'");
-    number(symbol, Shape::Row, nullptr);
+    if (is_number_or_row(type)) return number(symbol, is_double(referee(type)) ? Shape::Number : Shape::Row, nullptr);
+    const TypeRef of = referee(type);
+    const bool is_input = !reference || (!reference->rvalue && is_const(of));
+    if (!is_input || !(core::as<Record>(of) || elements_of(of)) || is_span(of))
+      fail("the parameter '" + parameter.name + "'");
+    if (!reference) copies_.insert(symbol);
+    number(symbol, Shape::Object, nullptr);
   }
 
   // ---- statements ----
@@ -192,8 +233,21 @@ class Reader {
       to.push_back({Store{d.symbol, place, given, '=', true}, like(s, make_stmt(std::move(changed)))});
       return;
     }
+    if (core::as<core::Reference>(type)) return alias(d, s, to);
     if (core::as<Passive>(type)) return integer(d, s, to);
     array(d, type, s, to);
+  }
+  /// `T& y = x[i];`
+  void alias(const Declarator& d, const StmtRef& s, Block& to) {
+    const TermRef given = d.arguments.size() == 1 ? d.arguments[0].term : nullptr;
+    const SymbolRef variable = given ? root_of(given) : nullptr;
+    if (!variable || !made_.shapes.count(variable)) fail("what '" + d.name + "' refers to");
+    const SymbolRef root = place_in(given, false);
+    declare(d.symbol, d.name);
+    made_.aliases[d.symbol] = root;
+    number(d.symbol, Shape::Other, &d);
+    if (!made_.differentiated.count(root)) made_.differentiated.erase(d.symbol);
+    to.push_back({Alias{d.symbol, root, given}, s});
   }
   void integer(const Declarator& d, const StmtRef& s, Block& to) {
     if (!is_number(d.type)) fail("'" + d.name + "', which is no number");
@@ -546,8 +600,8 @@ class Reader {
     const TypeRef& type = boolean_type();
     const TermRef meaning = make_term(Arithmetic{"!", sides}, type, false, again->effects, false);
     const TermRef value = make_term(
-        Verbatim{{before + "!", Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
-        type, false, again->effects, false);
+        Verbatim{{before + "!", Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning}, type,
+        false, again->effects, false);
     made.body.push_back({Count{stop, value, '=', true, "bool"},
                          make_stmt(Plain{make_term(Verbatim{{"const bool " + stop->name + " = ", Hole{value}, ";"}},
                                                    nullptr, false, writes, false)})});
@@ -661,35 +715,48 @@ class Reader {
   void elements(const RangeFor& form, const StmtRef& s, Block& to) {
     if (form.init) fail("a declaration in a loop over elements");
     const Declarator& d = form.variable;
-    const TermRef range = core::as<Load>(form.range.term) ? core::as<Load>(form.range.term)->place : form.range.term;
-    const auto* named = core::as<Variable>(range);
-    const auto shape = named ? made_.shapes.find(named->symbol) : made_.shapes.end();
-    if (shape == made_.shapes.end() || shape->second == Shape::Number || core::as<Pointer>(range->type))
-      fail("a loop over these elements");
+    const TermRef given = core::as<Load>(form.range.term) ? core::as<Load>(form.range.term)->place : form.range.term;
+    const TypeRef of = deduced(given->type);
+    if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements");
+    const SymbolRef named = root_of(given);
+    if (!named || !made_.shapes.count(named)) fail("a loop over these elements");
+    const SymbolRef root = place_in(given, false);
     const auto* reference = core::as<Reference>(deduced(d.type));
-    const TypeRef type = referee(deduced(d.type));
-    const TypeRef element = with_const(type, false);
-    if (!is_double(type) || (reference && !type->is_const)) fail("a loop over elements by reference");
+    const TypeRef element = with_const(referee(deduced(d.type)), false);
+    const bool is_copy = is_double(element) && (!reference || referee(deduced(d.type))->is_const);
+    if (!is_copy && !reference) fail("a loop over copies of elements");
     names_.emplace_back();
     const SymbolRef index = made_symbol(fresh_("i"));
     declare(index, index->name);
     const TypeRef size = core::passive("std::size_t");
     const TermRef i = variable(index, size, false, pure);
     Loop made;
-    const TermRef count = make_term(Size{range}, size, false, reads, false);
+    const TermRef count = make_term(Size{given}, size, false, reads, false);
     const TermRef bound =
-        make_term(Verbatim{{Rooted{"std::size"}, "(" + named->name() + ")"}, Precedence::Postfix, {}, count}, size,
-                  false, reads, false);
+        make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{given}, ")"}, Precedence::Postfix, {}, count}, size, false,
+                  reads, false);
     made.counter = Counter{index, "std::size_t", text("0", size), bound, 1, false};
     names_.emplace_back();
-    declare(d.symbol, d.name);
-    number(d.symbol, Shape::Number, &d);
-    const TermRef at = make_term(Index{range, i}, element, true, reads, range->active || !d.passive);
-    const TermRef value = make_term(Load{at}, element, false, reads, !d.passive);
-    Declarator declared{d.name,  with_const(element, type->is_const), Declarator::Init::Copy, {Hole{value}}, d.passive,
-                        d.symbol};
-    made.body.push_back({Store{d.symbol, variable(d.symbol, element, !d.passive), value, '=', true},
-                         make_stmt(Declare{"", {declared}})});
+    const bool is_active = given->active || !d.passive;
+    const TermRef at = make_term(Index{given, i}, element, true, reads, is_active);
+    if (is_copy) {
+      declare(d.symbol, d.name);
+      number(d.symbol, Shape::Number, &d);
+      const TermRef value = make_term(Load{at}, element, false, reads, !d.passive);
+      Declarator declared{d.name,
+                          with_const(element, deduced(d.type)->is_const || reference),
+                          Declarator::Init::Copy,
+                          {Hole{value}},
+                          d.passive,
+                          d.symbol};
+      made.body.push_back({Store{d.symbol, variable(d.symbol, element, !d.passive), value, '=', true},
+                           make_stmt(Declare{"", {declared}})});
+    } else {
+      Declarator declared = d;
+      declared.init = Declarator::Init::Copy;
+      declared.arguments = {Hole{at, Wanted::Dual}};
+      alias(declared, make_stmt(Declare{"", {declared}}), made.body);
+    }
     Loop inside;
     loop_body(form.body, inside);
     made.ends = std::move(inside.ends);
@@ -697,7 +764,7 @@ class Reader {
                      std::make_move_iterator(inside.body.end()));
     names_.pop_back();
     names_.pop_back();
-    if (reference && set_in(made.body).count(named->symbol)) fail("a loop that changes what it runs over");
+    if (is_copy && reference && set_in(made.body).count(root)) fail("a loop that changes what it runs over");
     to.push_back({std::move(made), s});
   }
 
@@ -709,25 +776,42 @@ class Reader {
     return t;
   }
   static const TermRef& condition(const TermRef& t) { return known(t, "a condition"); }
-  /// Its root, which is known.
+  /// The variable that a number is in.
   SymbolRef place(const TermRef& t) const {
-    const SymbolRef root = root_of(t);
-    const auto shape = root ? made_.shapes.find(root) : made_.shapes.end();
-    if (shape == made_.shapes.end() || !is_double(t->type)) fail("a place that is no number of this function");
+    if (!is_double(t->type)) fail("a place that is no number of this function");
+    return place_in(t, true);
+  }
+  /// The same of any place in a variable: elements and members, and what the parameter that is a pointer points to.
+  SymbolRef place_in(const TermRef& t, bool is_number) const {
+    const SymbolRef variable = root_of(t);
+    const auto shape = variable ? made_.shapes.find(variable) : made_.shapes.end();
+    if (shape == made_.shapes.end()) fail("a place that is no number of this function");
     known(t, "a place");
     int depth = 0;
     for (TermRef at = t; !core::as<Variable>(at); ++depth) {
+      const bool is_whole = depth == 0;
+      if (!is_whole && core::as<Pointer>(at->type)) fail("what a pointer in an object points to");
       if (const auto* index = core::as<Index>(at)) {
         if (!is_integer(index->index) && !core::as<Variable>(index->index)) fail("an index that is no integer");
         at = index->base;
       } else if (const auto* pointer = core::as<Dereference>(at)) {
         at = pointer->pointer;
+      } else if (const auto* member = core::as<Member>(at)) {
+        if (member->arrow || !core::as<Record>(deduced(member->object->type)))
+          fail("a member of '" + member->name + "'");
+        at = member->object;
       }
       if (const auto* load = core::as<Load>(at)) at = load->place;
+      const auto* library = core::as<Library>(deduced(at->type));
+      const bool is_variable = core::as<Variable>(at) != nullptr;
+      if (library && library->name == "std::span" && !(is_variable && shape->second == Shape::Row))
+        fail("what a span in an object refers to");
     }
-    if ((shape->second == Shape::Number) != (depth == 0) || (shape->second == Shape::Row && depth != 1))
-      fail("an array as a whole");
-    return root;
+    const Shape of = shape->second;
+    if (is_number && (of == Shape::Number) != (depth == 0) && of != Shape::Other) fail("an array as a whole");
+    if (of == Shape::Row && depth != (is_number ? 1 : depth)) fail("an array as a whole");
+    const auto other = made_.aliases.find(variable);
+    return other == made_.aliases.end() ? variable : other->second;
   }
   /// A number, made of operations whose partial derivatives are known.
   void number_term(const TermRef& argument) const {
@@ -757,6 +841,7 @@ class Reader {
   const IsOperation& is_operation_;
   const FreshName& fresh_;
   Function made_;
+  Symbols copies_;  ///< objects that are given by value
   std::vector<Level> levels_;
   SymbolRef result_;  ///< null where there is one return, at the end
   std::vector<std::set<std::string>> names_;
@@ -765,6 +850,12 @@ class Reader {
 };
 
 }  // namespace
+
+bool is_number_or_row(const TypeRef& parameter) {
+  const auto* reference = core::as<Reference>(parameter);
+  const bool is_input = !reference || (!reference->rvalue && reference->to->is_const);
+  return (is_double(referee(parameter)) && is_input) || is_row_of_inputs(parameter);
+}
 
 std::variant<Function, Remark> read(const FunctionTwin& function, const IsOperation& is_operation,
                                     const FreshName& fresh) {

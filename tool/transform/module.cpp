@@ -67,8 +67,13 @@ std::shared_ptr<const FunctionTwin> compiled(const FunctionTwin& source, const S
   FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
   pullback.result = with_const(source.result, false);
   pullback.parameters.push_back({passive("const auto*"), written->of_result, {}, false, true});
-  for (const std::string& name : written->of_parameters)
-    if (!name.empty()) pullback.parameters.push_back({passive("auto* __restrict"), name, {}, false, true});
+  for (std::size_t i = 0; i < written->of_parameters.size(); ++i) {
+    const std::string& name = written->of_parameters[i];
+    const bool is_object = written->are_objects[i];
+    pullback.adds_to_objects = pullback.adds_to_objects || is_object;
+    if (!name.empty())
+      pullback.parameters.push_back({passive(is_object ? "auto&" : "auto* __restrict"), name, {}, false, true});
+  }
   pullback.body = written->body;
   pullback.throws_nothing = !written->may_throw;
   return std::make_shared<const FunctionTwin>(std::move(pullback));

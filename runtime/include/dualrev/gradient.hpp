@@ -90,23 +90,30 @@ auto run_gradient_directly(workspace& w, typename Call::binds& b, const Finish& 
   return direct<Call>::template run<1>(given, direct<Call>::counts_of(given), seed, finish);
 }
 
-/// Whether the pullback may write to the gradient itself. If the function throws, what was there is lost.
+/// Whether the pullback writes to the gradient itself. If the function throws, what was there is lost.
 template <class Call>
-constexpr bool choose_rows() {
+constexpr bool choose_in_place() {
   if constexpr (has_pullback<Call>)
     return direct<Call>::are_rows(typename Call::active());
   else
-    return false;
+    return adds_to_objects<Call>;
 }
 template <class Call>
-concept writes_rows = choose_rows<Call>();
+concept writes_in_place = choose_in_place<Call>();
 template <class Call>
 void gradient_in_place(workspace& w, gradient_tuple<Call>& result, typename Call::binds& b) {
   w.pool().forget();
   const given_arguments<Call> given{b};
-  using active = typename Call::active;
-  direct<Call>::gradient_into(result, given, direct<Call>::counts_of(given), active(),
-                              std::make_index_sequence<active::size()>());
+  direct<Call>::gradient_into(result, given, direct<Call>::counts_of(given));
+}
+template <class Call, std::size_t... Index>
+gradient_tuple<Call> gradient_of_zeros(workspace& w, typename Call::binds& b, std::index_sequence<Index...>) {
+  shared_nodes nodes;
+  gradient_tuple<Call> result{
+      0, transcribed<typename Call::template arg<Index>::walked, typename Call::template arg<Index>::cotangent>(
+             Call::template object<Index>(b), [](auto& x, const auto&) { x = 0; }, nodes)...};
+  gradient_in_place<Call>(w, result, b);
+  return result;
 }
 
 template <class Call, std::size_t... Index>
@@ -116,12 +123,8 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
     return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
                                        std::make_index_sequence<sizeof...(Index)>());
   } else {
-    if constexpr (writes_rows<Call>) {
-      if (!Call::any_overlap(b)) {
-        gradient_tuple<Call> result;
-        gradient_in_place<Call>(w, result, b);
-        return result;
-      }
+    if constexpr (writes_in_place<Call>) {
+      if (!Call::any_overlap(b)) return gradient_of_zeros<Call>(w, b, active);
     } else if constexpr (has_pullback<Call>) {
       if (!Call::any_overlap(b))
         return run_gradient_directly<Call>(w, b, [](const auto& given, const auto& value, const auto* numbers) {
@@ -139,8 +142,13 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
     w.pool().forget();
     result = gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()), places);
   } else {
-    if constexpr (writes_rows<Call> && throws_nothing<Call>) {
+    if constexpr (writes_in_place<Call> && throws_nothing<Call>) {
       if (!Call::any_overlap(b)) return gradient_in_place<Call>(w, result, b);
+    } else if constexpr (adds_to_objects<Call>) {
+      if (!Call::any_overlap(b)) {
+        result = gradient_of_zeros<Call>(w, b, active);
+        return;
+      }
     } else if constexpr (has_pullback<Call>) {
       if (!Call::any_overlap(b))
         return run_gradient_directly<Call>(w, b, [&result](const auto& given, const auto& value, const auto* numbers) {

@@ -128,7 +128,6 @@ inline constexpr bool is_row<std::vector<double, Allocator>> = true;
 /// One function that has such a pullback.
 template <class Call>
 class direct {
-  using number = lanes<1, false>;
   template <std::size_t Index>
   using arg = typename Call::template arg<Index>;
 
@@ -179,22 +178,10 @@ class direct {
            (is_row<typename arg<Index>::cotangent> && ...);
   }
   /// The value and the gradient of a function that gives a number: `all` has it and the cotangents of the arguments.
-  template <class Tuple, class Arguments, std::size_t... Index, std::size_t... Place>
-  static void gradient_into(Tuple& all, const Arguments& given, const counts& count, std::index_sequence<Index...>,
-                            std::index_sequence<Place...>) {
-    std::array<double*, Call::size> rows{};
-    std::array<number*, Call::size> each{};
-    ((rows[Index] = zeros_in(std::get<Place + 1>(all), direct::count<Index>(count))), ...);
-    ((each[Index] = as_numbers(rows[Index])), ...);
-    const number one = 1.0;
-    const double value = pull(given, &one, each, typename Call::all(), typename Call::active());
-    if ((true && ... && all_finite(rows[Index], direct::count<Index>(count)))) [[likely]] {
-      std::get<0>(all) = value;
-      return;
-    }
-    attempt<lanes<1, true>> with_care(given, count, [](auto* of_value, auto*) { of_value->set(0, 1); });
-    std::get<0>(all) = with_care.value();
-    cotangents_into(all, given, with_care.of_arguments());
+  template <class Tuple, class Arguments>
+  static void gradient_into(Tuple& all, const Arguments& given, const counts& count) {
+    if (!written_in<false>(all, given, count, typename Call::lifted())) [[unlikely]]
+      written_in<true>(all, given, count, typename Call::lifted());
   }
 
   /// Calls it for `width` outputs at a time. `seed(of_value, of_arguments)` sets their cotangents, which are zero
@@ -295,39 +282,81 @@ class direct {
   }
 
   using some_value = std::conditional_t<std::is_void_v<typename Call::result>, int, value_type>;
-  /// Runs the pullback; where the cotangents of each argument are.
-  template <class Arguments, class Number, std::size_t... Index, std::size_t... Active>
+  /// Runs the pullback. `of_arguments`: what it adds their cotangents to.
+  template <class Arguments, class Number, std::size_t... Index, class... Cotangents>
   [[gnu::always_inline]] static some_value pull(const Arguments& given, [[maybe_unused]] const Number* of_value,
-                                                const std::array<Number*, Call::size>& each,
-                                                std::index_sequence<Index...>, std::index_sequence<Active...>) {
+                                                std::index_sequence<Index...>, Cotangents&&... of_arguments) {
     using derivative = typename Call::key::derivative;
     if constexpr (std::is_void_v<typename Call::result>)
-      return derivative::pullback(given.template original<Index>()..., each[Active]...), 0;
+      return derivative::pullback(given.template original<Index>()..., of_arguments...), 0;
     else if constexpr (gives_value)
-      return derivative::pullback(given.template original<Index>()..., of_value, each[Active]...);
+      return derivative::pullback(given.template original<Index>()..., of_value, of_arguments...);
     else
-      return derivative::pullback(given.template original<Index>()..., each[Active]...);
+      return derivative::pullback(given.template original<Index>()..., of_arguments...);
   }
 
-  /// A cotangent as numbers in a row: so many zeros.
-  template <class Type>
-  static double* zeros_in(Type& cotangent, std::size_t) {
-    if constexpr (std::is_same_v<Type, double>) {
-      cotangent = 0;
-      return &cotangent;
+  /// Where the cotangent of an argument is in what gradient returns; zero of one that has none.
+  template <std::size_t Index, std::size_t... Active>
+  static constexpr std::size_t place_of(std::index_sequence<Active...>) {
+    return arg<Index>::has_place ? 1 + (std::size_t{0} + ... + (Active < Index ? 1 : 0)) : 0;
+  }
+  template <std::size_t Index>
+  static constexpr std::size_t place = place_of<Index>(typename Call::active());
+
+  /// Zeros in a cotangent, of the argument's shape, as the pullback takes it: numbers in a row, or the object itself.
+  template <bool careful, std::size_t Index, class Tuple, class Arguments>
+  static decltype(auto) zeros_in([[maybe_unused]] Tuple& all, [[maybe_unused]] const Arguments& given,
+                                 [[maybe_unused]] const counts& count) {
+    if constexpr (!arg<Index>::has_place) {
+      return nullptr;
+    } else if constexpr (auto& cotangent = std::get<place<Index>>(all); is_row<typename arg<Index>::cotangent>) {
+      using number = lanes<1, careful>;
+      static_assert(sizeof(number) == sizeof(double) && std::is_standard_layout_v<number>);
+      return reinterpret_cast<number*>(zeros_in_row(cotangent, direct::count<Index>(count)));
     } else {
-      std::fill(cotangent.begin(), cotangent.end(), 0.0);
-      return cotangent.data();
+      shared_nodes nodes;
+      transcribe<typename arg<Index>::walked>(
+          cotangent, given.template object<Index>(), [](auto& x, const auto&) { x = 0; }, nodes);
+      return (cotangent);
     }
   }
-  template <class Allocator>
-  static double* zeros_in(std::vector<double, Allocator>& cotangent, std::size_t count) {
-    cotangent.assign(count, 0.0);
+  static double* zeros_in_row(double& cotangent, std::size_t) {
+    cotangent = 0;
+    return &cotangent;
+  }
+  template <class Row>
+  static double* zeros_in_row(Row& cotangent, std::size_t count) {
+    if constexpr (requires { cotangent.assign(count, 0.0); })
+      cotangent.assign(count, 0.0);
+    else
+      std::fill(cotangent.begin(), cotangent.end(), 0.0);
     return cotangent.data();
   }
-  static number* as_numbers(double* row) noexcept {
-    static_assert(sizeof(number) == sizeof(double) && std::is_standard_layout_v<number>);
-    return reinterpret_cast<number*>(row);
+  template <std::size_t Index, class Tuple>
+  static bool is_finite([[maybe_unused]] const Tuple& all, [[maybe_unused]] const counts& count) {
+    if constexpr (!arg<Index>::has_place) {
+      return true;
+    } else if constexpr (const auto& cotangent = std::get<place<Index>>(all); is_row<typename arg<Index>::cotangent>) {
+      return all_finite(first_of(cotangent), direct::count<Index>(count));
+    } else {
+      bool all_are = true;
+      for_each_scalar<typename arg<Index>::walked>(cotangent, [&](const auto& x) { all_are = all_are && x - x == 0; });
+      return all_are;
+    }
+  }
+  static const double* first_of(const double& cotangent) { return &cotangent; }
+  template <class Row>
+  static const double* first_of(const Row& cotangent) {
+    return cotangent.data();
+  }
+  /// Whether all that is written is finite, or zeros beside what is infinite were taken care of.
+  template <bool careful, class Tuple, class Arguments, std::size_t... Lifted>
+  static bool written_in(Tuple& all, const Arguments& given, const counts& count, std::index_sequence<Lifted...>) {
+    const lanes<1, careful> one = 1.0;
+    const double value = pull(given, &one, typename Call::all(), zeros_in<careful, Lifted>(all, given, count)...);
+    const bool good = careful || (true && ... && is_finite<Lifted>(all, count));
+    if (good) std::get<0>(all) = value;
+    return good;
   }
 
   /// One call of the pullback. Inlined, so that its numbers need no memory where the pullback is too.
@@ -339,8 +368,8 @@ class direct {
         : all_(sum(count, typename Call::all())), of_arguments_(all_) {
       zeros<Number, outputs_of_value> of_value(outputs_of_value);
       seed(of_value.data(), of_arguments_.data());
-      value_ = pull(given, static_cast<const Number*>(of_value.data()), places(count, typename Call::all()),
-                    typename Call::all(), typename Call::active());
+      pull_to(given, static_cast<const Number*>(of_value.data()), places(count, typename Call::all()),
+              typename Call::active());
     }
     [[nodiscard]] bool is_finite() {
       if constexpr (constexpr std::size_t known = known_sum(typename Call::active()); known == not_fixed)
@@ -361,6 +390,12 @@ class direct {
     [[gnu::always_inline]] std::array<Number*, Call::size> places(const counts& count, std::index_sequence<Index...>) {
       Number* next = of_arguments_.data();
       return {std::exchange(next, next + direct::count<Index>(count))...};
+    }
+
+    template <class Arguments, std::size_t... Active>
+    [[gnu::always_inline]] void pull_to(const Arguments& given, const Number* of_value,
+                                        const std::array<Number*, Call::size>& each, std::index_sequence<Active...>) {
+      value_ = pull(given, of_value, typename Call::all(), each[Active]...);
     }
 
     std::size_t all_;

@@ -76,6 +76,17 @@ class lanes {
   }
   lanes& operator+=(const lanes& b) noexcept { return *this = *this + b; }
   lanes& operator-=(const lanes& b) noexcept { return *this = *this - b; }
+  /// To a cotangent that is a number by itself.
+  friend double& operator+=(double& to, const lanes& a) noexcept
+    requires(count == 1)
+  {
+    return to += a.parts_[0];
+  }
+  friend double& operator-=(double& to, const lanes& a) noexcept
+    requires(count == 1)
+  {
+    return to -= a.parts_[0];
+  }
   friend lanes operator-(const lanes& a) noexcept {
     return made([&](std::size_t i) { return -a.parts_[i]; });
   }

@@ -31,7 +31,12 @@ concept needs_no_tape = !all_through_tape && requires { Call::key::derivative::p
 /// replaces the cotangents of the parameters at exit by those at entry (of what is only given, zeros are replaced).
 /// With `for_gradient_alone` it keeps too little of what it depends on to be called later.
 template <class Call>
-concept has_pullback = !all_through_tape && requires { Call::key::derivative::pullback; };
+concept has_reverse = !all_through_tape && requires { Call::key::derivative::pullback; };
+/// Whether it takes the cotangents of some of its parameters as objects of the parameters' types, to which it adds.
+template <class Call>
+concept adds_to_objects = has_reverse<Call> && requires { requires Call::key::derivative::adds_to_objects; };
+template <class Call>
+concept has_pullback = has_reverse<Call> && !adds_to_objects<Call>;
 
 /// Whether nothing in it throws, but where memory is used up.
 template <class Call>
