@@ -23,14 +23,17 @@ Read read(const std::string& source) {
   const FunctionTwin* twin = lowered.find("f");
   if (!twin) return {};
   Names names(twin->names);
-  auto made = flow::read(
-      *twin, [](const TermRef&) { return false; }, [&](const std::string& hint) { return names.fresh(hint); });
+  flow::Around around;
+  around.is_operation = [](const TermRef&) { return false; };
+  around.callee = [](const Call&) { return nullptr; };
+  around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
+  auto made = flow::read(*twin, around);
   if (auto* remark = std::get_if<Remark>(&made)) return {nullptr, {}, remark->location + ": " + remark->what};
   Read all{std::make_shared<flow::Function>(std::move(std::get<flow::Function>(made))), {}, {}};
   const adjoint::Called never = [](adjoint::Reverse&, const TermRef&, const auto&) {
     return adjoint::ScalarGraph::none;
   };
-  all.plan = adjoint::plan(*all.function, names, never, "dvalue");
+  all.plan = adjoint::plan(*all.function, names, never, "dvalue", {}, false);
   return all;
 }
 std::string of_vector(const std::string& body) {

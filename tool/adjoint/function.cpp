@@ -14,6 +14,7 @@ using flow::Counter;
 using flow::Give;
 using flow::Loop;
 using flow::Make;
+using flow::Run;
 using flow::Shape;
 using flow::Statement;
 using flow::Store;
@@ -37,7 +38,7 @@ void append(Row& to, Row more) {
 
 class Writer {
  public:
-  Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called)
+  Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart)
       : source_(source), function_(function), names_(names) {
     made_.of_result = names_.prefer("dvalue");
     for (const Parameter& parameter : source.parameters) {
@@ -48,17 +49,34 @@ class Writer {
     number_ = names_.prefer("number");
     saved_ = names_.prefer("saved");
     value_ = names_.prefer("value");
-    plan_ = plan(function, names_, called, made_.of_result);
-    // A row's cotangents are where the caller has them.
+    // What the caller has is added to where it is. A number is not, where the function is its own pullback.
+    std::map<SymbolRef, std::string> given;
     for (std::size_t i = 0; i < source.parameters.size(); ++i) {
       const SymbolRef& symbol = source.parameters[i].symbol;
-      const bool is_object = !made_.of_parameters[i].empty() && !flow::is_number_or_row(source.parameters[i].type);
-      made_.are_objects.push_back(is_object);
-      if (symbol && plan_.cotangents.count(symbol) && function.shapes.at(symbol) != Shape::Number)
-        plan_.cotangents[symbol] = made_.of_parameters[i];
+      made_.are_objects.push_back(!made_.of_parameters[i].empty() &&
+                                  !flow::is_number_or_row(source.parameters[i].type));
+      if (symbol && function.differentiated.count(symbol) && (apart || function.shapes.at(symbol) != Shape::Number))
+        given[symbol] = made_.of_parameters[i];
     }
+    plan_ = plan(function, names_, called, made_.of_result, given, apart);
+    for (const Parameter& parameter : source.parameters)
+      made_.reads.push_back(parameter.symbol && plan_.needed.count(parameter.symbol));
   }
 
+  /// The parts as functions of their own.
+  Written write_apart() {
+    Row forwards = forward(function_.body);
+    if (source_.result) forwards.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
+    Row backwards = restored(function_.body);
+    append(backwards, cotangents_of(function_.body));
+    append(backwards, reverse(function_.body, 0, function_.body.size()));
+    backwards.insert(backwards.begin(), number());
+    made_.forward = in_braces(std::move(forwards));
+    made_.reverse = in_braces(std::move(backwards));
+    made_.saved = saved_;
+    made_.may_throw = flow::may_throw(function_);
+    return std::move(made_);
+  }
   Written write() {
     Row body, numbers, ends;
     for (std::size_t i = 0; i < source_.parameters.size(); ++i) {
@@ -69,8 +87,7 @@ class Writer {
       ends.push_back(words({made_.of_parameters[i] + "[0] = " + name}));
     }
     Row both = both_parts(function_.body, std::move(numbers));
-    body.push_back(words({"using " + number_ + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"},
-                          "<decltype(*" + made_.of_result + ")>"}));
+    body.push_back(number());
     if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
@@ -81,6 +98,12 @@ class Writer {
   }
 
  private:
+  StmtRef number() const {
+    const std::string of = source_.result ? "*" + made_.of_result : made_.of_result;
+    return words(
+        {"using " + number_ + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"}, "<decltype(" + of + ")>"});
+  }
+
   // ---- blocks ----
 
   /// Of a block in which the variables of the forward part are still there in the reverse part. `cotangents`: more of
@@ -138,9 +161,8 @@ class Writer {
     const auto plan = plan_.blocks.find(&block);
     if (plan != plan_.blocks.end() && !plan->second.saved.empty()) return false;
     for (const Statement& s : block) {
-      if (plan_.saves_old.count(&s) || plan_.undone.count(&s)) return false;
-      const flow::Set here = flow::set_by(s);
-      if (here.symbol) (here.declares ? own : set).insert(here.symbol);
+      if (plan_.saves_old.count(&s) || plan_.undone.count(&s) || flow::as<Run>(s)) return false;
+      for (const flow::Set& here : flow::set_by(s)) (here.declares ? own : set).insert(here.symbol);
       const auto* loop = flow::as<Loop>(s);
       if (loop && (!loop->counter || plan_.rounds.count(&s))) return false;
       for (const Block* inside : flow::blocks_in(s))
@@ -221,7 +243,11 @@ class Writer {
       if (alias && plan_.cotangents.count(alias->symbol) && (plan == plan_.blocks.end() || is_there(plan->second, s)))
         all.push_back(words(
             {"[[maybe_unused]] auto& " + plan_.cotangents.at(alias->symbol) + " = ", hole(cotangent(alias->place))}));
-      const SymbolRef symbol = store && store->declares ? store->root : array ? array->root : nullptr;
+      const auto* run = flow::as<Run>(s);
+      const SymbolRef symbol = store && store->declares ? store->root
+                               : array                  ? array->root
+                               : run                    ? run->result
+                                                        : nullptr;
       const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
       if (name == plan_.cotangents.end()) continue;
       all.push_back(array ? array_of_cotangents(symbol, name->second)
@@ -302,6 +328,25 @@ class Writer {
   }
   Row forward(const Make&, const Statement& s) { return {s.source}; }
   Row forward(const Alias&, const Statement& s) { return {s.source}; }
+  Row forward(const Run& run, const Statement& s) {
+    Row all;
+    saves_ = true;
+    if (plan_.saves_old.count(&s))
+      for (const Run::Argument& each : run.arguments)
+        if (each.is_changed) all.push_back(saving(save_of(each), each.place));
+    Call part = run.call;
+    part.part = "_forward";
+    part.twin = true;
+    part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
+    for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i + 1].term = run.arguments[i].given;
+    const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
+    all.push_back(like(
+        s.source, run.result ? words({"const double " + run.result->name + " = ", hole(call)}) : words({hole(call)})));
+    return all;
+  }
+  std::string save_of(const Run::Argument& argument) const {
+    return function_.shapes.at(argument.root) == Shape::Number ? ".push(" : ".push_all(";
+  }
   Row forward(const flow::Throw&, const Statement& s) { return {s.source}; }
   Row forward(const Count& count, const Statement& s) {
     Row all;
@@ -458,7 +503,8 @@ class Writer {
     return make_term(Load{place}, with_const(place->type, false), false, reads, false);
   }
   /// The cotangent of a place.
-  TermRef cotangent(const TermRef& place) const {
+  TermRef cotangent(const TermRef& given) const {
+    const TermRef& place = flow::meant(given);
     const TypeRef type = real(Scalar::Double);
     if (const auto* variable = as<Variable>(place)) return text(plan_.cotangents.at(variable->symbol), type);
     if (const auto* load = as<Load>(place)) return cotangent(load->place);
@@ -472,6 +518,37 @@ class Writer {
   }
   Row reverse(const Make&, const Statement&) { return {}; }
   Row reverse(const Alias&, const Statement&) { return {}; }
+  /// What the reverse of a function that is called adds to.
+  TermRef cotangent_given(const Run::Argument& argument, Row& before) {
+    if (!argument.root || !plan_.cotangents.count(argument.root)) {
+      const std::string none = names_.fresh("unasked");
+      before.push_back(words({Rooted{"dualrev::unasked"}, " " + none}));
+      return text(none, nullptr);
+    }
+    const TermRef made = cotangent(argument.place);
+    const bool is_pointer = as<Variable>(argument.place) && function_.shapes.at(argument.root) == Shape::Row;
+    if (argument.kind != Run::Kind::Row || is_pointer || as<core::Array>(deduced(argument.place->type))) return made;
+    return make_term(Verbatim{{hole(made, Precedence::Postfix), ".data()"}, Precedence::Postfix}, nullptr, false, reads,
+                     false);
+  }
+  Row reverse(const Run& run, const Statement& s) {
+    Row all;
+    Call part = run.call;
+    part.part = "_reverse";
+    part.twin = true;
+    part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
+    for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i + 1].term = run.arguments[i].given;
+    part.arguments.push_back(hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : number_ + "()", nullptr)));
+    for (const Run::Argument& each : run.arguments)
+      if (each.kind != Run::Kind::Passive) part.arguments.push_back(hole(cotangent_given(each, all)));
+    all.push_back(words({hole(make_term(std::move(part), nullptr, false, writes, false))}));
+    if (plan_.saves_old.count(&s))
+      for (std::size_t i = run.arguments.size(); i-- > 0;)
+        if (const Run::Argument& each = run.arguments[i]; each.is_changed)
+          all.push_back(words({saved_ + (function_.shapes.at(each.root) == Shape::Number ? ".pop(" : ".pop_all("),
+                               hole(each.place), ")"}));
+    return all;
+  }
   Row reverse(const flow::Throw&, const Statement&) { return {}; }
   Row reverse(const Count& count, const Statement& s) {
     Row all;
@@ -562,14 +639,16 @@ class Writer {
 
 }  // namespace
 
-std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::IsOperation& is_operation,
-                                       const Called& called) {
+std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::Around& given, const Called& called) {
   Names names(source.names);
   for (const Parameter& parameter : source.parameters) names.prefer(parameter.name);
-  auto read = flow::read(source, is_operation, [&](const std::string& hint) { return names.fresh(hint); });
+  flow::Around around = given;
+  around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
+  auto read = flow::read(source, around);
   if (auto* remark = std::get_if<Remark>(&read)) return std::move(*remark);
   const auto& function = std::get<flow::Function>(read);
-  return Writer(source, function, names, called).write();
+  Writer writer(source, function, names, called, around.is_called);
+  return around.is_called ? writer.write_apart() : writer.write();
 }
 
 }  // namespace dualrev::adjoint

@@ -8,16 +8,20 @@
 
 namespace dualrev::adjoint {
 
-/// The body of `f_dual_pullback`.
+/// The body of `f_dual_pullback`; or of `f_dual_forward` and `f_dual_reverse`, which others call.
 struct Written {
   core::StmtRef body;
+  core::StmtRef forward, reverse;
+  std::string saved;                       ///< where the parts keep what the reverse needs
   std::string of_result;                   ///< the cotangent of what it gives, a pointer
   std::vector<std::string> of_parameters;  ///< the same of each parameter; empty for those without
+  std::vector<bool> reads;                 ///< of each parameter: the reverse part reads what it is at the end
   std::vector<bool> are_objects;           ///< of each parameter: the cotangent is one, not a pointer to numbers
   bool may_throw = false;                  ///< something else than that memory is used up
 };
 
-std::variant<Written, core::Remark> pullback(const core::FunctionTwin& function, const flow::IsOperation& is_operation,
+/// Both parts together, or apart from each other where others call it.
+std::variant<Written, core::Remark> pullback(const core::FunctionTwin& function, const flow::Around& around,
                                              const Called& called);
 
 }  // namespace dualrev::adjoint

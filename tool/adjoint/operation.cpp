@@ -45,7 +45,7 @@ class Builder {
   }
   Node place(const TermRef& place, const TermRef& value) {
     const Node node = constant(value);
-    if (places_.emplace(fingerprint(place), node).second)
+    if (places_.emplace(fingerprint(flow::meant(place)), node).second)
       made_.leaves.push_back({place, flow::root_of(place), node, ScalarGraph::none});
     return node;
   }
@@ -60,11 +60,13 @@ class Builder {
       leaf.contribution = found == adjoints.end() ? made_.reverse.graph.number(0) : found->second;
     }
     const SymbolRef root = to ? flow::root_of(to) : nullptr;
-    const std::string itself = to ? fingerprint(to) : std::string();
+    const auto same = [](const TermRef& a, const TermRef& b) {
+      return fingerprint(flow::meant(a)) == fingerprint(flow::meant(b));
+    };
     for (const Operation::Leaf& leaf : made_.leaves)
-      if (to && fingerprint(leaf.place) == itself) made_.of_itself = leaf.contribution;
+      if (to && same(leaf.place, to)) made_.of_itself = leaf.contribution;
     std::erase_if(made_.leaves, [&](const Operation::Leaf& leaf) {
-      return (to && fingerprint(leaf.place) == itself) || made_.reverse.graph.is_number(leaf.contribution, 0);
+      return (to && same(leaf.place, to)) || made_.reverse.graph.is_number(leaf.contribution, 0);
     });
     for (const Operation::Leaf& leaf : made_.leaves) need(leaf.contribution), need_all(leaf.place, leaf.root);
     if (made_.of_itself != ScalarGraph::none) need(made_.of_itself);

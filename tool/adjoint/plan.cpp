@@ -14,6 +14,7 @@ using flow::Count;
 using flow::Give;
 using flow::Loop;
 using flow::Make;
+using flow::Run;
 using flow::Statement;
 using flow::Store;
 using flow::Symbols;
@@ -27,15 +28,20 @@ void add(Symbols& to, const Symbols& more) { to.insert(more.begin(), more.end())
 
 class Planner {
  public:
-  Planner(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result)
-      : function_(function), names_(names), called_(called), cotangent_of_result_(cotangent_of_result) {}
+  Planner(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result,
+          const std::map<SymbolRef, std::string>& cotangents, bool apart)
+      : function_(function), names_(names), called_(called), cotangent_of_result_(cotangent_of_result), apart_(apart) {
+    made_.cotangents = cotangents;
+  }
 
   Plan plan() {
     for (const SymbolRef& symbol : function_.in_order)
-      if (function_.differentiated.count(symbol)) made_.cotangents[symbol] = names_.prefer("d" + symbol->name);
+      if (function_.differentiated.count(symbol) && !made_.cotangents.count(symbol))
+        made_.cotangents[symbol] = names_.prefer("d" + symbol->name);
     operations(function_.body);
     Symbols needed;
-    walk(function_.body, needed, true);
+    walk(function_.body, needed, !apart_);
+    made_.needed = needed;
     return std::move(made_);
   }
 
@@ -121,6 +127,16 @@ class Planner {
       if (const auto size = flow::mentioned(argument.term)) add(needed, *size);
   }
   void need(const Statement&, const Alias&, Symbols&) {}
+  /// The reverse of the function that is called reads what it was given, as it left it.
+  void need(const Statement& s, const Run& run, Symbols& needed) {
+    for (const Run::Argument& each : run.arguments)
+      if (each.is_changed && needed.count(each.root)) saves(s, each.root);
+    for (const Run::Argument& each : run.arguments) {
+      Symbols read = all_in(each.given);
+      if (!each.is_read) read.erase(each.root);
+      add(needed, read);
+    }
+  }
   void needs_of(const Statement& s, Symbols& needed) {
     if (const Operation* operation = operation_of(s)) add(needed, operation->needs);
     if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
@@ -154,8 +170,8 @@ class Planner {
     Symbols condition = all_in(branch.condition);
     Symbols set = flow::set_in(branch.then);
     add(set, flow::set_in(branch.otherwise));
-    const bool has_reverse =
-        meet(set, needed) || meet(set, function_.differentiated) || has_loop(branch.then) || has_loop(branch.otherwise);
+    const bool has_reverse = meet(set, needed) || meet(set, function_.differentiated) || runs_others(branch.then) ||
+                             runs_others(branch.otherwise);
     if (!has_reverse) return;
     if (made_.taken.count(&s) || meet(condition, set) || !is_cheap(branch.condition)) {
       if (!made_.taken.count(&s)) made_.taken.emplace(&s, kept("taken", "bool"));
@@ -167,11 +183,11 @@ class Planner {
     add(needed, otherwise);
     add(needed, condition);
   }
-  static bool has_loop(const Block& block) {
+  static bool runs_others(const Block& block) {
     return std::any_of(block.begin(), block.end(), [](const Statement& s) {
       const auto inside = flow::blocks_in(s);
-      return flow::as<Loop>(s) ||
-             std::any_of(inside.begin(), inside.end(), [](const Block* each) { return has_loop(*each); });
+      return flow::as<Loop>(s) || flow::as<Run>(s) ||
+             std::any_of(inside.begin(), inside.end(), [](const Block* each) { return runs_others(*each); });
     });
   }
   void need(const Statement& s, const Loop& loop, Symbols& needed) {
@@ -223,6 +239,7 @@ class Planner {
       if (store && store->declares) locals.push_back({store->root, i, store->value ? &s : nullptr});
       if (count && count->declares) locals.push_back({count->root, i, count->value ? &s : nullptr});
       if (array) locals.push_back({array->root, i, nullptr});
+      if (const auto* run = flow::as<Run>(s); run && run->result) locals.push_back({run->result, i, nullptr});
       if (const auto* alias = flow::as<Alias>(s)) locals.push_back({alias->symbol, i, &s});
     }
     if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
@@ -294,6 +311,11 @@ class Planner {
         if (!own.count(count->root)) return false;
         add(read, all_in(count->value));
       }
+      if (const auto* run = flow::as<Run>(s))
+        for (const Run::Argument& each : run->arguments) {
+          if (each.is_changed && !own.count(each.root)) return false;
+          add(read, all_in(each.given));
+        }
       if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
       if (const auto* loop = flow::as<Loop>(s)) {
         add(read, all_in(loop->condition));
@@ -329,14 +351,16 @@ class Planner {
   Names& names_;
   const Called& called_;
   const std::string& cotangent_of_result_;
+  bool apart_;
   Symbols restored_;  ///< what the reverse part sets to what it was
   Plan made_;
 };
 
 }  // namespace
 
-Plan plan(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result) {
-  return Planner(function, names, called, cotangent_of_result).plan();
+Plan plan(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result,
+          const std::map<SymbolRef, std::string>& cotangents, bool apart) {
+  return Planner(function, names, called, cotangent_of_result, cotangents, apart).plan();
 }
 
 }  // namespace dualrev::adjoint

@@ -42,9 +42,12 @@ struct Plan {
   /// known before.
   std::set<const flow::Statement*> joint;
   std::map<core::SymbolRef, std::string> types;  ///< of integers, and of what is kept
+  flow::Symbols needed;                          ///< what the reverse part reads as it is at the end
 };
 
+/// `cotangents`: what those are called that are there. `apart`: the reverse part is a function of its own, which has
+/// nothing but the arguments and what was saved.
 Plan plan(const flow::Function& function, core::Names& names, const Called& called,
-          const std::string& cotangent_of_result);
+          const std::string& cotangent_of_result, const std::map<core::SymbolRef, std::string>& cotangents, bool apart);
 
 }  // namespace dualrev::adjoint

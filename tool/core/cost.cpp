@@ -406,7 +406,7 @@ std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
   }
   std::vector<FunctionCost> all;
   const auto add = [&](const FunctionTwin& f, bool is_shared) {
-    if (!f.body || f.kind == Kind::Partials || f.kind == Kind::Pullback || f.kind == Kind::OnRanges) return;
+    if (!f.body || on_numbers(f.kind) || f.kind == Kind::OnRanges) return;
     all.push_back(cost_of(f.beside && f.beside->kind == Kind::OnRanges ? *f.beside : f, names, constructed, all));
     // Whoever sees the source's own functions declared only takes them by the tape.
     all.back().needs_no_tape = is_shared && f.root && f.beside && keeps_arguments(f);

@@ -95,6 +95,8 @@ enum class Kind {
   Free,
   Partials,
   Pullback,
+  Forward,
+  Reverse,
   OnRanges,
   Operator,
   Method,
@@ -210,6 +212,10 @@ struct LocalRecord {
   std::vector<FunctionTwin> bodies;  ///< of its member functions, which must stand inside
 };
 
+/// Functions on plain numbers, which have no tape.
+inline bool on_numbers(Kind kind) {
+  return kind == Kind::Partials || kind == Kind::Pullback || kind == Kind::Forward || kind == Kind::Reverse;
+}
 /// Whether calls name the function, so that they can give it the tape. Others take the current one.
 inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method || kind == Kind::OnRanges; }
 

@@ -167,6 +167,7 @@ struct Call {
   std::string key = {};    ///< of the callee's origin; empty where it is called by other means than its name
   bool partials = false;   ///< target: calls what gives value and partial derivatives, which needs no tape
   bool on_ranges = false;  ///< target: calls the twin for any ranges
+  std::string part = {};   ///< target: "_forward" or "_reverse": calls this part of a function that is run backwards
 };
 struct Declarator {
   enum class Init { None, Copy, Direct, List, CopyList };

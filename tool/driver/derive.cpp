@@ -8,6 +8,7 @@
 #include "driver/texts.hpp"
 #include "frontend/refusals/refusal.hpp"
 #include "transform/module.hpp"
+#include "transform/reversible.hpp"
 #include "transform/terms.hpp"
 
 namespace dualrev::driver {
@@ -38,6 +39,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
     const transform::StraightLines& lines = each == &module.shared ? shared : own;
     // Whoever sees the source's own functions declared only knows of their twins alone.
     const bool in_place = blocks && each == &module.shared;
+    transform::Reversible reversible(*each, lines);
     core::Module twin;
     twin.hidden_constants = each->hidden_constants;
     for (const core::RecordTwin& record : each->records)
@@ -50,7 +52,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
       });
     for (const core::FunctionTwin& function : each->functions)
       attempt(function.origin, [&] {
-        core::Module made = transform::differentiate(core::Module{{}, {}, {function}}, lines, in_place);
+        core::Module made = transform::differentiate(core::Module{{}, {}, {function}}, lines, in_place, reversible);
         std::move(made.functions.begin(), made.functions.end(), std::back_inserter(twin.functions));
         std::move(made.remarks.begin(), made.remarks.end(), std::back_inserter(twin.remarks));
       });

@@ -29,6 +29,8 @@ std::string ending_of(Kind kind) {
   switch (kind) {
     case Kind::Partials: return "_partials";
     case Kind::Pullback: return "_pullback";
+    case Kind::Forward: return "_forward";
+    case Kind::Reverse: return "_reverse";
     case Kind::OnRanges: return "_on_ranges";
     default: return "";
   }
@@ -82,6 +84,8 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
     case Kind::Free:
     case Kind::Partials:
     case Kind::Pullback:
+    case Kind::Forward:
+    case Kind::Reverse:
     case Kind::OnRanges: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
     case Kind::Constructor: return scope + class_name(file, function) + parameters;
     case Kind::Destructor: return scope + "~" + class_name(file, function) + parameters;
@@ -126,7 +130,7 @@ std::string initializers_text(const FunctionTwin& function, const Style& style) 
 
 /// Functions on plain numbers have no tape, whatever their variables are called.
 bool uses_tape(const FunctionTwin& function, const std::string& body) {
-  return function.kind != Kind::Partials && function.kind != Kind::Pullback && mentions_tape(body, function.tape);
+  return !on_numbers(function.kind) && mentions_tape(body, function.tape);
 }
 
 /// A block of the function, with what its text needs at the top.

@@ -141,7 +141,7 @@ class TermPrinter {
                     : Printed{at(t.place, Precedence::Postfix) + op, Precedence::Postfix};
   }
   Printed print(const Call& t, const Term&) const {
-    std::string arguments = t.twin && !t.partials ? style_.tape : std::string();
+    std::string arguments = t.twin && !t.partials && t.part.empty() ? style_.tape : std::string();
     for (const Hole& a : t.arguments)
       arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
     std::string name = (t.runtime ? rooted(t.callee)
@@ -151,7 +151,7 @@ class TermPrinter {
                                        t.clone + number_text(t.instance, style_) +
                                        (t.partials    ? "_partials"
                                         : t.on_ranges ? "_on_ranges"
-                                                      : "")
+                                                      : t.part)
                                  : t.callee) +
                        t.arguments_of_template;
     if (!t.signature.empty()) {

@@ -4,16 +4,15 @@ namespace dualrev::flow {
 
 using namespace core;
 
-namespace {
-
-/// What is given by value or through a temporary, and what text chooses, as the number that is read.
 TermRef number_in(const TermRef& argument) {
   const TermRef& t = given_number(argument);
   const auto* load = as<Load>(t);
   if (load && as<Primitive>(load->place)) return load->place;  // read from what it gives
   const auto* text = as<Verbatim>(load ? load->place : t);
-  return text && text->meaning && text->meaning->active ? text->meaning : t;
+  return text && as<Primitive>(text->meaning) ? text->meaning : t;
 }
+
+namespace {
 
 TermRef read(const TermRef& t) {
   return t->place ? make_term(Load{t}, with_const(t->type, false), false, t->effects, t->active) : t;
@@ -34,14 +33,14 @@ std::optional<Select> choice_in(const TermRef& argument) {
   return Select{place->condition, read(place->then), read(place->otherwise)};
 }
 
-TermRef without_choices(const TermRef& argument, const std::function<TermRef(const Select&)>& chosen) {
+TermRef with_named(const TermRef& argument, const std::function<TermRef(const TermRef&)>& named) {
   const TermRef t = number_in(argument);
   const TermRef unchanged = t == given_number(argument) ? argument : t;
-  if (const auto choice = choice_in(t)) return chosen(*choice);
+  if (TermRef name = named(t)) return name;
   if (!t->active) return unchanged;
   const auto inside = [&](TermRef& part) {
     const TermRef before = part;
-    part = without_choices(before, chosen);
+    part = with_named(before, named);
     return part != before;
   };
   const auto made = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->effects, t->active); };

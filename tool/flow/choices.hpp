@@ -1,4 +1,4 @@
-// `c ? a : b` of numbers inside of an expression, as statements in front of it.
+// Choices and calls of numbers inside of an expression, which stand as statements in front of it.
 #pragma once
 
 #include <functional>
@@ -8,10 +8,12 @@
 
 namespace dualrev::flow {
 
-/// The term where `chosen(choice)`, a number that is read, stands for each choice of numbers in it.
-core::TermRef without_choices(const core::TermRef& t,
-                              const std::function<core::TermRef(const core::Select& choice)>& chosen);
-/// The choice that a number is, also where it is read from the place that is chosen; null if it is none.
+/// The choice that a number is, also where it is read from the place that is chosen; nothing if it is none.
 std::optional<core::Select> choice_in(const core::TermRef& t);
+/// What a number is given by, or through: `f(x)` of a temporary that holds it, the extremum that text chooses.
+core::TermRef number_in(const core::TermRef& argument);
+
+/// The term in which `named(part)`, if it is not null, stands for each number in it. From left to right.
+core::TermRef with_named(const core::TermRef& t, const std::function<core::TermRef(const core::TermRef&)>& named);
 
 }  // namespace dualrev::flow

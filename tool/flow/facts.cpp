@@ -9,7 +9,7 @@ using namespace core;
 
 namespace {
 
-constexpr unsigned more_than_value = writes | stages | throws | assigns;
+constexpr unsigned more_than_value = writes | stages | assigns;
 
 /// `calls`: calls of operations, and what is given to them, are known too.
 bool collect(const TermRef& argument, Symbols& all, bool calls) {
@@ -27,10 +27,10 @@ bool collect(const TermRef& argument, Symbols& all, bool calls) {
     const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
     return one && !one->empty() && ((*one)[0] == '.' || ((*one)[0] >= '0' && (*one)[0] <= '9'));
   }
-  const bool is_known = core::as<Load>(t) || core::as<Member>(t) || core::as<Index>(t) || core::as<Dereference>(t) ||
-                        core::as<Unary>(t) || core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t) ||
-                        core::as<Logic>(t) || core::as<Select>(t) || core::as<Literal>(t) || core::as<Arithmetic>(t) ||
-                        core::as<Size>(t) || core::as<Opaque>(t);
+  const bool is_known = core::as<Load>(t) || core::as<Member>(t) || core::as<AddressOf>(t) || core::as<Index>(t) ||
+                        core::as<Dereference>(t) || core::as<Unary>(t) || core::as<Binary>(t) ||
+                        core::as<Primitive>(t) || core::as<Convert>(t) || core::as<Logic>(t) || core::as<Select>(t) ||
+                        core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) || core::as<Opaque>(t);
   if (!is_known && !is_operation) return false;
   for (const Hole& operand : operands(*t))
     if (!collect(operand.term, all, calls)) return false;
@@ -64,13 +64,24 @@ TermRef below_conversions(TermRef t) {
   }
 }
 
+TermRef whole_of(const TermRef& given) {
+  const TermRef& t = meant(given);
+  if (const auto* load = core::as<Load>(t)) return whole_of(load->place);
+  const auto* address = core::as<AddressOf>(t);
+  const auto* first = address ? core::as<Index>(meant(address->place)) : nullptr;
+  if (address && !(first && constant(first->index) == 0)) return nullptr;
+  const TermRef whole = first ? (core::as<Load>(first->base) ? core::as<Load>(first->base)->place : first->base) : t;
+  return root_of(whole) ? whole : nullptr;
+}
+
 std::optional<std::int64_t> constant(const TermRef& term) {
   const TermRef inside = below_conversions(term);
   const auto* literal = core::as<Literal>(inside);
   return literal ? std::optional(literal->value) : std::nullopt;
 }
 
-SymbolRef root_of(const TermRef& place) {
+SymbolRef root_of(const TermRef& given) {
+  const TermRef& place = meant(given);
   if (const auto* variable = core::as<Variable>(place)) return variable->symbol;
   if (const auto* load = core::as<Load>(place)) return root_of(load->place);
   if (const auto* index = core::as<Index>(place)) return root_of(index->base);
@@ -89,26 +100,35 @@ struct BlocksIn {
   All operator()(const Count&) const { return {}; }
   All operator()(const Branch& s) const { return {&s.then, &s.otherwise}; }
   All operator()(const Loop& s) const { return {&s.init, &s.body, &s.increment}; }
+  All operator()(const Run&) const { return {}; }
   All operator()(const Give&) const { return {}; }
   All operator()(const Throw&) const { return {}; }
 };
+using SetBy = std::vector<Set>;
 struct Sets {
-  Set operator()(const Store& s) const { return {s.root, s.declares}; }
-  Set operator()(const Make& s) const { return {s.root, true}; }
-  Set operator()(const Alias& s) const { return {s.symbol, true}; }
-  Set operator()(const Count& s) const { return {s.root, s.declares}; }
-  Set operator()(const Branch&) const { return {}; }
-  Set operator()(const Loop& s) const {  // over elements nothing else declares it
-    return s.counter ? Set{s.counter->symbol, true} : Set();
+  SetBy operator()(const Store& s) const { return {{s.root, s.declares}}; }
+  SetBy operator()(const Make& s) const { return {{s.root, true}}; }
+  SetBy operator()(const Alias& s) const { return {{s.symbol, true}}; }
+  SetBy operator()(const Count& s) const { return {{s.root, s.declares}}; }
+  SetBy operator()(const Branch&) const { return {}; }
+  SetBy operator()(const Loop& s) const {  // over elements nothing else declares it
+    return s.counter ? SetBy{{s.counter->symbol, true}} : SetBy();
   }
-  Set operator()(const Give&) const { return {}; }
-  Set operator()(const Throw&) const { return {}; }
+  SetBy operator()(const Run& s) const {
+    SetBy all;
+    if (s.result) all.push_back({s.result, true});
+    for (const Run::Argument& each : s.arguments)
+      if (each.is_changed) all.push_back({each.root, false});
+    return all;
+  }
+  SetBy operator()(const Give&) const { return {}; }
+  SetBy operator()(const Throw&) const { return {}; }
 };
 
 void collect_set(const Block& block, bool declared_alone, Symbols& all) {
   for (const Statement& s : block) {
-    const Set set = set_by(s);
-    if (set.symbol && (set.declares || !declared_alone)) all.insert(set.symbol);
+    for (const Set& set : set_by(s))
+      if (set.declares || !declared_alone) all.insert(set.symbol);
     for (const Block* inside : blocks_in(s)) collect_set(*inside, declared_alone, all);
   }
 }
@@ -126,6 +146,7 @@ struct MayThrow {
   bool operator()(const Count& s) const { return throws_or_runs(s.value); }
   bool operator()(const Branch& s) const { return throws_or_runs(s.condition); }
   bool operator()(const Loop& s) const { return throws_or_runs(s.condition); }
+  bool operator()(const Run& s) const { return s.may_throw; }
   bool operator()(const Give& s) const { return throws_or_runs(s.value); }
   bool operator()(const Throw&) const { return true; }
 
@@ -143,7 +164,7 @@ struct MayThrow {
 
 std::vector<const Block*> blocks_in(const Statement& statement) { return std::visit(BlocksIn(), statement.form); }
 bool runs_to_bound(const Loop& loop) { return loop.counter && loop.counter->bound && loop.ends.empty(); }
-Set set_by(const Statement& statement) { return std::visit(Sets(), statement.form); }
+std::vector<Set> set_by(const Statement& statement) { return std::visit(Sets(), statement.form); }
 
 bool may_throw(const Function& function) { return MayThrow{function}.in(function.body); }
 

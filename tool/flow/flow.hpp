@@ -68,6 +68,27 @@ struct Loop {
 };
 /// Whether the counter alone says how often it runs.
 bool runs_to_bound(const Loop& loop);
+/// A call of a function that can be run backwards itself.
+struct Run {
+  enum class Kind {
+    Passive,
+    Number,
+    Row,
+    Object
+  };  ///< of a parameter: how its cotangent is given, or that it has none
+  struct Argument {
+    Kind kind;
+    core::TermRef given;
+    core::SymbolRef root;  ///< the variable that it is, or is in; null of what has no numbers
+    core::TermRef place;   ///< the number, row or object itself, where `given` is its address; null as above
+    bool is_changed = false;
+    bool is_read = true;  ///< the reverse reads it, as the call left it
+  };
+  core::Call call;
+  core::SymbolRef result;  ///< declared with it; null if there is none
+  std::vector<Argument> arguments;
+  bool may_throw = false;
+};
 /// return value;
 struct Give {
   core::TermRef value;
@@ -76,7 +97,7 @@ struct Give {
 struct Throw {};
 
 struct Statement {
-  std::variant<Store, Make, Alias, Count, Branch, Loop, Give, Throw> form;
+  std::variant<Store, Make, Alias, Count, Branch, Loop, Run, Give, Throw> form;
   core::StmtRef source;  ///< the statement as it is written; null where another has written it
 };
 template <class Form>
@@ -102,15 +123,33 @@ struct Function {
   Symbols differentiated;                                       ///< of these, those that may depend on an input
 };
 
-/// Whether a call is an operation with known partial derivatives.
-using IsOperation = std::function<bool(const core::TermRef&)>;
-/// A name that nothing has.
-using FreshName = std::function<std::string(const std::string&)>;
+/// A function that can be called, and which of its parameters it changes.
+struct Callee {
+  const core::FunctionTwin* function = nullptr;  ///< null: it cannot be run backwards
+  std::string reason = {};                       ///< why not, and where
+  std::vector<bool> changes;
+  std::vector<bool> reads;  ///< and which ones its reverse reads
+  bool may_throw = false;
+};
+/// What a reader asks its surroundings.
+struct Around {
+  /// Whether a call is an operation with known partial derivatives.
+  std::function<bool(const core::TermRef&)> is_operation;
+  /// The function that is called, if it can be run backwards; else null.
+  std::function<const Callee*(const core::Call&)> callee;
+  /// A name that nothing has.
+  std::function<std::string(const std::string&)> fresh;
+  /// Whether others call it: then it may give nothing, and change what it is given.
+  bool is_called = false;
+};
 
 /// A remark says what cannot be read.
-std::variant<Function, core::Remark> read(const core::FunctionTwin& function, const IsOperation& is_operation,
-                                          const FreshName& fresh);
+std::variant<Function, core::Remark> read(const core::FunctionTwin& function, const Around& around);
 
+/// Whether what a function does to its argument is seen by the caller.
+bool is_changeable(const core::TypeRef& parameter);
+/// A whole row or object, of what is given for one by its address; null if it is none of a variable.
+core::TermRef whole_of(const core::TermRef& given);
 /// Whether an argument is a number, or numbers in a row, which are read and never written; if not, it is an object.
 bool is_number_or_row(const core::TypeRef& parameter);
 
@@ -132,12 +171,12 @@ bool may_throw(const Function& function);
 
 /// The blocks of a loop or a branch, in the order in which they run.
 std::vector<const Block*> blocks_in(const Statement& statement);
-/// The variable that a statement itself sets, or null; and whether that is its declaration.
+/// The variables that a statement itself sets, and whether that is their declaration.
 struct Set {
-  core::SymbolRef symbol = nullptr;
+  core::SymbolRef symbol;
   bool declares = false;
 };
-Set set_by(const Statement& statement);
+std::vector<Set> set_by(const Statement& statement);
 /// What the statements of a block, and those inside of them, set; and what they declare.
 Symbols set_in(const Block& block);
 Symbols declared_in(const Block& block);

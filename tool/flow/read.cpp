@@ -34,6 +34,11 @@ bool are_doubles(const Type* type) {
   const auto* real = type ? std::get_if<Real>(&type->form) : nullptr;
   return real && real->kind == Scalar::Double;
 }
+/// A row of numbers, of which a pointer to them can be given.
+bool is_row(const TypeRef& type) {
+  if (const auto* pointer = core::as<Pointer>(type)) return is_double(pointer->to);
+  return are_doubles(elements_of(referee(type)));
+}
 /// std::span<const double>, const double*, const std::vector<double>&, const double (&)[3]: read, and never written.
 bool is_row_of_inputs(const TypeRef& type) {
   if (const auto* pointer = core::as<Pointer>(type)) return is_double(pointer->to) && pointer->to->is_const;
@@ -53,12 +58,12 @@ const TypeRef& boolean_type() {
 
 class Reader {
  public:
-  Reader(const FunctionTwin& function, const IsOperation& is_operation, const FreshName& fresh)
-      : function_(function), is_operation_(is_operation), fresh_(fresh) {}
+  Reader(const FunctionTwin& function, const Around& around) : function_(function), around_(around) {}
 
   Function read() {
     location_ = function_.origin.location;
-    if (!function_.result || !is_double(function_.result)) fail("what it gives is no double");
+    const bool gives_nothing = around_.is_called && !function_.result;
+    if (!gives_nothing && (!function_.result || !is_double(function_.result))) fail("what it gives is no double");
     names_.emplace_back();
     for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
     const auto* body = core::as<Stmts>(function_.body);
@@ -67,8 +72,10 @@ class Reader {
     check_sizes(made_.body);
     check_names(made_.body);
     for (const SymbolRef& symbol : set_roots(made_.body))
-      if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object)
+      if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol))
         fail("'" + symbol->name + "', which is changed");
+    if (around_.is_called)
+      for (const Parameter& parameter : function_.parameters) check_copy(parameter);
     return std::move(made_);
   }
   Remark remark(const std::string& what) const { return {location_, function_.origin.qualified, what}; }
@@ -110,7 +117,8 @@ class Reader {
   static Symbols set_roots(const Block& block) {
     Symbols all;
     for (const Statement& s : block) {
-      if (const auto* store = as<Store>(s); store && !store->declares) all.insert(store->root);
+      for (const Set& set : set_by(s))
+        if (!set.declares) all.insert(set.symbol);
       for (const Block* inside : blocks_in(s)) {
         const Symbols more = set_roots(*inside);
         all.insert(more.begin(), more.end());
@@ -142,13 +150,24 @@ class Reader {
     declare(symbol, parameter.name);
     if (parameter.constant || !holds_scalar(type)) return;
     const auto* reference = core::as<Reference>(type);
-    if (is_number_or_row(type)) return number(symbol, is_double(referee(type)) ? Shape::Number : Shape::Row, nullptr);
     const TypeRef of = referee(type);
+    const Shape shape = is_double(of) ? Shape::Number : is_number_or_row(type) ? Shape::Row : Shape::Object;
+    if (is_changeable(type)) {
+      if (!around_.is_called) fail("the parameter '" + parameter.name + "', which it may change");
+      changeable_.insert(symbol);
+      return number(symbol, shape, nullptr);
+    }
+    if (is_number_or_row(type)) return number(symbol, shape, nullptr);
     const bool is_input = !reference || (!reference->rvalue && is_const(of));
     if (!is_input || !(core::as<Record>(of) || elements_of(of)) || is_span(of))
       fail("the parameter '" + parameter.name + "'");
-    if (!reference) copies_.insert(symbol);
     number(symbol, Shape::Object, nullptr);
+  }
+
+  /// The reverse part is given what the caller has, not what the function made of its copy.
+  void check_copy(const Parameter& parameter) const {
+    if (parameter.symbol && !changeable_.count(parameter.symbol) && set_roots(made_.body).count(parameter.symbol))
+      fail("'" + parameter.name + "', a copy that is changed");
   }
 
   // ---- statements ----
@@ -323,6 +342,7 @@ class Reader {
           {Store{root, step->place, text("1.0", real(Scalar::Double)), step->increment ? '+' : '-', false}, s});
       return;
     }
+    if (const auto* call = core::as<Call>(t)) return run(*call, nullptr, s, to);
     if (meant(t) != t) return count(meant(t), s, to);
     fail("this expression");
   }
@@ -356,8 +376,13 @@ class Reader {
   }
   /// The number, read; choices in it stand in front of it.
   TermRef number(const TermRef& value, Block& to) {
-    const TermRef made = without_choices(value, [&](const Select& choice) {
-      const SymbolRef chosen = made_symbol(fresh_("chosen"));
+    const TermRef made = with_named(value, [&](const TermRef& part) -> TermRef {
+      const auto* call = core::as<Call>(part);
+      if (call && part->active && !around_.is_operation(part)) return result_of(*call, to);
+      const auto given = choice_in(part);
+      if (!given) return nullptr;
+      const Select& choice = *given;
+      const SymbolRef chosen = made_symbol(around_.fresh("chosen"));
       declare(chosen, chosen->name);
       number(chosen, Shape::Number, nullptr);
       const TypeRef type = real(Scalar::Double);
@@ -368,6 +393,76 @@ class Reader {
     });
     number_term(made);
     return made;
+  }
+  TermRef result_of(const Call& call, Block& to) {
+    const TypeRef type = real(Scalar::Double);
+    const SymbolRef result = made_symbol(around_.fresh(name_of(call)));
+    run(call, result, make_stmt(Stmts{}), to);
+    declare(result, result->name);
+    number(result, Shape::Number, nullptr);
+    return make_term(Load{variable(result, type, true)}, type, false, reads, true);
+  }
+  static std::string name_of(const Call& call) {
+    const std::size_t colons = call.callee.rfind("::");
+    return colons == std::string::npos ? call.callee : call.callee.substr(colons + 2);
+  }
+  /// A call of a function that can be run backwards. No two of its arguments may be in one variable, if it changes one.
+  void run(const Call& call, const SymbolRef& result, const StmtRef& s, Block& to) {
+    const Callee* callee = around_.callee(call);
+    if (!callee || !callee->function)
+      fail("a call of '" + call.callee + "'" + (callee && !callee->reason.empty() ? ": " + callee->reason : ""));
+    const auto& parameters = callee->function->parameters;
+    if (call.arguments.size() != parameters.size()) fail("a call of '" + call.callee + "' with other arguments");
+    Run made{call, result, {}, callee->may_throw};
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      const TermRef& given = call.arguments[i].term;
+      const TypeRef& type = parameters[i].type;
+      if (parameters[i].constant || !holds_scalar(type)) {
+        if (!mentioned(given)) fail("what '" + call.callee + "' is given");
+        made.arguments.push_back({Run::Kind::Passive, given, nullptr, nullptr, false});
+      } else if (is_double(referee(type)) && !callee->changes[i]) {
+        made.arguments.push_back(number_given(given, to));
+      } else {
+        const Run::Kind kind = is_double(referee(type)) ? Run::Kind::Number
+                               : is_number_or_row(type) ? Run::Kind::Row
+                                                        : Run::Kind::Object;
+        made.arguments.push_back(whole_given(kind, given, callee->changes[i]));
+        made.arguments.back().is_read = callee->reads[i];
+      }
+    }
+    for (const Run::Argument& one : made.arguments)
+      for (const Run::Argument& other : made.arguments)
+        if (&one != &other && one.is_changed && one.root == other.root)
+          fail("'" + one.root->name + "', which is given twice and changed");
+    to.push_back({std::move(made), s});
+  }
+  /// A number that is given by value: one that is there, or is computed before.
+  Run::Argument number_given(const TermRef& given, Block& to) {
+    const TermRef value = number(given, to);
+    if (!value->active) return {Run::Kind::Number, value, nullptr, nullptr, false};
+    const auto* load = core::as<Load>(value);
+    const TermRef place = load ? load->place : value->place ? value : nullptr;
+    if (place) return {Run::Kind::Number, value, this->place(place), place, false};
+    const SymbolRef argument = made_symbol(around_.fresh("argument"));
+    declare(argument, argument->name);
+    number(argument, Shape::Number, nullptr);
+    const TermRef made = variable(argument, real(Scalar::Double), true);
+    to.push_back({Store{argument, made, nullptr, '=', true}, declared(argument)});
+    store(argument, made, '=', value, nullptr, to);
+    return {Run::Kind::Number, make_term(Load{made}, real(Scalar::Double), false, reads, true), argument, made, false};
+  }
+  Run::Argument whole_given(Run::Kind kind, const TermRef& given, bool is_changed) {
+    const TermRef whole = whole_of(given_number(given));
+    if (!whole) fail("what a function is given");
+    const SymbolRef root = place_in(whole, false);
+    if (is_changed && made_.shapes.at(root) != Shape::Array && made_.shapes.at(root) != Shape::Number &&
+        !changeable_.count(root))
+      fail("'" + root->name + "', which is changed");
+    const TypeRef& type = deduced(whole->type);
+    if (is_changed && (core::as<Pointer>(type) || core::as<Record>(type)))
+      fail("what is changed behind a pointer or in an object by '" + root->name + "'");
+    if (kind == Run::Kind::Object && !made_.differentiated.count(root)) fail("'" + root->name + "', a constant object");
+    return {kind, given, root, whole, is_changed};
   }
   void count(const TermRef& t, const StmtRef& s, Block& to) {
     if (const auto* step = core::as<Step>(t)) {
@@ -444,7 +539,7 @@ class Reader {
   /// A new one, which is declared where the body of its level begins.
   SymbolRef boolean(SymbolRef& symbol, const char* name) {
     if (!symbol) {
-      symbol = made_symbol(fresh_(name));
+      symbol = made_symbol(around_.fresh(name));
       declare(symbol, symbol->name);
     }
     return symbol;
@@ -489,11 +584,12 @@ class Reader {
   }
   void function_body(const std::vector<StmtRef>& all) {
     levels_.emplace_back();
+    if (!function_.result) return block(all, made_.body);
     const auto* last = all.empty() ? nullptr : core::as<Return>(meant(all.back()));
     const bool several = !last || std::any_of(all.begin(), all.end() - 1, has_return);
     names_.emplace_back();
     if (several) {
-      result_ = made_symbol(fresh_("result"));
+      result_ = made_symbol(around_.fresh("result"));
       declare(result_, result_->name);
       number(result_, Shape::Number, nullptr);
       const TypeRef type = real(Scalar::Double);
@@ -612,8 +708,9 @@ class Reader {
     Loop made;
     if (form.init) statement(form.init, made.init);
     const auto step = form.condition ? counting_condition(form.condition, made) : std::nullopt;
-    const Set begun = made.init.empty() ? Set() : set_by(made.init[0]);
-    if (step && !(begun.declares && begun.symbol == set_by(*step).symbol)) fail("a condition that counts");
+    const auto* begun = made.init.empty() ? nullptr : as<Count>(made.init[0]);
+    if (step && !(begun && begun->declares && begun->root == std::get<Count>(step->form).root))
+      fail("a condition that counts");
     loop_body(form.body, made);
     if (step) made.body.insert(made.body.begin(), *step);
     if (form.increment) evaluate(form.increment, make_stmt(Evaluate{form.increment}), made.increment);
@@ -726,7 +823,7 @@ class Reader {
     const bool is_copy = is_double(element) && (!reference || referee(deduced(d.type))->is_const);
     if (!is_copy && !reference) fail("a loop over copies of elements");
     names_.emplace_back();
-    const SymbolRef index = made_symbol(fresh_("i"));
+    const SymbolRef index = made_symbol(around_.fresh("i"));
     declare(index, index->name);
     const TypeRef size = core::passive("std::size_t");
     const TermRef i = variable(index, size, false, pure);
@@ -788,7 +885,7 @@ class Reader {
     if (shape == made_.shapes.end()) fail("a place that is no number of this function");
     known(t, "a place");
     int depth = 0;
-    for (TermRef at = t; !core::as<Variable>(at); ++depth) {
+    for (TermRef at = meant(t); !core::as<Variable>(at); ++depth) {
       const bool is_whole = depth == 0;
       if (!is_whole && core::as<Pointer>(at->type)) fail("what a pointer in an object points to");
       if (const auto* index = core::as<Index>(at)) {
@@ -801,7 +898,8 @@ class Reader {
           fail("a member of '" + member->name + "'");
         at = member->object;
       }
-      if (const auto* load = core::as<Load>(at)) at = load->place;
+      at = meant(at);
+      if (const auto* load = core::as<Load>(at)) at = meant(load->place);
       const auto* library = core::as<Library>(deduced(at->type));
       const bool is_variable = core::as<Variable>(at) != nullptr;
       if (library && library->name == "std::span" && !(is_variable && shape->second == Shape::Row))
@@ -824,7 +922,7 @@ class Reader {
     if (const auto* load = core::as<Load>(t)) return static_cast<void>(place(load->place));
     if (t->place) return static_cast<void>(place(t));
     if (const auto* call = core::as<Call>(t)) {
-      if (!is_operation_(t)) fail("a call of '" + call->callee + "'");
+      if (!around_.is_operation(t)) fail("a call of '" + call->callee + "'");
       for (const Hole& each : call->arguments)
         core::as<Real>(given_number(each.term)->type) ? number_term(each.term)
                                                       : static_cast<void>(condition(each.term));
@@ -838,10 +936,9 @@ class Reader {
   }
 
   const FunctionTwin& function_;
-  const IsOperation& is_operation_;
-  const FreshName& fresh_;
+  const Around& around_;
   Function made_;
-  Symbols copies_;  ///< objects that are given by value
+  Symbols changeable_;  ///< parameters that the caller sees change
   std::vector<Level> levels_;
   SymbolRef result_;  ///< null where there is one return, at the end
   std::vector<std::set<std::string>> names_;
@@ -851,15 +948,22 @@ class Reader {
 
 }  // namespace
 
+bool is_changeable(const TypeRef& parameter) {
+  const auto* reference = core::as<Reference>(parameter);
+  if (const auto* pointer = core::as<Pointer>(parameter)) return is_double(pointer->to) && !pointer->to->is_const;
+  const TypeRef of = referee(parameter);
+  if (is_span(of)) return are_doubles(elements_of(of)) && !core::as<Library>(of)->arguments[0]->is_const;
+  return reference && !reference->rvalue && !is_const(of) && (is_double(of) || core::as<Record>(of) || elements_of(of));
+}
 bool is_number_or_row(const TypeRef& parameter) {
   const auto* reference = core::as<Reference>(parameter);
   const bool is_input = !reference || (!reference->rvalue && reference->to->is_const);
+  if (is_changeable(parameter)) return is_double(referee(parameter)) || is_row(parameter);
   return (is_double(referee(parameter)) && is_input) || is_row_of_inputs(parameter);
 }
 
-std::variant<Function, Remark> read(const FunctionTwin& function, const IsOperation& is_operation,
-                                    const FreshName& fresh) {
-  Reader reader(function, is_operation, fresh);
+std::variant<Function, Remark> read(const FunctionTwin& function, const Around& around) {
+  Reader reader(function, around);
   try {
     return reader.read();
   } catch (const Reader::Unread& unread) {

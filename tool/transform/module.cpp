@@ -1,8 +1,8 @@
 // D on declarations. A function gets the tape as its first parameter; parameters marked constant are left alone.
 #include "transform/module.hpp"
 
-#include "adjoint/function.hpp"
 #include "transform/ranges.hpp"
+#include "transform/reversible.hpp"
 #include "transform/statements.hpp"
 #include "transform/types.hpp"
 
@@ -39,46 +39,6 @@ ConstantTwin constant_twin(const ConstantTwin& source, const StraightLines& line
   return twin;
 }
 
-/// What about a root alone, whatever its body is, keeps it from being run backwards; else empty.
-std::string reason_against(const FunctionTwin& root, bool in_header) {
-  if (root.kind != Kind::Free) return "its being a member, or called by the language";
-  if (!in_header || root.origin.internal) return "its being defined in a source: others only see it declared";
-  if (!root.class_head.empty() || is_unnamed(root.origin))
-    return "a type without a name among its template's arguments";
-  return root.body && root.handlers.empty() ? "" : "its having no body here";
-}
-
-/// The function with its reverse, for a root that is made of what can be run backwards; else null, and a remark.
-std::shared_ptr<const FunctionTwin> compiled(const FunctionTwin& source, const StraightLines& lines, bool in_header,
-                                             std::vector<Remark>& remarks) {
-  if (!source.root) return nullptr;
-  if (const std::string reason = reason_against(source, in_header); !reason.empty()) {
-    remarks.push_back({source.origin.location, source.origin.qualified, reason});
-    return nullptr;
-  }
-  auto made = adjoint::pullback(
-      source, [&](const TermRef& call) { return lines.find(call) != nullptr; },
-      [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
-        return lines.find(call)->called(reverse, call, arguments);
-      });
-  if (auto* remark = std::get_if<Remark>(&made)) remarks.push_back(std::move(*remark));
-  auto* written = std::get_if<adjoint::Written>(&made);
-  if (!written) return nullptr;
-  FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
-  pullback.result = with_const(source.result, false);
-  pullback.parameters.push_back({passive("const auto*"), written->of_result, {}, false, true});
-  for (std::size_t i = 0; i < written->of_parameters.size(); ++i) {
-    const std::string& name = written->of_parameters[i];
-    const bool is_object = written->are_objects[i];
-    pullback.adds_to_objects = pullback.adds_to_objects || is_object;
-    if (!name.empty())
-      pullback.parameters.push_back({passive(is_object ? "auto&" : "auto* __restrict"), name, {}, false, true});
-  }
-  pullback.body = written->body;
-  pullback.throws_nothing = !written->may_throw;
-  return std::make_shared<const FunctionTwin>(std::move(pullback));
-}
-
 }  // namespace
 
 FunctionTwin differentiate(const FunctionTwin& source, const StraightLines& lines) {
@@ -111,7 +71,7 @@ LocalRecord differentiate(const LocalRecord& source, const StraightLines& lines)
   return local;
 }
 
-Module differentiate(const Module& source, const StraightLines& lines, bool ranges_in_place) {
+Module differentiate(const Module& source, const StraightLines& lines, bool ranges_in_place, Reversible& reversible) {
   Module twin;
   twin.hidden_constants = source.hidden_constants;
   for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record, lines));
@@ -121,18 +81,24 @@ Module differentiate(const Module& source, const StraightLines& lines, bool rang
     if (const Line* line = lines.find(function.origin.key)) {
       made.beside = std::make_shared<const FunctionTwin>(line->partials);
     } else if (lines.by_blocks()) {
-      made.with_reverse = compiled(function, lines, ranges_in_place, twin.remarks);
+      made.with_reverse = reversible.root(function, ranges_in_place, twin.remarks);
       if (const std::vector<bool> which = ranges_in_place ? read_by_element(function) : std::vector<bool>();
           !which.empty()) {
         made.beside = std::make_shared<const FunctionTwin>(on_ranges(made, which));
         made.body = call_on_ranges(made, which);
       }
     }
+    for (FunctionTwin& part : reversible.take_parts()) twin.functions.push_back(std::move(part));
     if (made.with_reverse) twin.functions.push_back(*made.with_reverse);
     if (made.beside) twin.functions.push_back(*made.beside);
     twin.functions.push_back(std::move(made));
   }
   return twin;
+}
+
+Module differentiate(const Module& source, const StraightLines& lines, bool ranges_in_place) {
+  Reversible reversible(source, lines);
+  return differentiate(source, lines, ranges_in_place, reversible);
 }
 
 }  // namespace dualrev::transform

@@ -177,6 +177,7 @@ class Lowering {
   core::TermRef rule_call(const clang::CallExpr* e, const std::string& rule);
   /// Whether it chooses from places of numbers, which are more than values.
   bool chooses_places(const clang::Expr* e);
+  core::TermRef element_of(const clang::CXXMemberCallExpr* e, const core::Verbatim& call);
   core::TermRef chosen_place(const clang::CallExpr* e, const std::vector<core::TermRef>& from);
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);
   core::TermRef passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);

@@ -15,6 +15,19 @@
 
 namespace dualrev {
 
+/// Takes the place of cotangents that nobody asks for.
+struct unasked {
+  template <class Type>
+  constexpr const unasked& operator+=(const Type&) const noexcept {
+    return *this;
+  }
+  template <class Type>
+  constexpr const unasked& operator-=(const Type&) const noexcept {
+    return *this;
+  }
+  constexpr const unasked& operator[](std::size_t) const noexcept { return *this; }
+};
+
 /// A stack of numbers, integers and Booleans, each in eight bytes. One that ends leaves its memory to the next of the
 /// same thread, so that a warm call allocates nothing.
 class saves {

@@ -1,0 +1,109 @@
+#include "transform/reversible.hpp"
+
+#include <utility>
+
+namespace dualrev::transform {
+
+using namespace core;
+
+namespace {
+
+/// What about a root alone, whatever its body is, keeps it from being run backwards; else empty.
+std::string reason_against(const FunctionTwin& root, bool in_header) {
+  if (root.kind != Kind::Free) return "its being a member, or called by the language";
+  if (!in_header || root.origin.internal) return "its being defined in a source: others only see it declared";
+  if (!root.class_head.empty() || is_unnamed(root.origin))
+    return "a type without a name among its template's arguments";
+  return root.body && root.handlers.empty() ? "" : "its having no body here";
+}
+
+void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const char* row) {
+  to.parameters.push_back({passive(to.result ? "const auto*" : "const auto&"), written.of_result, {}, false, true});
+  for (std::size_t i = 0; i < written.of_parameters.size(); ++i) {
+    const std::string& name = written.of_parameters[i];
+    to.adds_to_objects = to.adds_to_objects || written.are_objects[i];
+    if (!name.empty())
+      to.parameters.push_back({passive(written.are_objects[i] ? "auto&" : row), name, {}, false, true});
+  }
+}
+
+}  // namespace
+
+Reversible::Reversible(const Module& source, const StraightLines& lines) : lines_(lines) {
+  for (const FunctionTwin& function : source.functions) functions_[function.origin.key] = &function;
+}
+
+std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source, bool in_header,
+                                                     std::vector<Remark>& remarks) {
+  if (!source.root) return nullptr;
+  if (const std::string reason = reason_against(source, in_header); !reason.empty()) {
+    remarks.push_back({source.origin.location, source.origin.qualified, reason});
+    return nullptr;
+  }
+  auto made = written(source, false);
+  if (auto* remark = std::get_if<Remark>(&made)) remarks.push_back(std::move(*remark));
+  const auto* written = std::get_if<adjoint::Written>(&made);
+  if (!written) return nullptr;
+  FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
+  pullback.result = with_const(source.result, false);
+  add_cotangents(pullback, *written, "auto* __restrict");
+  pullback.body = written->body;
+  pullback.throws_nothing = !written->may_throw;
+  return std::make_shared<const FunctionTwin>(std::move(pullback));
+}
+
+std::vector<FunctionTwin> Reversible::take_parts() { return std::exchange(parts_, {}); }
+
+std::variant<adjoint::Written, Remark> Reversible::written(const FunctionTwin& source, bool is_called) {
+  flow::Around around;
+  around.is_operation = [&](const TermRef& call) { return lines_.find(call) != nullptr; };
+  around.callee = [&](const Call& call) { return callee(call); };
+  around.is_called = is_called;
+  return adjoint::pullback(source, around,
+                           [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
+                             return lines_.find(call)->called(reverse, call, arguments);
+                           });
+}
+
+const flow::Callee* Reversible::callee(const Call& call) {
+  const auto found = functions_.find(call.key);
+  if (found == functions_.end()) return nullptr;
+  const FunctionTwin& function = *found->second;
+  const bool by_name = function.kind == Kind::Free && call.member.empty() && !call.local && call.clone.empty() &&
+                       call.arguments_of_template.empty() && call.instance.group.empty() && !call.runtime;
+  if (!by_name || function.of_template || !reason_against(function, true).empty()) return nullptr;
+  const auto [made, is_new] = callees_.emplace(call.key, flow::Callee());
+  if (is_new) make_parts(function, made->second);
+  return &made->second;
+}
+
+void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
+  const auto made = written(source, true);
+  const auto* written = std::get_if<adjoint::Written>(&made);
+  if (!written) {
+    const Remark& remark = std::get<Remark>(made);
+    callee.reason = remark.what + " (" + remark.location + ")";
+    return;
+  }
+  const Parameter saved{passive("dualrev::saves&"), written->saved, {}, false, true};
+  FunctionTwin forward = made_beside(source, Kind::Forward, "_forward");
+  forward.result = source.result ? with_const(source.result, false) : nullptr;
+  forward.parameters.insert(forward.parameters.begin(), saved);
+  forward.body = written->forward;
+  FunctionTwin reverse = made_beside(source, Kind::Reverse, "_reverse");
+  for (Parameter& parameter : reverse.parameters) parameter.maybe_unused = true;
+  reverse.parameters.insert(reverse.parameters.begin(), saved);
+  add_cotangents(reverse, *written, "auto&&");
+  reverse.result = nullptr;
+  reverse.body = written->reverse;
+  parts_.push_back(std::move(forward));
+  parts_.push_back(std::move(reverse));
+  callee.function = &source;
+  callee.reads = written->reads;
+  callee.may_throw = written->may_throw;
+  for (const Parameter& parameter : source.parameters)
+    callee.changes.push_back(!parameter.constant && holds_scalar(parameter.type) &&
+                             flow::is_changeable(parameter.type));
+}
+
+}  // namespace dualrev::transform

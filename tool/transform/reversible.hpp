@@ -1,0 +1,37 @@
+// Functions that are run backwards: roots, and what these call.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "adjoint/function.hpp"
+#include "transform/straight_lines.hpp"
+
+namespace dualrev::transform {
+
+class Reversible {
+ public:
+  /// `source`: where what is called may stand. It must not change as long as this is asked.
+  Reversible(const core::Module& source, const StraightLines& lines);
+
+  /// The function with its reverse, for a root that is made of what can be run backwards; else null, and a remark.
+  std::shared_ptr<const core::FunctionTwin> root(const core::FunctionTwin& source, bool in_header,
+                                                 std::vector<core::Remark>& remarks);
+  /// Both parts of the functions that were called since the last time, in the order in which they call each other.
+  std::vector<core::FunctionTwin> take_parts();
+
+ private:
+  std::variant<adjoint::Written, core::Remark> written(const core::FunctionTwin& source, bool is_called);
+  const flow::Callee* callee(const core::Call& call);
+  void make_parts(const core::FunctionTwin& source, flow::Callee& callee);
+
+  const StraightLines& lines_;
+  std::map<std::string, const core::FunctionTwin*> functions_;
+  std::map<std::string, flow::Callee> callees_;  ///< those that are being made, or cannot be, have no function
+  std::vector<core::FunctionTwin> parts_;
+};
+
+}  // namespace dualrev::transform
