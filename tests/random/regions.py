@@ -41,12 +41,19 @@ void compare(int number) {
 """
 
 
+KINDS = [  # of functions that are called: result, parameters, what is in sight
+    ("double", "const double* v, double a, int n", {"constants": ["a", "v[1]", "v[3]"]}),
+    ("void", "double* v, const double* w, double& b, int n", {"numbers": ["b"], "arrays": ["v"], "constants": ["w[0]", "w[2]"]}),
+]
+
+
 class Function:
     """One function, as lines."""
 
     def __init__(self, pick, number):
         self.pick, self.own, self.names, self.lines = pick, number, 0, []
         self.left = pick.randint(10, 28)
+        self.helpers, self.objects, self.in_condition = [], {"x"}, False
 
     def fresh(self, letter):
         self.names += 1
@@ -64,16 +71,16 @@ class Function:
         return self.pick.choice([f"({i} % 4 + 4) % 4", f"({i} * 3 % 4 + 4) % 4", f"({i} + {self.pick.randint(1, 3)}) & 3"])
 
     def place(self, sight):
-        if self.pick.random() < 0.55:
+        if self.pick.random() < 0.55 or not sight["arrays"]:
             return self.pick.choice(sight["numbers"])
         return f"{self.pick.choice(sight['arrays'])}[{self.index(sight)}]"
 
     def leaf(self, sight):
         chance = self.pick.random()
-        if chance < 0.25:
+        if chance < 0.25 and not self.is_helper:
             return f"x[{self.index(sight)}]"
         if chance < 0.45:
-            return self.pick.choice(["y", "0.5", "1.25"])
+            return self.pick.choice(["0.75" if self.is_helper else "y", "0.5", "1.25"])
         if chance < 0.58:
             return self.pick.choice(sight["integers"] + sight["constants"])
         return self.place(sight)
@@ -84,11 +91,27 @@ class Function:
         a, b = self.number(sight, depth - 1), self.number(sight, depth - 1)
         forms = [f"({a} + {b})", f"({a} - {b})", f"({a} * {b})", f"({a} / (2 + std::cos({b})))", f"std::sin({a} + 0.0)", f"std::exp(-std::abs({a} + 0.0))",
                  f"std::tanh({a} + 0.0)", f"std::sqrt(1 + {a} * {a})", f"({self.condition(sight, 0)} ? {a} + 0.0 : {b} + 0.0)",
-                 f"std::{self.pick.choice(['max', 'min'])}({a} + 0.0, {b} + 0.0)", f"std::clamp({a} * x[0], -0.7, 0.9)"]
-        return self.pick.choices(forms, [25, 20, 25, 7, 9, 6, 4, 4, 5, 3, 1])[0]
+                 f"std::{self.pick.choice(['max', 'min'])}({a} + 0.0, {b} + 0.0)", f"std::clamp({a} * y, -0.7, 0.9)"]
+        weights = [25, 20, 25, 7, 9, 6, 4, 4, 5, 3, 0 if self.is_helper or self.in_condition else 1]
+        helpers = [(name, kind) for name, kind in self.helpers if kind == 0]
+        if helpers and depth > 1 and not self.in_condition:
+            name, _ = self.pick.choice(helpers)
+            what = self.address(self.pick.choice(sight["arrays"] + ["v" if self.is_helper else "x"]))
+            forms, weights = forms + [f"{name}({what}, {a}, {self.pick.choice(sight['integers'])} & 3)"], weights + [15]
+        return self.pick.choices(forms, weights)[0]
+
+    def address(self, array):
+        return f"&{array}[0]" if self.pick.random() < 0.4 or array in ("g", "v") else f"{array}.data()" if array in self.objects else array
 
     def condition(self, sight, depth=1):
         i = self.pick.choice(sight["integers"])
+        self.in_condition, before = True, self.in_condition
+        try:
+            return self.condition_text(sight, depth, i)
+        finally:
+            self.in_condition = before
+
+    def condition_text(self, sight, depth, i):
         if self.pick.random() < 0.35:
             return self.pick.choice([f"{i} % 2 == 0", f"{i} > {self.pick.randint(0, 3)}", f"{i} < n - 1"])
         text = f"{self.number(sight, depth)} > {self.pick.choice(['0.2', '0.45', '-0.1'])}"
@@ -103,8 +126,8 @@ class Function:
         if self.left <= 0:
             return
         self.left -= 1
-        kinds = [self.assignment, self.local, self.integer, self.change, self.array, self.constant]
-        weights = [36, 8, 8, 7, 5, 4]
+        kinds = [self.assignment, self.local, self.integer, self.change, self.array, self.constant, self.call]
+        weights = [36, 8, 8, 7, 5, 4, 8]
         if depth < 4:
             kinds, weights = kinds + [self.branch, self.loop, self.cases], weights + [18, 20, 4]
         self.pick.choices(kinds, weights)[0](sight, depth)
@@ -135,8 +158,11 @@ class Function:
 
     def array(self, sight, depth):
         name = self.fresh("a")
-        self.say(depth, self.pick.choice([f"double {name}[4] = {{}};", f"double {name}[4] = {{0.1, 0.2, 0.3, 0.4}};", f"std::array<double, 4> {name}{{}};",
-                                          f"std::vector<double> {name}(4, 0.5);"]))
+        which = self.pick.randint(0, 3)
+        if which > 1:
+            self.objects.add(name)
+        self.say(depth, [f"double {name}[4] = {{}};", f"double {name}[4] = {{0.1, 0.2, 0.3, 0.4}};", f"std::array<double, 4> {name}{{}};",
+                                          f"std::vector<double> {name}(4, 0.5);"][which])
         sight["arrays"].append(name)
 
     def constant(self, sight, depth):
@@ -144,6 +170,13 @@ class Function:
         self.say(depth, f"double {name} = {self.pick.choice(['0.5', 'n * 0.25'])};")
         self.say(depth, f"{name} = {name} * 0.5 + {self.pick.choice(sight['integers'])};")
         sight["constants"].append(name)
+
+    def call(self, sight, depth):
+        changing = [name for name, kind in self.helpers if kind == 1]
+        if changing and len(sight["arrays"]) > 1 and not self.is_helper:
+            changed, read = self.pick.sample(sight["arrays"], 2)
+            read = self.pick.choice([read, "x"])
+            self.say(depth, f"{self.pick.choice(changing)}({self.address(changed)}, {self.address(read)}, {self.pick.choice(sight['numbers'])}, n & 3);")
 
     def branch(self, sight, depth):
         self.say(depth, f"if ({self.condition(sight)}) {{")
@@ -157,7 +190,7 @@ class Function:
 
     def way_out(self, sight, depth):
         if self.pick.random() < 0.2:
-            ways = [f"return {self.number(sight)};", "if (n == 77) throw n;"] + 3 * sight["jumps"]
+            ways = [f"return{'' if self.gives == 'void' else ' ' + self.number(sight)};", "if (n == 77) throw n;"] + 3 * sight["jumps"]
             self.say(depth, self.pick.choice(ways))
 
     def cases(self, sight, depth):
@@ -173,7 +206,7 @@ class Function:
         i = self.fresh("i")
         inside = {kind: list(names) for kind, names in sight.items()}
         inside["jumps"] = ["break;", "continue;"]
-        kind = self.pick.choices(["elements", "while", "do", "for"], [20, 15, 6, 59])[0]
+        kind = self.pick.choices(["elements", "while", "do", "for"], [0 if self.is_helper else 20, 15, 6, 59])[0]
         if kind == "elements":
             self.say(depth, f"for ({self.pick.choice(['double', 'const double&'])} {i} : x) {{")
             inside["constants"].append(i)
@@ -194,7 +227,7 @@ class Function:
             sight["integers"].append(i)
         else:
             head = self.pick.choice(["int {0} = 0; {0} < n; ++{0}", "int {0} = n; {0} > 0; --{0}", "int {0} = 3; {0} >= 0; {0}--", "int {0} = 1; {0} <= n; {0} += 1",
-                                     "int {0} = 0; {0} < 2 * n; {0} += 3", "int {0} = 0; {0} + 1 < n; ++{0}", "unsigned {0} = 0; {0} < x.size(); {0}++",
+                                     "int {0} = 0; {0} < 2 * n; {0} += 3", "int {0} = 0; {0} + 1 < n; ++{0}", "unsigned {0} = 0; {0} < 4U; {0}++",
                                      "int {0} = 0; {0} != n; {0} = {0} + 1", "int {0} = n; {0}-- > 0;"])
             self.say(depth, f"for ({head.format(i)}) {{")
             inside["integers"].append(f"static_cast<int>({i})" if "unsigned" in head else i)
@@ -203,7 +236,32 @@ class Function:
             self.say(depth + 1, self.pick.choice([f"++{i};", f"{i} += 2;", f"{i} = {i} + 1;"]))
         self.say(depth, f"}} while ({i} < n);" if kind == "do" else "}")
 
+    def helper(self, name, kind):
+        """One that is called, by its kind."""
+        gives, parameters, known = KINDS[kind]
+        self.lines, self.is_helper, self.gives = [], True, gives
+        sight = {"numbers": ["r"], "arrays": [], "integers": ["n"], "counted": [], "constants": [], "jumps": []}
+        for key, names in known.items():
+            sight[key] = sight[key] + names
+        self.say(1, "double r = 0.2;")
+        while self.left > 0:
+            self.statement(sight, 1)
+        if gives == "double":
+            self.say(1, f"return r * {self.pick.choice(sight['constants'])};")
+        return f"inline {gives} {name}({parameters}) {{\n" + "\n".join(self.lines) + "\n}\n"
+
     def text(self):
+        before = ""
+        for k in range(self.pick.randint(0, 3)):
+            inner = Function(random.Random(self.pick.random()), self.own)
+            inner.left, inner.helpers = inner.left // 3, list(self.helpers)
+            name, kind = f"h{self.own}_{k}", self.pick.choice([0, 0, 1])
+            before += inner.helper(name, kind)
+            self.helpers.append((name, kind))
+        return before + self.root()
+
+    def root(self):
+        self.is_helper, self.gives = False, "double"
         self.lines = ["  double s = 0.1, t = y;", "  double g[4] = {};", "  for (int j = 0; j < 4; ++j) g[j] = x[j] * y;"]
         sight = {"numbers": ["s", "t"], "arrays": ["g"], "integers": ["n"], "counted": [], "constants": [], "jumps": []}
         while self.left > 0:

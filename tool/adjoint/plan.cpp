@@ -133,7 +133,8 @@ class Planner {
       if (each.is_changed && needed.count(each.root)) saves(s, each.root);
     for (const Run::Argument& each : run.arguments) {
       Symbols read = all_in(each.given);
-      if (!each.is_read) read.erase(each.root);
+      // What is not read is given nevertheless.
+      if (!each.is_read) read.erase(each.root), restored_.insert(each.root);
       add(needed, read);
     }
   }

@@ -584,31 +584,31 @@ class Reader {
   }
   void function_body(const std::vector<StmtRef>& all) {
     levels_.emplace_back();
-    if (!function_.result) return block(all, made_.body);
     const auto* last = all.empty() ? nullptr : core::as<Return>(meant(all.back()));
-    const bool several = !last || std::any_of(all.begin(), all.end() - 1, has_return);
+    const bool gives_at_end = last && std::none_of(all.begin(), all.end() - 1, has_return);
     names_.emplace_back();
-    if (several) {
-      result_ = made_symbol(around_.fresh("result"));
-      declare(result_, result_->name);
-      number(result_, Shape::Number, nullptr);
-      const TypeRef type = real(Scalar::Double);
-      Declarator zero{result_->name, type, Declarator::Init::Copy, {Hole{core::text("0", type)}}, false, result_};
-      made_.body.push_back({Store{result_, variable(result_, type, true), zero.arguments[0].term, '=', true},
-                            make_stmt(Declare{"", {zero}})});
-      for (const StmtRef& s : all)
-        if (loop_returns(s)) boolean(level().done, "ends");
-      if (level().done) made_.body.push_back(set_to(level().done, false, true));
-    }
+    if (function_.result && !gives_at_end) declare_result();
+    if (std::any_of(all.begin(), all.end(), loop_returns))
+      made_.body.push_back(set_to(boolean(level().done, "ends"), false, true));
     const std::size_t begin = made_.body.size();
     block(all, made_.body);
     if (level().skip)
       made_.body.insert(made_.body.begin() + static_cast<std::ptrdiff_t>(begin), set_to(level().skip, false, true));
     names_.pop_back();
-    if (several)
-      made_.body.push_back({Give{make_term(Load{variable(result_, real(Scalar::Double), true)}, real(Scalar::Double),
-                                           false, reads, true)},
-                            make_stmt(Stmts{})});
+    if (!result_) return;
+    const TypeRef type = real(Scalar::Double);
+    made_.body.push_back(
+        {Give{make_term(Load{variable(result_, type, true)}, type, false, reads, true)}, make_stmt(Stmts{})});
+  }
+  /// Where each `return` sets it.
+  void declare_result() {
+    result_ = made_symbol(around_.fresh("result"));
+    declare(result_, result_->name);
+    number(result_, Shape::Number, nullptr);
+    const TypeRef type = real(Scalar::Double);
+    Declarator zero{result_->name, type, Declarator::Init::Copy, {Hole{core::text("0", type)}}, false, result_};
+    made_.body.push_back({Store{result_, variable(result_, type, true), zero.arguments[0].term, '=', true},
+                          make_stmt(Declare{"", {zero}})});
   }
   void leave(Jump::Kind kind, const StmtRef& s, Block& to) {
     if (kind == Jump::Kind::Throw) {
@@ -620,13 +620,12 @@ class Reader {
     skip_rest(to);
   }
   void result(const Return& form, const StmtRef& s, Block& to) {
-    if (!form.value) fail("a return without a value");
-    if (!result_) {
+    if (form.value && !result_) {
       const TermRef value = number(form.value->term, to);
       to.push_back({Give{value}, s});
       return;
     }
-    store(result_, variable(result_, real(Scalar::Double), true), '=', form.value->term, nullptr, to);
+    if (form.value) store(result_, variable(result_, real(Scalar::Double), true), '=', form.value->term, nullptr, to);
     if (level().is_loop) raise(level().done, to);
     skip_rest(to);
   }

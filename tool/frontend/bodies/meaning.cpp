@@ -58,11 +58,14 @@ TermRef Lowering::meaning(const clang::Expr* e) {
                              : is_double(e->getType()) ? core::real(core::Scalar::Double)
                                                        : core::passive("auto");
   const auto made = [&](auto form) { return make_term(std::move(form), type, e->isLValue(), effects, false); };
-  const auto opaque = [&] {
+  const auto named_in = [&] {
     Mentions found;
     found.TraverseStmt(const_cast<clang::Expr*>(e));
+    return std::move(found.named);
+  };
+  const auto opaque = [&] {
     core::Opaque all;
-    for (const clang::DeclRefExpr* name : found.named)
+    for (const clang::DeclRefExpr* name : named_in())
       all.mentions.push_back(core::variable(symbol(name->getDecl()), core::passive("auto"), false));
     return made(std::move(all));
   };
@@ -76,7 +79,7 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   if (!is_integer(e->getType())) return opaque();
   clang::Expr::EvalResult constant;
   if (!e->isLValue() && !e->isValueDependent() && e->EvaluateAsInt(constant, around_.unit.ast()) &&
-      !constant.HasSideEffects && constant.Val.getInt().isRepresentableByInt64())
+      named_in().empty() && !constant.HasSideEffects && constant.Val.getInt().isRepresentableByInt64())
     return made(core::Literal{constant.Val.getInt().getExtValue()});
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
@@ -119,6 +122,8 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
   if (llvm::isa<clang::NullStmt>(s)) return make_stmt(core::Stmts{});
   if (llvm::isa<clang::BreakStmt>(s)) return make_stmt(core::Jump{core::Jump::Kind::Break});
   if (llvm::isa<clang::ContinueStmt>(s)) return make_stmt(core::Jump{core::Jump::Kind::Continue});
+  if (const auto* result = llvm::dyn_cast<clang::ReturnStmt>(s); result && !result->getRetValue())
+    return make_stmt(core::Return{});
   if (const auto* result = llvm::dyn_cast<clang::ReturnStmt>(s);
       result && result->getRetValue() && is_double(result->getRetValue()->getType()))
     return make_stmt(core::Return{core::Hole{spelled_meaning(result->getRetValue())}});

@@ -145,7 +145,10 @@ unsigned Activity::own_effects(const clang::Stmt* s) {
                                        callee->hasAttr<clang::PureAttr>() || changes_nothing(callee));
     all |= looks_only ? core::reads : core::reads | core::writes;
     if (callee && is_library(callee) && types_.library_throws(callee)) all |= core::throws;
-    if (!computes && !only_finds(method) && (!callee || rule_name(callee).empty())) all |= core::stages;
+    const bool compares_numbers =
+        callee && is_library(callee) && Types::is_scalar(call->getType()) && qualified_name(callee) == "std::clamp";
+    if (!computes && !compares_numbers && !only_finds(method) && (!callee || rule_name(callee).empty()))
+      all |= core::stages;
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
     for (const clang::Decl* declared : declaration->decls()) {
