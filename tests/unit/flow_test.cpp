@@ -26,6 +26,7 @@ Read read(const std::string& source) {
   flow::Around around;
   around.is_operation = [](const TermRef&) { return false; };
   around.callee = [](const Call&) { return nullptr; };
+  around.record = [](const Record&) { return nullptr; };
   around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
   auto made = flow::read(*twin, around);
   if (auto* remark = std::get_if<Remark>(&made)) return {nullptr, {}, remark->location + ": " + remark->what};

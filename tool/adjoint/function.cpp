@@ -65,9 +65,10 @@ class Writer {
 
   /// The parts as functions of their own.
   Written write_apart() {
+    Row backwards = structs();
     Row forwards = forward(function_.body);
     if (source_.result) forwards.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
-    Row backwards = restored(function_.body);
+    append(backwards, restored(function_.body));
     append(backwards, cotangents_of(function_.body));
     append(backwards, reverse(function_.body, 0, function_.body.size()));
     backwards.insert(backwards.begin(), number());
@@ -86,8 +87,10 @@ class Writer {
       numbers.push_back(words({number_ + " " + name + " = 0.0"}));
       ends.push_back(words({made_.of_parameters[i] + "[0] = " + name}));
     }
+    Row classes = structs();
     Row both = both_parts(function_.body, std::move(numbers));
     body.push_back(number());
+    append(body, std::move(classes));
     if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
@@ -216,7 +219,7 @@ class Writer {
                                               symbol->name + " = 0"}));
     }
     for (const BlockPlan::Again& again : plan.again) {
-      if (flow::as<Alias>(*again.declared)) {
+      if (flow::as<Alias>(*again.declared) || flow::as<Make>(*again.declared)) {
         Declare declared = *as<Declare>(again.declared->source);
         declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
         all.push_back(make_stmt(std::move(declared)));
@@ -264,16 +267,57 @@ class Writer {
   StmtRef array_of_cotangents(const SymbolRef& symbol, const std::string& name) {
     const Declarator& declared = *function_.declared.at(symbol);
     const TypeRef& type = deduced(declared.type);
-    if (const auto* library = as<Library>(type)) {
-      if (library->name == "std::vector")
-        return words({Rooted{"std::vector"}, "<" + number_ + "> " + name + "(", hole(declared.arguments[0].term), ")"});
-      return words({Rooted{"std::array"}, "<" + number_ + ", ", library->arguments[1], "> " + name + "{}"});
+    const auto* library = as<Library>(type);
+    if (library && library->name == "std::vector") {
+      if (as<Library>(deduced(library->arguments[0])))
+        return words(
+            {"auto " + name + " = ", Rooted{"dualrev::zeros_like"}, "<" + number_ + ">(" + symbol->name + ")"});
+      return words({Rooted{"std::vector"}, "<" + of_cotangents(library->arguments[0]) + "> " + name + "(",
+                    hole(declared.arguments[0].term), ")"});
     }
-    std::vector<Piece> pieces{number_ + " " + name};
-    for (const auto* array = as<core::Array>(type); array; array = as<core::Array>(array->element))
-      pieces.emplace_back("[" + array->extent + "]");
-    pieces.emplace_back(" = {}");
-    return words(std::move(pieces));
+    return words(declared_cotangents(type, name));
+  }
+  /// "std::array<number, 3> da{}", "dP dp{}"
+  std::vector<Piece> declared_cotangents(const TypeRef& given, const std::string& name) {
+    const TypeRef& type = deduced(given);
+    std::string extents;
+    TypeRef element = type;
+    for (const auto* array = as<core::Array>(element); array; array = as<core::Array>(element)) {
+      extents += "[" + array->extent + "]";
+      element = deduced(array->element);
+    }
+    if (!extents.empty()) return {of_cotangents(element) + " " + name + extents + " = {}"};
+    if (const auto* library = as<Library>(type); library && !as<Library>(deduced(library->arguments[0])))
+      return {Rooted{"std::array"}, "<" + of_cotangents(library->arguments[0]) + ", ", library->arguments[1],
+              "> " + name + "{}"};
+    return {of_cotangents(type) + " " + name + "{}"};
+  }
+  /// The type of a number's or an object's cotangent.
+  std::string of_cotangents(const TypeRef& given) {
+    const TypeRef& type = deduced(given);
+    if (as<Real>(type)) return number_;
+    if (const auto* record = as<Record>(type)) return structs_.at(record->name);
+    const auto& library = std::get<Library>(type->form);
+    const auto* extent = as<Passive>(library.arguments[1]);
+    return "std::array<" + of_cotangents(library.arguments[0]) + ", " + (extent ? extent->text : "0") + ">";
+  }
+  /// "struct dP { number a, b; };" for each class of objects in the body.
+  Row structs() {
+    Row all;
+    for (const RecordTwin* record : function_.records) {
+      const std::string name = names_.fresh("d" + record->origin.name);
+      structs_[record->origin.qualified] = name;
+      std::vector<Piece> pieces{"struct " + name + " { "};
+      for (const Field& field : record->fields) {
+        if (!holds_scalar(field.type)) continue;
+        std::vector<Piece> one = declared_cotangents(field.type, field.name);
+        pieces.insert(pieces.end(), one.begin(), one.end());
+        pieces.emplace_back("; ");
+      }
+      pieces.emplace_back("}");
+      all.push_back(words(std::move(pieces)));
+    }
+    return all;
   }
   Row reverse_block(const Block& block) {
     Row inside = reverse(block, 0, block.size());
@@ -374,7 +418,8 @@ class Writer {
       return make_stmt(If{nullptr, negated, in_braces(std::move(otherwise)), nullptr, false});
     }
     If made{nullptr, condition, in_braces(std::move(then)), nullptr, false};
-    if (!otherwise.empty()) made.otherwise = in_braces(std::move(otherwise));
+    const bool is_chain = otherwise.size() == 1 && as<If>(otherwise[0]);
+    if (!otherwise.empty()) made.otherwise = is_chain ? otherwise[0] : in_braces(std::move(otherwise));
     return make_stmt(std::move(made));
   }
   Row forward(const Loop& loop, const Statement& s) {
@@ -464,10 +509,13 @@ class Writer {
     if (const auto calls = plan_.calls.find(&s); calls != plan_.calls.end())
       for (const auto& [node, kept] : calls->second) writer.know(node, text(kept.symbol->name, real(Scalar::Double)));
     if (operation.uses_result) writer.know(operation.result, read(store->place));
-    for (const Operation::Leaf& leaf : operation.leaves) writer.use(leaf.contribution);
+    const auto is_constant = [&](const Operation::Leaf& leaf) { return !function_.differentiated.count(leaf.root); };
+    for (const Operation::Leaf& leaf : operation.leaves)
+      if (!is_constant(leaf)) writer.use(leaf.contribution);
     const bool changes_itself = operation.of_itself != ScalarGraph::none && !is_kept;
     if (changes_itself) writer.use(operation.of_itself);
     for (const Operation::Leaf& leaf : operation.leaves) {
+      if (is_constant(leaf)) continue;
       TermRef term = writer.term(leaf.contribution);
       const auto* negative = as<Unary>(term);
       const bool subtracts = negative && negative->op == '-';
@@ -634,6 +682,7 @@ class Writer {
   Plan plan_;
   Written made_;
   std::string number_, saved_, value_;
+  std::map<std::string, std::string> structs_;  ///< of classes: what that of their cotangents is called
   bool saves_ = false;
 };
 

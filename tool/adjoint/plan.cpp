@@ -64,20 +64,26 @@ class Planner {
 
   // ---- partial derivatives ----
 
-  Operation with_roots(Operation operation, const SymbolRef& stored) const {
+  /// `place`: where the result is stored, or null.
+  Operation with_roots(Operation operation, const SymbolRef& stored, const TermRef& place) const {
     with_roots(operation.needs);
-    for (Operation::Leaf& leaf : operation.leaves) leaf.root = root_of(leaf.root);
+    // Another name is needed to name the cotangent by, whatever the value is.
+    if (place && function_.aliases.count(flow::root_of(place))) operation.needs.insert(flow::root_of(place));
+    for (Operation::Leaf& leaf : operation.leaves) {
+      if (function_.aliases.count(leaf.root)) operation.needs.insert(leaf.root);
+      leaf.root = root_of(leaf.root);
+    }
     if (stored && operation.needs.count(stored)) operation.needs_old = true, operation.uses_result = false;
     return operation;
   }
   void operations(const Block& block) {
     for (const Statement& s : block) {
       if (const auto* store = flow::as<Store>(s); store && store->value && function_.differentiated.count(store->root))
-        keep_calls(s, with_roots(operation(*store, seed_of(*store), called_), store->root));
+        keep_calls(s, with_roots(operation(*store, seed_of(*store), called_), store->root, store->place));
       if (const auto* give = flow::as<Give>(s))
         keep_calls(s,
                    with_roots(operation(give->value, text(cotangent_of_result_ + "[0]", real(Scalar::Double)), called_),
-                              nullptr));
+                              nullptr, nullptr));
       if (const auto* count = flow::as<Count>(s); count && count->declares) made_.types[count->root] = count->type;
       for (const Block* inside : flow::blocks_in(s)) operations(*inside);
     }
@@ -123,6 +129,8 @@ class Planner {
   void need(const Statement&, const flow::Throw&, Symbols&) {}
   void need(const Statement&, const Make& made, Symbols& needed) {
     needed.erase(made.root);
+    // Its cotangents are made in its image.
+    if (function_.differentiated.count(made.root)) restored_.insert(made.root);
     for (const Hole& argument : function_.declared.at(made.root)->arguments)
       if (const auto size = flow::mentioned(argument.term)) add(needed, *size);
   }
@@ -215,6 +223,14 @@ class Planner {
     end_of(loop.init, needed, &made_.rounds.at(&s));
   }
 
+  /// Whether it is a table of constants.
+  bool nothing_sets(const SymbolRef& array) const {
+    return !function_.differentiated.count(array) && is_const(function_.declared.at(array)->type);
+  }
+  static bool is_const(const TypeRef& type) {
+    const auto* array = as<core::Array>(type);
+    return type->is_const || (array && is_const(array->element));
+  }
   /// The block's own variables come back in its reverse part: saved, or computed again.
   void end_of(const Block& block, Symbols& needed, const Kept* rounds) {
     BlockPlan& made = made_.blocks[&block];
@@ -239,7 +255,7 @@ class Planner {
       const auto* array = flow::as<Make>(s);
       if (store && store->declares) locals.push_back({store->root, i, store->value ? &s : nullptr});
       if (count && count->declares) locals.push_back({count->root, i, count->value ? &s : nullptr});
-      if (array) locals.push_back({array->root, i, nullptr});
+      if (array) locals.push_back({array->root, i, nothing_sets(array->root) ? &s : nullptr});
       if (const auto* run = flow::as<Run>(s); run && run->result) locals.push_back({run->result, i, nullptr});
       if (const auto* alias = flow::as<Alias>(s)) locals.push_back({alias->symbol, i, &s});
     }
@@ -250,9 +266,12 @@ class Planner {
         continue;
       }
       const auto* alias = local->declared ? flow::as<Alias>(*local->declared) : nullptr;
-      if (alias) {
+      const bool is_table = local->declared && flow::as<Make>(*local->declared);
+      if (alias || is_table) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
-        add(needed, all_in(alias->place));
+        Symbols indices = alias ? all_in(alias->place) : Symbols();
+        if (alias) indices.erase(alias->root);
+        add(needed, indices);
       } else if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
         const auto* store = flow::as<Store>(*local->declared);

@@ -120,6 +120,8 @@ struct Function {
   std::map<core::SymbolRef, Shape> shapes;                      ///< of all variables with numbers
   std::map<core::SymbolRef, const core::Declarator*> declared;  ///< of arrays, and of numbers of the body
   std::map<core::SymbolRef, core::SymbolRef> aliases;           ///< other names: the variable that the place is in
+  std::vector<std::shared_ptr<const core::Declarator>> made;    ///< of these, those that the source has otherwise
+  std::vector<const core::RecordTwin*> records;                 ///< of variables of the body, the inner ones first
   Symbols differentiated;                                       ///< of these, those that may depend on an input
 };
 
@@ -137,6 +139,8 @@ struct Around {
   std::function<bool(const core::TermRef&)> is_operation;
   /// The function that is called, if it can be run backwards; else null.
   std::function<const Callee*(const core::Call&)> callee;
+  /// A class without constructors or bases, if it is known here; else null.
+  std::function<const core::RecordTwin*(const core::Record&)> record;
   /// A name that nothing has.
   std::function<std::string(const std::string&)> fresh;
   /// Whether others call it: then it may give nothing, and change what it is given.

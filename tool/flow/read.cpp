@@ -3,6 +3,7 @@
 
 #include "flow/choices.hpp"
 #include "flow/flow.hpp"
+#include "flow/lists.hpp"
 #include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
@@ -225,11 +226,12 @@ class Reader {
   }
 
   void declaration(const Declare& form, const StmtRef& s, Block& to) {
-    if (!form.specifiers.empty() && form.specifiers != "constexpr ")
-      fail("a variable that is '" + form.specifiers + "'");
     if (form.declarators.size() != 1) fail("several variables of one declaration");
     const Declarator& d = form.declarators[0];
     const TypeRef& type = deduced(d.type);
+    const bool is_plain = form.specifiers.empty() || form.specifiers == "constexpr ";
+    if (!is_plain && (is_double(type) || core::as<core::Reference>(type) || core::as<Passive>(type)))
+      fail("a variable that is '" + form.specifiers + "'");
     if (is_double(type)) {
       if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
       declare(d.symbol, d.name);
@@ -254,7 +256,7 @@ class Reader {
     }
     if (core::as<core::Reference>(type)) return alias(d, s, to);
     if (core::as<Passive>(type)) return integer(d, s, to);
-    array(d, type, s, to);
+    array(d, type, s, to, form.specifiers);
   }
   /// `T& y = x[i];`
   void alias(const Declarator& d, const StmtRef& s, Block& to) {
@@ -285,27 +287,188 @@ class Reader {
     const auto* text = core::as<Passive>(deduced(type));
     return text && numbers.count(text->text);
   }
-  void array(const Declarator& d, const TypeRef& type, const StmtRef& s, Block& to) {
-    TypeRef element = type;
-    while (const auto* outer = core::as<core::Array>(element)) element = outer->element;
-    const bool is_builtin = core::as<core::Array>(type) && is_double(element);
-    const auto* library = core::as<Library>(type);
-    const bool is_container = library && library->member.empty() && are_doubles(elements_of(type)) &&
-                              (library->name == "std::array" || library->name == "std::vector");
-    if (type->is_const || element->is_const || !(is_builtin || is_container)) fail("the variable '" + d.name + "'");
-    // Its size is an integer that is known before.
-    const bool is_vector = library && library->name == "std::vector";
+  /// An array, a container of the library or an object, of numbers.
+  void array(const Declarator& d, const TypeRef& type, const StmtRef& s, Block& to, const std::string& specifiers) {
+    const bool is_vector = core::as<Library>(type) && core::as<Library>(type)->name == "std::vector";
+    if (!is_of_numbers(with_const(type, false))) fail("the variable '" + d.name + "'");
+    if (is_constant(d, type)) return table(d, s, to);
+    if (!specifiers.empty() && specifiers != "constexpr ") fail("a variable that is '" + specifiers + "'");
+    if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
+      fail("the variable '" + d.name + "'");
+    const auto list = list_of(d);
+    if (is_vector && !list && d.arguments.size() == 1 && whole_of(d.arguments[0].term)) return copy(d, type, s, to);
+    if (is_vector && list && !list->empty()) fail("the size of '" + d.name + "'");
     if (is_vector && (d.init != Declarator::Init::Direct || !is_integer(d.arguments[0].term)))
       fail("the size of '" + d.name + "'");
-    // Numbers that do not depend on anything, or none.
-    for (const Hole& argument : d.arguments) {
-      const bool is_empty = are_no_numbers(argument.term);
-      const bool is_value = !argument.term->active && mentioned(given_number(argument.term)).has_value();
-      if (!is_empty && !is_value) fail("what '" + d.name + "' begins with");
-    }
     declare(d.symbol, d.name);
     number(d.symbol, Shape::Array, &d);
+    // Numbers that do not depend on anything, or none.
+    const bool is_filled = std::all_of(d.arguments.begin(), d.arguments.end(), [](const Hole& argument) {
+      return are_no_numbers(argument.term) ||
+             (!argument.term->active && mentioned(given_number(argument.term)).has_value()) ||
+             is_row_of_constants(argument.term);
+    });
+    if (is_filled && !is_const(type)) {
+      to.push_back({Make{d.symbol}, s});
+      return;
+    }
+    if (!list) {
+      const TermRef from = d.arguments.size() == 1 ? whole_of(d.arguments[0].term) : nullptr;
+      if (!from || !core::as<Record>(type)) fail("what '" + d.name + "' begins with");
+      place_in(from, false);
+      to.push_back({Make{d.symbol}, like(s, nothing_in(d, type))});
+      return copy_members(d.symbol, variable(d.symbol, type, true), from, type, to);
+    }
+    to.push_back({Make{d.symbol}, like(s, nothing_in(d, type))});
+    set_items(d.symbol, variable(d.symbol, with_const(type, false), true), with_const(type, false), *list, to);
+  }
+  /// Whether it is made of numbers alone, or of integers beside them.
+  bool is_of_numbers(const TypeRef& given) {
+    const TypeRef& type = deduced(given);
+    if (is_double(type)) return true;
+    if (const auto* array = core::as<core::Array>(type)) return is_of_numbers(array->element);
+    if (const auto* library = core::as<Library>(type))
+      return library->member.empty() && (library->name == "std::array" || library->name == "std::vector") &&
+             is_of_numbers(library->arguments[0]);
+    const auto* named = core::as<Record>(type);
+    const RecordTwin* record = named ? around_.record(*named) : nullptr;
+    if (!record) return false;
+    const bool all = std::all_of(record->fields.begin(), record->fields.end(), [&](const Field& field) {
+      const bool is_plain =
+          !field.is_mutable && !field.is_private && !field.is_const && !core::as<core::Reference>(field.type);
+      return is_plain && (is_number(field.type) || (!is_vector_type(field.type) && is_of_numbers(field.type)));
+    });
+    if (all && std::find(made_.records.begin(), made_.records.end(), record) == made_.records.end())
+      made_.records.push_back(record);
+    return all;
+  }
+  static bool is_vector_type(const TypeRef& type) {
+    const auto* library = core::as<Library>(deduced(type));
+    return library && library->name == "std::vector";
+  }
+  /// "std::vector<double>(n, 0.5)", which rows of a table begin with.
+  static bool is_row_of_constants(const TermRef& t) {
+    const auto* library = core::as<Library>(deduced(t->type));
+    const std::vector<Hole> inside = operands(*t);
+    return library && library->name == "std::vector" && !t->place && core::as<Verbatim>(t) &&
+           std::all_of(inside.begin(), inside.end(), [](const Hole& each) {
+             return !each.term->active && mentioned(given_number(each.term)).has_value();
+           });
+  }
+  /// Constants, which nobody changes.
+  static bool is_constant(const Declarator& d, const TypeRef& type) {
+    const bool has_none = std::all_of(d.arguments.begin(), d.arguments.end(),
+                                      [](const Hole& argument) { return are_no_numbers(argument.term); });
+    return is_const(type) && has_none && !d.arguments.empty();
+  }
+  void table(const Declarator& d, const StmtRef& s, Block& to) {
+    declare(d.symbol, d.name);
+    number(d.symbol, Shape::Array, &d);
+    made_.differentiated.erase(d.symbol);
     to.push_back({Make{d.symbol}, s});
+  }
+  /// "T a{};"
+  StmtRef nothing_in(Declarator d, const TypeRef& type) {
+    d.type = without_const(type);
+    d.init = Declarator::Init::List;
+    d.arguments.clear();
+    made_.made.push_back(std::make_shared<Declarator>(d));
+    made_.declared[d.symbol] = made_.made.back().get();
+    return make_stmt(Declare{"", {std::move(d)}});
+  }
+  static TypeRef without_const(const TypeRef& type) {
+    if (const auto* array = core::as<core::Array>(type))
+      return make_type(core::Array{without_const(array->element), array->extent});
+    return with_const(type, false);
+  }
+  static TermRef element(const TermRef& of, std::size_t i, const TypeRef& type) {
+    const TypeRef integer = core::passive("int");
+    const TermRef literal = make_term(Literal{static_cast<std::int64_t>(i)}, integer, false, pure, false);
+    const TermRef index =
+        make_term(Verbatim{{std::to_string(i)}, Precedence::Primary, {}, literal}, integer, false, pure, false);
+    return make_term(Index{of, index}, without_const(type), true, reads, true);
+  }
+  /// place = {a, b, ...};
+  void set_items(const SymbolRef& root, const TermRef& place, const TypeRef& given, const std::vector<Item>& items,
+                 Block& to) {
+    const TypeRef& type = deduced(given);
+    if (const auto* named = core::as<Record>(type)) {
+      const RecordTwin& record = *around_.record(*named);
+      for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto field = std::find_if(record.fields.begin(), record.fields.end(), [&](const Field& each) {
+          return items[i].member.empty() ? &each == &record.fields[i] : each.name == items[i].member;
+        });
+        if (field == record.fields.end() || !holds_scalar(field->type)) fail("how an object of integers begins");
+        const TypeRef of = without_const(field->type);
+        set_item(root, make_term(Member{place, field->name, false}, of, true, reads, true), of, items[i], to);
+      }
+      return;
+    }
+    const auto* library = core::as<Library>(type);
+    if (library && items.size() == 1 && !items[0].value) return set_items_of_row(root, place, type, items[0].list, to);
+    set_items_of_row(root, place, type, items, to);
+  }
+  void set_items_of_row(const SymbolRef& root, const TermRef& place, const TypeRef& type,
+                        const std::vector<Item>& items, Block& to) {
+    const auto* array = core::as<core::Array>(type);
+    if (!array && !core::as<Library>(type)) fail("braces");
+    const TypeRef of = array ? array->element : core::as<Library>(type)->arguments[0];
+    for (std::size_t i = 0; i < items.size(); ++i) set_item(root, element(place, i, of), of, items[i], to);
+  }
+  void set_item(const SymbolRef& root, const TermRef& place, const TypeRef& type, const Item& item, Block& to) {
+    if (!item.value) return set_items(root, place, type, item.list, to);
+    if (is_double(type)) return store(root, place, '=', item.value, nullptr, to);
+    const TermRef from = whole_of(item.value);
+    if (!from || !core::as<Record>(deduced(type))) fail("what stands in braces");
+    place_in(from, false);
+    copy_members(root, place, from, type, to);
+  }
+  /// place = from; of objects, member by member.
+  void copy_members(const SymbolRef& root, const TermRef& place, const TermRef& from, const TypeRef& given, Block& to) {
+    const TypeRef type = without_const(deduced(given));
+    if (is_double(type)) return store(root, place, '=', make_term(Load{from}, type, false, reads, true), nullptr, to);
+    const auto* named = core::as<Record>(type);
+    if (!named) fail("a copy of this object");
+    for (const Field& field : around_.record(*named)->fields) {
+      const auto member = [&](const TermRef& of) {
+        return make_term(Member{of, field.name, false}, without_const(field.type), true, reads, true);
+      };
+      if (!holds_scalar(field.type)) fail("a copy of an object with integers");
+      copy_members(root, member(place), member(from), field.type, to);
+    }
+  }
+  /// std::vector<double> y = x;
+  void copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Block& to) {
+    const TermRef from = whole_of(d.arguments[0].term);
+    const SymbolRef root = place_in(from, false);
+    const bool is_row = are_doubles(elements_of(type)) && are_doubles(elements_of(deduced(from->type)));
+    if (!is_row || !made_.shapes.count(root)) fail("the copy '" + d.name + "'");
+    declare(d.symbol, d.name);
+    number(d.symbol, Shape::Array, &d);
+    const TypeRef size = core::passive("std::size_t");
+    const TermRef meaning = make_term(Size{from}, size, false, reads, false);
+    const TermRef count = make_term(
+        Verbatim{{Hole{from, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, meaning}, size,
+        false, reads, false);
+    Declarator made = d;
+    made.type = with_const(type, false);
+    made.init = Declarator::Init::Direct;
+    made.arguments = {Hole{count}};
+    made_.made.push_back(std::make_shared<Declarator>(made));
+    made_.declared[d.symbol] = made_.made.back().get();
+    to.push_back({Make{d.symbol}, like(s, make_stmt(Declare{"", {made}}))});
+    names_.emplace_back();
+    const SymbolRef index = made_symbol(around_.fresh("i"));
+    declare(index, index->name);
+    const TermRef i = variable(index, size, false, pure);
+    const TypeRef of = real(Scalar::Double);
+    Loop loop;
+    loop.counter = Counter{index, "std::size_t", text("0", size), count, 1, false};
+    const auto at = [&](const TermRef& row) { return make_term(Index{row, i}, of, true, reads, true); };
+    store(d.symbol, at(variable(d.symbol, made.type, true)), '=', make_term(Load{at(from)}, of, false, reads, true),
+          nullptr, loop.body);
+    names_.pop_back();
+    to.push_back({std::move(loop), make_stmt(Stmts{})});
   }
 
   /// "{}", or braces around constants.
@@ -807,12 +970,70 @@ class Reader {
     return variable && variable->symbol == symbol;
   }
 
+  /// for (int k : v), of integers that nobody changes.
+  void integers(const RangeFor& form, const StmtRef& s, Block& to) {
+    const Declarator& d = form.variable;
+    const auto of = mentioned(form.range.term);
+    const auto* type = core::as<Passive>(deduced(form.range.term->type));
+    static const char* const rows[] = {"std::vector<", "std::array<", "std::span<"};
+    const bool is_row =
+        type && std::any_of(std::begin(rows), std::end(rows), [&](const char* row) {
+          return type->text.find(row) != std::string::npos && type->text.find("bool") == std::string::npos;
+        });
+    if (!is_row || !of || of->size() != 1 || !is_number(with_const(referee(deduced(d.type)), false)))
+      fail("a loop over these elements");
+    const auto* reference = core::as<Reference>(deduced(d.type));
+    if (reference && !reference->to->is_const) fail("a loop over elements by reference");
+    names_.emplace_back();
+    Loop made;
+    const TermRef i = counting_through(form.range.term, *of->begin(), made);
+    names_.emplace_back();
+    declare(d.symbol, d.name);
+    const TypeRef integer = with_const(referee(deduced(d.type)), false);
+    const TermRef element =
+        make_term(Opaque{{variable(*of->begin(), core::passive("auto"), false), i}}, integer, false, reads, false);
+    const TermRef value =
+        make_term(Verbatim{{Hole{form.range.term, Wanted::Value, Precedence::Postfix}, "[", Hole{i}, "]"},
+                           Precedence::Postfix,
+                           {},
+                           element},
+                  integer, false, reads, false);
+    Declarator declared{d.name, with_const(integer, true), Declarator::Init::Copy, {Hole{value}}, true, d.symbol};
+    made.body.push_back(
+        {Count{d.symbol, value, '=', true, std::get<Passive>(integer->form).text}, make_stmt(Declare{"", {declared}})});
+    body_of_elements(form, made);
+    to.push_back({std::move(made), s});
+  }
+  /// The index of a loop over all elements of `range`.
+  TermRef counting_through(const TermRef& range, const SymbolRef& root, Loop& made) {
+    const SymbolRef index = made_symbol(around_.fresh("i"));
+    declare(index, index->name);
+    const TypeRef size = core::passive("std::size_t");
+    const TermRef object = made_.shapes.count(root) ? range : variable(root, core::passive("auto"), false);
+    const TermRef count = make_term(Size{object}, size, false, reads, false);
+    const TermRef bound =
+        make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{range}, ")"}, Precedence::Postfix, {}, count}, size, false,
+                  reads, false);
+    made.counter = Counter{index, "std::size_t", text("0", size), bound, 1, false};
+    return variable(index, size, false, pure);
+  }
+  /// Behind what declares the element; ends both scopes.
+  void body_of_elements(const RangeFor& form, Loop& made) {
+    Loop inside;
+    loop_body(form.body, inside);
+    made.ends = std::move(inside.ends);
+    made.body.insert(made.body.end(), std::make_move_iterator(inside.body.begin()),
+                     std::make_move_iterator(inside.body.end()));
+    names_.pop_back();
+    names_.pop_back();
+  }
   /// for (double x : v), by an index.
   void elements(const RangeFor& form, const StmtRef& s, Block& to) {
     if (form.init) fail("a declaration in a loop over elements");
     const Declarator& d = form.variable;
     const TermRef given = core::as<Load>(form.range.term) ? core::as<Load>(form.range.term)->place : form.range.term;
     const TypeRef of = deduced(given->type);
+    if (core::as<Passive>(of)) return integers(form, s, to);
     if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements");
     const SymbolRef named = root_of(given);
     if (!named || !made_.shapes.count(named)) fail("a loop over these elements");
@@ -822,16 +1043,8 @@ class Reader {
     const bool is_copy = is_double(element) && (!reference || referee(deduced(d.type))->is_const);
     if (!is_copy && !reference) fail("a loop over copies of elements");
     names_.emplace_back();
-    const SymbolRef index = made_symbol(around_.fresh("i"));
-    declare(index, index->name);
-    const TypeRef size = core::passive("std::size_t");
-    const TermRef i = variable(index, size, false, pure);
     Loop made;
-    const TermRef count = make_term(Size{given}, size, false, reads, false);
-    const TermRef bound =
-        make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{given}, ")"}, Precedence::Postfix, {}, count}, size, false,
-                  reads, false);
-    made.counter = Counter{index, "std::size_t", text("0", size), bound, 1, false};
+    const TermRef i = counting_through(given, root, made);
     names_.emplace_back();
     const bool is_active = given->active || !d.passive;
     const TermRef at = make_term(Index{given, i}, element, true, reads, is_active);
@@ -853,13 +1066,7 @@ class Reader {
       declared.arguments = {Hole{at, Wanted::Dual}};
       alias(declared, make_stmt(Declare{"", {declared}}), made.body);
     }
-    Loop inside;
-    loop_body(form.body, inside);
-    made.ends = std::move(inside.ends);
-    made.body.insert(made.body.end(), std::make_move_iterator(inside.body.begin()),
-                     std::make_move_iterator(inside.body.end()));
-    names_.pop_back();
-    names_.pop_back();
+    body_of_elements(form, made);
     if (is_copy && reference && set_in(made.body).count(root)) fail("a loop that changes what it runs over");
     to.push_back({std::move(made), s});
   }

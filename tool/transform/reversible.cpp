@@ -31,6 +31,9 @@ void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const cha
 
 Reversible::Reversible(const Module& source, const StraightLines& lines) : lines_(lines) {
   for (const FunctionTwin& function : source.functions) functions_[function.origin.key] = &function;
+  for (const RecordTwin& record : source.records)
+    if (!record.is_class && record.bases.empty() && record.template_arguments.empty() && !record.origin.internal)
+      records_[record.origin.qualified] = &record;
 }
 
 std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source, bool in_header,
@@ -58,11 +61,18 @@ std::variant<adjoint::Written, Remark> Reversible::written(const FunctionTwin& s
   flow::Around around;
   around.is_operation = [&](const TermRef& call) { return lines_.find(call) != nullptr; };
   around.callee = [&](const Call& call) { return callee(call); };
+  around.record = [&](const Record& record) { return this->record(record); };
   around.is_called = is_called;
   return adjoint::pullback(source, around,
                            [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
                              return lines_.find(call)->called(reverse, call, arguments);
                            });
+}
+
+const RecordTwin* Reversible::record(const Record& record) const {
+  const bool by_name = record.inner.empty() && record.arguments.empty() && record.instance.group.empty();
+  const auto found = by_name ? records_.find(record.name) : records_.end();
+  return found == records_.end() ? nullptr : found->second;
 }
 
 const flow::Callee* Reversible::callee(const Call& call) {

@@ -26,10 +26,12 @@ class Reversible {
  private:
   std::variant<adjoint::Written, core::Remark> written(const core::FunctionTwin& source, bool is_called);
   const flow::Callee* callee(const core::Call& call);
+  const core::RecordTwin* record(const core::Record& record) const;
   void make_parts(const core::FunctionTwin& source, flow::Callee& callee);
 
   const StraightLines& lines_;
   std::map<std::string, const core::FunctionTwin*> functions_;
+  std::map<std::string, const core::RecordTwin*> records_;
   std::map<std::string, flow::Callee> callees_;  ///< those that are being made, or cannot be, have no function
   std::vector<core::FunctionTwin> parts_;
 };

@@ -12,6 +12,7 @@
 #include <memory>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace dualrev {
 
@@ -27,6 +28,19 @@ struct unasked {
   }
   constexpr const unasked& operator[](std::size_t) const noexcept { return *this; }
 };
+
+/// Zeros, as many and nested as the elements of a range.
+template <class Number>
+Number zeros_like(const double&) {
+  return 0.0;
+}
+template <class Number, class Element>
+auto zeros_like(const std::vector<Element>& range) {
+  std::vector<decltype(zeros_like<Number>(range[0]))> zeros;
+  zeros.reserve(range.size());
+  for (const Element& each : range) zeros.push_back(zeros_like<Number>(each));
+  return zeros;
+}
 
 /// A stack of numbers, integers and Booleans, each in eight bytes. One that ends leaves its memory to the next of the
 /// same thread, so that a warm call allocates nothing.
@@ -70,8 +84,29 @@ class saves {
     x = pop<Type>();
   }
 
-  /// The elements of a range, and of ranges in it.
+  /// The elements of a range, of ranges in it; the members of an object.
   template <class Range>
+    requires(!requires(Range range) { std::begin(range); })
+  void push_all(const Range& object) {
+    static_assert(std::is_trivially_copyable_v<Range>);
+    for (std::size_t at = 0; at < sizeof(Range); at += sizeof(double)) {
+      double part = 0;
+      std::memcpy(&part, reinterpret_cast<const char*>(&object) + at, part_of<Range>(at));
+      push(part);
+    }
+  }
+  template <class Range>
+    requires(!requires(Range range) { std::begin(range); })
+  void pop_all(Range& object) noexcept {
+    constexpr std::size_t last = (sizeof(Range) - 1) / sizeof(double) * sizeof(double);
+    for (std::size_t at = last + sizeof(double); at > 0;) {
+      at -= sizeof(double);
+      const double part = pop<double>();
+      std::memcpy(reinterpret_cast<char*>(&object) + at, &part, part_of<Range>(at));
+    }
+  }
+  template <class Range>
+    requires(requires(Range range) { std::begin(range); })
   void push_all(const Range& range) {
     for (const auto& x : range)
       if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(x)>>)
@@ -80,6 +115,7 @@ class saves {
         push_all(x);
   }
   template <class Range>
+    requires(requires(Range range) { std::begin(range); })
   void pop_all(Range& range) noexcept {
     for (auto i = std::size(range); i-- > 0;)
       if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(range[i])>>)
@@ -89,6 +125,10 @@ class saves {
   }
 
  private:
+  template <class Object>
+  static constexpr std::size_t part_of(std::size_t at) noexcept {
+    return sizeof(Object) - at < sizeof(double) ? sizeof(Object) - at : sizeof(double);
+  }
   static memory& spare() {
     thread_local memory one;
     return one;
