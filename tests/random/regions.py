@@ -126,8 +126,8 @@ class Function:
         if self.left <= 0:
             return
         self.left -= 1
-        kinds = [self.assignment, self.local, self.integer, self.change, self.array, self.constant, self.call]
-        weights = [36, 8, 8, 7, 5, 4, 8]
+        kinds = [self.assignment, self.local, self.integer, self.change, self.array, self.constant, self.call, self.object, self.name]
+        weights = [36, 8, 8, 7, 5, 4, 8, 5, 5]
         if depth < 4:
             kinds, weights = kinds + [self.branch, self.loop, self.cases], weights + [18, 20, 4]
         self.pick.choices(kinds, weights)[0](sight, depth)
@@ -171,12 +171,36 @@ class Function:
         self.say(depth, f"{name} = {name} * 0.5 + {self.pick.choice(sight['integers'])};")
         sight["constants"].append(name)
 
+    def object(self, sight, depth):
+        name, kind = self.fresh("p"), self.pick.random()
+        if kind < 0.5:
+            self.say(depth, f"Point {name}{{{self.number(sight, 1)} + 0.0, {{{self.number(sight, 1)} + 0.0, {self.number(sight, 1)} * 1.0}}}};")
+            sight["numbers"] += [f"{name}.a", f"{name}.b[1]"]
+
+        elif kind < 0.75:
+            self.say(depth, f"double {name}[4] = {{{self.number(sight, 1)} + 0.0, 0.5, {self.number(sight, 1)} - 0.0}};")
+            sight["arrays"].append(name)
+        else:
+            self.say(depth, f"std::vector<Point> {name}(4);")
+            i = self.pick.randint(0, 3)
+            self.say(depth, f"{name}[{i}].a = {self.number(sight, 1)};")
+            sight["numbers"] += [f"{name}[{i}].a", f"{name}[{self.index(sight)}].b[0]"]
+
+    def name(self, sight, depth):
+        name, place = self.fresh("e"), f"{self.pick.choice(sight['arrays'])}[{self.pick.randint(0, 3)}]" if sight["arrays"] else "r"
+        if self.pick.random() < 0.6:
+            self.say(depth, f"double& {name} = {place};")
+            sight["numbers"].append(name)
+        else:
+            self.say(depth, f"const double& {name} = {place};")
+            sight["constants"].append(name)
+
     def call(self, sight, depth):
         changing = [name for name, kind in self.helpers if kind == 1]
         if changing and len(sight["arrays"]) > 1 and not self.is_helper:
             changed, read = self.pick.sample(sight["arrays"], 2)
             read = self.pick.choice([read, "x"])
-            self.say(depth, f"{self.pick.choice(changing)}({self.address(changed)}, {self.address(read)}, {self.pick.choice(sight['numbers'])}, n & 3);")
+            self.say(depth, f"{self.pick.choice(changing)}({self.address(changed)}, {self.address(read)}, {self.pick.choice([each for each in sight['numbers'] if each[0] in 'stv'])}, n & 3);")
 
     def branch(self, sight, depth):
         self.say(depth, f"if ({self.condition(sight)}) {{")
@@ -274,7 +298,7 @@ def write(folder, seed, first, count):
     os.makedirs(folder, exist_ok=True)
     numbers = range(first, first + count)
     with open(os.path.join(folder, "regions.hpp"), "w") as file:
-        file.write("#pragma once\n#include <algorithm>\n#include <array>\n#include <cmath>\n#include <vector>\n")
+        file.write("#pragma once\n#include <algorithm>\n#include <array>\n#include <cmath>\n#include <vector>\nstruct Point {\n  double a;\n  double b[2];\n};\n")
         file.writelines(Function(random.Random(f"{seed} {each}"), each).text() for each in numbers)
     with open(os.path.join(folder, "main.cpp"), "w") as file:
         file.write(MAIN + "int main() {\n" + "".join(f"  compare<f{number}>({number});\n" for number in numbers) + "  return findings != 0;\n}\n")
