@@ -67,8 +67,29 @@ dual shrunk_dual(tape& t, vector<dual> x, vector<double>& constant) {
   return constant.clear(), twins::mul(t, x[0], x[1]);
 }
 
+// Its structure does not say of which types its members are.
+struct nest {
+  double x = 0;
+  vector<nest> inside;
+};
+struct nest_dual {
+  dual x = 0;
+  vector<nest_dual> inside;
+};
+double add_from(nest& to, const nest& from) { return to.x += from.x; }
+dual add_from_dual(tape& t, nest_dual& to, const nest_dual& from) { return to.x = twins::add(t, to.x, from.x); }
+
 }  // namespace
 
+template <>
+struct dualrev::structure<nest> : dualrev::record<nest, nest_dual> {
+  template <class Object, class Visitor>
+  static constexpr void members(Object& object, Visitor&& visit) {
+    visit(object.x, object.inside);
+  }
+};
+
+DUALREV_TWIN(add_from, add_from_dual)
 DUALREV_TWIN(with_scratch, with_scratch_dual)
 DUALREV_TWIN(into_vector, into_vector_dual)
 DUALREV_TWIN(by_weights, by_weights_dual)
@@ -201,6 +222,15 @@ TEST(Sharing, PointersIntoArraysShare) {
   const auto [dm, drow] = pullback({}, {1, 0});
   EXPECT_EQ(dm[0][0], 4);
   EXPECT_EQ(drow[0], 0);
+}
+
+TEST(Sharing, AStructureThatTellsNothingMayHoldItself) {
+  static_assert(dualrev::may_hold_itself<nest> && dualrev::has_shared<nest>);
+  static_assert(!dualrev::may_hold_itself<vector<double>> && !dualrev::has_shared<vector<std::pair<int, double>>>);
+  nest tree{1, {{2, {}}, {3, {}}}};
+  EXPECT_THROW(dualrev::gradient<add_from>(tree, tree.inside[1]), std::invalid_argument);
+  EXPECT_THROW(dualrev::gradient<add_from>(tree.inside[1], tree), std::invalid_argument);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<add_from>(tree.inside[0], tree.inside[1])), 5);
 }
 
 }  // namespace

@@ -236,22 +236,19 @@ struct refused_reference {
       "it refers to: hold the value itself, or mark the parameter DUALREV_CONSTANT");
 };
 
-// What is looked for among the parts of a type, and whether a type counts whose parts nobody tells.
+// What is looked for among the parts of a type. A type whose parts nobody tells may hold it.
 struct any_number {
   template <class Type>
   static constexpr bool matches = std::is_floating_point_v<Type>;
-  static constexpr bool unknown = true;
 };
 struct any_shared {
   template <class Type>
   static constexpr bool matches = requires { structure<Type>::is_shared; };
-  static constexpr bool unknown = false;
 };
 template <class Sought>
 struct this_type {
   template <class Type>
   static constexpr bool matches = std::is_same_v<Type, Sought>;
-  static constexpr bool unknown = false;
 };
 
 struct member_types {
@@ -286,21 +283,24 @@ struct library_parts<Type[Size]> {
   using type = std::tuple<std::type_identity<Type>>*;
 };
 
-/// Whether one of the parts of the type matches.
+/// Whether one of the parts of the type matches. A hand-written structure may tell its parts as
+/// `using part_types = std::tuple<...>`.
 template <class Match, class Type, class... Around>
 constexpr bool holds() {
-  if constexpr (!holds_scalars<Type>) {
+  if constexpr (!holds_scalars<Type> || std::is_floating_point_v<Type>) {
     return false;
+  } else if constexpr (requires { typename structure<Type>::part_types; }) {
+    return one_of_matches<Match, Type, Around...>(typename library_parts<typename structure<Type>::part_types>::type());
   } else if constexpr (requires { structure<Type>::made_of_arguments; }) {
     return one_of_matches<Match, Type, Around...>(typename library_parts<Type>::type());
   } else if constexpr (std::is_base_of_v<record<Type, dualrev::dual_type<Type>>, structure<Type>>) {
     using members = decltype(structure<Type>::members(std::declval<Type&>(), member_types()));
     if constexpr (std::is_void_v<members>)
-      return Match::unknown;
+      return true;
     else
       return one_of_matches<Match, Type, Around...>(members());
   } else {
-    return Match::unknown;
+    return true;
   }
 }
 template <class Match, class Type, class... Around>
