@@ -16,7 +16,9 @@
 #include <vector>
 
 #include "dualrev/basics/fail.hpp"
+#include "dualrev/boundary/argument.hpp"
 #include "dualrev/boundary/owned.hpp"
+#include "dualrev/boundary/reach.hpp"
 #include "dualrev/boundary/walk.hpp"
 
 namespace dualrev::detail {
@@ -64,7 +66,9 @@ class memory_of_objects {
   memory_of_objects() = default;
   memory_of_objects(const memory_of_objects&) = delete;
   memory_of_objects& operator=(const memory_of_objects&) = delete;
-  ~memory_of_objects() { delete[] each_; }
+  ~memory_of_objects() {
+    if (each_ != few_) delete[] each_;
+  }
 
   void count(const void* begin, std::size_t size) noexcept {
     if (size == 0) return;
@@ -74,7 +78,7 @@ class memory_of_objects {
   }
   void add(const void* begin, std::size_t size) {
     if (size == 0) return;
-    if (!each_) each_ = new bytes[room_];
+    if (!each_) each_ = room_ <= few ? few_ : new bytes[room_];
     const auto at = reinterpret_cast<std::uintptr_t>(begin);
     each_[size_++] = {at, at + size};
   }
@@ -103,7 +107,9 @@ class memory_of_objects {
   }
 
  private:
+  static constexpr std::size_t few = 4;
   bytes all_;
+  bytes few_[few];
   bytes* each_ = nullptr;
   std::size_t room_ = 0;
   std::size_t size_ = 0;
@@ -172,7 +178,7 @@ class overlaps {
   template <std::size_t Index, std::size_t Other>
   static bool overlap([[maybe_unused]] binds& b) {
     if constexpr (constant_matters<Index, Other>()) {
-      return is_in_constant<Index, Other>(b);
+      return is_behind_pointer<Index, Other>(b) || is_in_constant<Index, Other>(b);
     } else if constexpr (given_matters<Index, Other>()) {
       return is_in_given<Index, Other>(b);
     } else if constexpr (by_reference<Index, Other> && arg<Index>::in_out) {
@@ -232,39 +238,32 @@ class overlaps {
       return {0, 0, Index, false, false};
     }
   }
-  /// Where an argument that is lifted is, also where it is not lifted in place.
-  template <std::size_t Index>
-  static memory_run place_of(binds& b) {
-    using Argument = arg<Index>;
-    return bytes_of(Argument::begin(std::get<Index>(b)), Argument::count(std::get<Index>(b)));
-  }
-  template <class Type>
-  static memory_run bytes_of(const Type* begin, std::size_t count) {
-    const auto low = reinterpret_cast<std::uintptr_t>(begin);
-    return begin ? memory_run{low, low + count * sizeof(Type)} : memory_run{};
-  }
-
-  /// Calls `visit(begin, count)` for the memory of an argument that the call neither lifts nor copies.
+  /// Visits what a constant reaches: what is not a copy of what the caller has.
   template <std::size_t Other, class Visit>
-  static void each_run_of_constant(binds& b, const Visit& visit) {
+  static void each_run_of_constant(binds& b, Visit& visit) {
     using bind = std::tuple_element_t<Other, binds>;
     auto& constant = std::get<Other>(b);
-    if constexpr (requires { sizeof(*std::data(constant)), std::size(constant); })
-      visit(std::data(constant), std::size(constant));
-    if constexpr (std::is_lvalue_reference_v<bind> && std::is_object_v<std::remove_reference_t<bind>>)
-      visit(__builtin_addressof(constant), std::size_t{1});
+    reach_walk<reach::all, Visit> walk(visit);
+    if constexpr (is_plain_pointer<bind>) {
+      using pointee = std::remove_pointer_t<typename bind::pointer>;
+      if constexpr (!requires { sizeof(pointee); })
+        walk.handle(constant.data());
+      else if (constant.data())
+        walk.elements(constant.data(), constant.size());
+    } else if constexpr (std::is_object_v<std::remove_reference_t<bind>>) {
+      walk.object(constant);
+      if constexpr (contiguous<std::remove_cvref_t<bind>>) walk.elements(std::data(constant), std::size(constant));
+    }
   }
   /// Whether something can be written there.
   template <std::size_t Other>
   static constexpr bool can_write_constant() {
     using bind = std::tuple_element_t<Other, binds>;
-    if constexpr (std::is_lvalue_reference_v<bind>)
-      return !std::is_const_v<std::remove_reference_t<bind>>;
-    else if constexpr (requires(bind x) { *std::data(x); })
-      return std::is_reference_v<bind> ||
-             !std::is_const_v<std::remove_reference_t<decltype(*std::data(std::declval<const bind&>()))>>;
+    using object = std::remove_reference_t<bind>;
+    if constexpr (is_plain_pointer<bind>)
+      return !std::is_const_v<std::remove_pointer_t<typename bind::pointer>>;
     else
-      return false;
+      return (std::is_reference_v<bind> && !std::is_const_v<object>) || leads_to_changes<std::remove_cv_t<object>>();
   }
   /// Whether one of both may be changed: what is then seen through the other is changed in the original only. Of an
   /// argument that is given by value, the shape is looked at after the call.
@@ -280,32 +279,33 @@ class overlaps {
   template <std::size_t Index>
   static constexpr bool by_place = arg<Index>::shareable || requires { arg<Index>::in_place; };
 
+  /// Whether a bare pointer, which does not tell how many elements there are, may lead to the elements of `Index`.
+  template <std::size_t Index, std::size_t Other>
+  static bool is_behind_pointer([[maybe_unused]] binds& b) {
+    using bind = std::tuple_element_t<Other, binds>;
+    if constexpr (is_plain_pointer<bind> && arg<Index>::in_out) {
+      using pointee = std::remove_cv_t<std::remove_pointer_t<typename bind::pointer>>;
+      if constexpr (is_or_holds<this_type<typename arg<Index>::element>, pointee>())
+        return std::get<Other>(b).is_bare() && std::get<Other>(b).data();
+    }
+    return false;
+  }
+
   /// Whether something in the constant `Other` is in the same memory as something in `Index`.
   template <std::size_t Index, std::size_t Other>
   static bool is_in_constant(binds& b) {
+    return memory_overlaps([&](auto&& visit) { each_run_of_lifted<Index>(b, visit); },
+                           [&](auto&& visit) { each_run_of_constant<Other>(b, visit); });
+  }
+  /// Visits what the lifted argument is a copy of; of one that is given by value, what says its shape.
+  template <std::size_t Index, class Visit>
+  static void each_run_of_lifted(binds& b, Visit& visit) {
     using Argument = arg<Index>;
-    const memory_run place = place_of<Index>(b);
-    const auto each_part = [&](const auto& visit) {
-      for_each_leaf<typename Argument::walked>(Call::template object<Index>(b), visit);
-    };
-    constexpr bool has_more =
-        by_place<Index> && !fixed_shape<typename Argument::element>;  // than what is at its own place
-    bool overlap = false;
-    each_run_of_constant<Other>(b, [&](const auto* begin, std::size_t count) {
-      using constant = std::remove_cvref_t<decltype(*begin)>;
-      const memory_run run = bytes_of(begin, count);
-      overlap = overlap || place.overlaps(run);
-      if constexpr (has_more)
-        each_part([&](const void* at, std::size_t bytes) {
-          const auto low = reinterpret_cast<std::uintptr_t>(at);
-          overlap = overlap || memory_run{low, low + bytes}.overlaps(run);
-        });
-      if constexpr (by_place<Index> && holds_scalars<constant> && !fixed_shape<constant>)
-        overlap = overlap || memory_overlaps(each_part, [&](const auto& visit) {
-                    for (std::size_t i = 0; i < count; ++i) for_each_leaf<constant>(begin[i], visit);
-                  });
-    });
-    return overlap;
+    reach_walk<by_place<Index> ? reach::copied : reach::shapes, Visit> walk(visit);
+    if constexpr (Argument::is_object)
+      walk.object(Call::template object<Index>(b));
+    else
+      walk.elements(Argument::begin(std::get<Index>(b)), Argument::count(std::get<Index>(b)));
   }
 
   template <std::size_t... Index>
@@ -337,11 +337,16 @@ class overlaps {
   }
   template <std::size_t Index, std::size_t Other>
   static void refuse_overlap([[maybe_unused]] binds& b) {
-    if constexpr (constant_matters<Index, Other>())
+    if constexpr (constant_matters<Index, Other>()) {
+      if (is_behind_pointer<Index, Other>(b))
+        fail_argument(
+            "dualrev: a pointer that is constant for the derivative does not tell how many elements it leads to, and "
+            "an argument that is not const may be one of them: pass std::span(pointer, count)");
       if (is_in_constant<Index, Other>(b))
         fail_argument(
             "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not, and one "
             "of them is not const: pass a copy, if the value is the same then");
+    }
     if constexpr (given_matters<Index, Other>())
       if (is_in_given<Index, Other>(b))
         fail_argument(

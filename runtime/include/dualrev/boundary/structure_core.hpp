@@ -216,6 +216,7 @@ namespace detail {
 // Refusal is a class whose instantiation is the error: once, however often the value is walked over.
 template <class Refusal>
 struct refused_structure {
+  static constexpr bool is_refused = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = true;
 
@@ -253,7 +254,9 @@ struct this_type {
 
 struct member_types {
   template <class... Members>
-  std::tuple<std::type_identity<std::remove_cvref_t<Members>>...>* operator()(Members&...) const;
+  constexpr std::tuple<std::type_identity<std::remove_cvref_t<Members>>...>* operator()(Members&...) const {
+    return nullptr;
+  }
 };
 
 // `Around`: what the type is inside of, which is looked at already.
