@@ -43,6 +43,19 @@ struct revealed_type {
 
 }  // namespace access
 
+/// The members of a class without numbers, which has no `structure` (reach.hpp). A specialisation has a function
+/// `members(object, visit)` that returns `visit(m...)` of all bases and data members that can be referred to; a member
+/// that is a reference is given as a pointer. Of a class that has none, only its own bytes are known.
+template <class Type>
+struct passive_members;
+
+/// The bytes of an object, where its members do not say all: bit-fields, unions without a name.
+template <class Object>
+auto& bytes_of(Object& object) noexcept {
+  using byte = std::conditional_t<std::is_const_v<Object>, const unsigned char, unsigned char>;
+  return reinterpret_cast<byte(&)[sizeof(Object)]>(object);
+}
+
 /// A member that its class declares const, of an object that is being put together; of any other the member as it is.
 template <class Object, class Member>
 constexpr auto& settable([[maybe_unused]] Object& object, Member& member) {

@@ -12,15 +12,10 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/boundary/access.hpp"
 #include "dualrev/boundary/structure_core.hpp"
 
 namespace dualrev {
-
-/// The members of a class without numbers, which has no `structure`. A specialisation has a function
-/// `members(object, visit)` that returns `visit(m...)` of all bases and data members that can be referred to; a member
-/// that is a reference is given as a pointer. Of a class that has none, only its own bytes are known.
-template <class Type>
-struct passive_members;
 
 namespace detail {
 
@@ -413,6 +408,41 @@ constexpr bool leads_to_changes() {
     return leads_to_changes<std::remove_cv_t<typename Type::value_type>, Around..., Type>();
   else
     return false;
+}
+
+/// Whether an `Element` may be in the memory of an object of the type or in what that owns.
+template <class Element, class Type, class... Around>
+constexpr bool may_contain();
+template <class Element, class... Around, class... Parts>
+constexpr bool one_may_contain(std::tuple<std::type_identity<Parts>...>*) {
+  return (may_contain<Element, std::remove_cv_t<Parts>, Around...>() || ...);
+}
+template <class Element, class Type, class... Around>
+constexpr bool may_contain() {
+  if constexpr (std::is_same_v<Element, Type>)
+    return true;
+  else if constexpr (std::is_array_v<Type>)
+    return may_contain<Element, std::remove_cv_t<std::remove_all_extents_t<Type>>, Around...>();
+  else if constexpr ((std::is_same_v<Type, Around> || ...) || !std::is_class_v<Type>)
+    return false;
+  else if constexpr (told<Type>) {
+    if constexpr (std::is_void_v<told_members<Type>>)
+      return true;
+    else
+      return one_may_contain<Element, Around..., Type>(told_members<Type>());
+  } else if constexpr (product_in_row<Type>)
+    return may_contain<Element, std::remove_cv_t<typename Type::value_type>, Around..., Type>();
+  else if constexpr (product_type<Type>)
+    return one_may_contain<Element, Around..., Type>(
+        decltype(types_of_product<Type>(std::make_index_sequence<std::tuple_size<Type>::value>()))());
+  else if constexpr (smart_pointer<Type> || weak_pointer<Type>)
+    return may_contain<Element, std::remove_cv_t<typename Type::element_type>, Around..., Type>();
+  else if constexpr (sum_type<Type>)
+    return one_may_contain<Element, Around..., Type>(typename library_parts<Type>::type());
+  else if constexpr (requires { typename Type::value_type; })
+    return may_contain<Element, std::remove_cv_t<typename Type::value_type>, Around..., Type>();
+  else
+    return is_or_holds<this_type<Element>, Type>();
 }
 
 }  // namespace detail

@@ -285,7 +285,7 @@ class overlaps {
     using bind = std::tuple_element_t<Other, binds>;
     if constexpr (is_plain_pointer<bind> && arg<Index>::in_out) {
       using pointee = std::remove_cv_t<std::remove_pointer_t<typename bind::pointer>>;
-      if constexpr (is_or_holds<this_type<typename arg<Index>::element>, pointee>())
+      if constexpr (may_contain<typename arg<Index>::element, pointee>())
         return std::get<Other>(b).is_bare() && std::get<Other>(b).data();
     }
     return false;
