@@ -147,6 +147,54 @@ TEST(Members, OfObjectsWithoutNumbers) {
 }
 
 #ifndef CHECK_WITHOUT_TWINS
+TEST(Members, ConstantsMayLieInThem) {
+  members::State s, other;
+  members::Settings& in = s.settings;
+  std::vector<int>* const inside[] = {&s.layout.row(0), &s.layout.row(1), &s.layout.ids(), &s.layout.inner(), &in.layers, &in.all[1]};
+  for (std::vector<int>* const k : inside) {
+    EXPECT_THROW(dualrev::vjp<members::by_ids>(s, *k), std::invalid_argument);
+    EXPECT_THROW(dualrev::vjp<members::by_ids>(s, std::span(*k).last(1)), std::invalid_argument);
+    EXPECT_THROW(dualrev::vjp<members::by_layers>(s, *k), std::invalid_argument);
+  }
+  EXPECT_THROW(dualrev::vjp<members::by_ids>(s, std::span(&s.layout.level(), 1)), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_settings>(s, in), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_letter>(s, in.all[0].name.data() + 2), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_view>(s, members::View(&s.layout.ids()[1])), std::invalid_argument);
+  EXPECT_EQ(s.x, 2);
+  for (std::vector<int>* const k : inside) EXPECT_NO_THROW(dualrev::vjp<members::by_layers>(other, *k));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_settings>(other, in));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_view>(other, members::View(&s.layout.ids()[1])));
+  // A copy has the same node, and what nobody changes may be in both.
+  EXPECT_NO_THROW(dualrev::vjp<members::by_ids>(s, *s.layout.common));
+  EXPECT_EQ(s.x, 6);
+  EXPECT_EQ((*s.layout.common)[0], 4);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::with_layers>(s, in.layers)), 12);
+}
+TEST(Members, ConstantsMayLeadToThem) {
+  const auto s = std::make_shared<members::State>();
+  members::State other;
+  const double two = 2;
+  double x = 3;
+  EXPECT_THROW(dualrev::vjp<members::by_owner>(*s, s), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_handles>(x, members::Handles{&x, {}, {}}), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_handles_given>(x, members::Handles{&x, {}, {}}), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_handles>(s->x, members::Handles{&two, {}, s}), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<members::by_owner>(other, s));
+  EXPECT_EQ(other.x, 8);
+  EXPECT_NO_THROW(dualrev::vjp<members::by_handles>(x, members::Handles{&two, {}, s}));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_handles_given>(x, members::Handles{&two, {}, s}));
+  EXPECT_EQ(x, 12);
+  // A bare pointer does not say how many there are.
+  const members::State three[3] = {};
+  EXPECT_THROW(dualrev::vjp<members::by_states>(x, &three[0]), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<members::by_states>(x, std::span(&three[0], 1)));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_states>(x, three));
+  members::State some[2];
+  EXPECT_THROW(dualrev::vjp<members::by_states>(some[1].x, some), std::invalid_argument);
+}
+#endif
+
+#ifndef CHECK_WITHOUT_TWINS
 TEST(Members, FunctionObjectsByTheirTypes) {
   EXPECT_EQ(dualrev::gradient<members::Cube>(2.0), std::tuple(8.0, 12.0));
   EXPECT_EQ(dualrev::gradient<decltype(members::quartic)>(2.0, 1.0), std::tuple(18.0, 33.0, 2.0));

@@ -4,12 +4,15 @@
 
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include <dualrev/annotate.hpp>
 
 namespace members {
 
@@ -188,6 +191,74 @@ struct Last final {
   std::array<double, 0> none{};
 };
 inline double next_behind(std::unique_ptr<Last>& p, std::optional<Counting>& o, double x) { return p->next(x) * o->next(x); }
+// Classes without numbers, which stay what they are: the constants that these functions take may lie in them.
+class Layout {
+  struct Part {
+    std::vector<int> ids;
+  };
+
+ public:
+  std::vector<int>& row(std::size_t i) { return rows_[i + three_]; }
+  std::vector<int>& ids() { return parts_[0].ids; }
+  int& level() { return levels_->back(); }
+  std::vector<int>& inner() { return inside_.list; }
+  std::shared_ptr<std::vector<int>> common = std::make_shared<std::vector<int>>(2, 3);
+
+ private:
+  std::vector<std::vector<int>> rows_ = {{2, 3}, {4}};
+  std::map<int, Part> parts_ = {{0, {{5, 6}}}};
+  std::optional<std::vector<int>> levels_ = std::vector<int>{7, 8};
+  unsigned three_ : 3 = 0;
+  struct {
+    std::vector<int> list{9};
+  } inside_;
+};
+struct Named : std::vector<int> {
+  Named() : std::vector<int>{3, 4} {}
+  std::string name = "a name that is not short";
+};
+struct Settings {
+  std::vector<int> layers{2, 2};
+  std::vector<Named> all = std::vector<Named>(2);
+};
+struct State {
+  double x = 2;
+  Layout layout;
+  Settings settings;
+};
+inline void by_ids(State& s, std::span<int> k) {
+  s.x *= k[0];
+  ++k[0];
+}
+inline void by_layers(State& s, std::vector<int>& k) {
+  s.x *= k[0];
+  k.push_back(1);
+  s.settings.layers.push_back(2);
+}
+inline void by_settings(State& s, Settings& k) { s.x *= k.layers[0]; }
+inline void by_letter(State& s, const char* k) { s.x *= *k; }
+inline double with_layers(const State& s, const std::vector<int>& k) { return s.x * k[0]; }
+struct Handles {
+  const double* at;
+  std::function<double(double)> f;
+  std::weak_ptr<State> state;
+};
+inline void by_handles(double& x, DUALREV_CONSTANT const Handles& h) { x *= *h.at; }
+inline void by_handles_given(double& x, DUALREV_CONSTANT Handles h) { x *= *h.at; }
+inline void by_owner(State& s, DUALREV_CONSTANT std::shared_ptr<State> p) {
+  s.x *= p->x;
+  s.x *= p->x;
+}
+inline void by_states(double& x, DUALREV_CONSTANT const State* p) { x *= p->x; }
+class View {
+ public:
+  explicit View(int* at) : at_(at) {}
+  int& operator*() const { return *at_; }
+
+ private:
+  int* at_;
+};
+inline void by_view(State& s, View k) { s.x *= *k; }
 inline double next_of_part(SomeCounting& all, Counting& one, double x) {
   const double first = all.next(x);
   return first + one.next(x) * x;

@@ -310,6 +310,21 @@ std::string hidden_constant_text(const HiddenConstant& constant) {
   return revealed(constant.tag, "&" + constant.name, false, constant.internal);
 }
 
+std::string passive_class_text(const PassiveClass& passive) {
+  std::string text;
+  std::string name = passive.name;
+  if (!passive.type_tag.empty()) {
+    text += revealed(passive.type_tag, passive.name, true, passive.internal);
+    name = fmt::format("decltype(reveal(dualrev::access::{}()))::type", passive.type_tag);
+  }
+  for (const HiddenConstant& hidden : passive.hidden) text += hidden_constant_text(hidden);
+  return text +
+         fmt::format(
+             "\ntemplate <>\nstruct dualrev::passive_members<{}> {{\ntemplate <class Object, class Visitor>\nstatic "
+             "constexpr auto members([[maybe_unused]] Object& object, Visitor&& visit) {{ return visit({}); }}\n}};\n",
+             name, fmt::join(passive.expressions, ", "));
+}
+
 namespace {
 
 std::string hidden_types_text(const RecordTwin& record, bool internal) {
