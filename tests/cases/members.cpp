@@ -170,6 +170,18 @@ TEST(Members, ConstantsMayLieInThem) {
   EXPECT_EQ((*s.layout.common)[0], 4);
   EXPECT_EQ(std::get<0>(dualrev::gradient<members::with_layers>(s, in.layers)), 12);
 }
+TEST(Members, PaddingIsNobodys) {
+  members::Filled filled;
+  static_assert(sizeof filled == sizeof(members::Padded));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_count>(filled, filled.count));
+  EXPECT_EQ(filled.x, 6);
+  EXPECT_EQ(filled.count, 4);
+  EXPECT_THROW(dualrev::vjp<members::by_count>(filled, filled.before), std::invalid_argument);
+  members::FilledCounts counts;
+  static_assert(sizeof counts == sizeof(members::PaddedCounts));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_counts>(counts.y, counts));
+  EXPECT_EQ(counts.y, 12);
+}
 TEST(Members, ConstantsMayLeadToThem) {
   const auto s = std::make_shared<members::State>();
   members::State other;

@@ -259,6 +259,28 @@ class View {
   int* at_;
 };
 inline void by_view(State& s, View k) { s.x *= *k; }
+// What a derived class adds may stand in the padding of its base.
+struct Padded {
+  Padded() = default;
+  double x = 2;
+  int before = 1;
+};
+struct Filled : Padded {
+  int count = 3;
+};
+inline void by_count(Padded& p, int& count) { p.x *= count++; }
+class PaddedCounts {
+ public:
+  int sum() const { return static_cast<int>(first_) + last_; }
+
+ private:
+  long long first_ = 1;
+  int last_ = 2;
+};
+struct FilledCounts : PaddedCounts {
+  float y = 4;
+};
+inline void by_counts(float& y, PaddedCounts& counts) { y *= static_cast<float>(counts.sum()); }
 inline double next_of_part(SomeCounting& all, Counting& one, double x) {
   const double first = all.next(x);
   return first + one.next(x) * x;

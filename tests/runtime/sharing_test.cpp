@@ -79,6 +79,7 @@ dual shrunk_dual(tape& t, vector<dual> x, vector<double>& constant) {
 // Constants that lead to the same memory in other ways.
 struct notes {
   vector<int> counts;
+  int before = 1, plain = 1;
   vector<vector<int>> rows;
 };
 struct cell {
@@ -170,7 +171,7 @@ template <>
 struct dualrev::passive_members<notes> {
   template <class Object, class Visitor>
   static constexpr auto members(Object& object, Visitor&& visit) {
-    return visit(object.counts, object.rows);
+    return visit(object.counts, object.before, object.rows, dualrev::bytes_of(object));
   }
 };
 template <>
@@ -373,7 +374,7 @@ cell full() {
   c.both.second = {11, 12};
   c.names = {"some text that is not short", "s"};
   c.common = std::make_shared<vector<int>>(1, 13);
-  c.about = {{14}, {{15}, {16}}};
+  c.about = {{14}, 1, 1, {{15}, {16}}};
   return c;
 }
 
@@ -389,6 +390,7 @@ TEST(Sharing, AConstantIsNotBelowTheFirstLevel) {
     EXPECT_NO_THROW(dualrev::vjp<by_vector>(other, *inside));
   }
   EXPECT_THROW(dualrev::vjp<by_integer>(c, c.both.first), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_integer>(c, c.about.plain), std::invalid_argument);
   EXPECT_THROW(dualrev::vjp<by_integer>(c, c.both.second.back()), std::invalid_argument);
   EXPECT_THROW(dualrev::vjp<by_letter>(c, c.names[0].data() + 3), std::invalid_argument);
   EXPECT_THROW(dualrev::vjp<by_letter>(c, c.names[1].data()), std::invalid_argument);

@@ -2,6 +2,7 @@
 // members, for what one argument reaches in another: the lifted copy of `s` in `f(S& s, std::span<int> k)` has a copy
 // of the vector that `k` may be a part of.
 #include <clang/AST/CXXInheritance.h>
+#include <clang/AST/RecordLayout.h>
 #include <fmt/format.h>
 
 #include "core/words.hpp"
@@ -37,6 +38,12 @@ bool leads_elsewhere(const clang::CXXRecordDecl* record) {
   };
   return llvm::any_of(record->bases(), [&](const auto& base) { return leads(base.getType()); }) ||
          llvm::any_of(record->fields(), [&](const clang::FieldDecl* field) { return leads(field->getType()); });
+}
+
+/// Whether members of a derived class may stand where its own bytes end.
+bool shares_its_end(const clang::CXXRecordDecl* record) {
+  const clang::ASTRecordLayout& layout = record->getASTContext().getASTRecordLayout(record);
+  return layout.getDataSize() < layout.getSize() && !record->isEmpty();
 }
 
 /// What the source calls it, also where a twin gives it another name.
@@ -137,7 +144,8 @@ void UnitLowering::add_passive_class(const clang::CXXRecordDecl* record) {
   const bool has_name = record->getIdentifier() || record->getTypedefNameForAnonDecl();
   // What has a twin has a structure.
   if (!has_name || twins_.count(record) || local_class(record) || has_unnamed(arguments_of(record)) ||
-      has_hidden(arguments_of(record)) || !(leads_elsewhere(record) || types_.holds_scalar(type)))
+      has_hidden(arguments_of(record)) ||
+      !(leads_elsewhere(record) || shares_its_end(record) || types_.holds_scalar(type)))
     return;
   core::PassiveClass passive;
   passive.name = original_name(record, types_);

@@ -86,12 +86,21 @@ class memory_of_objects {
   [[nodiscard]] const bytes* begin() const noexcept { return each_; }
   [[nodiscard]] const bytes* end() const noexcept { return each_ + size_; }
 
+  /// In order, and those that overlap as one.
   void sort() {
     if (size_ == 0) return;
     std::qsort(each_, size_, sizeof(bytes), [](const void* a, const void* b) {
       const std::uintptr_t x = static_cast<const bytes*>(a)->low, y = static_cast<const bytes*>(b)->low;
       return x < y ? -1 : x > y ? 1 : 0;
     });
+    std::size_t last = 0;
+    for (std::size_t i = 1; i < size_; ++i) {
+      if (each_[i].low < each_[last].high)
+        each_[last].high = larger(each_[last].high, each_[i].high);
+      else
+        each_[++last] = each_[i];
+    }
+    size_ = last + 1;
   }
   /// Whether one of them overlaps with `other`; they are sorted.
   [[nodiscard]] bool overlaps(const bytes& other) const noexcept {
