@@ -162,7 +162,8 @@ struct structure<std::tuple<Ts...>> {
 
 /// Base of the specialisation for a user's class `Type` with twin `T_dual`. The specialisation adds
 /// `members(object, visit)`, which returns what `visit` makes of all data members, of a Type or a T_dual, and may add
-/// `static constexpr const char* names[]`, the members' names for messages.
+/// `static constexpr const char* names[]`, the members' names for messages, and `copy_bits(to, from)`, which copies the
+/// bit-fields, of which `visit` gets none.
 template <class Type, class T_dual>
 struct record {
   using dual_type = T_dual;
@@ -183,6 +184,7 @@ struct record {
     static_assert(to_is_primal || std::is_same_v<std::remove_cv_t<From>, Type>);
     structure<Type>::members(
         to, [&](auto&... t) { structure<Type>::members(from, zip<to_is_primal, Walk, decltype(t)...>{walk, {t...}}); });
+    if constexpr (requires { structure<Type>::copy_bits(to, from); }) walk.template bits<structure<Type>>(to, from);
   }
 
  private:

@@ -67,6 +67,14 @@ constexpr bool same_shape(const First& a, const Second& b);
 
 namespace detail {
 
+/// The error is the instantiation: one, however often the part is copied.
+template <class Part>
+struct uncopied_part {
+  static_assert(never<Part>,
+                "dualrev: a part without scalars cannot be copied: hold one that can (a std::vector rather than a "
+                "std::unique_ptr<T[]>), or mark the parameter DUALREV_CONSTANT");
+};
+
 // What most walks do: nothing at a passive part, and go on everywhere else.
 template <class Derived>
 struct walk {
@@ -93,6 +101,9 @@ struct walk {
   constexpr bool shape(Objects&...) {
     return true;
   }
+  /// Bit-fields, which nothing refers to.
+  template <class Structure, class... Objects>
+  constexpr void bits(Objects&...) {}
 
  private:
   constexpr Derived& derived() { return static_cast<Derived&>(*this); }
@@ -186,13 +197,19 @@ struct transcribe_walk : walk<transcribe_walk<Leaf, keep_constants>> {
     if constexpr (std::is_array_v<To>) {
       for (std::size_t i = 0; i < std::extent_v<To>; ++i) copy(to[i], from[i]);
     } else {
-      static_assert(std::is_copy_assignable_v<To>,
-                    "dualrev: a part without scalars cannot be copied into the cotangent: mark the parameter "
-                    "DUALREV_CONSTANT");
-      to = from;
+      if constexpr (std::is_copy_assignable_v<To>)
+        to = from;
+      else if constexpr (requires { to.store(from.load()); })
+        to.store(from.load());
+      else
+        static_cast<void>(sizeof(uncopied_part<To>));
     }
   }
 
+  template <class Structure, class To, class From>
+  constexpr void bits(To& to, From& from) {
+    Structure::copy_bits(to, from);
+  }
   template <class Part, class To, class From>
   constexpr void sequence(To& to, From& from) {
     match_length(to, from);
