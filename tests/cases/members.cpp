@@ -147,6 +147,33 @@ TEST(Members, OfObjectsWithoutNumbers) {
 }
 
 #ifndef CHECK_WITHOUT_TWINS
+TEST(Members, ObjectsOfOddParts) {
+  members::CountingBits bits;
+  EXPECT_EQ(dualrev::gradient<&members::CountingBits::next>(bits, 3.0), std::tuple(8.0, 2.0));
+  EXPECT_EQ(bits.low, 2U);
+  members::CountingBoth both;
+  EXPECT_EQ(dualrev::gradient<&members::CountingBoth::more>(both, 3.0), std::tuple(8.0, 2.0));
+  EXPECT_EQ(dualrev::gradient<&members::CountingBoth::more>(both, 3.0), std::tuple(22.0, 6.0));
+  EXPECT_EQ(both.low, 3U);
+  EXPECT_TRUE(both.odd);
+  EXPECT_TRUE(dualrev::check_gradient<&members::CountingBoth::more>(both, 3.0).ok());
+  members::CountingTogether together;
+  EXPECT_EQ(dualrev::gradient<&members::CountingTogether::next>(together, 3.0), std::tuple(9.0, 3.0));
+  EXPECT_EQ(together.calls, 3);
+  EXPECT_TRUE(dualrev::check_gradient<&members::CountingTogether::next>(together, 3.0).ok());
+  members::CountingAlone alone;
+  EXPECT_EQ(dualrev::gradient<&members::CountingAlone::next>(alone, 3.0), std::tuple(9.0, 3.0));
+  EXPECT_TRUE(dualrev::check_gradient<&members::CountingAlone::next>(alone, 3.0).ok());
+  EXPECT_EQ(alone.calls, 3);
+  members::CountingInside inside;
+  EXPECT_EQ(dualrev::gradient<&members::CountingInside::next>(inside, 3.0), std::tuple(27.0, 9.0));
+  EXPECT_EQ(inside.inside.calls, 3);
+  members::WeightedBits weighted;
+  const auto [value, dweighted, dx] = dualrev::gradient<&members::WeightedBits::next>(weighted, 3.0);
+  EXPECT_EQ(std::tuple(value, dweighted.k, dx), std::tuple(12.0, 6.0, 4.0));
+  EXPECT_EQ(weighted.low, 2U);
+  EXPECT_TRUE(dualrev::check_gradient<&members::WeightedBits::next>(weighted, 3.0).ok());
+}
 TEST(Members, ConstantsMayLieInThem) {
   members::State s, other;
   members::Settings& in = s.settings;

@@ -3,6 +3,7 @@
 #define DUALREV_CASE_MEMBERS_HPP
 
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -105,6 +106,42 @@ struct Counting {
   double next(double x) { return x * x * ++calls; }
   void to(double x, double& y) { y += x * y * ++calls; }
   int calls = 0;
+};
+/// What nothing refers to, nothing can move, and nothing has a name for.
+struct CountingBits {
+  double next(double x) { return x * ++low + high; }
+  unsigned low : 3 = 1, high : 2 = 2;
+};
+struct CountingBoth : CountingBits {
+  double more(double x) { return next(x) * ++calls; }
+  int calls = 0;
+  bool odd : 1 = true;
+};
+struct CountingTogether {
+  double next(double x) { return x * ++calls; }
+  std::atomic<int> calls{2};
+};
+struct CountingAlone {
+  CountingAlone() = default;
+  CountingAlone(const CountingAlone&) = delete;
+  CountingAlone& operator=(const CountingAlone&) = delete;
+  double next(double x) { return x * ++calls; }
+  int calls = 2;
+};
+struct CountingInside {
+  double next(double x) { return x * ++inside.calls * several[1].k; }
+  struct {
+    int calls = 2;
+    std::vector<int> list{1};
+  } inside;
+  struct {
+    int k = 3;
+  } several[2];
+};
+struct WeightedBits {
+  double next(double x) { return x * k * ++low; }
+  double k = 2;
+  unsigned low : 3 = 1;
 };
 struct Branch {
   double along(double x) const {
