@@ -22,6 +22,8 @@ namespace detail {
 /// What is followed.
 enum class reach : std::uint8_t {
   copied,  ///< what a lifted copy of the object has a copy of: all that it owns, and shared nodes with scalars
+  owned,   ///< of that, what no shared pointer leads to
+  shared,  ///< and what one does
   shapes,  ///< of that, what says how many scalars there are
   all      ///< all that can be read or written by the object, handles and shared nodes too
 };
@@ -295,7 +297,9 @@ class reach_walk {
     else
       return 1;
   }
-  void run(const volatile void* begin, std::size_t bytes) { visit_(const_cast<const void*>(begin), bytes); }
+  void run(const volatile void* begin, std::size_t bytes) {
+    if (how != reach::shared || depth_ != 0) visit_(const_cast<const void*>(begin), bytes);
+  }
   template <class Object>
   void own(Object& o) {
     run(__builtin_addressof(o), sizeof o);
@@ -358,13 +362,16 @@ class reach_walk {
       handle(p.get());  // so much of an array whose length nobody tells
     } else if constexpr (!shared_pointer<std::remove_cv_t<Pointer>>) {
       object(*p);
-    } else if constexpr (how == reach::all || holds_scalars<element>) {
+    } else if constexpr (how == reach::all || (how != reach::owned && holds_scalars<element>)) {
+      ++depth_;
       if (seen_.add(p.get())) object(*p);
+      --depth_;
     }
   }
 
   Visit& visit_;
   visited_objects seen_;
+  int depth_ = 0;  ///< of the shared pointers around
 };
 
 /// Whether something can be written by an object of the type that the function may not change itself.

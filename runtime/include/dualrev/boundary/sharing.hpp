@@ -140,13 +140,6 @@ bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
   return false;
 }
 
-/// Whether some part of `a` (of type First) lies in the same memory as one of `b`.
-template <class First, class Second, leaves of_a, leaves of_b, class ObjectA, class ObjectB>
-bool parts_overlap(ObjectA& a, ObjectB& b) {
-  return memory_overlaps([&](auto&& visit) { for_each_leaf<First, of_a>(a, visit); },
-                         [&](auto&& visit) { for_each_leaf<Second, of_b>(b, visit); });
-}
-
 /// Which arguments of one call overlap.
 template <class Call>
 class overlaps {
@@ -209,7 +202,7 @@ class overlaps {
   static bool is_inside([[maybe_unused]] binds& b) {
     if constexpr (may_hold_itself<typename arg<Index>::element>)
       return !run_of<Index>(b).overlaps(run_of<Other>(b)) &&
-             (parts_overlap<Index, Other, leaves::own>(b) || parts_overlap<Other, Index, leaves::own>(b));
+             (parts_overlap<Index, Other, reach::owned>(b) || parts_overlap<Other, Index, reach::owned>(b));
     else
       return false;
   }
@@ -226,14 +219,14 @@ class overlaps {
   template <std::size_t Index, std::size_t Given>
   static bool is_in_given(binds& b) {
     if constexpr (arg<Given>::by_rvalue)
-      return parts_overlap<Index, Given, leaves::own>(b);
+      return parts_overlap<Index, Given, reach::owned>(b);
     else
-      return parts_overlap<Index, Given, leaves::own, leaves::shared>(b);
+      return parts_overlap<Index, Given, reach::owned, reach::shared>(b);
   }
-  template <std::size_t Index, std::size_t Other, leaves of_first = leaves::all, leaves of_second = leaves::all>
+  template <std::size_t Index, std::size_t Other, reach of_first = reach::copied, reach of_second = reach::copied>
   static bool parts_overlap(binds& b) {
-    return detail::parts_overlap<typename arg<Index>::walked, typename arg<Other>::walked, of_first, of_second>(
-        Call::template object<Index>(b), Call::template object<Other>(b));
+    return memory_overlaps([&](auto&& visit) { each_run_of_lifted<Index, of_first>(b, visit); },
+                           [&](auto&& visit) { each_run_of_lifted<Other, of_second>(b, visit); });
   }
 
   template <std::size_t Index>
@@ -300,17 +293,18 @@ class overlaps {
     return false;
   }
 
-  /// Whether something in the constant `Other` is in the same memory as something in `Index`.
+  /// Whether something in the constant `Other` is in the same memory as something in `Index`; in what says the shape of
+  /// one that is given by value.
   template <std::size_t Index, std::size_t Other>
   static bool is_in_constant(binds& b) {
-    return memory_overlaps([&](auto&& visit) { each_run_of_lifted<Index>(b, visit); },
+    constexpr reach how = by_place<Index> ? reach::copied : reach::shapes;
+    return memory_overlaps([&](auto&& visit) { each_run_of_lifted<Index, how>(b, visit); },
                            [&](auto&& visit) { each_run_of_constant<Other>(b, visit); });
   }
-  /// Visits what the lifted argument is a copy of; of one that is given by value, what says its shape.
-  template <std::size_t Index, class Visit>
+  template <std::size_t Index, reach how, class Visit>
   static void each_run_of_lifted(binds& b, Visit& visit) {
     using Argument = arg<Index>;
-    reach_walk<by_place<Index> ? reach::copied : reach::shapes, Visit> walk(visit);
+    reach_walk<how, Visit> walk(visit);
     if constexpr (Argument::is_object)
       walk.object(Call::template object<Index>(b));
     else

@@ -20,12 +20,10 @@ constexpr void for_each_scalar(Object& object, Visit&& visit);
 template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen);
 
-/// Which of them: without what shared pointers lead to, with it, or that alone.
-enum class leaves { own, all, shared };
 /// Calls `visit(begin, bytes)` for the memory of each part of `object` (of type `Type` or its dual) that has no parts,
 /// of scalars and of what has none, and of what says how many parts there are; of a range without scalars, for that of
 /// its elements too.
-template <class Type, leaves which = leaves::all, class Object, class Visit>
+template <class Type, class Object, class Visit>
 constexpr void for_each_leaf(Object& object, Visit&& visit);
 
 /// Calls `visit(x, y)` for the scalars of two objects of one shape, each of type `Type` or its dual, in the order of
@@ -125,8 +123,8 @@ struct scalar_walk : walk<scalar_walk<Visit>> {
   }
 };
 
-template <class Visit, leaves which>
-struct leaf_walk : walk<leaf_walk<Visit, which>> {
+template <class Visit>
+struct leaf_walk : walk<leaf_walk<Visit>> {
   Visit& visit;
   shared_nodes& seen;
   constexpr leaf_walk(Visit& v, shared_nodes& s) : visit(v), seen(s) {}
@@ -139,7 +137,7 @@ struct leaf_walk : walk<leaf_walk<Visit, which>> {
   constexpr void passive(Object& o) {
     if constexpr (!std::is_empty_v<Object>) note(o);
     if constexpr (requires { sizeof(*std::data(o)), std::size(o); })
-      if (counts()) visit(std::data(o), std::size(o) * sizeof(*std::data(o)));
+      visit(std::data(o), std::size(o) * sizeof(*std::data(o)));
   }
   template <class Part, class Sequence>
   constexpr void sequence(Sequence& s) {
@@ -154,20 +152,14 @@ struct leaf_walk : walk<leaf_walk<Visit, which>> {
   template <class Part, class Pointer>
   void shared(Pointer& pointer) {
     note(pointer);
-    if constexpr (which != leaves::own) {
-      ++depth_;
-      shared_part<Part>::visit(*this, pointer);
-      --depth_;
-    }
+    shared_part<Part>::visit(*this, pointer);
   }
 
  private:
-  [[nodiscard]] constexpr bool counts() const { return which != leaves::shared || depth_ != 0; }
   template <class Object>
   constexpr void note(Object& o) {
-    if (counts()) visit(__builtin_addressof(o), sizeof o);
+    visit(__builtin_addressof(o), sizeof o);
   }
-  int depth_ = 0;  ///< of the shared pointers around
 };
 
 /// `keep_constants`: leaves const members of `to` as they are.
@@ -300,10 +292,10 @@ constexpr void for_each_scalar(Object& object, Visit&& visit) {
   for_each_scalar<Type>(object, visit, seen);
 }
 
-template <class Type, leaves which, class Object, class Visit>
+template <class Type, class Object, class Visit>
 constexpr void for_each_leaf(Object& object, Visit&& visit) {
   detail::shared_nodes seen;
-  detail::leaf_walk<Visit, which> walk(visit, seen);
+  detail::leaf_walk<Visit> walk(visit, seen);
   structure<Type>::parts(walk, object);
 }
 
