@@ -1,7 +1,7 @@
 // Which memory an object reaches: runs of bytes of its own, of what it owns on the heap (containers, smart pointers),
 // of the nodes that it shares with others, and of what it has handles to (pointers, spans). It is asked of two
-// arguments of a call, of which one is lifted and the other is constant (sharing.hpp). Both ends of one run belong to
-// one object or to neighbours in one array; of classes, each member is a run, so that padding belongs to nobody.
+// arguments of a call (sharing.hpp). Both ends of one run belong to one object or to neighbours in one array; of
+// classes, each member is a run, so that padding belongs to nobody.
 #pragma once
 
 #include <concepts>

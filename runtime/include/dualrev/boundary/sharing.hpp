@@ -1,9 +1,9 @@
-// Arguments that overlap in memory. Inside the original, what is written through one parameter is read through the
-// other; so where at least one of them is non-const their lifted scalars are shared as well. Overlapping arguments of
-// one element type (the same object twice, two ranges that intersect, an element of a range) are lifted as one run of
-// elements, their hull. An overlap between different types (a vector and a pointer into it) cannot be lifted that way
-// and is refused. So is what is the same to a function that compares addresses: for the derivative two const arguments
-// are two, even where they are one object.
+// Arguments that overlap in memory; which memory each has, reach.hpp says. Inside the original, what is written through
+// one parameter is read through the other; so where at least one of them is non-const their lifted scalars are shared
+// as well. Overlapping arguments of one element type (the same object twice, two ranges that intersect, an element of a
+// range) are lifted as one run of elements, their hull. An overlap between different types (a vector and a pointer into
+// it) cannot be lifted that way and is refused. So is what is the same to a function that compares addresses: for the
+// derivative two const arguments are two, even where they are one object.
 #pragma once
 
 #include <array>
