@@ -197,6 +197,24 @@ TEST(Members, ConstantsMayLieInThem) {
   EXPECT_EQ((*s.layout.common)[0], 4);
   EXPECT_EQ(std::get<0>(dualrev::gradient<members::with_layers>(s, in.layers)), 12);
 }
+TEST(Members, HandlesOfCopiesLeadToTheOriginal) {
+  members::Moving m, other;
+  int outside = 5;
+  m.marks[0] = members::Position(&m.steps[1]);
+  EXPECT_THROW(dualrev::gradient<members::moved>(m), std::invalid_argument);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::still>(m)), 4);
+  m.marks[0] = members::Position(&outside);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::moved>(m)), 2 * 5 * 2);
+  EXPECT_EQ(outside, 6);
+  m.marks[0] = members::Position(m.last.get());
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::moved>(m)), 2 * 4 * 2);
+  EXPECT_EQ(*m.last, 5);
+  members::Walker walker{m.steps};
+  EXPECT_THROW(dualrev::gradient<members::walked>(m, walker), std::invalid_argument);
+  walker.over = other.steps;
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::walked>(m, walker)), 2 * 1 * 2 * 3);
+  EXPECT_EQ(other.steps[0], 2);
+}
 TEST(Members, PaddingIsNobodys) {
   members::Filled filled;
   static_assert(sizeof filled == sizeof(members::Padded));

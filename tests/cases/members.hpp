@@ -296,6 +296,28 @@ class View {
   int* at_;
 };
 inline void by_view(State& s, View k) { s.x *= *k; }
+// Where the function has a copy, handles lead to the original.
+class Position {
+ public:
+  explicit Position(int* at = nullptr) : at_(at) {}
+  int& get() const { return *at_; }
+
+ private:
+  int* at_;
+};
+struct Moving {
+  double x = 2;
+  std::vector<int> steps{1, 2, 3};
+  std::map<int, Position> marks;
+  std::shared_ptr<int> last = std::make_shared<int>(4);
+};
+struct Walker {
+  std::span<int> over;
+  double y = 3;
+};
+inline double moved(Moving& m) { return m.x * m.marks[0].get()++ * m.steps[1]; }
+inline double walked(Moving& m, Walker& w) { return m.x * w.over[0]++ * m.steps[1] * w.y; }
+inline double still(const Moving& m) { return m.x * m.steps[1]; }
 // What a derived class adds may stand in the padding of its base.
 struct Padded {
   Padded() = default;

@@ -28,6 +28,17 @@ const clang::CXXRecordDecl* class_in(clang::QualType type) {
   return record ? record->getDefinition() : nullptr;
 }
 
+template <class Test>
+bool any_argument(const clang::CXXRecordDecl* record, Test&& test) {
+  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+  if (!instance) return false;
+  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
+    for (const clang::TemplateArgument& each :
+         argument.getKind() == clang::TemplateArgument::Pack ? argument.pack_elements() : llvm::ArrayRef(argument))
+      if (each.getKind() == clang::TemplateArgument::Type && test(each.getAsType())) return true;
+  return false;
+}
+
 /// Whether an object of the class is more than its own bytes.
 bool leads_elsewhere(const clang::CXXRecordDecl* record) {
   if (!record->isTriviallyCopyable()) return true;
@@ -36,6 +47,23 @@ bool leads_elsewhere(const clang::CXXRecordDecl* record) {
     const auto* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     return part && part->hasDefinition() && leads_elsewhere(part->getDefinition());
   };
+  return llvm::any_of(record->bases(), [&](const auto& base) { return leads(base.getType()); }) ||
+         llvm::any_of(record->fields(), [&](const clang::FieldDecl* field) { return leads(field->getType()); });
+}
+
+/// Whether a pointer or another handle is anywhere in an object of the class, or in what it owns.
+bool has_handles(const clang::CXXRecordDecl* record, std::set<const clang::CXXRecordDecl*>& seen) {
+  if (!seen.insert(record->getCanonicalDecl()).second) return false;
+  const auto leads = [&](clang::QualType type) {
+    const auto* part = class_in(type);
+    return type->isReferenceType() || type->isPointerType() || (part && has_handles(part, seen));
+  };
+  if (is_library(record)) {
+    static const std::set<std::string> handles = {"std::span", "std::basic_string_view", "std::reference_wrapper",
+                                                  "__gnu_cxx::__normal_iterator"};
+    if (handles.count(qualified_name(record))) return true;
+    return any_argument(record, leads);
+  }
   return llvm::any_of(record->bases(), [&](const auto& base) { return leads(base.getType()); }) ||
          llvm::any_of(record->fields(), [&](const clang::FieldDecl* field) { return leads(field->getType()); });
 }
@@ -120,7 +148,9 @@ void UnitLowering::add_passive_classes(const clang::FunctionDecl* function, unsi
     add(function->getParamDecl(i)->getType(), i < marked_at_most && ((constants >> i) & 1U));
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function); method && !method->isStatic())
     add(versions::type_of(method->getParent()), (constants & of_constant_object) != 0);
-  if (!is_lifted || !is_passive) return;
+  std::set<const clang::CXXRecordDecl*> seen;
+  const auto leads = [&](const auto* record) { return has_handles(record, seen); };
+  if (!is_lifted || !(is_passive || llvm::any_of(classes, leads))) return;
   for (const clang::CXXRecordDecl* record : classes) add_passive_class(record);
 }
 
@@ -130,11 +160,10 @@ void UnitLowering::add_passive_class(const clang::CXXRecordDecl* record) {
     if (const clang::CXXRecordDecl* part = class_in(type)) add_passive_class(part);
   };
   if (is_library(record)) {
-    if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record))
-      for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray())
-        for (const clang::TemplateArgument& each :
-             argument.getKind() == clang::TemplateArgument::Pack ? argument.pack_elements() : llvm::ArrayRef(argument))
-          if (each.getKind() == clang::TemplateArgument::Type) add_part(each.getAsType());
+    any_argument(record, [&](clang::QualType type) {
+      add_part(type);
+      return false;
+    });
     return;
   }
   if (record->isUnion() || record->isLambda() || is_eigen(record)) return;

@@ -21,12 +21,15 @@ namespace detail {
 
 /// What is followed.
 enum class reach : std::uint8_t {
-  copied,  ///< what a lifted copy of the object has a copy of: all that it owns, and shared nodes with scalars
-  owned,   ///< of that, what no shared pointer leads to
-  shared,  ///< and what one does
-  shapes,  ///< of that, what says how many scalars there are
-  all      ///< all that can be read or written by the object, handles and shared nodes too
+  copied,   ///< what a lifted copy of the object has a copy of: all that it owns, and shared nodes with scalars
+  owned,    ///< of that, what no shared pointer leads to
+  shared,   ///< and what one does
+  shapes,   ///< of that, what says how many scalars there are
+  handles,  ///< what a copy leads to as the object does, and need not belong to it
+  all       ///< all that can be read or written by the object, handles and shared nodes too
 };
+
+constexpr bool follows_handles(reach how) { return how == reach::handles || how == reach::all; }
 
 template <class Type>
 concept told_by_structure =
@@ -143,7 +146,7 @@ members_list<std::tuple_element_t<Index, Type>...> types_of_product(std::index_s
 template <reach how, class Type>
 constexpr bool is_flat() {
   if constexpr (std::is_pointer_v<Type>)
-    return how != reach::all || std::is_function_v<std::remove_pointer_t<Type>>;
+    return !follows_handles(how) || std::is_function_v<std::remove_pointer_t<Type>>;
   else if constexpr (std::is_array_v<Type>)
     return is_flat<how, std::remove_cv_t<std::remove_all_extents_t<Type>>>();
   else if constexpr (!std::is_class_v<Type>)
@@ -155,7 +158,7 @@ constexpr bool is_flat() {
       return all_flat<how>(told_members<Type>());
   } else if constexpr (!std::is_trivially_copyable_v<Type>)
     return false;
-  else if constexpr (how != reach::all)
+  else if constexpr (!follows_handles(how))
     return true;
   else if constexpr (product_in_row<Type>)
     return is_flat<how, typename Type::value_type>();
@@ -253,7 +256,7 @@ class reach_walk {
   template <class Pointee>
   void handle(Pointee* p) {
     if constexpr (!std::is_function_v<Pointee>)
-      if (p) run(p, size_of<Pointee>());
+      if (p) visit_(address(p), size_of<Pointee>());
   }
 
   // ---- what a structure calls ----
@@ -297,8 +300,9 @@ class reach_walk {
     else
       return 1;
   }
+  static const void* address(const volatile void* p) { return const_cast<const void*>(p); }
   void run(const volatile void* begin, std::size_t bytes) {
-    if (how != reach::shared || depth_ != 0) visit_(const_cast<const void*>(begin), bytes);
+    if (how != reach::handles && (how != reach::shared || depth_ != 0)) visit_(address(begin), bytes);
   }
   template <class Object>
   void own(Object& o) {
@@ -307,7 +311,7 @@ class reach_walk {
   template <class Object>
   void flat([[maybe_unused]] Object& o) {
     if constexpr (how != reach::shapes && !std::is_empty_v<Object>) own(o);
-    if constexpr (std::is_pointer_v<Object> && how == reach::all) handle(o);
+    if constexpr (std::is_pointer_v<Object> && follows_handles(how)) handle(o);
   }
 
   template <class Type, class Object>
@@ -324,7 +328,7 @@ class reach_walk {
     else if constexpr (reference_holder<Type>)
       handle(__builtin_addressof(o.get()));
     else if constexpr (weak_pointer<Type>) {
-      if constexpr (how == reach::all) {
+      if constexpr (follows_handles(how)) {
         const auto locked = o.lock();
         pointee(locked);
       }
@@ -334,9 +338,11 @@ class reach_walk {
       if (!o.valueless_by_exception()) visit([this](auto& alternative) { this->object(alternative); }, o);
     } else if constexpr (optional_value<Type>) {
       if (o.has_value()) object(*o);
-    } else if constexpr (contiguous<Type>)
+    } else if constexpr (contiguous<Type>) {
+      if constexpr (how == reach::handles && (range_handle<Type> || changes_elements<const Type>))
+        if (std::size(o)) visit_(address(std::data(o)), std::size(o) * sizeof(*std::data(o)));
       elements(std::data(o), std::size(o));
-    else if constexpr (adaptor<Type>)
+    } else if constexpr (adaptor<Type>)
       object(container_inside<Type>::of(o));
     else if constexpr (owning_range<Type>) {
       if constexpr (std::is_lvalue_reference_v<element_in_loops<Object>>)
@@ -357,15 +363,18 @@ class reach_walk {
   template <class Pointer>
   void pointee(Pointer& p) {
     using element = typename std::remove_cv_t<Pointer>::element_type;
-    if (!p) return;
-    if constexpr (!requires { *p; } || std::is_void_v<element> || !requires { sizeof(element); }) {
-      handle(p.get());  // so much of an array whose length nobody tells
-    } else if constexpr (!shared_pointer<std::remove_cv_t<Pointer>>) {
-      object(*p);
-    } else if constexpr (how == reach::all || (how != reach::owned && holds_scalars<element>)) {
-      ++depth_;
-      if (seen_.add(p.get())) object(*p);
-      --depth_;
+    constexpr bool is_shared = shared_pointer<std::remove_cv_t<Pointer>>;
+    if constexpr (!is_shared || follows_handles(how) || (how != reach::owned && holds_scalars<element>)) {
+      if (!p) return;
+      if constexpr (!requires { *p; } || std::is_void_v<element> || !requires { sizeof(element); }) {
+        run(p.get(), size_of<element>());  // so much of an array whose length nobody tells
+      } else if constexpr (!is_shared) {
+        object(*p);
+      } else {
+        ++depth_;
+        if (seen_.add(p.get())) object(*p);
+        --depth_;
+      }
     }
   }
 
@@ -374,83 +383,101 @@ class reach_walk {
   int depth_ = 0;  ///< of the shared pointers around
 };
 
-/// Whether something can be written by an object of the type that the function may not change itself.
-template <class Type, class... Around>
-constexpr bool leads_to_changes();
-template <class... Around, class... Parts>
-constexpr bool one_leads_to_changes(std::tuple<std::type_identity<Parts>...>*) {
-  return (leads_to_changes<std::remove_cv_t<Parts>, Around...>() || ...);
+/// Whether there is what `Match` looks for in objects of the type, or in what they own or share: `Match::yes<Type>()`
+/// and `Match::no<Type>()` decide, or `Match::otherwise<Type>()` where nobody knows the parts.
+template <class Match, class Type, class... Around>
+constexpr bool is_in_type();
+template <class Match, class... Around, class... Parts>
+constexpr bool is_in_one(std::tuple<std::type_identity<Parts>...>*) {
+  return (is_in_type<Match, std::remove_cv_t<Parts>, Around...>() || ...);
 }
-template <class Type, class... Around>
-constexpr bool leads_to_changes() {
-  if constexpr ((std::is_same_v<Type, Around> || ...) || std::is_function_v<std::remove_pointer_t<Type>>)
-    return false;
-  else if constexpr (std::is_pointer_v<Type>)
-    return !std::is_const_v<std::remove_pointer_t<Type>>;
+template <class Match, class Type, class... Around>
+constexpr bool is_in_type() {
+  if constexpr (Match::template yes<Type>())
+    return true;
   else if constexpr (std::is_array_v<Type>)
-    return leads_to_changes<std::remove_cv_t<std::remove_all_extents_t<Type>>, Around...>();
-  else if constexpr (!std::is_class_v<Type>)
+    return is_in_type<Match, std::remove_cv_t<std::remove_all_extents_t<Type>>, Around...>();
+  else if constexpr ((std::is_same_v<Type, Around> || ...) || !std::is_class_v<Type> || Match::template no<Type>())
     return false;
   else if constexpr (told<Type>) {
     if constexpr (std::is_void_v<told_members<Type>>)
       return true;
     else
-      return one_leads_to_changes<Around..., Type>(told_members<Type>());
-  } else if constexpr (product_in_row<Type>)
-    return leads_to_changes<std::remove_cv_t<typename Type::value_type>, Around..., Type>();
-  else if constexpr (product_type<Type>)
-    return one_leads_to_changes<Around..., Type>(
+      return is_in_one<Match, Around..., Type>(told_members<Type>());
+  } else if constexpr (product_type<Type> && !product_in_row<Type>)
+    return is_in_one<Match, Around..., Type>(
         decltype(types_of_product<Type>(std::make_index_sequence<std::tuple_size<Type>::value>()))());
   else if constexpr (smart_pointer<Type> || weak_pointer<Type>)
-    return !std::is_const_v<typename Type::element_type>;
-  else if constexpr (reference_holder<Type>)
-    return !std::is_const_v<typename Type::type>;
-  else if constexpr (changes_elements<const Type>)
-    return true;
-  else if constexpr (pointer_handle<Type>)
-    return !std::is_const_v<std::remove_reference_t<decltype(*std::declval<Type&>())>>;
+    return is_in_type<Match, std::remove_cv_t<typename Type::element_type>, Around..., Type>();
   else if constexpr (sum_type<Type>)
-    return one_leads_to_changes<Around..., Type>(typename library_parts<Type>::type());
+    return is_in_one<Match, Around..., Type>(typename library_parts<Type>::type());
   else if constexpr (requires { typename Type::value_type; })
-    return leads_to_changes<std::remove_cv_t<typename Type::value_type>, Around..., Type>();
+    return is_in_type<Match, std::remove_cv_t<typename Type::value_type>, Around..., Type>();
   else
-    return false;
+    return Match::template otherwise<Type>();
 }
 
-/// Whether an `Element` may be in the memory of an object of the type or in what that owns.
-template <class Element, class Type, class... Around>
-constexpr bool may_contain();
-template <class Element, class... Around, class... Parts>
-constexpr bool one_may_contain(std::tuple<std::type_identity<Parts>...>*) {
-  return (may_contain<Element, std::remove_cv_t<Parts>, Around...>() || ...);
-}
-template <class Element, class Type, class... Around>
-constexpr bool may_contain() {
-  if constexpr (std::is_same_v<Element, Type>)
-    return true;
-  else if constexpr (std::is_array_v<Type>)
-    return may_contain<Element, std::remove_cv_t<std::remove_all_extents_t<Type>>, Around...>();
-  else if constexpr ((std::is_same_v<Type, Around> || ...) || !std::is_class_v<Type>)
-    return false;
-  else if constexpr (told<Type>) {
-    if constexpr (std::is_void_v<told_members<Type>>)
-      return true;
+/// Something that does not belong to the object, and can be written by it though it is const.
+struct any_way_to_write {
+  template <class Type>
+  static constexpr bool yes() {
+    if constexpr (std::is_pointer_v<Type>)
+      return !std::is_const_v<std::remove_pointer_t<Type>> && !std::is_function_v<std::remove_pointer_t<Type>>;
+    else if constexpr (told<Type>)
+      return false;
+    else if constexpr (smart_pointer<Type> || weak_pointer<Type>)
+      return !std::is_const_v<typename Type::element_type>;
+    else if constexpr (reference_holder<Type>)
+      return !std::is_const_v<typename Type::type>;
+    else if constexpr (pointer_handle<Type>)
+      return not_const<decltype(*std::declval<Type&>())>;
     else
-      return one_may_contain<Element, Around..., Type>(told_members<Type>());
-  } else if constexpr (product_in_row<Type>)
-    return may_contain<Element, std::remove_cv_t<typename Type::value_type>, Around..., Type>();
-  else if constexpr (product_type<Type>)
-    return one_may_contain<Element, Around..., Type>(
-        decltype(types_of_product<Type>(std::make_index_sequence<std::tuple_size<Type>::value>()))());
-  else if constexpr (smart_pointer<Type> || weak_pointer<Type>)
-    return may_contain<Element, std::remove_cv_t<typename Type::element_type>, Around..., Type>();
-  else if constexpr (sum_type<Type>)
-    return one_may_contain<Element, Around..., Type>(typename library_parts<Type>::type());
-  else if constexpr (requires { typename Type::value_type; })
-    return may_contain<Element, std::remove_cv_t<typename Type::value_type>, Around..., Type>();
-  else
+      return changes_elements<const Type>;
+  }
+  template <class Type>
+  static constexpr bool no() {
+    return smart_pointer<Type> || weak_pointer<Type> || reference_holder<Type> || pointer_handle<Type>;
+  }
+  template <class Type>
+  static constexpr bool otherwise() {
+    return false;
+  }
+};
+/// A pointer, a span, or another handle.
+struct any_handle {
+  template <class Type>
+  static constexpr bool yes() {
+    if constexpr (std::is_pointer_v<Type>)
+      return !std::is_function_v<std::remove_pointer_t<Type>>;
+    else if constexpr (told<Type>)
+      return false;
+    else
+      return reference_holder<Type> || pointer_handle<Type> || range_handle<Type> || changes_elements<const Type>;
+  }
+  template <class Type>
+  static constexpr bool no() {
+    return false;
+  }
+  template <class Type>
+  static constexpr bool otherwise() {
+    return false;
+  }
+};
+template <class Element>
+struct any_such {
+  template <class Type>
+  static constexpr bool yes() {
+    return std::is_same_v<Type, Element>;
+  }
+  template <class Type>
+  static constexpr bool no() {
+    return false;
+  }
+  template <class Type>
+  static constexpr bool otherwise() {
     return is_or_holds<this_type<Element>, Type>();
-}
+  }
+};
 
 }  // namespace detail
 

@@ -179,6 +179,8 @@ class overlaps {
   }
   template <std::size_t Index, std::size_t Other>
   static bool overlap([[maybe_unused]] binds& b) {
+    if constexpr (handles_matter<Index, Other>())
+      if (has_handle<Index, Other>(b)) return true;
     if constexpr (constant_matters<Index, Other>()) {
       return is_behind_pointer<Index, Other>(b) || is_in_constant<Index, Other>(b);
     } else if constexpr (given_matters<Index, Other>()) {
@@ -265,7 +267,8 @@ class overlaps {
     if constexpr (is_plain_pointer<bind>)
       return !std::is_const_v<std::remove_pointer_t<typename bind::pointer>>;
     else
-      return (std::is_reference_v<bind> && !std::is_const_v<object>) || leads_to_changes<std::remove_cv_t<object>>();
+      return (std::is_reference_v<bind> && !std::is_const_v<object>) ||
+             is_in_type<any_way_to_write, std::remove_cv_t<object>>();
   }
   /// Whether one of both may be changed: what is then seen through the other is changed in the original only. Of an
   /// argument that is given by value, the shape is looked at after the call.
@@ -277,6 +280,18 @@ class overlaps {
       return arg<Index>::in_out ||
              (can_write_constant<Other>() && (by_place<Index> || !fixed_shape<typename arg<Index>::element>));
   }
+  /// Whether `Other`, or `Index` itself, may have handles into `Index`: those of its copy lead to the original.
+  template <std::size_t Index, std::size_t Other>
+  static constexpr bool handles_matter() {
+    if constexpr (arg<Index>::active && arg<Index>::in_out && arg<Other>::active)
+      return is_in_type<any_handle, typename arg<Other>::walked>();
+    else
+      return false;
+  }
+  template <std::size_t Index, std::size_t Other>
+  static bool has_handle(binds& b) {
+    return parts_overlap<Index, Other, reach::copied, reach::handles>(b);
+  }
   /// Whether the function has the caller's object, not a copy.
   template <std::size_t Index>
   static constexpr bool by_place = arg<Index>::shareable || requires { arg<Index>::in_place; };
@@ -287,7 +302,7 @@ class overlaps {
     using bind = std::tuple_element_t<Other, binds>;
     if constexpr (is_plain_pointer<bind> && arg<Index>::in_out) {
       using pointee = std::remove_cv_t<std::remove_pointer_t<typename bind::pointer>>;
-      if constexpr (may_contain<typename arg<Index>::element, pointee>())
+      if constexpr (is_in_type<any_such<typename arg<Index>::element>, pointee>())
         return std::get<Other>(b).is_bare() && std::get<Other>(b).data();
     }
     return false;
@@ -340,6 +355,11 @@ class overlaps {
   }
   template <std::size_t Index, std::size_t Other>
   static void refuse_overlap([[maybe_unused]] binds& b) {
+    if constexpr (handles_matter<Index, Other>())
+      if (has_handle<Index, Other>(b))
+        fail_argument(
+            "dualrev: an argument holds a pointer into one that is not const, of which the derivative has a copy: hold "
+            "an index, or mark it DUALREV_CONSTANT");
     if constexpr (constant_matters<Index, Other>()) {
       if (is_behind_pointer<Index, Other>(b))
         fail_argument(
