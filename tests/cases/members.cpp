@@ -184,6 +184,9 @@ TEST(Members, ConstantsMayLieInThem) {
     EXPECT_THROW(dualrev::vjp<members::by_layers>(s, *k), std::invalid_argument);
   }
   EXPECT_THROW(dualrev::vjp<members::by_ids>(s, std::span(&s.layout.level(), 1)), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_ids>(s, s.layout.integers.all()), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<members::by_ids>(other, s.layout.integers.all()));
+  other.x = 2;
   EXPECT_THROW(dualrev::vjp<members::by_settings>(s, in), std::invalid_argument);
   EXPECT_THROW(dualrev::vjp<members::by_letter>(s, in.all[0].name.data() + 2), std::invalid_argument);
   EXPECT_THROW(dualrev::vjp<members::by_view>(s, members::View(&s.layout.ids()[1])), std::invalid_argument);

@@ -2,6 +2,7 @@
 #ifndef DUALREV_CASE_MEMBERS_HPP
 #define DUALREV_CASE_MEMBERS_HPP
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
@@ -229,6 +230,23 @@ struct Last final {
 };
 inline double next_behind(std::unique_ptr<Last>& p, std::optional<Counting>& o, double x) { return p->next(x) * o->next(x); }
 // Classes without numbers, which stay what they are: the constants that these functions take may lie in them.
+class Integers {  // copies, assigns and ends what it points to
+ public:
+  explicit Integers(std::size_t n = 3) : at_(new int[n]()), n_(n) {}
+  Integers(const Integers& other) : Integers(other.n_) { std::copy(other.at_, other.at_ + n_, at_); }
+  Integers& operator=(const Integers& other) {
+    n_ = other.n_;
+    std::copy(other.at_, other.at_ + n_, at_);
+    return *this;
+  }
+  ~Integers() { delete[] at_; }
+  std::span<int> all() { return {at_, n_}; }
+
+ private:
+  int* at_;
+  std::size_t n_;
+};
+class Hidden;
 class Layout {
   struct Part {
     std::vector<int> ids;
@@ -239,6 +257,8 @@ class Layout {
   std::vector<int>& ids() { return parts_[0].ids; }
   int& level() { return levels_->back(); }
   std::vector<int>& inner() { return inside_.list; }
+  Integers integers;
+  std::shared_ptr<Hidden> hidden;
   std::shared_ptr<std::vector<int>> common = std::make_shared<std::vector<int>>(2, 3);
 
  private:

@@ -82,6 +82,18 @@ std::string original_name(const clang::CXXRecordDecl* record, const Types& types
          (arguments_of(record).empty() ? std::string() : arguments_text(arguments_of(record), types));
 }
 
+/// Whether the class has what one needs that owns something behind a bare pointer.
+bool copies_what_it_has(const clang::CXXRecordDecl* record) {
+  bool constructs = false, assigns = false;
+  for (const clang::CXXMethodDecl* method : record->methods()) {
+    const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
+    constructs = constructs || (constructor && constructor->isCopyConstructor() && constructor->isUserProvided());
+    assigns = assigns || method->isCopyAssignmentOperator();
+  }
+  const clang::CXXDestructorDecl* destructor = record->getDestructor();
+  return constructs && assigns && destructor && destructor->isUserProvided();
+}
+
 bool is_ambiguous(const clang::CXXBaseSpecifier& base, const clang::CXXRecordDecl* record) {
   clang::CXXBasePaths paths;
   const auto* of = base.getType()->getAsCXXRecordDecl();
@@ -125,6 +137,9 @@ struct Members {
     const auto* inside = field->getType()->getAsCXXRecordDecl();
     if (is_reference)
       passive.expressions.push_back("__builtin_addressof(" + member + ")");
+    else if (field->getType()->isObjectPointerType() &&
+             copies_what_it_has(llvm::cast<clang::CXXRecordDecl>(field->getParent())))
+      passive.expressions.push_back("dualrev::owned_by_class(" + member + ")");
     else if (inside && !inside->isUnion() && !inside->isLambda() && !inside->getIdentifier() &&
              !inside->getTypedefNameForAnonDecl())
       add(inside, member, true);

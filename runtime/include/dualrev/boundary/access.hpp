@@ -49,6 +49,18 @@ struct revealed_type {
 template <class Type>
 struct passive_members;
 
+/// A pointer of a class that copies, assigns and destroys itself what it leads to, given in place of that member; to how
+/// many is not known.
+template <class Type>
+struct owned_pointer {
+  using value_type = std::remove_cv_t<Type>;
+  Type* first;
+};
+template <class Type>
+owned_pointer<Type> owned_by_class(Type* first) noexcept {
+  return {first};
+}
+
 /// The bytes of an object, where its members do not say all: bit-fields, unions without a name.
 template <class Object>
 auto& bytes_of(Object& object) noexcept {

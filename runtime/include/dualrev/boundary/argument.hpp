@@ -110,6 +110,7 @@ inline constexpr bool is_plain_pointer<plain_pointer<Pointer>> = true;
 template <class Value>
 class slot {
  public:
+  constexpr slot() : value_() {}  // braces would call no explicit constructor of a member
   template <class Type, class From, class Leaf>
   void fill(const From& from, Leaf&& leaf, shared_nodes& nodes) {
     if constexpr (always)
@@ -139,7 +140,7 @@ class slot {
 
  private:
   static constexpr bool always = made_from_nothing<Value>();
-  std::conditional_t<always, Value, std::optional<Value>> value_{};
+  std::conditional_t<always, Value, std::optional<Value>> value_;
 };
 
 /// A C array as a member, for the same use.

@@ -122,6 +122,11 @@ struct container_inside : Adaptor {
 template <class Type>
 concept adaptor = !std::is_final_v<Type> && !owning_range<Type> && requires { typename Type::container_type; };
 
+template <class Type>
+inline constexpr bool is_owned_pointer = false;
+template <class Type>
+inline constexpr bool is_owned_pointer<owned_pointer<Type>> = true;
+
 template <class... Members>
 using members_list = std::tuple<std::type_identity<std::remove_cvref_t<Members>>...>*;
 struct types_of_members {
@@ -156,7 +161,7 @@ constexpr bool is_flat() {
       return false;
     else
       return all_flat<how>(told_members<Type>());
-  } else if constexpr (!std::is_trivially_copyable_v<Type>)
+  } else if constexpr (!std::is_trivially_copyable_v<Type> || is_owned_pointer<Type>)
     return false;
   else if constexpr (!follows_handles(how))
     return true;
@@ -320,6 +325,10 @@ class reach_walk {
       product(o, std::make_index_sequence<std::tuple_size<Type>::value>());
       return;
     }
+    if constexpr (is_owned_pointer<Type>) {
+      if (o.first) run(o.first, size_of<std::remove_pointer_t<decltype(o.first)>>());
+      return;
+    }
     if constexpr (!std::is_empty_v<Type>) own(o);
     if constexpr (std::is_pointer_v<Type>)
       handle(o);
@@ -393,7 +402,9 @@ constexpr bool is_in_one(std::tuple<std::type_identity<Parts>...>*) {
 }
 template <class Match, class Type, class... Around>
 constexpr bool is_in_type() {
-  if constexpr (Match::template yes<Type>())
+  if constexpr (!requires { sizeof(Type); })
+    return false;
+  else if constexpr (Match::template yes<Type>())
     return true;
   else if constexpr (std::is_array_v<Type>)
     return is_in_type<Match, std::remove_cv_t<std::remove_all_extents_t<Type>>, Around...>();
