@@ -1,5 +1,5 @@
 #pragma once
-// arguments: --function=through_pointer_member --function=returns_pointer --function=reset_in_copies --function=several --function=gives --function=window --function=fixed --function=counts_copies --function=with_array --function=with_bits --function=with_lock
+// arguments: --function=through_pointer_member --function=returns_pointer --function=reset_in_copies --function=several --function=gives --function=window --function=fixed --function=counts_copies --function=with_array --function=with_bits --function=with_lock --function=with_set
 struct View {
   const double* data;
   int n;
@@ -75,3 +75,14 @@ struct WithLock {
   double k = 1;
 };
 inline double with_lock(const WithLock& w, double x) { return w.k * x; }
+#include <set>
+struct Counted {
+  bool operator<(const Counted& other) const { return n < other.n; }
+  double times(double x) const { return x * n; }
+  int n = 1;
+};
+struct WithSet {
+  double times(double x) const { return all.begin()->times(x); }
+  std::set<Counted> all;  // refused at 21: dualrev-class "'WithSet': it has the member 'all' of type 'std::set<Counted>', whose elements are constants"
+};
+inline double with_set(WithSet& w, double x) { return w.times(x); }

@@ -113,6 +113,13 @@ bool can_be_copied(const clang::CXXRecordDecl* record) {
          llvm::all_of(record->fields(), [&](const clang::FieldDecl* field) { return copied(field->getType()); });
 }
 
+/// Its elements are constants.
+bool is_set(const clang::CXXRecordDecl* record) {
+  static const std::set<std::string> sets = {"std::set", "std::multiset", "std::unordered_set",
+                                             "std::unordered_multiset"};
+  return is_library(record) && sets.count(qualified_name(record)) > 0;
+}
+
 const clang::FieldDecl* never_copied_itself(const clang::CXXRecordDecl* record, Types& types) {
   const bool numbers =
       llvm::any_of(record->fields(), [&](const auto* field) { return types.holds_scalar(field->getType()); });
@@ -120,6 +127,7 @@ const clang::FieldDecl* never_copied_itself(const clang::CXXRecordDecl* record, 
     if (field->isBitField() && (field->getAccess() != clang::AS_public || field->getType().isConstQualified()))
       return field;
     const auto* part = field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (part && is_set(part) && types.holds_scalar(field->getType())) return field;
     if (!part || types.holds_scalar(field->getType()) || can_be_copied(part)) continue;
     if (qualified_name(part) != "std::atomic" || numbers) return field;
   }

@@ -395,11 +395,11 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     const clang::FieldDecl* field = never_copied(type, types);
     if (!field) return std::nullopt;
     const std::string name = field->getNameAsString();
-    return Refusal{field->getLocation(), Reason::Class,
-                   qualified_name(field->getParent()) + "|" +
-                       (field->isBitField() ? "the private or const bit-field '" + name + "', which nothing can copy"
-                                            : "the member '" + name + "' of type '" + types.spelling(field->getType()) +
-                                                  "', which cannot be copied")};
+    std::string what = "the private or const bit-field '" + name + "', which nothing can copy";
+    if (!field->isBitField())
+      what = "the member '" + name + "' of type '" + types.spelling(field->getType()) + "', " +
+             (types.holds_scalar(field->getType()) ? "whose elements are constants" : "which cannot be copied");
+    return Refusal{field->getLocation(), Reason::Class, qualified_name(field->getParent()) + "|" + what};
   };
   const clang::FieldDecl* inside = nullptr;  // the member that is not
   const auto unit_element = [](clang::QualType type) {
