@@ -112,6 +112,8 @@ void by_integer(cell& c, int& k) { c.x *= k; }
 void by_integer_dual(tape& t, cell_dual& c, int& k) { c.x = twins::mul(t, k, c.x); }
 void by_vector(cell& c, vector<int>& k) { c.x *= k[0]; }
 void by_vector_dual(tape& t, cell_dual& c, vector<int>& k) { c.x = twins::mul(t, k[0], c.x); }
+void by_table(cell& c, vector<vector<int>>& k) { c.x *= k[0][0]; }
+void by_table_dual(tape& t, cell_dual& c, vector<vector<int>>& k) { c.x = twins::mul(t, k[0][0], c.x); }
 void by_letter(cell& c, const char* k) { c.x *= *k; }
 void by_letter_dual(tape& t, cell_dual& c, const char* k) { c.x = twins::mul(t, *k, c.x); }
 double read_only(const cell& c, const vector<int>& k) { return c.x * k[0]; }
@@ -200,6 +202,7 @@ struct dualrev::structure<window> : dualrev::record<window, window_dual> {
 DUALREV_TWIN(by_span, by_span_dual)
 DUALREV_TWIN(by_integer, by_integer_dual)
 DUALREV_TWIN(by_vector, by_vector_dual)
+DUALREV_TWIN(by_table, by_table_dual)
 DUALREV_TWIN(by_letter, by_letter_dual)
 DUALREV_TWIN(read_only, read_only_dual)
 DUALREV_TWIN(read_beside, read_beside_dual)
@@ -399,6 +402,18 @@ TEST(Sharing, AConstantIsNotBelowTheFirstLevel) {
   EXPECT_NO_THROW(dualrev::vjp<by_vector>(c, *c.common));
   EXPECT_EQ(c.x, 13);
   EXPECT_EQ(std::get<0>(dualrev::gradient<read_only>(c, c.rows[0])), 13 * 4);
+}
+TEST(Sharing, ManyPartsBesideManyParts) {
+  cell c = full();
+  c.rows.assign(100, {1, 2, 3});
+  c.about.rows.assign(100, {4, 5, 6});
+  vector<vector<int>> table(100, {2, 3});
+  EXPECT_NO_THROW(dualrev::vjp<by_table>(c, table));
+  EXPECT_EQ(c.x, 2);
+  EXPECT_THROW(dualrev::vjp<by_table>(c, c.rows), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_table>(c, c.about.rows), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_integer>(c, c.about.rows[57][1]), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<by_integer>(c, table[57][1]));
 }
 TEST(Sharing, AConstantOwnerLeadsToNoInput) {
   const auto v = std::make_shared<vector<double>>(3, 2.0);

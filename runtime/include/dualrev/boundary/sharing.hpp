@@ -86,6 +86,19 @@ class memory_of_objects {
   [[nodiscard]] const bytes* begin() const noexcept { return each_; }
   [[nodiscard]] const bytes* end() const noexcept { return each_ + size_; }
 
+  [[nodiscard]] bool are_few() const noexcept { return room_ <= few; }
+  /// Whether one of these, which `each` visits and which are few, overlaps with one that `each_other` visits.
+  template <class Each, class EachOther>
+  [[nodiscard]] bool overlaps_with(Each&& each, EachOther&& each_other) {
+    each([this](const void* begin, std::size_t size) { add(begin, size); });
+    bool found = false;
+    each_other([&](const void* begin, std::size_t size) {
+      const auto low = reinterpret_cast<std::uintptr_t>(begin);
+      for (const bytes& one : *this) found = found || (one.low < low + size && low < one.high && size != 0);
+    });
+    return found;
+  }
+
   /// In order, and those that overlap as one.
   void sort() {
     if (size_ == 0) return;
@@ -116,7 +129,7 @@ class memory_of_objects {
   }
 
  private:
-  static constexpr std::size_t few = 4;
+  static constexpr std::size_t few = 8;
   bytes all_;
   bytes few_[few];
   bytes* each_ = nullptr;
@@ -132,6 +145,8 @@ bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
   each_a([&](const void* begin, std::size_t size) { a.count(begin, size); });
   each_b([&](const void* begin, std::size_t size) { b.count(begin, size); });
   if (a.all().low >= b.all().high || b.all().low >= a.all().high) return false;
+  if (b.are_few()) return b.overlaps_with(each_b, each_a);
+  if (a.are_few()) return a.overlaps_with(each_a, each_b);
   each_a([&](const void* begin, std::size_t size) { a.add(begin, size); });
   each_b([&](const void* begin, std::size_t size) { b.add(begin, size); });
   a.sort();
