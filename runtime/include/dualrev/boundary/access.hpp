@@ -49,8 +49,8 @@ struct revealed_type {
 template <class Type>
 struct passive_members;
 
-/// A pointer of a class that copies, assigns and destroys itself what it leads to, given in place of that member; to how
-/// many is not known.
+/// A pointer of a class that copies, assigns and destroys itself what it leads to, given in place of that member; to
+/// how many is not known.
 template <class Type>
 struct owned_pointer {
   using value_type = std::remove_cv_t<Type>;
