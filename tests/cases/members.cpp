@@ -147,6 +147,114 @@ TEST(Members, OfObjectsWithoutNumbers) {
 }
 
 #ifndef CHECK_WITHOUT_TWINS
+TEST(Members, ObjectsOfOddParts) {
+  members::CountingBits bits;
+  EXPECT_EQ(dualrev::gradient<&members::CountingBits::next>(bits, 3.0), std::tuple(8.0, 2.0));
+  EXPECT_EQ(bits.low, 2U);
+  members::CountingBoth both;
+  EXPECT_EQ(dualrev::gradient<&members::CountingBoth::more>(both, 3.0), std::tuple(8.0, 2.0));
+  EXPECT_EQ(dualrev::gradient<&members::CountingBoth::more>(both, 3.0), std::tuple(22.0, 6.0));
+  EXPECT_EQ(both.low, 3U);
+  EXPECT_TRUE(both.odd);
+  EXPECT_TRUE(dualrev::check_gradient<&members::CountingBoth::more>(both, 3.0).ok());
+  members::CountingTogether together;
+  EXPECT_EQ(dualrev::gradient<&members::CountingTogether::next>(together, 3.0), std::tuple(9.0, 3.0));
+  EXPECT_EQ(together.calls, 3);
+  EXPECT_TRUE(dualrev::check_gradient<&members::CountingTogether::next>(together, 3.0).ok());
+  members::CountingAlone alone;
+  EXPECT_EQ(dualrev::gradient<&members::CountingAlone::next>(alone, 3.0), std::tuple(9.0, 3.0));
+  EXPECT_TRUE(dualrev::check_gradient<&members::CountingAlone::next>(alone, 3.0).ok());
+  EXPECT_EQ(alone.calls, 3);
+  members::CountingInside inside;
+  EXPECT_EQ(dualrev::gradient<&members::CountingInside::next>(inside, 3.0), std::tuple(27.0, 9.0));
+  EXPECT_EQ(inside.inside.calls, 3);
+  members::WeightedBits weighted;
+  const auto [value, dweighted, dx] = dualrev::gradient<&members::WeightedBits::next>(weighted, 3.0);
+  EXPECT_EQ(std::tuple(value, dweighted.k, dx), std::tuple(12.0, 6.0, 4.0));
+  EXPECT_EQ(weighted.low, 2U);
+  EXPECT_TRUE(dualrev::check_gradient<&members::WeightedBits::next>(weighted, 3.0).ok());
+}
+TEST(Members, ConstantsMayLieInThem) {
+  members::State s, other;
+  members::Settings& in = s.settings;
+  std::vector<int>* const inside[] = {&s.layout.row(0), &s.layout.row(1), &s.layout.ids(), &s.layout.inner(), &in.layers, &in.all[1]};
+  for (std::vector<int>* const k : inside) {
+    EXPECT_THROW(dualrev::vjp<members::by_ids>(s, *k), std::invalid_argument);
+    EXPECT_THROW(dualrev::vjp<members::by_ids>(s, std::span(*k).last(1)), std::invalid_argument);
+    EXPECT_THROW(dualrev::vjp<members::by_layers>(s, *k), std::invalid_argument);
+  }
+  EXPECT_THROW(dualrev::vjp<members::by_ids>(s, std::span(&s.layout.level(), 1)), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_ids>(s, s.layout.integers.all()), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<members::by_ids>(other, s.layout.integers.all()));
+  other.x = 2;
+  EXPECT_THROW(dualrev::vjp<members::by_settings>(s, in), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_letter>(s, in.all[0].name.data() + 2), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_view>(s, members::View(&s.layout.ids()[1])), std::invalid_argument);
+  EXPECT_EQ(s.x, 2);
+  for (std::vector<int>* const k : inside) EXPECT_NO_THROW(dualrev::vjp<members::by_layers>(other, *k));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_settings>(other, in));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_view>(other, members::View(&s.layout.ids()[1])));
+  // A copy has the same node, and what nobody changes may be in both.
+  EXPECT_NO_THROW(dualrev::vjp<members::by_ids>(s, *s.layout.common));
+  EXPECT_EQ(s.x, 6);
+  EXPECT_EQ((*s.layout.common)[0], 4);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::with_layers>(s, in.layers)), 12);
+}
+TEST(Members, HandlesOfCopiesLeadToTheOriginal) {
+  members::Moving m, other;
+  int outside = 5;
+  m.marks[0] = members::Position(&m.steps[1]);
+  EXPECT_THROW(dualrev::gradient<members::moved>(m), std::invalid_argument);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::still>(m)), 4);
+  m.marks[0] = members::Position(&outside);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::moved>(m)), 2 * 5 * 2);
+  EXPECT_EQ(outside, 6);
+  m.marks[0] = members::Position(m.last.get());
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::moved>(m)), 2 * 4 * 2);
+  EXPECT_EQ(*m.last, 5);
+  members::Walker walker{m.steps};
+  EXPECT_THROW(dualrev::gradient<members::walked>(m, walker), std::invalid_argument);
+  walker.over = other.steps;
+  EXPECT_EQ(std::get<0>(dualrev::gradient<members::walked>(m, walker)), 2 * 1 * 2 * 3);
+  EXPECT_EQ(other.steps[0], 2);
+}
+TEST(Members, PaddingIsNobodys) {
+  members::Filled filled;
+  static_assert(sizeof filled == sizeof(members::Padded));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_count>(filled, filled.count));
+  EXPECT_EQ(filled.x, 6);
+  EXPECT_EQ(filled.count, 4);
+  EXPECT_THROW(dualrev::vjp<members::by_count>(filled, filled.before), std::invalid_argument);
+  members::FilledCounts counts;
+  static_assert(sizeof counts == sizeof(members::PaddedCounts));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_counts>(counts.y, counts));
+  EXPECT_EQ(counts.y, 12);
+}
+TEST(Members, ConstantsMayLeadToThem) {
+  const auto s = std::make_shared<members::State>();
+  members::State other;
+  const double two = 2;
+  double x = 3;
+  EXPECT_THROW(dualrev::vjp<members::by_owner>(*s, s), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_handles>(x, members::Handles{&x, {}, {}}), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_handles_given>(x, members::Handles{&x, {}, {}}), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<members::by_handles>(s->x, members::Handles{&two, {}, s}), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<members::by_owner>(other, s));
+  EXPECT_EQ(other.x, 8);
+  EXPECT_NO_THROW(dualrev::vjp<members::by_handles>(x, members::Handles{&two, {}, s}));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_handles_given>(x, members::Handles{&two, {}, s}));
+  EXPECT_EQ(x, 12);
+  // A bare pointer does not say how many there are.
+  const members::State three[3] = {};
+  EXPECT_THROW(dualrev::vjp<members::by_states>(x, &three[0]), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<members::by_states>(x, std::span(&three[0], 1)));
+  EXPECT_NO_THROW(dualrev::vjp<members::by_states>(x, three));
+  members::State some[2];
+  EXPECT_THROW(dualrev::vjp<members::by_states>(some[1].x, some), std::invalid_argument);
+}
+#endif
+
+#ifndef CHECK_WITHOUT_TWINS
 TEST(Members, FunctionObjectsByTheirTypes) {
   EXPECT_EQ(dualrev::gradient<members::Cube>(2.0), std::tuple(8.0, 12.0));
   EXPECT_EQ(dualrev::gradient<decltype(members::quartic)>(2.0, 1.0), std::tuple(18.0, 33.0, 2.0));

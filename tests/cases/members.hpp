@@ -2,14 +2,19 @@
 #ifndef DUALREV_CASE_MEMBERS_HPP
 #define DUALREV_CASE_MEMBERS_HPP
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include <dualrev/annotate.hpp>
 
 namespace members {
 
@@ -103,6 +108,42 @@ struct Counting {
   void to(double x, double& y) { y += x * y * ++calls; }
   int calls = 0;
 };
+/// What nothing refers to, nothing can move, and nothing has a name for.
+struct CountingBits {
+  double next(double x) { return x * ++low + high; }
+  unsigned low : 3 = 1, high : 2 = 2;
+};
+struct CountingBoth : CountingBits {
+  double more(double x) { return next(x) * ++calls; }
+  int calls = 0;
+  bool odd : 1 = true;
+};
+struct CountingTogether {
+  double next(double x) { return x * ++calls; }
+  std::atomic<int> calls{2};
+};
+struct CountingAlone {
+  CountingAlone() = default;
+  CountingAlone(const CountingAlone&) = delete;
+  CountingAlone& operator=(const CountingAlone&) = delete;
+  double next(double x) { return x * ++calls; }
+  int calls = 2;
+};
+struct CountingInside {
+  double next(double x) { return x * ++inside.calls * several[1].k; }
+  struct {
+    int calls = 2;
+    std::vector<int> list{1};
+  } inside;
+  struct {
+    int k = 3;
+  } several[2];
+};
+struct WeightedBits {
+  double next(double x) { return x * k * ++low; }
+  double k = 2;
+  unsigned low : 3 = 1;
+};
 struct Branch {
   double along(double x) const {
     double y = x * depth;
@@ -188,6 +229,137 @@ struct Last final {
   std::array<double, 0> none{};
 };
 inline double next_behind(std::unique_ptr<Last>& p, std::optional<Counting>& o, double x) { return p->next(x) * o->next(x); }
+// Classes without numbers, which stay what they are: the constants that these functions take may lie in them.
+class Integers {  // copies, assigns and ends what it points to
+ public:
+  explicit Integers(std::size_t n = 3) : at_(new int[n]()), n_(n) {}
+  Integers(const Integers& other) : Integers(other.n_) { std::copy(other.at_, other.at_ + n_, at_); }
+  Integers& operator=(const Integers& other) {
+    n_ = other.n_;
+    std::copy(other.at_, other.at_ + n_, at_);
+    return *this;
+  }
+  ~Integers() { delete[] at_; }
+  std::span<int> all() { return {at_, n_}; }
+
+ private:
+  int* at_;
+  std::size_t n_;
+};
+class Hidden;
+class Layout {
+  struct Part {
+    std::vector<int> ids;
+  };
+
+ public:
+  std::vector<int>& row(std::size_t i) { return rows_[i + three_]; }
+  std::vector<int>& ids() { return parts_[0].ids; }
+  int& level() { return levels_->back(); }
+  std::vector<int>& inner() { return inside_.list; }
+  Integers integers;
+  std::shared_ptr<Hidden> hidden;
+  std::shared_ptr<std::vector<int>> common = std::make_shared<std::vector<int>>(2, 3);
+
+ private:
+  std::vector<std::vector<int>> rows_ = {{2, 3}, {4}};
+  std::map<int, Part> parts_ = {{0, {{5, 6}}}};
+  std::optional<std::vector<int>> levels_ = std::vector<int>{7, 8};
+  unsigned three_ : 3 = 0;
+  struct {
+    std::vector<int> list{9};
+  } inside_;
+};
+struct Named : std::vector<int> {
+  Named() : std::vector<int>{3, 4} {}
+  std::string name = "a name that is not short";
+};
+struct Settings {
+  std::vector<int> layers{2, 2};
+  std::vector<Named> all = std::vector<Named>(2);
+};
+struct State {
+  double x = 2;
+  Layout layout;
+  Settings settings;
+};
+inline void by_ids(State& s, std::span<int> k) {
+  s.x *= k[0];
+  ++k[0];
+}
+inline void by_layers(State& s, std::vector<int>& k) {
+  s.x *= k[0];
+  k.push_back(1);
+  s.settings.layers.push_back(2);
+}
+inline void by_settings(State& s, Settings& k) { s.x *= k.layers[0]; }
+inline void by_letter(State& s, const char* k) { s.x *= *k; }
+inline double with_layers(const State& s, const std::vector<int>& k) { return s.x * k[0]; }
+struct Handles {
+  const double* at;
+  std::function<double(double)> f;
+  std::weak_ptr<State> state;
+};
+inline void by_handles(double& x, DUALREV_CONSTANT const Handles& h) { x *= *h.at; }
+inline void by_handles_given(double& x, DUALREV_CONSTANT Handles h) { x *= *h.at; }
+inline void by_owner(State& s, DUALREV_CONSTANT std::shared_ptr<State> p) {
+  s.x *= p->x;
+  s.x *= p->x;
+}
+inline void by_states(double& x, DUALREV_CONSTANT const State* p) { x *= p->x; }
+class View {
+ public:
+  explicit View(int* at) : at_(at) {}
+  int& operator*() const { return *at_; }
+
+ private:
+  int* at_;
+};
+inline void by_view(State& s, View k) { s.x *= *k; }
+// Where the function has a copy, handles lead to the original.
+class Position {
+ public:
+  explicit Position(int* at = nullptr) : at_(at) {}
+  int& get() const { return *at_; }
+
+ private:
+  int* at_;
+};
+struct Moving {
+  double x = 2;
+  std::vector<int> steps{1, 2, 3};
+  std::map<int, Position> marks;
+  std::shared_ptr<int> last = std::make_shared<int>(4);
+};
+struct Walker {
+  std::span<int> over;
+  double y = 3;
+};
+inline double moved(Moving& m) { return m.x * m.marks[0].get()++ * m.steps[1]; }
+inline double walked(Moving& m, Walker& w) { return m.x * w.over[0]++ * m.steps[1] * w.y; }
+inline double still(const Moving& m) { return m.x * m.steps[1]; }
+// What a derived class adds may stand in the padding of its base.
+struct Padded {
+  Padded() = default;
+  double x = 2;
+  int before = 1;
+};
+struct Filled : Padded {
+  int count = 3;
+};
+inline void by_count(Padded& p, int& count) { p.x *= count++; }
+class PaddedCounts {
+ public:
+  int sum() const { return static_cast<int>(first_) + last_; }
+
+ private:
+  long long first_ = 1;
+  int last_ = 2;
+};
+struct FilledCounts : PaddedCounts {
+  float y = 4;
+};
+inline void by_counts(float& y, PaddedCounts& counts) { y *= static_cast<float>(counts.sum()); }
 inline double next_of_part(SomeCounting& all, Counting& one, double x) {
   const double first = all.next(x);
   return first + one.next(x) * x;

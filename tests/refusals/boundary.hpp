@@ -1,5 +1,5 @@
 #pragma once
-// arguments: --function=through_pointer_member --function=returns_pointer --function=reset_in_copies --function=several --function=gives --function=window --function=fixed --function=counts_copies
+// arguments: --function=through_pointer_member --function=returns_pointer --function=reset_in_copies --function=several --function=gives --function=window --function=fixed --function=counts_copies --function=with_array --function=with_bits --function=with_lock --function=with_set
 struct View {
   const double* data;
   int n;
@@ -55,3 +55,34 @@ struct Copied {
   int copies = 0;
 };
 inline double counts_copies(Copied c, double x) { return c.times(x); }  // refused at 36: dualrev-boundary "copies"
+#include <memory>
+#include <mutex>
+struct WithArray {
+  double times(double x) { return x * ++counts[0]; }
+  std::unique_ptr<int[]> counts;  // refused at 26: dualrev-class "'WithArray': it has the member 'counts' of type 'std::unique_ptr<int[]>', which cannot be copied"
+};
+inline double with_array(WithArray& w, double x) { return w.times(x); }
+class WithBits {
+ public:
+  double times(double x) { return x * ++bits; }
+
+ private:
+  unsigned bits : 3 = 1;  // refused at 12: dualrev-class "'WithBits': it has the private or const bit-field 'bits', which nothing can copy"
+};
+inline double with_bits(std::vector<WithBits>& all, double x) { return all[0].times(x); }
+struct WithLock {
+  std::mutex lock;  // refused at 14: dualrev-class "the member 'lock' of type 'std::mutex'"
+  double k = 1;
+};
+inline double with_lock(const WithLock& w, double x) { return w.k * x; }
+#include <set>
+struct Counted {
+  bool operator<(const Counted& other) const { return n < other.n; }
+  double times(double x) const { return x * n; }
+  int n = 1;
+};
+struct WithSet {
+  double times(double x) const { return all.begin()->times(x); }
+  std::set<Counted> all;  // refused at 21: dualrev-class "'WithSet': it has the member 'all' of type 'std::set<Counted>', whose elements are constants"
+};
+inline double with_set(WithSet& w, double x) { return w.times(x); }

@@ -1,7 +1,16 @@
 // Arguments that overlap in memory: inside the function as in the original, each parameter with its own cotangent.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "twins.hpp"
@@ -67,8 +76,154 @@ dual shrunk_dual(tape& t, vector<dual> x, vector<double>& constant) {
   return constant.clear(), twins::mul(t, x[0], x[1]);
 }
 
+// Constants that lead to the same memory in other ways.
+struct notes {
+  vector<int> counts;
+  int before = 1, plain = 1;
+  vector<vector<int>> rows;
+};
+struct cell {
+  double x = 1;
+  vector<int> ids;
+  vector<vector<int>> rows;
+  std::map<int, vector<int>> by_number;
+  std::optional<vector<int>> maybe;
+  std::variant<int, vector<int>> either;
+  std::pair<int, std::list<int>> both;
+  std::array<std::string, 2> names;
+  std::shared_ptr<vector<int>> common;  // a copy of the cell has the same
+  notes about;
+};
+struct cell_dual {
+  dual x = 1;
+  vector<int> ids;
+  vector<vector<int>> rows;
+  std::map<int, vector<int>> by_number;
+  std::optional<vector<int>> maybe;
+  std::variant<int, vector<int>> either;
+  std::pair<int, std::list<int>> both;
+  std::array<std::string, 2> names;
+  std::shared_ptr<vector<int>> common;
+  notes about;
+};
+void by_span(cell& c, span<int> k) { c.x *= k[0]; }
+void by_span_dual(tape& t, cell_dual& c, span<int> k) { c.x = twins::mul(t, k[0], c.x); }
+void by_integer(cell& c, int& k) { c.x *= k; }
+void by_integer_dual(tape& t, cell_dual& c, int& k) { c.x = twins::mul(t, k, c.x); }
+void by_vector(cell& c, vector<int>& k) { c.x *= k[0]; }
+void by_vector_dual(tape& t, cell_dual& c, vector<int>& k) { c.x = twins::mul(t, k[0], c.x); }
+void by_table(cell& c, vector<vector<int>>& k) { c.x *= k[0][0]; }
+void by_table_dual(tape& t, cell_dual& c, vector<vector<int>>& k) { c.x = twins::mul(t, k[0][0], c.x); }
+void by_letter(cell& c, const char* k) { c.x *= *k; }
+void by_letter_dual(tape& t, cell_dual& c, const char* k) { c.x = twins::mul(t, *k, c.x); }
+double read_only(const cell& c, const vector<int>& k) { return c.x * k[0]; }
+dual read_only_dual(tape& t, const cell_dual& c, const vector<int>& k) { return twins::mul(t, k[0], c.x); }
+double read_beside(const cell& c, span<int> k) { return k[0] = 5, c.x * c.rows[1][0]; }
+dual read_beside_dual(tape& t, const cell_dual& c, span<int> k) { return k[0] = 5, twins::mul(t, c.rows[1][0], c.x); }
+void by_owner(double& x, std::shared_ptr<vector<double>> p) { x *= (*p)[0]; }
+void by_owner_dual(tape& t, dual& x, std::shared_ptr<vector<double>> p) { x = twins::mul(t, (*p)[0], x); }
+void by_unique(double& x, std::unique_ptr<cell> p) { x *= p->x; }
+void by_unique_dual(tape& t, dual& x, std::unique_ptr<cell> p) { x = twins::mul(t, p->x, x); }
+void by_weak(double& x, const std::weak_ptr<cell>& p) { x *= p.lock()->x; }
+void by_weak_dual(tape& t, dual& x, const std::weak_ptr<cell>& p) { x = twins::mul(t, p.lock()->x, x); }
+struct ring {
+  double x = 2;
+  std::shared_ptr<ring> next;
+};
+struct ring_dual {
+  dual x = 2;
+  std::shared_ptr<ring_dual> next;
+};
+void by_ring(double& x, std::shared_ptr<const ring> p) { x *= p->x; }
+void by_ring_dual(tape& t, dual& x, std::shared_ptr<const ring> p) { x = twins::mul(t, p->x, x); }
+struct window {
+  const double* from;
+  std::function<double()> f;
+  std::weak_ptr<cell> c;
+};
+struct window_dual {
+  const dual* from;
+  std::function<dual()> f;
+  std::weak_ptr<cell_dual> c;
+};
+void by_window(double& x, window w) { x *= *w.from; }
+void by_window_dual(tape& t, dual& x, window w) { x = twins::mul(t, *w.from, x); }
+void by_first(double& x, const double* p) { x *= *p; }
+void by_first_dual(tape& t, dual& x, const double* p) { x = twins::mul(t, *p, x); }
+void by_cells(double& x, const cell* p) { x *= p->x; }
+void by_cells_dual(tape& t, dual& x, const cell* p) { x = twins::mul(t, p->x, x); }
+void by_integers(double& x, const int* p) { x *= *p; }
+void by_integers_dual(tape& t, dual& x, const int* p) { x = twins::mul(t, *p, x); }
+
+// Its structure does not say of which types its members are.
+struct nest {
+  double x = 0;
+  vector<nest> inside;
+};
+struct nest_dual {
+  dual x = 0;
+  vector<nest_dual> inside;
+};
+double add_from(nest& to, const nest& from) { return to.x += from.x; }
+dual add_from_dual(tape& t, nest_dual& to, const nest_dual& from) { return to.x = twins::add(t, to.x, from.x); }
+
 }  // namespace
 
+template <>
+struct dualrev::passive_members<notes> {
+  template <class Object, class Visitor>
+  static constexpr auto members(Object& object, Visitor&& visit) {
+    return visit(object.counts, object.before, object.rows, dualrev::bytes_of(object));
+  }
+};
+template <>
+struct dualrev::structure<cell> : dualrev::record<cell, cell_dual> {
+  template <class Object, class Visitor>
+  static constexpr auto members(Object& object, Visitor&& visit) {
+    return visit(object.x, object.ids, object.rows, object.by_number, object.maybe, object.either, object.both,
+                 object.names, object.common, object.about);
+  }
+};
+template <>
+struct dualrev::structure<ring> : dualrev::record<ring, ring_dual> {
+  template <class Object, class Visitor>
+  static constexpr auto members(Object& object, Visitor&& visit) {
+    return visit(object.x, object.next);
+  }
+};
+template <>
+struct dualrev::structure<window> : dualrev::record<window, window_dual> {
+  template <class Object, class Visitor>
+  static constexpr auto members(Object& object, Visitor&& visit) {
+    return visit(object.from, object.f, object.c);
+  }
+};
+
+DUALREV_TWIN(by_span, by_span_dual)
+DUALREV_TWIN(by_integer, by_integer_dual)
+DUALREV_TWIN(by_vector, by_vector_dual)
+DUALREV_TWIN(by_table, by_table_dual)
+DUALREV_TWIN(by_letter, by_letter_dual)
+DUALREV_TWIN(read_only, read_only_dual)
+DUALREV_TWIN(read_beside, read_beside_dual)
+DUALREV_TWIN(by_owner, by_owner_dual)
+DUALREV_TWIN(by_unique, by_unique_dual)
+DUALREV_TWIN(by_weak, by_weak_dual)
+DUALREV_TWIN(by_ring, by_ring_dual)
+DUALREV_TWIN(by_window, by_window_dual)
+DUALREV_TWIN(by_first, by_first_dual)
+DUALREV_TWIN(by_cells, by_cells_dual)
+DUALREV_TWIN(by_integers, by_integers_dual)
+
+template <>
+struct dualrev::structure<nest> : dualrev::record<nest, nest_dual> {
+  template <class Object, class Visitor>
+  static constexpr void members(Object& object, Visitor&& visit) {
+    visit(object.x, object.inside);
+  }
+};
+
+DUALREV_TWIN(add_from, add_from_dual)
 DUALREV_TWIN(with_scratch, with_scratch_dual)
 DUALREV_TWIN(into_vector, into_vector_dual)
 DUALREV_TWIN(by_weights, by_weights_dual)
@@ -201,6 +356,108 @@ TEST(Sharing, PointersIntoArraysShare) {
   const auto [dm, drow] = pullback({}, {1, 0});
   EXPECT_EQ(dm[0][0], 4);
   EXPECT_EQ(drow[0], 0);
+}
+
+TEST(Sharing, AStructureThatTellsNothingMayHoldItself) {
+  static_assert(dualrev::may_hold_itself<nest> && dualrev::has_shared<nest>);
+  static_assert(!dualrev::may_hold_itself<vector<double>> && !dualrev::has_shared<vector<std::pair<int, double>>>);
+  nest tree{1, {{2, {}}, {3, {}}}};
+  EXPECT_THROW(dualrev::gradient<add_from>(tree, tree.inside[1]), std::invalid_argument);
+  EXPECT_THROW(dualrev::gradient<add_from>(tree.inside[1], tree), std::invalid_argument);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<add_from>(tree.inside[0], tree.inside[1])), 5);
+}
+
+cell full() {
+  cell c;
+  c.ids = {2, 3};
+  c.rows = {{4}, {5, 6}};
+  c.by_number[7] = {8};
+  c.maybe = vector<int>{9};
+  c.either = vector<int>{10};
+  c.both.second = {11, 12};
+  c.names = {"some text that is not short", "s"};
+  c.common = std::make_shared<vector<int>>(1, 13);
+  c.about = {{14}, 1, 1, {{15}, {16}}};
+  return c;
+}
+
+TEST(Sharing, AConstantIsNotBelowTheFirstLevel) {
+  cell c = full(), other = full();
+  for (vector<int>* inside : {&c.ids, &c.rows[0], &c.rows[1], &c.by_number[7], &*c.maybe, &std::get<1>(c.either),
+                              &c.about.counts, &c.about.rows[1]}) {
+    EXPECT_THROW(dualrev::vjp<by_span>(c, *inside), std::invalid_argument);
+    EXPECT_THROW(dualrev::vjp<by_span>(c, span(*inside).last(1)), std::invalid_argument);
+    EXPECT_THROW(dualrev::vjp<by_vector>(c, *inside), std::invalid_argument);
+    EXPECT_THROW(dualrev::vjp<by_integer>(c, inside->back()), std::invalid_argument);
+    EXPECT_NO_THROW(dualrev::vjp<by_span>(other, *inside));
+    EXPECT_NO_THROW(dualrev::vjp<by_vector>(other, *inside));
+  }
+  EXPECT_THROW(dualrev::vjp<by_integer>(c, c.both.first), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_integer>(c, c.about.plain), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_integer>(c, c.both.second.back()), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_letter>(c, c.names[0].data() + 3), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_letter>(c, c.names[1].data()), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<read_beside>(c, c.rows[1]), std::invalid_argument);
+  c.x = 1;
+  EXPECT_NO_THROW(dualrev::vjp<by_vector>(c, *c.common));
+  EXPECT_EQ(c.x, 13);
+  EXPECT_EQ(std::get<0>(dualrev::gradient<read_only>(c, c.rows[0])), 13 * 4);
+}
+TEST(Sharing, ManyPartsBesideManyParts) {
+  cell c = full();
+  c.rows.assign(100, {1, 2, 3});
+  c.about.rows.assign(100, {4, 5, 6});
+  vector<vector<int>> table(100, {2, 3});
+  EXPECT_NO_THROW(dualrev::vjp<by_table>(c, table));
+  EXPECT_EQ(c.x, 2);
+  EXPECT_THROW(dualrev::vjp<by_table>(c, c.rows), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_table>(c, c.about.rows), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_integer>(c, c.about.rows[57][1]), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<by_integer>(c, table[57][1]));
+}
+TEST(Sharing, AConstantOwnerLeadsToNoInput) {
+  const auto v = std::make_shared<vector<double>>(3, 2.0);
+  EXPECT_THROW(dualrev::vjp<by_owner>((*v)[1], v), std::invalid_argument);
+  double x = 3;
+  EXPECT_NO_THROW(dualrev::vjp<by_owner>(x, v));
+  EXPECT_EQ(x, 6);
+  EXPECT_NO_THROW(dualrev::vjp<by_unique>(x, std::make_unique<cell>(full())));
+  auto u = std::make_unique<cell>(full());
+  double& inside = u->x;
+  EXPECT_THROW(dualrev::vjp<by_unique>(inside, std::move(u)), std::invalid_argument);
+  const auto c = std::make_shared<cell>(full());
+  EXPECT_THROW(dualrev::vjp<by_weak>(c->x, c), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<by_weak>(x, c));
+  const auto r = std::make_shared<ring>();
+  r->next = std::make_shared<ring>();
+  r->next->next = r;
+  EXPECT_THROW(dualrev::vjp<by_ring>(r->next->x, r), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<by_ring>(x, r));
+  r->next->next = nullptr;
+  EXPECT_THROW(dualrev::vjp<by_window>(x, window{&x, {}, {}}), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_window>(c->x, window{&x, {}, c}), std::invalid_argument);
+  const double two = 2;
+  x = 3;
+  EXPECT_NO_THROW(dualrev::vjp<by_window>(x, window{&two, {}, c}));
+  EXPECT_EQ(x, 6);
+}
+TEST(Sharing, ABarePointerDoesNotTellHowFarItLeads) {
+  vector<double> a{1, 2, 3};
+  double fixed[3] = {1, 2, 3};
+  double x = 5;
+  EXPECT_THROW(dualrev::vjp<by_first>(a[2], a.data()), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_first>(x, a.data()), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_first>(a[2], a), std::invalid_argument);
+  EXPECT_THROW(dualrev::vjp<by_first>(fixed[2], fixed), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<by_first>(x, fixed));
+  EXPECT_NO_THROW(dualrev::vjp<by_first>(x, a));
+  EXPECT_NO_THROW(dualrev::vjp<by_first>(a[2], span(a.data(), 2)));
+  const cell cells[2] = {full(), full()};
+  EXPECT_THROW(dualrev::vjp<by_cells>(x, &cells[0]), std::invalid_argument);
+  EXPECT_NO_THROW(dualrev::vjp<by_cells>(x, cells));
+  EXPECT_NO_THROW(dualrev::vjp<by_cells>(x, span(&cells[0], 1)));
+  const int k = 2;
+  EXPECT_NO_THROW(dualrev::vjp<by_integers>(x, &k));
 }
 
 }  // namespace

@@ -628,6 +628,29 @@ TEST_F(HeaderTest, ClassesInsideStandInsideTheTwin) {
   find(text, "dualrev::structure<::Outer::Inner> : dualrev::record<::Outer::Inner, ::Outer_dual::Inner>");
 }
 
+TEST_F(HeaderTest, BitFieldsAreCopiedByName) {
+  RecordTwin twin = record("Flags");
+  twin.fields.push_back({passive("unsigned"), "low : 3", {}, false, {}, {}});
+  module.records = {twin};
+  const std::string text = collapsed_header();
+  find(text, "return visit(object.x);");
+  find(text, "to.low = from.low;");
+}
+
+TEST_F(HeaderTest, ClassesThatStayWhatTheyAreTellTheirMembers) {
+  PassiveClass passive{"::Config", "Config_as_it_is", {}, {{"Config_as_it_is_rows", "::Config::rows"}}, {}};
+  passive.expressions = {"object.name", "(object.*reveal(dualrev::access::Config_as_it_is_rows()))"};
+  PassiveClass hidden{"::Config::Part", "Part_as_it_is", "Part_as_it_is_type", {}, {"object.id"}};
+  module.passive_classes = {passive, hidden};
+  module.functions = {function("f")};
+  const std::string text = collapsed_header();
+  EXPECT_LT(find(text, "template struct revealed<Config_as_it_is_rows, &::Config::rows>;"),
+            find(text, "struct dualrev::passive_members<::Config> {"));
+  find(text, "return visit(object.name, (object.*reveal(dualrev::access::Config_as_it_is_rows())));");
+  EXPECT_LT(find(text, "template struct revealed_type<Part_as_it_is_type, ::Config::Part>;"),
+            find(text, "dualrev::passive_members<decltype(reveal(dualrev::access::Part_as_it_is_type()))::type>"));
+}
+
 TEST_F(HeaderTest, TheTraversalReachesPrivateMembersAndBases) {
   RecordTwin model = record("Model");
   model.bases = {make_type(Record{"Base", true})};

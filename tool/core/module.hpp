@@ -230,6 +230,17 @@ struct HiddenConstant {
   bool operator==(const HiddenConstant&) const = default;
 };
 
+/// A class that is an argument of a root, or a part of one, and stays what it is: the runtime walks through it to see
+/// where arguments overlap.
+struct PassiveClass {
+  std::string name;                      ///< "::Config"
+  std::string key;                       ///< tells it from others
+  std::string type_tag;                  ///< where only another class can name it: how the runtime's access knows it
+  std::vector<HiddenConstant> hidden;    ///< members that only the class can name
+  std::vector<std::string> expressions;  ///< bases and members, of `object`
+  bool internal = false;
+};
+
 /// An optimisation that was not taken.
 struct Remark {
   std::string location;  ///< of the construct that stands in its way: "include/model.hpp:3:8"
@@ -243,6 +254,7 @@ struct Module {
   std::vector<FunctionTwin> functions;
   std::vector<HiddenConstant> hidden_constants = {};
   std::vector<Remark> remarks = {};  ///< target
+  std::vector<PassiveClass> passive_classes = {};
 };
 
 }  // namespace dualrev::core

@@ -42,6 +42,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
     transform::Reversible reversible(*each, lines);
     core::Module twin;
     twin.hidden_constants = each->hidden_constants;
+    twin.passive_classes = each->passive_classes;
     for (const core::RecordTwin& record : each->records)
       attempt(record.origin, [&] {
         twin.records.push_back(transform::differentiate(core::Module{{record}, {}, {}}, lines).records.front());

@@ -275,9 +275,14 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
         fmt::format("dualrev::base_of<::{}>(object)", type_text(with_const(base, false), style)));
   }
   bool hidden = false;
+  std::string bits;
   for (const Field& field : record.fields) {
     const std::string name = field.name.substr(0, field.name.find(" :"));
-    const bool is_hidden = field.is_private && name == field.name;
+    if (name != field.name) {
+      if (!name.empty() && !field.is_private && !field.is_const) bits += fmt::format("to.{0} = from.{0};\n", name);
+      continue;
+    }
+    const bool is_hidden = field.is_private;
     hidden = hidden || is_hidden;
     const std::string tag =
         identifier(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0) + "_" + name);
@@ -286,12 +291,16 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     if (field.is_const) in_primal = fmt::format("dualrev::settable(object, {})", in_primal);
     add(name, in_primal, "object." + name);
   }
+  if (!bits.empty())
+    bits = fmt::format(
+        "template <class To, class From>\nstatic constexpr void copy_bits(To& to, const From& from) {{\n{}}}\n", bits);
   if (names.empty())
     return text +
            fmt::format(
                "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\ntemplate <class Object, "
-               "class Visitor>\nstatic constexpr auto members(Object&, Visitor&& visit) {{ return visit(); }}\n}};\n",
-               primal, twin);
+               "class Visitor>\nstatic constexpr auto members(Object&, Visitor&& visit) {{ return visit(); "
+               "}}\n{2}}};\n",
+               primal, twin, bits);
   const std::string visit = of_primal == of_twin ? fmt::format("return visit({});", of_twin)
                                                  : fmt::format(
                                                        "if constexpr (std::is_same_v<std::remove_const_t<Object>, {}>) "
@@ -300,14 +309,29 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
   return text + fmt::format(
                     "\ntemplate <>\nstruct dualrev::structure<{0}> : dualrev::record<{0}, {1}> {{\n[[maybe_unused]] "
                     "static constexpr const char* names[] = {{{3}}};\ntemplate <class Object, class Visitor>\nstatic "
-                    "constexpr auto members(Object& object, Visitor&& visit) {{ {2} }}\n}};\n",
-                    primal, twin, visit, names);
+                    "constexpr auto members(Object& object, Visitor&& visit) {{ {2} }}\n{4}}};\n",
+                    primal, twin, visit, names, bits);
 }
 
 }  // namespace
 
 std::string hidden_constant_text(const HiddenConstant& constant) {
   return revealed(constant.tag, "&" + constant.name, false, constant.internal);
+}
+
+std::string passive_class_text(const PassiveClass& passive) {
+  std::string text;
+  std::string name = passive.name;
+  if (!passive.type_tag.empty()) {
+    text += revealed(passive.type_tag, passive.name, true, passive.internal);
+    name = fmt::format("decltype(reveal(dualrev::access::{}()))::type", passive.type_tag);
+  }
+  for (const HiddenConstant& hidden : passive.hidden) text += hidden_constant_text(hidden);
+  return text +
+         fmt::format(
+             "\ntemplate <>\nstruct dualrev::passive_members<{}> {{\ntemplate <class Object, class Visitor>\nstatic "
+             "constexpr auto members([[maybe_unused]] Object& object, Visitor&& visit) {{ return visit({}); }}\n}};\n",
+             name, fmt::join(passive.expressions, ", "));
 }
 
 namespace {

@@ -19,6 +19,8 @@ std::string comment_lines(const std::vector<std::string>& comments);
 std::string record_text(const FileText& file, const core::RecordTwin& record);
 /// Types without scalars that the twins name as their classes do.
 std::string hidden_constant_text(const core::HiddenConstant& constant);
+/// The members of a class that has no twin, for the runtime.
+std::string passive_class_text(const core::PassiveClass& passive);
 std::string revealed_types(const core::RecordTwin& record);
 /// How the runtime walks through a class and its twin, and through those inside them.
 std::string structure_text(const FileText& file, const core::RecordTwin& record);

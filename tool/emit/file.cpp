@@ -303,6 +303,13 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
                                      constant.tag, text)
                        : text);
   }
+  for (const PassiveClass& passive : module.passive_classes) {
+    const std::string text = passive_class_text(passive);
+    writer.raw(
+        guarded && !passive.internal
+            ? fmt::format("\n#ifndef DUALREV_MEMBERS_{0}\n#define DUALREV_MEMBERS_{0}\n{1}#endif\n", passive.key, text)
+            : text);
+  }
   for (std::size_t i = 0; i < module.records.size(); ++i) {
     // A class that an earlier one names is declared in front.
     const RecordTwin& later = module.records[i];
@@ -472,6 +479,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   Writer writer(file);
   // A module's types come before the functions that other units define.
   Module types{shared.records, constants_in_classes(file, numbered(shared, file)), {}, shared.hidden_constants};
+  types.passive_classes = shared.passive_classes;
   const std::vector<FunctionTwin> in_classes = called_in_classes(file, numbered(shared, file));
   write_module(writer, file, types, in_classes, true, true);
   write_needed_by_defaults(writer, file, declared, shared, own);

@@ -28,7 +28,8 @@ const Table& of_runtime() {
   static const Table table = [] {
     Table t;
     add(t, core_only,
-        "dual basic_dual tape by one chain derivative_of derivative_of_type structure record base_of access unset "
+        "dual basic_dual tape by one chain derivative_of derivative_of_type structure record base_of passive_members "
+        "bytes_of owned_by_class access unset "
         "with_original current_tape reads_as copy_of less_by_value input_range running_sum sum_in_place gradient vjp "
         "jacobian workspace");
     add(t, "rules/special_functions", "math");

@@ -74,6 +74,7 @@ LocalRecord differentiate(const LocalRecord& source, const StraightLines& lines)
 Module differentiate(const Module& source, const StraightLines& lines, bool ranges_in_place, Reversible& reversible) {
   Module twin;
   twin.hidden_constants = source.hidden_constants;
+  twin.passive_classes = source.passive_classes;
   for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record, lines));
   for (const ConstantTwin& constant : source.constants) twin.constants.push_back(constant_twin(constant, lines));
   for (const FunctionTwin& function : source.functions) {

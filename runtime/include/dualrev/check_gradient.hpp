@@ -147,32 +147,45 @@ class primal_runner<Call, call_with<Types, type_list<Parameters...>, type_list<T
     structure<typename call::template arg<Index>::walked>::parts(walk, std::get<Index>(frame_.prototypes).get());
   }
 
-  // A fresh argument: a copy for what may change, the caller's own for the rest.
-  template <std::size_t Index>
-  auto fresh(shared_nodes& nodes) {
+  // A fresh argument: a copy for what may change, which is made in its place, as it may be of a class that cannot be
+  // moved; the caller's own for the rest.
+  struct maker {
+    primal_runner& runner;
+    shared_nodes& nodes;
+  };
+  template <std::size_t Index, bool active = call::template arg<Index>::active>
+  struct fresh {
     using Argument = typename call::template arg<Index>;
-    using bind = typename Argument::bind;
-    if constexpr (Argument::active) {
-      typename Argument::primal_storage copy;
-      copy.template fill<typename Argument::walked>(std::get<Index>(frame_.prototypes).get(), copy_scalar, nodes);
-      return copy;
-    } else if constexpr (std::is_copy_constructible_v<std::remove_cvref_t<bind>> &&
-                         !std::is_polymorphic_v<std::remove_cvref_t<bind>> &&
-                         (!std::is_reference_v<bind> || !std::is_const_v<std::remove_reference_t<bind>>)) {
-      return std::tuple<std::remove_cvref_t<bind>>(std::get<Index>(binds_));
-    } else {
-      return std::tuple<std::remove_reference_t<bind>&>(std::get<Index>(binds_));
+    typename Argument::primal_storage copy;
+    fresh(const maker& m) {
+      copy.template fill<typename Argument::walked>(std::get<Index>(m.runner.frame_.prototypes).get(), copy_scalar,
+                                                    m.nodes);
     }
+    decltype(auto) get() { return copy.get(); }
+    typename Argument::primal_storage& storage() { return copy; }
+  };
+  template <std::size_t Index>
+  struct fresh<Index, false> {
+    using bind = typename call::template arg<Index>::bind;
+    static constexpr bool copied = std::is_copy_constructible_v<std::remove_cvref_t<bind>> &&
+                                   !std::is_polymorphic_v<std::remove_cvref_t<bind>> &&
+                                   (!std::is_reference_v<bind> || !std::is_const_v<std::remove_reference_t<bind>>);
+    std::conditional_t<copied, std::remove_cvref_t<bind>, std::remove_reference_t<bind>&> value;
+    fresh(const maker& m) : value(std::get<Index>(m.runner.binds_)) {}
+  };
+  template <std::size_t>
+  static const maker& each(const maker& m) {
+    return m;
   }
   template <std::size_t Index, class Storage>
   decltype(auto) give(Storage& s) {
     using Argument = typename call::template arg<Index>;
     if constexpr (Argument::active)
-      return Argument::pass_primal(s, std::get<Index>(binds_));
+      return Argument::pass_primal(s.storage(), std::get<Index>(binds_));
     else if constexpr (std::is_lvalue_reference_v<typename Argument::bind>)
-      return (std::get<0>(s));
+      return (s.value);
     else
-      return std::move(std::get<0>(s));
+      return std::move(s.value);
   }
 
   template <std::size_t Index, class Storage>
@@ -180,9 +193,9 @@ class primal_runner<Call, call_with<Types, type_list<Parameters...>, type_list<T
     if constexpr (call::template arg<Index>::active)
       return (s.get());
     else if constexpr (std::is_lvalue_reference_v<typename call::template arg<Index>::bind>)
-      return (std::get<0>(s));
+      return (s.value);
     else
-      return std::move(std::get<0>(s));
+      return std::move(s.value);
   }
 
   template <std::size_t... Index>
@@ -191,7 +204,7 @@ class primal_runner<Call, call_with<Types, type_list<Parameters...>, type_list<T
     lease<pooled_tape> t(w.pool());
     w.pool().set_limits(t->value);
     shared_nodes nodes;
-    auto storage = std::tuple<decltype(fresh<Index>(nodes))...>{fresh<Index>(nodes)...};
+    std::tuple<fresh<Index>...> storage{each<Index>(maker{*this, nodes})...};
     typename call::binds b{rebind<Index>(std::get<Index>(storage))...};
     call::template run<true>(Call::twin, frame_, t->value, b, [&](auto&&... r) {
       const auto values = call::outputs_of(frame_, b, nullptr, std::forward<decltype(r)>(r)...);
@@ -222,7 +235,7 @@ class primal_runner<Call, call_with<Types, type_list<Parameters...>, type_list<T
   template <std::size_t... Index>
   void note_outputs(std::vector<std::string>& names, std::index_sequence<Index...>) {
     shared_nodes nodes;
-    auto storage = std::tuple<decltype(fresh<Index>(nodes))...>{fresh<Index>(nodes)...};
+    std::tuple<fresh<Index>...> storage{each<Index>(maker{*this, nodes})...};
     if constexpr (std::is_void_v<typename call::result>) {
       Call::key::call_primal(give<Index>(std::get<Index>(storage))...);
     } else {
@@ -251,7 +264,7 @@ class primal_runner<Call, call_with<Types, type_list<Parameters...>, type_list<T
   template <class Visit, std::size_t... Index>
   void run(Visit& visit, std::index_sequence<Index...>) {
     shared_nodes nodes;
-    auto storage = std::tuple<decltype(fresh<Index>(nodes))...>{fresh<Index>(nodes)...};
+    std::tuple<fresh<Index>...> storage{each<Index>(maker{*this, nodes})...};
     if constexpr (std::is_void_v<typename call::result>) {
       Call::key::call_primal(give<Index>(std::get<Index>(storage))...);
     } else {

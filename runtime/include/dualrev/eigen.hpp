@@ -17,6 +17,7 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 #include <cstddef>
+#include <tuple>
 #include <type_traits>
 
 #include "dualrev/boundary/structure.hpp"
@@ -104,6 +105,7 @@ namespace detail {
 /// its rows and its columns.
 template <class Dense>
 struct eigen_structure {
+  using part_types = std::tuple<typename Dense::Scalar>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = Dense::SizeAtCompileTime != Eigen::Dynamic;
 
@@ -169,6 +171,7 @@ template <class Scalar, int Size, int MaxSize>
 struct structure<Eigen::DiagonalMatrix<Scalar, Size, MaxSize>> {
   using vector = typename Eigen::DiagonalMatrix<Scalar, Size, MaxSize>::DiagonalVectorType;
   using dual_type = Eigen::DiagonalMatrix<basic_dual<Scalar>, Size, MaxSize>;
+  using part_types = std::tuple<Scalar>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = Size != Eigen::Dynamic;
 
@@ -184,6 +187,7 @@ template <class Scalar, int Dim, int Mode, int Options>
 struct structure<Eigen::Transform<Scalar, Dim, Mode, Options>> {
   using matrix = typename Eigen::Transform<Scalar, Dim, Mode, Options>::MatrixType;
   using dual_type = Eigen::Transform<basic_dual<Scalar>, Dim, Mode, Options>;
+  using part_types = std::tuple<Scalar>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = true;
 
@@ -198,6 +202,7 @@ template <class Scalar, int Options>
   requires std::is_floating_point_v<Scalar>
 struct structure<Eigen::Quaternion<Scalar, Options>> {
   using dual_type = Eigen::Quaternion<basic_dual<Scalar>, Options>;
+  using part_types = std::tuple<Scalar>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = true;
 

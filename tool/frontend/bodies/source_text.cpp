@@ -14,7 +14,7 @@ const std::set<std::string>& names_of_the_runtime() {
       "v",          "id",        "tape",   "push",    "by",       "one",     "dual",  "dualrev",
       "basic_dual", "structure", "record", "members", "Object",   "Visitor", "visit", "derivative_of",
       "primal",     "twin",      "std",    "object",  "exchange", "dx",      "x",     "y",
-      "r"};
+      "r",          "to",        "from",   "To",      "From"};
   return names;
 }
 

@@ -93,9 +93,52 @@ const clang::FieldDecl* not_copied_itself(const clang::CXXRecordDecl* record, Ty
   return nullptr;
 }
 
+/// Whether one object of the class can be assigned another one.
+bool can_be_copied(const clang::CXXRecordDecl* record) {
+  if (!record->hasDefinition()) return true;
+  record = record->getDefinition();
+  bool declared = false;
+  for (const clang::CXXMethodDecl* method : record->methods()) {
+    if (!method->isCopyAssignmentOperator() || method->isImplicit()) continue;
+    declared = true;
+    if (!method->isDeleted() && !method->isDefaulted() && method->getAccess() == clang::AS_public) return true;
+    if (method->isDeleted() && !method->isDefaulted()) return false;
+  }
+  if (!declared && (record->hasUserDeclaredMoveConstructor() || record->hasUserDeclaredMoveAssignment())) return false;
+  const auto copied = [](clang::QualType type) {
+    const auto* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return !type->isReferenceType() && (!part || can_be_copied(part));
+  };
+  return llvm::all_of(record->bases(), [&](const auto& base) { return copied(base.getType()); }) &&
+         llvm::all_of(record->fields(), [&](const clang::FieldDecl* field) { return copied(field->getType()); });
+}
+
+/// Its elements are constants.
+bool is_set(const clang::CXXRecordDecl* record) {
+  static const std::set<std::string> sets = {"std::set", "std::multiset", "std::unordered_set",
+                                             "std::unordered_multiset"};
+  return is_library(record) && sets.count(qualified_name(record)) > 0;
+}
+
+const clang::FieldDecl* never_copied_itself(const clang::CXXRecordDecl* record, Types& types) {
+  const bool numbers =
+      llvm::any_of(record->fields(), [&](const auto* field) { return types.holds_scalar(field->getType()); });
+  for (const clang::FieldDecl* field : record->fields()) {
+    if (field->isBitField() && (field->getAccess() != clang::AS_public || field->getType().isConstQualified()))
+      return field;
+    const auto* part = field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (part && is_set(part) && types.holds_scalar(field->getType())) return field;
+    if (!part || types.holds_scalar(field->getType()) || can_be_copied(part)) continue;
+    if (qualified_name(part) != "std::atomic" || numbers) return field;
+  }
+  return nullptr;
+}
+
+/// For the first member that `itself` gives of a class in a type.
 class Search {
  public:
-  explicit Search(Types& types) : types_(types) {}
+  using Itself = const clang::FieldDecl* (*)(const clang::CXXRecordDecl*, Types&);
+  Search(Types& types, Itself itself) : types_(types), itself_(itself) {}
   const clang::FieldDecl* in(clang::QualType type) {
     type = type.getCanonicalType();
     if (!types_.holds_scalar(type)) return nullptr;
@@ -105,7 +148,7 @@ class Search {
     if (!record || !record->hasDefinition() || !met_.insert(record->getCanonicalDecl()).second) return nullptr;
     record = record->getDefinition();
     if (is_library(record)) return in_arguments(llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record));
-    if (const clang::FieldDecl* field = not_copied_itself(record, types_)) return field;
+    if (const clang::FieldDecl* field = itself_(record, types_)) return field;
     for (const clang::FieldDecl* field : record->fields())
       if (const clang::FieldDecl* found = in(field->getType())) return found;
     for (const clang::CXXBaseSpecifier& base : record->bases())
@@ -126,11 +169,17 @@ class Search {
     return nullptr;
   }
   Types& types_;
+  Itself itself_;
   std::set<const clang::CXXRecordDecl*> met_;
 };
 
 }  // namespace
 
-const clang::FieldDecl* not_copied(clang::QualType type, Types& types) { return Search(types).in(type); }
+const clang::FieldDecl* not_copied(clang::QualType type, Types& types) {
+  return Search(types, not_copied_itself).in(type);
+}
+const clang::FieldDecl* never_copied(clang::QualType type, Types& types) {
+  return Search(types, never_copied_itself).in(type);
+}
 
 }  // namespace dualrev::frontend

@@ -326,6 +326,16 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     lowered.type = types_.lower(
         lowered.is_const ? unit_.ast().getUnqualifiedArrayType(field->getType(), dropped) : field->getType(),
         field->getLocation());
+    // Nothing but the member says what a class without a name is.
+    if (const auto* nameless = element->getAsCXXRecordDecl();
+        nameless && !nameless->isLambda() && !nameless->getIdentifier() && !nameless->getTypedefNameForAnonDecl()) {
+      if (access_of(field) != clang::AS_public || is_hidden_type(record) || is_in_hidden_type(record) ||
+          local_class(record))
+        refuse(field->getLocation(), Reason::Class,
+               name + "|the member '" + lowered.name + "' of a class without a name, which only this class can name");
+      lowered.type =
+          core::passive(fmt::format("decltype({}::{})", types_.spelling(versions::type_of(record)), lowered.name));
+    }
     // So is that of an exception that was thrown elsewhere.
     if (carries) lowered.type = core::with_const(lowered.type, false);
     lowered.is_mutable = field->isMutable();

@@ -205,6 +205,9 @@ void UnitLowering::finish() {
   }
   module.shared.functions = std::move(shared);
   for (auto* records : {&module.shared.records, &module.own.records}) core::sort_records(*records);
+  for (const auto& wanted : wanted_)
+    if (wanted->root && !without_twin_.count(wanted->function->getCanonicalDecl()))
+      add_passive_classes(wanted->function, wanted->constants);
   sort(module.shared.functions);
   sort(module.own.functions);
   sort(module.declared);

@@ -391,6 +391,16 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
     return Refusal{where, Reason::Copies, types.spelling(versions::type_of(record)) + "|" + field->getNameAsString()};
   };
+  const auto settable = [&](clang::QualType type) -> std::optional<Refusal> {
+    const clang::FieldDecl* field = never_copied(type, types);
+    if (!field) return std::nullopt;
+    const std::string name = field->getNameAsString();
+    std::string what = "the private or const bit-field '" + name + "', which nothing can copy";
+    if (!field->isBitField())
+      what = "the member '" + name + "' of type '" + types.spelling(field->getType()) + "', " +
+             (types.holds_scalar(field->getType()) ? "whose elements are constants" : "which cannot be copied");
+    return Refusal{field->getLocation(), Reason::Class, qualified_name(field->getParent()) + "|" + what};
+  };
   const clang::FieldDecl* inside = nullptr;  // the member that is not
   const auto unit_element = [](clang::QualType type) {
     while (const auto* array = llvm::dyn_cast<clang::ArrayType>(type.getTypePtr())) type = array->getElementType();
@@ -444,6 +454,7 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
   bool output = types.holds_scalar(function->getReturnType());
   if (method && !method->isStatic() && !method->getParent()->isLambda()) {
     const clang::QualType object = versions::type_of(method->getParent());
+    if (auto refused = settable(object)) return refused;
     if (has_numbers(method->getParent(), types)) {
       if (!plain(object, true)) return shared(at, object);
       if (auto refused = copied(object, at)) return refused;
@@ -461,6 +472,7 @@ std::optional<Refusal> boundary(const clang::FunctionDecl* function, Types& type
     if (!types.holds_scalar(type) || is_constant(i)) continue;
     if (auto refused = copied(type, function->getParamDecl(i)->getLocation())) return refused;
     if (!plain(type, true)) return shared(function->getParamDecl(i)->getLocation(), type);
+    if (auto refused = settable(type)) return refused;
     input = true;
     const bool indirect = type->isLValueReferenceType() || type->isPointerType();
     output = output || (indirect && !type->getPointeeType().isConstQualified());

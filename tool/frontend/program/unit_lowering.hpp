@@ -72,6 +72,10 @@ class UnitLowering {
     bool by_language = false;              ///< only if a library or the language should call it: refused in silence
   };
 
+  // passive_classes.cpp
+  /// Of a root whose arguments may overlap: the classes among them that have no twin.
+  void add_passive_classes(const clang::FunctionDecl* function, unsigned constants);
+  void add_passive_class(const clang::CXXRecordDecl* record);
   void add_root(const Root& root, bool wished);
   void add_closure_root(const Root& root);
   std::string need(const clang::FunctionDecl* function, unsigned constants, const clang::FunctionDecl* caller,
@@ -141,6 +145,7 @@ class UnitLowering {
   std::map<std::pair<const clang::FunctionDecl*, unsigned>, Wanted*> by_function_;
   std::optional<std::map<std::string, const clang::FunctionDecl*>> definitions_;
   std::set<const clang::CXXRecordDecl*> records_;
+  std::set<const clang::CXXRecordDecl*> passive_classes_;
   std::map<const clang::CXXRecordDecl*, Refusal> refused_records_;
   std::set<const clang::VarDecl*> constants_;
   std::vector<std::pair<const clang::CXXRecordDecl*, core::RecordTwin>>

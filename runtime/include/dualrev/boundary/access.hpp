@@ -43,6 +43,31 @@ struct revealed_type {
 
 }  // namespace access
 
+/// The members of a class without numbers, which has no `structure` (reach.hpp). A specialisation has a function
+/// `members(object, visit)` that returns `visit(m...)` of all bases and data members that can be referred to; a member
+/// that is a reference is given as a pointer. Of a class that has none, only its own bytes are known.
+template <class Type>
+struct passive_members;
+
+/// A pointer of a class that copies, assigns and destroys itself what it leads to, given in place of that member; to
+/// how many is not known.
+template <class Type>
+struct owned_pointer {
+  using value_type = std::remove_cv_t<Type>;
+  Type* first;
+};
+template <class Type>
+owned_pointer<Type> owned_by_class(Type* first) noexcept {
+  return {first};
+}
+
+/// The bytes of an object, where its members do not say all: bit-fields, unions without a name.
+template <class Object>
+auto& bytes_of(Object& object) noexcept {
+  using byte = std::conditional_t<std::is_const_v<Object>, const unsigned char, unsigned char>;
+  return reinterpret_cast<byte(&)[sizeof(Object)]>(object);
+}
+
 /// A member that its class declares const, of an object that is being put together; of any other the member as it is.
 template <class Object, class Member>
 constexpr auto& settable([[maybe_unused]] Object& object, Member& member) {

@@ -67,24 +67,38 @@ class view {
   std::size_t size_ = 0;
 };
 
-/// A pointer that is passed through, from whatever a call of the original takes or from a contiguous range.
+/// A pointer that is passed through, from whatever a call of the original takes or from a contiguous range, which tells
+/// how many elements there are.
 template <class Pointer>
 class plain_pointer {
+  template <class Given>
+  static constexpr bool is_array_of_elements =
+      std::is_bounded_array_v<std::remove_reference_t<Given>> && std::is_convertible_v<Given, Pointer> &&
+      std::is_same_v<std::remove_cv_t<std::remove_extent_t<std::remove_reference_t<Given>>>,
+                     std::remove_cv_t<std::remove_pointer_t<Pointer>>>;
+
  public:
   using pointer = Pointer;
-  constexpr plain_pointer(Pointer p) noexcept : pointer_(p) {}
+  template <class Given>
+    requires(std::is_convertible_v<Given, Pointer> && !is_array_of_elements<Given>)
+  constexpr plain_pointer(Given&& p) noexcept : pointer_(std::forward<Given>(p)) {}
+  template <class Array>
+    requires is_array_of_elements<Array>
+  constexpr plain_pointer(Array&& array) noexcept : pointer_(array), size_(std::size(array)), bare_(false) {}
   template <class Range>
     requires(!std::is_convertible_v<Range, Pointer> &&
              std::is_convertible_v<decltype(std::data(std::declval<Range&>())), Pointer>)
-  constexpr plain_pointer(Range&& range) : pointer_(std::data(range)), size_(std::size(range)) {}
+  constexpr plain_pointer(Range&& range) : pointer_(std::data(range)), size_(std::size(range)), bare_(false) {}
   constexpr operator Pointer() const noexcept { return pointer_; }
   [[nodiscard]] constexpr Pointer data() const noexcept { return pointer_; }
   /// How many elements are known to be there.
   [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] constexpr bool is_bare() const noexcept { return bare_; }
 
  private:
   Pointer pointer_;
   std::size_t size_ = 1;
+  bool bare_ = true;
 };
 
 template <class Bind>
@@ -96,6 +110,7 @@ inline constexpr bool is_plain_pointer<plain_pointer<Pointer>> = true;
 template <class Value>
 class slot {
  public:
+  constexpr slot() : value_() {}  // braces would call no explicit constructor of a member
   template <class Type, class From, class Leaf>
   void fill(const From& from, Leaf&& leaf, shared_nodes& nodes) {
     if constexpr (always)
@@ -125,7 +140,7 @@ class slot {
 
  private:
   static constexpr bool always = made_from_nothing<Value>();
-  std::conditional_t<always, Value, std::optional<Value>> value_{};
+  std::conditional_t<always, Value, std::optional<Value>> value_;
 };
 
 /// A C array as a member, for the same use.

@@ -1,9 +1,9 @@
-// Arguments that overlap in memory. Inside the original, what is written through one parameter is read through the
-// other; so where at least one of them is non-const their lifted scalars are shared as well. Overlapping arguments of
-// one element type (the same object twice, two ranges that intersect, an element of a range) are lifted as one run of
-// elements, their hull. An overlap between different types (a vector and a pointer into it) cannot be lifted that way
-// and is refused. So is what is the same to a function that compares addresses: for the derivative two const arguments
-// are two, even where they are one object.
+// Arguments that overlap in memory; which memory each has, reach.hpp says. Inside the original, what is written through
+// one parameter is read through the other; so where at least one of them is non-const their lifted scalars are shared
+// as well. Overlapping arguments of one element type (the same object twice, two ranges that intersect, an element of a
+// range) are lifted as one run of elements, their hull. An overlap between different types (a vector and a pointer into
+// it) cannot be lifted that way and is refused. So is what is the same to a function that compares addresses: for the
+// derivative two const arguments are two, even where they are one object.
 #pragma once
 
 #include <array>
@@ -16,7 +16,9 @@
 #include <vector>
 
 #include "dualrev/basics/fail.hpp"
+#include "dualrev/boundary/argument.hpp"
 #include "dualrev/boundary/owned.hpp"
+#include "dualrev/boundary/reach.hpp"
 #include "dualrev/boundary/walk.hpp"
 
 namespace dualrev::detail {
@@ -64,7 +66,9 @@ class memory_of_objects {
   memory_of_objects() = default;
   memory_of_objects(const memory_of_objects&) = delete;
   memory_of_objects& operator=(const memory_of_objects&) = delete;
-  ~memory_of_objects() { delete[] each_; }
+  ~memory_of_objects() {
+    if (each_ != few_) delete[] each_;
+  }
 
   void count(const void* begin, std::size_t size) noexcept {
     if (size == 0) return;
@@ -74,7 +78,7 @@ class memory_of_objects {
   }
   void add(const void* begin, std::size_t size) {
     if (size == 0) return;
-    if (!each_) each_ = new bytes[room_];
+    if (!each_) each_ = room_ <= few ? few_ : new bytes[room_];
     const auto at = reinterpret_cast<std::uintptr_t>(begin);
     each_[size_++] = {at, at + size};
   }
@@ -82,12 +86,34 @@ class memory_of_objects {
   [[nodiscard]] const bytes* begin() const noexcept { return each_; }
   [[nodiscard]] const bytes* end() const noexcept { return each_ + size_; }
 
+  [[nodiscard]] bool are_few() const noexcept { return room_ <= few; }
+  /// Whether one of these, which `each` visits and which are few, overlaps with one that `each_other` visits.
+  template <class Each, class EachOther>
+  [[nodiscard]] bool overlaps_with(Each&& each, EachOther&& each_other) {
+    each([this](const void* begin, std::size_t size) { add(begin, size); });
+    bool found = false;
+    each_other([&](const void* begin, std::size_t size) {
+      const auto low = reinterpret_cast<std::uintptr_t>(begin);
+      for (const bytes& one : *this) found = found || (one.low < low + size && low < one.high && size != 0);
+    });
+    return found;
+  }
+
+  /// In order, and those that overlap as one.
   void sort() {
     if (size_ == 0) return;
     std::qsort(each_, size_, sizeof(bytes), [](const void* a, const void* b) {
       const std::uintptr_t x = static_cast<const bytes*>(a)->low, y = static_cast<const bytes*>(b)->low;
       return x < y ? -1 : x > y ? 1 : 0;
     });
+    std::size_t last = 0;
+    for (std::size_t i = 1; i < size_; ++i) {
+      if (each_[i].low < each_[last].high)
+        each_[last].high = larger(each_[last].high, each_[i].high);
+      else
+        each_[++last] = each_[i];
+    }
+    size_ = last + 1;
   }
   /// Whether one of them overlaps with `other`; they are sorted.
   [[nodiscard]] bool overlaps(const bytes& other) const noexcept {
@@ -103,7 +129,9 @@ class memory_of_objects {
   }
 
  private:
+  static constexpr std::size_t few = 8;
   bytes all_;
+  bytes few_[few];
   bytes* each_ = nullptr;
   std::size_t room_ = 0;
   std::size_t size_ = 0;
@@ -117,19 +145,14 @@ bool memory_overlaps(EachA&& each_a, EachB&& each_b) {
   each_a([&](const void* begin, std::size_t size) { a.count(begin, size); });
   each_b([&](const void* begin, std::size_t size) { b.count(begin, size); });
   if (a.all().low >= b.all().high || b.all().low >= a.all().high) return false;
+  if (b.are_few()) return b.overlaps_with(each_b, each_a);
+  if (a.are_few()) return a.overlaps_with(each_a, each_b);
   each_a([&](const void* begin, std::size_t size) { a.add(begin, size); });
   each_b([&](const void* begin, std::size_t size) { b.add(begin, size); });
   a.sort();
   for (const memory_of_objects::bytes& one : b)
     if (a.overlaps(one)) return true;
   return false;
-}
-
-/// Whether some part of `a` (of type First) lies in the same memory as one of `b`.
-template <class First, class Second, leaves of_a, leaves of_b, class ObjectA, class ObjectB>
-bool parts_overlap(ObjectA& a, ObjectB& b) {
-  return memory_overlaps([&](auto&& visit) { for_each_leaf<First, of_a>(a, visit); },
-                         [&](auto&& visit) { for_each_leaf<Second, of_b>(b, visit); });
 }
 
 /// Which arguments of one call overlap.
@@ -171,8 +194,10 @@ class overlaps {
   }
   template <std::size_t Index, std::size_t Other>
   static bool overlap([[maybe_unused]] binds& b) {
+    if constexpr (handles_matter<Index, Other>())
+      if (has_handle<Index, Other>(b)) return true;
     if constexpr (constant_matters<Index, Other>()) {
-      return is_in_constant<Index, Other>(b);
+      return is_behind_pointer<Index, Other>(b) || is_in_constant<Index, Other>(b);
     } else if constexpr (given_matters<Index, Other>()) {
       return is_in_given<Index, Other>(b);
     } else if constexpr (by_reference<Index, Other> && arg<Index>::in_out) {
@@ -194,7 +219,7 @@ class overlaps {
   static bool is_inside([[maybe_unused]] binds& b) {
     if constexpr (may_hold_itself<typename arg<Index>::element>)
       return !run_of<Index>(b).overlaps(run_of<Other>(b)) &&
-             (parts_overlap<Index, Other, leaves::own>(b) || parts_overlap<Other, Index, leaves::own>(b));
+             (parts_overlap<Index, Other, reach::owned>(b) || parts_overlap<Other, Index, reach::owned>(b));
     else
       return false;
   }
@@ -211,14 +236,14 @@ class overlaps {
   template <std::size_t Index, std::size_t Given>
   static bool is_in_given(binds& b) {
     if constexpr (arg<Given>::by_rvalue)
-      return parts_overlap<Index, Given, leaves::own>(b);
+      return parts_overlap<Index, Given, reach::owned>(b);
     else
-      return parts_overlap<Index, Given, leaves::own, leaves::shared>(b);
+      return parts_overlap<Index, Given, reach::owned, reach::shared>(b);
   }
-  template <std::size_t Index, std::size_t Other, leaves of_first = leaves::all, leaves of_second = leaves::all>
+  template <std::size_t Index, std::size_t Other, reach of_first = reach::copied, reach of_second = reach::copied>
   static bool parts_overlap(binds& b) {
-    return detail::parts_overlap<typename arg<Index>::walked, typename arg<Other>::walked, of_first, of_second>(
-        Call::template object<Index>(b), Call::template object<Other>(b));
+    return memory_overlaps([&](auto&& visit) { each_run_of_lifted<Index, of_first>(b, visit); },
+                           [&](auto&& visit) { each_run_of_lifted<Other, of_second>(b, visit); });
   }
 
   template <std::size_t Index>
@@ -232,39 +257,33 @@ class overlaps {
       return {0, 0, Index, false, false};
     }
   }
-  /// Where an argument that is lifted is, also where it is not lifted in place.
-  template <std::size_t Index>
-  static memory_run place_of(binds& b) {
-    using Argument = arg<Index>;
-    return bytes_of(Argument::begin(std::get<Index>(b)), Argument::count(std::get<Index>(b)));
-  }
-  template <class Type>
-  static memory_run bytes_of(const Type* begin, std::size_t count) {
-    const auto low = reinterpret_cast<std::uintptr_t>(begin);
-    return begin ? memory_run{low, low + count * sizeof(Type)} : memory_run{};
-  }
-
-  /// Calls `visit(begin, count)` for the memory of an argument that the call neither lifts nor copies.
+  /// Visits what a constant reaches: what is not a copy of what the caller has.
   template <std::size_t Other, class Visit>
-  static void each_run_of_constant(binds& b, const Visit& visit) {
+  static void each_run_of_constant(binds& b, Visit& visit) {
     using bind = std::tuple_element_t<Other, binds>;
     auto& constant = std::get<Other>(b);
-    if constexpr (requires { sizeof(*std::data(constant)), std::size(constant); })
-      visit(std::data(constant), std::size(constant));
-    if constexpr (std::is_lvalue_reference_v<bind> && std::is_object_v<std::remove_reference_t<bind>>)
-      visit(__builtin_addressof(constant), std::size_t{1});
+    reach_walk<reach::all, Visit> walk(visit);
+    if constexpr (is_plain_pointer<bind>) {
+      using pointee = std::remove_pointer_t<typename bind::pointer>;
+      if constexpr (!requires { sizeof(pointee); })
+        walk.handle(constant.data());
+      else if (constant.data())
+        walk.elements(constant.data(), constant.size());
+    } else if constexpr (std::is_object_v<std::remove_reference_t<bind>>) {
+      walk.object(constant);
+      if constexpr (contiguous<std::remove_cvref_t<bind>>) walk.elements(std::data(constant), std::size(constant));
+    }
   }
   /// Whether something can be written there.
   template <std::size_t Other>
   static constexpr bool can_write_constant() {
     using bind = std::tuple_element_t<Other, binds>;
-    if constexpr (std::is_lvalue_reference_v<bind>)
-      return !std::is_const_v<std::remove_reference_t<bind>>;
-    else if constexpr (requires(bind x) { *std::data(x); })
-      return std::is_reference_v<bind> ||
-             !std::is_const_v<std::remove_reference_t<decltype(*std::data(std::declval<const bind&>()))>>;
+    using object = std::remove_reference_t<bind>;
+    if constexpr (is_plain_pointer<bind>)
+      return !std::is_const_v<std::remove_pointer_t<typename bind::pointer>>;
     else
-      return false;
+      return (std::is_reference_v<bind> && !std::is_const_v<object>) ||
+             is_in_type<any_way_to_write, std::remove_cv_t<object>>();
   }
   /// Whether one of both may be changed: what is then seen through the other is changed in the original only. Of an
   /// argument that is given by value, the shape is looked at after the call.
@@ -276,36 +295,50 @@ class overlaps {
       return arg<Index>::in_out ||
              (can_write_constant<Other>() && (by_place<Index> || !fixed_shape<typename arg<Index>::element>));
   }
+  /// Whether `Other`, or `Index` itself, may have handles into `Index`: those of its copy lead to the original.
+  template <std::size_t Index, std::size_t Other>
+  static constexpr bool handles_matter() {
+    if constexpr (arg<Index>::active && arg<Index>::in_out && arg<Other>::active)
+      return is_in_type<any_handle, typename arg<Other>::walked>();
+    else
+      return false;
+  }
+  template <std::size_t Index, std::size_t Other>
+  static bool has_handle(binds& b) {
+    return parts_overlap<Index, Other, reach::copied, reach::handles>(b);
+  }
   /// Whether the function has the caller's object, not a copy.
   template <std::size_t Index>
   static constexpr bool by_place = arg<Index>::shareable || requires { arg<Index>::in_place; };
 
-  /// Whether something in the constant `Other` is in the same memory as something in `Index`.
+  /// Whether a bare pointer, which does not tell how many elements there are, may lead to the elements of `Index`.
+  template <std::size_t Index, std::size_t Other>
+  static bool is_behind_pointer([[maybe_unused]] binds& b) {
+    using bind = std::tuple_element_t<Other, binds>;
+    if constexpr (is_plain_pointer<bind> && arg<Index>::in_out) {
+      using pointee = std::remove_cv_t<std::remove_pointer_t<typename bind::pointer>>;
+      if constexpr (is_in_type<any_such<typename arg<Index>::element>, pointee>())
+        return std::get<Other>(b).is_bare() && std::get<Other>(b).data();
+    }
+    return false;
+  }
+
+  /// Whether something in the constant `Other` is in the same memory as something in `Index`; in what says the shape of
+  /// one that is given by value.
   template <std::size_t Index, std::size_t Other>
   static bool is_in_constant(binds& b) {
+    constexpr reach how = by_place<Index> ? reach::copied : reach::shapes;
+    return memory_overlaps([&](auto&& visit) { each_run_of_lifted<Index, how>(b, visit); },
+                           [&](auto&& visit) { each_run_of_constant<Other>(b, visit); });
+  }
+  template <std::size_t Index, reach how, class Visit>
+  static void each_run_of_lifted(binds& b, Visit& visit) {
     using Argument = arg<Index>;
-    const memory_run place = place_of<Index>(b);
-    const auto each_part = [&](const auto& visit) {
-      for_each_leaf<typename Argument::walked>(Call::template object<Index>(b), visit);
-    };
-    constexpr bool has_more =
-        by_place<Index> && !fixed_shape<typename Argument::element>;  // than what is at its own place
-    bool overlap = false;
-    each_run_of_constant<Other>(b, [&](const auto* begin, std::size_t count) {
-      using constant = std::remove_cvref_t<decltype(*begin)>;
-      const memory_run run = bytes_of(begin, count);
-      overlap = overlap || place.overlaps(run);
-      if constexpr (has_more)
-        each_part([&](const void* at, std::size_t bytes) {
-          const auto low = reinterpret_cast<std::uintptr_t>(at);
-          overlap = overlap || memory_run{low, low + bytes}.overlaps(run);
-        });
-      if constexpr (by_place<Index> && holds_scalars<constant> && !fixed_shape<constant>)
-        overlap = overlap || memory_overlaps(each_part, [&](const auto& visit) {
-                    for (std::size_t i = 0; i < count; ++i) for_each_leaf<constant>(begin[i], visit);
-                  });
-    });
-    return overlap;
+    reach_walk<how, Visit> walk(visit);
+    if constexpr (Argument::is_object)
+      walk.object(Call::template object<Index>(b));
+    else
+      walk.elements(Argument::begin(std::get<Index>(b)), Argument::count(std::get<Index>(b)));
   }
 
   template <std::size_t... Index>
@@ -337,11 +370,21 @@ class overlaps {
   }
   template <std::size_t Index, std::size_t Other>
   static void refuse_overlap([[maybe_unused]] binds& b) {
-    if constexpr (constant_matters<Index, Other>())
+    if constexpr (handles_matter<Index, Other>())
+      if (has_handle<Index, Other>(b))
+        fail_argument(
+            "dualrev: an argument holds a pointer into one that is not const, of which the derivative has a copy: hold "
+            "an index, or mark it DUALREV_CONSTANT");
+    if constexpr (constant_matters<Index, Other>()) {
+      if (is_behind_pointer<Index, Other>(b))
+        fail_argument(
+            "dualrev: a pointer that is constant for the derivative does not tell how many elements it leads to, and "
+            "an argument that is not const may be one of them: pass std::span(pointer, count)");
       if (is_in_constant<Index, Other>(b))
         fail_argument(
             "dualrev: an argument that is constant for the derivative overlaps in memory with one that is not, and one "
             "of them is not const: pass a copy, if the value is the same then");
+    }
     if constexpr (given_matters<Index, Other>())
       if (is_in_given<Index, Other>(b))
         fail_argument(

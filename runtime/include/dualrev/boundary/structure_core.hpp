@@ -162,7 +162,8 @@ struct structure<std::tuple<Ts...>> {
 
 /// Base of the specialisation for a user's class `Type` with twin `T_dual`. The specialisation adds
 /// `members(object, visit)`, which returns what `visit` makes of all data members, of a Type or a T_dual, and may add
-/// `static constexpr const char* names[]`, the members' names for messages.
+/// `static constexpr const char* names[]`, the members' names for messages, and `copy_bits(to, from)`, which copies the
+/// bit-fields, of which `visit` gets none.
 template <class Type, class T_dual>
 struct record {
   using dual_type = T_dual;
@@ -183,6 +184,7 @@ struct record {
     static_assert(to_is_primal || std::is_same_v<std::remove_cv_t<From>, Type>);
     structure<Type>::members(
         to, [&](auto&... t) { structure<Type>::members(from, zip<to_is_primal, Walk, decltype(t)...>{walk, {t...}}); });
+    if constexpr (requires { structure<Type>::copy_bits(to, from); }) walk.template bits<structure<Type>>(to, from);
   }
 
  private:
@@ -216,6 +218,7 @@ namespace detail {
 // Refusal is a class whose instantiation is the error: once, however often the value is walked over.
 template <class Refusal>
 struct refused_structure {
+  static constexpr bool is_refused = true;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = true;
 
@@ -236,27 +239,26 @@ struct refused_reference {
       "it refers to: hold the value itself, or mark the parameter DUALREV_CONSTANT");
 };
 
-// What is looked for among the parts of a type, and whether a type counts whose parts nobody tells.
+// What is looked for among the parts of a type. A type whose parts nobody tells may hold it.
 struct any_number {
   template <class Type>
   static constexpr bool matches = std::is_floating_point_v<Type>;
-  static constexpr bool unknown = true;
 };
 struct any_shared {
   template <class Type>
   static constexpr bool matches = requires { structure<Type>::is_shared; };
-  static constexpr bool unknown = false;
 };
 template <class Sought>
 struct this_type {
   template <class Type>
   static constexpr bool matches = std::is_same_v<Type, Sought>;
-  static constexpr bool unknown = false;
 };
 
 struct member_types {
   template <class... Members>
-  std::tuple<std::type_identity<std::remove_cvref_t<Members>>...>* operator()(Members&...) const;
+  constexpr std::tuple<std::type_identity<std::remove_cvref_t<Members>>...>* operator()(Members&...) const {
+    return nullptr;
+  }
 };
 
 // `Around`: what the type is inside of, which is looked at already.
@@ -286,21 +288,24 @@ struct library_parts<Type[Size]> {
   using type = std::tuple<std::type_identity<Type>>*;
 };
 
-/// Whether one of the parts of the type matches.
+/// Whether one of the parts of the type matches. A hand-written structure may tell its parts as
+/// `using part_types = std::tuple<...>`.
 template <class Match, class Type, class... Around>
 constexpr bool holds() {
-  if constexpr (!holds_scalars<Type>) {
+  if constexpr (!holds_scalars<Type> || std::is_floating_point_v<Type>) {
     return false;
+  } else if constexpr (requires { typename structure<Type>::part_types; }) {
+    return one_of_matches<Match, Type, Around...>(typename library_parts<typename structure<Type>::part_types>::type());
   } else if constexpr (requires { structure<Type>::made_of_arguments; }) {
     return one_of_matches<Match, Type, Around...>(typename library_parts<Type>::type());
   } else if constexpr (std::is_base_of_v<record<Type, dualrev::dual_type<Type>>, structure<Type>>) {
     using members = decltype(structure<Type>::members(std::declval<Type&>(), member_types()));
     if constexpr (std::is_void_v<members>)
-      return Match::unknown;
+      return true;
     else
       return one_of_matches<Match, Type, Around...>(members());
   } else {
-    return Match::unknown;
+    return true;
   }
 }
 template <class Match, class Type, class... Around>

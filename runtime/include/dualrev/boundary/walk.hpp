@@ -20,12 +20,10 @@ constexpr void for_each_scalar(Object& object, Visit&& visit);
 template <class Type, class Object, class Visit>
 constexpr void for_each_scalar(Object& object, Visit&& visit, detail::shared_nodes& seen);
 
-/// Which of them: without what shared pointers lead to, with it, or that alone.
-enum class leaves { own, all, shared };
 /// Calls `visit(begin, bytes)` for the memory of each part of `object` (of type `Type` or its dual) that has no parts,
 /// of scalars and of what has none, and of what says how many parts there are; of a range without scalars, for that of
 /// its elements too.
-template <class Type, leaves which = leaves::all, class Object, class Visit>
+template <class Type, class Object, class Visit>
 constexpr void for_each_leaf(Object& object, Visit&& visit);
 
 /// Calls `visit(x, y)` for the scalars of two objects of one shape, each of type `Type` or its dual, in the order of
@@ -67,6 +65,14 @@ constexpr bool same_shape(const First& a, const Second& b);
 
 namespace detail {
 
+/// The error is the instantiation: one, however often the part is copied.
+template <class Part>
+struct uncopied_part {
+  static_assert(never<Part>,
+                "dualrev: a part without scalars cannot be copied: hold one that can (a std::vector rather than a "
+                "std::unique_ptr<T[]>), or mark the parameter DUALREV_CONSTANT");
+};
+
 // What most walks do: nothing at a passive part, and go on everywhere else.
 template <class Derived>
 struct walk {
@@ -93,6 +99,9 @@ struct walk {
   constexpr bool shape(Objects&...) {
     return true;
   }
+  /// Bit-fields, which nothing refers to.
+  template <class Structure, class... Objects>
+  constexpr void bits(Objects&...) {}
 
  private:
   constexpr Derived& derived() { return static_cast<Derived&>(*this); }
@@ -114,8 +123,8 @@ struct scalar_walk : walk<scalar_walk<Visit>> {
   }
 };
 
-template <class Visit, leaves which>
-struct leaf_walk : walk<leaf_walk<Visit, which>> {
+template <class Visit>
+struct leaf_walk : walk<leaf_walk<Visit>> {
   Visit& visit;
   shared_nodes& seen;
   constexpr leaf_walk(Visit& v, shared_nodes& s) : visit(v), seen(s) {}
@@ -128,7 +137,7 @@ struct leaf_walk : walk<leaf_walk<Visit, which>> {
   constexpr void passive(Object& o) {
     if constexpr (!std::is_empty_v<Object>) note(o);
     if constexpr (requires { sizeof(*std::data(o)), std::size(o); })
-      if (counts()) visit(std::data(o), std::size(o) * sizeof(*std::data(o)));
+      visit(std::data(o), std::size(o) * sizeof(*std::data(o)));
   }
   template <class Part, class Sequence>
   constexpr void sequence(Sequence& s) {
@@ -143,20 +152,14 @@ struct leaf_walk : walk<leaf_walk<Visit, which>> {
   template <class Part, class Pointer>
   void shared(Pointer& pointer) {
     note(pointer);
-    if constexpr (which != leaves::own) {
-      ++depth_;
-      shared_part<Part>::visit(*this, pointer);
-      --depth_;
-    }
+    shared_part<Part>::visit(*this, pointer);
   }
 
  private:
-  [[nodiscard]] constexpr bool counts() const { return which != leaves::shared || depth_ != 0; }
   template <class Object>
   constexpr void note(Object& o) {
-    if (counts()) visit(__builtin_addressof(o), sizeof o);
+    visit(__builtin_addressof(o), sizeof o);
   }
-  int depth_ = 0;  ///< of the shared pointers around
 };
 
 /// `keep_constants`: leaves const members of `to` as they are.
@@ -186,13 +189,19 @@ struct transcribe_walk : walk<transcribe_walk<Leaf, keep_constants>> {
     if constexpr (std::is_array_v<To>) {
       for (std::size_t i = 0; i < std::extent_v<To>; ++i) copy(to[i], from[i]);
     } else {
-      static_assert(std::is_copy_assignable_v<To>,
-                    "dualrev: a part without scalars cannot be copied into the cotangent: mark the parameter "
-                    "DUALREV_CONSTANT");
-      to = from;
+      if constexpr (std::is_copy_assignable_v<To>)
+        to = from;
+      else if constexpr (requires { to.store(from.load()); })
+        to.store(from.load());
+      else
+        static_cast<void>(sizeof(uncopied_part<To>));
     }
   }
 
+  template <class Structure, class To, class From>
+  constexpr void bits(To& to, From& from) {
+    Structure::copy_bits(to, from);
+  }
   template <class Part, class To, class From>
   constexpr void sequence(To& to, From& from) {
     match_length(to, from);
@@ -283,10 +292,10 @@ constexpr void for_each_scalar(Object& object, Visit&& visit) {
   for_each_scalar<Type>(object, visit, seen);
 }
 
-template <class Type, leaves which, class Object, class Visit>
+template <class Type, class Object, class Visit>
 constexpr void for_each_leaf(Object& object, Visit&& visit) {
   detail::shared_nodes seen;
-  detail::leaf_walk<Visit, which> walk(visit, seen);
+  detail::leaf_walk<Visit> walk(visit, seen);
   structure<Type>::parts(walk, object);
 }
 

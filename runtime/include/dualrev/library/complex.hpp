@@ -16,6 +16,7 @@
 #include <istream>
 #include <limits>
 #include <ostream>
+#include <tuple>
 #include <type_traits>
 
 #include "dualrev/boundary/structure_core.hpp"
@@ -85,6 +86,7 @@ template <class Scalar>
   requires std::is_floating_point_v<Scalar>
 struct structure<std::complex<Scalar>> {
   using dual_type = complex<Scalar>;
+  using part_types = std::tuple<Scalar>;
   static constexpr bool holds_scalars = true;
   static constexpr bool fixed_shape = true;
 
