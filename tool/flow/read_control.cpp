@@ -1,0 +1,429 @@
+// Statements one after the other: branches, loops, and what leaves them.
+#include "flow/reader.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+void Reader::block(const std::vector<StmtRef>& all, Block& to) {
+  names_.emplace_back();
+  sequence(all, to);
+  names_.pop_back();
+}
+
+void Reader::sequence(const std::vector<StmtRef>& all, Block& to) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const StmtRef& s = all[i];
+    if (!s->location.empty()) location_ = s->location;
+    const auto rest = [&](const StmtRef& more) {
+      std::vector<StmtRef> joined = statements_in(more);
+      joined.insert(joined.end(), all.begin() + static_cast<std::ptrdiff_t>(i) + 1, all.end());
+      return joined;
+    };
+    // A block by itself: its variables end with it, which here is the end of all, for no name hides another.
+    if (core::as<Stmts>(meant(s))) return sequence(rest(s), to);
+    if (const auto jump = jump_of(s)) return leave(*jump, s, to);
+    if (const auto* form = core::as<Return>(meant(s))) return result(*form, s, to);
+    if (const auto* form = core::as<Switch>(meant(s))) {
+      const StmtRef chain = as_chain(*form, s);
+      if (!chain) fail("a switch whose cases fall through, or are left before their end");
+      return sequence(rest(chain), to);
+    }
+    if (!leaves(s) && !has_return(s)) {
+      statement(s, to);
+      continue;
+    }
+    if (const auto* form = core::as<If>(meant(s))) return ways(*form, s, rest(nullptr), to);
+    statement(s, to);
+    if (!has_return(s)) continue;
+    // The loop may have ended the function.
+    Branch behind{flag(level().done), {}, {}};
+    if (level().flagging > 0) raise(level().skip, behind.then);
+    block(rest(nullptr), behind.otherwise);
+    if (!behind.then.empty() || !behind.otherwise.empty()) to.push_back({std::move(behind), make_stmt(Stmts{})});
+    return;
+  }
+}
+
+void Reader::statement(const StmtRef& s, Block& to) {
+  if (const auto* form = core::as<Declare>(s)) return declaration(*form, s, to);
+  if (const auto* form = core::as<Evaluate>(s)) return evaluate(form->term, s, to);
+  if (const auto* form = core::as<If>(s)) return branch(*form, s, to);
+  if (const auto* form = core::as<For>(s)) return loop(*form, s, to);
+  if (const auto* form = core::as<RangeFor>(s)) return elements(*form, s, to);
+  if (const auto* form = core::as<While>(s)) return repeated(*form, s, to);
+  if (const auto* form = core::as<DoWhile>(s)) return repeated_once(*form, s, to);
+  if (const auto* form = core::as<Plain>(s); form && form->meaning) return passive(form->meaning, s, to);
+  fail("this statement");
+}
+
+SymbolRef Reader::boolean(SymbolRef& symbol, const char* name) {
+  if (!symbol) {
+    symbol = made_symbol(around_.fresh(name));
+    declare(symbol, symbol->name);
+  }
+  return symbol;
+}
+
+TermRef Reader::flag(const SymbolRef& symbol, bool negated) {
+  const TypeRef& type = boolean_type();
+  const TermRef is = variable(symbol, type, false);
+  if (!negated) return is;
+  const TermRef meaning = make_term(Arithmetic{"!", {is}}, type, false, reads, false);
+  return make_term(Verbatim{{"!" + symbol->name}, Precedence::Unary, {}, meaning}, type, false, reads, false);
+}
+
+Statement Reader::set_to(const SymbolRef& symbol, bool value, bool declares) {
+  const TypeRef& type = boolean_type();
+  const char* const word = value ? "true" : "false";
+  const TermRef literal = make_term(Literal{value}, type, false, pure, false);
+  const TermRef term = make_term(Verbatim{{word}, Precedence::Primary, {}, literal}, type, false, pure, false);
+  const std::string written = (declares ? "bool " : "") + symbol->name + " = " + word + ";";
+  return {Count{symbol, term, '=', declares, "bool"}, make_stmt(Plain{core::text(written, nullptr)})};
+}
+
+void Reader::skip_rest(Block& to) {
+  if (level().flagging > 0) raise(boolean(level().skip, "skips"), to);
+}
+
+void Reader::loop_body(const StmtRef& body, Loop& made) {
+  Level inside;
+  inside.is_loop = true;
+  names_.emplace_back();
+  if (has_break(body)) made.ends.push_back(boolean(inside.stop, "stops"));
+  if (has_return(body)) {
+    inside.done = levels_.front().done;
+    made.ends.push_back(inside.done);
+  }
+  levels_.push_back(inside);
+  block(statements_in(body), made.body);
+  const Level last = level();
+  levels_.pop_back();
+  names_.pop_back();
+  for (const SymbolRef& each : {last.skip, last.stop})
+    if (each) made.body.insert(made.body.begin(), set_to(each, false, true));
+}
+
+void Reader::function_body(const std::vector<StmtRef>& all) {
+  levels_.emplace_back();
+  const auto* last = all.empty() ? nullptr : core::as<Return>(meant(all.back()));
+  const bool gives_at_end = last && std::none_of(all.begin(), all.end() - 1, has_return);
+  names_.emplace_back();
+  if (function_.result && !gives_at_end) declare_result();
+  if (std::any_of(all.begin(), all.end(), loop_returns))
+    made_.body.push_back(set_to(boolean(level().done, "ends"), false, true));
+  const std::size_t begin = made_.body.size();
+  block(all, made_.body);
+  if (level().skip)
+    made_.body.insert(made_.body.begin() + static_cast<std::ptrdiff_t>(begin), set_to(level().skip, false, true));
+  names_.pop_back();
+  if (!result_) return;
+  const TypeRef type = real(Scalar::Double);
+  made_.body.push_back(
+      {Give{make_term(Load{variable(result_, type, true)}, type, false, reads, true)}, make_stmt(Stmts{})});
+}
+
+void Reader::declare_result() {
+  result_ = made_symbol(around_.fresh("result"));
+  declare(result_, result_->name);
+  number(result_, Shape::Number, nullptr);
+  const TypeRef type = real(Scalar::Double);
+  Declarator zero{result_->name, type, Declarator::Init::Copy, {Hole{core::text("0", type)}}, false, result_};
+  made_.body.push_back({Store{result_, variable(result_, type, true), zero.arguments[0].term, '=', true},
+                        make_stmt(Declare{"", {zero}})});
+}
+
+void Reader::leave(Jump::Kind kind, const StmtRef& s, Block& to) {
+  if (kind == Jump::Kind::Throw) {
+    to.push_back({Throw{}, s});
+    return;
+  }
+  if (!level().is_loop) fail("this statement");
+  if (kind == Jump::Kind::Break) raise(level().stop, to);
+  skip_rest(to);
+}
+
+void Reader::result(const Return& form, const StmtRef& s, Block& to) {
+  if (form.value && !result_) {
+    const TermRef value = number(form.value->term, to);
+    to.push_back({Give{value}, s});
+    return;
+  }
+  if (form.value) store(result_, variable(result_, real(Scalar::Double), true), '=', form.value->term, nullptr, to);
+  if (level().is_loop) raise(level().done, to);
+  skip_rest(to);
+}
+
+void Reader::ways(const If& form, const StmtRef& s, const std::vector<StmtRef>& rest, Block& to) {
+  if (form.init || form.is_constexpr) fail("a declaration in a condition");
+  const bool then_falls = falls_through(form.then), otherwise_falls = falls_through(form.otherwise);
+  const bool one_way = !then_falls || !otherwise_falls;
+  if (!one_way && !rest.empty()) boolean(level().skip, "skips"), ++level().flagging;
+  const auto arm = [&](const StmtRef& body, bool falls, Block& inside) {
+    std::vector<StmtRef> all = statements_in(body);
+    if (one_way && falls) all.insert(all.end(), rest.begin(), rest.end());
+    block(all, inside);
+  };
+  Branch made{condition(form.condition), {}, {}};
+  arm(form.then, then_falls, made.then);
+  arm(form.otherwise, otherwise_falls, made.otherwise);
+  to.push_back({std::move(made), s});
+  if (one_way || rest.empty()) return;
+  --level().flagging;
+  Branch behind{flag(level().skip, true), {}, {}};
+  block(rest, behind.then);
+  if (!behind.then.empty()) to.push_back({std::move(behind), make_stmt(Stmts{})});
+}
+
+void Reader::branch(const If& form, const StmtRef& s, Block& to) {
+  if (form.init || form.is_constexpr) fail("a declaration in a condition");
+  Branch made;
+  made.condition = condition(form.condition);
+  inner(form.then, made.then);
+  inner(form.otherwise, made.otherwise);
+  to.push_back({std::move(made), s});
+}
+
+void Reader::repeated(const While& form, const StmtRef& s, Block& to) {
+  Loop made;
+  const auto step = counting_condition(form.condition, made);
+  loop_body(form.body, made);
+  if (!step) {
+    to.push_back({std::move(made), s});
+    return;
+  }
+  // The test that fails counts too.
+  if (has_break(form.body)) fail("a break out of a loop whose condition counts");
+  const std::vector<SymbolRef> ends = made.ends;
+  made.body.insert(made.body.begin(), *step);
+  to.push_back({std::move(made), s});
+  if (ends.empty()) {
+    to.push_back(*step);
+  } else {
+    Branch behind{flag(ends[0], true), {*step}, {}};
+    to.push_back({std::move(behind), make_stmt(Stmts{})});
+  }
+}
+
+void Reader::repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
+  const TermRef& again = condition(form.condition);
+  Loop made;
+  loop_body(form.body, made);
+  std::string before;
+  for (const SymbolRef& each : made.ends) before += each->name + " || ";
+  std::vector<TermRef> sides{again};
+  for (const SymbolRef& each : made.ends) sides.push_back(flag(each));
+  SymbolRef stop;
+  made.ends.push_back(boolean(stop, "stops"));
+  const TypeRef& type = boolean_type();
+  const TermRef meaning = make_term(Arithmetic{"!", sides}, type, false, again->effects, false);
+  const TermRef value =
+      make_term(Verbatim{{before + "!", Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
+                type, false, again->effects, false);
+  made.body.push_back({Count{stop, value, '=', true, "bool"},
+                       make_stmt(Plain{make_term(Verbatim{{"const bool " + stop->name + " = ", Hole{value}, ";"}},
+                                                 nullptr, false, writes, false)})});
+  to.push_back({std::move(made), s});
+}
+
+void Reader::loop(const For& form, const StmtRef& s, Block& to) {
+  names_.emplace_back();
+  Loop made;
+  if (form.init) statement(form.init, made.init);
+  const auto step = form.condition ? counting_condition(form.condition, made) : std::nullopt;
+  const auto* begun = made.init.empty() ? nullptr : as<Count>(made.init[0]);
+  if (step && !(begun && begun->declares && begun->root == std::get<Count>(step->form).root))
+    fail("a condition that counts");
+  loop_body(form.body, made);
+  if (step) made.body.insert(made.body.begin(), *step);
+  if (form.increment) evaluate(form.increment, make_stmt(Evaluate{form.increment}), made.increment);
+  names_.pop_back();
+  made.counter = counter(made);
+  if (!made.counter && !made.increment.empty() && !made.ends.empty()) {
+    // What the iteration leaves by leaves out the step too.
+    Block step = std::exchange(made.increment, {});
+    for (const SymbolRef& each : made.ends) {
+      Branch goes_on{flag(each, true), std::move(step), {}};
+      step = {};
+      step.push_back({std::move(goes_on), make_stmt(Stmts{})});
+    }
+    made.body.insert(made.body.end(), std::make_move_iterator(step.begin()), std::make_move_iterator(step.end()));
+  }
+  to.push_back({std::move(made), s});
+}
+
+std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made) const {
+  const TermRef whole = below_conversions(t);
+  const auto* test = core::as<Arithmetic>(whole);
+  const bool compares = test && test->operands.size() == 2;
+  const TermRef left = below_conversions(compares ? test->operands[0] : whole);
+  const auto* step = core::as<Step>(left);
+  if (!step || step->prefix) {
+    made.condition = condition(t);
+    return std::nullopt;
+  }
+  const SymbolRef root = counted(step->place);
+  const TermRef zero = make_term(Literal{0}, step->place->type, false, pure, false);
+  const TermRef right =
+      compares ? condition(test->operands[1])
+               : make_term(Verbatim{{"0"}, Precedence::Primary, {}, zero}, step->place->type, false, pure, false);
+  const std::string op = compares ? test->op : "!=";
+  const TypeRef& type = boolean_type();
+  const TermRef meaning = make_term(Arithmetic{op, {step->place, right}}, type, false, reads, false);
+  made.condition = make_term(Verbatim{{root->name + " " + op + " ", Hole{right, Wanted::Value, Precedence::Shift}},
+                                      Precedence::Relational,
+                                      {},
+                                      meaning},
+                             type, false, reads, false);
+  return Statement{Count{root, make_term(Literal{1}, nullptr, false, pure, false), step->increment ? '+' : '-', false},
+                   make_stmt(Plain{core::text((step->increment ? "++" : "--") + root->name + ";", nullptr)})};
+}
+
+std::optional<Counter> Reader::counter(const Loop& loop) const {
+  if (loop.init.size() != 1 || loop.increment.size() != 1) return std::nullopt;
+  const auto* begins = as<Count>(loop.init[0]);
+  const auto* steps = as<Count>(loop.increment[0]);
+  if (!begins || !steps || !begins->declares || !begins->value || begins->root != steps->root) return std::nullopt;
+  const auto step = constant(steps->value);
+  if (!step || (steps->op != '+' && steps->op != '-')) return std::nullopt;
+  Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? *step : -*step, false};
+  const Symbols set = set_in(loop.body);
+  const auto changes = [&](const TermRef& t) {
+    const auto of = mentioned(t);
+    return !of || std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each) > 0; }) ||
+           of->count(made.symbol);
+  };
+  if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
+  bool inclusive = false;
+  const TermRef bound = bound_of(loop, made, inclusive);
+  if (bound && !changes(bound)) made.bound = bound, made.inclusive = inclusive;
+  return made;
+}
+
+TermRef Reader::bound_of(const Loop& loop, const Counter& counter, bool& inclusive) {
+  const auto* test = loop.condition ? core::as<Arithmetic>(meant(loop.condition)) : nullptr;
+  if (!test || test->operands.size() != 2 || (counter.step != 1 && counter.step != -1)) return nullptr;
+  static const std::map<std::string, std::string> turned{
+      {"<", ">"}, {">", "<"}, {"<=", ">="}, {">=", "<="}, {"!=", "!="}};
+  if (!turned.count(test->op)) return nullptr;
+  const bool is_left = is_variable(test->operands[0], counter.symbol);
+  if (!is_left && !is_variable(test->operands[1], counter.symbol)) return nullptr;
+  const std::string op = is_left ? test->op : turned.at(test->op);
+  const bool up = counter.step == 1;
+  if (op != "!=" && op.front() != (up ? '<' : '>')) return nullptr;
+  inclusive = op.size() == 2 && op != "!=";
+  // Compared as another type, a negative number would be a large one.
+  const bool as_itself = core::as<Variable>(meant(test->operands[is_left ? 0 : 1])) != nullptr;
+  const auto first = constant(counter.first);
+  if (!as_itself && !(up && first && *first >= 0)) return nullptr;
+  if (!up && inclusive && is_unsigned(counter.type)) return nullptr;
+  return test->operands[is_left ? 1 : 0];
+}
+
+bool Reader::is_variable(const TermRef& t, const SymbolRef& symbol) {
+  const TermRef inside = below_conversions(t);
+  const auto* variable = core::as<Variable>(inside);
+  return variable && variable->symbol == symbol;
+}
+
+void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
+  const Declarator& d = form.variable;
+  const auto of = mentioned(form.range.term);
+  const auto* type = core::as<Passive>(deduced(form.range.term->type));
+  static const char* const rows[] = {"std::vector<", "std::array<", "std::span<"};
+  const bool is_row =
+      type && std::any_of(std::begin(rows), std::end(rows), [&](const char* row) {
+        return type->text.find(row) != std::string::npos && type->text.find("bool") == std::string::npos;
+      });
+  if (!is_row || !of || of->size() != 1 || !is_number(with_const(referee(deduced(d.type)), false)))
+    fail("a loop over these elements");
+  const auto* reference = core::as<Reference>(deduced(d.type));
+  if (reference && !reference->to->is_const) fail("a loop over elements by reference");
+  names_.emplace_back();
+  Loop made;
+  const TermRef i = counting_through(form.range.term, *of->begin(), made);
+  names_.emplace_back();
+  declare(d.symbol, d.name);
+  const TypeRef integer = with_const(referee(deduced(d.type)), false);
+  const TermRef element =
+      make_term(Opaque{{variable(*of->begin(), core::passive("auto"), false), i}}, integer, false, reads, false);
+  const TermRef value =
+      make_term(Verbatim{{Hole{form.range.term, Wanted::Value, Precedence::Postfix}, "[", Hole{i}, "]"},
+                         Precedence::Postfix,
+                         {},
+                         element},
+                integer, false, reads, false);
+  Declarator declared{d.name, with_const(integer, true), Declarator::Init::Copy, {Hole{value}}, true, d.symbol};
+  made.body.push_back(
+      {Count{d.symbol, value, '=', true, std::get<Passive>(integer->form).text}, make_stmt(Declare{"", {declared}})});
+  body_of_elements(form, made);
+  to.push_back({std::move(made), s});
+}
+
+TermRef Reader::counting_through(const TermRef& range, const SymbolRef& root, Loop& made) {
+  const SymbolRef index = made_symbol(around_.fresh("i"));
+  declare(index, index->name);
+  const TypeRef size = core::passive("std::size_t");
+  const TermRef object = made_.shapes.count(root) ? range : variable(root, core::passive("auto"), false);
+  const TermRef count = make_term(Size{object}, size, false, reads, false);
+  const TermRef bound =
+      make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{range}, ")"}, Precedence::Postfix, {}, count}, size, false,
+                reads, false);
+  made.counter = Counter{index, "std::size_t", text("0", size), bound, 1, false};
+  return variable(index, size, false, pure);
+}
+
+void Reader::body_of_elements(const RangeFor& form, Loop& made) {
+  Loop inside;
+  loop_body(form.body, inside);
+  made.ends = std::move(inside.ends);
+  made.body.insert(made.body.end(), std::make_move_iterator(inside.body.begin()),
+                   std::make_move_iterator(inside.body.end()));
+  names_.pop_back();
+  names_.pop_back();
+}
+
+void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
+  if (form.init) fail("a declaration in a loop over elements");
+  const Declarator& d = form.variable;
+  const TermRef given = core::as<Load>(form.range.term) ? core::as<Load>(form.range.term)->place : form.range.term;
+  const TypeRef of = deduced(given->type);
+  if (core::as<Passive>(of)) return integers(form, s, to);
+  if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements");
+  const SymbolRef named = root_of(given);
+  if (!named || !made_.shapes.count(named)) fail("a loop over these elements");
+  const SymbolRef root = place_in(given, false);
+  const auto* reference = core::as<Reference>(deduced(d.type));
+  const TypeRef element = with_const(referee(deduced(d.type)), false);
+  const bool is_copy = is_double(element) && (!reference || referee(deduced(d.type))->is_const);
+  if (!is_copy && !reference) fail("a loop over copies of elements");
+  names_.emplace_back();
+  Loop made;
+  const TermRef i = counting_through(given, root, made);
+  names_.emplace_back();
+  const bool is_active = given->active || !d.passive;
+  const TermRef at = make_term(Index{given, i}, element, true, reads, is_active);
+  if (is_copy) {
+    declare(d.symbol, d.name);
+    number(d.symbol, Shape::Number, &d);
+    const TermRef value = make_term(Load{at}, element, false, reads, !d.passive);
+    Declarator declared{d.name,
+                        with_const(element, deduced(d.type)->is_const || reference),
+                        Declarator::Init::Copy,
+                        {Hole{value}},
+                        d.passive,
+                        d.symbol};
+    made.body.push_back({Store{d.symbol, variable(d.symbol, element, !d.passive), value, '=', true},
+                         make_stmt(Declare{"", {declared}})});
+  } else {
+    Declarator declared = d;
+    declared.init = Declarator::Init::Copy;
+    declared.arguments = {Hole{at, Wanted::Dual}};
+    alias(declared, make_stmt(Declare{"", {declared}}), made.body);
+  }
+  body_of_elements(form, made);
+  if (is_copy && reference && set_in(made.body).count(root)) fail("a loop that changes what it runs over");
+  to.push_back({std::move(made), s});
+}
+
+}  // namespace dualrev::flow

@@ -1,0 +1,262 @@
+// Variables of a body: numbers, integers, arrays, tables, objects, other names of places.
+#include "flow/reader.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+void Reader::declaration(const Declare& form, const StmtRef& s, Block& to) {
+  if (form.declarators.size() != 1) fail("several variables of one declaration");
+  const Declarator& d = form.declarators[0];
+  const TypeRef& type = deduced(d.type);
+  const bool is_plain = form.specifiers.empty() || form.specifiers == "constexpr ";
+  if (!is_plain && (is_double(type) || core::as<core::Reference>(type) || core::as<Passive>(type)))
+    fail("a variable that is '" + form.specifiers + "'");
+  if (is_double(type)) {
+    if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
+    declare(d.symbol, d.name);
+    number(d.symbol, Shape::Number, &d);
+    TermRef value = d.arguments.empty() ? nullptr : d.arguments[0].term;
+    if (!value && d.init == Declarator::Init::List) value = text("0.0", real(Scalar::Double));
+    const TermRef place = variable(d.symbol, with_const(type, false), !d.passive);
+    if (!value && d.init != Declarator::Init::None) fail("how '" + d.name + "' begins");
+    if (value && choice_in(value)) {
+      to.push_back({Store{d.symbol, place, nullptr, '=', true}, like(s, declared(d.symbol))});
+      return store(d.symbol, place, '=', value, nullptr, to);
+    }
+    const TermRef given = value ? number(value, to) : nullptr;
+    if (given == value) {
+      to.push_back({Store{d.symbol, place, value, '=', true}, s});
+      return;
+    }
+    Declare changed = form;
+    changed.declarators[0].arguments[0].term = given;
+    to.push_back({Store{d.symbol, place, given, '=', true}, like(s, make_stmt(std::move(changed)))});
+    return;
+  }
+  if (core::as<core::Reference>(type)) return alias(d, s, to);
+  if (core::as<Passive>(type)) return integer(d, s, to);
+  array(d, type, s, to, form.specifiers);
+}
+
+void Reader::alias(const Declarator& d, const StmtRef& s, Block& to) {
+  const TermRef given = d.arguments.size() == 1 ? d.arguments[0].term : nullptr;
+  const SymbolRef variable = given ? root_of(given) : nullptr;
+  if (!variable || !made_.shapes.count(variable)) fail("what '" + d.name + "' refers to");
+  const SymbolRef root = place_in(given, false);
+  declare(d.symbol, d.name);
+  made_.aliases[d.symbol] = root;
+  number(d.symbol, Shape::Other, &d);
+  if (!made_.differentiated.count(root)) made_.differentiated.erase(d.symbol);
+  to.push_back({Alias{d.symbol, root, given}, s});
+}
+
+void Reader::integer(const Declarator& d, const StmtRef& s, Block& to) {
+  if (!is_number(d.type)) fail("'" + d.name + "', which is no number");
+  declare(d.symbol, d.name);
+  if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
+  const TermRef value = d.arguments.empty() ? nullptr : known(d.arguments[0].term, "an integer");
+  to.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(deduced(d.type)->form).text}, s});
+}
+
+void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, Block& to,
+                   const std::string& specifiers) {
+  const bool is_vector = core::as<Library>(type) && core::as<Library>(type)->name == "std::vector";
+  if (!is_of_numbers(with_const(type, false))) fail("the variable '" + d.name + "'");
+  if (is_constant(d, type)) return table(d, s, to);
+  if (!specifiers.empty() && specifiers != "constexpr ") fail("a variable that is '" + specifiers + "'");
+  if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
+    fail("the variable '" + d.name + "'");
+  const auto list = list_of(d);
+  if (is_vector && !list && d.arguments.size() == 1 && whole_of(d.arguments[0].term)) return copy(d, type, s, to);
+  if (is_vector && list && !list->empty()) fail("the size of '" + d.name + "'");
+  if (is_vector && (d.init != Declarator::Init::Direct || !is_integer(d.arguments[0].term)))
+    fail("the size of '" + d.name + "'");
+  declare(d.symbol, d.name);
+  number(d.symbol, Shape::Array, &d);
+  // Numbers that do not depend on anything, or none.
+  const bool is_filled = std::all_of(d.arguments.begin(), d.arguments.end(), [](const Hole& argument) {
+    return are_no_numbers(argument.term) ||
+           (!argument.term->active && mentioned(given_number(argument.term)).has_value()) ||
+           is_row_of_constants(argument.term);
+  });
+  if (is_filled && !is_const(type)) {
+    to.push_back({Make{d.symbol}, s});
+    return;
+  }
+  if (!list) {
+    const TermRef from = d.arguments.size() == 1 ? whole_of(d.arguments[0].term) : nullptr;
+    if (!from || !core::as<Record>(type)) fail("what '" + d.name + "' begins with");
+    place_in(from, false);
+    to.push_back({Make{d.symbol}, like(s, nothing_in(d, type))});
+    return copy_members(d.symbol, variable(d.symbol, type, true), from, type, to);
+  }
+  to.push_back({Make{d.symbol}, like(s, nothing_in(d, type))});
+  set_items(d.symbol, variable(d.symbol, with_const(type, false), true), with_const(type, false), *list, to);
+}
+
+bool Reader::is_of_numbers(const TypeRef& given) {
+  const TypeRef& type = deduced(given);
+  if (is_double(type)) return true;
+  if (const auto* array = core::as<core::Array>(type)) return is_of_numbers(array->element);
+  if (const auto* library = core::as<Library>(type))
+    return library->member.empty() && (library->name == "std::array" || library->name == "std::vector") &&
+           is_of_numbers(library->arguments[0]);
+  const auto* named = core::as<Record>(type);
+  const RecordTwin* record = named ? around_.record(*named) : nullptr;
+  if (!record) return false;
+  const bool all = std::all_of(record->fields.begin(), record->fields.end(), [&](const Field& field) {
+    const bool is_plain =
+        !field.is_mutable && !field.is_private && !field.is_const && !core::as<core::Reference>(field.type);
+    return is_plain && (is_number(field.type) || (!is_vector_type(field.type) && is_of_numbers(field.type)));
+  });
+  if (all && std::find(made_.records.begin(), made_.records.end(), record) == made_.records.end())
+    made_.records.push_back(record);
+  return all;
+}
+
+bool Reader::is_vector_type(const TypeRef& type) {
+  const auto* library = core::as<Library>(deduced(type));
+  return library && library->name == "std::vector";
+}
+
+bool Reader::is_row_of_constants(const TermRef& t) {
+  const auto* library = core::as<Library>(deduced(t->type));
+  const std::vector<Hole> inside = operands(*t);
+  return library && library->name == "std::vector" && !t->place && core::as<Verbatim>(t) &&
+         std::all_of(inside.begin(), inside.end(), [](const Hole& each) {
+           return !each.term->active && mentioned(given_number(each.term)).has_value();
+         });
+}
+
+bool Reader::is_constant(const Declarator& d, const TypeRef& type) {
+  const bool has_none = std::all_of(d.arguments.begin(), d.arguments.end(),
+                                    [](const Hole& argument) { return are_no_numbers(argument.term); });
+  return is_const(type) && has_none && !d.arguments.empty();
+}
+
+void Reader::table(const Declarator& d, const StmtRef& s, Block& to) {
+  declare(d.symbol, d.name);
+  number(d.symbol, Shape::Array, &d);
+  made_.differentiated.erase(d.symbol);
+  to.push_back({Make{d.symbol}, s});
+}
+
+StmtRef Reader::nothing_in(Declarator d, const TypeRef& type) {
+  d.type = without_const(type);
+  d.init = Declarator::Init::List;
+  d.arguments.clear();
+  made_.made.push_back(std::make_shared<Declarator>(d));
+  made_.declared[d.symbol] = made_.made.back().get();
+  return make_stmt(Declare{"", {std::move(d)}});
+}
+
+TermRef Reader::element(const TermRef& of, std::size_t i, const TypeRef& type) {
+  const TypeRef integer = core::passive("int");
+  const TermRef literal = make_term(Literal{static_cast<std::int64_t>(i)}, integer, false, pure, false);
+  const TermRef index =
+      make_term(Verbatim{{std::to_string(i)}, Precedence::Primary, {}, literal}, integer, false, pure, false);
+  return make_term(Index{of, index}, without_const(type), true, reads, true);
+}
+
+void Reader::set_items(const SymbolRef& root, const TermRef& place, const TypeRef& given,
+                       const std::vector<Item>& items, Block& to) {
+  const TypeRef& type = deduced(given);
+  if (const auto* named = core::as<Record>(type)) {
+    const RecordTwin& record = *around_.record(*named);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const auto field = std::find_if(record.fields.begin(), record.fields.end(), [&](const Field& each) {
+        return items[i].member.empty() ? &each == &record.fields[i] : each.name == items[i].member;
+      });
+      if (field == record.fields.end() || !holds_scalar(field->type)) fail("how an object of integers begins");
+      const TypeRef of = without_const(field->type);
+      set_item(root, make_term(Member{place, field->name, false}, of, true, reads, true), of, items[i], to);
+    }
+    return;
+  }
+  const auto* library = core::as<Library>(type);
+  if (library && items.size() == 1 && !items[0].value) return set_items_of_row(root, place, type, items[0].list, to);
+  set_items_of_row(root, place, type, items, to);
+}
+
+void Reader::set_items_of_row(const SymbolRef& root, const TermRef& place, const TypeRef& type,
+                              const std::vector<Item>& items, Block& to) {
+  const auto* array = core::as<core::Array>(type);
+  if (!array && !core::as<Library>(type)) fail("braces");
+  const TypeRef of = array ? array->element : core::as<Library>(type)->arguments[0];
+  for (std::size_t i = 0; i < items.size(); ++i) set_item(root, element(place, i, of), of, items[i], to);
+}
+
+void Reader::set_item(const SymbolRef& root, const TermRef& place, const TypeRef& type, const Item& item, Block& to) {
+  if (!item.value) return set_items(root, place, type, item.list, to);
+  if (is_double(type)) return store(root, place, '=', item.value, nullptr, to);
+  const TermRef from = whole_of(item.value);
+  if (!from || !core::as<Record>(deduced(type))) fail("what stands in braces");
+  place_in(from, false);
+  copy_members(root, place, from, type, to);
+}
+
+void Reader::copy_members(const SymbolRef& root, const TermRef& place, const TermRef& from, const TypeRef& given,
+                          Block& to) {
+  const TypeRef type = without_const(deduced(given));
+  if (is_double(type)) return store(root, place, '=', make_term(Load{from}, type, false, reads, true), nullptr, to);
+  const auto* named = core::as<Record>(type);
+  if (!named) fail("a copy of this object");
+  for (const Field& field : around_.record(*named)->fields) {
+    const auto member = [&](const TermRef& of) {
+      return make_term(Member{of, field.name, false}, without_const(field.type), true, reads, true);
+    };
+    if (!holds_scalar(field.type)) fail("a copy of an object with integers");
+    copy_members(root, member(place), member(from), field.type, to);
+  }
+}
+
+void Reader::copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Block& to) {
+  const TermRef from = whole_of(d.arguments[0].term);
+  const SymbolRef root = place_in(from, false);
+  const bool is_row = are_doubles(elements_of(type)) && are_doubles(elements_of(deduced(from->type)));
+  if (!is_row || !made_.shapes.count(root)) fail("the copy '" + d.name + "'");
+  declare(d.symbol, d.name);
+  number(d.symbol, Shape::Array, &d);
+  const TypeRef size = core::passive("std::size_t");
+  const TermRef meaning = make_term(Size{from}, size, false, reads, false);
+  const TermRef count =
+      make_term(Verbatim{{Hole{from, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, meaning},
+                size, false, reads, false);
+  Declarator made = d;
+  made.type = with_const(type, false);
+  made.init = Declarator::Init::Direct;
+  made.arguments = {Hole{count}};
+  made_.made.push_back(std::make_shared<Declarator>(made));
+  made_.declared[d.symbol] = made_.made.back().get();
+  to.push_back({Make{d.symbol}, like(s, make_stmt(Declare{"", {made}}))});
+  names_.emplace_back();
+  const SymbolRef index = made_symbol(around_.fresh("i"));
+  declare(index, index->name);
+  const TermRef i = variable(index, size, false, pure);
+  const TypeRef of = real(Scalar::Double);
+  Loop loop;
+  loop.counter = Counter{index, "std::size_t", text("0", size), count, 1, false};
+  const auto at = [&](const TermRef& row) { return make_term(Index{row, i}, of, true, reads, true); };
+  store(d.symbol, at(variable(d.symbol, made.type, true)), '=', make_term(Load{at(from)}, of, false, reads, true),
+        nullptr, loop.body);
+  names_.pop_back();
+  to.push_back({std::move(loop), make_stmt(Stmts{})});
+}
+
+bool Reader::are_no_numbers(const TermRef& t) {
+  const auto* braces = core::as<Verbatim>(t);
+  if (!braces || braces->pieces.empty()) return false;
+  const auto* first = std::get_if<std::string>(&braces->pieces.front());
+  if (!first || first->empty() || first->front() != '{') return false;
+  for (const Piece& piece : braces->pieces) {
+    const auto* words = std::get_if<std::string>(&piece);
+    const auto* hole = std::get_if<Hole>(&piece);
+    if (words ? words->find_first_not_of("{}, ") != std::string::npos
+              : !hole || hole->term->active || !core::as<Real>(hole->term->type) || !mentioned(hole->term))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace dualrev::flow

@@ -1,0 +1,301 @@
+// What is stored, counted and called, and the terms that stand there.
+#include "flow/reader.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+bool Reader::is_number(const TypeRef& type) {
+  static const std::set<std::string> numbers{
+      "bool",           "char",      "signed char",        "unsigned char", "short",
+      "unsigned short", "int",       "unsigned int",       "unsigned",      "long",
+      "unsigned long",  "long long", "unsigned long long", "std::size_t",   "size_t",
+      "std::ptrdiff_t", "ptrdiff_t", "std::int32_t",       "std::int64_t",  "std::uint32_t",
+      "std::uint64_t"};
+  const auto* text = core::as<Passive>(deduced(type));
+  return text && numbers.count(text->text);
+}
+
+TypeRef Reader::without_const(const TypeRef& type) {
+  if (const auto* array = core::as<core::Array>(type))
+    return make_type(core::Array{without_const(array->element), array->extent});
+  return with_const(type, false);
+}
+
+bool Reader::is_integer(const TermRef& t) {
+  const auto* type = core::as<Passive>(meant(t)->type);
+  return meant(t) != t && type && type->text != "auto";
+}
+
+void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
+  if (const auto* assign = core::as<Assign>(t)) {
+    const SymbolRef root = place(assign->place);
+    const bool is_plain = assign->op == '=' || is_double(assign->computed);
+    if (!is_plain || std::string("=+-*/").find(assign->op) == std::string::npos) fail("an assignment in another type");
+    return store(root, assign->place, assign->op, assign->value, s, to);
+  }
+  if (const auto* step = core::as<Step>(t); step && core::as<Real>(step->place->type)) {
+    const SymbolRef root = place(step->place);
+    to.push_back({Store{root, step->place, text("1.0", real(Scalar::Double)), step->increment ? '+' : '-', false}, s});
+    return;
+  }
+  if (const auto* call = core::as<Call>(t)) return run(*call, nullptr, s, to);
+  if (meant(t) != t) return count(meant(t), s, to);
+  fail("this expression");
+}
+
+void Reader::store(const SymbolRef& root, const TermRef& place, char op, const TermRef& value, const StmtRef& s,
+                   Block& to) {
+  if (const auto choice = choice_in(value)) {
+    Branch made{condition(choice->condition), {}, {}};
+    store(root, place, op, choice->then, nullptr, made.then);
+    store(root, place, op, choice->otherwise, nullptr, made.otherwise);
+    to.push_back({std::move(made), s ? like(s, make_stmt(Stmts{})) : make_stmt(Stmts{})});
+    return;
+  }
+  const auto* load = core::as<Load>(value);
+  if (op == '=' && !s && load && fingerprint(load->place) == fingerprint(place)) return;
+  const TermRef given = number(value, to);
+  if (s && given == value) {
+    to.push_back({Store{root, place, value, op, false}, s});
+    return;
+  }
+  const TypeRef type = with_const(place->type, false);
+  const StmtRef made = make_stmt(Evaluate{make_term(Assign{place, op, given, type}, type, true, writes, true)});
+  to.push_back({Store{root, place, given, op, false}, s ? like(s, made) : made});
+}
+
+StmtRef Reader::like(const StmtRef& source, const StmtRef& made) {
+  return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location});
+}
+
+StmtRef Reader::declared(const SymbolRef& symbol) {
+  Declarator d{symbol->name, real(Scalar::Double), Declarator::Init::None, {}, false, symbol};
+  return make_stmt(Declare{"", {std::move(d)}});
+}
+
+TermRef Reader::number(const TermRef& value, Block& to) {
+  const TermRef made = with_named(value, [&](const TermRef& part) -> TermRef {
+    const auto* call = core::as<Call>(part);
+    if (call && part->active && !around_.is_operation(part)) return result_of(*call, to);
+    const auto given = choice_in(part);
+    if (!given) return nullptr;
+    const Select& choice = *given;
+    const SymbolRef chosen = made_symbol(around_.fresh("chosen"));
+    declare(chosen, chosen->name);
+    number(chosen, Shape::Number, nullptr);
+    const TypeRef type = real(Scalar::Double);
+    const TermRef place = variable(chosen, type, true);
+    to.push_back({Store{chosen, place, nullptr, '=', true}, declared(chosen)});
+    store(chosen, place, '=', make_term(choice, type, false, reads, true), nullptr, to);
+    return make_term(Load{place}, type, false, reads, true);
+  });
+  number_term(made);
+  return made;
+}
+
+TermRef Reader::result_of(const Call& call, Block& to) {
+  const TypeRef type = real(Scalar::Double);
+  const SymbolRef result = made_symbol(around_.fresh(name_of(call)));
+  run(call, result, make_stmt(Stmts{}), to);
+  declare(result, result->name);
+  number(result, Shape::Number, nullptr);
+  return make_term(Load{variable(result, type, true)}, type, false, reads, true);
+}
+
+std::string Reader::name_of(const Call& call) {
+  const std::size_t colons = call.callee.rfind("::");
+  return colons == std::string::npos ? call.callee : call.callee.substr(colons + 2);
+}
+
+void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Block& to) {
+  const Callee* callee = around_.callee(call);
+  if (!callee || !callee->function)
+    fail("a call of '" + call.callee + "'" + (callee && !callee->reason.empty() ? ": " + callee->reason : ""));
+  const auto& parameters = callee->function->parameters;
+  if (call.arguments.size() != parameters.size()) fail("a call of '" + call.callee + "' with other arguments");
+  Run made{call, result, {}, callee->may_throw};
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const TermRef& given = call.arguments[i].term;
+    const TypeRef& type = parameters[i].type;
+    if (parameters[i].constant || !holds_scalar(type)) {
+      if (!mentioned(given)) fail("what '" + call.callee + "' is given");
+      made.arguments.push_back({Run::Kind::Passive, given, nullptr, nullptr, false});
+    } else if (is_double(referee(type)) && !callee->changes[i]) {
+      made.arguments.push_back(number_given(given, to));
+    } else {
+      const Run::Kind kind = is_double(referee(type)) ? Run::Kind::Number
+                             : is_number_or_row(type) ? Run::Kind::Row
+                                                      : Run::Kind::Object;
+      made.arguments.push_back(whole_given(kind, given, callee->changes[i]));
+      made.arguments.back().is_read = callee->reads[i];
+    }
+  }
+  for (const Run::Argument& one : made.arguments)
+    for (const Run::Argument& other : made.arguments)
+      if (&one != &other && one.is_changed && one.root == other.root)
+        fail("'" + one.root->name + "', which is given twice and changed");
+  to.push_back({std::move(made), s});
+}
+
+Run::Argument Reader::number_given(const TermRef& given, Block& to) {
+  const TermRef value = number(given, to);
+  if (!value->active) return {Run::Kind::Number, value, nullptr, nullptr, false};
+  const auto* load = core::as<Load>(value);
+  const TermRef place = load ? load->place : value->place ? value : nullptr;
+  if (place) return {Run::Kind::Number, value, this->place(place), place, false};
+  const SymbolRef argument = made_symbol(around_.fresh("argument"));
+  declare(argument, argument->name);
+  number(argument, Shape::Number, nullptr);
+  const TermRef made = variable(argument, real(Scalar::Double), true);
+  to.push_back({Store{argument, made, nullptr, '=', true}, declared(argument)});
+  store(argument, made, '=', value, nullptr, to);
+  return {Run::Kind::Number, make_term(Load{made}, real(Scalar::Double), false, reads, true), argument, made, false};
+}
+
+Run::Argument Reader::whole_given(Run::Kind kind, const TermRef& given, bool is_changed) {
+  const TermRef whole = whole_of(given_number(given));
+  if (!whole) fail("what a function is given");
+  const SymbolRef root = place_in(whole, false);
+  if (is_changed && made_.shapes.at(root) != Shape::Array && made_.shapes.at(root) != Shape::Number &&
+      !changeable_.count(root))
+    fail("'" + root->name + "', which is changed");
+  const TypeRef& type = deduced(whole->type);
+  if (is_changed && (core::as<Pointer>(type) || core::as<Record>(type)))
+    fail("what is changed behind a pointer or in an object by '" + root->name + "'");
+  if (kind == Run::Kind::Object && !made_.differentiated.count(root)) fail("'" + root->name + "', a constant object");
+  return {kind, given, root, whole, is_changed};
+}
+
+void Reader::count(const TermRef& t, const StmtRef& s, Block& to) {
+  if (const auto* step = core::as<Step>(t)) {
+    to.push_back({Count{counted(step->place), make_term(Literal{1}, nullptr, false, pure, false),
+                        step->increment ? '+' : '-', false},
+                  s});
+    return;
+  }
+  const auto* assign = core::as<Assign>(t);
+  if (!assign) fail("this expression");
+  if (!mentioned(assign->value)) fail("what an integer is set to");
+  if (core::as<Real>(assign->place->type)) {
+    if (std::string("=+-*/").find(assign->op) == std::string::npos) fail("this assignment");
+    to.push_back({Store{place(assign->place), assign->place, assign->value, assign->op, false}, s});
+    return;
+  }
+  const SymbolRef root = counted(assign->place);
+  Count made{root, assign->value, assign->op, false};
+  // k = k + 1
+  const auto* sum = made.op == '=' ? core::as<Arithmetic>(below_conversions(made.value)) : nullptr;
+  if (sum && sum->operands.size() == 2 && (sum->op == "+" || sum->op == "-")) {
+    const bool is_first = is_variable(sum->operands[0], root) && constant(sum->operands[1]);
+    const bool is_second = sum->op == "+" && is_variable(sum->operands[1], root) && constant(sum->operands[0]);
+    if (is_first || is_second) made.op = sum->op[0], made.value = sum->operands[is_first ? 1 : 0];
+  }
+  to.push_back({std::move(made), s});
+}
+
+SymbolRef Reader::counted(const TermRef& place) const {
+  const auto* variable = core::as<Variable>(place);
+  if (!variable || !known_.count(variable->symbol) || made_.shapes.count(variable->symbol)) fail("what is counted");
+  return variable->symbol;
+}
+
+void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
+  if (const auto* nothing = core::as<Stmts>(meaning)) {
+    if (!nothing->body.empty()) fail("this statement");
+    return;
+  }
+  if (const auto* form = core::as<Evaluate>(meaning)) return count(form->term, s, to);
+  const auto read = std::make_shared<const Stmt>(Stmt{meaning->form, s->comments, s->trailing, s->location});
+  if (const auto* form = core::as<If>(read)) return branch(*form, read, to);
+  if (const auto* form = core::as<While>(read)) return repeated(*form, read, to);
+  if (const auto* form = core::as<For>(read)) return loop(*form, read, to);
+  if (const auto* form = core::as<DoWhile>(read)) return repeated_once(*form, read, to);
+  const auto* declared = core::as<Declare>(meaning);
+  if (!declared) fail("this statement");
+  bool is_first = true;
+  for (const Declarator& d : declared->declarators) {
+    const StmtRef source = is_first ? s : nullptr;
+    if (is_double(d.type)) {
+      declare(d.symbol, d.name);
+      number(d.symbol, Shape::Number, nullptr);
+      made_.differentiated.erase(d.symbol);
+      const TermRef value = d.arguments.empty() ? nullptr : d.arguments[0].term;
+      if (value && !mentioned(value)) fail("how '" + d.name + "' begins");
+      to.push_back({Store{d.symbol, variable(d.symbol, d.type, false), value, '=', true}, source});
+    } else {
+      integer(d, source, to);
+    }
+    is_first = false;
+  }
+}
+
+bool Reader::is_unsigned(const std::string& type) {
+  return type.find("unsigned") != std::string::npos || type.find("size_t") != std::string::npos || type == "bool" ||
+         type.find("uint") != std::string::npos || type == "char";
+}
+
+const TermRef& Reader::known(const TermRef& t, const char* what) {
+  if (!mentioned(t)) fail(std::string(what) + " that cannot be read");
+  return t;
+}
+
+SymbolRef Reader::place(const TermRef& t) const {
+  if (!is_double(t->type)) fail("a place that is no number of this function");
+  return place_in(t, true);
+}
+
+SymbolRef Reader::place_in(const TermRef& t, bool is_number) const {
+  const SymbolRef variable = root_of(t);
+  const auto shape = variable ? made_.shapes.find(variable) : made_.shapes.end();
+  if (shape == made_.shapes.end()) fail("a place that is no number of this function");
+  known(t, "a place");
+  int depth = 0;
+  for (TermRef at = meant(t); !core::as<Variable>(at); ++depth) {
+    const bool is_whole = depth == 0;
+    if (!is_whole && core::as<Pointer>(at->type)) fail("what a pointer in an object points to");
+    if (const auto* index = core::as<Index>(at)) {
+      if (!is_integer(index->index) && !core::as<Variable>(index->index)) fail("an index that is no integer");
+      at = index->base;
+    } else if (const auto* pointer = core::as<Dereference>(at)) {
+      at = pointer->pointer;
+    } else if (const auto* member = core::as<Member>(at)) {
+      if (member->arrow || !core::as<Record>(deduced(member->object->type))) fail("a member of '" + member->name + "'");
+      at = member->object;
+    }
+    at = meant(at);
+    if (const auto* load = core::as<Load>(at)) at = meant(load->place);
+    const auto* library = core::as<Library>(deduced(at->type));
+    const bool is_variable = core::as<Variable>(at) != nullptr;
+    if (library && library->name == "std::span" && !(is_variable && shape->second == Shape::Row))
+      fail("what a span in an object refers to");
+  }
+  const Shape of = shape->second;
+  if (is_number && (of == Shape::Number) != (depth == 0) && of != Shape::Other) fail("an array as a whole");
+  if (of == Shape::Row && depth != (is_number ? 1 : depth)) fail("an array as a whole");
+  const auto other = made_.aliases.find(variable);
+  return other == made_.aliases.end() ? variable : other->second;
+}
+
+void Reader::number_term(const TermRef& argument) const {
+  const TermRef& t = given_number(argument);
+  if (!is_double(t->type) && t->active) fail("a number that is no double");
+  if (!t->active) {
+    if (!mentioned(t)) fail("a constant that cannot be read");
+    return;
+  }
+  if (const auto* load = core::as<Load>(t)) return static_cast<void>(place(load->place));
+  if (t->place) return static_cast<void>(place(t));
+  if (const auto* call = core::as<Call>(t)) {
+    if (!around_.is_operation(t)) fail("a call of '" + call->callee + "'");
+    for (const Hole& each : call->arguments)
+      core::as<Real>(given_number(each.term)->type) ? number_term(each.term) : static_cast<void>(condition(each.term));
+    return;
+  }
+  const bool is_operation = core::as<Unary>(t) || core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t);
+  if (!is_operation) fail("this expression");
+  for (const Hole& each : operands(*t))
+    core::as<Real>(each.term->type) ? number_term(each.term) : static_cast<void>(condition(each.term));
+}
+
+}  // namespace dualrev::flow

@@ -1,0 +1,183 @@
+// Reads the body of a function, a clause per form of statement and of term; what has none is told in a remark.
+#pragma once
+
+#include <set>
+#include <utility>
+
+#include "flow/choices.hpp"
+#include "flow/flow.hpp"
+#include "flow/lists.hpp"
+#include "flow/types.hpp"
+#include "flow/ways_out.hpp"
+
+namespace dualrev::flow {
+
+class Reader {
+ public:
+  Reader(const core::FunctionTwin& function, const Around& around) : function_(function), around_(around) {}
+
+  Function read();
+  core::Remark remark(const std::string& what) const { return {location_, function_.origin.qualified, what}; }
+  struct Unread {
+    std::string what;
+  };
+
+ private:
+  [[noreturn]] static void fail(const std::string& what) { throw Unread{what}; }
+
+  /// Cotangents of an array are made at the end of its block: by then its size must be what it was.
+  void check_sizes(const Block& block) const;
+
+  /// What another name stands for must not depend on what is set while there is the name.
+  void check_names(const Block& block) const;
+  /// The variables that stores change.
+  static Symbols set_roots(const Block& block);
+
+  // ---- names ----
+  /// The text goes by names: one that hides another would mean the other where the reverse part stands.
+  void declare(const core::SymbolRef& symbol, const std::string& name);
+  void number(const core::SymbolRef& symbol, Shape shape, const core::Declarator* declared);
+  void parameter(const core::Parameter& parameter);
+
+  /// The reverse part is given what the caller has, not what the function made of its copy.
+  void check_copy(const core::Parameter& parameter) const;
+
+  // ---- statements ----
+  void inner(const core::StmtRef& s, Block& to) { block(statements_in(s), to); }
+  void block(const std::vector<core::StmtRef>& all, Block& to);
+  /// One after the other. What a statement may leave out stands in the branches that reach it, or behind a Boolean.
+  void sequence(const std::vector<core::StmtRef>& all, Block& to);
+  void statement(const core::StmtRef& s, Block& to);
+
+  void declaration(const core::Declare& form, const core::StmtRef& s, Block& to);
+  /// `T& y = x[i];`
+  void alias(const core::Declarator& d, const core::StmtRef& s, Block& to);
+  void integer(const core::Declarator& d, const core::StmtRef& s, Block& to);
+  static bool is_number(const core::TypeRef& type);
+  /// An array, a container of the library or an object, of numbers.
+  void array(const core::Declarator& d, const core::TypeRef& type, const core::StmtRef& s, Block& to,
+             const std::string& specifiers);
+  /// Whether it is made of numbers alone, or of integers beside them.
+  bool is_of_numbers(const core::TypeRef& given);
+  static bool is_vector_type(const core::TypeRef& type);
+  /// "std::vector<double>(n, 0.5)", which rows of a table begin with.
+  static bool is_row_of_constants(const core::TermRef& t);
+  /// Constants, which nobody changes.
+  static bool is_constant(const core::Declarator& d, const core::TypeRef& type);
+  void table(const core::Declarator& d, const core::StmtRef& s, Block& to);
+  /// "T a{};"
+  core::StmtRef nothing_in(core::Declarator d, const core::TypeRef& type);
+  static core::TypeRef without_const(const core::TypeRef& type);
+  static core::TermRef element(const core::TermRef& of, std::size_t i, const core::TypeRef& type);
+  /// place = {a, b, ...};
+  void set_items(const core::SymbolRef& root, const core::TermRef& place, const core::TypeRef& given,
+                 const std::vector<Item>& items, Block& to);
+  void set_items_of_row(const core::SymbolRef& root, const core::TermRef& place, const core::TypeRef& type,
+                        const std::vector<Item>& items, Block& to);
+  void set_item(const core::SymbolRef& root, const core::TermRef& place, const core::TypeRef& type, const Item& item,
+                Block& to);
+  /// place = from; of objects, member by member.
+  void copy_members(const core::SymbolRef& root, const core::TermRef& place, const core::TermRef& from,
+                    const core::TypeRef& given, Block& to);
+  /// std::vector<double> y = x;
+  void copy(const core::Declarator& d, const core::TypeRef& type, const core::StmtRef& s, Block& to);
+
+  /// "{}", or braces around constants.
+  static bool are_no_numbers(const core::TermRef& t);
+  static bool is_integer(const core::TermRef& t);
+
+  void evaluate(const core::TermRef& t, const core::StmtRef& s, Block& to);
+  /// place = value, which may be a choice. `s`: where it is written so; null if nowhere.
+  void store(const core::SymbolRef& root, const core::TermRef& place, char op, const core::TermRef& value,
+             const core::StmtRef& s, Block& to);
+  static core::StmtRef like(const core::StmtRef& source, const core::StmtRef& made);
+  /// "double x;"
+  static core::StmtRef declared(const core::SymbolRef& symbol);
+  /// The number, read; choices in it stand in front of it.
+  core::TermRef number(const core::TermRef& value, Block& to);
+  core::TermRef result_of(const core::Call& call, Block& to);
+  static std::string name_of(const core::Call& call);
+  /// A call of a function that can be run backwards. No two of its arguments may be in one variable, if it changes one.
+  void run(const core::Call& call, const core::SymbolRef& result, const core::StmtRef& s, Block& to);
+  /// A number that is given by value: one that is there, or is computed before.
+  Run::Argument number_given(const core::TermRef& given, Block& to);
+  Run::Argument whole_given(Run::Kind kind, const core::TermRef& given, bool is_changed);
+  void count(const core::TermRef& t, const core::StmtRef& s, Block& to);
+  core::SymbolRef counted(const core::TermRef& place) const;
+  void passive(const core::StmtRef& meaning, const core::StmtRef& s, Block& to);
+
+  // ---- ways out ----
+  /// A body, of the function or a loop, with the Booleans that say how it was left.
+  struct Level {
+    bool is_loop = false;
+    core::SymbolRef skip;  ///< what remains of this body is left out
+    core::SymbolRef stop;  ///< the loop ends
+    core::SymbolRef done;  ///< the function ends
+    int flagging = 0;
+  };
+  Level& level() { return levels_.back(); }
+  /// A new one, which is declared where the body of its level begins.
+  core::SymbolRef boolean(core::SymbolRef& symbol, const char* name);
+  static core::TermRef flag(const core::SymbolRef& symbol, bool negated = false);
+  static Statement set_to(const core::SymbolRef& symbol, bool value, bool declares);
+  static void raise(const core::SymbolRef& symbol, Block& to) { to.push_back(set_to(symbol, true, false)); }
+  /// The rest of the body is not reached.
+  void skip_rest(Block& to);
+  /// The body of a loop, in a block of its own.
+  void loop_body(const core::StmtRef& body, Loop& made);
+  void function_body(const std::vector<core::StmtRef>& all);
+  /// Where each `return` sets it.
+  void declare_result();
+  void leave(core::Jump::Kind kind, const core::StmtRef& s, Block& to);
+  void result(const core::Return& form, const core::StmtRef& s, Block& to);
+  /// A branch that leaves out what stands behind it.
+  void ways(const core::If& form, const core::StmtRef& s, const std::vector<core::StmtRef>& rest, Block& to);
+
+  void branch(const core::If& form, const core::StmtRef& s, Block& to);
+
+  // ---- loops ----
+  void repeated(const core::While& form, const core::StmtRef& s, Block& to);
+  void repeated_once(const core::DoWhile& form, const core::StmtRef& s, Block& to);
+  void loop(const core::For& form, const core::StmtRef& s, Block& to);
+
+  /// What is tested; and, of `i-- > 0`, what is done where the iteration begins.
+  std::optional<Statement> counting_condition(const core::TermRef& t, Loop& made) const;
+  /// for (int i = a; i < b; ++i), in any spelling.
+  std::optional<Counter> counter(const Loop& loop) const;
+  /// What the counter is compared with, if that says how far it runs.
+  static core::TermRef bound_of(const Loop& loop, const Counter& counter, bool& inclusive);
+  static bool is_unsigned(const std::string& type);
+  static bool is_variable(const core::TermRef& t, const core::SymbolRef& symbol);
+
+  /// for (int k : v), of integers that nobody changes.
+  void integers(const core::RangeFor& form, const core::StmtRef& s, Block& to);
+  /// The index of a loop over all elements of `range`.
+  core::TermRef counting_through(const core::TermRef& range, const core::SymbolRef& root, Loop& made);
+  /// Behind what declares the element; ends both scopes.
+  void body_of_elements(const core::RangeFor& form, Loop& made);
+  /// for (double x : v), by an index.
+  void elements(const core::RangeFor& form, const core::StmtRef& s, Block& to);
+
+  // ---- terms ----
+  /// The term itself, which has no effects and whose variables are known; `what` it is for the user.
+  static const core::TermRef& known(const core::TermRef& t, const char* what);
+  static const core::TermRef& condition(const core::TermRef& t) { return known(t, "a condition"); }
+  /// The variable that a number is in.
+  core::SymbolRef place(const core::TermRef& t) const;
+  /// The same of any place in a variable: elements and members, and what the parameter that is a pointer points to.
+  core::SymbolRef place_in(const core::TermRef& t, bool is_number) const;
+  /// A number, made of operations whose partial derivatives are known.
+  void number_term(const core::TermRef& argument) const;
+
+  const core::FunctionTwin& function_;
+  const Around& around_;
+  Function made_;
+  Symbols changeable_;  ///< parameters that the caller sees change
+  std::vector<Level> levels_;
+  core::SymbolRef result_;  ///< null where there is one return, at the end
+  std::vector<std::set<std::string>> names_;
+  Symbols known_;
+  std::string location_;
+};
+
+}  // namespace dualrev::flow

@@ -1,0 +1,66 @@
+#include "flow/types.hpp"
+
+#include "flow/flow.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+bool is_double(const TypeRef& type) {
+  const auto* real = core::as<Real>(deduced(type));
+  return real && real->kind == Scalar::Double;
+}
+const Type* elements_of(const TypeRef& type) {
+  if (const auto* array = core::as<core::Array>(type)) return array->element.get();
+  const auto* library = core::as<Library>(type);
+  const bool is_row = library && library->member.empty() && !library->arguments.empty() &&
+                      (library->name == "std::vector" || library->name == "std::array" || library->name == "std::span");
+  return is_row ? library->arguments[0].get() : nullptr;
+}
+bool is_span(const TypeRef& type) {
+  const auto* library = core::as<Library>(type);
+  return library && library->name == "std::span";
+}
+bool is_const(const TypeRef& type) {
+  const auto* array = core::as<core::Array>(type);
+  return type->is_const || (array && is_const(array->element));
+}
+bool are_doubles(const Type* type) {
+  const auto* real = type ? std::get_if<Real>(&type->form) : nullptr;
+  return real && real->kind == Scalar::Double;
+}
+bool is_row(const TypeRef& type) {
+  if (const auto* pointer = core::as<Pointer>(type)) return is_double(pointer->to);
+  return are_doubles(elements_of(referee(type)));
+}
+bool is_row_of_inputs(const TypeRef& type) {
+  if (const auto* pointer = core::as<Pointer>(type)) return is_double(pointer->to) && pointer->to->is_const;
+  const auto* reference = core::as<Reference>(type);
+  const TypeRef of = referee(type);
+  const auto* library = core::as<Library>(of);
+  if (library && library->name == "std::span")
+    return library->arguments.size() == 1 && are_doubles(elements_of(of)) && library->arguments[0]->is_const;
+  const bool is_const = of->is_const || (core::as<core::Array>(of) && core::as<core::Array>(of)->element->is_const);
+  return reference && !reference->rvalue && is_const && are_doubles(elements_of(of));
+}
+
+const TypeRef& boolean_type() {
+  static const TypeRef type = core::passive("bool");
+  return type;
+}
+
+bool is_changeable(const TypeRef& parameter) {
+  const auto* reference = core::as<Reference>(parameter);
+  if (const auto* pointer = core::as<Pointer>(parameter)) return is_double(pointer->to) && !pointer->to->is_const;
+  const TypeRef of = referee(parameter);
+  if (is_span(of)) return are_doubles(elements_of(of)) && !core::as<Library>(of)->arguments[0]->is_const;
+  return reference && !reference->rvalue && !is_const(of) && (is_double(of) || core::as<Record>(of) || elements_of(of));
+}
+bool is_number_or_row(const TypeRef& parameter) {
+  const auto* reference = core::as<Reference>(parameter);
+  const bool is_input = !reference || (!reference->rvalue && reference->to->is_const);
+  if (is_changeable(parameter)) return is_double(referee(parameter)) || is_row(parameter);
+  return (is_double(referee(parameter)) && is_input) || is_row_of_inputs(parameter);
+}
+
+}  // namespace dualrev::flow
