@@ -108,13 +108,66 @@ TEST(Flow, SaysWhatItDoesNotRead) {
     const std::string all = read(of_vector(body)).remark;
     return all.substr(all.rfind('/') + 1);
   };
-  EXPECT_EQ(remark("double s = 0;\nfor (double e : x) {\nif (e > 1) break;\ns += e;\n}\nreturn s;"),
-            "model.hpp:8:12: this statement");
-  EXPECT_EQ(remark("std::vector<double> y = x;\nreturn y[0];"), "model.hpp:6:1: the size of 'y'");
+  EXPECT_EQ(remark("std::vector<double> y;\ny.push_back(x[0]);\nreturn y[0];"), "model.hpp:6:1: the size of 'y'");
   EXPECT_EQ(remark("double s = x[0];\n{ double n = s; s = n * n; }\nreturn s;"),
             "model.hpp:7:3: 'n', which hides another");
-  EXPECT_EQ(remark("double a = x[0];\ndouble& r = a;\nr *= 2;\nreturn a;"), "model.hpp:7:1: the variable 'r'");
-  EXPECT_EQ(remark("if (n > 3) return x[0];\nreturn x[1];"), "model.hpp:6:12: a return before its end");
+  EXPECT_EQ(remark("int i = 0;\nstd::vector<double> a(n);\ndouble& r = a[i];\n++i;\nr = x[i];\nreturn a[0];"),
+            "model.hpp:11:1: 'r', which stands for another place behind");
+  EXPECT_EQ(remark("float s = 0;\nfor (double e : x) s += e;\nreturn s;"), "model.hpp:6:1: the variable 's'");
+  EXPECT_EQ(remark("switch (n) { case 0: n = 2;\ncase 1: return x[0]; }\nreturn x[1];"),
+            "model.hpp:6:1: a switch whose cases fall through, or are left before their end");
+}
+
+/// How many statements of a form there are, at all depths.
+template <class Form>
+int count_of(const flow::Block& block) {
+  int count = 0;
+  for (const flow::Statement& s : block) {
+    count += flow::as<Form>(s) ? 1 : 0;
+    for (const flow::Block* inside : flow::blocks_in(s)) count += count_of<Form>(*inside);
+  }
+  return count;
+}
+
+TEST(Flow, WhatLeavesStandsInBranches) {
+  const auto branches = [](const std::string& body) {
+    const Read all = read(of_vector("double s = 0;\n" + body + "\nreturn s;"));
+    EXPECT_TRUE(all.function) << body << "\n" << all.remark;
+    return all.function ? count_of<flow::Branch>(all.function->body) : -1;
+  };
+  // One way on: the rest stands there. Two: behind a Boolean.
+  EXPECT_EQ(branches("for (double e : x) { if (e > 1) continue; s += e; }"), 1);
+  EXPECT_EQ(branches("for (double e : x) { if (e > 1) { if (n > 2) continue; s = 1; } s += e; }"), 3);
+  EXPECT_EQ(branches("if (n == 0) return x[0];\nif (n == 1) return x[1];"), 2);
+  EXPECT_EQ(branches("for (double e : x) { s += e; if (s > 3) return e; }\ns *= 2;"), 2);
+  EXPECT_EQ(branches("switch (n) { case 0: s = 1; break; case 1: case 2: s = x[0]; break; default: s = x[1]; }"), 2);
+  EXPECT_EQ(branches("s = n > 1 ? x[0] : x[1];"), 1);
+}
+
+TEST(Flow, AWayOutOfALoopEndsIt) {
+  for (const char* const loop : {"for (int i = 0; i < n; ++i) { s += x[i]; if (n > 4) break; }",
+                                 "for (double e : x) { s += e; if (n > 4) break; }",
+                                 "int i = 0;\nwhile (i < n) { s += x[i]; ++i; if (n > 4) break; }",
+                                 "int i = 0;\ndo { s += x[i]; ++i; } while (i < n);"}) {
+    const Read all = read(of_vector(std::string("double s = 0;\n") + loop + "\nreturn s;"));
+    ASSERT_TRUE(all.function) << loop << "\n" << all.remark;
+    for (const flow::Statement& s : all.function->body)
+      if (const auto* made = flow::as<flow::Loop>(s)) {
+        EXPECT_EQ(made->ends.size(), 1U) << loop;
+        EXPECT_FALSE(flow::runs_to_bound(*made)) << loop;
+      }
+  }
+}
+
+// What another name stands for is set through it.
+TEST(Flow, AnotherNameIsThePlace) {
+  const Read all =
+      read(of_vector("std::vector<double> a(n);\nfor (int i = 0; i < n; ++i) { double& r = a[i]; r = x[i]; r = r * r; "
+                     "}\nreturn a[0];"));
+  ASSERT_TRUE(all.function) << all.remark;
+  ASSERT_EQ(all.function->aliases.size(), 1U);
+  EXPECT_EQ(all.function->aliases.begin()->second->name, "a");
+  EXPECT_EQ(all.plan.saves_old.size(), 2U) << "of any iteration";
 }
 
 }  // namespace

@@ -62,6 +62,19 @@ class Planner {
     add(all, roots);
   }
 
+  Symbols set_in(const Statement& s) {
+    Symbols all;
+    for (const flow::Set& set : flow::set_by(s)) all.insert(set.symbol);
+    for (const Block* inside : flow::blocks_in(s)) add(all, set_in(*inside));
+    return all;
+  }
+  const Symbols& set_in(const Block& block) {
+    const auto [made, is_new] = set_in_.emplace(&block, Symbols());
+    if (is_new)
+      for (const Statement& s : block) add(made->second, set_in(s));
+    return made->second;
+  }
+
   // ---- partial derivatives ----
 
   /// `place`: where the result is stored, or null.
@@ -177,8 +190,8 @@ class Planner {
   }
   void need(const Statement& s, const Branch& branch, Symbols& needed) {
     Symbols condition = all_in(branch.condition);
-    Symbols set = flow::set_in(branch.then);
-    add(set, flow::set_in(branch.otherwise));
+    Symbols set = set_in(branch.then);
+    add(set, set_in(branch.otherwise));
     const bool has_reverse = meet(set, needed) || meet(set, function_.differentiated) || runs_others(branch.then) ||
                              runs_others(branch.otherwise);
     if (!has_reverse) return;
@@ -282,20 +295,20 @@ class Planner {
     }
   }
   /// Whether it can be computed at the end of the block as it was where it is declared, and is cheap.
-  bool comes_back(const Block& block, std::size_t at, const SymbolRef& symbol) const {
+  bool comes_back(const Block& block, std::size_t at, const SymbolRef& symbol) {
     const auto* store = flow::as<Store>(block[at]);
     const TermRef& value = store ? store->value : flow::as<Count>(block[at])->value;
-    const Block behind(block.begin() + static_cast<std::ptrdiff_t>(at) + 1, block.end());
-    const Symbols set = flow::set_in(behind);
+    Symbols set;
+    for (std::size_t i = at + 1; i < block.size(); ++i) add(set, set_in(block[i]));
     return !set.count(symbol) && !meet(all_in(value), set) && is_cheap(value);
   }
 
   // ---- iterations forward and in reverse together ----
 
   /// What stands behind is run in reverse before the loop, so nothing there may need what is computed from here on.
-  bool is_joint(const Block& block, std::size_t at, const Symbols& needed) const {
+  bool is_joint(const Block& block, std::size_t at, const Symbols& needed) {
     const auto& loop = std::get<Loop>(block[at].form);
-    Symbols set = flow::set_in({block[at]});
+    Symbols set = set_in(block[at]);
     if (meet(set, needed)) return false;
     Symbols sums, read;
     if (!loop.counter || !sums_in(loop.body, flow::declared_in(loop.body), sums, read)) return false;
@@ -372,6 +385,7 @@ class Planner {
   const Called& called_;
   const std::string& cotangent_of_result_;
   bool apart_;
+  std::map<const Block*, Symbols> set_in_;
   Symbols restored_;  ///< what the reverse part sets to what it was
   Plan made_;
 };

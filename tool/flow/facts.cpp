@@ -16,13 +16,13 @@ bool collect(const TermRef& argument, Symbols& all, bool calls) {
   if (!argument) return true;
   const TermRef& t = given_number(argument);
   const bool is_operation = calls && (core::as<Call>(t) || core::as<Temporary>(t));
+  if (const auto* words = core::as<Verbatim>(t); words && words->meaning) return collect(words->meaning, all, calls);
   if (!calls && (t->effects & more_than_value)) return false;
   if (const auto* variable = core::as<Variable>(t)) {
     all.insert(variable->symbol);
     return true;
   }
   if (const auto* words = core::as<Verbatim>(t)) {
-    if (words->meaning) return collect(words->meaning, all, calls);
     // A number as it is written.
     const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
     return one && !one->empty() && ((*one)[0] == '.' || ((*one)[0] >= '0' && (*one)[0] <= '9'));

@@ -14,8 +14,7 @@ Function Reader::read() {
   const auto* body = core::as<Stmts>(function_.body);
   if (!body) fail("its body");
   function_body(body->body);
-  check_sizes(made_.body);
-  check_names(made_.body);
+  check_order(made_.body);
   for (const SymbolRef& symbol : set_roots(made_.body))
     if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol))
       fail("'" + symbol->name + "', which is changed");
@@ -24,29 +23,28 @@ Function Reader::read() {
   return std::move(made_);
 }
 
-void Reader::check_sizes(const Block& block) const {
+Symbols Reader::check_order(const Block& block) const {
   Symbols set;  // behind the statement at hand
   for (auto s = block.rbegin(); s != block.rend(); ++s) {
-    if (const auto* made = as<Make>(*s))
-      for (const Hole& argument : made_.declared.at(made->root)->arguments)
-        for (const SymbolRef& each : mentioned(argument.term).value_or(Symbols()))
-          if (set.count(each)) fail("the size of '" + made->root->name + "', which is changed behind it");
-    const Symbols here = set_in({*s});
-    set.insert(here.begin(), here.end());
-    for (const Block* inside : blocks_in(*s)) check_sizes(*inside);
-  }
-}
-
-void Reader::check_names(const Block& block) const {
-  Symbols set;  // behind the statement at hand
-  for (auto s = block.rbegin(); s != block.rend(); ++s) {
+    if (const auto* made = as<Make>(*s)) check_size(*made, set);
     if (const auto* alias = as<Alias>(*s))
       for (const SymbolRef& each : mentioned(alias->place).value_or(Symbols()))
         if (set.count(each) && each != alias->root && !made_.aliases.count(each))
           fail("'" + alias->symbol->name + "', which stands for another place behind");
-    const Symbols here = set_in({*s});
-    set.insert(here.begin(), here.end());
-    for (const Block* inside : blocks_in(*s)) check_names(*inside);
+    for (const Set& here : set_by(*s))
+      if (!here.declares) set.insert(here.symbol);
+    for (const Block* inside : blocks_in(*s)) set.merge(check_order(*inside));
+  }
+  return set;
+}
+
+void Reader::check_size(const Make& made, const Symbols& set_behind) const {
+  for (const Hole& argument : made_.declared.at(made.root)->arguments) {
+    const auto size = mentioned(argument.term);
+    const bool is_unknown = !size && !are_no_numbers(argument.term);
+    for (const SymbolRef& each : set_behind)
+      if (is_unknown ? !made_.shapes.count(each) : size && size->count(each))
+        fail("the size of '" + made.root->name + "', which is changed behind it");
   }
 }
 

@@ -68,7 +68,8 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
   if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
     fail("the variable '" + d.name + "'");
   const auto list = list_of(d);
-  if (is_vector && !list && d.arguments.size() == 1 && whole_of(d.arguments[0].term)) return copy(d, type, s, to);
+  const TermRef copied = d.arguments.size() == 1 && !list ? whole_of(d.arguments[0].term) : nullptr;
+  if (is_vector && copied && made_.shapes.count(root_of(copied))) return copy(d, type, s, to);
   if (is_vector && list && !list->empty()) fail("the size of '" + d.name + "'");
   if (is_vector && (d.init != Declarator::Init::Direct || !is_integer(d.arguments[0].term)))
     fail("the size of '" + d.name + "'");
@@ -120,7 +121,9 @@ bool Reader::is_vector_type(const TypeRef& type) {
   return library && library->name == "std::vector";
 }
 
-bool Reader::is_row_of_constants(const TermRef& t) {
+bool Reader::is_row_of_constants(const TermRef& given) {
+  const auto* temporary = core::as<Temporary>(given);
+  const TermRef& t = temporary ? temporary->made : given;
   const auto* library = core::as<Library>(deduced(t->type));
   const std::vector<Hole> inside = operands(*t);
   return library && library->name == "std::vector" && !t->place && core::as<Verbatim>(t) &&
@@ -200,6 +203,15 @@ void Reader::copy_members(const SymbolRef& root, const TermRef& place, const Ter
                           Block& to) {
   const TypeRef type = without_const(deduced(given));
   if (is_double(type)) return store(root, place, '=', make_term(Load{from}, type, false, reads, true), nullptr, to);
+  if (const auto* array = core::as<Library>(type); array && array->name == "std::array") {
+    const auto* extent = core::as<Passive>(array->arguments[1]);
+    const bool is_number = extent && extent->text.find_first_not_of("0123456789") == std::string::npos;
+    if (!is_number) fail("a copy of this object");
+    for (std::size_t i = 0, count = std::stoul(extent->text); i < count; ++i)
+      copy_members(root, element(place, i, array->arguments[0]), element(from, i, array->arguments[0]),
+                   array->arguments[0], to);
+    return;
+  }
   const auto* named = core::as<Record>(type);
   if (!named) fail("a copy of this object");
   for (const Field& field : around_.record(*named)->fields) {

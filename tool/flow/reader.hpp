@@ -25,11 +25,10 @@ class Reader {
  private:
   [[noreturn]] static void fail(const std::string& what) { throw Unread{what}; }
 
-  /// Cotangents of an array are made at the end of its block: by then its size must be what it was.
-  void check_sizes(const Block& block) const;
-
-  /// What another name stands for must not depend on what is set while there is the name.
-  void check_names(const Block& block) const;
+  /// What is set in a block. Cotangents of an array are made at the end of its block: by then its size must be what it
+  /// was. What another name stands for must not depend on what is set while there is the name.
+  Symbols check_order(const Block& block) const;
+  void check_size(const Make& made, const Symbols& set_behind) const;
   /// The variables that stores change.
   static Symbols set_roots(const Block& block);
 
@@ -61,7 +60,7 @@ class Reader {
   bool is_of_numbers(const core::TypeRef& given);
   static bool is_vector_type(const core::TypeRef& type);
   /// "std::vector<double>(n, 0.5)", which rows of a table begin with.
-  static bool is_row_of_constants(const core::TermRef& t);
+  static bool is_row_of_constants(const core::TermRef& given);
   /// Constants, which nobody changes.
   static bool is_constant(const core::Declarator& d, const core::TypeRef& type);
   void table(const core::Declarator& d, const core::StmtRef& s, Block& to);

@@ -383,7 +383,8 @@ TermRef Lowering::element_of(const clang::CXXMemberCallExpr* e, const Verbatim& 
   const bool active = Types::is_scalar(is_pointer ? type->getPointeeType() : type);
   const core::TypeRef of = around_.types.lower(is_pointer ? type->getPointeeType() : type, e->getExprLoc());
   const auto element = [&](TermRef index) {
-    return make_term(core::Index{row, std::move(index)}, of, true, activity_.effects(e), active);
+    const unsigned effects = row->effects | index->effects | core::reads | (name == "at" ? core::throws : core::pure);
+    return make_term(core::Index{row, std::move(index)}, of, true, effects, active);
   };
   const TermRef first = spelled({"0"}, Precedence::Primary, literal(0));
   if (name == "at") return element(expr(e->getArg(0)));
