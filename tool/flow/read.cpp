@@ -23,6 +23,15 @@ Function Reader::read() {
   return std::move(made_);
 }
 
+namespace {
+
+void drop_declared(const Statement& s, Symbols& set) {
+  for (const Set& here : set_by(s))
+    if (here.declares) set.erase(here.symbol);
+}
+
+}  // namespace
+
 Symbols Reader::check_order(const Block& block) const {
   Symbols set;  // behind the statement at hand
   for (auto s = block.rbegin(); s != block.rend(); ++s) {
@@ -31,9 +40,12 @@ Symbols Reader::check_order(const Block& block) const {
       for (const SymbolRef& each : mentioned(alias->place).value_or(Symbols()))
         if (set.count(each) && each != alias->root && !made_.aliases.count(each))
           fail("'" + alias->symbol->name + "', which stands for another place behind");
+    for (const Block* inside : blocks_in(*s)) set.merge(check_order(*inside));
+    if (const auto* loop = as<Loop>(*s))
+      for (const Statement& begin : loop->init) drop_declared(begin, set);
     for (const Set& here : set_by(*s))
       if (!here.declares) set.insert(here.symbol);
-    for (const Block* inside : blocks_in(*s)) set.merge(check_order(*inside));
+    drop_declared(*s, set);  // nothing in front of it knows it
   }
   return set;
 }
