@@ -133,8 +133,12 @@ bool Reader::is_row_of_constants(const TermRef& given) {
 }
 
 bool Reader::is_constant(const Declarator& d, const TypeRef& type) {
-  const bool has_none = std::all_of(d.arguments.begin(), d.arguments.end(),
-                                    [](const Hole& argument) { return are_no_numbers(argument.term); });
+  const bool has_none = std::all_of(d.arguments.begin(), d.arguments.end(), [](const Hole& argument) {
+    const std::vector<Hole> inside = operands(*argument.term);
+    return are_no_numbers(argument.term) && std::all_of(inside.begin(), inside.end(), [](const Hole& each) {
+             return mentioned(each.term).value_or(Symbols()).empty();
+           });
+  });
   return is_const(type) && has_none && !d.arguments.empty();
 }
 

@@ -210,8 +210,8 @@ auto gradient(Arguments&&... arguments) {
 
 /// The same into what an earlier call returned, whose memory is used again: with a warm workspace and arguments of the
 /// shapes that they had, such a call allocates nothing; if the function is run without a tape and allocates or throws,
-/// as much as a new result. `result` must not overlap with the arguments. If an exception
-/// leaves the function, `result` is as it was; if one leaves a rule of the user's, or memory is used up, it may not be.
+/// as much as a new result. `result` must not overlap with the arguments. If an exception leaves the function, `result`
+/// is as it was; if one leaves a rule of the user's, or memory is used up, it may not be.
 template <auto f, class Result, class... Arguments>
 void gradient_into(workspace& w, Result& result, Arguments&&... arguments) {
   if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>())
