@@ -129,7 +129,7 @@ class Function:
         kinds = [self.assignment, self.local, self.integer, self.change, self.array, self.constant, self.call, self.object, self.name]
         weights = [36, 8, 8, 7, 5, 4, 8, 5, 5]
         if depth < 4:
-            kinds, weights = kinds + [self.branch, self.loop, self.cases], weights + [18, 20, 4]
+            kinds, weights = kinds + [self.branch, self.loop, self.cases, self.search], weights + [18, 20, 4, 6]
         self.pick.choices(kinds, weights)[0](sight, depth)
 
     def assignment(self, sight, depth):
@@ -216,6 +216,26 @@ class Function:
         if self.pick.random() < 0.2:
             ways = [f"return{'' if self.gives == 'void' else ' ' + self.number(sight)};", "if (n == 77) throw n;"] + 3 * sight["jumps"]
             self.say(depth, self.pick.choice(ways))
+
+    def search(self, sight, depth):
+        best, at, i, q = self.fresh("m"), self.fresh("k"), self.fresh("i"), self.fresh("q")
+        inside = {kind: list(names) for kind, names in sight.items()}
+        inside["integers"].append(i)
+        self.say(depth, f"double {best} = {self.number(sight, 1)};")
+        if self.pick.random() < 0.5:
+            self.say(depth, f"int {at} = {self.pick.choice(sight['integers'])};")
+            sight["integers"].append(at)
+            sight["counted"].append(at)
+        else:
+            at = ""
+        self.say(depth, f"for (int {i} = 0; {i} < n; ++{i}) {{")
+        self.say(depth + 1, f"double {q} = {self.number(inside)};")
+        if self.pick.random() < 0.5:
+            self.say(depth + 1, f"for (int j{i} = 0; j{i} < 2; ++j{i}) {q} {self.pick.choice(['+=', '*=', '='])} {self.number(inside, 1)};")
+        sets = [f"{best} = {self.pick.choice([q, q, self.number(inside, 1)])};"] + ([f"{at} = {i};"] if at else [])
+        self.say(depth + 1, f"if ({q} < {best}) {{ {' '.join(sets)} }}" if self.pick.random() < 0.8 else f"{best} = {best} < {q} ? {best} : {q};")
+        self.say(depth, "}")
+        sight["numbers"].append(best)
 
     def cases(self, sight, depth):
         self.say(depth, f"switch ({self.pick.choice(sight['integers'])}) {{")

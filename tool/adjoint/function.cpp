@@ -2,6 +2,7 @@
 #include "adjoint/function.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace dualrev::adjoint {
 
@@ -424,6 +425,8 @@ class Writer {
   }
   Row forward(const Loop& loop, const Statement& s) {
     Row all;
+    if (const auto search = plan_.searches.find(&s); search != plan_.searches.end())
+      return searching(loop, s, search->second);
     if (loop.counter) {
       Row body = forward(loop.body);
       if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end()) {
@@ -435,16 +438,49 @@ class Writer {
       return all;
     }
     for (const Statement& each : loop.init) append(all, forward(each));
-    const std::string& rounds = plan_.rounds.at(&s).symbol->name;
-    all.push_back(words({Rooted{"std::size_t"}, " " + rounds + " = 0"}));
+    const auto counted = plan_.rounds.find(&s);
+    const bool counts = counted != plan_.rounds.end();
+    if (counts) all.push_back(words({Rooted{"std::size_t"}, " " + counted->second.symbol->name + " = 0"}));
     Row body = forward(loop.body);
     for (const Statement& each : loop.increment) append(body, forward(each));
-    body.push_back(words({"++" + rounds}));
+    if (counts) body.push_back(words({"++" + counted->second.symbol->name}));
     append(body, ways_out(loop));
     const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
     all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
     append(all, saved_at_end(loop.init));
     return {in_braces(std::move(all))};
+  }
+  /// The loop as it is, and which iteration was the last to find something.
+  Row searching(const Loop& loop, const Statement& s, Search search) {
+    const std::string &any = search.any.symbol->name, &at = search.at.symbol->name;
+    Row all{words({"bool " + any + " = false"}), words({search.at.type + " " + at + " = 0"})};
+    Plan hidden;  // nothing is kept
+    std::swap(plan_, hidden);
+    Row body;
+    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) append(body, forward(loop.body[i]));
+    Row taken = forward(*search.taken);
+    taken.push_back(words({any + " = true"}));
+    taken.push_back(words({at + " = " + loop.counter->symbol->name}));
+    Row otherwise;
+    if (search.taken == &search.branch->otherwise) std::swap(taken, otherwise);
+    body.push_back(
+        like(loop.body.back().source, either(search.branch->condition, std::move(taken), std::move(otherwise))));
+    std::swap(plan_, hidden);
+    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
+    return all;
+  }
+  /// That iteration once more, and its reverse.
+  Row found(const Loop& loop, const Search& search) {
+    Row body{words({"[[maybe_unused]] const " + search.at.type + " " + loop.counter->symbol->name + " = " +
+                    search.at.symbol->name})};
+    Row backwards;
+    for (std::size_t i = search.taken->size(); i-- > 0;) append(backwards, reverse((*search.taken)[i]));
+    append(backwards, reverse(loop.body, 0, loop.body.size() - 1));
+    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) append(body, forward(loop.body[i]));
+    append(body, cotangents_of(loop.body));
+    append(body, std::move(backwards));
+    return {make_stmt(
+        If{nullptr, text(search.any.symbol->name, passive("bool")), in_braces(std::move(body)), nullptr, false})};
   }
   static Row ways_out(const Loop& loop) {
     Row all;
@@ -620,6 +656,7 @@ class Writer {
     return {either(condition, std::move(then), std::move(otherwise))};
   }
   Row reverse(const Loop& loop, const Statement& s) {
+    if (const auto search = plan_.searches.find(&s); search != plan_.searches.end()) return found(loop, search->second);
     if (loop.counter) {
       Row body = reverse_block(loop.body);
       if (body.empty()) return {};

@@ -212,7 +212,87 @@ class Planner {
              std::any_of(inside.begin(), inside.end(), [](const Block* each) { return runs_others(*each); });
     });
   }
+  // ---- searches ----
+
+  /// Whether the loop is one; then that is planned.
+  bool is_search(const Statement& s, const Loop& loop, Symbols& needed) {
+    const auto* branch =
+        loop.counter && loop.ends.empty() && !loop.body.empty() ? flow::as<Branch>(loop.body.back()) : nullptr;
+    if (!branch || branch->then.empty() == branch->otherwise.empty()) return false;
+    const Block& taken = branch->then.empty() ? branch->otherwise : branch->then;
+    Symbols own, set, read, chosen;
+    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) {
+      add(set, set_in(loop.body[i]));
+      if (!is_repeatable(loop.body[i], own, read)) return false;
+    }
+    const bool sets_others =
+        std::any_of(set.begin(), set.end(), [&](const SymbolRef& each) { return !own.count(each); });
+    if (sets_others || !are_choices(taken, own, needed, chosen, read) || meet(chosen, read)) return false;
+    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) {
+      Symbols inside;
+      statement(loop.body[i], inside);
+    }
+    if (!made_.searches.count(&s)) {
+      const Search search{kept("found", "bool"), kept("last", loop.counter->type), branch, &taken};
+      made_.searches.emplace(&s, search);
+    }
+    own.insert(loop.counter->symbol);
+    for (const SymbolRef& each : read)
+      if (!own.count(each)) needed.insert(each);
+    needed.insert(made_.searches.at(&s).any.symbol);
+    needed.insert(made_.searches.at(&s).at.symbol);
+    return true;
+  }
+  /// Whether a statement does nothing but to what it declares: `own`; and what it reads.
+  bool is_repeatable(const Statement& s, Symbols& own, Symbols& read) const {
+    if (flow::as<Run>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s)) return false;
+    for (const flow::Set& set : flow::set_by(s))
+      if (set.declares) own.insert(set.symbol);
+    if (const auto* store = flow::as<Store>(s)) add(read, all_in(store->place)), add(read, all_in(store->value));
+    if (const auto* count = flow::as<Count>(s)) add(read, all_in(count->value));
+    if (const auto* alias = flow::as<Alias>(s)) add(read, all_in(alias->place));
+    if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
+    if (const auto* loop = flow::as<Loop>(s)) {
+      add(read, all_in(loop->condition));
+      if (loop->counter) add(read, all_in(loop->counter->first)), add(read, all_in(loop->counter->bound));
+    }
+    if (const auto* made = flow::as<Make>(s))
+      for (const Hole& argument : function_.declared.at(made->root)->arguments) {
+        const auto size = flow::mentioned(argument.term);
+        if (!size) return false;
+        add(read, *size);
+      }
+    const auto inside = flow::blocks_in(s);
+    return std::all_of(inside.begin(), inside.end(), [&](const Block* block) {
+      return std::all_of(block->begin(), block->end(),
+                         [&](const Statement& each) { return is_repeatable(each, own, read); });
+    });
+  }
+  /// Whether all that a block does is to set numbers and integers, whatever they were; one at least is differentiated.
+  bool are_choices(const Block& block, const Symbols& own, const Symbols& needed, Symbols& chosen,
+                   Symbols& read) const {
+    bool any = false;
+    for (const Statement& s : block) {
+      const auto* store = flow::as<Store>(s);
+      const auto* count = flow::as<Count>(s);
+      const Operation* operation = operation_of(s);
+      if (!(store && store->op == '=' && !store->declares) && !(count && count->op == '=' && !count->declares))
+        return false;
+      const SymbolRef& root = store ? store->root : count->root;
+      if (own.count(root) || needed.count(root) || made_.calls.count(&s)) return false;
+      if (store && (function_.shapes.at(root) != flow::Shape::Number || flow::root_of(store->place) != root))
+        return false;
+      if (operation && (operation->needs_old || operation->uses_result)) return false;
+      any = any || operation;
+      chosen.insert(root);
+      add(read, all_in(store ? store->value : count->value));
+    }
+    return any;
+  }
+
   void need(const Statement& s, const Loop& loop, Symbols& needed) {
+    if (is_search(s, loop, needed)) return;
+    made_.searches.erase(&s);
     if (!loop.counter)
       for (const Statement& each : loop.init) statement(each, needed);
     const bool counts_rounds = !flow::runs_to_bound(loop);
@@ -260,6 +340,8 @@ class Planner {
         for (const auto& [node, kept] : calls->second) locals.push_back({kept.symbol, i, nullptr});
       if (const auto taken = made_.taken.find(&s); taken != made_.taken.end())
         locals.push_back({taken->second.symbol, i, nullptr});
+      if (const auto search = made_.searches.find(&s); search != made_.searches.end())
+        for (const Kept& each : {search->second.any, search->second.at}) locals.push_back({each.symbol, i, nullptr});
       const auto* loop = flow::as<Loop>(s);
       if (const auto counted = made_.rounds.find(&s); loop && loop->counter && counted != made_.rounds.end())
         locals.push_back({counted->second.symbol, i, nullptr});

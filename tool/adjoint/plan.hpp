@@ -18,6 +18,14 @@ struct Kept {
   std::string type;
 };
 
+/// A loop that looks for the best: what it gives is what the last iteration set that took a branch. That iteration
+/// alone is run again, and backwards.
+struct Search {
+  Kept any, at;                ///< whether there was one, and what the counter was
+  const flow::Branch* branch;  ///< the last statement of the body
+  const flow::Block* taken;    ///< of this: the other arm is empty
+};
+
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.
 struct BlockPlan {
   struct Again {
@@ -35,8 +43,9 @@ struct Plan {
   std::map<const flow::Statement*, std::vector<std::pair<Operation::Node, Kept>>> calls;
   std::map<const flow::Statement*, Kept> taken;   ///< of branches whose condition cannot be asked again
   std::map<const flow::Statement*, Kept> rounds;  ///< of loops that do not count
-  std::set<const flow::Statement*> saves_old;     ///< what is overwritten is saved
-  std::set<const flow::Statement*> undone;        ///< of an integer: it is counted back
+  std::map<const flow::Statement*, Search> searches;
+  std::set<const flow::Statement*> saves_old;  ///< what is overwritten is saved
+  std::set<const flow::Statement*> undone;     ///< of an integer: it is counted back
   std::map<const flow::Block*, BlockPlan> blocks;
   /// Loops whose iterations run forward and in reverse together, because they only add to sums whose cotangents are
   /// known before.
