@@ -382,6 +382,7 @@ class Writer {
     Call part = run.call;
     part.part = "_forward";
     part.twin = true;
+    part.signature.clear();
     part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
     for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i + 1].term = run.arguments[i].given;
     const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
@@ -620,6 +621,7 @@ class Writer {
     Call part = run.call;
     part.part = "_reverse";
     part.twin = true;
+    part.signature.clear();
     part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
     for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i + 1].term = run.arguments[i].given;
     part.arguments.push_back(hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : number_ + "()", nullptr)));

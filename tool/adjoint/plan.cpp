@@ -190,11 +190,9 @@ class Planner {
   }
   void need(const Statement& s, const Branch& branch, Symbols& needed) {
     Symbols condition = all_in(branch.condition);
+    if (has_no_reverse(branch.then, needed) && has_no_reverse(branch.otherwise, needed)) return;
     Symbols set = set_in(branch.then);
     add(set, set_in(branch.otherwise));
-    const bool has_reverse = meet(set, needed) || meet(set, function_.differentiated) || runs_others(branch.then) ||
-                             runs_others(branch.otherwise);
-    if (!has_reverse) return;
     if (made_.taken.count(&s) || meet(condition, set) || !is_cheap(branch.condition)) {
       if (!made_.taken.count(&s)) made_.taken.emplace(&s, kept("taken", "bool"));
       condition = {made_.taken.at(&s).symbol};
@@ -204,6 +202,11 @@ class Planner {
     walk(branch.otherwise, otherwise, false);
     add(needed, otherwise);
     add(needed, condition);
+  }
+  /// Whether nothing in a block has to be taken back.
+  bool has_no_reverse(const Block& block, const Symbols& needed) {
+    const Symbols& set = set_in(block);
+    return !meet(set, needed) && !meet(set, function_.differentiated) && !runs_others(block);
   }
   static bool runs_others(const Block& block) {
     return std::any_of(block.begin(), block.end(), [](const Statement& s) {
@@ -291,6 +294,7 @@ class Planner {
   }
 
   void need(const Statement& s, const Loop& loop, Symbols& needed) {
+    if (loop.counter && has_no_reverse(loop.body, needed)) return;
     if (is_search(s, loop, needed)) return;
     made_.searches.erase(&s);
     if (!loop.counter)

@@ -39,7 +39,7 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
     to.push_back({Store{root, step->place, text("1.0", real(Scalar::Double)), step->increment ? '+' : '-', false}, s});
     return;
   }
-  if (const auto* call = core::as<Call>(t)) return run(*call, nullptr, s, to);
+  if (const auto* call = core::as<Call>(t)) return run(*call, nullptr, s, to, true);
   if (meant(t) != t) return count(meant(t), s, to);
   fail("this expression");
 }
@@ -74,10 +74,11 @@ StmtRef Reader::declared(const SymbolRef& symbol) {
   return make_stmt(Declare{"", {std::move(d)}});
 }
 
-TermRef Reader::number(const TermRef& value, Block& to) {
+TermRef Reader::number(const TermRef& value, Block& to, bool alone) {
   const TermRef made = with_named(value, [&](const TermRef& part) -> TermRef {
     const auto* call = core::as<Call>(part);
-    if (call && part->active && !around_.is_operation(part)) return result_of(*call, to);
+    if (call && part->active && !around_.is_operation(part))
+      return result_of(*call, to, alone && part == number_in(value));
     const auto given = choice_in(part);
     if (!given) return nullptr;
     const Select& choice = *given;
@@ -94,10 +95,10 @@ TermRef Reader::number(const TermRef& value, Block& to) {
   return made;
 }
 
-TermRef Reader::result_of(const Call& call, Block& to) {
+TermRef Reader::result_of(const Call& call, Block& to, bool may_change) {
   const TypeRef type = real(Scalar::Double);
   const SymbolRef result = made_symbol(around_.fresh(name_of(call)));
-  run(call, result, make_stmt(Stmts{}), to);
+  run(call, result, make_stmt(Stmts{}), to, may_change);
   declare(result, result->name);
   number(result, Shape::Number, nullptr);
   return make_term(Load{variable(result, type, true)}, type, false, reads, true);
@@ -108,10 +109,13 @@ std::string Reader::name_of(const Call& call) {
   return colons == std::string::npos ? call.callee : call.callee.substr(colons + 2);
 }
 
-void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Block& to) {
+void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Block& to, bool may_change) {
   const Callee* callee = around_.callee(call);
   if (!callee || !callee->function)
     fail("a call of '" + call.callee + "'" + (callee && !callee->reason.empty() ? ": " + callee->reason : ""));
+  const bool changes = std::find(callee->changes.begin(), callee->changes.end(), true) != callee->changes.end();
+  if (changes && !may_change)
+    fail("a call of '" + call.callee + "' inside of an expression, which changes an argument");
   const auto& parameters = callee->function->parameters;
   if (call.arguments.size() != parameters.size()) fail("a call of '" + call.callee + "' with other arguments");
   Run made{call, result, {}, callee->may_throw};
@@ -122,6 +126,11 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
       if (!mentioned(given)) fail("what '" + call.callee + "' is given");
       made.arguments.push_back({Run::Kind::Passive, given, nullptr, nullptr, false});
     } else if (is_double(referee(type)) && !callee->changes[i]) {
+      // What is chosen by reference may be what the call changes.
+      const TermRef& number = given_number(given);
+      const bool is_chosen = core::as<Verbatim>(number) || core::as<Select>(number);
+      if (changes && core::as<Reference>(type) && number->active && is_chosen)
+        fail("what '" + call.callee + "' is given by reference");
       made.arguments.push_back(number_given(given, to));
     } else {
       const Run::Kind kind = is_double(referee(type)) ? Run::Kind::Number
@@ -139,7 +148,7 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
 }
 
 Run::Argument Reader::number_given(const TermRef& given, Block& to) {
-  const TermRef value = number(given, to);
+  const TermRef value = number(given, to, false);
   if (!value->active) return {Run::Kind::Number, value, nullptr, nullptr, false};
   const auto* load = core::as<Load>(value);
   const TermRef place = load ? load->place : value->place ? value : nullptr;

@@ -93,11 +93,12 @@ class Reader {
   /// "double x;"
   static core::StmtRef declared(const core::SymbolRef& symbol);
   /// The number, read; choices in it stand in front of it.
-  core::TermRef number(const core::TermRef& value, Block& to);
-  core::TermRef result_of(const core::Call& call, Block& to);
+  /// A call that changes its arguments must be all of it (`alone`), for else the order would show.
+  core::TermRef number(const core::TermRef& value, Block& to, bool alone = true);
+  core::TermRef result_of(const core::Call& call, Block& to, bool may_change);
   static std::string name_of(const core::Call& call);
   /// A call of a function that can be run backwards. No two of its arguments may be in one variable, if it changes one.
-  void run(const core::Call& call, const core::SymbolRef& result, const core::StmtRef& s, Block& to);
+  void run(const core::Call& call, const core::SymbolRef& result, const core::StmtRef& s, Block& to, bool may_change);
   /// A number that is given by value: one that is there, or is computed before.
   Run::Argument number_given(const core::TermRef& given, Block& to);
   Run::Argument whole_given(Run::Kind kind, const core::TermRef& given, bool is_changed);

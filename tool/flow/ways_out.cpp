@@ -101,6 +101,8 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
       is_first = false;
     }
     if (groups.empty()) return nullptr;
+    // Behind the next label its name would still be known.
+    if (each && as<Declare>(meant(each))) return nullptr;
     if (each) groups.back().body.push_back(each);
   }
   StmtRef otherwise;
