@@ -55,6 +55,11 @@ TEST(RegionsMore, Objects) {
   EXPECT_REGION(through_names, some);
   for (int n : {0, 1, 5}) EXPECT_REGION(made_of, few, n);
   EXPECT_REGION(bodies, some, 4);
+  for (int n : {0, 1, 3}) EXPECT_REGION(copies, p, std::vector<RegionPoint>{p, q}, n);
+  for (int n : {0, 1, 3}) EXPECT_REGION(two_names, 0.4, 0.7, n);
+  EXPECT_REGION(names_of_locals, few);
+  EXPECT_REGION(sizes, few, 4);
+  EXPECT_REGION(searches, some, few);
   EXPECT_REGION(picked, some, std::vector<int>{0, 3, 3, 1});
 }
 

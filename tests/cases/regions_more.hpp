@@ -200,6 +200,74 @@ inline double bodies(const std::vector<double>& m, int n) {
   for (const auto& p : at) e += p.x * p.y;
   return e;
 }
+inline double copies(const RegionPoint& p, const std::vector<RegionPoint>& v, int n) {
+  RegionPoint z = p;
+  auto y = v[1];
+  RegionPoint q{z};
+  std::array<double, 2> w = p.w;
+  double r = z.x;
+  for (int i = 0; i < n; ++i) {
+    RegionPoint inner = q;
+    inner.x *= r;
+    r = r * inner.x + y.y * w[1];
+    q.x += z.y;
+    w[1] *= r;
+  }
+  return r;
+}
+inline double two_names(double x, double y, int n) {
+  double a = x;
+  double& p = a;
+  double& q = p;
+  const double& read = a;
+  for (int i = 0; i < n; ++i) {
+    p = std::sin(a) + q * y;
+    a = q * read;
+    q -= a * x;
+  }
+  return a;
+}
+inline double names_of_locals(const std::vector<double>& x) {
+  double s = 1;
+  for (double v : x) {
+    double u = s * v;
+    double& t = u;
+    int k = 2;
+    RegionPoint o{std::atan(k), t, {1, 2}};
+    s += t * o.x + o.y;
+  }
+  return s;
+}
+inline double sizes(const std::vector<double>& x, int n) {
+  double s = 1;
+  for (int i = 0; i < n; ++i) {
+    const int k = 2 + i;
+    std::vector<double> a(static_cast<std::size_t>(k));
+    for (int j = 0; j < k; ++j) a[static_cast<std::size_t>(j)] = x[static_cast<std::size_t>(j % 3)] * s;
+    s = a[0] * a[static_cast<std::size_t>(k - 1)] + a[1];
+  }
+  return s;
+}
+inline double searches(const std::vector<double>& x, const std::vector<double>& c) {
+  double total = 0;
+  for (double v : x) {
+    double best = 1e300;
+    std::size_t at = 0;
+    for (std::size_t j = 0; j < c.size(); ++j) {
+      const double d = std::exp(v - c[j]) - 1;
+      double q = 0;
+      for (int k = 1; k < 3; ++k) q += k * d * d;
+      if (q < best) {
+        best = q;
+        at = j;
+      }
+    }
+    double largest = c[0];
+    for (double e : c) largest = std::max(largest, e);
+    total += best * c[at] + largest;
+  }
+  return total;
+}
 inline double picked(const std::vector<double>& x, const std::vector<int>& which) {
   double s = 1;
   for (int i : which) s += x[static_cast<std::size_t>(i)] * s;

@@ -173,10 +173,14 @@ class Function:
 
     def object(self, sight, depth):
         name, kind = self.fresh("p"), self.pick.random()
-        if kind < 0.5:
+        if kind < 0.2 and sight["objects"]:
+            self.say(depth, f"{self.pick.choice(['Point', 'auto'])} {name} = {self.pick.choice(sight['objects'])};")
+            sight["numbers"] += [f"{name}.a", f"{name}.b[1]"]
+            sight["objects"].append(name)
+        elif kind < 0.5:
             self.say(depth, f"Point {name}{{{self.number(sight, 1)} + 0.0, {{{self.number(sight, 1)} + 0.0, {self.number(sight, 1)} * 1.0}}}};")
             sight["numbers"] += [f"{name}.a", f"{name}.b[1]"]
-
+            sight["objects"].append(name)
         elif kind < 0.75:
             self.say(depth, f"double {name}[4] = {{{self.number(sight, 1)} + 0.0, 0.5, {self.number(sight, 1)} - 0.0}};")
             sight["arrays"].append(name)
@@ -188,6 +192,8 @@ class Function:
 
     def name(self, sight, depth):
         name, place = self.fresh("e"), f"{self.pick.choice(sight['arrays'])}[{self.pick.randint(0, 3)}]" if sight["arrays"] else "r"
+        if self.pick.random() < 0.4:
+            place = self.pick.choice(sight["numbers"])
         if self.pick.random() < 0.6:
             self.say(depth, f"double& {name} = {place};")
             sight["numbers"].append(name)
@@ -241,7 +247,7 @@ class Function:
         self.say(depth, f"switch ({self.pick.choice(sight['integers'])}) {{")
         for label in self.pick.sample(["case 0:", "case 1: case 3:", "case 2:", "default:"], self.pick.randint(1, 4)):
             self.say(depth + 1, label + " {")
-            self.block({**sight, "jumps": [way for way in sight["jumps"] if way != "break;"]}, depth + 2, 2)
+            self.block({**{kind: list(names) for kind, names in sight.items()}, "jumps": [way for way in sight["jumps"] if way != "break;"]}, depth + 2, 2)
             self.say(depth + 1, "}")
             self.say(depth + 1, "break;")
         self.say(depth, "}")
@@ -284,7 +290,7 @@ class Function:
         """One that is called, by its kind."""
         gives, parameters, known = KINDS[kind]
         self.lines, self.is_helper, self.gives = [], True, gives
-        sight = {"numbers": ["r"], "arrays": [], "integers": ["n"], "counted": [], "constants": [], "jumps": []}
+        sight = {"numbers": ["r"], "arrays": [], "integers": ["n"], "counted": [], "constants": [], "jumps": [], "objects": []}
         for key, names in known.items():
             sight[key] = sight[key] + names
         self.say(1, "double r = 0.2;")
@@ -307,7 +313,7 @@ class Function:
     def root(self):
         self.is_helper, self.gives = False, "double"
         self.lines = ["  double s = 0.1, t = y;", "  double g[4] = {};", "  for (int j = 0; j < 4; ++j) g[j] = x[j] * y;"]
-        sight = {"numbers": ["s", "t"], "arrays": ["g"], "integers": ["n"], "counted": [], "constants": [], "jumps": []}
+        sight = {"numbers": ["s", "t"], "arrays": ["g"], "integers": ["n"], "counted": [], "constants": [], "jumps": [], "objects": []}
         while self.left > 0:
             self.statement(sight, 1)
         self.say(1, f"return {self.pick.choice(['s + t * g[1]', 's', 'std::sin(s) + g[0] * g[3] + t', '0.5 * s + t'])};")

@@ -184,8 +184,11 @@ class Writer {
     Row all;
     const auto found = plan_.blocks.find(&block);
     if (found == plan_.blocks.end()) return all;
+    // Arrays come first, so that what their sizes are made of is there before them.
     for (const SymbolRef& symbol : found->second.saved)
-      all.push_back(saving(is_array(symbol) ? ".push_all(" : ".push(", variable(symbol, nullptr, false)));
+      if (is_array(symbol)) all.push_back(saving(".push_all(", variable(symbol, nullptr, false)));
+    for (const SymbolRef& symbol : found->second.saved)
+      if (!is_array(symbol)) all.push_back(saving(".push(", variable(symbol, nullptr, false)));
     return all;
   }
   StmtRef saving(const std::string& call, const TermRef& what) {
@@ -202,40 +205,69 @@ class Writer {
     const auto found = plan_.blocks.find(&block);
     if (found == plan_.blocks.end()) return all;
     const BlockPlan& plan = found->second;
-    for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol) {
-      if (is_array(*symbol)) {
-        all.push_back(make_stmt(Declare{"", {*function_.declared.at(*symbol)}}));
-        all.push_back(saving(".pop_all(", variable(*symbol, nullptr, false)));
-        continue;
+    // Sizes of arrays may be computed again, and elements may be what others are computed from.
+    flow::Symbols arrays;
+    for (const auto* symbols : {&plan.saved, &plan.unset})
+      for (const SymbolRef& symbol : *symbols)
+        if (is_array(symbol)) arrays.insert(symbol);
+    Row late;
+    for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
+      if (!is_array(*symbol)) {
+        const auto type = plan_.types.find(*symbol);
+        const std::string name = type == plan_.types.end() ? "double" : type->second;
+        all.push_back(words({"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<" + name + ">()"}));
       }
-      const auto type = plan_.types.find(*symbol);
-      const std::string name = type == plan_.types.end() ? "double" : type->second;
-      all.push_back(words({"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<" + name + ">()"}));
-    }
-    for (const SymbolRef& symbol : plan.unset) {
-      const auto type = plan_.types.find(symbol);
-      all.push_back(is_array(symbol) ? make_stmt(Declare{"", {*function_.declared.at(symbol)}})
-                                     : words({"[[maybe_unused]] " +
-                                              (type == plan_.types.end() ? std::string("double") : type->second) + " " +
-                                              symbol->name + " = 0"}));
-    }
+    for (const SymbolRef& symbol : plan.unset)
+      if (!is_array(symbol)) {
+        const auto type = plan_.types.find(symbol);
+        all.push_back(words({"[[maybe_unused]] " + (type == plan_.types.end() ? std::string("double") : type->second) +
+                             " " + symbol->name + " = 0"}));
+      }
     for (const BlockPlan::Again& again : plan.again) {
-      if (flow::as<Alias>(*again.declared) || flow::as<Make>(*again.declared)) {
-        Declare declared = *as<Declare>(again.declared->source);
-        declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
-        all.push_back(make_stmt(std::move(declared)));
-        continue;
-      }
-      const auto* store = flow::as<Store>(*again.declared);
-      if (store) {
-        all.push_back(words({"[[maybe_unused]] double " + again.symbol->name + " = ", hole(store->value)}));
-      } else {
-        const auto* count = flow::as<Count>(*again.declared);
-        all.push_back(
-            words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)}));
-      }
+      const bool is_late =
+          std::any_of(arrays.begin(), arrays.end(),
+                      [&, of = read_again(again)](const SymbolRef& each) { return of.count(each) > 0; });
+      if (is_late) arrays.insert(again.symbol);
+      (is_late ? late : all).push_back(declared_again(again));
     }
+    for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
+      if (is_array(*symbol)) {
+        all.push_back(declared_empty(*symbol));
+        all.push_back(saving(".pop_all(", variable(*symbol, nullptr, false)));
+      }
+    for (const SymbolRef& symbol : plan.unset)
+      if (is_array(symbol)) all.push_back(declared_empty(symbol));
+    append(all, std::move(late));
     return all;
+  }
+  /// What is read where a variable is computed again.
+  flow::Symbols read_again(const BlockPlan::Again& again) const {
+    const auto* store = flow::as<Store>(*again.declared);
+    const auto* count = flow::as<Count>(*again.declared);
+    const auto* alias = flow::as<Alias>(*again.declared);
+    flow::Symbols all = flow::read_in(store ? store->value : count ? count->value : alias ? alias->place : TermRef());
+    for (const auto& [name, root] : function_.aliases)
+      if (all.count(name)) all.insert(root);
+    return all;
+  }
+  StmtRef declared_again(const BlockPlan::Again& again) const {
+    if (const auto* store = flow::as<Store>(*again.declared))
+      return words({"[[maybe_unused]] double " + again.symbol->name + " = ", hole(store->value)});
+    if (const auto* count = flow::as<Count>(*again.declared))
+      return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
+    Declare declared = *as<Declare>(again.declared->source);
+    declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
+    return make_stmt(std::move(declared));
+  }
+  /// An array or object as large as it was; what is in it comes behind.
+  StmtRef declared_empty(const SymbolRef& symbol) const {
+    Declarator declared = *function_.declared.at(symbol);
+    const auto* library = as<Library>(deduced(declared.type));
+    if (!library || library->name != "std::vector") {
+      declared.init = Declarator::Init::List;
+      declared.arguments.clear();
+    }
+    return make_stmt(Declare{"[[maybe_unused]] ", {std::move(declared)}});
   }
   Row cotangents_of(const Block& block) {
     Row all;
@@ -291,7 +323,7 @@ class Writer {
     if (const auto* library = as<Library>(type); library && !as<Library>(deduced(library->arguments[0])))
       return {Rooted{"std::array"}, "<" + of_cotangents(library->arguments[0]) + ", ", library->arguments[1],
               "> " + name + "{}"};
-    return {of_cotangents(type) + " " + name + "{}"};
+    return {"[[maybe_unused]] " + of_cotangents(type) + " " + name + "{}"};
   }
   /// The type of a number's or an object's cotangent.
   std::string of_cotangents(const TypeRef& given) {
@@ -477,7 +509,7 @@ class Writer {
     Row backwards;
     for (std::size_t i = search.taken->size(); i-- > 0;) append(backwards, reverse((*search.taken)[i]));
     append(backwards, reverse(loop.body, 0, loop.body.size() - 1));
-    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) append(body, forward(loop.body[i]));
+    for (const Statement* each : search.again) append(body, forward(*each));
     append(body, cotangents_of(loop.body));
     append(body, std::move(backwards));
     return {make_stmt(
@@ -539,7 +571,7 @@ class Writer {
     return all;
   }
   void contributions(const Operation& operation, const Store* store, const Statement& s, Row& all) {
-    const bool is_element = store && function_.shapes.at(store->root) != Shape::Number;
+    const bool is_element = store && !function_.is_number_alone(store->root);
     const bool is_kept = operation.of_itself != ScalarGraph::none && operation.of_itself == operation.seed;
     Row added;
     GraphWriter writer(operation.reverse.graph, declaring(added));

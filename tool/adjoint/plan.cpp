@@ -103,7 +103,7 @@ class Planner {
   }
   TermRef seed_of(const Store& store) {
     const std::string& name = made_.cotangents.at(store.root);
-    const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
+    const bool is_number = function_.is_number_alone(store.root);
     return text(is_number ? name : names_.fresh(name), real(Scalar::Double));
   }
   void keep_calls(const Statement& s, Operation operation) {
@@ -115,6 +115,7 @@ class Planner {
   Kept kept(const std::string& hint, const std::string& type) {
     const SymbolRef symbol = made_symbol(names_.fresh(hint));
     made_.types[symbol] = type;
+    kept_.insert(symbol);
     return {symbol, type};
   }
   const Operation* operation_of(const Statement& s) const {
@@ -231,20 +232,39 @@ class Planner {
     const bool sets_others =
         std::any_of(set.begin(), set.end(), [&](const SymbolRef& each) { return !own.count(each); });
     if (sets_others || !are_choices(taken, own, needed, chosen, read) || meet(chosen, read)) return false;
-    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) {
-      Symbols inside;
-      statement(loop.body[i], inside);
-    }
+    Symbols inside;
+    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) statement(loop.body[i], inside);
+    for (const Statement& each : taken) needs_of(each, inside);
     if (!made_.searches.count(&s)) {
-      const Search search{kept("found", "bool"), kept("last", loop.counter->type), branch, &taken};
+      const Search search{kept("found", "bool"), kept("last", loop.counter->type), branch, &taken, {}};
       made_.searches.emplace(&s, search);
     }
+    auto& again = made_.searches.at(&s).again;
+    again.clear();
+    for (std::size_t i = loop.body.size() - 1; i-- > 0;) {
+      if (!meet(set_in(loop.body[i]), inside) && !keeps_something(loop.body[i])) continue;
+      again.insert(again.begin(), &loop.body[i]);
+      is_repeatable(loop.body[i], own, inside);
+    }
     own.insert(loop.counter->symbol);
-    for (const SymbolRef& each : read)
-      if (!own.count(each)) needed.insert(each);
+    for (const SymbolRef& each : inside)
+      if (!own.count(each) && !kept_.count(each)) needed.insert(each);
     needed.insert(made_.searches.at(&s).any.symbol);
     needed.insert(made_.searches.at(&s).at.symbol);
     return true;
+  }
+  /// Whether its forward part keeps something for its reverse.
+  bool keeps_something(const Statement& s) const {
+    if (made_.calls.count(&s) || made_.saves_old.count(&s) || made_.rounds.count(&s) || made_.taken.count(&s) ||
+        made_.searches.count(&s))
+      return true;
+    for (const Block* block : flow::blocks_in(s)) {
+      const auto plan = made_.blocks.find(block);
+      if (plan != made_.blocks.end() && !plan->second.saved.empty()) return true;
+      if (std::any_of(block->begin(), block->end(), [&](const Statement& each) { return keeps_something(each); }))
+        return true;
+    }
+    return false;
   }
   /// Whether a statement does nothing but to what it declares: `own`; and what it reads.
   bool is_repeatable(const Statement& s, Symbols& own, Symbols& read) const {
@@ -369,7 +389,7 @@ class Planner {
       if (alias || is_table) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
         Symbols indices = alias ? all_in(alias->place) : Symbols();
-        if (alias) indices.erase(alias->root);
+        if (alias) indices.erase(alias->root), restored_.insert(alias->root);
         add(needed, indices);
       } else if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
@@ -472,6 +492,7 @@ class Planner {
   const std::string& cotangent_of_result_;
   bool apart_;
   std::map<const Block*, Symbols> set_in_;
+  Symbols kept_;      ///< variables that the source has not
   Symbols restored_;  ///< what the reverse part sets to what it was
   Plan made_;
 };

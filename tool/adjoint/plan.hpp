@@ -21,9 +21,10 @@ struct Kept {
 /// A loop that looks for the best: what it gives is what the last iteration set that took a branch. That iteration
 /// alone is run again, and backwards.
 struct Search {
-  Kept any, at;                ///< whether there was one, and what the counter was
-  const flow::Branch* branch;  ///< the last statement of the body
-  const flow::Block* taken;    ///< of this: the other arm is empty
+  Kept any, at;                               ///< whether there was one, and what the counter was
+  const flow::Branch* branch;                 ///< the last statement of the body
+  const flow::Block* taken;                   ///< of this: the other arm is empty
+  std::vector<const flow::Statement*> again;  ///< of the body: what computes something that the reverse needs
 };
 
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.

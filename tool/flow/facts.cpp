@@ -1,4 +1,5 @@
 // Questions on terms and statements that were read. The forms of statements are visited, so that none is forgotten.
+#include <algorithm>
 #include <stdexcept>
 
 #include "flow/flow.hpp"
@@ -165,6 +166,11 @@ struct MayThrow {
 std::vector<const Block*> blocks_in(const Statement& statement) { return std::visit(BlocksIn(), statement.form); }
 bool runs_to_bound(const Loop& loop) { return loop.counter && loop.counter->bound && loop.ends.empty(); }
 std::vector<Set> set_by(const Statement& statement) { return std::visit(Sets(), statement.form); }
+
+bool Function::is_number_alone(const SymbolRef& symbol) const {
+  return shapes.at(symbol) == Shape::Number &&
+         std::none_of(aliases.begin(), aliases.end(), [&](const auto& each) { return each.second == symbol; });
+}
 
 bool may_throw(const Function& function) { return MayThrow{function}.in(function.body); }
 

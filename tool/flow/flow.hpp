@@ -122,7 +122,9 @@ struct Function {
   std::map<core::SymbolRef, core::SymbolRef> aliases;           ///< other names: the variable that the place is in
   std::vector<std::shared_ptr<const core::Declarator>> made;    ///< of these, those that the source has otherwise
   std::vector<const core::RecordTwin*> records;                 ///< of variables of the body, the inner ones first
-  Symbols differentiated;                                       ///< of these, those that may depend on an input
+  /// Whether nothing but its own name leads to a number.
+  bool is_number_alone(const core::SymbolRef& symbol) const;
+  Symbols differentiated;  ///< of these, those that may depend on an input
 };
 
 /// A function that can be called, and which of its parameters it changes.

@@ -59,6 +59,11 @@ void Reader::integer(const Declarator& d, const StmtRef& s, Block& to) {
   to.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(deduced(d.type)->form).text}, s});
 }
 
+/// A number or an integer that is a constant.
+static bool is_value(const TermRef& t) {
+  return !t->active && (core::as<Real>(deduced(t->type)) || core::as<Passive>(deduced(t->type)));
+}
+
 void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, Block& to,
                    const std::string& specifiers) {
   const bool is_vector = core::as<Library>(type) && core::as<Library>(type)->name == "std::vector";
@@ -69,7 +74,14 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
     fail("the variable '" + d.name + "'");
   const auto list = list_of(d);
   const TermRef copied = d.arguments.size() == 1 && !list ? whole_of(d.arguments[0].term) : nullptr;
-  if (is_vector && copied && made_.shapes.count(root_of(copied))) return copy(d, type, s, to);
+  if (copied && made_.shapes.count(root_of(copied))) {
+    if (is_vector) return copy(d, type, s, to);
+    place_in(copied, false);
+    declare(d.symbol, d.name);
+    number(d.symbol, Shape::Array, &d);
+    to.push_back({Make{d.symbol}, like(s, nothing_in(d, type))});
+    return copy_members(d.symbol, variable(d.symbol, without_const(type), true), copied, type, to);
+  }
   if (is_vector && list && !list->empty()) fail("the size of '" + d.name + "'");
   if (is_vector && (d.init != Declarator::Init::Direct || !is_integer(d.arguments[0].term)))
     fail("the size of '" + d.name + "'");
@@ -78,20 +90,14 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
   // Numbers that do not depend on anything, or none.
   const bool is_filled = std::all_of(d.arguments.begin(), d.arguments.end(), [](const Hole& argument) {
     return are_no_numbers(argument.term) ||
-           (!argument.term->active && mentioned(given_number(argument.term)).has_value()) ||
+           (is_value(argument.term) && mentioned(given_number(argument.term)).has_value()) ||
            is_row_of_constants(argument.term);
   });
   if (is_filled && !is_const(type)) {
     to.push_back({Make{d.symbol}, s});
     return;
   }
-  if (!list) {
-    const TermRef from = d.arguments.size() == 1 ? whole_of(d.arguments[0].term) : nullptr;
-    if (!from || !core::as<Record>(type)) fail("what '" + d.name + "' begins with");
-    place_in(from, false);
-    to.push_back({Make{d.symbol}, like(s, nothing_in(d, type))});
-    return copy_members(d.symbol, variable(d.symbol, type, true), from, type, to);
-  }
+  if (!list) fail("what '" + d.name + "' begins with");
   to.push_back({Make{d.symbol}, like(s, nothing_in(d, type))});
   set_items(d.symbol, variable(d.symbol, with_const(type, false), true), with_const(type, false), *list, to);
 }
@@ -169,6 +175,12 @@ TermRef Reader::element(const TermRef& of, std::size_t i, const TypeRef& type) {
 void Reader::set_items(const SymbolRef& root, const TermRef& place, const TypeRef& given,
                        const std::vector<Item>& items, Block& to) {
   const TypeRef& type = deduced(given);
+  const TermRef copied = items.size() == 1 && items[0].value ? whole_of(items[0].value) : nullptr;
+  if (copied && core::as<Record>(type) && core::as<Record>(deduced(copied->type)) &&
+      core::as<Record>(deduced(copied->type))->name == core::as<Record>(type)->name) {
+    place_in(copied, false);
+    return copy_members(root, place, copied, type, to);
+  }
   if (const auto* named = core::as<Record>(type)) {
     const RecordTwin& record = *around_.record(*named);
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -207,13 +219,16 @@ void Reader::copy_members(const SymbolRef& root, const TermRef& place, const Ter
                           Block& to) {
   const TypeRef type = without_const(deduced(given));
   if (is_double(type)) return store(root, place, '=', make_term(Load{from}, type, false, reads, true), nullptr, to);
-  if (const auto* array = core::as<Library>(type); array && array->name == "std::array") {
-    const auto* extent = core::as<Passive>(array->arguments[1]);
-    const bool is_number = extent && extent->text.find_first_not_of("0123456789") == std::string::npos;
-    if (!is_number) fail("a copy of this object");
-    for (std::size_t i = 0, count = std::stoul(extent->text); i < count; ++i)
-      copy_members(root, element(place, i, array->arguments[0]), element(from, i, array->arguments[0]),
-                   array->arguments[0], to);
+  const auto* library = core::as<Library>(type);
+  const auto* array = core::as<core::Array>(type);
+  if (array || (library && library->name == "std::array")) {
+    const TypeRef of = array ? array->element : library->arguments[0];
+    const auto* number = array ? nullptr : core::as<Passive>(library->arguments[1]);
+    const std::string extent = array ? array->extent : number ? number->text : "";
+    if (extent.empty() || extent.size() > 4 || extent.find_first_not_of("0123456789") != std::string::npos)
+      fail("a copy of this object");
+    for (std::size_t i = 0, count = std::stoul(extent); i < count; ++i)
+      copy_members(root, element(place, i, of), element(from, i, of), of, to);
     return;
   }
   const auto* named = core::as<Record>(type);

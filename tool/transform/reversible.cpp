@@ -14,6 +14,7 @@ std::string reason_against(const FunctionTwin& root, bool in_header) {
   if (!in_header || root.origin.internal) return "its being defined in a source: others only see it declared";
   if (!root.class_head.empty() || is_unnamed(root.origin))
     return "a type without a name among its template's arguments";
+  if (root.is_friend) return "its being a friend of a class, whose members another function may not name";
   return root.body && root.handlers.empty() ? "" : "its having no body here";
 }
 

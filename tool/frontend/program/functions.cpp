@@ -282,6 +282,9 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.original_prototype = original_prototype(function);
   }
   twin.root = wanted.root;
+  twin.is_friend = llvm::any_of(function->redecls(), [](const clang::FunctionDecl* each) {
+    return each->getFriendObjectKind() != clang::Decl::FOK_None;
+  });
   const auto objects = std::count_if(function->param_begin(), function->param_end(),
                                      [](const auto* parameter) { return !parameter->getType()->isArithmeticType(); });
   twin.compares_addresses = twin.root && objects + (twin.member_of ? 1 : 0) > 1 && types_.compares_addresses(function);
