@@ -227,8 +227,10 @@ void Reader::copy_members(const SymbolRef& root, const TermRef& place, const Ter
     const std::string extent = array ? array->extent : number ? number->text : "";
     if (extent.empty() || extent.size() > 4 || extent.find_first_not_of("0123456789") != std::string::npos)
       fail("a copy of this object");
-    for (std::size_t i = 0, count = std::stoul(extent); i < count; ++i)
-      copy_members(root, element(place, i, of), element(from, i, of), of, to);
+    constexpr std::size_t most = 32;  // each is a statement
+    const std::size_t count = std::stoul(extent);
+    if (count > most) fail("a copy of so large an object");
+    for (std::size_t i = 0; i < count; ++i) copy_members(root, element(place, i, of), element(from, i, of), of, to);
     return;
   }
   const auto* named = core::as<Record>(type);
