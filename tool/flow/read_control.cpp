@@ -156,6 +156,8 @@ void Reader::result(const Return& form, const StmtRef& s, Block& to) {
 
 void Reader::ways(const If& form, const StmtRef& s, const std::vector<StmtRef>& rest, Block& to) {
   if (form.init || form.is_constexpr) fail("a declaration in a condition");
+  constexpr std::size_t most = 60;  // compilers nest some hundreds
+  if (names_.size() > most) fail("so many ways out");
   const bool then_falls = falls_through(form.then), otherwise_falls = falls_through(form.otherwise);
   const bool one_way = !then_falls || !otherwise_falls;
   if (!one_way && !rest.empty()) boolean(level().skip, "skips"), ++level().flagging;
