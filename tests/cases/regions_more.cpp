@@ -60,6 +60,8 @@ TEST(RegionsMore, Objects) {
   EXPECT_REGION(names_of_locals, few);
   EXPECT_REGION(sizes, few, 4);
   EXPECT_REGION(searches, some, few);
+  EXPECT_GRADIENT(left_out, few);
+  EXPECT_REGION(checked_object, p, few, 2);
   EXPECT_REGION(picked, some, std::vector<int>{0, 3, 3, 1});
 }
 
@@ -78,6 +80,15 @@ TEST(RegionsMore, ZeroMeetsNoInfinity) {
 
 // What is thrown leaves the result as it was.
 TEST(RegionsMore, Throws) {
+  const RegionPoint p{0.4, -0.7, {1.5, 0.3}};
+  auto of_object = dualrev::gradient<checked_object>(p, few, 2);
+  const auto expected = dualrev::gradient<checked_object>(p, some, 5);
+  EXPECT_THROW(dualrev::gradient_into<checked_object>(dualrev::this_thread_workspace(), of_object, p, few, 4),
+               std::out_of_range);
+  EXPECT_EQ(std::get<2>(of_object).size(), few.size());
+  dualrev::gradient_into<checked_object>(dualrev::this_thread_workspace(), of_object, p, some, 5);
+  EXPECT_EQ(std::get<2>(of_object), std::get<2>(expected));
+  EXPECT_EQ(std::get<1>(of_object).x, std::get<1>(expected).x);
   auto result = dualrev::gradient<checks>(few, 2);
   const auto before = result;
   EXPECT_THROW(dualrev::gradient_into<checks>(dualrev::this_thread_workspace(), result, some, -1), std::invalid_argument);

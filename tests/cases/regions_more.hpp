@@ -268,6 +268,23 @@ inline double searches(const std::vector<double>& x, const std::vector<double>& 
   }
   return total;
 }
+struct RegionDefaults {
+  double a = 1;
+  double b = 2 * a;
+};
+inline double left_out(const std::vector<double>& x) {
+  double s = 1;
+  for (double v : x) {
+    RegionDefaults d{v};
+    s = s * d.a + d.b;
+  }
+  return s;
+}
+inline double checked_object(const RegionPoint& p, const std::vector<double>& x, int n) {
+  double s = p.x;
+  for (int i = 0; i < n; ++i) s = s * x.at(static_cast<std::size_t>(i)) + p.y;
+  return s;
+}
 inline double picked(const std::vector<double>& x, const std::vector<int>& which) {
   double s = 1;
   for (int i : which) s += x[static_cast<std::size_t>(i)] * s;

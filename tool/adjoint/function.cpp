@@ -411,16 +411,21 @@ class Writer {
     if (plan_.saves_old.count(&s))
       for (const Run::Argument& each : run.arguments)
         if (each.is_changed) all.push_back(saving(save_of(each), each.place));
-    Call part = run.call;
-    part.part = "_forward";
-    part.twin = true;
-    part.signature.clear();
-    part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
-    for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i + 1].term = run.arguments[i].given;
+    Call part = part_of(run, "_forward");
     const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
     all.push_back(like(
         s.source, run.result ? words({"const double " + run.result->name + " = ", hole(call)}) : words({hole(call)})));
     return all;
+  }
+  /// The call of one of its parts, with what is given to the function.
+  Call part_of(const Run& run, const char* which) const {
+    Call part = run.call;
+    part.part = which;
+    part.twin = true;
+    part.signature.clear();
+    part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
+    for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i + 1].term = run.arguments[i].given;
+    return part;
   }
   std::string save_of(const Run::Argument& argument) const {
     return function_.shapes.at(argument.root) == Shape::Number ? ".push(" : ".push_all(";
@@ -650,12 +655,7 @@ class Writer {
   }
   Row reverse(const Run& run, const Statement& s) {
     Row all;
-    Call part = run.call;
-    part.part = "_reverse";
-    part.twin = true;
-    part.signature.clear();
-    part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
-    for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i + 1].term = run.arguments[i].given;
+    Call part = part_of(run, "_reverse");
     part.arguments.push_back(hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : number_ + "()", nullptr)));
     for (const Run::Argument& each : run.arguments)
       if (each.kind != Run::Kind::Passive) part.arguments.push_back(hole(cotangent_given(each, all)));

@@ -147,7 +147,10 @@ struct MayThrow {
   bool operator()(const Count& s) const { return throws_or_runs(s.value); }
   bool operator()(const Branch& s) const { return throws_or_runs(s.condition); }
   bool operator()(const Loop& s) const { return throws_or_runs(s.condition); }
-  bool operator()(const Run& s) const { return s.may_throw; }
+  bool operator()(const Run& s) const {
+    return s.may_throw || std::any_of(s.arguments.begin(), s.arguments.end(),
+                                      [](const Run::Argument& each) { return throws_or_runs(each.given); });
+  }
   bool operator()(const Give& s) const { return throws_or_runs(s.value); }
   bool operator()(const Throw&) const { return true; }
 

@@ -183,6 +183,15 @@ void Reader::set_items(const SymbolRef& root, const TermRef& place, const TypeRe
   }
   if (const auto* named = core::as<Record>(type)) {
     const RecordTwin& record = *around_.record(*named);
+    // What is left out begins as its class says, which may depend on what is given.
+    for (std::size_t i = 0; i < record.fields.size(); ++i) {
+      const Field& field = record.fields[i];
+      const bool is_given = std::any_of(items.begin(), items.end(), [&](const Item& each) {
+        return each.member.empty() ? &each == &items[0] + i : each.member == field.name;
+      });
+      const auto of = field.init ? mentioned(*field.init) : std::nullopt;
+      if (!is_given && field.init && !(of && of->empty())) fail("how '" + field.name + "' begins");
+    }
     for (std::size_t i = 0; i < items.size(); ++i) {
       const auto field = std::find_if(record.fields.begin(), record.fields.end(), [&](const Field& each) {
         return items[i].member.empty() ? &each == &record.fields[i] : each.name == items[i].member;

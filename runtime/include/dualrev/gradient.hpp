@@ -146,7 +146,13 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
       if (!Call::any_overlap(b)) return gradient_in_place<Call>(w, result, b);
     } else if constexpr (adds_to_objects<Call>) {
       if (!Call::any_overlap(b)) {
-        result = gradient_of_zeros<Call>(w, b, active);
+        const auto made = gradient_of_zeros<Call>(w, b, active);
+        shared_nodes nodes;
+        std::get<0>(result) = std::get<0>(made);
+        (transcribe<typename Call::template arg<Index>::cotangent>(
+             std::get<Place + 1>(result), std::get<Place + 1>(made), [](auto& x, const auto& from) { x = from; },
+             nodes),
+         ...);
         return;
       }
     } else if constexpr (has_pullback<Call>) {
