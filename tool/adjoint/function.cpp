@@ -199,9 +199,11 @@ class Writer {
     const auto shape = function_.shapes.find(symbol);
     return shape != function_.shapes.end() && shape->second == Shape::Array;
   }
-  /// The variables of a block, as they are at its end.
+  /// The variables of a block, as they are at its end, and other names that hold in it.
   Row restored(const Block& block) {
     Row all;
+    for (const Statement& s : block)
+      if (flow::as<flow::Using>(s)) all.push_back(s.source);
     const auto found = plan_.blocks.find(&block);
     if (found == plan_.blocks.end()) return all;
     const BlockPlan& plan = found->second;
@@ -431,6 +433,7 @@ class Writer {
     return function_.shapes.at(argument.root) == Shape::Number ? ".push(" : ".push_all(";
   }
   Row forward(const flow::Throw&, const Statement& s) { return {s.source}; }
+  Row forward(const flow::Using&, const Statement& s) { return {s.source}; }
   Row forward(const Count& count, const Statement& s) {
     Row all;
     if (plan_.saves_old.count(&s)) all.push_back(saving(".push(", variable(count.root, nullptr, false)));
@@ -668,6 +671,7 @@ class Writer {
     return all;
   }
   Row reverse(const flow::Throw&, const Statement&) { return {}; }
+  Row reverse(const flow::Using&, const Statement&) { return {}; }
   Row reverse(const Count& count, const Statement& s) {
     Row all;
     if (plan_.saves_old.count(&s))

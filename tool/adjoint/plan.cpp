@@ -141,6 +141,7 @@ class Planner {
   }
   void need(const Statement& s, const Give&, Symbols& needed) { needs_of(s, needed); }
   void need(const Statement&, const flow::Throw&, Symbols&) {}
+  void need(const Statement&, const flow::Using&, Symbols&) {}
   void need(const Statement&, const Make& made, Symbols& needed) {
     needed.erase(made.root);
     // Its cotangents are made in its image.

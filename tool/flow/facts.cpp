@@ -104,6 +104,7 @@ struct BlocksIn {
   All operator()(const Run&) const { return {}; }
   All operator()(const Give&) const { return {}; }
   All operator()(const Throw&) const { return {}; }
+  All operator()(const Using&) const { return {}; }
 };
 using SetBy = std::vector<Set>;
 struct Sets {
@@ -124,6 +125,7 @@ struct Sets {
   }
   SetBy operator()(const Give&) const { return {}; }
   SetBy operator()(const Throw&) const { return {}; }
+  SetBy operator()(const Using&) const { return {}; }
 };
 
 void collect_set(const Block& block, bool declared_alone, Symbols& all) {
@@ -153,6 +155,7 @@ struct MayThrow {
   }
   bool operator()(const Give& s) const { return throws_or_runs(s.value); }
   bool operator()(const Throw&) const { return true; }
+  bool operator()(const Using&) const { return false; }
 
   bool in(const Block& block) const {
     for (const Statement& s : block) {

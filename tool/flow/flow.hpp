@@ -95,9 +95,11 @@ struct Give {
 };
 /// An exception ends the function.
 struct Throw {};
+/// `using std::exp;`: names for what stands behind.
+struct Using {};
 
 struct Statement {
-  std::variant<Store, Make, Alias, Count, Branch, Loop, Run, Give, Throw> form;
+  std::variant<Store, Make, Alias, Count, Branch, Loop, Run, Give, Throw, Using> form;
   core::StmtRef source;  ///< the statement as it is written; null where another has written it
 };
 template <class Form>
@@ -124,6 +126,7 @@ struct Function {
   std::vector<const core::RecordTwin*> records;                 ///< of variables of the body, the inner ones first
   /// Whether nothing but its own name leads to a number.
   bool is_number_alone(const core::SymbolRef& symbol) const;
+  core::StmtRef written;  ///< the body as it was read, whose declarators are named above
   Symbols differentiated;  ///< of these, those that may depend on an input
 };
 

@@ -11,7 +11,8 @@ Function Reader::read() {
   if (!gives_nothing && (!function_.result || !is_double(function_.result))) fail("what it gives is no double");
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
-  const auto* body = core::as<Stmts>(function_.body);
+  made_.written = with_indices(function_, around_.fresh);
+  const auto* body = core::as<Stmts>(made_.written);
   if (!body) fail("its body");
   function_body(body->body);
   check_order(made_.body);

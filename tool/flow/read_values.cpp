@@ -222,6 +222,7 @@ void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
   if (const auto* form = core::as<DoWhile>(read)) return repeated_once(*form, read, to);
   const auto* declared = core::as<Declare>(meaning);
   if (!declared) fail("this statement");
+  if (declared->declarators.empty()) to.push_back({Using{}, s});
   bool is_first = true;
   for (const Declarator& d : declared->declarators) {
     const StmtRef source = is_first ? s : nullptr;

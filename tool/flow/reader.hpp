@@ -6,6 +6,7 @@
 
 #include "flow/choices.hpp"
 #include "flow/flow.hpp"
+#include "flow/indices.hpp"
 #include "flow/lists.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"

@@ -77,13 +77,14 @@ const RecordTwin* Reversible::record(const Record& record) const {
 }
 
 const flow::Callee* Reversible::callee(const Call& call) {
-  const auto found = functions_.find(call.key);
+  const std::string key = call.key + call.clone;
+  const auto found = functions_.find(key);
   if (found == functions_.end()) return nullptr;
   const FunctionTwin& function = *found->second;
-  const bool by_name = function.kind == Kind::Free && call.member.empty() && !call.local && call.clone.empty() &&
-                       call.arguments_of_template.empty() && call.instance.group.empty() && !call.runtime;
-  if (!by_name || function.of_template || !reason_against(function, true).empty()) return nullptr;
-  const auto [made, is_new] = callees_.emplace(call.key, flow::Callee());
+  const bool by_name = function.kind == Kind::Free && call.member.empty() && !call.local &&
+                       call.instance.group.empty() && !call.runtime;
+  if (!by_name || !reason_against(function, true).empty()) return nullptr;
+  const auto [made, is_new] = callees_.emplace(key, flow::Callee());
   if (is_new) make_parts(function, made->second);
   return &made->second;
 }

@@ -104,8 +104,10 @@ core::TypeRef Lowering::type_of(const clang::Expr* e) {
 
 TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces, Precedence level) {
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
-  return make_term(Verbatim{std::move(pieces), level, {}, meaning(e)}, type_of(e), e->isLValue(), activity_.effects(e),
-                   scalar);
+  TermRef meant = meaning_of_positions(e, pieces);
+  if (!meant) meant = meaning(e);
+  return make_term(Verbatim{std::move(pieces), level, {}, std::move(meant)}, type_of(e), e->isLValue(),
+                   activity_.effects(e), scalar);
 }
 
 Hole Lowering::value_hole(const clang::Expr* e, Precedence context) {

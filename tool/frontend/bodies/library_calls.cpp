@@ -362,42 +362,6 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
 }
 
-/// `x.at(i)`, `x.front()`, `x.back()` as an element, `x.data()` as the address of one; null for other calls.
-TermRef Lowering::element_of(const clang::CXXMemberCallExpr* e, const Verbatim& call) {
-  const clang::CXXMethodDecl* method = e->getMethodDecl();
-  static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
-  if (!method->getIdentifier() || !is_library(method) || !rows.count(qualified_name(method->getParent())))
-    return nullptr;
-  const TermRef row = std::get<Hole>(call.pieces[0]).term;
-  if (!row->place) return nullptr;
-  const llvm::StringRef name = method->getName();
-  const core::TypeRef size = core::passive("std::size_t");
-  const auto literal = [&](std::int64_t value) {
-    return make_term(core::Literal{value}, size, false, core::pure, false);
-  };
-  const auto spelled = [&](std::vector<core::Piece> pieces, Precedence level, TermRef meaning) {
-    return make_term(Verbatim{std::move(pieces), level, {}, std::move(meaning)}, size, false, core::reads, false);
-  };
-  const bool is_pointer = name == "data";
-  const clang::QualType type = e->getType().getNonReferenceType();
-  const bool active = Types::is_scalar(is_pointer ? type->getPointeeType() : type);
-  const core::TypeRef of = around_.types.lower(is_pointer ? type->getPointeeType() : type, e->getExprLoc());
-  const auto element = [&](TermRef index) {
-    const unsigned effects = row->effects | index->effects | core::reads | (name == "at" ? core::throws : core::pure);
-    return make_term(core::Index{row, std::move(index)}, of, true, effects, active);
-  };
-  const TermRef first = spelled({"0"}, Precedence::Primary, literal(0));
-  if (name == "at") return element(expr(e->getArg(0)));
-  if (name == "front") return element(first);
-  if (name == "back")
-    return element(spelled(
-        {Hole{row, Wanted::Dual, Precedence::Postfix}, ".size() - 1"}, Precedence::Additive,
-        make_term(core::Arithmetic{"-", {make_term(core::Size{row}, size, false, core::reads, false), literal(1)}},
-                  size, false, core::reads, false)));
-  if (!is_pointer) return nullptr;
-  return make_term(core::AddressOf{element(first)}, type_of(e), false, core::reads, false);
-}
-
 TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
   const auto kind = e->getOperator();

@@ -17,6 +17,12 @@ namespace {
 bool is_integer(clang::QualType type) { return type->isIntegralOrEnumerationType(); }
 bool is_double(clang::QualType type) { return type->isSpecificBuiltinType(clang::BuiltinType::Double); }
 
+/// A pointer to numbers, or an array of them.
+bool points_to_numbers(clang::QualType type) {
+  const clang::Type* of = type->isPointerType() ? type->getPointeeType().getTypePtr() : type->getArrayElementTypeNoTypeQual();
+  return of && Types::is_scalar(clang::QualType(of, 0));
+}
+
 /// Constants at namespace scope have other names in twins, and nobody changes them.
 bool is_local(const clang::ValueDecl* decl) {
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
@@ -54,8 +60,10 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   e = e->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
   const unsigned effects = activity_.effects(e);
+  const bool points = points_to_numbers(e->getType());
   const core::TypeRef type = is_integer(e->getType())  ? core::passive(e->getType().getCanonicalType().getAsString())
                              : is_double(e->getType()) ? core::real(core::Scalar::Double)
+                             : points                  ? type_of(e)
                                                        : core::passive("auto");
   const auto made = [&](auto form) { return make_term(std::move(form), type, e->isLValue(), effects, false); };
   const auto named_in = [&] {
@@ -76,9 +84,9 @@ TermRef Lowering::meaning(const clang::Expr* e) {
         is_double(op->getRHS()->getType()))
       return made(core::Assign{core::variable(symbol(name->getDecl()), type, false), op->getOpcodeStr()[0],
                                spelled_meaning(op->getRHS()), type});
-  if (!is_integer(e->getType())) return opaque();
+  if (!is_integer(e->getType()) && !points) return opaque();
   clang::Expr::EvalResult constant;
-  if (!e->isLValue() && !e->isValueDependent() && e->EvaluateAsInt(constant, around_.unit.ast()) &&
+  if (!points && !e->isLValue() && !e->isValueDependent() && e->EvaluateAsInt(constant, around_.unit.ast()) &&
       named_in().empty() && !constant.HasSideEffects && constant.Val.getInt().isRepresentableByInt64())
     return made(core::Literal{constant.Val.getInt().getExtValue()});
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
@@ -88,7 +96,8 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
     const clang::CastKind kind = conversion->getCastKind();
-    if (kind == clang::CK_LValueToRValue || kind == clang::CK_NoOp) return meaning(conversion->getSubExpr());
+    if (kind == clang::CK_LValueToRValue || kind == clang::CK_NoOp || kind == clang::CK_ArrayToPointerDecay)
+      return meaning(conversion->getSubExpr());
     if (kind == clang::CK_IntegralCast || kind == clang::CK_IntegralToBoolean)
       return made(core::Convert{meaning(conversion->getSubExpr()), true});
   }
@@ -164,6 +173,7 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
   if (!declaration) return nullptr;
   core::Declare all;
   for (const clang::Decl* decl : declaration->decls()) {
+    if (llvm::isa<clang::UsingDecl, clang::UsingDirectiveDecl, clang::StaticAssertDecl>(decl)) continue;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (!variable || variable->isStaticLocal()) return nullptr;
     const clang::QualType plain_type = variable->getType().getUnqualifiedType();

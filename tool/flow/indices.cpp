@@ -1,0 +1,445 @@
+// A pointer is where it points to: a row, and an index into it.
+#include "flow/indices.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "core/rewrite.hpp"
+#include "core/walk.hpp"
+#include "flow/flow.hpp"
+#include "flow/types.hpp"
+#include "flow/ways_out.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+namespace {
+
+const TypeRef& index_type() {
+  static const TypeRef type = core::passive("std::ptrdiff_t");
+  return type;
+}
+/// Known by nothing but its name.
+SymbolRef index_symbol(const std::string& name) {
+  Symbol made{name};
+  made.escapes = false;
+  return std::make_shared<const Symbol>(std::move(made));
+}
+TermRef spelled(std::vector<Piece> pieces, Precedence level, TermRef meaning, unsigned effects) {
+  const TypeRef type = meaning->type ? meaning->type : index_type();
+  return make_term(Verbatim{std::move(pieces), level, {}, std::move(meaning)}, type, false, effects, false);
+}
+Hole hole(const TermRef& t, Precedence level) { return {t, Wanted::Value, level}; }
+
+/// All terms of a statement, from the outside in, with those inside of what text means.
+void each_term(const StmtRef& s, const std::function<void(const TermRef&)>& visit) {
+  rewritten(s, [&](const TermRef& t) -> TermRef {
+    visit(t);
+    return nullptr;
+  });
+}
+const SymbolRef& symbol_in(const TermRef& place) {
+  static const SymbolRef none;
+  const auto* variable = core::as<Variable>(meant(place));
+  return variable ? variable->symbol : none;
+}
+
+// ---- positions ----
+
+class Positions {
+ public:
+  Positions(const FunctionTwin& function, const std::function<std::string(const std::string&)>& fresh)
+      : function_(function), fresh_(fresh) {}
+
+  StmtRef in(const StmtRef& body) {
+    find_changed(body);
+    // What turns out to be no index is left alone, and so is what is made of it.
+    for (;;) {
+      walking_.clear();
+      begin_parameters();
+      find_walking(body);
+      if (walking_.empty()) return body;
+      const std::size_t before = not_walking_.size();
+      drop_hidden(body);
+      StmtRef made = not_walking_.size() == before ? with_walking(body) : nullptr;
+      if (not_walking_.size() == before) return made;
+    }
+  }
+
+ private:
+  struct Walking {
+    TermRef row;
+    SymbolRef index;
+    bool is_parameter = false;
+  };
+  struct Position {
+    TermRef row;
+    TermRef index;  ///< null: the first element
+    bool walks = false;
+  };
+
+  // ---- which ones ----
+
+  void find_changed(const StmtRef& body) {
+    each_term(body, [&](const TermRef& t) {
+      if (const auto* step = core::as<Step>(t)) changed_.insert(symbol_in(step->place));
+      if (const auto* assign = core::as<Assign>(t)) changed_.insert(symbol_in(assign->place));
+    });
+  }
+  /// A parameter that is a pointer and walks.
+  void begin_parameters() {
+    for (const Parameter& parameter : function_.parameters) {
+      const auto* pointer = core::as<Pointer>(parameter.type);
+      const SymbolRef& symbol = parameter.symbol;
+      if (!pointer || !is_double(pointer->to) || !symbol || !changed_.count(symbol) || not_walking_.count(symbol))
+        continue;
+      if (parameter.constant) continue;
+      SymbolRef& index = indices_[symbol];
+      if (!index) index = index_symbol(fresh_(symbol->name + "_at"));
+      walking_[symbol] = {variable(symbol, parameter.type, true), index, true};
+    }
+  }
+  void find_walking(const StmtRef& body) {
+    std::function<void(const StmtRef&)> visit = [&](const StmtRef& s) {
+      if (!s) return;
+      if (const auto* form = core::as<Declare>(s))
+        note(*form);
+      const StmtRef& meaning = meant(s);
+      if (meaning != s) visit(meaning);
+      if (const auto* block = core::as<Stmts>(s)) {
+        for (const StmtRef& each : block->body) visit(each);
+      } else if (const auto* loop = core::as<For>(s)) {
+        visit(loop->init), visit(loop->body);
+      } else if (const auto* loop = core::as<While>(s)) {
+        visit(loop->body);
+      } else if (const auto* loop = core::as<DoWhile>(s)) {
+        visit(loop->body);
+      } else if (const auto* loop = core::as<RangeFor>(s)) {
+        visit(loop->body);
+      } else if (const auto* choice = core::as<If>(s)) {
+        visit(choice->then), visit(choice->otherwise);
+      }
+    };
+    visit(body);
+    each_term(body, [&](const TermRef& t) {
+      const auto* assign = core::as<Assign>(t);
+      const auto walking = assign ? walking_.find(symbol_in(assign->place)) : walking_.end();
+      if (walking == walking_.end() || assign->op != '=') return;
+      const auto to = position(assign->value);
+      if (!to || fingerprint(to->row) != fingerprint(walking->second.row)) not_walking_.insert(walking->first);
+    });
+  }
+  void note(const Declare& form) {
+    for (const Declarator& d : form.declarators) note(d);
+    // All of one declaration are of one kind.
+    if (std::any_of(form.declarators.begin(), form.declarators.end(),
+                    [&](const Declarator& d) { return !walking_.count(d.symbol); }))
+      for (const Declarator& d : form.declarators)
+        if (walking_.erase(d.symbol)) not_walking_.insert(d.symbol);
+  }
+  void note(const Declarator& d) {
+    const bool is_one = d.symbol && d.arguments.size() == 1 && !core::as<core::Array>(deduced(d.type)) &&
+                        !core::as<Reference>(deduced(d.type)) && !is_double(d.type);
+    // An iterator's own operators know its place; who else does cannot be read.
+    const bool is_pointer = core::as<Pointer>(deduced(d.type)) != nullptr;
+    if (!is_one || (is_pointer && d.symbol->escapes) || not_walking_.count(d.symbol)) return;
+    const auto at = position(d.arguments[0].term);
+    if (!at) return;
+    SymbolRef& index = indices_[d.symbol];
+    if (!index) index = index_symbol(d.symbol->name);
+    walking_[d.symbol] = {at->row, index};
+  }
+  /// What stands in text without a place of its own cannot be another.
+  void drop_hidden(const StmtRef& body) {
+    each_term(body, [&](const TermRef& t) {
+      if (const auto* opaque = core::as<Opaque>(t))
+        for (const TermRef& each : opaque->mentions)
+          if (walking_.count(symbol_in(each))) not_walking_.insert(symbol_in(each));
+    });
+  }
+
+  // ---- where they are ----
+
+  /// Of a row nothing is asked but that it is one and stays it.
+  static bool is_row(const TermRef& t) {
+    const auto* member = core::as<Member>(t);
+    return core::as<Variable>(t) || (member && !member->arrow && is_row(meant(member->object)));
+  }
+  std::optional<Position> position(const TermRef& given) {
+    const TermRef& t = meant(given);
+    if (const auto* load = core::as<Load>(t)) return position(load->place);
+    if (const auto* made = core::as<Temporary>(t); made && !made->notices) return position(made->made);
+    if (const auto* variable = core::as<Variable>(t)) {
+      if (const auto found = walking_.find(variable->symbol); found != walking_.end())
+        return Position{found->second.row, index_of(found->second), true};
+      const auto* pointer = core::as<Pointer>(deduced(t->type));
+      const auto* array = core::as<core::Array>(deduced(t->type));
+      if (pointer && changed_.count(variable->symbol)) return std::nullopt;
+      if ((pointer && is_double(pointer->to)) || (array && is_double(array->element))) return Position{t, nullptr};
+      return std::nullopt;
+    }
+    if (const auto* address = core::as<AddressOf>(t)) {
+      const TermRef& place = meant(address->place);
+      if (!is_double(place->type)) return std::nullopt;
+      if (const auto* pointer = core::as<Dereference>(place)) return position(pointer->pointer);
+      const auto* index = core::as<Index>(place);
+      if (!index) return std::nullopt;
+      if (const auto base = position(index->base)) return moved(*base, "+", index->index);
+      const TermRef& row = core::as<Load>(meant(index->base)) ? core::as<Load>(meant(index->base))->place : index->base;
+      if (!is_row(meant(row))) return std::nullopt;
+      return moved(Position{meant(row), nullptr}, "+", index->index);
+    }
+    const auto* sum = core::as<Arithmetic>(t);
+    if (!sum || sum->operands.size() != 2 || (sum->op != "+" && sum->op != "-")) return std::nullopt;
+    if (const auto base = position(sum->operands[0])) {
+      if (position(sum->operands[1])) return std::nullopt;  // how far they are apart
+      return moved(*base, sum->op, sum->operands[1]);
+    }
+    const auto base = sum->op == "+" ? position(sum->operands[1]) : std::nullopt;
+    return base ? std::optional(moved(*base, "+", sum->operands[0])) : std::nullopt;
+  }
+  static TermRef index_of(const Walking& walking) { return variable(walking.index, index_type(), false); }
+  Position moved(const Position& from, const std::string& op, const TermRef& by) {
+    Position made = from;
+    const TermRef given = rewritten(by, replace());
+    if (constant(given) == 0) return made;
+    if (from.index) {
+      const TermRef sum = make_term(Arithmetic{op, {meant(from.index), meant(given)}}, index_type(), false,
+                                    from.index->effects | given->effects, false);
+      made.index =
+          spelled({hole(from.index, Precedence::Additive), " " + op + " ", hole(as_index(given), Precedence::Multiplicative)},
+                  Precedence::Additive, sum, sum->effects);
+    } else if (op == "-") {
+      const TermRef minus = make_term(Arithmetic{"-", {meant(given)}}, index_type(), false, given->effects, false);
+      made.index = spelled({"-", hole(as_index(given), Precedence::Unary)}, Precedence::Unary, minus, given->effects);
+    } else {
+      made.index = spelled_integer(given);
+    }
+    return made;
+  }
+  /// A number of elements, as the library counts them, compares with a distance as one.
+  static TermRef as_index(const TermRef& t) {
+    const auto* size = core::as<Size>(below_conversions(t));
+    if (!size || core::as<Convert>(meant(t))) return spelled_integer(t);
+    const TermRef as = make_term(Convert{meant(t)}, index_type(), false, t->effects, false);
+    const bool is_said = core::as<Verbatim>(t) != nullptr;
+    const Hole words = is_said ? hole(t, Precedence::Comma) : Hole{size->object, Wanted::Dual, Precedence::Postfix};
+    std::vector<Piece> pieces{"static_cast<", Rooted{"std::ptrdiff_t"}, ">(", words, is_said ? ")" : ".size())"};
+    return spelled(std::move(pieces), Precedence::Postfix, as, t->effects);
+  }
+  static TermRef spelled_integer(const TermRef& t) {
+    if (core::as<Size>(t)) return as_index(t);
+    if (core::as<Verbatim>(t) || core::as<Variable>(t)) return t;
+    return spelled({hole(t, Precedence::Primary)}, Precedence::Primary, t, t->effects);
+  }
+  static TermRef or_zero(const TermRef& index) {
+    if (index) return index;
+    return spelled({"0"}, Precedence::Primary, make_term(Literal{0}, index_type(), false, pure, false), pure);
+  }
+
+  // ---- terms with indices ----
+
+  Replace replace() {
+    return [this](const TermRef& t) { return instead_of(t); };
+  }
+  TermRef element(const Position& at, const TermRef& of) {
+    const TermRef index = or_zero(at.index);
+    const unsigned effects = at.row->effects | index->effects | reads;
+    return make_term(Index{at.row, index}, of->type, true, effects, of->active);
+  }
+  TermRef instead_of(const TermRef& given) {
+    const TermRef& t = meant(given);
+    if (const auto* step = core::as<Step>(t)) {
+      const auto found = walking_.find(symbol_in(step->place));
+      if (found == walking_.end()) return nullptr;
+      const TermRef at = index_of(found->second);
+      const std::string op = step->increment ? "++" : "--";
+      const TermRef meaning = make_term(Step{at, step->increment, step->prefix}, index_type(), step->prefix,
+                                        assigns, false);
+      return step->prefix ? spelled({op, hole(at, Precedence::Unary)}, Precedence::Unary, meaning, assigns)
+                          : spelled({hole(at, Precedence::Postfix), op}, Precedence::Postfix, meaning, assigns);
+    }
+    if (const auto* assign = core::as<Assign>(t)) {
+      const auto found = walking_.find(symbol_in(assign->place));
+      if (found == walking_.end()) return nullptr;
+      const auto to = assign->op == '=' ? position(assign->value) : std::nullopt;
+      if (assign->op == '=' && !to) return nullptr;
+      const TermRef at = index_of(found->second);
+      const TermRef value = to ? or_zero(to->index) : rewritten(assign->value, replace());
+      const std::string op = assign->op == '=' ? " = " : std::string(" ") + assign->op + "= ";
+      const TermRef meaning =
+          make_term(Assign{at, assign->op, meant(value), nullptr}, index_type(), true, given->effects, false);
+      return spelled({hole(at, Precedence::Unary), op, hole(value, Precedence::Assignment)}, Precedence::Assignment,
+                     meaning, given->effects);
+    }
+    if (const auto* pointer = core::as<Dereference>(t))
+      if (const auto at = stepped(pointer->pointer); at && at->walks) return element(*at, given);
+    if (const auto* index = core::as<Index>(t))
+      if (const auto at = position(index->base); at && at->walks) return element(moved(*at, "+", index->index), given);
+    if (const auto* both = core::as<Arithmetic>(t); both && both->operands.size() == 2) {
+      const auto left = position(both->operands[0]);
+      const auto right = position(both->operands[1]);
+      if (left && right && (left->walks || right->walks) && fingerprint(left->row) == fingerprint(right->row))
+        return of_both(*left, both->op, *right);
+    }
+    if (const auto at = position(given); at && at->walks) {
+      const TermRef place = make_term(Index{at->row, or_zero(at->index)}, real(Scalar::Double), true,
+                                      given->effects | reads, true);
+      return make_term(AddressOf{place}, make_type(Pointer{real(Scalar::Double)}), false, given->effects, false);
+    }
+    return nullptr;
+  }
+  /// `*p++`: where it is, which moves.
+  std::optional<Position> stepped(const TermRef& given) {
+    const auto* step = core::as<Step>(meant(given));
+    const auto found = step ? walking_.find(symbol_in(step->place)) : walking_.end();
+    if (found == walking_.end()) return position(given);
+    return Position{found->second.row, instead_of(given), true};
+  }
+  /// How far they are apart, or how they compare.
+  TermRef of_both(const Position& left, const std::string& op, const Position& right) {
+    const bool is_distance = op == "-";
+    const TypeRef type = is_distance ? index_type() : boolean_type();
+    const TermRef a = as_index(or_zero(left.index)), b = as_index(or_zero(right.index));
+    const unsigned effects = a->effects | b->effects;
+    const TermRef meaning = make_term(Arithmetic{op, {is_distance ? meant(a) : a, is_distance ? meant(b) : b}}, type,
+                                      false, effects, false);
+    const Precedence level = is_distance                ? Precedence::Additive
+                             : op == "==" || op == "!=" ? Precedence::Equality
+                                                        : Precedence::Relational;
+    const Precedence inside = is_distance ? Precedence::Multiplicative : Precedence::Shift;
+    return make_term(Verbatim{{hole(a, is_distance ? level : inside), " " + op + " ", hole(b, inside)}, level, {}, meaning},
+                     type, false, effects, false);
+  }
+
+  // ---- the body with indices ----
+
+  StmtRef with_walking(const StmtRef& body) {
+    const StmtRef declared = rewritten(
+        body, replace(), [&](const StmtRef& s, bool) { return core::as<Declare>(s) ? declaration(s) : nullptr; });
+    std::vector<StmtRef> all;
+    for (const Parameter& parameter : function_.parameters)
+      if (const auto found = walking_.find(parameter.symbol); parameter.symbol && found != walking_.end())
+        all.push_back(index_declared(found->second, or_zero(nullptr), {}));
+    if (all.empty()) return declared;
+    const std::vector<StmtRef> rest = core::as<Stmts>(declared)->body;
+    all.insert(all.end(), rest.begin(), rest.end());
+    return make_stmt(Stmts{std::move(all)});
+  }
+  /// Of what walks; null for others.
+  StmtRef declaration(const StmtRef& s) {
+    const auto& form = std::get<Declare>(s->form);
+    const auto walks = [&](const Declarator& d) { return d.symbol && walking_.count(d.symbol); };
+    if (!std::all_of(form.declarators.begin(), form.declarators.end(), walks)) return nullptr;
+    std::vector<Piece> words;
+    Declare meaning;
+    const bool is_const = std::none_of(form.declarators.begin(), form.declarators.end(),
+                                       [&](const Declarator& d) { return changed_.count(d.symbol); });
+    words.emplace_back(is_const ? "const " : "");
+    words.emplace_back(Rooted{"std::ptrdiff_t"});
+    for (const Declarator& d : form.declarators) {
+      const Walking& walking = walking_.at(d.symbol);
+      const auto at = position(d.arguments[0].term);
+      const TermRef value = as_index(or_zero(at ? at->index : nullptr));
+      words.emplace_back((meaning.declarators.empty() ? " " : ", ") + walking.index->name + " = ");
+      words.emplace_back(hole(value, Precedence::Assignment));
+      meaning.declarators.push_back(declarator(walking, value));
+    }
+    words.emplace_back(";");
+    const TermRef text = make_term(Verbatim{std::move(words), Precedence::Primary}, nullptr, false, writes, false);
+    return std::make_shared<const Stmt>(
+        Stmt{Plain{text, make_stmt(std::move(meaning))}, s->comments, s->trailing, s->location});
+  }
+  static Declarator declarator(const Walking& walking, const TermRef& value) {
+    return {walking.index->name, index_type(), Declarator::Init::Copy, {{value, Wanted::Value}}, true, walking.index};
+  }
+  static StmtRef index_declared(const Walking& walking, const TermRef& value, const std::string& location) {
+    const TermRef text = make_term(Verbatim{{Rooted{"std::ptrdiff_t"}, " " + walking.index->name + " = ",
+                                             hole(value, Precedence::Assignment), ";"},
+                                            Precedence::Primary},
+                                   nullptr, false, writes, false);
+    const StmtRef meaning = make_stmt(Declare{"", {declarator(walking, value)}});
+    return std::make_shared<const Stmt>(Stmt{Plain{text, meaning}, {}, {}, location});
+  }
+
+  const FunctionTwin& function_;
+  const std::function<std::string(const std::string&)>& fresh_;
+  std::set<SymbolRef> changed_, not_walking_;
+  std::map<SymbolRef, Walking> walking_;
+  std::map<SymbolRef, SymbolRef> indices_;
+};
+
+// ---- steps ----
+
+void count_mentions(const TermRef& given, std::map<SymbolRef, int>& mentions) {
+  const TermRef& t = meant(given);
+  if (const auto* variable = core::as<Variable>(t)) ++mentions[variable->symbol];
+  for (const Hole& each : operands(*t)) count_mentions(each.term, mentions);
+}
+
+/// The statement, with those before and behind it that step what it stepped inside; itself if there are none, or if
+/// their order could be seen.
+StmtRef with_steps_apart(const StmtRef& s, bool is_begin) {
+  const bool is_one = core::as<Evaluate>(s) || core::as<Declare>(s) || core::as<Return>(s);
+  if (!is_one || is_begin) return nullptr;
+  const auto* whole = core::as<Evaluate>(s);
+  std::vector<StmtRef> before, behind;
+  std::map<SymbolRef, int> mentions;
+  for (const TermRef& each : parts(*s).terms) count_mentions(each, mentions);
+  bool is_known = true;
+  const StmtRef made = rewritten(s, [&](const TermRef& t) -> TermRef {
+    const auto* text = core::as<Verbatim>(t);
+    const auto* step = text ? core::as<Step>(below_conversions(t)) : nullptr;
+    if (!step || (whole && t == whole->term)) return nullptr;
+    const auto* place = core::as<Variable>(step->place);
+    const auto* words = text->pieces.size() == 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
+    const bool has_hole = text->pieces.size() == 2;
+    if (!place || place->symbol->escapes || !core::as<Passive>(deduced(step->place->type)) || !(words || has_hole)) {
+      is_known = false;
+      return nullptr;
+    }
+    is_known = is_known && mentions[place->symbol] == 1;
+    const std::string op = step->increment ? "++" : "--";
+    const TermRef at = step->place;
+    const TermRef again = make_term(Step{at, step->increment, true}, at->type, true, t->effects, false);
+    const TermRef term = make_term(Verbatim{{op, hole(at, Precedence::Unary)}, Precedence::Unary, {}, again}, at->type,
+                                   true, t->effects, false);
+    (step->prefix ? before : behind).push_back(make_stmt(Evaluate{term}));
+    const unsigned effects = reads;
+    return make_term(Verbatim{{hole(at, Precedence::Primary)}, Precedence::Primary, {}, at}, at->type, false, effects,
+                     false);
+  });
+  if (!is_known || (before.empty() && behind.empty())) return nullptr;
+  std::vector<StmtRef> all = std::move(before);
+  all.push_back(made);
+  all.insert(all.end(), behind.begin(), behind.end());
+  return make_stmt(Stmts{std::move(all)});
+}
+
+/// double a = 1, b = 2;
+StmtRef with_declarations_apart(const StmtRef& s, bool is_begin) {
+  const auto* form = core::as<Declare>(s);
+  if (!form || is_begin || form->declarators.size() < 2) return nullptr;
+  Stmts all;
+  for (const Declarator& d : form->declarators) {
+    const bool is_first = all.body.empty();
+    all.body.push_back(std::make_shared<const Stmt>(Stmt{Declare{form->specifiers, {d}},
+                                                         is_first ? s->comments : std::vector<std::string>(), {},
+                                                         is_first ? s->location : std::string()}));
+  }
+  return make_stmt(std::move(all));
+}
+
+}  // namespace
+
+StmtRef with_indices(const FunctionTwin& function, const std::function<std::string(const std::string&)>& fresh) {
+  const StmtRef by_index = Positions(function, fresh).in(function.body);
+  const Replace nothing = [](const TermRef&) { return nullptr; };
+  const StmtRef apart = rewritten(by_index, nothing, with_declarations_apart);
+  return rewritten(apart, nothing, with_steps_apart);
+}
+
+}  // namespace dualrev::flow

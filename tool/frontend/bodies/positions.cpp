@@ -1,0 +1,122 @@
+// Pointers and iterators as positions in a row: what text does to them, as terms beside it. Elements by other names.
+#include <clang/AST/ASTContext.h>
+
+#include "frontend/bodies/lowering.hpp"
+#include "frontend/library/library.hpp"
+
+namespace dualrev::frontend {
+
+using core::Hole;
+using core::make_term;
+using core::Precedence;
+using core::TermRef;
+using core::Verbatim;
+using core::Wanted;
+
+namespace {
+
+/// A pointer to numbers, or an iterator of a row of them.
+struct Position {
+  static clang::QualType points_to(clang::QualType type) {
+    type = type.getNonReferenceType();
+    if (type->isPointerType()) return type->getPointeeType();
+    // libstdc++'s and libc++'s, of std::vector and std::span.
+    static const std::set<std::string> iterators = {"__gnu_cxx::__normal_iterator", "std::__wrap_iter"};
+    const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+    if (!record || !is_library(record) || !iterators.count(qualified_name(record))) return {};
+    const clang::TemplateArgument& pointer = record->getTemplateArgs()[0];
+    return pointer.getKind() == clang::TemplateArgument::Type && pointer.getAsType()->isPointerType()
+               ? pointer.getAsType()->getPointeeType()
+               : clang::QualType();
+  }
+  static bool is_one(clang::QualType type) {
+    const clang::QualType number = points_to(type);
+    return !number.isNull() && Types::is_scalar(number);
+  }
+};
+
+}  // namespace
+
+/// What an operator does to positions, whose operands the text has in its holes; null for others.
+TermRef Lowering::meaning_of_positions(const clang::Expr* e, const std::vector<core::Piece>& pieces) {
+  const auto* overloaded = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
+  const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(e);
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(e);
+  const auto* rewritten = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(e);  // `a != b` by ==
+  if (!overloaded && !unary && !binary && !rewritten) return nullptr;
+  const clang::Expr* first = rewritten    ? rewritten->getLHS()
+                             : overloaded ? overloaded->getArg(0)
+                             : unary      ? unary->getSubExpr()
+                                          : binary->getLHS();
+  const clang::Expr* second = rewritten                                     ? rewritten->getRHS()
+                              : binary                                      ? binary->getRHS()
+                              : overloaded && overloaded->getNumArgs() == 2 ? overloaded->getArg(1)
+                                                                            : nullptr;
+  if (!Position::is_one(first->getType()) && !(second && Position::is_one(second->getType()))) return nullptr;
+  std::vector<TermRef> operands;
+  for (const core::Piece& piece : pieces)
+    if (const auto* hole = std::get_if<Hole>(&piece)) operands.push_back(hole->term);
+  const std::string op = rewritten    ? rewritten->getOpcodeStr().str()
+                         : overloaded ? clang::getOperatorSpelling(overloaded->getOperator())
+                         : unary    ? clang::UnaryOperator::getOpcodeStr(unary->getOpcode()).str()
+                                    : binary->getOpcodeStr().str();
+  const auto made = [&](auto form) {
+    const core::TypeRef type = e->getType()->isIntegralOrEnumerationType()
+                                   ? core::passive(e->getType().getCanonicalType().getAsString())
+                                   : type_of(e);
+    return make_term(std::move(form), type, false, activity_.effects(e), false);
+  };
+  if (op == "++" || op == "--") {
+    const bool is_prefix = unary ? unary->isPrefix() : overloaded->getNumArgs() == 1;
+    return operands.size() == 1 ? made(core::Step{operands[0], op == "++", is_prefix}) : nullptr;
+  }
+  if (operands.size() != 2) return nullptr;
+  if (op == "=" || op == "+=" || op == "-=") return made(core::Assign{operands[0], op[0], operands[1], nullptr});
+  static const std::set<std::string> known = {"+", "-", "==", "!=", "<", ">", "<=", ">="};
+  return known.count(op) ? made(core::Arithmetic{op, operands}) : nullptr;
+}
+
+/// `x.at(i)`, `x.front()`, `x.back()` as an element, `x.data()`, `x.begin()`, `x.end()` as positions; null for other
+/// calls.
+TermRef Lowering::element_of(const clang::CXXMemberCallExpr* e, const Verbatim& call) {
+  const clang::CXXMethodDecl* method = e->getMethodDecl();
+  static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
+  if (!method->getIdentifier() || !is_library(method) || !rows.count(qualified_name(method->getParent())))
+    return nullptr;
+  const TermRef row = std::get<Hole>(call.pieces[0]).term;
+  if (!row->place) return nullptr;
+  const llvm::StringRef name = method->getName();
+  const core::TypeRef size = core::passive("std::size_t");
+  const auto literal = [&](std::int64_t value) {
+    return make_term(core::Literal{value}, size, false, core::pure, false);
+  };
+  const auto spelled = [&](std::vector<core::Piece> pieces, Precedence level, TermRef meaning) {
+    return make_term(Verbatim{std::move(pieces), level, {}, std::move(meaning)}, size, false, core::reads, false);
+  };
+  static const std::set<llvm::StringRef> positions = {"data", "begin", "end", "cbegin", "cend"};
+  const bool is_position = positions.count(name) > 0;
+  const clang::QualType type = e->getType().getNonReferenceType();
+  if (is_position && name != "data" && !Position::is_one(type)) return nullptr;
+  const clang::QualType number = is_position ? Position::points_to(type) : type;
+  const bool active = Types::is_scalar(number);
+  const core::TypeRef of = around_.types.lower(number, e->getExprLoc());
+  const auto element = [&](TermRef index) {
+    const unsigned effects = row->effects | index->effects | core::reads | (name == "at" ? core::throws : core::pure);
+    return make_term(core::Index{row, std::move(index)}, of, true, effects, active);
+  };
+  const TermRef first = spelled({"0"}, Precedence::Primary, literal(0));
+  if (name == "at") return element(expr(e->getArg(0)));
+  if (name == "front") return element(first);
+  if (name == "back")
+    return element(spelled(
+        {Hole{row, Wanted::Dual, Precedence::Postfix}, ".size() - 1"}, Precedence::Additive,
+        make_term(core::Arithmetic{"-", {make_term(core::Size{row}, size, false, core::reads, false), literal(1)}},
+                  size, false, core::reads, false)));
+  if (!is_position) return nullptr;
+  const TermRef begin = make_term(core::AddressOf{element(first)}, type_of(e), false, core::reads, false);
+  if (!name.ends_with("end")) return begin;
+  const TermRef size_of_row = make_term(core::Size{row}, size, false, core::reads, false);
+  return make_term(core::Arithmetic{"+", {begin, size_of_row}}, type_of(e), false, core::reads, false);
+}
+
+}  // namespace dualrev::frontend
