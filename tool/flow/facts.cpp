@@ -18,7 +18,8 @@ bool collect(const TermRef& argument, Symbols& all, bool calls) {
   const TermRef& t = given_number(argument);
   const bool is_operation = calls && (core::as<Call>(t) || core::as<Temporary>(t));
   if (const auto* words = core::as<Verbatim>(t); words && words->meaning) return collect(words->meaning, all, calls);
-  if (!calls && (t->effects & more_than_value)) return false;
+  // A call of constants is made once, where it stands.
+  if (!calls && (t->effects & (t->active ? more_than_value : more_than_value & ~stages))) return false;
   if (const auto* variable = core::as<Variable>(t)) {
     all.insert(variable->symbol);
     return true;

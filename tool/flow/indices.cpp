@@ -58,14 +58,13 @@ class Positions {
     find_changed(body);
     // What turns out to be no index is left alone, and so is what is made of it.
     for (;;) {
+      const std::size_t known = not_walking_.size();
       walking_.clear();
       begin_parameters();
       find_walking(body);
       if (walking_.empty()) return body;
-      const std::size_t before = not_walking_.size();
       drop_hidden(body);
-      StmtRef made = not_walking_.size() == before ? with_walking(body) : nullptr;
-      if (not_walking_.size() == before) return made;
+      if (not_walking_.size() == known) return with_walking(body);
     }
   }
 
@@ -333,7 +332,7 @@ class Positions {
   StmtRef declaration(const StmtRef& s) {
     const auto& form = std::get<Declare>(s->form);
     const auto walks = [&](const Declarator& d) { return d.symbol && walking_.count(d.symbol); };
-    if (!std::all_of(form.declarators.begin(), form.declarators.end(), walks)) return nullptr;
+    if (std::none_of(form.declarators.begin(), form.declarators.end(), walks)) return nullptr;
     std::vector<Piece> words;
     Declare meaning;
     const bool is_const = std::none_of(form.declarators.begin(), form.declarators.end(),

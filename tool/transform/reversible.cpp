@@ -1,5 +1,6 @@
 #include "transform/reversible.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace dualrev::transform {
@@ -85,7 +86,21 @@ const flow::Callee* Reversible::callee(const Call& call) {
                        call.instance.group.empty() && !call.runtime;
   if (!by_name || !reason_against(function, true).empty()) return nullptr;
   const auto [made, is_new] = callees_.emplace(key, flow::Callee());
-  if (is_new) make_parts(function, made->second);
+  if (is_new) {
+    made->second.function = &function;  // which may call itself
+    made->second.may_throw = true;
+    for (const Parameter& parameter : function.parameters) {
+      const bool has_numbers = !parameter.constant && holds_scalar(parameter.type);
+      made->second.changes.push_back(has_numbers && flow::is_changeable(parameter.type));
+      made->second.reads.push_back(true);
+    }
+    open_.push_back(key);
+    make_parts(function, made->second);
+    open_.pop_back();
+  } else if (std::find(open_.begin(), open_.end(), key) != open_.end() && open_.back() != key) {
+    static const flow::Callee through_another{nullptr, "it calls itself through another function", {}, {}, false};
+    return &through_another;
+  }
   return &made->second;
 }
 
@@ -94,6 +109,7 @@ void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
   const auto* written = std::get_if<adjoint::Written>(&made);
   if (!written) {
     const Remark& remark = std::get<Remark>(made);
+    callee.function = nullptr;
     callee.reason = remark.what + " (" + remark.location + ")";
     return;
   }
@@ -110,12 +126,8 @@ void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
   reverse.body = written->reverse;
   parts_.push_back(std::move(forward));
   parts_.push_back(std::move(reverse));
-  callee.function = &source;
   callee.reads = written->reads;
   callee.may_throw = written->may_throw;
-  for (const Parameter& parameter : source.parameters)
-    callee.changes.push_back(!parameter.constant && holds_scalar(parameter.type) &&
-                             flow::is_changeable(parameter.type));
 }
 
 }  // namespace dualrev::transform

@@ -32,7 +32,8 @@ class Reversible {
   const StraightLines& lines_;
   std::map<std::string, const core::FunctionTwin*> functions_;
   std::map<std::string, const core::RecordTwin*> records_;
-  std::map<std::string, flow::Callee> callees_;  ///< those that are being made, or cannot be, have no function
+  std::map<std::string, flow::Callee> callees_;  ///< those that cannot be called have no function
+  std::vector<std::string> open_;                ///< that are being made, each called by the one before
   std::vector<core::FunctionTwin> parts_;
 };
 

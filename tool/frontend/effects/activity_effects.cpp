@@ -81,6 +81,24 @@ unsigned effects_of_parts(const clang::CXXRecordDecl* record, bool copies, Activ
   return all;
 }
 
+/// Whether a function of the user's is given numbers alone, or rows of them to be read: what it changes is outside.
+bool is_given_values(const clang::FunctionDecl* function) {
+  if (is_library(function) || llvm::isa<clang::CXXMethodDecl>(function) || function->isVariadic()) return false;
+  const auto is_number = [](clang::QualType type) { return type->isArithmeticType() || type->isEnumeralType(); };
+  return llvm::all_of(function->parameters(), [&](const clang::ParmVarDecl* parameter) {
+    const clang::QualType type = parameter->getType();
+    if (is_number(type)) return true;
+    const clang::QualType to = type->isPointerType() ? type->getPointeeType() : type.getNonReferenceType();
+    if (is_number(to)) return to.isConstQualified() && !to.isVolatileQualified();
+    const auto* row = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(to->getAsCXXRecordDecl());
+    const bool is_read = type->isReferenceType() ? to.isConstQualified() : !type->isPointerType();
+    static const std::set<std::string> rows = {"std::vector", "std::array"};
+    return is_read && row && is_library(row) && rows.count(qualified_name(row)) &&
+           row->getTemplateArgs()[0].getKind() == clang::TemplateArgument::Type &&
+           is_number(row->getTemplateArgs()[0].getAsType());
+  });
+}
+
 }  // namespace
 
 unsigned Activity::effects_of_construction(const clang::CXXConstructExpr* e) {
@@ -143,7 +161,9 @@ unsigned Activity::own_effects(const clang::Stmt* s) {
     const bool computes = builtin != 0 && computed();
     const bool looks_only = callee && (computes || !rule_name(callee).empty() || callee->hasAttr<clang::ConstAttr>() ||
                                        callee->hasAttr<clang::PureAttr>() || changes_nothing(callee));
-    all |= looks_only ? core::reads : core::reads | core::writes;
+    const bool changes = !looks_only && !(callee && is_given_values(callee) &&
+                                          !(types_.effects_outside(callee) & core::writes));
+    all |= changes ? core::reads | core::writes : core::reads;
     if (callee && is_library(callee) && types_.library_throws(callee)) all |= core::throws;
     const bool compares_numbers =
         callee && is_library(callee) && Types::is_scalar(call->getType()) && qualified_name(callee) == "std::clamp";

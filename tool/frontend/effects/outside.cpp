@@ -76,13 +76,23 @@ class Outside : public EvaluatedVisitor {
   std::set<const clang::Expr*> looked_at_;
 };
 
+/// Of <math.h>, given numbers alone: changes nothing but `errno` and `signgam`.
+bool is_mathematical(const clang::FunctionDecl* function) {
+  const auto& builtins = function->getASTContext().BuiltinInfo;
+  const char* header = builtins.getHeaderName(function->getBuiltinID());
+  return header && llvm::StringRef(header) == "math.h" &&
+         llvm::all_of(function->parameters(),
+                      [](const auto* parameter) { return parameter->getType()->isArithmeticType(); });
+}
+
 /// Functions of the library whose text is here work on what they are given; what that runs, `callees` knows.
 bool is_known(const clang::FunctionDecl* function) {
   if (!rule_name(function).empty() || !memory_function(function).empty()) return true;
   if (const unsigned builtin = function->getBuiltinID()) {
     const auto& builtins = function->getASTContext().BuiltinInfo;
     return builtins.isConst(builtin) || builtins.isPure(builtin) ||
-           builtins.isConstWithoutErrnoAndExceptions(builtin) || !builtins.isPredefinedLibFunction(builtin);
+           builtins.isConstWithoutErrnoAndExceptions(builtin) || !builtins.isPredefinedLibFunction(builtin) ||
+           is_mathematical(function);
   }
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   return is_eigen(function) || function->isNoReturn() || function->hasAttr<clang::ConstAttr>() ||
