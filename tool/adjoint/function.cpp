@@ -61,7 +61,7 @@ class Writer {
     }
     plan_ = plan(function, names_, called, made_.of_result, given, apart);
     for (const Parameter& parameter : source.parameters)
-      made_.reads.push_back(parameter.symbol && plan_.needed.count(parameter.symbol));
+      made_.reads.push_back(parameter.symbol && is_needed(parameter.symbol));
   }
 
   /// The parts as functions of their own.
@@ -102,6 +102,10 @@ class Writer {
   }
 
  private:
+  bool is_needed(const SymbolRef& symbol) const {
+    const auto other = function_.aliases.find(symbol);
+    return plan_.needed.count(symbol) || (other != function_.aliases.end() && plan_.needed.count(other->second));
+  }
   StmtRef number() const {
     const std::string of = source_.result ? "*" + made_.of_result : made_.of_result;
     return words(
@@ -412,7 +416,7 @@ class Writer {
     saves_ = true;
     if (plan_.saves_old.count(&s))
       for (const Run::Argument& each : run.arguments)
-        if (each.is_changed) all.push_back(saving(save_of(each), each.place));
+        if (each.is_changed && !each.is_pointer) all.push_back(saving(save_of(each), each.place));
     Call part = part_of(run, "_forward");
     const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
     all.push_back(like(
@@ -651,10 +655,14 @@ class Writer {
       return text(none, nullptr);
     }
     const TermRef made = cotangent(argument.place);
+    if (argument.kind != Run::Kind::Row) return made;
     const bool is_pointer = as<Variable>(argument.place) && function_.shapes.at(argument.root) == Shape::Row;
-    if (argument.kind != Run::Kind::Row || is_pointer || as<core::Array>(deduced(argument.place->type))) return made;
-    return make_term(Verbatim{{hole(made, Precedence::Postfix), ".data()"}, Precedence::Postfix}, nullptr, false, reads,
-                     false);
+    const bool is_row = is_pointer || as<core::Array>(deduced(argument.place->type));
+    std::vector<Piece> pieces{hole(made, Precedence::Postfix)};
+    if (!is_row) pieces.emplace_back(".data()");
+    if (argument.from) pieces.emplace_back(" + "), pieces.emplace_back(hole(argument.from, Precedence::Multiplicative));
+    const Precedence level = argument.from ? Precedence::Additive : Precedence::Postfix;
+    return make_term(Verbatim{std::move(pieces), level}, nullptr, false, reads, false);
   }
   Row reverse(const Run& run, const Statement& s) {
     Row all;
@@ -665,7 +673,7 @@ class Writer {
     all.push_back(words({hole(make_term(std::move(part), nullptr, false, writes, false))}));
     if (plan_.saves_old.count(&s))
       for (std::size_t i = run.arguments.size(); i-- > 0;)
-        if (const Run::Argument& each = run.arguments[i]; each.is_changed)
+        if (const Run::Argument& each = run.arguments[i]; each.is_changed && !each.is_pointer)
           all.push_back(words({saved_ + (function_.shapes.at(each.root) == Shape::Number ? ".pop(" : ".pop_all("),
                                hole(each.place), ")"}));
     return all;

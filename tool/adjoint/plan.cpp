@@ -39,6 +39,8 @@ class Planner {
       if (function_.differentiated.count(symbol) && !made_.cotangents.count(symbol))
         made_.cotangents[symbol] = names_.prefer("d" + symbol->name);
     operations(function_.body);
+    if (apart_)
+      for (const SymbolRef& symbol : function_.put_back) put_back_.insert(root_of(symbol));
     Symbols needed;
     walk(function_.body, needed, !apart_);
     made_.needed = needed;
@@ -153,11 +155,12 @@ class Planner {
   /// The reverse of the function that is called reads what it was given, as it left it.
   void need(const Statement& s, const Run& run, Symbols& needed) {
     for (const Run::Argument& each : run.arguments)
-      if (each.is_changed && needed.count(each.root)) saves(s, each.root);
+      if (each.is_changed && !each.is_pointer && needed.count(each.root)) saves(s, each.root);
     for (const Run::Argument& each : run.arguments) {
       Symbols read = all_in(each.given);
       // What is not read is given nevertheless.
-      if (!each.is_read) read.erase(each.root), restored_.insert(each.root);
+      if (!each.is_read) read.erase(each.root);
+      if (each.root && (!each.is_read || each.is_changed)) restored_.insert(each.root);
       add(needed, read);
     }
   }
@@ -168,7 +171,8 @@ class Planner {
   }
   void need(const Statement& s, const Store& store, Symbols& needed) {
     const Operation* operation = operation_of(s);
-    if (!store.declares && (needed.count(store.root) || (operation && operation->needs_old))) saves(s, store.root);
+    const bool is_wanted = needed.count(store.root) || put_back_.count(store.root);
+    if (!store.declares && (is_wanted || (operation && operation->needs_old))) saves(s, store.root);
     const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
     needs_of(s, needed);
     // What it was is saved now; other elements are still where they were.
@@ -495,6 +499,7 @@ class Planner {
   std::map<const Block*, Symbols> set_in_;
   Symbols kept_;      ///< variables that the source has not
   Symbols restored_;  ///< what the reverse part sets to what it was
+  Symbols put_back_;  ///< what it must set to what it was, for the caller
   Plan made_;
 };
 

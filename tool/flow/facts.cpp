@@ -66,6 +66,17 @@ TermRef below_conversions(TermRef t) {
   }
 }
 
+TermRef row_of(const TermRef& given, TermRef& from) {
+  const TermRef& t = meant(given);
+  const auto* address = core::as<AddressOf>(t);
+  const auto* element = address ? core::as<Index>(meant(address->place)) : nullptr;
+  if (!element || constant(element->index) == 0) return whole_of(given);
+  const TermRef& base = meant(element->base);
+  const TermRef& row = core::as<Load>(base) ? core::as<Load>(base)->place : element->base;
+  from = element->index;
+  return root_of(row) ? row : nullptr;
+}
+
 TermRef whole_of(const TermRef& given) {
   const TermRef& t = meant(given);
   if (const auto* load = core::as<Load>(t)) return whole_of(load->place);

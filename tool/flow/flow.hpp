@@ -82,7 +82,9 @@ struct Run {
     core::SymbolRef root;  ///< the variable that it is, or is in; null of what has no numbers
     core::TermRef place;   ///< the number, row or object itself, where `given` is its address; null as above
     bool is_changed = false;
-    bool is_read = true;  ///< the reverse reads it, as the call left it
+    bool is_read = true;        ///< the reverse reads it, as the call left it
+    bool is_pointer = false;    ///< given to a pointer or a span: what is changed there is put back by the reverse
+    core::TermRef from = {};    ///< of such: the first element of `place` that it points to; null: the very first
   };
   core::Call call;
   core::SymbolRef result;  ///< declared with it; null if there is none
@@ -126,6 +128,7 @@ struct Function {
   std::vector<const core::RecordTwin*> records;                 ///< of variables of the body, the inner ones first
   /// Whether nothing but its own name leads to a number.
   bool is_number_alone(const core::SymbolRef& symbol) const;
+  Symbols put_back;       ///< parameters that lead to what the caller has, and that are written through
   core::StmtRef written;  ///< the body as it was read, whose declarators are named above
   Symbols differentiated;  ///< of these, those that may depend on an input
 };
@@ -159,6 +162,10 @@ std::variant<Function, core::Remark> read(const core::FunctionTwin& function, co
 bool is_changeable(const core::TypeRef& parameter);
 /// A whole row or object, of what is given for one by its address; null if it is none of a variable.
 core::TermRef whole_of(const core::TermRef& given);
+/// The same of what is given for elements of a row, from `from` on; null: all of it.
+core::TermRef row_of(const core::TermRef& given, core::TermRef& from);
+/// Whether it is a pointer or a span, so that two of them may lead to the same elements.
+bool is_pointer(const core::TypeRef& parameter);
 /// Whether an argument is a number, or numbers in a row, which are read and never written; if not, it is an object.
 bool is_number_or_row(const core::TypeRef& parameter);
 

@@ -284,12 +284,23 @@ class Positions {
       if (left && right && (left->walks || right->walks) && fingerprint(left->row) == fingerprint(right->row))
         return of_both(*left, both->op, *right);
     }
-    if (const auto at = position(given); at && at->walks) {
-      const TermRef place = make_term(Index{at->row, or_zero(at->index)}, real(Scalar::Double), true,
-                                      given->effects | reads, true);
-      return make_term(AddressOf{place}, make_type(Pointer{real(Scalar::Double)}), false, given->effects, false);
-    }
+    const bool is_sum = core::as<Arithmetic>(t) != nullptr;
+    if (const auto at = position(given); at && (at->walks || is_sum)) return pointer_to(*at);
     return nullptr;
+  }
+  /// "x.data() + i"
+  static TermRef pointer_to(const Position& at) {
+    const TermRef index = or_zero(at.index);
+    const unsigned effects = at.row->effects | index->effects | reads;
+    const TypeRef number = real(Scalar::Double);
+    const TermRef place = make_term(Index{at.row, index}, number, true, effects, true);
+    const TypeRef type = make_type(Pointer{number});
+    const TermRef meaning = make_term(AddressOf{place}, type, false, effects, false);
+    std::vector<Piece> pieces{Hole{at.row, Wanted::Dual, Precedence::Postfix}};
+    if (core::as<Library>(deduced(at.row->type))) pieces.emplace_back(".data()");
+    if (at.index) pieces.emplace_back(" + "), pieces.emplace_back(hole(index, Precedence::Multiplicative));
+    return make_term(Verbatim{std::move(pieces), at.index ? Precedence::Additive : Precedence::Postfix, {}, meaning},
+                     type, false, effects, false);
   }
   /// `*p++`: where it is, which moves.
   std::optional<Position> stepped(const TermRef& given) {

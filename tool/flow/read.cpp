@@ -12,6 +12,7 @@ Function Reader::read() {
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
   made_.written = with_indices(function_, around_.fresh);
+  if (around_.is_called) pointers_may_meet();
   const auto* body = core::as<Stmts>(made_.written);
   if (!body) fail("its body");
   function_body(body->body);
@@ -101,6 +102,7 @@ void Reader::parameter(const Parameter& parameter) {
   if (is_changeable(type)) {
     if (!around_.is_called) fail("the parameter '" + parameter.name + "', which it may change");
     changeable_.insert(symbol);
+    if (is_pointer(type)) made_.put_back.insert(symbol);
     return number(symbol, shape, nullptr);
   }
   if (is_number_or_row(type)) return number(symbol, shape, nullptr);
@@ -108,6 +110,20 @@ void Reader::parameter(const Parameter& parameter) {
   if (!is_input || !(core::as<Record>(of) || elements_of(of)) || is_span(of))
     fail("the parameter '" + parameter.name + "'");
   number(symbol, Shape::Object, nullptr);
+}
+
+void Reader::pointers_may_meet() {
+  std::vector<SymbolRef> all;
+  SymbolRef changeable;
+  for (const Parameter& parameter : function_.parameters) {
+    const SymbolRef& symbol = parameter.symbol;
+    if (!symbol || !made_.shapes.count(symbol) || !is_pointer(parameter.type)) continue;
+    all.push_back(symbol);
+    if (!changeable && changeable_.count(symbol)) changeable = symbol;
+  }
+  if (!changeable) return;
+  for (const SymbolRef& symbol : all)
+    if (symbol != changeable) made_.aliases[symbol] = changeable;
 }
 
 void Reader::check_copy(const Parameter& parameter) const {

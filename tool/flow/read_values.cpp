@@ -136,13 +136,13 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
       const Run::Kind kind = is_double(referee(type)) ? Run::Kind::Number
                              : is_number_or_row(type) ? Run::Kind::Row
                                                       : Run::Kind::Object;
-      made.arguments.push_back(whole_given(kind, given, callee->changes[i]));
+      made.arguments.push_back(whole_given(kind, given, callee->changes[i], is_pointer(type)));
       made.arguments.back().is_read = callee->reads[i];
     }
   }
   for (const Run::Argument& one : made.arguments)
     for (const Run::Argument& other : made.arguments)
-      if (&one != &other && one.is_changed && one.root == other.root)
+      if (&one != &other && one.is_changed && one.root == other.root && !(one.is_pointer && other.is_pointer))
         fail("'" + one.root->name + "', which is given twice and changed");
   to.push_back({std::move(made), s});
 }
@@ -162,18 +162,22 @@ Run::Argument Reader::number_given(const TermRef& given, Block& to) {
   return {Run::Kind::Number, make_term(Load{made}, real(Scalar::Double), false, reads, true), argument, made, false};
 }
 
-Run::Argument Reader::whole_given(Run::Kind kind, const TermRef& given, bool is_changed) {
-  const TermRef whole = whole_of(given_number(given));
+Run::Argument Reader::whole_given(Run::Kind kind, const TermRef& given, bool is_changed, bool is_pointer) {
+  TermRef from;
+  const TermRef whole = is_pointer ? row_of(given_number(given), from) : whole_of(given_number(given));
   if (!whole) fail("what a function is given");
+  const SymbolRef named = root_of(whole);
   const SymbolRef root = place_in(whole, false);
-  if (is_changed && made_.shapes.at(root) != Shape::Array && made_.shapes.at(root) != Shape::Number &&
-      !changeable_.count(root))
-    fail("'" + root->name + "', which is changed");
+  const Shape shape = made_.shapes.at(named);
+  const bool is_input = shape != Shape::Array && shape != Shape::Number && shape != Shape::Other;
+  if (is_changed && ((is_input && !changeable_.count(named)) || !made_.differentiated.count(named)))
+    fail("'" + named->name + "', which is changed");
   const TypeRef& type = deduced(whole->type);
-  if (is_changed && (core::as<Pointer>(type) || core::as<Record>(type)))
-    fail("what is changed behind a pointer or in an object by '" + root->name + "'");
-  if (kind == Run::Kind::Object && !made_.differentiated.count(root)) fail("'" + root->name + "', a constant object");
-  return {kind, given, root, whole, is_changed};
+  if (is_changed && !is_pointer && (core::as<Pointer>(type) || core::as<Record>(type)))
+    fail("what is changed behind a pointer or in an object by '" + named->name + "'");
+  if (kind == Run::Kind::Object && !made_.differentiated.count(root)) fail("'" + named->name + "', a constant object");
+  if (from && !mentioned(from)) fail("what a function is given");
+  return {kind, given, root, whole, is_changed, true, is_pointer, from};
 }
 
 void Reader::count(const TermRef& t, const StmtRef& s, Block& to) {

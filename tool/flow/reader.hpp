@@ -38,6 +38,8 @@ class Reader {
   void declare(const core::SymbolRef& symbol, const std::string& name);
   void number(const core::SymbolRef& symbol, Shape shape, const core::Declarator* declared);
   void parameter(const core::Parameter& parameter);
+  /// Where one of several pointers is written through, they are names of one variable, whose parts may overlap.
+  void pointers_may_meet();
 
   /// The reverse part is given what the caller has, not what the function made of its copy.
   void check_copy(const core::Parameter& parameter) const;
@@ -102,7 +104,7 @@ class Reader {
   void run(const core::Call& call, const core::SymbolRef& result, const core::StmtRef& s, Block& to, bool may_change);
   /// A number that is given by value: one that is there, or is computed before.
   Run::Argument number_given(const core::TermRef& given, Block& to);
-  Run::Argument whole_given(Run::Kind kind, const core::TermRef& given, bool is_changed);
+  Run::Argument whole_given(Run::Kind kind, const core::TermRef& given, bool is_changed, bool is_pointer);
   void count(const core::TermRef& t, const core::StmtRef& s, Block& to);
   core::SymbolRef counted(const core::TermRef& place) const;
   void passive(const core::StmtRef& meaning, const core::StmtRef& s, Block& to);

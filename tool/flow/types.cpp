@@ -56,6 +56,10 @@ bool is_changeable(const TypeRef& parameter) {
   if (is_span(of)) return are_doubles(elements_of(of)) && !core::as<Library>(of)->arguments[0]->is_const;
   return reference && !reference->rvalue && !is_const(of) && (is_double(of) || core::as<Record>(of) || elements_of(of));
 }
+bool is_pointer(const TypeRef& parameter) {
+  const auto* pointer = core::as<Pointer>(parameter);
+  return pointer ? is_double(pointer->to) : is_span(referee(parameter));
+}
 bool is_number_or_row(const TypeRef& parameter) {
   const auto* reference = core::as<Reference>(parameter);
   const bool is_input = !reference || (!reference->rvalue && reference->to->is_const);
