@@ -40,7 +40,7 @@ void append(Row& to, Row more) {
 class Writer {
  public:
   Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart)
-      : source_(source), function_(function), names_(names) {
+      : source_(source), function_(function), names_(names), apart_(apart) {
     made_.of_result = names_.prefer("dvalue");
     for (const Parameter& parameter : source.parameters) {
       const bool is_active = !parameter.constant && holds_scalar(parameter.type);
@@ -79,14 +79,28 @@ class Writer {
     made_.may_throw = flow::may_throw(function_);
     return std::move(made_);
   }
+  /// What keeps the two from being one function; empty if nothing does.
+  std::string reason_against() const {
+    for (const Parameter& parameter : source_.parameters)
+      if (as<Pointer>(parameter.type) && changes(parameter) && plan_.restored.count(parameter.symbol))
+        return "what is overwritten behind '" + parameter.name + "', whose end nobody knows";
+    return {};
+  }
   Written write() {
     Row body, numbers, ends;
     for (std::size_t i = 0; i < source_.parameters.size(); ++i) {
-      const SymbolRef& symbol = source_.parameters[i].symbol;
+      const Parameter& parameter = source_.parameters[i];
+      const SymbolRef& symbol = parameter.symbol;
+      if (changes(parameter) && plan_.restored.count(symbol)) {
+        const std::string kept = names_.fresh(parameter.name + "_at_exit");
+        at_exit_.push_back(words({"const auto " + kept + " = ", Rooted{"dualrev::values_of"}, "(" + parameter.name + ")"}));
+        ends.push_back(words({Rooted{"dualrev::set_values"}, "(" + parameter.name + ", " + kept + ")"}));
+      }
       if (!symbol || !plan_.cotangents.count(symbol) || function_.shapes.at(symbol) != Shape::Number) continue;
       const std::string& name = plan_.cotangents.at(symbol);
-      numbers.push_back(words({number_ + " " + name + " = 0.0"}));
-      ends.push_back(words({made_.of_parameters[i] + "[0] = " + name}));
+      const std::string& given = made_.of_parameters[i];
+      numbers.push_back(words({number_ + " " + name + (changes(parameter) ? " = " + given + "[0]" : " = 0.0")}));
+      ends.push_back(words({given + "[0] = " + name}));
     }
     Row classes = structs();
     Row both = both_parts(function_.body, std::move(numbers));
@@ -95,7 +109,7 @@ class Writer {
     if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
-    body.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
+    if (source_.result) body.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
     made_.body = in_braces(std::move(body));
     made_.may_throw = flow::may_throw(function_);
     return std::move(made_);
@@ -106,8 +120,15 @@ class Writer {
     const auto other = function_.aliases.find(symbol);
     return plan_.needed.count(symbol) || (other != function_.aliases.end() && plan_.needed.count(other->second));
   }
+  /// Whether it changes what the caller has.
+  static bool changes(const Parameter& parameter) {
+    return parameter.symbol && !parameter.constant && holds_scalar(parameter.type) &&
+           flow::is_changeable(parameter.type);
+  }
   StmtRef number() const {
-    const std::string of = source_.result ? "*" + made_.of_result : made_.of_result;
+    std::string of = source_.result ? "*" + made_.of_result : made_.of_result;
+    for (std::size_t i = source_.parameters.size(); !apart_ && !source_.result && i-- > 0;)
+      if (changes(source_.parameters[i])) of = "*" + made_.of_parameters[i];
     return words(
         {"using " + number_ + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"}, "<decltype(" + of + ")>"});
   }
@@ -127,9 +148,11 @@ class Writer {
       append(all, reverse(block, joint + 1, block.size()));
       append(all, together(block[joint]));
       for (std::size_t i = joint + 1; i < block.size(); ++i) append(all, forward(block[i]));
+      if (&block == &function_.body) append(all, at_exit_);
       append(all, reverse(block, 0, joint));
       return all;
     }
+    if (&block == &function_.body) append(all, at_exit_);
     append(all, std::move(cotangents));
     append(all, std::move(own));
     append(all, reverse(block, 0, block.size()));
@@ -766,6 +789,8 @@ class Writer {
   Written made_;
   std::string number_, saved_, value_;
   std::map<std::string, std::string> structs_;  ///< of classes: what that of their cotangents is called
+  Row at_exit_;  ///< what is done between the two parts
+  bool apart_;
   bool saves_ = false;
 };
 
@@ -780,7 +805,10 @@ std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::A
   if (auto* remark = std::get_if<Remark>(&read)) return std::move(*remark);
   const auto& function = std::get<flow::Function>(read);
   Writer writer(source, function, names, called, around.is_called);
-  return around.is_called ? writer.write_apart() : writer.write();
+  if (around.is_called) return writer.write_apart();
+  if (const std::string reason = writer.reason_against(); !reason.empty())
+    return Remark{source.origin.location, source.origin.qualified, reason};
+  return writer.write();
 }
 
 }  // namespace dualrev::adjoint

@@ -44,6 +44,7 @@ class Planner {
     Symbols needed;
     walk(function_.body, needed, !apart_);
     made_.needed = needed;
+    made_.restored = restored_;
     return std::move(made_);
   }
 

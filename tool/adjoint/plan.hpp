@@ -53,6 +53,7 @@ struct Plan {
   std::set<const flow::Statement*> joint;
   std::map<core::SymbolRef, std::string> types;  ///< of integers, and of what is kept
   flow::Symbols needed;                          ///< what the reverse part reads as it is at the end
+  flow::Symbols restored;                        ///< what it sets to what it was before
 };
 
 /// `cotangents`: what those are called that are there. `apart`: the reverse part is a function of its own, which has

@@ -7,10 +7,10 @@ using namespace core;
 
 Function Reader::read() {
   location_ = function_.origin.location;
-  const bool gives_nothing = around_.is_called && !function_.result;
-  if (!gives_nothing && (!function_.result || !is_double(function_.result))) fail("what it gives is no double");
+  if (function_.result && !is_double(function_.result)) fail("what it gives is no double");
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
+  if (!function_.result && !around_.is_called && changeable_.empty()) fail("it gives nothing");
   made_.written = with_indices(function_, around_.fresh);
   if (around_.is_called) pointers_may_meet();
   const auto* body = core::as<Stmts>(made_.written);
@@ -100,7 +100,7 @@ void Reader::parameter(const Parameter& parameter) {
   const TypeRef of = referee(type);
   const Shape shape = is_double(of) ? Shape::Number : is_number_or_row(type) ? Shape::Row : Shape::Object;
   if (is_changeable(type)) {
-    if (!around_.is_called) fail("the parameter '" + parameter.name + "', which it may change");
+    if (!around_.is_called && !is_number_or_row(type)) fail("the parameter '" + parameter.name + "', which it may change");
     changeable_.insert(symbol);
     if (is_pointer(type)) made_.put_back.insert(symbol);
     return number(symbol, shape, nullptr);

@@ -20,7 +20,8 @@ std::string reason_against(const FunctionTwin& root, bool in_header) {
 }
 
 void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const char* row) {
-  to.parameters.push_back({passive(to.result ? "const auto*" : "const auto&"), written.of_result, {}, false, true});
+  if (to.result || to.kind != Kind::Pullback)
+    to.parameters.push_back({passive(to.result ? "const auto*" : "const auto&"), written.of_result, {}, false, true});
   for (std::size_t i = 0; i < written.of_parameters.size(); ++i) {
     const std::string& name = written.of_parameters[i];
     to.adds_to_objects = to.adds_to_objects || written.are_objects[i];
@@ -50,7 +51,7 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
   const auto* written = std::get_if<adjoint::Written>(&made);
   if (!written) return nullptr;
   FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
-  pullback.result = with_const(source.result, false);
+  pullback.result = source.result ? with_const(source.result, false) : nullptr;
   add_cotangents(pullback, *written, "auto* __restrict");
   pullback.body = written->body;
   pullback.throws_nothing = !written->may_throw;

@@ -42,6 +42,20 @@ auto zeros_like(const std::vector<Element>& range) {
   return zeros;
 }
 
+/// The numbers of an argument that is worked on, and what sets them again.
+inline double values_of(const double& x) { return x; }
+inline void set_values(double& x, double values) { x = values; }
+template <class Range>
+  requires(requires(const Range range) { std::begin(range); })
+std::vector<double> values_of(const Range& range) {
+  return std::vector<double>(std::begin(range), std::end(range));
+}
+template <class Range>
+  requires(requires(Range range) { std::begin(range); })
+void set_values(Range&& range, const std::vector<double>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i) range[i] = values[i];
+}
+
 /// A stack of numbers, integers and Booleans, each in eight bytes. One that ends leaves its memory to the next of the
 /// same thread, so that a warm call allocates nothing.
 class saves {
