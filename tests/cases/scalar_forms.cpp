@@ -99,7 +99,7 @@ void expect_no_tape(A... arguments) {
 template <auto f>
 constexpr bool has_form() {
   return requires { dualrev::derivative_of<f>::pullback; } &&
-         !requires { dualrev::derivative_of<f>::for_gradient_alone; };
+         !requires { dualrev::derivative_of<f>::reads_arguments; };
 }
 
 TEST(ScalarForms, OfRowsOfNumbers) {

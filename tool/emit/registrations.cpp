@@ -128,7 +128,7 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
                                                        : twin_pointer(file, *function.beside));
     if (function.with_reverse)
       twin +=
-          fmt::format(";\nstatic constexpr bool for_gradient_alone = true{}{};\nstatic constexpr auto pullback = {}",
+          fmt::format(";\nstatic constexpr bool reads_arguments = true{}{};\nstatic constexpr auto pullback = {}",
                       function.with_reverse->adds_to_objects ? ", adds_to_objects = true" : "",
                       function.with_reverse->throws_nothing ? ", throws_nothing = true" : "",
                       any_pullback(file, *function.with_reverse));

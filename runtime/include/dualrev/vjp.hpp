@@ -138,8 +138,8 @@ auto run_vjp_on_tape(workspace& w, typename Call::twin_pointer twin, typename Ca
 /// Whether its pullback is that of copies of the arguments.
 template <class Call>
 constexpr bool computes_anew() {
-  if constexpr (has_pullback<Call> && !requires { Call::key::derivative::for_gradient_alone; })
-    return direct<Call>::can_keep;
+  if constexpr (has_pullback<Call>)
+    return direct<Call>::can_keep();
   else
     return false;
 }

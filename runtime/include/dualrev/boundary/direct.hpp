@@ -103,17 +103,60 @@ constexpr std::size_t numbers_of_argument() {
     return numbers_of<typename Argument::walked>;
 }
 
+/// Whether a copy has all that it leads to: a number, or numbers in containers.
+template <class Type>
+inline constexpr bool owns_all = std::is_arithmetic_v<Type> || std::is_enum_v<Type>;
+template <class Type, class Allocator>
+inline constexpr bool owns_all<std::vector<Type, Allocator>> = owns_all<Type>;
+template <class Type, std::size_t n>
+inline constexpr bool owns_all<std::array<Type, n>> = owns_all<Type>;
+template <class First, class Second>
+inline constexpr bool owns_all<std::pair<First, Second>> = owns_all<First> && owns_all<Second>;
+template <class... Types>
+inline constexpr bool owns_all<std::tuple<Types...>> = (owns_all<Types> && ...);
+
+/// A copy of an argument, of type `Original` as the function takes it.
+template <class Argument, class Original>
+struct kept_argument {
+  static constexpr bool owns = owns_all<Original>;
+  Original copy;
+  explicit kept_argument(const Original& given) : copy(given) {}
+  [[nodiscard]] const Original& object() const { return copy; }
+  [[nodiscard]] const Original& original() const { return copy; }
+};
+/// Of a pointer or a span: the elements, as many as the caller's range has.
+template <class Argument, class Original>
+  requires requires { typename Argument::range; }
+struct kept_argument<Argument, Original> {
+  using element = typename Argument::element;
+  static constexpr bool owns = owns_all<element>;
+  std::vector<element> copy;
+  explicit kept_argument(const typename Argument::bind& given) : copy(given.begin(), given.end()) {}
+  [[nodiscard]] const std::vector<element>& object() const { return copy; }
+  [[nodiscard]] auto original() const {
+    return Argument::original(typename Argument::bind(copy.data(), copy.size()));
+  }
+};
+/// What the twin of an argument is made of, when it is kept.
+template <class Argument, class Original>
+auto choose_kept() {
+  if constexpr (requires { typename Argument::range; })
+    return std::type_identity<kept_argument<Argument, Original>>();
+  else
+    return std::type_identity<kept_argument<Argument, std::remove_cvref_t<Original>>>();
+}
+
 /// Copies of a call's arguments.
 template <class... Copy>
 struct kept_arguments {
   std::tuple<Copy...> copies;
   template <std::size_t Index>
   const auto& object() const {
-    return std::get<Index>(copies);
+    return std::get<Index>(copies).object();
   }
   template <std::size_t Index>
-  const auto& original() const {
-    return std::get<Index>(copies);
+  decltype(auto) original() const {
+    return std::get<Index>(copies).original();
   }
 };
 
@@ -141,7 +184,22 @@ class direct {
   static constexpr bool are_objects(std::index_sequence<Index...>) {
     return (arg<Index>::is_object && ...);
   }
-  static constexpr bool can_keep = Call::in_outs::size() == 0 && are_objects(typename Call::all());
+  template <std::size_t Index>
+  using original = decltype(std::declval<const given_arguments<Call>&>().template original<Index>());
+  template <std::size_t Index>
+  using kept = typename decltype(choose_kept<arg<Index>, original<Index>>())::type;
+  template <std::size_t... Index>
+  static constexpr bool are_owned(std::index_sequence<Index...>) {
+    return ((!std::is_array_v<std::remove_reference_t<original<Index>>> && kept<Index>::owns) && ...);
+  }
+  static constexpr bool can_keep() {
+    if constexpr (Call::in_outs::size() > 0)
+      return false;
+    else if constexpr (requires { Call::key::derivative::reads_arguments; })
+      return are_owned(typename Call::all());
+    else
+      return are_objects(typename Call::all());
+  }
 
   /// How many scalars each argument has, zero for those without derivative.
   template <class Arguments>
@@ -179,9 +237,9 @@ class direct {
   }
   /// The value and the gradient of a function that gives a number: `all` has it and the cotangents of the arguments.
   template <class Tuple, class Arguments>
-  static void gradient_into(Tuple& all, const Arguments& given, const counts& count) {
-    if (!written_in<false>(all, given, count, typename Call::lifted())) [[unlikely]]
-      written_in<true>(all, given, count, typename Call::lifted());
+  static void gradient_into(Tuple& all, const Arguments& given, const counts& count, double seed = 1) {
+    if (!written_in<false>(all, given, count, seed, typename Call::lifted())) [[unlikely]]
+      written_in<true>(all, given, count, seed, typename Call::lifted());
   }
 
   /// Calls it for `width` outputs at a time. `seed(of_value, of_arguments)` sets their cotangents, which are zero
@@ -351,9 +409,10 @@ class direct {
   }
   /// Whether all that is written is finite, or zeros beside what is infinite were taken care of.
   template <bool careful, class Tuple, class Arguments, std::size_t... Lifted>
-  static bool written_in(Tuple& all, const Arguments& given, const counts& count, std::index_sequence<Lifted...>) {
-    const lanes<1, careful> one = 1.0;
-    const double value = pull(given, &one, typename Call::all(), zeros_in<careful, Lifted>(all, given, count)...);
+  static bool written_in(Tuple& all, const Arguments& given, const counts& count, double seed,
+                         std::index_sequence<Lifted...>) {
+    const lanes<1, careful> of_value = seed;
+    const double value = pull(given, &of_value, typename Call::all(), zeros_in<careful, Lifted>(all, given, count)...);
     const bool good = careful || (true && ... && is_finite<Lifted>(all, count));
     if (good) std::get<0>(all) = value;
     return good;
@@ -466,27 +525,38 @@ class pullback_from_arguments<Call, std::index_sequence<Index...>> : public deta
  public:
   using value_type = typename direct::value_type;
 
-  explicit pullback_from_arguments(const detail::given_arguments<Call>& given)
-      : arguments_{{given.template original<Index>()...}} {
+  explicit pullback_from_arguments(const detail::given_arguments<Call>& given) : arguments_{{kept<Index>(given)...}} {
     (copy_scalars<Index>(given), ...);
   }
 
   /// Inlined, so that what it gives need not go through memory.
   [[gnu::always_inline]] auto operator()(const value_type& cotangent) const {
-    const auto seed = [cotangent](auto* of_value, auto*) {
-      for_each_scalar<value_type>(cotangent, [&](const auto& x) { (of_value++)->set(0, static_cast<double>(x)); });
-    };
     using tuple = typename detail::cotangents_of<Call, typename Call::active>::type;
-    const auto finish = [](const auto& given, const auto&, const auto* numbers) {
-      return direct::template cotangents<tuple>(given, numbers);
-    };
-    return detail::one_or_tuple(direct::template run<1>(arguments_, direct::counts_of(arguments_), seed, finish));
+    if constexpr (std::is_same_v<value_type, double> && direct::are_rows(typename Call::active())) {
+      decltype(std::tuple_cat(std::tuple<double>(), std::declval<tuple>())) all;
+      direct::gradient_into(all, arguments_, direct::counts_of(arguments_), cotangent);
+      return std::apply([](double, auto&... each) { return detail::one_or_tuple(tuple{std::move(each)...}); }, all);
+    } else {
+      const auto seed = [cotangent](auto* of_value, auto*) {
+        for_each_scalar<value_type>(cotangent, [&](const auto& x) { (of_value++)->set(0, static_cast<double>(x)); });
+      };
+      const auto finish = [](const auto& given, const auto&, const auto* numbers) {
+        return direct::template cotangents<tuple>(given, numbers);
+      };
+      return detail::one_or_tuple(direct::template run<1>(arguments_, direct::counts_of(arguments_), seed, finish));
+    }
   }
 
  private:
-  detail::kept_arguments<
-      std::remove_cvref_t<decltype(std::declval<const detail::given_arguments<Call>&>().template original<Index>())>...>
-      arguments_;
+  template <std::size_t Other>
+  static auto kept(const detail::given_arguments<Call>& given) {
+    using kept_as = typename direct::template kept<Other>;
+    if constexpr (requires { typename Call::template arg<Other>::range; })
+      return kept_as(given.template object<Other>());
+    else
+      return kept_as(given.template original<Other>());
+  }
+  detail::kept_arguments<typename direct::template kept<Index>...> arguments_;
 
   /// One by one: what was copied as a block would be read from memory again.
   template <std::size_t Other>
@@ -494,7 +564,7 @@ class pullback_from_arguments<Call, std::index_sequence<Index...>> : public deta
     using Argument = typename Call::template arg<Other>;
     if constexpr (Argument::active)  // what is passive has nothing to be counted
       if constexpr (detail::numbers_of_argument<Call, Other>() != detail::not_fixed)
-        for_each_scalar_pair<typename Argument::walked>(std::get<Other>(arguments_.copies),
+        for_each_scalar_pair<typename Argument::walked>(std::get<Other>(arguments_.copies).copy,
                                                         given.template original<Other>(),
                                                         [](auto& copy, const auto& x) { copy = x; });
   }
