@@ -62,7 +62,6 @@ class Positions {
       walking_.clear();
       begin_parameters();
       find_walking(body);
-      if (walking_.empty()) return body;
       drop_hidden(body);
       if (not_walking_.size() == known) return with_walking(body);
     }
@@ -106,21 +105,8 @@ class Positions {
       if (!s) return;
       if (const auto* form = core::as<Declare>(s))
         note(*form);
-      const StmtRef& meaning = meant(s);
-      if (meaning != s) visit(meaning);
-      if (const auto* block = core::as<Stmts>(s)) {
-        for (const StmtRef& each : block->body) visit(each);
-      } else if (const auto* loop = core::as<For>(s)) {
-        visit(loop->init), visit(loop->body);
-      } else if (const auto* loop = core::as<While>(s)) {
-        visit(loop->body);
-      } else if (const auto* loop = core::as<DoWhile>(s)) {
-        visit(loop->body);
-      } else if (const auto* loop = core::as<RangeFor>(s)) {
-        visit(loop->body);
-      } else if (const auto* choice = core::as<If>(s)) {
-        visit(choice->then), visit(choice->otherwise);
-      }
+      if (const StmtRef& meaning = meant(s); meaning != s) visit(meaning);
+      for (const StmtRef& each : parts(*s).statements) visit(each);
     };
     visit(body);
     each_term(body, [&](const TermRef& t) {
@@ -151,12 +137,41 @@ class Positions {
     if (!index) index = index_symbol(d.symbol->name);
     walking_[d.symbol] = {at->row, index};
   }
-  /// What stands in text without a place of its own cannot be another.
+  /// What text names by itself, and not by a term in it, cannot be another.
   void drop_hidden(const StmtRef& body) {
+    const auto drop = [&](const std::set<SymbolRef>& meant, const TermRef& text) {
+      std::set<SymbolRef> named;
+      if (const auto* words = core::as<Verbatim>(text))
+        for (const Piece& piece : words->pieces)
+          if (const auto* hole = std::get_if<Hole>(&piece)) collect(hole->term, named);
+      for (const SymbolRef& symbol : meant)
+        if (walking_.count(symbol) && !named.count(symbol)) not_walking_.insert(symbol);
+    };
     each_term(body, [&](const TermRef& t) {
-      if (const auto* opaque = core::as<Opaque>(t))
-        for (const TermRef& each : opaque->mentions)
-          if (walking_.count(symbol_in(each))) not_walking_.insert(symbol_in(each));
+      const auto* text = core::as<Verbatim>(t);
+      if (!text || !text->meaning || instead_of(t)) return;
+      std::set<SymbolRef> meant;
+      collect(text->meaning, meant);
+      drop(meant, t);
+    });
+    std::function<void(const StmtRef&)> visit = [&](const StmtRef& s) {
+      if (!s) return;
+      if (const auto* plain = core::as<Plain>(s); plain && plain->meaning) {
+        std::set<SymbolRef> meant;
+        each_term(plain->meaning, [&](const TermRef& t) { note_variable(t, meant); });
+        drop(meant, plain->text);
+      }
+      for (const StmtRef& each : parts(*s).statements) visit(each);
+    };
+    visit(body);
+  }
+  static void note_variable(const TermRef& t, std::set<SymbolRef>& all) {
+    if (const auto* variable = core::as<Variable>(t)) all.insert(variable->symbol);
+  }
+  static void collect(const TermRef& term, std::set<SymbolRef>& all) {
+    rewritten(term, [&](const TermRef& t) -> TermRef {
+      note_variable(t, all);
+      return nullptr;
     });
   }
 
@@ -429,27 +444,12 @@ StmtRef with_steps_apart(const StmtRef& s, bool is_begin) {
   return make_stmt(Stmts{std::move(all)});
 }
 
-/// double a = 1, b = 2;
-StmtRef with_declarations_apart(const StmtRef& s, bool is_begin) {
-  const auto* form = core::as<Declare>(s);
-  if (!form || is_begin || form->declarators.size() < 2) return nullptr;
-  Stmts all;
-  for (const Declarator& d : form->declarators) {
-    const bool is_first = all.body.empty();
-    all.body.push_back(std::make_shared<const Stmt>(Stmt{Declare{form->specifiers, {d}},
-                                                         is_first ? s->comments : std::vector<std::string>(), {},
-                                                         is_first ? s->location : std::string()}));
-  }
-  return make_stmt(std::move(all));
-}
-
 }  // namespace
 
 StmtRef with_indices(const FunctionTwin& function, const std::function<std::string(const std::string&)>& fresh) {
   const StmtRef by_index = Positions(function, fresh).in(function.body);
   const Replace nothing = [](const TermRef&) { return nullptr; };
-  const StmtRef apart = rewritten(by_index, nothing, with_declarations_apart);
-  return rewritten(apart, nothing, with_steps_apart);
+  return rewritten(by_index, nothing, with_steps_apart);
 }
 
 }  // namespace dualrev::flow

@@ -238,7 +238,25 @@ void Reader::loop(const For& form, const StmtRef& s, Block& to) {
     fail("a condition that counts");
   loop_body(form.body, made);
   if (step) made.body.insert(made.body.begin(), *step);
-  if (form.increment) evaluate(form.increment, make_stmt(Evaluate{form.increment}), made.increment);
+  const std::vector<TermRef> steps = steps_of(form.increment);
+  for (const TermRef& each : steps) evaluate(each, make_stmt(Evaluate{each}), made.increment);
+  StmtRef source = s;
+  if (steps.size() > 1 && made.increment.size() == steps.size() && made.ends.empty() && begun) {
+    // What else goes on with each round does so where the body ends.
+    const auto counts = [&](const Statement& each) { return as<Count>(each) && as<Count>(each)->root == begun->root; };
+    const auto own = std::find_if(made.increment.begin(), made.increment.end(), counts);
+    if (own != made.increment.end()) {
+      For alone = form;
+      alone.increment = steps[static_cast<std::size_t>(own - made.increment.begin())];
+      Block step;
+      step.push_back(std::move(*own));
+      made.increment.erase(own);
+      made.body.insert(made.body.end(), std::make_move_iterator(made.increment.begin()),
+                       std::make_move_iterator(made.increment.end()));
+      made.increment = std::move(step);
+      source = like(s, make_stmt(std::move(alone)));
+    }
+  }
   names_.pop_back();
   made.counter = counter(made);
   if (!made.counter && !made.increment.empty() && !made.ends.empty()) {
@@ -251,7 +269,17 @@ void Reader::loop(const For& form, const StmtRef& s, Block& to) {
     }
     made.body.insert(made.body.end(), std::make_move_iterator(step.begin()), std::make_move_iterator(step.end()));
   }
-  to.push_back({std::move(made), s});
+  to.push_back({std::move(made), source});
+}
+
+std::vector<TermRef> Reader::steps_of(const TermRef& increment) {
+  if (!increment) return {};
+  const auto* several = core::as<Sequence>(increment);
+  if (!several) return {increment};
+  std::vector<TermRef> all = steps_of(several->first);
+  const std::vector<TermRef> last = steps_of(several->second);
+  all.insert(all.end(), last.begin(), last.end());
+  return all;
 }
 
 std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made) const {

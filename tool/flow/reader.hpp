@@ -142,6 +142,8 @@ class Reader {
   void repeated(const core::While& form, const core::StmtRef& s, Block& to);
   void repeated_once(const core::DoWhile& form, const core::StmtRef& s, Block& to);
   void loop(const core::For& form, const core::StmtRef& s, Block& to);
+  /// "++i, --j", one by one.
+  static std::vector<core::TermRef> steps_of(const core::TermRef& increment);
 
   /// What is tested; and, of `i-- > 0`, what is done where the iteration begins.
   std::optional<Statement> counting_condition(const core::TermRef& t, Loop& made) const;
