@@ -15,6 +15,8 @@ class Task {
   virtual void run() = 0;
   /// Of the last run: for each call, and each sweep of it, the derivatives by all inputs.
   virtual std::vector<double> results() const = 0;
+  /// The program's own, of each call; none where the tool's are not compared.
+  virtual std::vector<double> values() const { return {}; }
   /// Staged by one call.
   virtual double bytes() const { return NAN; }
 };
@@ -24,6 +26,7 @@ using MakeTask = std::function<std::unique_ptr<Task>()>;
 /// The program itself, which has values for results.
 std::vector<MakeTask> primals(List list);
 std::vector<MakeTask> by_dualrev(List list);
+std::vector<MakeTask> by_hand_written(List list);
 std::vector<MakeTask> by_adolc(List list);
 std::vector<MakeTask> by_sacado(List list);
 /// The result is the number of operations on numbers in one call, as counted: + - * / and functions.
