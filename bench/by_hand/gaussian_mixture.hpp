@@ -13,17 +13,28 @@
 
 namespace by_hand {
 
-/// `centred` and `scaled` of one component at a block of points, of which each coordinate has `lanes` numbers.
-inline void centre_and_scale(int d, const double* __restrict block, const double* mean, const double* diagonal,
+/// `centred` and `scaled` of one component at a block of points; `below` has what stands below the diagonal by rows.
+inline void centre_and_scale(int d, const double* block, const double* mean, const double* diagonal,
                              const double* below, double* __restrict centred, double* __restrict scaled) {
-  for (int j = 0; j < d; ++j)
-    for (int l = 0; l < lanes; ++l) {
-      centred[j * lanes + l] = block[j * lanes + l] - mean[j];
-      scaled[j * lanes + l] = diagonal[j] * centred[j * lanes + l];
+  for (int row = 0; row < d; ++row) {
+    Pack difference, even, odd{}, other;
+    load(difference, block + row * lanes);
+    difference -= mean[row];
+    store(centred + row * lanes, difference);
+    even = diagonal[row] * difference;
+    int column = 0;
+    for (; column + 1 < row; column += 2, below += 2) {
+      load(other, centred + column * lanes);
+      even += below[0] * other;
+      load(other, centred + (column + 1) * lanes);
+      odd += below[1] * other;
     }
-  for (int column = 0; column < d; ++column)
-    for (int row = column + 1; row < d; ++row, ++below)
-      for (int l = 0; l < lanes; ++l) scaled[row * lanes + l] += *below * centred[column * lanes + l];
+    if (column < row) {
+      load(other, centred + column * lanes);
+      even += *below++ * other;
+    }
+    store(scaled + row * lanes, even + odd);
+  }
 }
 
 inline double gaussian_mixture(Scratch& scratch, int d, const std::vector<double>& weights,
@@ -34,14 +45,13 @@ inline double gaussian_mixture(Scratch& scratch, int d, const std::vector<double
   const int components = static_cast<int>(weights.size()), n = static_cast<int>(points.size()) / d;
   const int stride = d * (d + 1) / 2, blocks = (n + lanes - 1) / lanes, padded = blocks * lanes;
   double* next = scratch.take(static_cast<std::size_t>(padded) * d + static_cast<std::size_t>(components) * padded +
-                              components * d + lanes * (3 * d + stride + d));
+                              components * stride + lanes * (2 * d + stride + d));
   const auto array = [&next](std::size_t size) { return std::exchange(next, next + size); };
   double* const transposed = array(static_cast<std::size_t>(padded) * d);
   double* const terms = array(static_cast<std::size_t>(components) * padded);
-  double* const diagonals = array(components * d);
+  double* const by_rows = array(components * stride);  // of the factors, of which the diagonals are exponentials
   double* const centred = array(lanes * d);
   double* const scaled = array(lanes * d);
-  double* const centred_adj = array(lanes * d);
   double* const sums = array(lanes * (stride + d));
 
   for (int block = 0; block < blocks; ++block)
@@ -55,9 +65,10 @@ inline double gaussian_mixture(Scratch& scratch, int d, const std::vector<double
   for (int k = 0; k < components; ++k) {
     const double* factor = &factors[k * stride];
     double* factor_adj = &factors_adj[k * stride];
+    double *diagonal = by_rows + k * stride, *below = diagonal + d;
     double log_determinant = 0, frobenius = 0;
     for (int i = 0; i < d; ++i) {
-      const double entry = diagonals[k * d + i] = std::exp(factor[i]);
+      const double entry = diagonal[i] = std::exp(factor[i]);
       log_determinant += factor[i];
       frobenius += entry * entry;
       factor_adj[i] = surplus - gamma * gamma * entry * entry;
@@ -66,16 +77,18 @@ inline double gaussian_mixture(Scratch& scratch, int d, const std::vector<double
       frobenius += factor[i] * factor[i];
       factor_adj[i] = -gamma * gamma * factor[i];
     }
+    for (int column = 0, from = d; column < d; ++column)
+      for (int row = column + 1; row < d; ++row) below[row * (row - 1) / 2 + column] = factor[from++];
     prior += surplus * log_determinant - 0.5 * gamma * gamma * frobenius;
     const double offset = weights[k] + log_determinant;
     for (int block = 0; block < blocks; ++block) {
-      centre_and_scale(d, transposed + block * d * lanes, &means[k * d], diagonals + k * d, factor + d, centred,
-                       scaled);
-      double norms[lanes] = {};
-      for (int j = 0; j < d; ++j)
-        for (int l = 0; l < lanes; ++l) norms[l] += scaled[j * lanes + l] * scaled[j * lanes + l];
-      double* to = terms + static_cast<std::size_t>(k) * padded + block * lanes;
-      for (int l = 0; l < lanes; ++l) to[l] = offset - 0.5 * norms[l];
+      centre_and_scale(d, transposed + block * d * lanes, &means[k * d], diagonal, below, centred, scaled);
+      Pack norms{}, entry;
+      for (int j = 0; j < d; ++j) {
+        load(entry, scaled + j * lanes);
+        norms += entry * entry;
+      }
+      store(terms + static_cast<std::size_t>(k) * padded + block * lanes, offset - 0.5 * norms);
     }
   }
 
@@ -107,43 +120,47 @@ inline double gaussian_mixture(Scratch& scratch, int d, const std::vector<double
 
   const double mixed = log_sum_exp(weights, weights_adj);
   for (int k = 0; k < components; ++k) {
-    const double* factor = &factors[k * stride];
+    const double *diagonal = by_rows + k * stride, *below = diagonal + d, *factor = &factors[k * stride] + d;
     double* const mean_sums = sums + lanes * stride;
     std::fill_n(sums, lanes * (stride + d), 0.0);
-    double shares[lanes] = {};
+    Pack shares{};
     for (int block = 0; block < blocks; ++block) {
-      centre_and_scale(d, transposed + block * d * lanes, &means[k * d], diagonals + k * d, factor + d, centred,
-                       scaled);
-      const double* share = terms + static_cast<std::size_t>(k) * padded + block * lanes;
-      for (int l = 0; l < lanes; ++l) shares[l] += share[l];
-      for (int j = 0; j < d; ++j)
-        for (int l = 0; l < lanes; ++l) {
-          double& scaled_adj = scaled[j * lanes + l];
-          scaled_adj *= -share[l];
-          sums[j * lanes + l] += scaled_adj * centred[j * lanes + l];
-          centred_adj[j * lanes + l] = scaled_adj * diagonals[k * d + j];
-        }
-      const double* below = factor + d;
+      centre_and_scale(d, transposed + block * d * lanes, &means[k * d], diagonal, below, centred, scaled);
+      Pack share, entry, other, sum;
+      load(share, terms + static_cast<std::size_t>(k) * padded + block * lanes);
+      shares += share;
+      for (int j = 0; j < d; ++j) {
+        load(entry, scaled + j * lanes);
+        store(scaled + j * lanes, -share * entry);
+      }
+      const double* below_factor = factor;
       double* below_sum = sums + d * lanes;
       for (int column = 0; column < d; ++column) {
-        double by[lanes];
-        for (int l = 0; l < lanes; ++l) by[l] = centred_adj[column * lanes + l];
-        for (int row = column + 1; row < d; ++row, ++below, below_sum += lanes)
-          for (int l = 0; l < lanes; ++l) {
-            below_sum[l] += scaled[row * lanes + l] * centred[column * lanes + l];
-            by[l] += *below * scaled[row * lanes + l];
-          }
-        for (int l = 0; l < lanes; ++l) mean_sums[column * lanes + l] += by[l];
+        load(other, centred + column * lanes);
+        load(entry, scaled + column * lanes);
+        load(sum, sums + column * lanes);
+        store(sums + column * lanes, sum + entry * other);
+        Pack by = diagonal[column] * entry;
+        for (int row = column + 1; row < d; ++row, ++below_factor, below_sum += lanes) {
+          load(entry, scaled + row * lanes);
+          load(sum, below_sum);
+          store(below_sum, sum + entry * other);
+          by += *below_factor * entry;
+        }
+        load(sum, mean_sums + column * lanes);
+        store(mean_sums + column * lanes, sum + by);
       }
     }
-    const auto reduced = [](const double* s) {
-      return ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
+    const auto reduced = [](const double* from) {
+      Pack all;
+      load(all, from);
+      return sum_of(all);
     };
-    const double share = reduced(shares);
+    const double share = sum_of(shares);
     weights_adj[k] = share - n * weights_adj[k];
     for (int j = 0; j < d; ++j) {
       means_adj[k * d + j] = -reduced(mean_sums + j * lanes);
-      factors_adj[k * stride + j] += share + diagonals[k * d + j] * reduced(sums + j * lanes);
+      factors_adj[k * stride + j] += share + diagonal[j] * reduced(sums + j * lanes);
     }
     for (int i = d; i < stride; ++i) factors_adj[k * stride + i] += reduced(sums + i * lanes);
   }

@@ -1,6 +1,8 @@
-// Memory between a forward and a reverse sweep that are written by hand; warm calls use it again.
+// What adjoints written by hand share: memory between the sweeps, which warm calls use again, and several numbers at a
+// time.
 #pragma once
 #include <cstddef>
+#include <cstring>
 #include <vector>
 
 namespace by_hand {
@@ -17,12 +19,13 @@ class Scratch {
   std::vector<double> numbers_;
 };
 
-/// As many partial sums as the compilers vectorise without being told that sums may be reordered.
+/// Several numbers that are computed with at once, an extension that both compilers have: loops over so few are vectors
+/// for one of them only now and then.
 inline constexpr int lanes = 8;
+using Pack = double __attribute__((vector_size(lanes * sizeof(double))));
 
-inline double sum_of(const double (&partial)[lanes]) {
-  return ((partial[0] + partial[4]) + (partial[1] + partial[5])) +
-         ((partial[2] + partial[6]) + (partial[3] + partial[7]));
-}
+inline void load(Pack& to, const double* from) { std::memcpy(&to, from, sizeof to); }
+inline void store(double* to, const Pack& from) { std::memcpy(to, &from, sizeof from); }
+inline double sum_of(const Pack& p) { return ((p[0] + p[4]) + (p[1] + p[5])) + ((p[2] + p[6]) + (p[3] + p[7])); }
 
 }  // namespace by_hand

@@ -20,16 +20,16 @@ inline double multiply(double x, double y, double& x_adj, double& y_adj) {
 
 inline double dot_product(const std::vector<double>& a, const std::vector<double>& b, double* __restrict a_adj,
                           double* __restrict b_adj) {
-  const std::size_t n = a.size(), whole = n - n % lanes;
+  const std::size_t n = a.size(), whole = n - n % (2 * lanes);
   const double *x = a.data(), *y = b.data();
-  double partial[lanes] = {};
-  for (std::size_t i = 0; i < whole; i += lanes)
-    for (int j = 0; j < lanes; ++j) {
-      a_adj[i + j] = y[i + j];
-      b_adj[i + j] = x[i + j];
-      partial[j] += x[i + j] * y[i + j];
-    }
-  double sum = sum_of(partial);
+  Pack even{}, odd{};
+  for (std::size_t i = 0; i < whole; i += 2 * lanes) {
+    Pack x0, x1, y0, y1;
+    load(x0, x + i), load(x1, x + i + lanes), load(y0, y + i), load(y1, y + i + lanes);
+    store(a_adj + i, y0), store(a_adj + i + lanes, y1), store(b_adj + i, x0), store(b_adj + i + lanes, x1);
+    even += x0 * y0, odd += x1 * y1;
+  }
+  double sum = sum_of(even + odd);
   for (std::size_t i = whole; i < n; ++i) {
     a_adj[i] = y[i];
     b_adj[i] = x[i];
@@ -59,13 +59,16 @@ inline double matrix_vector_sum(const std::vector<double>& matrix, const std::ve
 
 // The softmax; what the value has by `top` is zero.
 inline double log_sum_exp(const std::vector<double>& v, double* __restrict v_adj) {
-  const std::size_t n = v.size(), whole = n - n % lanes;
+  const std::size_t n = v.size(), whole = n - n % (2 * lanes);
   const double* x = v.data();
-  double tops[lanes];
-  std::fill_n(tops, lanes, x[0]);
-  for (std::size_t i = 0; i < whole; i += lanes)
-    for (int j = 0; j < lanes; ++j) tops[j] = x[i + j] > tops[j] ? x[i + j] : tops[j];
-  double top = *std::max_element(tops, tops + lanes);
+  double top = x[0];
+  Pack even = top - Pack{}, odd = even;
+  for (std::size_t i = 0; i < whole; i += 2 * lanes) {
+    Pack here, after;
+    load(here, x + i), load(after, x + i + lanes);
+    even = here > even ? here : even, odd = after > odd ? after : odd;
+  }
+  for (int l = 0; l < lanes; ++l) top = std::max({top, even[l], odd[l]});
   for (std::size_t i = whole; i < n; ++i) top = std::max(top, x[i]);
   double sum = 0;
   for (std::size_t i = 0; i < n; ++i) sum += v_adj[i] = std::exp(x[i] - top);
@@ -127,13 +130,14 @@ inline double k_means_cost(Scratch& scratch, int d, const std::vector<double>& c
     const double* point = &points[at * d];
     for (int block = 0; block < blocks; ++block) {
       const double* coordinates = transposed + block * d * lanes;
-      double sums[lanes] = {};
-      for (int i = 0; i < d; ++i)
-        for (int j = 0; j < lanes; ++j) {
-          const double difference = coordinates[i * lanes + j] - point[i];
-          sums[j] += difference * difference;
-        }
-      for (int j = 0; j < lanes; ++j) distances[block * lanes + j] = sums[j];
+      Pack sums{};
+      for (int i = 0; i < d; ++i) {
+        Pack difference;
+        load(difference, coordinates + i * lanes);
+        difference -= point[i];
+        sums += difference * difference;
+      }
+      store(distances + block * lanes, sums);
     }
     int nearest = 0;
     double distance = distances[0];
