@@ -1,20 +1,23 @@
-// The list of benchmarks: which programs, of which sizes, at which arguments. Arguments are within ranges where nothing
-// overflows and rounding is not amplified. What takes nanoseconds is called many times, each time with other arguments.
+// The list of benchmarks: which programs, of which sizes, at which arguments.
 #pragma once
 #include <array>
-#include <cstddef>
-#include <random>
 #include <string>
-#include <tuple>
-#include <vector>
 
-#include "arguments.hpp"
 #include "camera.hpp"
+#include "draw.hpp"
+#include "programs/cholesky.hpp"
 #include "programs/gaussian_mixture.hpp"
+#include "programs/heat_equation.hpp"
+#include "programs/hidden_markov.hpp"
+#include "programs/kalman_filter.hpp"
+#include "programs/lotka_volterra.hpp"
 #include "programs/lstm.hpp"
+#include "programs/recurrent_network.hpp"
 #include "programs/rotation.hpp"
 #include "programs/runge_kutta.hpp"
 #include "programs/small.hpp"
+#include "programs/spline.hpp"
+#include "programs/stencil.hpp"
 
 enum class List {
   all,
@@ -92,105 +95,38 @@ struct BlackScholes : Program<> {
   template <class T>
   static constexpr auto function = programs::black_scholes<T>;
 };
-
-/// The same numbers in every translation unit.
-class Numbers {
- public:
-  double one(double low = -1, double high = 1) { return low + (high - low) * (engine_() / 4294967296.0); }
-  std::vector<double> many(std::size_t n, double low = -1, double high = 1) {
-    std::vector<double> v(n);
-    for (double& x : v) x = one(low, high);
-    return v;
-  }
-  std::vector<double> bits(std::size_t n) {
-    std::vector<double> v(n);
-    for (double& x : v) x = engine_() & 1;
-    return v;
-  }
-
- private:
-  std::mt19937 engine_{7};
+struct HeatEquation : Program<> {
+  template <class T>
+  static constexpr auto function = programs::heat_misfit<T>;
 };
-
-/// The arguments of `n` calls, each a tuple that `make` draws.
-template <class Make>
-auto calls(int n, Make make) {
-  return [=] {
-    Numbers random;
-    std::vector<decltype(make(random))> all;
-    for (int i = 0; i < n; ++i) all.push_back(make(random));
-    return all;
-  };
-}
-
-inline auto pairs_of_scalars(int n) {
-  return calls(n, [](Numbers& random) { return std::tuple(random.one(), random.one()); });
-}
-inline auto two_vectors(int n) {
-  return calls(1, [n](Numbers& random) { return std::tuple(random.many(n), random.many(n)); });
-}
-inline auto matrix_and_vector(int n) {
-  return calls(1, [n](Numbers& random) { return std::tuple(random.many(n * n), random.many(n)); });
-}
-inline auto rotations(int n) {
-  return calls(n, [](Numbers& random) {
-    return std::tuple(Vec3{random.one(), random.one(), random.one()},
-                      Quaternion{random.one(), random.one(), random.one(), random.one()});
-  });
-}
-inline auto mixture(int d, int components, int n) {
-  return calls(1, [=](Numbers& random) {
-    return std::tuple(Constant{d}, random.many(components), random.many(components * d),
-                      random.many(components * d * (d + 1) / 2), Constant{random.many(n * d, -2, 2)}, Constant{1.0},
-                      Constant{0});
-  });
-}
-inline auto observations(int n) {
-  return calls(n, [](Numbers& random) {
-    const std::array<double, camera::size> camera{random.one(-0.2, 0.2),
-                                                  random.one(-0.2, 0.2),
-                                                  random.one(-0.2, 0.2),
-                                                  random.one(),
-                                                  random.one(),
-                                                  random.one(-6, -4),
-                                                  500,
-                                                  320,
-                                                  240,
-                                                  0.1,
-                                                  -0.01};
-    return std::tuple(camera, std::array{random.one(), random.one(), random.one()}, std::array{random.one(0.5, 1)},
-                      Constant{std::array{random.one(0, 640), random.one(0, 480)}});
-  });
-}
-inline auto characters(int layers, int steps) {
-  return calls(1, [=](Numbers& random) {
-    const int size = 14;
-    return std::tuple(Constant{size}, random.many(8 * layers * size), random.many(3 * size),
-                      Constant{random.many(2 * layers * size)}, Constant{random.bits(steps * size)});
-  });
-}
-inline auto trajectory(int steps) {
-  return calls(1, [=](Numbers& random) {
-    return std::tuple(random.many(3, 0.5, 1.5), std::vector<double>{10, 28, 8.0 / 3}, Constant{steps}, Constant{0.002});
-  });
-}
-inline auto square_matrix(int n) {
-  return calls(1, [=](Numbers& random) { return std::tuple(random.many(n * n), Constant{n}); });
-}
-inline auto clusters(int d, int centres, int n) {
-  return calls(1, [=](Numbers& random) {
-    return std::tuple(Constant{d}, random.many(centres * d), Constant{random.many(n * d)});
-  });
-}
-inline auto one_vector(int n) {
-  return calls(1, [=](Numbers& random) { return std::tuple(random.many(n)); });
-}
-inline auto options(int n) {
-  return calls(1, [=](Numbers& random) {
-    return std::tuple(random.many(n, 80, 120), random.many(n, 80, 120), random.many(n, 0.01, 0.05),
-                      random.many(n, 0.1, 0.5), random.many(n, 0.2, 2));
-  });
-}
+struct LotkaVolterra : Program<> {
+  template <class T>
+  static constexpr auto function = programs::lotka_volterra_misfit<T>;
+};
+struct RecurrentNetwork : Program<> {
+  template <class T>
+  static constexpr auto function = programs::recurrent_loss<T>;
+};
+struct Stencil : Program<> {
+  template <class T>
+  static constexpr auto function = programs::smoothed_energy<T>;
+};
+struct Cholesky : Program<> {
+  template <class T>
+  static constexpr auto function = programs::log_determinant<T>;
+};
+struct HiddenMarkov : Program<> {
+  template <class T>
+  static constexpr auto function = programs::hidden_markov<T>;
+};
+struct KalmanFilter : Program<> {
+  template <class T>
+  static constexpr auto function = programs::kalman_likelihood<T>;
+};
+struct Spline : Program<> {
+  template <class T>
+  static constexpr auto function = programs::spline_misfit<T>;
+};
 
 /// Calls `visit(title, program, calls)` for each; `calls()` makes the arguments. From few inputs to many: what ADOL-C
 /// sweeps grows with the largest number of variables it has ever had.
@@ -208,13 +144,22 @@ void for_each_benchmark(List list, Visit visit) {
   }
   visit(Title{"rotate vector", ""}, Rotate(), rotations(small ? 2 : 1000));
   visit(Title{"Runge-Kutta", "1000 steps"}, RungeKutta(), trajectory(small ? 10 : 1000));
+  visit(Title{"Lotka-Volterra", "1000 steps"}, LotkaVolterra(), populations(small ? 10 : 1000));
+  visit(Title{"Kalman filter", "1000 steps"}, KalmanFilter(), track(small ? 5 : 1000));
   visit(Title{"bundle adjustment", "30000 observations"}, BundleAdjustment(), observations(small ? 3 : 30000));
+  visit(Title{"cubic spline", "50 knots"}, Spline(), small ? curve(5, 20) : curve(50, 10000));
   visit(Title{"determinant by minors", "n=7"}, Determinant(), square_matrix(small ? 4 : 7));
   visit(Title{"k-means cost", "d=8 K=20"}, KMeans(), small ? clusters(2, 3, 7) : clusters(8, 20, 2000));
+  visit(Title{"hidden Markov model", "16 states"}, HiddenMarkov(),
+        small ? symbols_of(3, 4, 6) : symbols_of(16, 10, 1000));
+  visit(Title{"recurrent network", "16 cells"}, RecurrentNetwork(), small ? signal(3, 2, 5) : signal(16, 4, 500));
+  visit(Title{"heat equation", "200 cells"}, HeatEquation(), small ? rod(6, 5) : rod(200, 500));
   visit(Title{"LSTM", "2 layers"}, Lstm(), small ? characters(2, 4) : characters(2, 1024));
   visit(Title{"LSTM", "4 layers"}, Lstm(), small ? characters(4, 3) : characters(4, 1024));
   visit(Title{"Gaussian mixture", "d=10 K=25"}, GaussianMixture(), small ? mixture(2, 3, 4) : mixture(10, 25, 1000));
   visit(Title{"dot product", "n=10^3"}, DotProduct(), two_vectors(small ? 5 : 1000));
+  visit(Title{"Cholesky", "n=60"}, Cholesky(), positive_definite(small ? 5 : 60));
+  visit(Title{"stencil", "64 x 64, 20 sweeps"}, Stencil(), small ? grid(5, 6, 3) : grid(64, 64, 20));
   visit(Title{"Black-Scholes", "1000 options"}, BlackScholes(), options(small ? 3 : 1000));
   visit(Title{"Gaussian mixture", "d=20 K=50"}, GaussianMixture(), small ? mixture(3, 4, 3) : mixture(20, 50, 1000));
   visit(Title{"log-sum-exp", "n=10^5"}, LogSumExp(), one_vector(small ? 5 : 100000));

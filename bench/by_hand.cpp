@@ -2,13 +2,21 @@
 // doubles, in memory that is there before, as all tools.
 #include <benchmark/benchmark.h>
 
+#include "by_hand/cholesky.hpp"
 #include "by_hand/gaussian_mixture.hpp"
+#include "by_hand/heat_equation.hpp"
+#include "by_hand/hidden_markov.hpp"
+#include "by_hand/kalman_filter.hpp"
+#include "by_hand/lotka_volterra.hpp"
 #include "by_hand/lstm.hpp"
+#include "by_hand/recurrent_network.hpp"
 #include "by_hand/reprojection.hpp"
 #include "by_hand/rotation.hpp"
 #include "by_hand/runge_kutta.hpp"
 #include "by_hand/scratch.hpp"
 #include "by_hand/small.hpp"
+#include "by_hand/spline.hpp"
+#include "by_hand/stencil.hpp"
 #include "task.hpp"
 
 namespace {
@@ -80,6 +88,41 @@ void adjoint(LogSumExp, Scratch&, double* value, double* adj, const Vector& v) {
 }
 void adjoint(MatrixVectorSum, Scratch&, double* value, double* adj, const Vector& matrix, const Vector& v) {
   *value = by_hand::matrix_vector_sum(matrix, v, adj, adj + matrix.size());
+}
+void adjoint(HeatEquation, Scratch& scratch, double* value, double* adj, const Vector& start, const Vector& diffusion,
+             int steps, const Vector& measured) {
+  *value = by_hand::heat_misfit(scratch, start, diffusion, steps, measured, adj, adj + start.size());
+}
+void adjoint(LotkaVolterra, Scratch& scratch, double* value, double* adj, const Vector& start, const Vector& rates,
+             const Vector& counts, double width) {
+  *value = by_hand::lotka_volterra_misfit(scratch, start, rates, counts, width, adj, adj + 2);
+}
+void adjoint(RecurrentNetwork, Scratch& scratch, double* value, double* adj, int cells, int width,
+             const Vector& from_input, const Vector& from_cells, const Vector& bias, const Vector& readout,
+             const Vector& inputs, const Vector& targets) {
+  double *from_cells_adj = adj + cells * width, *bias_adj = from_cells_adj + cells * cells;
+  *value = by_hand::recurrent_loss(scratch, cells, width, from_input, from_cells, bias, readout, inputs, targets, adj,
+                                   from_cells_adj, bias_adj, bias_adj + cells);
+}
+void adjoint(Stencil, Scratch& scratch, double* value, double* adj, double weight, const Vector& field, int rows,
+             int columns, int sweeps) {
+  *value = by_hand::smoothed_energy(scratch, weight, field, rows, columns, sweeps, adj[0], adj + 1);
+}
+void adjoint(Cholesky, Scratch& scratch, double* value, double* adj, const Vector& matrix, int n) {
+  *value = by_hand::log_determinant(scratch, matrix, n, adj);
+}
+void adjoint(HiddenMarkov, Scratch& scratch, double* value, double* adj, const Vector& start, const Vector& transition,
+             const Vector& emission, const std::vector<int>& observed) {
+  double *transition_adj = adj + start.size(), *emission_adj = transition_adj + transition.size();
+  *value = by_hand::hidden_markov(scratch, start, transition, emission, observed, adj, transition_adj, emission_adj);
+}
+void adjoint(KalmanFilter, Scratch& scratch, double* value, double* adj, const Vector& transition, const Vector& seen,
+             const Vector& drift, double error, const Vector& track) {
+  *value = by_hand::kalman_likelihood(scratch, transition, seen, drift, error, track, adj, adj + 9, adj + 12, adj[15]);
+}
+void adjoint(Spline, Scratch& scratch, double* value, double* adj, const Vector& values, const Vector& places,
+             const Vector& seen) {
+  *value = by_hand::spline_misfit(scratch, values, places, seen, adj);
 }
 
 template <class Program, class Arguments>
