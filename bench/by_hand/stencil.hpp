@@ -10,6 +10,16 @@
 
 namespace by_hand {
 
+inline void reverse_row(int columns, double weight, const double* at, const double* adj, double* __restrict before,
+                        double* __restrict weight_sums) {
+  const double kept_share = 1 - weight, quarter = 0.25 * weight;
+  for (int i = 1; i < columns - 1; ++i) {
+    const double mean = 0.25 * ((at[i - columns] + at[i + columns]) + (at[i - 1] + at[i + 1]));
+    weight_sums[i] += adj[i] * (mean - at[i]);
+    before[i] = kept_share * adj[i] + quarter * ((adj[i - columns] + adj[i + columns]) + (adj[i - 1] + adj[i + 1]));
+  }
+}
+
 inline double smoothed_energy(Scratch& scratch, double weight, const std::vector<double>& field, int rows, int columns,
                               int sweeps, double& weight_adj, double* __restrict field_adj) {
   const std::size_t size = field.size();
@@ -34,7 +44,7 @@ inline double smoothed_energy(Scratch& scratch, double weight, const std::vector
 
   const double* last = kept + sweeps * size;
   double *by = kept + (sweeps + 1) * size, *by_before = by + size;
-  double* __restrict weight_sums = by_before + size;  // by columns
+  double* const weight_sums = by_before + size;  // by columns
   std::fill_n(weight_sums, columns, 0.0);
   std::fill_n(by_before, size, 0.0);
   std::fill_n(by, size, 0.0);
@@ -45,7 +55,7 @@ inline double smoothed_energy(Scratch& scratch, double weight, const std::vector
   }
   for (int row = 1; row < rows - 1; ++row)
     std::copy_n(field_adj + row * columns + 1, columns - 2, by + row * columns + 1);
-  const double kept_share = 1 - weight, quarter = 0.25 * weight;
+  const double quarter = 0.25 * weight;
   for (int sweep = sweeps; sweep-- > 0;) {
     const double* from = kept + sweep * size;
     for (int i = 1; i < columns - 1; ++i) {
@@ -53,13 +63,8 @@ inline double smoothed_energy(Scratch& scratch, double weight, const std::vector
       field_adj[size - columns + i] += quarter * by[size - 2 * columns + i];
     }
     for (int row = 1; row < rows - 1; ++row) {
-      const double *at = from + row * columns, *adj = by + row * columns;
-      double* __restrict before = by_before + row * columns;
-      for (int i = 1; i < columns - 1; ++i) {
-        const double mean = 0.25 * ((at[i - columns] + at[i + columns]) + (at[i - 1] + at[i + 1]));
-        weight_sums[i] += adj[i] * (mean - at[i]);
-        before[i] = kept_share * adj[i] + quarter * ((adj[i - columns] + adj[i + columns]) + (adj[i - 1] + adj[i + 1]));
-      }
+      const double* adj = by + row * columns;
+      reverse_row(columns, weight, from + row * columns, adj, by_before + row * columns, weight_sums);
       field_adj[row * columns] += quarter * adj[1];
       field_adj[row * columns + columns - 1] += quarter * adj[columns - 2];
     }
