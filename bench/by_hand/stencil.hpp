@@ -10,12 +10,27 @@
 
 namespace by_hand {
 
-inline void reverse_row(int columns, double weight, const double* at, const double* adj, double* __restrict before,
-                        double* __restrict weight_sums) {
+/// The four neighbours of several numbers.
+inline void load_around(Pack& sum, const double* at, int columns) {
+  Pack above, below, left, right;
+  load(above, at - columns), load(below, at + columns), load(left, at - 1), load(right, at + 1);
+  sum = (above + below) + (left + right);
+}
+
+inline void reverse_row(int columns, double weight, const double* at, const double* adj, double* before,
+                        double* weight_sums) {
   const double kept_share = 1 - weight, quarter = 0.25 * weight;
-  for (int i = 1; i < columns - 1; ++i) {
-    const double mean = 0.25 * ((at[i - columns] + at[i + columns]) + (at[i - 1] + at[i + 1]));
-    weight_sums[i] += adj[i] * (mean - at[i]);
+  int i = 1;
+  for (; i + lanes < columns; i += lanes) {
+    Pack here, by, around, around_by, sums;
+    load(here, at + i), load(by, adj + i), load(sums, weight_sums + i);
+    load_around(around, at + i, columns), load_around(around_by, adj + i, columns);
+    store(weight_sums + i, sums + by * (0.25 * around - here));
+    store(before + i, kept_share * by + quarter * around_by);
+  }
+  for (; i < columns - 1; ++i) {
+    const double around = (at[i - columns] + at[i + columns]) + (at[i - 1] + at[i + 1]);
+    weight_sums[i] += adj[i] * (0.25 * around - at[i]);
     before[i] = kept_share * adj[i] + quarter * ((adj[i - columns] + adj[i + columns]) + (adj[i - 1] + adj[i + 1]));
   }
 }
