@@ -65,4 +65,4 @@ class ByAdolc : public Task {
 
 }  // namespace
 
-std::vector<MakeTask> by_adolc(List list) { return tasks<ByAdolc>(list); }
+std::vector<MakeTask> by_adolc(List list) { return tasks<ByAdolc, false>(list); }

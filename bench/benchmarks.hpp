@@ -1,20 +1,40 @@
-// The list of benchmarks: which programs, of which sizes, at which arguments. Arguments are within ranges where nothing
-// overflows and rounding is not amplified. What takes nanoseconds is called many times, each time with other arguments.
+// The list of benchmarks: which programs, of which sizes, at which arguments.
 #pragma once
 #include <array>
-#include <cstddef>
-#include <random>
 #include <string>
-#include <tuple>
-#include <vector>
 
-#include "arguments.hpp"
 #include "camera.hpp"
+#include "draw.hpp"
+#include "programs/cholesky.hpp"
 #include "programs/gaussian_mixture.hpp"
+#include "programs/heat_equation.hpp"
+#include "programs/hidden_markov.hpp"
+#include "programs/kalman_filter.hpp"
+#include "programs/lotka_volterra.hpp"
 #include "programs/lstm.hpp"
+#include "programs/recurrent_network.hpp"
 #include "programs/rotation.hpp"
 #include "programs/runge_kutta.hpp"
+#include "programs/second/black_scholes.hpp"
+#include "programs/second/cholesky.hpp"
+#include "programs/second/determinant.hpp"
+#include "programs/second/gaussian_mixture.hpp"
+#include "programs/second/heat_equation.hpp"
+#include "programs/second/hidden_markov.hpp"
+#include "programs/second/k_means.hpp"
+#include "programs/second/kalman_filter.hpp"
+#include "programs/second/lotka_volterra.hpp"
+#include "programs/second/lstm.hpp"
+#include "programs/second/recurrent_network.hpp"
+#include "programs/second/reprojection.hpp"
+#include "programs/second/rotation.hpp"
+#include "programs/second/runge_kutta.hpp"
+#include "programs/second/spline.hpp"
+#include "programs/second/stencil.hpp"
+#include "programs/second/vectors.hpp"
 #include "programs/small.hpp"
+#include "programs/spline.hpp"
+#include "programs/stencil.hpp"
 
 enum class List {
   all,
@@ -35,7 +55,20 @@ struct Program {
   static constexpr Want want = want_;
   static constexpr int sweeps = want == Want::jacobian ? outputs : 1;
   static constexpr bool writes_outputs = writes;  ///< to where its last parameter points
+  static constexpr bool of_doubles = false;       ///< and of no other numbers
   static constexpr double cotangent(int sweep, int output) { return want == Want::gradient || sweep == output; }
+};
+
+/// The same function as another user would write it, for doubles; others are given the first spelling.
+template <class T, class First, auto second>
+inline constexpr auto spelled = First::template function<T>;
+template <class First, auto second>
+inline constexpr auto spelled<double, First, second> = second;
+template <class First, auto second>
+struct Second : First {
+  static constexpr bool of_doubles = true;
+  template <class T>
+  static constexpr auto function = spelled<T, First, second>;
 };
 
 struct Multiply : Program<> {
@@ -92,105 +125,38 @@ struct BlackScholes : Program<> {
   template <class T>
   static constexpr auto function = programs::black_scholes<T>;
 };
-
-/// The same numbers in every translation unit.
-class Numbers {
- public:
-  double one(double low = -1, double high = 1) { return low + (high - low) * (engine_() / 4294967296.0); }
-  std::vector<double> many(std::size_t n, double low = -1, double high = 1) {
-    std::vector<double> v(n);
-    for (double& x : v) x = one(low, high);
-    return v;
-  }
-  std::vector<double> bits(std::size_t n) {
-    std::vector<double> v(n);
-    for (double& x : v) x = engine_() & 1;
-    return v;
-  }
-
- private:
-  std::mt19937 engine_{7};
+struct HeatEquation : Program<> {
+  template <class T>
+  static constexpr auto function = programs::heat_misfit<T>;
 };
-
-/// The arguments of `n` calls, each a tuple that `make` draws.
-template <class Make>
-auto calls(int n, Make make) {
-  return [=] {
-    Numbers random;
-    std::vector<decltype(make(random))> all;
-    for (int i = 0; i < n; ++i) all.push_back(make(random));
-    return all;
-  };
-}
-
-inline auto pairs_of_scalars(int n) {
-  return calls(n, [](Numbers& random) { return std::tuple(random.one(), random.one()); });
-}
-inline auto two_vectors(int n) {
-  return calls(1, [n](Numbers& random) { return std::tuple(random.many(n), random.many(n)); });
-}
-inline auto matrix_and_vector(int n) {
-  return calls(1, [n](Numbers& random) { return std::tuple(random.many(n * n), random.many(n)); });
-}
-inline auto rotations(int n) {
-  return calls(n, [](Numbers& random) {
-    return std::tuple(Vec3{random.one(), random.one(), random.one()},
-                      Quaternion{random.one(), random.one(), random.one(), random.one()});
-  });
-}
-inline auto mixture(int d, int components, int n) {
-  return calls(1, [=](Numbers& random) {
-    return std::tuple(Constant{d}, random.many(components), random.many(components * d),
-                      random.many(components * d * (d + 1) / 2), Constant{random.many(n * d, -2, 2)}, Constant{1.0},
-                      Constant{0});
-  });
-}
-inline auto observations(int n) {
-  return calls(n, [](Numbers& random) {
-    const std::array<double, camera::size> camera{random.one(-0.2, 0.2),
-                                                  random.one(-0.2, 0.2),
-                                                  random.one(-0.2, 0.2),
-                                                  random.one(),
-                                                  random.one(),
-                                                  random.one(-6, -4),
-                                                  500,
-                                                  320,
-                                                  240,
-                                                  0.1,
-                                                  -0.01};
-    return std::tuple(camera, std::array{random.one(), random.one(), random.one()}, std::array{random.one(0.5, 1)},
-                      Constant{std::array{random.one(0, 640), random.one(0, 480)}});
-  });
-}
-inline auto characters(int layers, int steps) {
-  return calls(1, [=](Numbers& random) {
-    const int size = 14;
-    return std::tuple(Constant{size}, random.many(8 * layers * size), random.many(3 * size),
-                      Constant{random.many(2 * layers * size)}, Constant{random.bits(steps * size)});
-  });
-}
-inline auto trajectory(int steps) {
-  return calls(1, [=](Numbers& random) {
-    return std::tuple(random.many(3, 0.5, 1.5), std::vector<double>{10, 28, 8.0 / 3}, Constant{steps}, Constant{0.002});
-  });
-}
-inline auto square_matrix(int n) {
-  return calls(1, [=](Numbers& random) { return std::tuple(random.many(n * n), Constant{n}); });
-}
-inline auto clusters(int d, int centres, int n) {
-  return calls(1, [=](Numbers& random) {
-    return std::tuple(Constant{d}, random.many(centres * d), Constant{random.many(n * d)});
-  });
-}
-inline auto one_vector(int n) {
-  return calls(1, [=](Numbers& random) { return std::tuple(random.many(n)); });
-}
-inline auto options(int n) {
-  return calls(1, [=](Numbers& random) {
-    return std::tuple(random.many(n, 80, 120), random.many(n, 80, 120), random.many(n, 0.01, 0.05),
-                      random.many(n, 0.1, 0.5), random.many(n, 0.2, 2));
-  });
-}
+struct LotkaVolterra : Program<> {
+  template <class T>
+  static constexpr auto function = programs::lotka_volterra_misfit<T>;
+};
+struct RecurrentNetwork : Program<> {
+  template <class T>
+  static constexpr auto function = programs::recurrent_loss<T>;
+};
+struct Stencil : Program<> {
+  template <class T>
+  static constexpr auto function = programs::smoothed_energy<T>;
+};
+struct Cholesky : Program<> {
+  template <class T>
+  static constexpr auto function = programs::log_determinant<T>;
+};
+struct HiddenMarkov : Program<> {
+  template <class T>
+  static constexpr auto function = programs::hidden_markov<T>;
+};
+struct KalmanFilter : Program<> {
+  template <class T>
+  static constexpr auto function = programs::kalman_likelihood<T>;
+};
+struct Spline : Program<> {
+  template <class T>
+  static constexpr auto function = programs::spline_misfit<T>;
+};
 
 /// Calls `visit(title, program, calls)` for each; `calls()` makes the arguments. From few inputs to many: what ADOL-C
 /// sweeps grows with the largest number of variables it has ever had.
@@ -206,18 +172,54 @@ void for_each_benchmark(List list, Visit visit) {
     visit(Title{"dot product", "n=4000"}, DotProduct(), two_vectors(4000));
     return;
   }
-  visit(Title{"rotate vector", ""}, Rotate(), rotations(small ? 2 : 1000));
-  visit(Title{"Runge-Kutta", "1000 steps"}, RungeKutta(), trajectory(small ? 10 : 1000));
-  visit(Title{"bundle adjustment", "30000 observations"}, BundleAdjustment(), observations(small ? 3 : 30000));
-  visit(Title{"determinant by minors", "n=7"}, Determinant(), square_matrix(small ? 4 : 7));
-  visit(Title{"k-means cost", "d=8 K=20"}, KMeans(), small ? clusters(2, 3, 7) : clusters(8, 20, 2000));
-  visit(Title{"LSTM", "2 layers"}, Lstm(), small ? characters(2, 4) : characters(2, 1024));
-  visit(Title{"LSTM", "4 layers"}, Lstm(), small ? characters(4, 3) : characters(4, 1024));
-  visit(Title{"Gaussian mixture", "d=10 K=25"}, GaussianMixture(), small ? mixture(2, 3, 4) : mixture(10, 25, 1000));
-  visit(Title{"dot product", "n=10^3"}, DotProduct(), two_vectors(small ? 5 : 1000));
-  visit(Title{"Black-Scholes", "1000 options"}, BlackScholes(), options(small ? 3 : 1000));
-  visit(Title{"Gaussian mixture", "d=20 K=50"}, GaussianMixture(), small ? mixture(3, 4, 3) : mixture(20, 50, 1000));
-  visit(Title{"log-sum-exp", "n=10^5"}, LogSumExp(), one_vector(small ? 5 : 100000));
-  visit(Title{"matrix-vector sum", "n=1000"}, MatrixVectorSum(), matrix_and_vector(small ? 4 : 1000));
-  visit(Title{"dot product", "n=10^6"}, DotProduct(), two_vectors(small ? 50 : 1000000));
+  const auto twice = [&](const Title& title, auto first, auto second, auto arguments) {
+    visit(title, first, arguments);
+    visit(Title{title.name + ", second spelling", title.size}, second, arguments);
+  };
+  twice(Title{"rotate vector", ""}, Rotate(), Second<Rotate, programs::second::rotate>(), rotations(small ? 2 : 1000));
+  twice(Title{"Runge-Kutta", "1000 steps"}, RungeKutta(), Second<RungeKutta, programs::second::runge_kutta>(),
+        trajectory(small ? 10 : 1000));
+  twice(Title{"Lotka-Volterra", "1000 steps"}, LotkaVolterra(),
+        Second<LotkaVolterra, programs::second::lotka_volterra_misfit>(), populations(small ? 10 : 1000));
+  twice(Title{"Kalman filter", "1000 steps"}, KalmanFilter(),
+        Second<KalmanFilter, programs::second::kalman_likelihood>(), track(small ? 5 : 1000));
+  twice(Title{"bundle adjustment", "30000 observations"}, BundleAdjustment(),
+        Second<BundleAdjustment, programs::second::reprojection_error>(), observations(small ? 3 : 30000));
+  twice(Title{"cubic spline", "50 knots"}, Spline(), Second<Spline, programs::second::spline_misfit>(),
+        small ? curve(5, 20) : curve(50, 10000));
+  twice(Title{"determinant by minors", "n=7"}, Determinant(), Second<Determinant, programs::second::determinant>(),
+        square_matrix(small ? 4 : 7));
+  twice(Title{"k-means cost", "d=8 K=20"}, KMeans(), Second<KMeans, programs::second::k_means_cost>(),
+        small ? clusters(2, 3, 7) : clusters(8, 20, 2000));
+  twice(Title{"hidden Markov model", "16 states"}, HiddenMarkov(),
+        Second<HiddenMarkov, programs::second::hidden_markov>(),
+        small ? symbols_of(3, 4, 6) : symbols_of(16, 10, 1000));
+  twice(Title{"recurrent network", "16 cells"}, RecurrentNetwork(),
+        Second<RecurrentNetwork, programs::second::recurrent_loss>(), small ? signal(3, 2, 5) : signal(16, 4, 500));
+  twice(Title{"heat equation", "200 cells"}, HeatEquation(), Second<HeatEquation, programs::second::heat_misfit>(),
+        small ? rod(6, 5) : rod(200, 500));
+  twice(Title{"LSTM", "2 layers"}, Lstm(), Second<Lstm, programs::second::lstm_loss>(),
+        small ? characters(2, 4) : characters(2, 1024));
+  twice(Title{"LSTM", "4 layers"}, Lstm(), Second<Lstm, programs::second::lstm_loss>(),
+        small ? characters(4, 3) : characters(4, 1024));
+  twice(Title{"Gaussian mixture", "d=10 K=25"}, GaussianMixture(),
+        Second<GaussianMixture, programs::second::gaussian_mixture>(),
+        small ? mixture(2, 3, 4) : mixture(10, 25, 1000));
+  twice(Title{"dot product", "n=10^3"}, DotProduct(), Second<DotProduct, programs::second::dot_product>(),
+        two_vectors(small ? 5 : 1000));
+  twice(Title{"Cholesky", "n=60"}, Cholesky(), Second<Cholesky, programs::second::log_determinant>(),
+        positive_definite(small ? 5 : 60));
+  twice(Title{"stencil", "64 x 64, 20 sweeps"}, Stencil(), Second<Stencil, programs::second::smoothed_energy>(),
+        small ? grid(5, 6, 3) : grid(64, 64, 20));
+  twice(Title{"Black-Scholes", "1000 options"}, BlackScholes(), Second<BlackScholes, programs::second::black_scholes>(),
+        options(small ? 3 : 1000));
+  twice(Title{"Gaussian mixture", "d=20 K=50"}, GaussianMixture(),
+        Second<GaussianMixture, programs::second::gaussian_mixture>(),
+        small ? mixture(3, 4, 3) : mixture(20, 50, 1000));
+  twice(Title{"log-sum-exp", "n=10^5"}, LogSumExp(), Second<LogSumExp, programs::second::log_sum_exp>(),
+        one_vector(small ? 5 : 100000));
+  twice(Title{"matrix-vector sum", "n=1000"}, MatrixVectorSum(),
+        Second<MatrixVectorSum, programs::second::matrix_vector_sum>(), matrix_and_vector(small ? 4 : 1000));
+  twice(Title{"dot product", "n=10^6"}, DotProduct(), Second<DotProduct, programs::second::dot_product>(),
+        two_vectors(small ? 50 : 1000000));
 }

@@ -21,14 +21,16 @@ struct Tool {
   std::vector<MakeTask> (*tasks)(List);
 };
 // The first is what the others are compared with.
-const std::vector<Tool> tools = {{"dualrev", by_dualrev}, {"ADOL-C", by_adolc}, {"Sacado", by_sacado}};
+const std::vector<Tool> tools = {
+    {"dualrev", by_dualrev}, {"by hand", by_hand_written}, {"ADOL-C", by_adolc}, {"Sacado", by_sacado}};
+constexpr std::size_t by_hand = 1;
 
 struct Row {
   Title title;
   double operations;                ///< on numbers, in one call
   double bytes;                     ///< staged by dualrev in one call
   double primal;                    ///< seconds, as all that follows
-  std::vector<double> derivatives;  ///< by each of `tools`
+  std::vector<double> derivatives;  ///< by each of `tools`; NaN where it has none
 };
 
 /// The largest relative difference; components that are very small beside others count by these.
@@ -47,11 +49,21 @@ double difference(const std::vector<double>& a, const std::vector<double>& b) {
 
 using Tasks = std::vector<std::unique_ptr<Task>>;
 
-/// Whether the derivatives by all tools are the same to rounding.
-bool agree(const Title& title, const Tasks& derivatives) {
+/// Whether the derivatives by all tools are the same to rounding, and the values that they have to tell.
+bool agree(const Title& title, const Tasks& derivatives, Task& primal) {
   bool all = true;
-  for (const auto& task : derivatives) task->run();
+  primal.run();
+  for (std::size_t i = 0; i < derivatives.size(); ++i) {
+    if (!derivatives[i]) continue;
+    derivatives[i]->run();
+    const std::vector<double> values = derivatives[i]->values();
+    if (values.empty() || difference(primal.results(), values) < 1e-9) continue;
+    std::fprintf(stderr, "%s %s: %s has another value\n", title.name.c_str(), title.size.c_str(),
+                 tools[i].name.c_str());
+    all = false;
+  }
   for (std::size_t i = 1; i < derivatives.size(); ++i) {
+    if (!derivatives[i]) continue;
     const double d = difference(derivatives[0]->results(), derivatives[i]->results());
     if (d < 1e-9) continue;
     std::fprintf(stderr, "%s %s: the derivatives by %s and %s differ by %g\n", title.name.c_str(), title.size.c_str(),
@@ -64,7 +76,8 @@ bool agree(const Title& title, const Tasks& derivatives) {
 /// All in turns.
 std::vector<double> timed(const Tasks& tasks) {
   benchmark::ClearRegisteredBenchmarks();
-  for (std::size_t i = 0; i < tasks.size(); ++i)
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    if (!tasks[i]) continue;
     benchmark::RegisterBenchmark(std::to_string(i).c_str(),
                                  [task = tasks[i].get()](benchmark::State& state) {
                                    for (auto _ : state) task->run();
@@ -72,10 +85,11 @@ std::vector<double> timed(const Tasks& tasks) {
         ->MinTime(0.02)
         ->Repetitions(9)
         ->UseRealTime();
+  }
   Fastest fastest;
   benchmark::RunSpecifiedBenchmarks(&fastest, ".");
   std::vector<double> seconds;
-  for (std::size_t i = 0; i < tasks.size(); ++i) seconds.push_back(fastest.seconds(std::to_string(i)));
+  for (std::size_t i = 0; i < tasks.size(); ++i) seconds.push_back(tasks[i] ? fastest.seconds(std::to_string(i)) : NAN);
   return seconds;
 }
 
@@ -101,16 +115,21 @@ std::string readable(double seconds) {
 }
 
 void print_head() {
-  std::printf("%-24s %-18s %11s %11s %9s %9s", "function", "size", "primal", "gradient", "ratio", "bytes/op");
+  std::printf("%-38s %-18s %11s %11s %9s %9s", "function", "size", "primal", "gradient", "ratio", "bytes/op");
   for (std::size_t i = 1; i < tools.size(); ++i) std::printf(" %9s", tools[i].name.c_str());
-  std::printf("\n");
+  std::printf(" %9s\n", "/by hand");
 }
 
 void print(const Row& row) {
-  std::printf("%-24s %-18s %11s %11s %9.2f %9.2f", row.title.name.c_str(), row.title.size.c_str(),
+  std::printf("%-38s %-18s %11s %11s %9.2f %9.2f", row.title.name.c_str(), row.title.size.c_str(),
               readable(row.primal).c_str(), readable(row.derivatives[0]).c_str(), row.derivatives[0] / row.primal,
               row.bytes / row.operations);
-  for (std::size_t i = 1; i < tools.size(); ++i) std::printf(" %9.1f", row.derivatives[i] / row.primal);
+  for (std::size_t i = 1; i < tools.size(); ++i)
+    if (std::isnan(row.derivatives[i]))
+      std::printf(" %9s", "-");
+    else
+      std::printf(" %9.*f", i == by_hand ? 2 : 1, row.derivatives[i] / row.primal);
+  std::printf(" %9.2f", row.derivatives[0] / row.derivatives[by_hand]);
   std::printf("\n");
   std::fflush(stdout);
 }
@@ -184,12 +203,13 @@ int main(int argc, char** argv) {
     if (!std::regex_search(titles[i].name + " " + titles[i].size, filter)) continue;
     Tasks tasks;
     for (const auto& by_tool : derivatives) tasks.push_back(by_tool[i]());
-    all_agree = agree(titles[i], tasks) && all_agree;
+    std::unique_ptr<Task> primal = values[i]();
+    all_agree = agree(titles[i], tasks, *primal) && all_agree;
     if (check) continue;
     const std::unique_ptr<Task> counted = counts[i]();
     counted->run();
     Row row{titles[i], counted->results()[0], tasks[0]->bytes(), 0, {}};
-    tasks.push_back(values[i]());
+    tasks.push_back(std::move(primal));
     row.derivatives = timed(tasks);
     row.primal = row.derivatives.back();
     row.derivatives.pop_back();

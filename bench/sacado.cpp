@@ -36,4 +36,4 @@ class BySacado : public Task {
 
 }  // namespace
 
-std::vector<MakeTask> by_sacado(List list) { return tasks<BySacado>(list); }
+std::vector<MakeTask> by_sacado(List list) { return tasks<BySacado, false>(list); }

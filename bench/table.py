@@ -6,13 +6,15 @@ usage: bench/table.py --tool=BUILD/bin/dualrev-rewrite [--build=FOLDER] [--docs=
 """
 import argparse
 import csv
+import math
 import pathlib
 import platform
 import subprocess
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 COMPILERS = {"g++": ("gcc", "g++"), "clang++": ("clang-19", "clang++-19")}
-TOOLS = ["dualrev", "ADOL-C", "Sacado"]
+TOOLS = ["dualrev", "by hand", "ADOL-C", "Sacado"]
+SECOND = ", second spelling"  # what main.cpp's names of such end with
 COLUMNS = ["name", "size", "operations", "bytes", "primal", *TOOLS]
 
 
@@ -53,8 +55,18 @@ def ratio(row, tool):
     return row[tool] / row["primal"]
 
 
-def number(x):
-    return f"{x:.1f}" if x < 100 else f"{x:.0f}"
+def number(x, small=".1f"):
+    """Of three digits or so; a dash where a tool has no figure."""
+    return "–" if math.isnan(x) else f"{x:{small}}" if x < 10 else f"{x:.1f}" if x < 100 else f"{x:.0f}"
+
+
+def beside_hand(row):
+    return row["dualrev"] / row["by hand"]
+
+
+def geometric_mean(numbers):
+    logarithms = [math.log(x) for x in numbers if not math.isnan(x)]
+    return math.exp(sum(logarithms) / len(logarithms))
 
 
 def markdown(of):
@@ -67,6 +79,15 @@ def markdown(of):
         "doubles. The primal is the template at `double`, in a translation unit of its own. All tools run in turns, of several",
         "repetitions the fastest counts, and their derivatives are compared before anything is timed.",
         "",
+        "By hand are adjoints that are written to be fast ([bench/by_hand](../bench/by_hand)): they keep what they need and no",
+        "more, reverse at once what can be reversed at once, reorder sums, change layouts and loops, and compute with several",
+        "numbers at a time, also where the primal does not; so some are faster than it. They are what a derivative costs",
+        "at least, and *dualrev / by hand* is how many times that dualrev takes; its geometric means are the last rows.",
+        "",
+        "A *second spelling* is the same function as another user would write it ([bench/programs](../bench/programs)), beside",
+        "the same adjoint by hand. Such are written for `double` alone; the tape libraries, whose numbers have types of their",
+        "own, are left out there.",
+        "",
         "![gradient over primal](bench.svg)",
         "",
         "Times are this machine's. The ratios, gradient over primal, depend less on it; the operations and the bytes staged not",
@@ -75,8 +96,8 @@ def markdown(of):
         "",
         "With g++, and with clang++ in brackets, value and gradient in multiples of the primal:",
         "",
-        "| program | size | dualrev | ADOL-C | Sacado |",
-        "|---|---|--:|--:|--:|",
+        "| program | size | dualrev | by hand | dualrev / by hand | ADOL-C | Sacado |",
+        "|---|---|--:|--:|--:|--:|--:|",
     ]
     clang = of["clang++"]
 
@@ -84,16 +105,23 @@ def markdown(of):
         return f"{cell(of['g++'][key])} ({cell(clang[key])})"
 
     for key in of["g++"]:
-        lines.append("| " + " | ".join([*key, *(both(key, lambda r: number(ratio(r, tool))) for tool in TOOLS)]) + " |")
+        cells = [both(key, lambda r: number(ratio(r, tool), ".2f" if tool == "by hand" else ".1f")) for tool in TOOLS]
+        cells.insert(2, both(key, lambda r: number(beside_hand(r), ".2f")))
+        lines.append("| " + " | ".join([*key, *cells]) + " |")
+    for which, names in (("first spellings", lambda name: not name.endswith(SECOND)),
+                         ("second spellings", lambda name: name.endswith(SECOND)), ("all", lambda name: True)):
+        means = [number(geometric_mean(beside_hand(row) for key, row in rows.items() if names(key[0])), ".2f")
+                 for rows in (of["g++"], clang)]
+        lines.append(f"| geometric mean | {which} |  |  | **{means[0]} ({means[1]})** |  |  |")
     lines += [
         "",
         "The same in time, the operations of one call, and what is staged for each of them:",
         "",
-        "| program | size | primal | value and gradient | operations | bytes staged per operation |",
-        "|---|---|--:|--:|--:|--:|",
+        "| program | size | primal | value and gradient | by hand | operations | bytes staged per operation |",
+        "|---|---|--:|--:|--:|--:|--:|",
     ]
     for key, row in of["g++"].items():
-        times = [both(key, lambda r: readable(r[column])) for column in ("primal", "dualrev")]
+        times = [both(key, lambda r: readable(r[column])) for column in ("primal", "dualrev", "by hand")]
         lines.append("| " + " | ".join([*key, *times, f"{row['operations']:,.0f}", f"{row['bytes'] / row['operations']:.1f}"]) + " |")
     return "\n".join(lines) + "\n"
 
@@ -103,9 +131,13 @@ def ratios_of(markdown):
     ratios = {}
     for line in markdown.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) != 5 or "(" not in cells[4]:
+        if len(cells) != 7 or not cells[6]:
             continue
-        ratios[tuple(cells[:2])] = {(tool, compiler): float(cell.rstrip(")")) for tool, both in zip(TOOLS, cells[2:])
+        del cells[4]
+        if "(" not in cells[5]:
+            continue
+        ratios[tuple(cells[:2])] = {(tool, compiler): float(cell.rstrip(")").replace("–", "nan"))
+                                    for tool, both in zip(TOOLS, cells[2:])
                                     for compiler, cell in zip(COMPILERS, both.split(" ("))}
     return ratios
 
@@ -113,13 +145,21 @@ def ratios_of(markdown):
 def plot(ratios, folder, docs):
     """Bars in groups, one for each benchmark; a bar for each tool and compiler: `docs`/bench.svg."""
     bars = [(tool, compiler) for tool in TOOLS for compiler in COMPILERS]
-    data = ["\t".join(["benchmark", *(f"{tool}, {compiler}" for tool, compiler in bars)])]
-    for key, row in ratios.items():
-        data.append("\t".join(["|".join(key).strip("|"), *(f"{row[bar]:g}" for bar in bars)]))
     folder.mkdir(parents=True, exist_ok=True)
-    table = folder / "plot.tsv"
-    table.write_text("\n".join(data) + "\n")
-    run("gnuplot", "-e", f"data='{table}'; picture='{docs / 'bench.svg'}'", SOURCE / "bench" / "plot.gp")
+
+    def written(file, keys, label):
+        data = ["\t".join(["benchmark", *(f"{tool}, {compiler}" for tool, compiler in bars)])]
+        for key in keys:
+            data.append("\t".join(["|".join(label(*key)).strip("|"), *(f"{ratios[key][bar]:g}" for bar in bars)]))
+        (folder / file).write_text("\n".join(data) + "\n")
+        return folder / file
+
+    first = written("plot.tsv", [key for key in ratios if not key[0].endswith(SECOND)], lambda *key: key)
+    names = [name for name, size in ratios]
+    second = written("plot_of_doubles.tsv", [key for key in ratios if key[0].endswith(SECOND)],
+                     lambda name, size: [name.removesuffix(SECOND) + (f" {size}" if names.count(name) > 1 else "")])
+    run("gnuplot", "-e", f"data='{first}'; data_of_doubles='{second}'; picture='{docs / 'bench.svg'}'",
+        SOURCE / "bench" / "plot.gp")
 
 
 def main():
