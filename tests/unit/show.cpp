@@ -127,6 +127,11 @@ struct ShowTerm {
   std::string operator()(const Arithmetic& t) const {
     return t.op + "(" + list(t.operands, [](const TermRef& a) { return show(a); }) + ")";
   }
+  std::string operator()(const Apply& t) const {
+    std::string all = t.function + "(";
+    for (const TermRef& each : t.arguments) all += (all.back() == '(' ? "" : ", ") + show(each);
+    return all + ")";
+  }
   std::string operator()(const Opaque& t) const {
     return "opaque(" + list(t.mentions, [](const TermRef& a) { return show(a); }) + ")";
   }

@@ -93,7 +93,8 @@ class Writer {
       const SymbolRef& symbol = parameter.symbol;
       if (changes(parameter) && plan_.restored.count(symbol)) {
         const std::string kept = names_.fresh(parameter.name + "_at_exit");
-        at_exit_.push_back(words({"const auto " + kept + " = ", Rooted{"dualrev::values_of"}, "(" + parameter.name + ")"}));
+        at_exit_.push_back(
+            words({"const auto " + kept + " = ", Rooted{"dualrev::values_of"}, "(" + parameter.name + ")"}));
         ends.push_back(words({Rooted{"dualrev::set_values"}, "(" + parameter.name + ", " + kept + ")"}));
       }
       if (!symbol || !plan_.cotangents.count(symbol) || function_.shapes.at(symbol) != Shape::Number) continue;
@@ -192,7 +193,8 @@ class Writer {
     const auto plan = plan_.blocks.find(&block);
     if (plan != plan_.blocks.end() && !plan->second.saved.empty()) return false;
     for (const Statement& s : block) {
-      if (plan_.saves_old.count(&s) || plan_.undone.count(&s) || flow::as<Run>(s)) return false;
+      if (plan_.saves_old.count(&s) || plan_.undone.count(&s) || flow::as<Run>(s) || flow::as<flow::Swap>(s))
+        return false;
       for (const flow::Set& here : flow::set_by(s)) (here.declares ? own : set).insert(here.symbol);
       const auto* loop = flow::as<Loop>(s);
       if (loop && (!loop->counter || plan_.rounds.count(&s))) return false;
@@ -241,7 +243,9 @@ class Writer {
         if (is_array(symbol)) arrays.insert(symbol);
     Row late;
     for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
-      if (!is_array(*symbol)) {
+      if (function_.copies.count(*symbol)) {
+        all.push_back(words({saved_ + ".pop(" + (*symbol)->name + ")"}));
+      } else if (!is_array(*symbol)) {
         const auto type = plan_.types.find(*symbol);
         const std::string name = type == plan_.types.end() ? "double" : type->second;
         all.push_back(words({"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<" + name + ">()"}));
@@ -460,6 +464,7 @@ class Writer {
     return function_.shapes.at(argument.root) == Shape::Number ? ".push(" : ".push_all(";
   }
   Row forward(const flow::Throw&, const Statement& s) { return {s.source}; }
+  Row forward(const flow::Swap&, const Statement& s) { return {s.source}; }
   Row forward(const flow::Using&, const Statement& s) { return {s.source}; }
   Row forward(const Count& count, const Statement& s) {
     Row all;
@@ -702,6 +707,12 @@ class Writer {
     return all;
   }
   Row reverse(const flow::Throw&, const Statement&) { return {}; }
+  Row reverse(const flow::Swap& swap, const Statement&) {
+    const auto swapped = [](const TermRef& a, const TermRef& b) {
+      return words({Rooted{"std::swap"}, "(", hole(a), ", ", hole(b), ")"});
+    };
+    return {swapped(swap.one.place, swap.other.place), swapped(cotangent(swap.one.place), cotangent(swap.other.place))};
+  }
   Row reverse(const flow::Using&, const Statement&) { return {}; }
   Row reverse(const Count& count, const Statement& s) {
     Row all;
@@ -789,7 +800,7 @@ class Writer {
   Written made_;
   std::string number_, saved_, value_;
   std::map<std::string, std::string> structs_;  ///< of classes: what that of their cotangents is called
-  Row at_exit_;  ///< what is done between the two parts
+  Row at_exit_;                                 ///< what is done between the two parts
   bool apart_;
   bool saves_ = false;
 };

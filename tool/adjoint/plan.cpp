@@ -144,6 +144,17 @@ class Planner {
   }
   void need(const Statement& s, const Give&, Symbols& needed) { needs_of(s, needed); }
   void need(const Statement&, const flow::Throw&, Symbols&) {}
+  /// Its reverse is to do it again: what is there of one is there of the other.
+  void need(const Statement&, const flow::Swap& swap, Symbols& needed) {
+    const bool any = needed.count(swap.one.root) || needed.count(swap.other.root);
+    for (const auto* side : {&swap.one, &swap.other}) {
+      restored_.insert(side->root);
+      Symbols indices = all_in(side->place);
+      if (!any) indices.erase(side->root);
+      if (any) indices.insert(side->root);
+      add(needed, indices);
+    }
+  }
   void need(const Statement&, const flow::Using&, Symbols&) {}
   void need(const Statement&, const Make& made, Symbols& needed) {
     needed.erase(made.root);
@@ -274,7 +285,7 @@ class Planner {
   }
   /// Whether a statement does nothing but to what it declares: `own`; and what it reads.
   bool is_repeatable(const Statement& s, Symbols& own, Symbols& read) const {
-    if (flow::as<Run>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s)) return false;
+    if (flow::as<Run>(s) || flow::as<flow::Swap>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s)) return false;
     for (const flow::Set& set : flow::set_by(s))
       if (set.declares) own.insert(set.symbol);
     if (const auto* store = flow::as<Store>(s)) add(read, all_in(store->place)), add(read, all_in(store->value));
@@ -364,6 +375,8 @@ class Planner {
       const Statement* declared;
     };
     std::vector<Local> locals;
+    if (&block == &function_.body)
+      for (const auto& [symbol, type] : function_.copies) locals.push_back({symbol, 0, nullptr});
     for (std::size_t i = 0; i < block.size(); ++i) {
       const Statement& s = block[i];
       if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
@@ -386,8 +399,9 @@ class Planner {
     }
     if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
     for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
+      const bool is_copy = function_.copies.count(local->symbol);
       if (!needed.erase(local->symbol)) {
-        if (restored_.count(local->symbol)) made.unset.push_back(local->symbol);
+        if (!is_copy && restored_.count(local->symbol)) made.unset.push_back(local->symbol);
         continue;
       }
       const auto* alias = local->declared ? flow::as<Alias>(*local->declared) : nullptr;
@@ -456,6 +470,8 @@ class Planner {
         if (!own.count(count->root)) return false;
         add(read, all_in(count->value));
       }
+      if (const auto* swap = flow::as<flow::Swap>(s))
+        if (!own.count(swap->one.root) || !own.count(swap->other.root)) return false;
       if (const auto* run = flow::as<Run>(s))
         for (const Run::Argument& each : run->arguments) {
           if (each.is_changed && !own.count(each.root)) return false;

@@ -171,6 +171,7 @@ struct Operands {
   }
   All operator()(const Size& t) const { return duals({t.object}); }
   All operator()(const Arithmetic& t) const { return duals(t.operands); }
+  All operator()(const Apply& t) const { return duals(t.arguments); }
   All operator()(const Opaque& t) const { return duals(t.mentions); }
   template <class OfTheTarget>
   All operator()(const OfTheTarget&) const {

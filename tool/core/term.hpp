@@ -226,6 +226,11 @@ struct Arithmetic {
 struct Size {
   TermRef object;
 };
+/// A call of a function of the library that is a loop or a few assignments: "std::swap".
+struct Apply {
+  std::string function;
+  std::vector<TermRef> arguments;
+};
 /// What cannot be read, or need not be: its value depends on these, and on what they lead to.
 struct Opaque {
   std::vector<TermRef> mentions;
@@ -266,7 +271,7 @@ struct Exchange {
 struct Term {
   std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert,
                Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Literal, Arithmetic, Size,
-               Opaque, Push, Primal, Lift, Block, Exchange>
+               Apply, Opaque, Push, Primal, Lift, Block, Exchange>
       form;
   TypeRef type;             ///< without reference
   bool place = false;       ///< an lvalue

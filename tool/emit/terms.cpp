@@ -214,6 +214,7 @@ class TermPrinter {
   Printed print(const Literal& t, const Term&) const { return {std::to_string(t.value)}; }
   Printed print(const Size&, const Term&) const { throw std::logic_error("a size is printed"); }
   Printed print(const Arithmetic&, const Term&) const { throw std::logic_error("arithmetic of integers is printed"); }
+  Printed print(const Apply&, const Term&) const { throw std::logic_error("what a call means is printed"); }
   Printed print(const Opaque&, const Term&) const { throw std::logic_error("what text mentions is printed"); }
   Printed print(const Push& t, const Term&) const {
     std::string text = fmt::format("{}.{}({}{}", t.sum.empty() ? style_.tape : t.sum,

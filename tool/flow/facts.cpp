@@ -114,6 +114,7 @@ struct BlocksIn {
   All operator()(const Branch& s) const { return {&s.then, &s.otherwise}; }
   All operator()(const Loop& s) const { return {&s.init, &s.body, &s.increment}; }
   All operator()(const Run&) const { return {}; }
+  All operator()(const Swap&) const { return {}; }
   All operator()(const Give&) const { return {}; }
   All operator()(const Throw&) const { return {}; }
   All operator()(const Using&) const { return {}; }
@@ -135,6 +136,7 @@ struct Sets {
       if (each.is_changed) all.push_back({each.root, false});
     return all;
   }
+  SetBy operator()(const Swap& s) const { return {{s.one.root, false}, {s.other.root, false}}; }
   SetBy operator()(const Give&) const { return {}; }
   SetBy operator()(const Throw&) const { return {}; }
   SetBy operator()(const Using&) const { return {}; }
@@ -165,6 +167,7 @@ struct MayThrow {
     return s.may_throw || std::any_of(s.arguments.begin(), s.arguments.end(),
                                       [](const Run::Argument& each) { return throws_or_runs(each.given); });
   }
+  bool operator()(const Swap& s) const { return throws_or_runs(s.one.place) || throws_or_runs(s.other.place); }
   bool operator()(const Give& s) const { return throws_or_runs(s.value); }
   bool operator()(const Throw&) const { return true; }
   bool operator()(const Using&) const { return false; }

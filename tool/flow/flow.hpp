@@ -82,14 +82,22 @@ struct Run {
     core::SymbolRef root;  ///< the variable that it is, or is in; null of what has no numbers
     core::TermRef place;   ///< the number, row or object itself, where `given` is its address; null as above
     bool is_changed = false;
-    bool is_read = true;        ///< the reverse reads it, as the call left it
-    bool is_pointer = false;    ///< given to a pointer or a span: what is changed there is put back by the reverse
-    core::TermRef from = {};    ///< of such: the first element of `place` that it points to; null: the very first
+    bool is_read = true;      ///< the reverse reads it, as the call left it
+    bool is_pointer = false;  ///< given to a pointer or a span: what is changed there is put back by the reverse
+    core::TermRef from = {};  ///< of such: the first element of `place` that it points to; null: the very first
   };
   core::Call call;
   core::SymbolRef result;  ///< declared with it; null if there is none
   std::vector<Argument> arguments;
   bool may_throw = false;
+};
+/// std::swap(one, other); of numbers, or of whole rows and objects, which are of one size.
+struct Swap {
+  struct Side {
+    core::SymbolRef root;
+    core::TermRef place;
+  };
+  Side one, other;
 };
 /// return value;
 struct Give {
@@ -101,7 +109,7 @@ struct Throw {};
 struct Using {};
 
 struct Statement {
-  std::variant<Store, Make, Alias, Count, Branch, Loop, Run, Give, Throw, Using> form;
+  std::variant<Store, Make, Alias, Count, Branch, Loop, Run, Swap, Give, Throw, Using> form;
   core::StmtRef source;  ///< the statement as it is written; null where another has written it
 };
 template <class Form>
@@ -128,8 +136,9 @@ struct Function {
   std::vector<const core::RecordTwin*> records;                 ///< of variables of the body, the inner ones first
   /// Whether nothing but its own name leads to a number.
   bool is_number_alone(const core::SymbolRef& symbol) const;
-  Symbols put_back;       ///< parameters that lead to what the caller has, and that are written through
-  core::StmtRef written;  ///< the body as it was read, whose declarators are named above
+  std::map<core::SymbolRef, std::string> copies;  ///< integers that are given and changed, of a function that is called
+  Symbols put_back;        ///< parameters that lead to what the caller has, and that are written through
+  core::StmtRef written;   ///< the body as it was read, whose declarators are named above
   Symbols differentiated;  ///< of these, those that may depend on an input
 };
 

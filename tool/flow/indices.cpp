@@ -85,6 +85,9 @@ class Positions {
     each_term(body, [&](const TermRef& t) {
       if (const auto* step = core::as<Step>(t)) changed_.insert(symbol_in(step->place));
       if (const auto* assign = core::as<Assign>(t)) changed_.insert(symbol_in(assign->place));
+      if (const auto* call = core::as<Apply>(t); call && call->function == "std::swap")
+        for (const TermRef& each : call->arguments)
+          if (!is_double(each->type)) swapped_.insert(root_of(each));
     });
   }
   /// A parameter that is a pointer and walks.
@@ -103,8 +106,7 @@ class Positions {
   void find_walking(const StmtRef& body) {
     std::function<void(const StmtRef&)> visit = [&](const StmtRef& s) {
       if (!s) return;
-      if (const auto* form = core::as<Declare>(s))
-        note(*form);
+      if (const auto* form = core::as<Declare>(s)) note(*form);
       if (const StmtRef& meaning = meant(s); meaning != s) visit(meaning);
       for (const StmtRef& each : parts(*s).statements) visit(each);
     };
@@ -132,7 +134,7 @@ class Positions {
     const bool is_pointer = core::as<Pointer>(deduced(d.type)) != nullptr;
     if (!is_one || (is_pointer && d.symbol->escapes) || not_walking_.count(d.symbol)) return;
     const auto at = position(d.arguments[0].term);
-    if (!at) return;
+    if (!at || swapped_.count(root_of(at->row)) || swapped_.count(d.symbol)) return;
     SymbolRef& index = indices_[d.symbol];
     if (!index) index = index_symbol(d.symbol->name);
     walking_[d.symbol] = {at->row, index};
@@ -223,9 +225,9 @@ class Positions {
     if (from.index) {
       const TermRef sum = make_term(Arithmetic{op, {meant(from.index), meant(given)}}, index_type(), false,
                                     from.index->effects | given->effects, false);
-      made.index =
-          spelled({hole(from.index, Precedence::Additive), " " + op + " ", hole(as_index(given), Precedence::Multiplicative)},
-                  Precedence::Additive, sum, sum->effects);
+      made.index = spelled(
+          {hole(from.index, Precedence::Additive), " " + op + " ", hole(as_index(given), Precedence::Multiplicative)},
+          Precedence::Additive, sum, sum->effects);
     } else if (op == "-") {
       const TermRef minus = make_term(Arithmetic{"-", {meant(given)}}, index_type(), false, given->effects, false);
       made.index = spelled({"-", hole(as_index(given), Precedence::Unary)}, Precedence::Unary, minus, given->effects);
@@ -271,8 +273,8 @@ class Positions {
       if (found == walking_.end()) return nullptr;
       const TermRef at = index_of(found->second);
       const std::string op = step->increment ? "++" : "--";
-      const TermRef meaning = make_term(Step{at, step->increment, step->prefix}, index_type(), step->prefix,
-                                        assigns, false);
+      const TermRef meaning =
+          make_term(Step{at, step->increment, step->prefix}, index_type(), step->prefix, assigns, false);
       return step->prefix ? spelled({op, hole(at, Precedence::Unary)}, Precedence::Unary, meaning, assigns)
                           : spelled({hole(at, Precedence::Postfix), op}, Precedence::Postfix, meaning, assigns);
     }
@@ -336,8 +338,9 @@ class Positions {
                              : op == "==" || op == "!=" ? Precedence::Equality
                                                         : Precedence::Relational;
     const Precedence inside = is_distance ? Precedence::Multiplicative : Precedence::Shift;
-    return make_term(Verbatim{{hole(a, is_distance ? level : inside), " " + op + " ", hole(b, inside)}, level, {}, meaning},
-                     type, false, effects, false);
+    return make_term(
+        Verbatim{{hole(a, is_distance ? level : inside), " " + op + " ", hole(b, inside)}, level, {}, meaning}, type,
+        false, effects, false);
   }
 
   // ---- the body with indices ----
@@ -392,7 +395,7 @@ class Positions {
 
   const FunctionTwin& function_;
   const std::function<std::string(const std::string&)>& fresh_;
-  std::set<SymbolRef> changed_, not_walking_;
+  std::set<SymbolRef> changed_, swapped_, not_walking_;
   std::map<SymbolRef, Walking> walking_;
   std::map<SymbolRef, SymbolRef> indices_;
 };

@@ -20,6 +20,8 @@ Function Reader::read() {
   for (const SymbolRef& symbol : set_roots(made_.body))
     if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol))
       fail("'" + symbol->name + "', which is changed");
+  for (const auto& [name, root] : made_.aliases)
+    if (swapped_.count(root)) fail("'" + name->name + "', which names a part of what is swapped");
   if (around_.is_called)
     for (const Parameter& parameter : function_.parameters) check_copy(parameter);
   return std::move(made_);
@@ -100,7 +102,8 @@ void Reader::parameter(const Parameter& parameter) {
   const TypeRef of = referee(type);
   const Shape shape = is_double(of) ? Shape::Number : is_number_or_row(type) ? Shape::Row : Shape::Object;
   if (is_changeable(type)) {
-    if (!around_.is_called && !is_number_or_row(type)) fail("the parameter '" + parameter.name + "', which it may change");
+    if (!around_.is_called && !is_number_or_row(type))
+      fail("the parameter '" + parameter.name + "', which it may change");
     changeable_.insert(symbol);
     if (is_pointer(type)) made_.put_back.insert(symbol);
     return number(symbol, shape, nullptr);
@@ -126,9 +129,12 @@ void Reader::pointers_may_meet() {
     if (symbol != changeable) made_.aliases[symbol] = changeable;
 }
 
-void Reader::check_copy(const Parameter& parameter) const {
-  if (parameter.symbol && !changeable_.count(parameter.symbol) && set_roots(made_.body).count(parameter.symbol))
+void Reader::check_copy(const Parameter& parameter) {
+  const SymbolRef& symbol = parameter.symbol;
+  if (!symbol || changeable_.count(symbol) || !set_roots(made_.body).count(symbol)) return;
+  if (made_.shapes.count(symbol) || !is_number(with_const(parameter.type, false)))
     fail("'" + parameter.name + "', a copy that is changed");
+  made_.copies[symbol] = std::get<Passive>(deduced(parameter.type)->form).text;
 }
 
 std::variant<Function, Remark> read(const FunctionTwin& function, const Around& around) {

@@ -356,36 +356,60 @@ bool Reader::is_variable(const TermRef& t, const SymbolRef& symbol) {
   return variable && variable->symbol == symbol;
 }
 
+TypeRef Reader::element_of_constants(const TypeRef& declared, const std::string& row) {
+  const auto* words = core::as<Passive>(declared);
+  if (!words) return with_const(referee(deduced(declared)), false);
+  std::string name = words->text;
+  for (const char* each : {"const ", " &", "&", " const"})
+    if (const std::size_t at = name.find(each); at != std::string::npos) name.erase(at, std::string(each).size());
+  const std::size_t inside = row.find('<');
+  if (name == "auto" && inside != std::string::npos)
+    name = row.substr(inside + 1, row.find_first_of(",>", inside) - inside - 1);
+  if (name.starts_with("const ")) name.erase(0, 6);
+  return name == "double" ? real(Scalar::Double) : core::passive(name);
+}
+
 void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
   const Declarator& d = form.variable;
   const auto of = mentioned(form.range.term);
   const auto* type = core::as<Passive>(deduced(form.range.term->type));
   static const char* const rows[] = {"std::vector<", "std::array<", "std::span<"};
   const bool is_row =
-      type && std::any_of(std::begin(rows), std::end(rows), [&](const char* row) {
-        return type->text.find(row) != std::string::npos && type->text.find("bool") == std::string::npos;
-      });
-  if (!is_row || !of || of->size() != 1 || !is_number(with_const(referee(deduced(d.type)), false)))
+      elements_of(deduced(form.range.term->type)) ||
+      (type && std::any_of(std::begin(rows), std::end(rows), [&](const char* row) {
+         return type->text.find(row) != std::string::npos && type->text.find("bool") == std::string::npos;
+       }));
+  const TypeRef element_type = element_of_constants(d.type, type ? type->text : "");
+  if (!is_row || !of || of->size() != 1 || !(is_number(element_type) || is_double(element_type)))
     fail("a loop over these elements");
   const auto* reference = core::as<Reference>(deduced(d.type));
-  if (reference && !reference->to->is_const) fail("a loop over elements by reference");
+  const auto* words = core::as<Passive>(d.type);
+  const bool is_place =
+      words ? words->text.find('&') != std::string::npos && words->text.find("const") == std::string::npos
+            : reference && !reference->to->is_const;
+  if (is_place) fail("a loop over elements by reference");
   names_.emplace_back();
   Loop made;
   const TermRef i = counting_through(form.range.term, *of->begin(), made);
   names_.emplace_back();
   declare(d.symbol, d.name);
-  const TypeRef integer = with_const(referee(deduced(d.type)), false);
   const TermRef element =
-      make_term(Opaque{{variable(*of->begin(), core::passive("auto"), false), i}}, integer, false, reads, false);
+      make_term(Opaque{{variable(*of->begin(), core::passive("auto"), false), i}}, element_type, false, reads, false);
   const TermRef value =
       make_term(Verbatim{{Hole{form.range.term, Wanted::Value, Precedence::Postfix}, "[", Hole{i}, "]"},
                          Precedence::Postfix,
                          {},
                          element},
-                integer, false, reads, false);
-  Declarator declared{d.name, with_const(integer, true), Declarator::Init::Copy, {Hole{value}}, true, d.symbol};
-  made.body.push_back(
-      {Count{d.symbol, value, '=', true, std::get<Passive>(integer->form).text}, make_stmt(Declare{"", {declared}})});
+                element_type, false, reads, false);
+  Declarator declared{d.name, with_const(element_type, true), Declarator::Init::Copy, {Hole{value}}, true, d.symbol};
+  const StmtRef source = make_stmt(Declare{"", {declared}});
+  if (is_double(element_type)) {
+    number(d.symbol, Shape::Number, nullptr);
+    made_.differentiated.erase(d.symbol);
+    made.body.push_back({Store{d.symbol, variable(d.symbol, element_type, false), value, '=', true}, source});
+  } else {
+    made.body.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(element_type->form).text}, source});
+  }
   body_of_elements(form, made);
   to.push_back({std::move(made), s});
 }
@@ -418,9 +442,10 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   const Declarator& d = form.variable;
   const TermRef given = core::as<Load>(form.range.term) ? core::as<Load>(form.range.term)->place : form.range.term;
   const TypeRef of = deduced(given->type);
-  if (core::as<Passive>(of)) return integers(form, s, to);
-  if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements");
   const SymbolRef named = root_of(given);
+  const bool is_constant = named && known_.count(named) && !made_.shapes.count(named);
+  if (core::as<Passive>(of) || is_constant) return integers(form, s, to);
+  if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements");
   if (!named || !made_.shapes.count(named)) fail("a loop over these elements");
   const SymbolRef root = place_in(given, false);
   const auto* reference = core::as<Reference>(deduced(d.type));

@@ -56,6 +56,7 @@ void Reader::integer(const Declarator& d, const StmtRef& s, Block& to) {
   declare(d.symbol, d.name);
   if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
   const TermRef value = d.arguments.empty() ? nullptr : known(d.arguments[0].term, "an integer");
+  if (value && deduced(d.type)->is_const) fixed_[d.symbol] = value;
   to.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(deduced(d.type)->form).text}, s});
 }
 
@@ -87,6 +88,7 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
     fail("the size of '" + d.name + "'");
   declare(d.symbol, d.name);
   number(d.symbol, Shape::Array, &d);
+  if (is_vector && d.init == Declarator::Init::Direct) sizes_[d.symbol] = canonical(d.arguments[0].term);
   // Numbers that do not depend on anything, or none.
   const bool is_filled = std::all_of(d.arguments.begin(), d.arguments.end(), [](const Hole& argument) {
     return are_no_numbers(argument.term) ||
@@ -265,6 +267,7 @@ void Reader::copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Bl
   const TermRef count =
       make_term(Verbatim{{Hole{from, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, meaning},
                 size, false, reads, false);
+  if (const auto size = size_of(from)) sizes_[d.symbol] = *size;
   Declarator made = d;
   made.type = with_const(type, false);
   made.init = Declarator::Init::Direct;

@@ -40,6 +40,9 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
     return;
   }
   if (const auto* call = core::as<Call>(t)) return run(*call, nullptr, s, to, true);
+  if (const auto* assign = core::as<Assign>(meant(t)); assign && holds_scalar(assign->place->type))
+    return assign_whole(*assign, to);
+  if (const auto* call = core::as<Apply>(meant(t))) return algorithm(*call, s, to);
   if (meant(t) != t) return count(meant(t), s, to);
   fail("this expression");
 }
@@ -79,6 +82,13 @@ TermRef Reader::number(const TermRef& value, Block& to, bool alone) {
     const auto* call = core::as<Call>(part);
     if (call && part->active && !around_.is_operation(part))
       return result_of(*call, to, alone && part == number_in(value));
+    if (const auto* apply = core::as<Apply>(meant(part)))
+      if (TermRef computed = number_of(*apply, to)) return computed;
+    const auto* load = core::as<Load>(part);
+    const auto* pointed = core::as<Dereference>(load ? load->place : part);
+    const auto* found = pointed ? core::as<Temporary>(pointed->pointer) : nullptr;
+    const auto* extreme = pointed ? core::as<Apply>(meant(found ? found->made : pointed->pointer)) : nullptr;
+    if (TermRef computed = extreme ? extreme_element(*extreme, to) : nullptr) return computed;
     const auto given = choice_in(part);
     if (!given) return nullptr;
     const Select& choice = *given;

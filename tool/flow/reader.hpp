@@ -42,7 +42,7 @@ class Reader {
   void pointers_may_meet();
 
   /// The reverse part is given what the caller has, not what the function made of its copy.
-  void check_copy(const core::Parameter& parameter) const;
+  void check_copy(const core::Parameter& parameter);
 
   // ---- statements ----
   void inner(const core::StmtRef& s, Block& to) { block(statements_in(s), to); }
@@ -106,6 +106,32 @@ class Reader {
   Run::Argument number_given(const core::TermRef& given, Block& to);
   Run::Argument whole_given(Run::Kind kind, const core::TermRef& given, bool is_changed, bool is_pointer);
   void count(const core::TermRef& t, const core::StmtRef& s, Block& to);
+
+  // ---- rows as a whole, and algorithms of the library ----
+  /// one = other; of rows and objects.
+  void assign_whole(const core::Assign& assign, Block& to);
+  void swap(const core::Apply& call, const core::StmtRef& s, Block& to);
+  Swap::Side side_of_swap(const core::TermRef& given);
+  /// What tells that two rows have as many elements; nothing if that is not known.
+  std::optional<std::string> size_of(const core::TermRef& row) const;
+  std::string canonical(const core::TermRef& integer) const;
+  /// Elements in a row, from `from` (null: the first) on: as many as `count` says, or as another range has (null).
+  struct Range {
+    core::SymbolRef root;
+    core::TermRef row, from, count;
+  };
+  Range range(const core::TermRef& first, const core::TermRef& last);
+  static core::TermRef element_at(const Range& range, const core::TermRef& i);
+  /// for (std::size_t i = 0; i < count; ++i) body(i)
+  void each(const Range& range, Block& to, const std::function<void(const core::TermRef&, Block&)>& body);
+  /// A new number, with what it begins with.
+  core::TermRef made_number(const char* hint, const core::TermRef& value, Block& to);
+  /// What a closure that is nothing but `return e;` gives, of places.
+  core::TermRef applied(const core::TermRef& closure, const std::vector<core::TermRef>& places) const;
+  void algorithm(const core::Apply& call, const core::StmtRef& s, Block& to);
+  /// One that gives a number; null for others.
+  core::TermRef number_of(const core::Apply& call, Block& to);
+  core::TermRef extreme_element(const core::Apply& call, Block& to);
   core::SymbolRef counted(const core::TermRef& place) const;
   void passive(const core::StmtRef& meaning, const core::StmtRef& s, Block& to);
 
@@ -154,8 +180,10 @@ class Reader {
   static bool is_unsigned(const std::string& type);
   static bool is_variable(const core::TermRef& t, const core::SymbolRef& symbol);
 
-  /// for (int k : v), of integers that nobody changes.
+  /// for (int k : v), of integers or constants that nobody changes.
   void integers(const core::RangeFor& form, const core::StmtRef& s, Block& to);
+  /// What its elements are, of a row whose type is known as text.
+  static core::TypeRef element_of_constants(const core::TypeRef& declared, const std::string& row);
   /// The index of a loop over all elements of `range`.
   core::TermRef counting_through(const core::TermRef& range, const core::SymbolRef& root, Loop& made);
   /// Behind what declares the element; ends both scopes.
@@ -177,7 +205,10 @@ class Reader {
   const core::FunctionTwin& function_;
   const Around& around_;
   Function made_;
-  Symbols changeable_;  ///< parameters that the caller sees change
+  std::map<core::SymbolRef, std::string> sizes_;    ///< of vectors of the body
+  std::map<core::SymbolRef, core::TermRef> fixed_;  ///< integers that stay what they begin with
+  Symbols swapped_;                                 ///< as a whole
+  Symbols changeable_;                              ///< parameters that the caller sees change
   std::vector<Level> levels_;
   core::SymbolRef result_;  ///< null where there is one return, at the end
   std::vector<std::set<std::string>> names_;

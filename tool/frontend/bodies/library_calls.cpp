@@ -190,6 +190,7 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
     text.pieces.emplace_back(">");
   }
   library_arguments(text, given, callee, calls_what_it_is_given(name));
+  text.meaning = meaning_of_algorithm(name, given, text);
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
@@ -444,7 +445,20 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
     refuse(e->getExprLoc(), Reason::Library, "operator" + op);
   // An assignment binds its left side tighter than anything that gives a place.
   const int left = level == Precedence::Assignment ? static_cast<int>(Precedence::Unary) - static_cast<int>(level) : 0;
-  return verbatim(e, {side(e->getArg(0), left), " " + op + " ", side(e->getArg(1), 1)}, level);
+  const TermRef made = verbatim(e, {side(e->getArg(0), left), " " + op + " ", side(e->getArg(1), 1)}, level);
+  const auto* from = e->getArg(e->getNumArgs() - 1)->getType()->getAsCXXRecordDecl();
+  const auto* to = e->getArg(0)->getType()->getAsCXXRecordDecl();
+  const bool is_row =
+      to && is_library(to) && (qualified_name(to) == "std::vector" || qualified_name(to) == "std::array");
+  if (kind != clang::OO_Equal || !(given || is_row) || !from || !to ||
+      from->getCanonicalDecl() != to->getCanonicalDecl())
+    return made;
+  // One object, or row, to another of its class.
+  Verbatim text = std::get<Verbatim>(made->form);
+  text.meaning =
+      make_term(core::Assign{std::get<Hole>(text.pieces[0]).term, '=', std::get<Hole>(text.pieces[2]).term, nullptr},
+                made->type, true, made->effects, false);
+  return make_term(std::move(text), made->type, made->place, made->effects, made->active);
 }
 
 }  // namespace dualrev::frontend

@@ -178,6 +178,8 @@ class Lowering {
   /// Whether it chooses from places of numbers, which are more than values.
   bool chooses_places(const clang::Expr* e);
   core::TermRef element_of(const clang::CXXMemberCallExpr* e, const core::Verbatim& call);
+  core::TermRef meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
+                                     const core::Verbatim& text);
   core::TermRef meaning_of_positions(const clang::Expr* e, const std::vector<core::Piece>& pieces);
   core::TermRef chosen_place(const clang::CallExpr* e, const std::vector<core::TermRef>& from);
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);

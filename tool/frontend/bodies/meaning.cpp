@@ -19,7 +19,8 @@ bool is_double(clang::QualType type) { return type->isSpecificBuiltinType(clang:
 
 /// A pointer to numbers, or an array of them.
 bool points_to_numbers(clang::QualType type) {
-  const clang::Type* of = type->isPointerType() ? type->getPointeeType().getTypePtr() : type->getArrayElementTypeNoTypeQual();
+  const clang::Type* of =
+      type->isPointerType() ? type->getPointeeType().getTypePtr() : type->getArrayElementTypeNoTypeQual();
   return of && Types::is_scalar(clang::QualType(of, 0));
 }
 

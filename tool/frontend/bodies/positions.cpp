@@ -58,8 +58,8 @@ TermRef Lowering::meaning_of_positions(const clang::Expr* e, const std::vector<c
     if (const auto* hole = std::get_if<Hole>(&piece)) operands.push_back(hole->term);
   const std::string op = rewritten    ? rewritten->getOpcodeStr().str()
                          : overloaded ? clang::getOperatorSpelling(overloaded->getOperator())
-                         : unary    ? clang::UnaryOperator::getOpcodeStr(unary->getOpcode()).str()
-                                    : binary->getOpcodeStr().str();
+                         : unary      ? clang::UnaryOperator::getOpcodeStr(unary->getOpcode()).str()
+                                      : binary->getOpcodeStr().str();
   const auto made = [&](auto form) {
     const core::TypeRef type = e->getType()->isIntegralOrEnumerationType()
                                    ? core::passive(e->getType().getCanonicalType().getAsString())
@@ -74,6 +74,23 @@ TermRef Lowering::meaning_of_positions(const clang::Expr* e, const std::vector<c
   if (op == "=" || op == "+=" || op == "-=") return made(core::Assign{operands[0], op[0], operands[1], nullptr});
   static const std::set<std::string> known = {"+", "-", "==", "!=", "<", ">", "<=", ">="};
   return known.count(op) ? made(core::Arithmetic{op, operands}) : nullptr;
+}
+
+/// A call of an algorithm on rows of numbers, or null.
+TermRef Lowering::meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
+                                       const Verbatim& text) {
+  static const std::map<std::string, std::set<std::size_t>> known = {
+      {"std::swap", {2}}, {"std::fill", {3}},         {"std::accumulate", {3, 4}}, {"std::inner_product", {4, 6}},
+      {"std::copy", {3}}, {"std::transform", {4, 5}}, {"std::max_element", {2}},   {"std::min_element", {2}},
+  };
+  const auto found = known.find(name);
+  std::vector<TermRef> arguments;
+  for (const core::Piece& piece : text.pieces)
+    if (const auto* hole = std::get_if<Hole>(&piece)) arguments.push_back(hole->term);
+  if (found == known.end() || !found->second.count(given.size()) || arguments.size() != given.size()) return nullptr;
+  const bool on_positions = name == "std::swap" || Position::is_one(given[0]->getType());
+  if (!on_positions) return nullptr;
+  return make_term(core::Apply{name, std::move(arguments)}, nullptr, false, core::reads, false);
 }
 
 /// `x.at(i)`, `x.front()`, `x.back()` as an element, `x.data()`, `x.begin()`, `x.end()` as positions; null for other

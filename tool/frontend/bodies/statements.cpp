@@ -486,8 +486,10 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     } else if (root && copies && is_constant_object(range)) {
       hole.term = lifted_constant(range);
     } else if (root && activity_.is_passive_storage(root)) {
-      hole.term = core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix},
-                                  core::passive("auto"), true, core::reads, false);
+      const std::string type = around_.types.spelling(range->getType().getNonReferenceType().getUnqualifiedType());
+      hole.term =
+          core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix, {}, meaning(range)},
+                          core::passive(type), true, core::reads, false);
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant
       // one.
       if (d.passive && llvm::isa<clang::DecompositionDecl>(variable))

@@ -1,0 +1,272 @@
+// Rows and objects as a whole, and algorithms of the library, as the loops that they are.
+#include "core/rewrite.hpp"
+#include "flow/reader.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+namespace {
+
+const TypeRef& size_type() {
+  static const TypeRef type = core::passive("std::size_t");
+  return type;
+}
+TermRef value_at(const TermRef& place) { return make_term(Load{place}, real(Scalar::Double), false, reads, true); }
+
+}  // namespace
+
+void Reader::assign_whole(const Assign& assign, Block& to) {
+  const TermRef place = whole_of(assign.place);
+  const TermRef from = whole_of(assign.value);
+  if (!place || !from) fail("what is assigned");
+  const SymbolRef root = place_in(place, false);
+  place_in(from, false);
+  const TypeRef type = deduced(place->type);
+  if (!is_vector_type(type)) return copy_members(root, place, from, type, to);
+  const auto one = size_of(place), other = size_of(from);
+  if (!are_doubles(elements_of(type)) || !one || !other || *one != *other)
+    fail("an assignment of vectors that are not known to be of one size");
+  const TermRef count = make_term(Size{place}, size_type(), false, reads, false);
+  const TermRef spelled =
+      make_term(Verbatim{{Hole{place, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, count},
+                size_type(), false, reads, false);
+  const Range all{root, place, nullptr, spelled}, source{nullptr, from, nullptr, nullptr};
+  each(all, to, [&](const TermRef& i, Block& body) {
+    store(root, element_at(all, i), '=', value_at(element_at(source, i)), nullptr, body);
+  });
+}
+
+std::optional<std::string> Reader::size_of(const TermRef& row) const {
+  const auto* variable = core::as<Variable>(meant(row));
+  if (!variable) return std::nullopt;
+  const auto known = sizes_.find(variable->symbol);
+  if (known != sizes_.end()) return known->second;
+  const auto shape = made_.shapes.find(variable->symbol);
+  const bool is_input = shape == made_.shapes.end() || shape->second == Shape::Row || shape->second == Shape::Object;
+  return is_input ? std::optional("#" + variable->symbol->name) : std::nullopt;
+}
+
+std::string Reader::canonical(const TermRef& integer) const {
+  const TermRef t = below_conversions(integer);
+  if (const auto* variable = core::as<Variable>(t)) {
+    const auto fixed = fixed_.find(variable->symbol);
+    return fixed == fixed_.end() ? fingerprint(t) : canonical(fixed->second);
+  }
+  if (const auto* size = core::as<Size>(t)) return size_of(size->object).value_or(fingerprint(t));
+  const auto* sum = core::as<Arithmetic>(t);
+  if (!sum) return fingerprint(t);
+  std::string all = "(" + sum->op;
+  for (const TermRef& operand : sum->operands) all += " " + canonical(operand);
+  return all + ")";
+}
+
+void Reader::swap(const Apply& call, const StmtRef& s, Block& to) {
+  const Swap made{side_of_swap(call.arguments[0]), side_of_swap(call.arguments[1])};
+  const TypeRef &one = made.one.place->type, &other = made.other.place->type;
+  if (is_double(one) != is_double(other)) fail("what is swapped");
+  if (!is_double(one)) {
+    swapped_.insert(made.one.root);
+    swapped_.insert(made.other.root);
+    const auto size = size_of(made.one.place), other_size = size_of(made.other.place);
+    if (is_vector_type(one) && (!size || !other_size || *size != *other_size))
+      fail("a swap of vectors that are not known to be of one size");
+  }
+  to.push_back({made, s});
+}
+
+Swap::Side Reader::side_of_swap(const TermRef& given) {
+  const bool is_number = is_double(given->type);
+  const TermRef place = is_number ? given : whole_of(given);
+  const SymbolRef root = place ? (is_number ? this->place(place) : place_in(place, false)) : nullptr;
+  const SymbolRef named = place ? root_of(place) : nullptr;
+  if (!root || !made_.differentiated.count(named)) fail("what is swapped");
+  const Shape shape = made_.shapes.at(named);
+  const bool is_own = shape == Shape::Array || shape == Shape::Number || shape == Shape::Other;
+  if (!is_number && !(core::as<Variable>(meant(place)) && shape == Shape::Array)) fail("what is swapped");
+  if (!is_own && !changeable_.count(named)) fail("'" + named->name + "', which is changed");
+  return {root, place};
+}
+
+// ---- algorithms ----
+
+Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
+  Range made;
+  made.row = row_of(first, made.from);
+  if (!made.row) fail("a range that an algorithm is given");
+  made.root = place_in(made.row, false);
+  if (!last) return made;
+  TermRef end;
+  const TermRef other = row_of(last, end);
+  if (!other || !end || fingerprint(meant(other)) != fingerprint(meant(made.row)) || !mentioned(end) ||
+      (made.from && !mentioned(made.from)))
+    fail("a range that an algorithm is given");
+  const auto as_size = [](const TermRef& t) {
+    const TermRef meaning = make_term(Convert{meant(t)}, size_type(), false, t->effects, false);
+    return make_term(
+        Verbatim{{"static_cast<", Rooted{"std::size_t"}, ">(", Hole{t, Wanted::Value, Precedence::Comma}, ")"},
+                 Precedence::Postfix,
+                 {},
+                 meaning},
+        size_type(), false, t->effects, false);
+  };
+  made.count = as_size(end);
+  if (made.from) {
+    const TermRef meaning =
+        make_term(Arithmetic{"-", {meant(end), meant(made.from)}}, size_type(), false, reads, false);
+    made.count = as_size(make_term(Verbatim{{Hole{end, Wanted::Value, Precedence::Additive}, " - ",
+                                             Hole{made.from, Wanted::Value, Precedence::Multiplicative}},
+                                            Precedence::Additive,
+                                            {},
+                                            meaning},
+                                   size_type(), false, reads, false));
+  }
+  return made;
+}
+
+TermRef Reader::element_at(const Range& range, const TermRef& i) {
+  TermRef index = i;
+  if (range.from) {
+    const TermRef meaning = make_term(Arithmetic{"+", {meant(range.from), meant(i)}}, size_type(), false, reads, false);
+    index = make_term(Verbatim{{Hole{range.from, Wanted::Value, Precedence::Additive}, " + ",
+                                Hole{i, Wanted::Value, Precedence::Multiplicative}},
+                               Precedence::Additive,
+                               {},
+                               meaning},
+                      size_type(), false, reads, false);
+  }
+  return make_term(Index{range.row, index}, real(Scalar::Double), true, reads, true);
+}
+
+void Reader::each(const Range& range, Block& to, const std::function<void(const TermRef&, Block&)>& body) {
+  names_.emplace_back();
+  const SymbolRef index = made_symbol(around_.fresh("i"));
+  declare(index, index->name);
+  Loop loop;
+  loop.counter = Counter{index, "std::size_t", text("0", size_type()), range.count, 1, false};
+  body(variable(index, size_type(), false, pure), loop.body);
+  names_.pop_back();
+  to.push_back({std::move(loop), make_stmt(Stmts{})});
+}
+
+TermRef Reader::made_number(const char* hint, const TermRef& value, Block& to) {
+  const SymbolRef symbol = made_symbol(around_.fresh(hint));
+  declare(symbol, symbol->name);
+  number(symbol, Shape::Number, nullptr);
+  const TermRef place = variable(symbol, real(Scalar::Double), true);
+  to.push_back({Store{symbol, place, nullptr, '=', true}, declared(symbol)});
+  store(symbol, place, '=', value, nullptr, to);
+  return place;
+}
+
+TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places) const {
+  const auto* temporary = core::as<Temporary>(given);
+  const auto* closure = core::as<Lambda>(temporary ? temporary->made : given);
+  const auto* body = closure ? core::as<Stmts>(closure->body) : nullptr;
+  const auto* result = body && body->body.size() == 1 ? core::as<Return>(body->body[0]) : nullptr;
+  const bool is_one = result && result->value && !closure->is_mutable && closure->made.empty() &&
+                      closure->parameters.size() == places.size();
+  if (!is_one || !is_double(result->value->term->type)) fail("a closure that is more than one expression");
+  for (const Declarator& parameter : closure->parameters)
+    if (!parameter.symbol || parameter.passive || !is_double(referee(deduced(parameter.type))))
+      fail("what a closure is given");
+  bool is_hidden = false;
+  const auto parameter_of = [&](const TermRef& t) -> std::optional<std::size_t> {
+    const auto* variable = core::as<Variable>(t);
+    for (std::size_t i = 0; variable && i < places.size(); ++i)
+      if (closure->parameters[i].symbol == variable->symbol) return i;
+    return std::nullopt;
+  };
+  TermRef made = rewritten(result->value->term, [&](const TermRef& t) -> TermRef {
+    if (const auto* opaque = core::as<Opaque>(t))
+      for (const TermRef& each : opaque->mentions) is_hidden = is_hidden || parameter_of(each);
+    const auto which = parameter_of(t);
+    return which ? places[*which] : nullptr;
+  });
+  if (is_hidden) fail("a closure that is more than one expression");
+  return made->place ? value_at(made) : made;
+}
+
+void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
+  const auto& given = call.arguments;
+  if (call.function == "std::swap") return swap(call, s, to);
+  const auto changes = [&](const Range& range) {
+    const SymbolRef named = root_of(range.row);
+    if (made_.shapes.at(named) != Shape::Array && !changeable_.count(named))
+      fail("'" + named->name + "', which is changed");
+    return range.root;
+  };
+  if (call.function == "std::fill") {
+    const Range all = range(given[0], given[1]);
+    const SymbolRef root = changes(all);
+    const TermRef value = given[2]->active ? value_at(made_number("filled", given[2], to)) : given[2];
+    return each(all, to,
+                [&](const TermRef& i, Block& body) { store(root, element_at(all, i), '=', value, nullptr, body); });
+  }
+  const bool is_copy = call.function == "std::copy";
+  if (!is_copy && call.function != "std::transform") fail("a call of '" + call.function + "'");
+  const Range from = range(given[0], given[1]);
+  const bool has_two = given.size() == 5;
+  const Range second = has_two ? range(given[2], nullptr) : Range();
+  const Range result = range(given[has_two ? 3 : 2], nullptr);
+  const SymbolRef root = changes(result);
+  const bool is_itself = [&](const Range& other) {
+    return fingerprint(meant(other.row)) == fingerprint(meant(result.row)) && !other.from && !result.from;
+  }(from);
+  if ((from.root == root && !is_itself) || (has_two && second.root == root)) fail("an algorithm within one row");
+  each(from, to, [&](const TermRef& i, Block& body) {
+    std::vector<TermRef> places{element_at(from, i)};
+    if (has_two) places.push_back(element_at(second, i));
+    const TermRef value = is_copy ? value_at(places[0]) : applied(given.back(), places);
+    store(root, element_at(result, i), '=', value, nullptr, body);
+  });
+}
+
+TermRef Reader::number_of(const Apply& call, Block& to) {
+  const auto& given = call.arguments;
+  const bool is_product = call.function == "std::inner_product";
+  if (!is_product && call.function != "std::accumulate") return nullptr;
+  if (is_product && given.size() != 4) fail("a call of '" + call.function + "' with other operations");
+  const Range all = range(given[0], given[1]);
+  const Range second = is_product ? range(given[2], nullptr) : Range();
+  const TermRef sum = made_number("sum", given[is_product ? 3 : 2], to);
+  const SymbolRef root = root_of(sum);
+  each(all, to, [&](const TermRef& i, Block& body) {
+    const TermRef element = element_at(all, i);
+    if (given.size() == 4 && !is_product)
+      return store(root, sum, '=', applied(given[3], {sum, element}), nullptr, body);
+    const TypeRef type = real(Scalar::Double);
+    const TermRef term = is_product ? make_term(Binary{'*', value_at(element), value_at(element_at(second, i))}, type,
+                                                false, reads, true)
+                                    : value_at(element);
+    store(root, sum, '+', term, nullptr, body);
+  });
+  return value_at(sum);
+}
+
+TermRef Reader::extreme_element(const Apply& call, Block& to) {
+  const bool is_largest = call.function == "std::max_element";
+  if (!is_largest && call.function != "std::min_element") return nullptr;
+  const Range all = range(call.arguments[0], call.arguments[1]);
+  const TermRef first =
+      make_term(Verbatim{{"0"}, Precedence::Primary, {}, make_term(Literal{0}, size_type(), false, pure, false)},
+                size_type(), false, pure, false);
+  const TermRef best = made_number(is_largest ? "largest" : "smallest", value_at(element_at(all, first)), to);
+  each(all, to, [&](const TermRef& i, Block& body) {
+    const TermRef element = element_at(all, i);
+    const TermRef &less = is_largest ? best : element, &more = is_largest ? element : best;
+    const TermRef meaning = make_term(Opaque{{less, more}}, boolean_type(), false, reads, false);
+    const TermRef condition = make_term(
+        Verbatim{{Hole{less, Wanted::Value, Precedence::Shift}, " < ", Hole{more, Wanted::Value, Precedence::Shift}},
+                 Precedence::Relational,
+                 {},
+                 meaning},
+        boolean_type(), false, reads, false);
+    Branch found{condition, {}, {}};
+    store(root_of(best), best, '=', value_at(element), nullptr, found.then);
+    body.push_back({std::move(found), make_stmt(Stmts{})});
+  });
+  return value_at(best);
+}
+
+}  // namespace dualrev::flow
