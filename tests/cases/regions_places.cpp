@@ -45,6 +45,26 @@ TEST(RegionsPlaces, Calls) {
   for (int n : {0, 1, 3}) EXPECT_REGION(calls_instances, few, n);
 }
 
+TEST(RegionsPlaces, Rows) {
+  EXPECT_REGION(multiplied, some, some);
+  EXPECT_REGION(log_of_sum, few);
+  for (int n : {0, 1, 4}) EXPECT_REGION(swaps_rows, few, few, n, vec{0.5, 0.25, 0.75});
+  for (int n : {0, 1, 4}) {
+    dualrev::workspace w;
+    const auto [value, dx, dk] = dualrev::gradient<swaps_rows_beside>(w, few, few, n, vec{0.5, 0.25, 0.75});
+    EXPECT_EQ(w.counters().entries, 0U);
+    const auto [same, ex, ek, seen] = dualrev::gradient<swaps_rows>(few, few, n, vec{0.5, 0.25, 0.75});
+    EXPECT_EQ(value, same);
+    EXPECT_EQ(dx, ex);
+    EXPECT_EQ(dk, ek);
+  }
+  for (int n : {0, 1, 3}) EXPECT_REGION(sets_rows, few, n);
+  EXPECT_GRADIENT(sets_sizes, few);
+  EXPECT_GRADIENT(points_to_swapped, few);
+  for (int n : {0, 1, 4}) EXPECT_REGION(swaps_objects, few, n);
+  EXPECT_REGION(changes_copies, vec{0.3, 0.8, -0.2, 0.7, 0.45, 0.1, 0.2, 0.3, 0.4}, few);
+}
+
 void append(vec& to, double x) { to.push_back(x); }
 template <class Range>
   requires requires(const Range& range) { range.size(); }

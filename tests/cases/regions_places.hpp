@@ -1,12 +1,18 @@
 // Functions that are run backwards and name places in other ways than by an index: pointers and iterators that walk,
-// counters that step inside of an expression, parts of rows that are given to functions, in-outs.
+// counters that step inside of an expression, parts of rows that are given to functions, in-outs; rows as a whole, and
+// algorithms of the library.
 #ifndef DUALREV_CASE_REGIONS_PLACES_HPP
 #define DUALREV_CASE_REGIONS_PLACES_HPP
 
+#include <dualrev/annotate.hpp>
+
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 #include <span>
+#include <utility>
 #include <vector>
 
 // ---- what walks ----
@@ -165,6 +171,124 @@ inline void in_arrays(const std::array<double, 3>& x, std::array<double, 2>& out
   out[0] = x[0] * x[1];
   for (std::size_t i = 0; i < 2; ++i) last[i] *= out[0] * x[2];
   out[1] = out[0] * last[0];
+}
+
+// ---- rows as a whole, and algorithms ----
+
+inline double multiplied(const std::vector<double>& x, const std::vector<double>& y) {
+  return std::inner_product(x.begin(), x.end(), y.begin(), 0.5) * std::inner_product(x.data() + 1, x.data() + 3, &y[0], y[1]);
+}
+inline double log_of_sum(const std::vector<double>& x) {
+  const double top = *std::max_element(x.begin(), x.end());
+  const double sum =
+      std::accumulate(x.begin(), x.end(), 0.0, [top](double so_far, double v) { return so_far + std::exp(v - top); });
+  return std::log(sum) + top + *std::min_element(x.cbegin() + 1, x.cend());
+}
+inline double swaps_rows(const std::vector<double>& x, const std::vector<double>& k, int n,
+                         const std::vector<double>& seen) {
+  std::vector<double> now = x, next = x;
+  for (int t = 0; t < n; ++t) {
+    for (std::size_t i = 1; i + 1 < x.size(); ++i)
+      next[i] = now[i] + k[i] * (now[i - 1] - 2 * now[i] + now[i + 1]) * now[i];
+    std::swap(now, next);
+  }
+  double s = 0;
+  std::size_t i = 0;
+  for (const double v : seen) {
+    s += (now[i] - v) * (now[i] - v);
+    ++i;
+  }
+  for (const auto& v : seen) s *= 1 + 0.01 * v;
+  return s;
+}
+/// The same of constants.
+inline double swaps_rows_beside(const std::vector<double>& x, const std::vector<double>& k, int n,
+                         DUALREV_CONSTANT const std::vector<double>& seen) {
+  std::vector<double> now = x, next = x;
+  for (int t = 0; t < n; ++t) {
+    for (std::size_t i = 1; i + 1 < x.size(); ++i)
+      next[i] = now[i] + k[i] * (now[i - 1] - 2 * now[i] + now[i + 1]) * now[i];
+    std::swap(now, next);
+  }
+  double s = 0;
+  std::size_t i = 0;
+  for (const double v : seen) {
+    s += (now[i] - v) * (now[i] - v);
+    ++i;
+  }
+  for (const auto& v : seen) s *= 1 + 0.01 * v;
+  return s;
+}
+inline double sets_rows(const std::vector<double>& x, int n) {
+  const std::size_t m = x.size();
+  std::vector<double> a = x, b(m), c(x.size());
+  std::fill(b.begin(), b.end(), 0.5);
+  for (int t = 0; t < n; ++t) {
+    std::transform(a.begin(), a.end(), x.begin(), c.begin(), [](double u, double v) { return u * v + std::sin(u); });
+    b = c;
+    std::fill(a.begin() + 1, a.end(), b[0] * x[1]);
+    std::swap(a[0], b[1]);
+    std::copy(b.begin(), b.end(), c.begin());
+    std::transform(c.begin(), c.end(), c.begin(), [&](const double& u) { return u * u * x[0]; });
+    a[1] += c[0];
+  }
+  return a[0] + a[1] * b[0] + std::accumulate(c.data(), c.data() + 2, x[0]) - *std::min_element(a.begin(), a.end());
+}
+/// The number of elements is another one: over the tape.
+inline double sets_sizes(const std::vector<double>& x) {
+  std::vector<double> a(2), b = x;
+  a = b;
+  std::swap(a[0], a[1]);
+  return a[0] * 2 + a[2];
+}
+/// A pointer stays with the elements, wherever they go: over the tape.
+inline double points_to_swapped(const std::vector<double>& x) {
+  std::vector<double> a = x, b(x.size());
+  const double* p = a.data();
+  std::swap(a, b);
+  b[0] *= x[1];
+  return *p * 3 + a[0];
+}
+struct PlacesObject {
+  double a, b;
+  std::array<double, 2> c;
+};
+inline double swaps_objects(const std::vector<double>& x, int n) {
+  PlacesObject p{x[0], x[1], {x[2], 0.5}}, r = p;
+  for (int t = 0; t < n; ++t) {
+    p.a = r.b * p.c[0];
+    r = p;
+    std::swap(p, r);
+    r.c[1] += std::sin(p.a);
+    std::swap(p.a, r.c[0]);
+  }
+  return p.a * r.c[1] + p.b * r.c[0];
+}
+inline double places_row_times(const double* row, const double* v, std::size_t n) {
+  double sum = 0;
+  while (n-- > 0) {
+    sum = std::fma(*row, *v * *row, sum);
+    ++row;
+    ++v;
+  }
+  return sum;
+}
+inline double places_counted(double a, int n, int m) {
+  for (int i = 0; i < m; ++i) {
+    n = n * 2 % 7;
+    if (a > n) n += 1;
+  }
+  double s = a;
+  for (int i = 0; i < n; ++i) s *= s * a;
+  return s * n;
+}
+/// What is given by value is changed by the functions.
+inline double changes_copies(const std::vector<double>& m, const std::vector<double>& v) {
+  const std::size_t n = v.size();
+  double sum = 0;
+  for (std::size_t row = 0; row != n; row++)
+    sum = sum + places_row_times(&m[row * n], v.data(), n) * places_row_times(&m[0], &v[0], 2);
+  return sum * places_counted(v[0], 3, 4);
 }
 
 #endif
