@@ -222,7 +222,35 @@ class Writer {
   }
   StmtRef saving(const std::string& call, const TermRef& what) {
     saves_ = true;
-    return words({saved_ + call, hole(what), ")"});
+    return words({saved_ + (reserves_ && call == ".push(" ? ".put(" : call), hole(what), ")"});
+  }
+  /// What its counter does not get beyond; null: nobody knows.
+  static TermRef limit_of(const Loop& loop) {
+    return loop.counter->limit ? loop.counter->limit : loop.condition ? nullptr : loop.counter->bound;
+  }
+  /// How much an iteration saves at most, of a loop that runs to an end which is known before, and in which nothing
+  /// saves but what is counted here; else zero.
+  std::size_t saved_by_round(const Loop& loop) const {
+    const bool is_known = limit_of(loop) && loop.ends.empty() && (loop.counter->step == 1 || loop.counter->step == -1);
+    return is_known ? saved_by(loop.body).value_or(0) : 0;
+  }
+  std::optional<std::size_t> saved_by(const Block& block) const {
+    std::size_t all = 0;
+    if (const auto plan = plan_.blocks.find(&block); plan != plan_.blocks.end())
+      for (const SymbolRef& symbol : plan->second.saved) {
+        if (is_array(symbol)) return std::nullopt;
+        ++all;
+      }
+    for (const Statement& s : block) {
+      if (flow::as<Run>(s) || flow::as<flow::Throw>(s)) return std::nullopt;
+      if (plan_.saves_old.count(&s)) ++all;
+      for (const Block* inside : flow::blocks_in(s)) {
+        const auto more = saved_by(*inside);
+        if (!more || (flow::as<Loop>(s) && *more > 0)) return std::nullopt;
+        all += *more;
+      }
+    }
+    return all;
   }
   bool is_array(const SymbolRef& symbol) const {
     const auto shape = function_.shapes.find(symbol);
@@ -501,7 +529,18 @@ class Writer {
     if (const auto search = plan_.searches.find(&s); search != plan_.searches.end())
       return searching(loop, s, search->second);
     if (loop.counter) {
+      const std::size_t saved = reserves_ ? 0 : saved_by_round(loop);
+      if (saved > 0) {
+        const Counter& counter = *loop.counter;
+        const TermRef limit = limit_of(loop);
+        const bool is_up = counter.step == 1;
+        all.push_back(
+            words({saved_ + ".reserve(" + (saved == 1 ? "" : std::to_string(saved) + " * "), Rooted{"dualrev::rounds"},
+                   "(", hole(is_up ? counter.first : limit), ", ", hole(is_up ? limit : counter.first), "))"}));
+      }
+      reserves_ = reserves_ || saved > 0;
       Row body = forward(loop.body);
+      if (saved > 0) reserves_ = false;
       if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end()) {
         all.push_back(words({Rooted{"std::size_t"}, " " + counted->second.symbol->name + " = 0"}));
         body.push_back(words({"++" + counted->second.symbol->name}));
@@ -803,6 +842,7 @@ class Writer {
   Row at_exit_;                                 ///< what is done between the two parts
   bool apart_;
   bool saves_ = false;
+  bool reserves_ = false;  ///< there is room for what is saved at the moment
 };
 
 }  // namespace

@@ -59,6 +59,8 @@ struct Counter {
   core::TermRef bound;  ///< or null
   std::int64_t step = 1;
   bool inclusive = false;  ///< `<=` or `>=`
+  core::TermRef limit =
+      {};  ///< where it does not get beyond while it counts by one: `n` of `i + 1 < n`; null: not known
 };
 struct Loop {
   std::optional<Counter> counter;

@@ -327,7 +327,26 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   bool inclusive = false;
   const TermRef bound = bound_of(loop, made, inclusive);
   if (bound && !changes(bound)) made.bound = bound, made.inclusive = inclusive;
+  const TermRef limit = limit_of(loop, made);
+  if (limit && !changes(limit)) made.limit = limit;
   return made;
+}
+
+TermRef Reader::limit_of(const Loop& loop, const Counter& counter) {
+  const auto* test = loop.condition ? core::as<Arithmetic>(meant(loop.condition)) : nullptr;
+  if (!test || test->operands.size() != 2 || (counter.step != 1 && counter.step != -1)) return nullptr;
+  const auto is_counter = [&](const TermRef& t) {
+    const TermRef inside = below_conversions(t);
+    const auto* sum = core::as<Arithmetic>(inside);
+    const bool is_sum = sum && (sum->op == "+" || sum->op == "-") && sum->operands.size() == 2;
+    return is_variable(inside, counter.symbol) ||
+           (is_sum && is_variable(sum->operands[0], counter.symbol) && constant(sum->operands[1]));
+  };
+  // One that counts up stays below it, one that counts down above. With != nobody knows that it meets it.
+  const char towards = counter.step == 1 ? '<' : '>';
+  const char away = counter.step == 1 ? '>' : '<';
+  if (test->op.front() == towards && is_counter(test->operands[0])) return test->operands[1];
+  return test->op.front() == away && is_counter(test->operands[1]) ? test->operands[0] : nullptr;
 }
 
 TermRef Reader::bound_of(const Loop& loop, const Counter& counter, bool& inclusive) {

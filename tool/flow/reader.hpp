@@ -176,6 +176,7 @@ class Reader {
   /// for (int i = a; i < b; ++i), in any spelling.
   std::optional<Counter> counter(const Loop& loop) const;
   /// What the counter is compared with, if that says how far it runs.
+  static core::TermRef limit_of(const Loop& loop, const Counter& counter);
   static core::TermRef bound_of(const Loop& loop, const Counter& counter, bool& inclusive);
   static bool is_unsigned(const std::string& type);
   static bool is_variable(const core::TermRef& t, const core::SymbolRef& symbol);

@@ -56,6 +56,13 @@ void set_values(Range&& range, const std::vector<double>& values) {
   for (std::size_t i = 0; i < values.size(); ++i) range[i] = values[i];
 }
 
+/// How often a loop runs at most whose counter goes by one between `low` and `high`.
+template <class Low, class High>
+constexpr std::size_t rounds(Low low, High high) noexcept {
+  const auto a = static_cast<long long>(low), b = static_cast<long long>(high);
+  return a < b ? static_cast<std::size_t>(b - a) + 1 : 1;
+}
+
 /// A stack of numbers, integers and Booleans, each in eight bytes. One that ends leaves its memory to the next of the
 /// same thread, so that a warm call allocates nothing.
 class saves {
@@ -85,6 +92,16 @@ class saves {
     static_assert(std::is_trivially_copyable_v<Type> && sizeof(Type) <= sizeof(double));
     if (top_ == end_) [[unlikely]]
       grow();
+    std::memcpy(top_++, &x, sizeof(Type));
+  }
+  /// Makes room for so many, which are `put` then.
+  void reserve(std::size_t count) {
+    while (static_cast<std::size_t>(end_ - top_) < count) [[unlikely]]
+      grow();
+  }
+  template <class Type>
+  void put(const Type& x) noexcept {
+    static_assert(std::is_trivially_copyable_v<Type> && sizeof(Type) <= sizeof(double));
     std::memcpy(top_++, &x, sizeof(Type));
   }
   template <class Type>
@@ -150,8 +167,9 @@ class saves {
   [[gnu::noinline]] void grow() {
     const std::size_t more = memory_.capacity == 0 ? 1024 : 2 * memory_.capacity;
     std::unique_ptr<double[]> all(new double[more]);
-    if (memory_.capacity > 0) std::memcpy(all.get(), memory_.all.get(), memory_.capacity * sizeof(double));
-    top_ = all.get() + memory_.capacity;
+    const auto used = static_cast<std::size_t>(top_ - memory_.all.get());
+    if (used > 0) std::memcpy(all.get(), memory_.all.get(), used * sizeof(double));
+    top_ = all.get() + used;
     end_ = all.get() + more;
     memory_ = {std::move(all), more};
   }
