@@ -191,7 +191,7 @@ class Function:
     def name(self, sight, depth):
         name, place = self.fresh("e"), f"{self.pick.choice(sight['arrays'])}[{self.pick.randint(0, 3)}]" if sight["arrays"] else "r"
         if self.pick.random() < 0.4:
-            place = self.pick.choice(sight["numbers"])
+            place = self.pick.choice([each for each in sight["numbers"] if "%" not in each and "&" not in each])  # its index stays
         if self.pick.random() < 0.6:
             self.say(depth, f"double& {name} = {place};")
             sight["numbers"].append(name)
