@@ -198,7 +198,7 @@ class direct {
     else if constexpr (requires { Call::key::derivative::reads_arguments; })
       return are_owned(typename Call::all());
     else
-      return are_objects(typename Call::all());
+      return are_objects(typename Call::all()) || are_owned(typename Call::all());
   }
 
   /// How many scalars each argument has, zero for those without derivative.
