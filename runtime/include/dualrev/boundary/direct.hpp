@@ -133,9 +133,7 @@ struct kept_argument<Argument, Original> {
   std::vector<element> copy;
   explicit kept_argument(const typename Argument::bind& given) : copy(given.begin(), given.end()) {}
   [[nodiscard]] const std::vector<element>& object() const { return copy; }
-  [[nodiscard]] auto original() const {
-    return Argument::original(typename Argument::bind(copy.data(), copy.size()));
-  }
+  [[nodiscard]] auto original() const { return Argument::original(typename Argument::bind(copy.data(), copy.size())); }
 };
 /// What the twin of an argument is made of, when it is kept.
 template <class Argument, class Original>
