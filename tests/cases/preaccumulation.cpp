@@ -18,7 +18,7 @@ using preaccumulation::Point;
 /// Whether the function's gradient sweeps on the spot: then it has not as many IDs at a time as entries.
 template <auto f, class... Arguments>
 static bool sweeps(Arguments... arguments) {
-  static_cast<void>(dualrev::vjp<f>(arguments...));
+  static_cast<void>(check::dualrev_over_tape::vjp<f>(arguments...));
   const dualrev::tape_counters counted = dualrev::this_thread_workspace().counters();
   return counted.ids < counted.inputs + counted.entries + 1;
 }

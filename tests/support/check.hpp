@@ -390,6 +390,10 @@ struct dualrev_over_tape {
   static auto gradient(A&&... arguments) {
     return gradient_by_types<types<F>>(&twin<F>, arguments...);
   }
+  template <auto F, class... A>
+  static auto vjp(A&&... arguments) {
+    return vjp_by_types<types<F>>(&twin<F>, arguments...);
+  }
 
  private:
   template <class Types>

@@ -191,7 +191,9 @@ class direct {
     return ((!std::is_array_v<std::remove_reference_t<original<Index>>> && kept<Index>::owns) && ...);
   }
   static constexpr bool can_keep() {
-    if constexpr (Call::in_outs::size() > 0)
+    // Copies of what is in the same memory are not.
+    constexpr bool compares_addresses = requires { requires Call::key::derivative::compares_addresses; };
+    if constexpr (Call::in_outs::size() > 0 || compares_addresses)
       return false;
     else if constexpr (requires { Call::key::derivative::reads_arguments; })
       return are_owned(typename Call::all());
