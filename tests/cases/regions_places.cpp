@@ -65,6 +65,18 @@ TEST(RegionsPlaces, Rows) {
   EXPECT_REGION(changes_copies, vec{0.3, 0.8, -0.2, 0.7, 0.45, 0.1, 0.2, 0.3, 0.4}, few);
 }
 
+TEST(RegionsPlaces, WhatAPullbackReadsIsKept) {
+  vec x = few;
+  auto of_globals = dualrev::vjp<reads_globals>(x);
+  auto of_copies = dualrev::vjp<walks_to_end>(x);
+  places_scale = 3;
+  x.assign(100, 1.0);
+  EXPECT_EQ(of_globals.pullback(1.0), (vec{2 * 2 * few[0], 2 * 2 * few[1], 2 * 2 * few[2]}));
+  EXPECT_EQ(of_copies.pullback(2.0), (vec{2 * std::cos(few[0]), 2 * std::cos(few[1]), 2 * std::cos(few[2])}));
+  places_scale = 2;
+  EXPECT_GRADIENT(reads_globals, few);
+}
+
 void append(vec& to, double x) { to.push_back(x); }
 template <class Range>
   requires requires(const Range& range) { range.size(); }

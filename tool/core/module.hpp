@@ -161,6 +161,7 @@ struct FunctionTwin {
   std::string object_signature;     ///< "double(double)" in that case
   bool of_template = false;         ///< the original is an instance of a template
   bool root = false;                ///< has a derivative_of
+  bool reads_outside = false;       ///< its value depends on what outlives it, and may be changed
   bool is_friend = false;           ///< of a class, whose private members it names
   bool compares_addresses = false;  ///< of a root: of two arguments in the same memory it must not be given copies
   std::string tape = "tape";        ///< target: the name of the first parameter

@@ -127,9 +127,10 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
               (function.beside->kind == Kind::Pullback ? any_pullback(file, *function.beside)
                                                        : twin_pointer(file, *function.beside));
     if (function.with_reverse)
-      twin += fmt::format(";\nstatic constexpr bool reads_arguments = true{}{};\nstatic constexpr auto pullback = {}",
+      twin += fmt::format(";\nstatic constexpr bool reads_arguments = true{}{}{};\nstatic constexpr auto pullback = {}",
                           function.with_reverse->adds_to_objects ? ", adds_to_objects = true" : "",
                           function.with_reverse->throws_nothing ? ", throws_nothing = true" : "",
+                          function.with_reverse->reads_outside ? ", reads_outside = true" : "",
                           any_pullback(file, *function.with_reverse));
     return specialisation(function, by_pointer(function), function.signature, twin);
   }

@@ -387,6 +387,7 @@ core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defin
   }
   twin.locals = lowering.locals(defined);
   twin.transparent = types_.is_transparent(defined);
+  twin.reads_outside = types_.effects_outside(defined) & (core::reads | core::writes);
   for (Ending& ending : endings_by_declaration(unit_, types_, defined, marked_constants(defined)))
     around.ended(std::move(ending));
   text_.identifiers(defined->getSourceRange(), twin.names);

@@ -193,7 +193,9 @@ class direct {
   static constexpr bool can_keep() {
     // Copies of what is in the same memory are not.
     constexpr bool compares_addresses = requires { requires Call::key::derivative::compares_addresses; };
-    if constexpr (Call::in_outs::size() > 0 || compares_addresses)
+    // Nor is what it reads elsewhere the same when it is called again.
+    constexpr bool reads_outside = requires { requires Call::key::derivative::reads_outside; };
+    if constexpr (Call::in_outs::size() > 0 || compares_addresses || reads_outside)
       return false;
     else if constexpr (requires { Call::key::derivative::reads_arguments; })
       return are_owned(typename Call::all());

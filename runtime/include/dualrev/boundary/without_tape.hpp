@@ -29,7 +29,7 @@ concept needs_no_tape = !all_through_tape && requires { Call::key::derivative::p
 /// Whether it has `pullback`, a generic function: (parameters..., cotangents of the value, cotangents of each active
 /// parameter...), each of these a pointer to as many numbers as there are scalars. It does what the function does and
 /// replaces the cotangents of the parameters at exit by those at entry (of what is only given, zeros are replaced).
-/// With `reads_arguments` it reads what these lead to, too.
+/// With `reads_arguments` it reads what these lead to, too; with `reads_outside` what may be changed elsewhere.
 template <class Call>
 concept has_reverse = !all_through_tape && requires { Call::key::derivative::pullback; };
 /// Whether it takes the cotangents of some of its parameters as objects of the parameters' types, to which it adds.
