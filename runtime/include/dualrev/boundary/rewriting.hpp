@@ -41,6 +41,12 @@ struct vjp_result {
   Pullback pullback;
 };
 
+template <class Value>
+struct jvp_result {
+  Value value;
+  Value tangent;
+};
+
 // By this mark the tool knows who asks by a type for the derivative of the function object that it is of.
 #if defined(__clang__)
 #define DUALREV_ASKS [[clang::annotate("dualrev:asks")]]
@@ -70,6 +76,7 @@ struct vjp_result {
   DUALREV_PARENTHESIZED(detail::parenthesized_##name, name)
 DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)
+DUALREV_ENTRY(jvp)
 DUALREV_ENTRY(jacobian)
 #undef DUALREV_ENTRY
 #define DUALREV_ENTRY_INTO(name)                       \
