@@ -1,6 +1,6 @@
 // What generated code on scalars, arrays, vectors, tuples and classes of these needs, and the entry points gradient,
-// vjp, jvp and jacobian. It includes little of the standard library. Generated headers include it, and beside it a header
-// for each other thing that their text uses; <dualrev/dualrev.hpp> has everything.
+// vjp, jvp and jacobian. It includes little of the standard library. Generated headers include it, and beside it a
+// header for each other thing that their text uses; <dualrev/dualrev.hpp> has everything.
 #pragma once
 
 #ifdef DUALREV_REWRITING

@@ -148,8 +148,8 @@ template <class Call>
     using value_type = std::remove_cvref_t<typename Call::result>;
     const auto all = value_and_partials<Call>(b, typename Call::all());
     return jvp_result<value_type>{
-        std::get<0>(all), static_cast<value_type>(directional<Call>(
-                              all, given, typename Call::active(), std::make_index_sequence<Call::active::size()>()))};
+        std::get<0>(all), static_cast<value_type>(directional<Call>(all, given, typename Call::active(),
+                                                                    std::make_index_sequence<Call::active::size()>()))};
   } else {
     using by_types = typename Call::by_types;
     return run_jvp_on_tape<by_types>(w, Call::twin, std::move(b), given_tangents<by_types>{given.all});
@@ -254,7 +254,7 @@ template <class Function, class... Given>
 [[gnu::always_inline]] inline auto jvp(workspace& w, Given&&... arguments_and_tangents) {
   if constexpr (detail::can_push<detail::type_key<Function>, Given&&...>())
     return detail::split_jvp<detail::call<detail::type_key<Function>>>(w,
-                                                                      std::forward<Given>(arguments_and_tangents)...);
+                                                                       std::forward<Given>(arguments_and_tangents)...);
   else
     return detail::no_value<typename detail::refused_results<Function, Given...>::type::jvp>();
 }

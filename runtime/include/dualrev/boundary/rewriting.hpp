@@ -130,6 +130,22 @@ DUALREV_ASKS gradient_check check_gradient(workspace&, Arguments&&...) {
   __builtin_unreachable();
 }
 template <auto f, class... Arguments>
+gradient_check check_jvp(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_jvp(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <class Function, class... Arguments>
+DUALREV_ASKS gradient_check check_jvp(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <class Function, class... Arguments>
+DUALREV_ASKS gradient_check check_jvp(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
 gradient_check check_rule(Arguments&&...) {
   __builtin_unreachable();
 }
@@ -142,6 +158,7 @@ template <std::size_t>
 using parenthesized_check = gradient_check;
 }  // namespace detail
 DUALREV_PARENTHESIZED(detail::parenthesized_check, check_gradient)
+DUALREV_PARENTHESIZED(detail::parenthesized_check, check_jvp)
 DUALREV_PARENTHESIZED(detail::parenthesized_check, check_rule)
 
 #undef DUALREV_ASKS

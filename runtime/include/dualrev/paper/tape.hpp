@@ -25,6 +25,12 @@
 #include "dualrev/library/atomic.hpp"
 #include "dualrev/paper/operation.hpp"
 
+// How many contributions are staged in forward mode before they are taken: what fits the first cache. With none, as
+// tests have it (everywhere in a program, or nowhere), each entry is taken when it is staged.
+#ifndef DUALREV_TAKE_AFTER
+#define DUALREV_TAKE_AFTER 2048
+#endif
+
 namespace dualrev {
 
 namespace detail {
@@ -44,8 +50,8 @@ class entry_reader {
   virtual void take_open(std::size_t& contributions, std::size_t& partials) = 0;
   /// The same, and forgets all IDs from `first` on, but that of `sum`: gives its new one.
   virtual dualrev::id rewind(dualrev::id first, dualrev::id sum) = 0;
-  /// So many contributions are staged before they are taken: what fits the first cache.
-  static constexpr std::size_t most_staged = 2048;
+  /// So many contributions are staged before they are taken.
+  static std::size_t most_staged() noexcept { return DUALREV_TAKE_AFTER; }
 };
 
 /// "x contributes with this partial" and "x contributes with partial one", as told to `tape::push`.
@@ -187,7 +193,7 @@ class tape {
   dualrev::id stage(detail::owned<operation> made, std::size_t outputs) {
     if (idle_) throw_idle();
     if (is_open_) throw_open();
-    if (reader_ && operations_.size() >= detail::entry_reader::most_staged / 16) reader_->take();
+    if (reader_ && operations_.size() >= detail::entry_reader::most_staged() / 16) reader_->take();
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < outputs + held_) throw_exhausted();
     operation& staged = *operations_.emplace_back(std::move(made));
     staged.first_ = next_;
@@ -318,11 +324,13 @@ class tape {
 
   // The check of `push` covers both memory and IDs: an entry uses at least one contribution, so as long as no more
   // than (IDs left) contributions fit before `room_end_`, the IDs cannot run out unnoticed.
-  void set_room() noexcept {
+  // At least `asked`, which there is.
+  void set_room(std::size_t asked = 0) noexcept {
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
     const std::size_t ids_left = next_ > id_limit_ ? 0 : id_limit_ - next_ + 1;
-    constexpr std::size_t most_staged = detail::entry_reader::most_staged;
-    const std::size_t capacity = reader_ ? detail::smaller(capacity_, detail::larger(used, most_staged)) : capacity_;
+    std::size_t capacity = capacity_;
+    if (reader_)
+      capacity = detail::smaller(capacity, detail::larger(used + asked, detail::entry_reader::most_staged()));
     const std::size_t room = detail::smaller(capacity - used, ids_left);
     room_end_ = ids_end_ + (room < held_ ? 0 : room - held_);
   }
@@ -370,7 +378,7 @@ class tape {
       const std::size_t possible = used + detail::larger(room, most < used ? 0 : (most - used) / 2);
       set_capacity(detail::smaller(detail::larger<std::size_t>(2 * capacity_, 4096), possible));
     }
-    set_room();
+    set_room(room);
   }
 
   void set_capacity(std::size_t capacity) {
@@ -450,8 +458,8 @@ class tape {
   std::size_t capacity_ = 0;
   dualrev::id id_limit_ = max_ids;
   std::size_t byte_limit_ = SIZE_MAX;
-  mutable bool gives_back_ = false;  // a run reached the limit: the next one begins without memory
-  std::size_t held_ = 0;             // contributions that preaccumulated sums will stage when they end
+  mutable bool gives_back_ = false;         // a run reached the limit: the next one begins without memory
+  std::size_t held_ = 0;                    // contributions that preaccumulated sums will stage when they end
   detail::entry_reader* reader_ = nullptr;  // forward mode
   bool idle_ = false;
   bool is_open_ = false;                              // an open_entry adds to the last entry

@@ -27,8 +27,8 @@ class open_entry {
   template <class... Contributions>
   void stage(Contributions... contributions) {
     constexpr std::ptrdiff_t room = sizeof...(Contributions) + 1;  // one for the sum's value before, when it ends
-    if (room_ - ids_ < room) [[unlikely]] {  // below zero if there was not enough before
-      if ((is_constant(contributions) && ...)) return;  // constants need no tape
+    if (room_ - ids_ < room) [[unlikely]] {                        // below zero if there was not enough before
+      if ((is_constant(contributions) && ...)) return;             // constants need no tape
       grow(room);
     }
     assert(((contributions.id < tape_.next_) && ...) && "dualrev: a dual of another tape, or one never initialised");

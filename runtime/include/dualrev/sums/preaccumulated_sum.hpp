@@ -41,8 +41,9 @@ class preaccumulated_sum {
         ids_(t.ids_end_ - t.ids_),
         partials_(t.partials_end_ - t.partials_),
         operations_(t.operations_.size()),
-        sweep_after_(DUALREV_SWEEP_AFTER == 0 ? 1
-                     : t.reader_              ? detail::entry_reader::most_staged / 2
+        sweep_after_(t.reader_ ? detail::entry_reader::most_staged() / 2
+                     : DUALREV_SWEEP_AFTER == 0
+                         ? 1
                          : detail::larger<std::size_t>(DUALREV_SWEEP_AFTER, 2 * static_cast<std::size_t>(first_))) {}
   preaccumulated_sum(const preaccumulated_sum&) = delete;
   preaccumulated_sum& operator=(const preaccumulated_sum&) = delete;
@@ -125,12 +126,12 @@ class preaccumulated_sum {
 
   tape& tape_;
   basic_dual<Scalar>& sum_;
-  const dualrev::id first_;              // of the loop
-  std::ptrdiff_t ids_;                   // how many contributions were there before it, and are there still
-  const std::ptrdiff_t partials_;        // the same
-  const std::size_t operations_;         // the same
-  std::size_t sweep_after_;              // so many contributions
-  std::size_t depth_ = 0;                // among such sums
+  const dualrev::id first_;        // of the loop
+  std::ptrdiff_t ids_;             // how many contributions were there before it, and are there still
+  const std::ptrdiff_t partials_;  // the same
+  const std::size_t operations_;   // the same
+  std::size_t sweep_after_;        // so many contributions
+  std::size_t depth_ = 0;          // among such sums
   bool has_swept_ = false;
 };
 #else
