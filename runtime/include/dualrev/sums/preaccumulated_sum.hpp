@@ -41,7 +41,7 @@ class preaccumulated_sum {
         ids_(t.ids_end_ - t.ids_),
         partials_(t.partials_end_ - t.partials_),
         operations_(t.operations_.size()),
-        sweep_after_(t.reader_ ? detail::entry_reader::most_staged() / 2
+        sweep_after_(t.reader_ ? 0
                      : DUALREV_SWEEP_AFTER == 0
                          ? 1
                          : detail::larger<std::size_t>(DUALREV_SWEEP_AFTER, 2 * static_cast<std::size_t>(first_))) {}
@@ -62,9 +62,8 @@ class preaccumulated_sum {
   /// What was staged, with cotangent one of the sum, which is a constant then.
   [[gnu::cold, gnu::noinline]] void sweep() {
     tape& t = tape_;
-    if (t.reader_) {
-      sum_.id = t.reader_->rewind(first_, sum_.id);
-      ids_ = 0;
+    if (t.reader_) {  // at each iteration: IDs are what is to be had again
+      if (t.next_ - first_ > detail::entry_reader::most_staged() / 2) sum_.id = t.reader_->rewind(first_, sum_.id);
       return;
     }
     if (!can_sweep()) {
