@@ -241,9 +241,9 @@ template <auto F, class Entry, class Signature, std::size_t... I>
 void run_jvp(const void*, typename Signature::storage& s, const kept_run& kept, const numbers& tangent, leaves& outputs,
              leaves& tangents) {
   using run = decltype(Entry::template vjp<F>(Signature::template at<I>::give(std::get<I>(s))...));
-  push_along<dualrev_entry_and_forward::inputs<F>()>(
+  push_along<Entry::template inputs<F>()>(
       [&](const auto&... dx) {
-        return dualrev_entry_and_forward::jvp<F>(Signature::template at<I>::give(std::get<I>(s))..., dx...);
+        return Entry::template jvp<F>(Signature::template at<I>::give(std::get<I>(s))..., dx...);
       },
       static_cast<const kept_of<run>&>(kept).tangent(tangent), outputs, tangents);
 }
