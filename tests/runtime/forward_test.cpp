@@ -386,6 +386,16 @@ dual many_rules_dual(tape& t, const vector<dual>& v, int n) {
     s = dualrev::apply_rule<prefix_sums>(t, {t.push(s[0].v / 2, by(s[0], 0.5)), t.push(s[1].v / 2, by(s[1], 0.5))});
   return s[1];
 }
+vector<double> prefix_sums_and_more(const vector<double>& v) {
+  vector<double> s = prefix_sums(v);
+  s.push_back(s[0] * s[1]);
+  return prefix_sums(s);
+}
+vector<dual> prefix_sums_and_more_dual(tape& t, const vector<dual>& v) {
+  vector<dual> s = dualrev::apply_rule<prefix_sums>(t, v);
+  s.push_back(twins::mul(t, s[0], s[1]));
+  return dualrev::apply_rule<prefix_sums>(t, s);
+}
 int finished = 0;
 double swallows(double& x) {
   try {
@@ -410,6 +420,7 @@ dual swallows_dual(tape& t, dual& x) {
 }  // namespace
 DUALREV_TWIN(by_rules, by_rules_dual)
 DUALREV_TWIN(many_rules, many_rules_dual)
+DUALREV_TWIN(prefix_sums_and_more, prefix_sums_and_more_dual)
 DUALREV_TWIN(swallows, swallows_dual)
 namespace {
 
@@ -471,6 +482,83 @@ TEST(Forward, TangentsInLanes) {
       EXPECT_LT(relative(all.of(c.id, lane), dc), 1e-12) << width << " " << lane;
     }
   }
+}
+
+// ---- Jacobians ----
+
+void expect_same(const dualrev::matrix& a, const dualrev::matrix& b) {
+  ASSERT_EQ(a.rows, b.rows);
+  ASSERT_EQ(a.cols, b.cols);
+  ASSERT_EQ(a.data.size(), b.data.size());
+  for (std::size_t i = 0; i < a.data.size(); ++i) EXPECT_NEAR(a.data[i], b.data[i], 1e-14 * (1 + std::fabs(b.data[i])));
+}
+
+TEST(ForwardJacobian, IsTheOneOfReverseMode) {
+  using dualrev::mode;
+  const twins::vec3 v{1, 2, 3};
+  const twins::quat q{0.1, 0.2, 0.3, 0.4};
+  const auto [fv, fq] = dualrev::jacobian<twins::rotate, mode::forward>(v, q);
+  const auto [rv, rq] = dualrev::jacobian<twins::rotate, mode::reverse>(v, q);
+  expect_same(fv, rv);
+  expect_same(fq, rq);
+  vector<double> numbers{1, 2, 3};
+  double last = 4;
+  int calls = 0;
+  const auto f = dualrev::jacobian<twins::prefix_products, mode::forward>(numbers, 3u, last, calls);
+  EXPECT_EQ(calls, 1) << "the primal runs once";
+  EXPECT_EQ(numbers, (vector<double>{1, 2, 6}));
+  EXPECT_EQ(last, 10);
+  numbers = {1, 2, 3};
+  last = 4;
+  const auto r = dualrev::jacobian<twins::prefix_products, mode::reverse>(numbers, 3u, last, calls);
+  expect_same(std::get<0>(f), std::get<0>(r));
+  expect_same(std::get<1>(f), std::get<1>(r));
+  expect_same(dualrev::jacobian<twins::cubed, mode::forward>(2), dualrev::jacobian<twins::cubed>(2));
+  dualrev::workspace w;
+  dualrev::matrix into = dualrev::jacobian<twins::duplicate, mode::forward>(w, numbers);
+  EXPECT_EQ(into.rows, 6u);
+  vector<double> longer(19, 1.5);
+  dualrev::jacobian_into<twins::duplicate, mode::forward>(w, into, longer);
+  ASSERT_EQ(into.rows, 38u);
+  ASSERT_EQ(into.cols, 19u);
+  for (std::size_t row = 0; row < 38; ++row)
+    for (std::size_t col = 0; col < 19; ++col) EXPECT_EQ(into(row, col), row == col ? 1 : row == col + 19 ? 2 : 0);
+  dualrev::jacobian_into<twins::cubed, mode::forward>(w, into, 2);
+  EXPECT_EQ(into(0, 0), 12);
+}
+
+TEST(ForwardJacobian, OfWhatIsShared) {
+  vector<double> a{2, 3};
+  const auto [fa, fb] = dualrev::jacobian<add_to, dualrev::mode::forward>(a, a);
+  vector<double> b{2, 3};
+  const auto [ra, rb] = dualrev::jacobian<add_to, dualrev::mode::reverse>(b, b);
+  expect_same(fa, ra);
+  expect_same(fb, rb);
+  EXPECT_EQ(rb(0, 0), 0);
+  EXPECT_EQ(ra(0, 0), 4);
+}
+
+TEST(ForwardJacobian, TakesFewerSweeps) {
+  pulls = 0;
+  const vector<double> v{1, 2, 4};
+  expect_same(dualrev::jacobian<prefix_sums_and_more, dualrev::mode::forward>(v),
+              dualrev::jacobian<prefix_sums_and_more, dualrev::mode::reverse>(v));
+  static_assert(!dualrev::detail::by_columns(dualrev::mode::automatic, 1, 1));
+  static_assert(!dualrev::detail::by_columns(dualrev::mode::automatic, 8, 1));
+  static_assert(dualrev::detail::by_columns(dualrev::mode::automatic, 9, 8));
+  static_assert(!dualrev::detail::by_columns(dualrev::mode::automatic, 16, 9));
+  static_assert(dualrev::detail::by_columns(dualrev::mode::automatic, 17, 9));
+  static_assert(!dualrev::detail::by_columns(dualrev::mode::reverse, 17, 9));
+  static_assert(dualrev::detail::by_columns(dualrev::mode::forward, 1, 9));
+  vector<double> x(4, 1.5);
+  dualrev::workspace w;
+  const auto backpropagators = [&](auto&& call) {
+    call();
+    return w.counters().backpropagators;
+  };
+  EXPECT_EQ(backpropagators([&] { dualrev::jacobian<twins::duplicate, dualrev::mode::reverse>(w, x); }), 4u);
+  x.resize(5);
+  EXPECT_EQ(backpropagators([&] { dualrev::jacobian<twins::duplicate>(w, x); }), 0u) << "10 rows, 5 columns";
 }
 
 // ---- check_jvp ----

@@ -79,6 +79,22 @@ DUALREV_ENTRY(vjp)
 DUALREV_ENTRY(jvp)
 DUALREV_ENTRY(jacobian)
 #undef DUALREV_ENTRY
+#define DUALREV_ENTRY_BY_MODE(result, name)               \
+  template <auto f, mode how, class... Arguments>         \
+  result<decltype(f)> name(Arguments&&...) {              \
+    __builtin_unreachable();                              \
+  }                                                       \
+  template <class Function, mode how, class... Arguments> \
+  DUALREV_ASKS result<Function> name(Arguments&&...) {    \
+    __builtin_unreachable();                              \
+  }
+template <class Function>
+using jacobian_by_mode = typename guess::results_of<Function>::type::jacobian;
+template <class Function>
+using nothing_by_mode = void;
+DUALREV_ENTRY_BY_MODE(jacobian_by_mode, jacobian)
+DUALREV_ENTRY_BY_MODE(nothing_by_mode, jacobian_into)
+#undef DUALREV_ENTRY_BY_MODE
 #define DUALREV_ENTRY_INTO(name)                       \
   template <auto f, class... Arguments>                \
   void name(workspace&, Arguments&&...) {              \

@@ -23,18 +23,23 @@
 
 namespace dualrev {
 
-/// Between the inputs of a tape and its first entry: begins forward mode. `width` (1, 2, 4 or 8) tangents are carried
-/// at once (lanes).
+/// `width` (1, 2, 4 or 8) tangents are carried at once (lanes). Made between the inputs of a tape and its first entry,
+/// it begins forward mode: nothing is kept of what is staged. Of a tape that is `recorded` it reads all that is there,
+/// and leaves it.
 class tangents final : public detail::entry_reader {
  public:
+  struct recorded_t {};
+  static constexpr recorded_t recorded{};
+
   explicit tangents(tape& t, std::size_t width = 1) : tape_(t), width_(width), buffer_(t.take_spare()) {
     t.reader_ = this;
     t.set_room();
   }
+  tangents(recorded_t, tape& t, std::size_t width) : tape_(t), width_(width), buffer_(t.take_spare()) {}
   tangents(const tangents&) = delete;
   tangents& operator=(const tangents&) = delete;
   ~tangents() override {
-    tape_.reader_ = nullptr;
+    if (tape_.reader_ == this) tape_.reader_ = nullptr;
     clear(0, most_ids_);
     detail::adjoint_buffer* none = nullptr;
     if (tape_.spare_.replace(none, buffer_.get())) static_cast<void>(buffer_.release());
@@ -51,6 +56,12 @@ class tangents final : public detail::entry_reader {
   /// is zero.
   [[nodiscard]] double of(dualrev::id entry, std::size_t lane = 0) const noexcept {
     return entry < taken_ ? buffer_->values[entry * width_ + lane] : 0;
+  }
+
+  /// Of a recorded tape: those of all entries.
+  void sweep() {
+    make_room();
+    read_entries();
   }
 
   void take() override {
@@ -112,11 +123,18 @@ class tangents final : public detail::entry_reader {
   }
 
   void take_entries() {
+    read_entries();
     tape& t = tape_;
     t.swept_.bytes = detail::larger(t.swept_.bytes, t.bytes_in_use());
     t.swept_.contributions += static_cast<std::size_t>(t.ids_end_ - t.ids_);
     t.swept_.partials += static_cast<std::size_t>(t.partials_end_ - t.partials_);
     t.swept_.operations += t.operations_.size();
+    t.operations_.clear();
+    t.ids_end_ = t.ids_;
+    t.partials_end_ = t.partials_;
+  }
+  void read_entries() {
+    const tape& t = tape_;
     const dualrev::id* ids = t.ids_;
     const double* partials = t.partials_;
     dualrev::id entry = detail::larger(taken_, t.first_entry_);
@@ -127,9 +145,6 @@ class tangents final : public detail::entry_reader {
     }
     sweep(entry, t.next_, ids, partials);
     taken_ = t.next_;
-    t.operations_.clear();
-    t.ids_end_ = t.ids_;
-    t.partials_end_ = t.partials_;
   }
 
   /// The entries from `entry` to `end`, none of which has a backpropagator of its own.
