@@ -1,5 +1,6 @@
 // jvp: forward mode, the derivative times a tangent of the arguments, along with the value. The twin is that of reverse
-// mode; what it stages is read at once (paper/tangents.hpp), so there is no tape to keep and no sweep.
+// mode; what it stages is read at once (paper/tangents.hpp), so there is no tape to keep and no sweep. Where the
+// gradient of one number is had without a tape, it is that times the tangent.
 #pragma once
 #ifdef DUALREV_REWRITING
 #include "dualrev/dualrev.hpp"
@@ -15,6 +16,7 @@
 #include "dualrev/basics/fail.hpp"
 #include "dualrev/boundary/call.hpp"
 #include "dualrev/boundary/without_tape.hpp"
+#include "dualrev/gradient.hpp"
 #include "dualrev/paper/tangents.hpp"
 
 namespace dualrev {
@@ -121,7 +123,7 @@ auto run_jvp_on_tape(workspace& w, typename Call::twin_pointer twin, typename Ca
   return jvp_result<value_type>{one_or_tuple(std::move(*values)), one_or_tuple(std::move(of_outputs))};
 }
 
-/// By partial derivatives: their sum with the tangents.
+/// By partial derivatives, which stand behind the value in `all`: their sum with the tangents.
 template <class Call, class All, std::size_t... Index, std::size_t... Place>
 double directional(const All& all, const given_tangents<Call>& given, std::index_sequence<Index...>,
                    std::index_sequence<Place...>) {
@@ -141,16 +143,35 @@ double directional(const All& all, const given_tangents<Call>& given, std::index
   return sum;
 }
 
+template <class Call, class All>
+auto jvp_by_partials(const All& all, const given_tangents<Call>& given) {
+  using value_type = std::remove_cvref_t<typename Call::result>;
+  const double tangent =
+      directional<Call>(all, given, typename Call::active(), std::make_index_sequence<Call::active::size()>());
+  return jvp_result<value_type>{std::get<0>(all), static_cast<value_type>(tangent)};
+}
+
+/// Whether it gives one number, and the gradient by which a tape is done without.
+template <class Call>
+constexpr bool has_direct_gradient() {
+  if constexpr (std::is_floating_point_v<std::remove_cvref_t<typename Call::result>> && Call::in_outs::size() == 0)
+    return has_pullback<Call> || adds_to_objects<Call>;
+  else
+    return false;
+}
+
 template <class Call>
 [[gnu::always_inline]] inline auto run_jvp(workspace& w, typename Call::binds b, const given_tangents<Call>& given) {
   if constexpr (needs_no_tape<Call>) {
     w.pool().forget();
-    using value_type = std::remove_cvref_t<typename Call::result>;
-    const auto all = value_and_partials<Call>(b, typename Call::all());
-    return jvp_result<value_type>{
-        std::get<0>(all), static_cast<value_type>(directional<Call>(all, given, typename Call::active(),
-                                                                    std::make_index_sequence<Call::active::size()>()))};
+    return jvp_by_partials<Call>(value_and_partials<Call>(b, typename Call::all()), given);
   } else {
+    if constexpr (has_direct_gradient<Call>()) {
+      if (!Call::any_overlap(b)) {
+        given.check(b);
+        return jvp_by_partials<Call>(new_gradient<Call>(w, std::move(b), typename Call::active()), given);
+      }
+    }
     using by_types = typename Call::by_types;
     return run_jvp_on_tape<by_types>(w, Call::twin, std::move(b), given_tangents<by_types>{given.all});
   }
@@ -235,8 +256,10 @@ template <class Call, class... Given>
 /// before `f` is called, if a tangent has not the shape of its argument; what the pullback of a rule throws, when `f`
 /// has run. A rule that is given by its pullback is asked once for each of its outputs.
 ///
-/// Takes about the time of the primal and its partial derivatives, and a number for each scalar that was computed (of
-/// the loops whose sums are preaccumulated, for one iteration), which `limit_bytes` counts; nothing is staged for long.
+/// Takes about the time of the primal and its partial derivatives, and eight bytes for each scalar that was computed
+/// (of loops whose sums are preaccumulated, for some iterations), which `limit_bytes` counts; what is staged is read
+/// and forgotten at once. Where the gradient of a function that gives one number needs no tape, the tangent is that
+/// gradient times those given.
 template <auto f, class... Given>
 [[gnu::always_inline]] inline auto jvp(workspace& w, Given&&... arguments_and_tangents) {
   if constexpr (detail::can_push<detail::function_key<f>, Given&&...>())
