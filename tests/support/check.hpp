@@ -492,7 +492,11 @@ struct dualrev_over_tape {
 #endif
 }  // namespace check
 // Forward mode in every case where that is asked for (DUALREV_FULL), else in those that say EXPECT_JVP.
+#ifndef DUALREV_LADDER
 #define CHECK_FORWARD_ENTRY ::check::dualrev_entry_and_forward
+#else
+#define CHECK_FORWARD_ENTRY ::check::dualrev_entry
+#endif
 #ifdef CHECK_FORWARD
 #define CHECK_ENTRY CHECK_FORWARD_ENTRY
 #else
