@@ -74,7 +74,7 @@ struct transposes<Call, type_list<Output...>, std::index_sequence<Index...>> {
   }
   template <class Scalar>
   static Scalar weight(std::size_t i) {
-    return static_cast<Scalar>(output_weight(i, std::numeric_limits<std::size_t>::max()));
+    return static_cast<Scalar>(output_weight(i, 0));
   }
   /// Tangents of the shapes of `cotangents`: of the parameter whose place is `only`, or of all.
   static cotangents tangents_like(const cotangents& all, std::size_t only) {

@@ -80,7 +80,7 @@ void fill_columns(tape& t, const Frame& f, Matrices& result, std::index_sequence
 
 template <class Call, class Matrices, std::size_t... Index>
 void run_jacobian_on_tape(workspace& w, typename Call::twin_pointer twin, Matrices& result, typename Call::binds b,
-                          [[maybe_unused]] mode how, std::index_sequence<Index...> active) {
+                          [[maybe_unused]] mode how, [[maybe_unused]] std::index_sequence<Index...> active) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
