@@ -63,6 +63,23 @@ TEST(Forward, Exceptions) {
 TEST(Forward, Rules) { EXPECT_JVP(forward::ruled, {1.5, -0.25, 2.0}, 0.7); }
 
 #ifndef CHECK_WITHOUT_TWINS
+TEST(Forward, NodesThatSeveralReachHaveOneTangent) {
+  using forward::Node;
+  const auto node = [](double value, std::shared_ptr<Node> next) { return std::make_shared<Node>(Node{value, next}); };
+  const auto last = node(5, nullptr);
+  const auto a = node(2, last), b = node(3, last);
+  // Two nodes, of which the second argument's next is the first one's.
+  EXPECT_EQ(dualrev::jvp<forward::of_nodes>(a, b, 7, node(1, node(10, nullptr)), node(100, node(1000, nullptr)), 0).tangent,
+            7 * (3 * 1 + 2 * 100) + 10);
+  // One node, given twice: the first tangent counts.
+  EXPECT_EQ(dualrev::jvp<forward::of_nodes>(a, a, 7, node(1, node(10, nullptr)), node(100, node(1000, nullptr)), 0).tangent,
+            7 * 2 * 2 * 1 + 10);
+  EXPECT_TRUE(dualrev::check_jvp<forward::of_nodes>(a, b, 7).ok());
+  EXPECT_TRUE(dualrev::check_jvp<forward::of_nodes>(a, a, 7).ok());
+  EXPECT_THROW(static_cast<void>(dualrev::jvp<forward::of_nodes>(a, b, 7, node(1, nullptr), node(1, nullptr), 0)),
+               std::invalid_argument);
+}
+
 TEST(Forward, WhateverTheOrderOfKeys) {
   std::unordered_map<int, double> m, dm;
   for (int i = 0; i < 100; ++i) m[i * 37 % 101] = 0.25 * i;

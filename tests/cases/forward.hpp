@@ -182,6 +182,9 @@ inline double chain(double x, double y) {
   last->value *= y;
   return first->value * first->next->value + last->value;
 }
+inline double of_nodes(const std::shared_ptr<Node>& a, const std::shared_ptr<Node>& b, double k) {
+  return a->value * b->value * k + (b->next ? b->next->value : 0);
+}
 inline double complex(double x, double y) {
   const std::complex<double> z(x, y);
   return std::abs(z * z + std::exp(z)) + (z / std::complex<double>(2, x)).imag();
