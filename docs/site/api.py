@@ -23,6 +23,9 @@ def paragraphs(*descriptions):
 
 def signature(member):
     """A declaration, with its template head on a line of its own."""
+    if member.get("kind") == "enum":
+        values = ", ".join(inline(value.find("name")) for value in member.iter("enumvalue"))
+        return f"enum class {inline(member.find('name'))} {{ {values} }};"
     head = ""
     parameters = member.find("templateparamlist")
     if parameters is not None:

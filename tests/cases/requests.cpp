@@ -31,3 +31,13 @@ TEST(Requests, Overloads) {
   using copy = fwd::dual (*)(fwd::dual, fwd::dual);
   EXPECT_VJP_OF(static_cast<primal>(&overloaded), static_cast<copy>(&fwd_case::overloaded), 1.3, 0.7);
 }
+
+#ifndef CHECK_WITHOUT_TWINS
+TEST(Requests, InForwardMode) {
+  EXPECT_EQ(dualrev::jvp<by_jvp>(1.5, 2.0).tangent, 6);
+  EXPECT_EQ(dualrev::jvp<ByType>(2.0, 1.0).tangent, 12);
+  EXPECT_TRUE(dualrev::check_jvp<by_check_jvp>(1.5).ok());
+  const dualrev::matrix columns = dualrev::jacobian<by_mode, dualrev::mode::forward>(std::vector<double>{2, 3});
+  EXPECT_EQ(columns.data, (std::vector<double>{3, 2, 1, 0}));
+}
+#endif

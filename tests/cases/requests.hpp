@@ -26,6 +26,13 @@ inline double overloaded(double x, double y) { return x * y; }
 namespace ns {
 inline double inside(double x) { return plain(x) + norm(std::vector<double>{x, 2}); }
 }  // namespace ns
+// Asked for by one entry point each.
+inline double by_jvp(double x) { return x * x; }
+inline double by_check_jvp(double x) { return x * x; }
+inline std::vector<double> by_mode(const std::vector<double>& v) { return {v[0] * v[1], v[0]}; }
+struct ByType {
+  double operator()(double x) const { return x * x * x; }
+};
 double defined_nowhere(double x);
 inline double not_asked_for(double x) { return defined_nowhere(x); }  // would be refused
 

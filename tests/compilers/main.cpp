@@ -60,6 +60,13 @@ void check() {
   expect(v == std::array{-6.0, 3.0} && rotated == v && dentry == std::array{30.0, -3.0} && dscale == 8, "rotate");
   const auto [powers, powers_back] = dualrev::vjp<kinds::powers>(2.0, 3);
   expect(powers == vector{2, 4, 8} && powers_back({1, 1, 1}) == 17, "powers");
+
+  const auto [same_powers, dpowers] = dualrev::jvp<kinds::powers>(2.0, 3, 1.0);
+  expect(same_powers == powers && dpowers == vector{1, 4, 12}, "powers, forwards");
+  v = {1, 2};
+  const auto turned = dualrev::jvp<kinds::rotate>(v, 3.0, std::array{1.0, 0.0}, 10.0);
+  expect(turned.value == std::array{-6.0, 3.0} && turned.tangent == std::array{-20.0, 13.0}, "rotate, forwards");
+  expect(dualrev::jvp<kinds::closures>(2.0, 3.0, 1.0, 2.0).tangent == 48, "closures, forwards");
 }
 
 int give_a_wrong_shape() {

@@ -34,6 +34,21 @@ struct entry {
     in_twin = 0;
     return made;
   }
+#ifndef DUALREV_LADDER
+  // Forward mode too, against the oracles and as the transpose.
+  static constexpr bool forward = true;
+  template <auto F>
+  static constexpr std::size_t inputs() {
+    return check::dualrev_entry_and_forward::inputs<F>();
+  }
+  template <auto F, class... A>
+  static auto jvp(A&&... arguments) {
+    in_twin = 1;
+    auto made = dualrev::jvp<F>(arguments...);
+    in_twin = 0;
+    return made;
+  }
+#endif
 };
 
 void say(int number, const char* verdict, const std::string& what = "") {

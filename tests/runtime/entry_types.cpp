@@ -64,10 +64,23 @@ using grow = decltype(dualrev::vjp<&twins::sealed::grow>(std::declval<twins::sea
 static_assert(same<value_of<grow>, twins::sealed>);
 static_assert(same<pulled<grow, twins::sealed>, std::tuple<twins::sealed, double>>);
 
+static_assert(same<decltype(dualrev::jvp<twins::shared_sum>(1, 2, 1, 2)), dualrev::jvp_result<double>>);
+static_assert(same<decltype(dualrev::jvp<twins::cubed>(w, 1, 2)), dualrev::jvp_result<double>>);
+static_assert(same<decltype(dualrev::jvp<twins::duplicate>(v, v)), dualrev::jvp_result<vector<double>>>);
+static_assert(same<decltype(dualrev::jvp<twins::prefix_products>(v, 3u, number, calls, v, 1.0)),
+                   dualrev::jvp_result<value_of<prefix>>>);
+static_assert(same<decltype(dualrev::jvp<twins::move>(body(), v, plain, body(), v, std::array<double, 2>())),
+                   dualrev::jvp_result<value_of<move>>>);
+static_assert(
+    same<decltype(dualrev::jvp<&twins::sealed::grow>(std::declval<twins::sealed&>(), 2, twins::sealed(1, 2), 1)),
+         dualrev::jvp_result<twins::sealed>>);
+
 static_assert(same<decltype(dualrev::jacobian<twins::duplicate>(v)), dualrev::matrix>);
 static_assert(same<decltype(dualrev::jacobian<twins::rotate>(vec3(), twins::quat())),
                    std::tuple<dualrev::matrix, dualrev::matrix>>);
 static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(1)), dualrev::gradient_check>);
+static_assert(same<decltype(dualrev::check_jvp<twins::cubed>(1)), dualrev::gradient_check>);
+static_assert(same<decltype(dualrev::check_jvp<twins::cubed>(w, 1).ok()), bool>);
 static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(dualrev::check_options{1e-3}, 1).ok()), bool>);
 
 }  // namespace entry_types

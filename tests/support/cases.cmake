@@ -31,6 +31,12 @@ if(NOT TARGET dualrev-rewrite)
   target_compile_definitions(dualrev_check PUBLIC CHECK_WITHOUT_TWINS)
 endif()
 
+# Forward mode takes as long to compile again: without this, the case `forward` alone has it.
+option(DUALREV_FORWARD_IN_ALL_CASES "Every case in forward mode too" ${DUALREV_FULL})
+if(DUALREV_FORWARD_IN_ALL_CASES)
+  target_compile_definitions(dualrev_check PUBLIC CHECK_FORWARD)
+endif()
+
 # Where the runtime comes first, this must be in front of it.
 set(DUALREV_WITHOUT_PCH -include ${CMAKE_CURRENT_SOURCE_DIR}/support/ways.hpp)
 
@@ -51,7 +57,8 @@ elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
 endif()
 list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE DUALREV_CASE_INCLUDE_FLAGS)
 set(DUALREV_OTHER_COMPILE ${DUALREV_OTHER_CXX} ${DUALREV_CASE_FLAGS} -O0 ${DUALREV_CASE_INCLUDE_FLAGS} -I${DUALREV_GENERATED_DIR}
-    $<$<NOT:$<BOOL:$<TARGET_NAME_IF_EXISTS:dualrev-rewrite>>>:-DCHECK_WITHOUT_TWINS>)
+    $<$<NOT:$<BOOL:$<TARGET_NAME_IF_EXISTS:dualrev-rewrite>>>:-DCHECK_WITHOUT_TWINS>
+    $<$<BOOL:${DUALREV_FORWARD_IN_ALL_CASES}>:-DCHECK_FORWARD>)
 
 # A custom command that compiles one file, whose includes are dependencies.
 function(dualrev_compile output)

@@ -98,6 +98,7 @@ class examination {
           compare_primal(*r, original);
           if (text_.empty()) compare_pullbacks();
           if (text_.empty()) compare_gradient(original, w);
+          if (text_.empty()) compare_tangents(original, w);
         }
         if (!text_.empty()) text_ += name;
       }
@@ -217,6 +218,67 @@ class examination {
     if (const numbers zero = s_.pull(numbers(outputs_, 0.0L)).scalars;
         !std::all_of(zero.begin(), zero.end(), [](long double x) { return x == 0; }))
       found("linear", "the cotangent 0 gives " + shown(zero));
+  }
+
+  /// Tangents of the arguments: each input alone (the first eight), all of them, and an uneven mixture.
+  void compare_tangents(const subject::result& original, way w) {
+    std::vector<numbers> list;
+    for (std::size_t i = 0; i < std::min<std::size_t>(inputs_, 8); ++i) {
+      list.emplace_back(inputs_, 0.0L);
+      list.back()[i] = 1;
+    }
+    list.emplace_back(inputs_);
+    for (std::size_t i = 0; i < inputs_; ++i)
+      list.back()[i] = (i % 2 ? 0.5L : -1.5L) + 0.25L * static_cast<long double>(i % 7);
+    list.emplace_back(inputs_, 0.0L);
+    const numbers before = s_.pull(seeds().back()).scalars;
+    for (const numbers& direction : list) {
+      const auto r = s_.push(s_.at, direction, w);
+      if (!r) return;
+      compare_primal(*r, original);
+      if (r->tangents.size() != outputs_ || !same_bits(r->other_tangents, original.others))
+        found("shape", "the tangent has not the shape of the outputs");
+      if (text_.empty()) compare_tangent(direction, r->tangents);
+      if (!text_.empty()) {
+        text_ += "in forward mode\n";
+        return;
+      }
+    }
+    if (const numbers after = s_.pull(seeds().back()).scalars; !same_bits(before, after))
+      found("repeat", shown(before) + ", and behind forward mode " + shown(after));
+  }
+  void compare_tangent(const numbers& direction, const std::vector<double>& tangent) {
+    const long double narrow = s_.single_precision ? 1e-5L : static_cast<long double>(how_.forward);
+    for (std::size_t o = 0; o < outputs_; ++o) {
+      long double d = 0, d_tolerance = 0, e = 0, size = 1;
+      for (std::size_t i = 0; i < inputs_; ++i) {
+        if (direction[i] == 0) continue;
+        d += direction[i] * differences_(o, i);
+        d_tolerance += std::abs(direction[i]) * tolerated_(o, i);
+        e += direction[i] * exact_(o, i);
+        size += std::abs(direction[i] * exact_(o, i));
+      }
+      const std::string where =
+          "output " + std::to_string(o) + " for the tangent " + shown(direction) + ": got " + shown({tangent[o]});
+      if (!(std::abs(tangent[o] - d) <= d_tolerance))
+        found("finite differences", where + ", finite differences give " + shown({d}));
+      if (!(std::abs(tangent[o] - e) <= narrow * size))
+        found(exact_name_, where + ", " + exact_name_ + " " + shown({e}));
+    }
+    // <w, J dx> = <J' w, dx>
+    const numbers w = seeds().back(), g = s_.pull(w).scalars;
+    long double pushed = 0, pulled = 0, size = 1;
+    for (std::size_t o = 0; o < outputs_; ++o) {
+      pushed += w[o] * tangent[o];
+      size += std::abs(w[o] * tangent[o]);
+    }
+    for (std::size_t i = 0; i < inputs_; ++i) {
+      pulled += g[i] * direction[i];
+      size += std::abs(g[i] * direction[i]);
+    }
+    if (!(std::abs(pushed - pulled) <= (s_.single_precision ? 1e-5L : 1e-12L) * size))
+      found("transpose", "for the tangent " + shown(direction) + " the dot product with the outputs' is " +
+                             shown({pushed}) + ", by the pullback " + shown({pulled}));
   }
 
   void compare_with_oracles(const numbers& w, const numbers& g) {

@@ -31,6 +31,7 @@ class subject {
     numbers others;                // of the return value: integers, texts, ...
     leaves arguments;              // all of the caller's arguments, afterwards
     std::vector<double> tangents;  // of the outputs, forward only
+    numbers other_tangents;        // what is no scalar in these, of jvp only
   };
   numbers at;      // the scalars of the differentiable arguments
   numbers others;  // the integers, texts, ... in them
@@ -43,6 +44,8 @@ class subject {
   /// Runs dualrev::vjp and keeps its pullback; nothing where twins are not built.
   virtual std::optional<result> reverse(const numbers& x, way) = 0;
   virtual leaves pull(const numbers& cotangent) = 0;
+  /// Runs dualrev::jvp as `reverse` was run, which is to come first. Nothing if it was not asked for.
+  virtual std::optional<result> push(const numbers&, const numbers&, way) { return std::nullopt; }
   /// dualrev::gradient: the value, then the gradient. Nothing if it was not asked for.
   virtual std::optional<leaves> gradient(const numbers& x, way) = 0;
 };
@@ -69,6 +72,14 @@ struct dualrev_entry {
   template <auto F, class... A>
   static auto gradient(A&&... arguments);
   using over_tape = struct dualrev_over_tape;
+};
+/// The same, and forward mode beside it.
+struct dualrev_entry_and_forward : dualrev_entry {
+  static constexpr bool forward = true;
+  template <auto F, class... A>
+  static auto jvp(A&&... arguments);
+  template <auto F>
+  static constexpr std::size_t inputs();
 };
 
 template <class Signature>
@@ -168,6 +179,13 @@ struct kept_run_of final : kept_run {
   [[nodiscard]] leaves pull(const numbers& cotangent) const override {
     return leaves_of(pullback(with_scalars(value, cotangent)));
   }
+  /// A tangent of the arguments: of the types and shapes of their cotangents.
+  [[nodiscard]] auto tangent(const numbers& scalars) const {
+    auto result = pullback(value);
+    writer set{scalars};
+    walk(result, set);
+    return result;
+  }
 };
 
 /// The derivatives of a function as pointers, compiled for its types alone where `twin` tells which function it is.
@@ -176,16 +194,31 @@ struct derivatives {
   struct pointers {
     std::unique_ptr<kept_run> (*vjp)(const void* twin, Storage&, leaves& outputs) = nullptr;  // null: twins not built
     leaves (*gradient)(const void* twin, Storage&) = nullptr;                                 // null: not asked for
+    void (*push)(const void* twin, Storage&, const kept_run&, const numbers& tangent, leaves& outputs,
+                 leaves& tangents) = nullptr;  // null: not asked for
     const void* twin = nullptr;
   };
   pointers as_asked, over_tape;  // the second without pointers: it is the same
 };
 
 template <class Run>
+using kept_of = kept_run_of<decltype(Run::value), decltype(Run::pullback)>;
+template <class Run>
 std::unique_ptr<kept_run> keep(Run&& run, leaves& outputs) {
   read(run.value, outputs);
-  using kept = kept_run_of<decltype(run.value), decltype(run.pullback)>;
-  return std::unique_ptr<kept_run>(new kept(std::move(run.value), std::move(run.pullback)));
+  return std::unique_ptr<kept_run>(new kept_of<Run>(std::move(run.value), std::move(run.pullback)));
+}
+/// `run(tangents...)`, one for each of `inputs` parameters.
+template <std::size_t inputs, class Run, class Tangent>
+void push_along(const Run& run, const Tangent& tangent, leaves& outputs, leaves& tangents) {
+  auto pushed = [&] {
+    if constexpr (inputs == 1)
+      return run(tangent);
+    else
+      return std::apply(run, tangent);
+  }();
+  read(pushed.value, outputs);
+  read(pushed.tangent, tangents);
 }
 template <auto F, class Entry, class Signature, std::size_t... I>
 std::unique_ptr<kept_run> run_vjp(const void*, typename Signature::storage& s, leaves& outputs) {
@@ -204,7 +237,28 @@ template <class Types, class Entry, class Signature, std::size_t... I>
 leaves run_gradient_by_types(const void* twin, typename Signature::storage& s) {
   return leaves_of(Entry::template gradient_by_types<Types>(twin, Signature::template at<I>::give(std::get<I>(s))...));
 }
-template <auto F, class Entry, bool WithGradient>
+template <auto F, class Entry, class Signature, std::size_t... I>
+void run_jvp(const void*, typename Signature::storage& s, const kept_run& kept, const numbers& tangent, leaves& outputs,
+             leaves& tangents) {
+  using run = decltype(Entry::template vjp<F>(Signature::template at<I>::give(std::get<I>(s))...));
+  push_along<Entry::template inputs<F>()>(
+      [&](const auto&... dx) {
+        return Entry::template jvp<F>(Signature::template at<I>::give(std::get<I>(s))..., dx...);
+      },
+      static_cast<const kept_of<run>&>(kept).tangent(tangent), outputs, tangents);
+}
+template <class Types, class Entry, class Signature, std::size_t... I>
+void run_jvp_by_types(const void* twin, typename Signature::storage& s, const kept_run& kept, const numbers& tangent,
+                      leaves& outputs, leaves& tangents) {
+  using run = decltype(Entry::template vjp_by_types<Types>(twin, Signature::template at<I>::give(std::get<I>(s))...));
+  push_along<Types::active::size()>(
+      [&](const auto&... dx) {
+        return Entry::template jvp_by_types<Types>(
+            twin, [&](auto bind) { return bind(dx...); }, Signature::template at<I>::give(std::get<I>(s))...);
+      },
+      static_cast<const kept_of<run>&>(kept).tangent(tangent), outputs, tangents);
+}
+template <auto F, class Entry, bool WithGradient, bool WithForward>
 constexpr auto pointers_of() {
   using of = signature<std::remove_pointer_t<decltype(F)>>;
   typename derivatives<typename of::storage>::pointers result;
@@ -215,9 +269,11 @@ constexpr auto pointers_of() {
         result.twin = &Entry::template twin<F>;
         result.vjp = &run_vjp_by_types<types, Entry, of, I...>;
         if constexpr (WithGradient) result.gradient = &run_gradient_by_types<types, Entry, of, I...>;
+        if constexpr (WithForward) result.push = &run_jvp_by_types<types, Entry, of, I...>;
       } else {
         result.vjp = &run_vjp<F, Entry, of, I...>;
         if constexpr (WithGradient) result.gradient = &run_gradient<F, Entry, of, I...>;
+        if constexpr (WithForward) result.push = &run_jvp<F, Entry, of, I...>;
       }
     }(std::make_index_sequence<of::count>());
   return result;
@@ -225,18 +281,19 @@ constexpr auto pointers_of() {
 template <auto F, class Entry = dualrev_entry, bool WithGradient = false>
 constexpr auto derivatives_of() {
   derivatives<typename signature<std::remove_pointer_t<decltype(F)>>::storage> result;
+  constexpr bool forward = requires { Entry::forward; };
   if constexpr (requires { typename Entry::over_tape; }) {
     using over_tape = typename Entry::over_tape;
     if constexpr (over_tape::template differs<F>()) {
-      result.as_asked = pointers_of<F, Entry, WithGradient>();
-      result.over_tape = pointers_of<F, over_tape, WithGradient>();
+      result.as_asked = pointers_of<F, Entry, WithGradient, forward>();
+      result.over_tape = pointers_of<F, over_tape, WithGradient, forward>();
     } else if constexpr (requires { over_tape::template twin<F>; }) {
-      result.as_asked = pointers_of<F, over_tape, WithGradient>();
+      result.as_asked = pointers_of<F, over_tape, WithGradient, forward>();
     } else {
-      result.as_asked = pointers_of<F, Entry, WithGradient>();
+      result.as_asked = pointers_of<F, Entry, WithGradient, forward>();
     }
   } else {
-    result.as_asked = pointers_of<F, Entry, WithGradient>();
+    result.as_asked = pointers_of<F, Entry, WithGradient, forward>();
   }
   return result;
 }
@@ -293,10 +350,17 @@ class subject_of final : public subject {
     storage s = moved_to(x);
     leaves outputs;
     run_ = by(w).vjp(by(w).twin, s, outputs);
-    result r;
-    r.outputs = outputs.scalars;
-    r.others = outputs.others;
-    primal::read_all(s, r.arguments);
+    return result_of(s, outputs);
+  }
+  std::optional<result> push(const numbers& x, const numbers& tangent, way w) override {
+    if (!by(w).push) return std::nullopt;
+    const sweeping_after sweeps(w == way::swept ? 0 : seldom);
+    storage s = moved_to(x);
+    leaves outputs, tangents;
+    by(w).push(by(w).twin, s, *run_, tangent, outputs, tangents);
+    result r = result_of(s, outputs);
+    r.tangents.assign(tangents.scalars.begin(), tangents.scalars.end());
+    r.other_tangents = tangents.others;
     return r;
   }
   leaves pull(const numbers& cotangent) override { return run_->pull(cotangent); }
@@ -308,6 +372,13 @@ class subject_of final : public subject {
   }
 
  private:
+  static result result_of(storage& s, const leaves& outputs) {
+    result r;
+    r.outputs = outputs.scalars;
+    r.others = outputs.others;
+    primal::read_all(s, r.arguments);
+    return r;
+  }
   const auto& by(way w) const {
     return w != way::as_asked && derivatives_.over_tape.vjp ? derivatives_.over_tape : derivatives_.as_asked;
   }
@@ -342,6 +413,7 @@ struct check_no_entry {
   static constexpr bool off = true;
 };
 #define CHECK_ENTRY check_no_entry
+#define CHECK_FORWARD_ENTRY check_no_entry
 #else
 #include <dualrev/dualrev.hpp>
 template <auto F, class... A>
@@ -353,6 +425,12 @@ auto check::dualrev_entry::gradient(A&&... arguments) {
   return dualrev::gradient<F>(arguments...);
 }
 namespace check {
+#ifndef DUALREV_LADDER
+template <auto F, class... A>
+auto dualrev_entry_and_forward::jvp(A&&... arguments) {
+  return dualrev::jvp<F>(arguments...);
+}
+#endif
 #if defined(DUALREV_LADDER) || defined(DUALREV_REWRITING)
 struct dualrev_over_tape {
   template <auto F>
@@ -361,6 +439,10 @@ struct dualrev_over_tape {
   }
 };
 #else
+template <auto F>
+constexpr std::size_t dualrev_entry_and_forward::inputs() {
+  return dualrev::detail::call<dualrev::detail::function_key<F>>::active::size();
+}
 /// As dualrev_entry, over the tape.
 struct dualrev_over_tape {
   template <auto F>
@@ -386,6 +468,12 @@ struct dualrev_over_tape {
     return dualrev::detail::new_gradient_on_tape<Types>(dualrev::this_thread_workspace(), pointer<Types>(twin), b,
                                                         typename Types::active());
   }
+  template <class Types, class Tangents, class... A>
+  static auto jvp_by_types(const void* twin, const Tangents& tangents, A&&... arguments) {
+    return dualrev::detail::run_jvp_on_tape<Types>(
+        dualrev::this_thread_workspace(), pointer<Types>(twin), Types::bind_all(arguments...),
+        tangents([](const auto&... dx) { return dualrev::detail::given_tangents<Types>::bind(dx...); }));
+  }
   template <auto F, class... A>
   static auto gradient(A&&... arguments) {
     return gradient_by_types<types<F>>(&twin<F>, arguments...);
@@ -403,14 +491,27 @@ struct dualrev_over_tape {
 };
 #endif
 }  // namespace check
+// Forward mode in every case where that is asked for (DUALREV_FULL), else in those that say EXPECT_JVP.
+#ifndef DUALREV_LADDER
+#define CHECK_FORWARD_ENTRY ::check::dualrev_entry_and_forward
+#else
+#define CHECK_FORWARD_ENTRY ::check::dualrev_entry
+#endif
+#ifdef CHECK_FORWARD
+#define CHECK_ENTRY CHECK_FORWARD_ENTRY
+#else
 #define CHECK_ENTRY ::check::dualrev_entry
 #endif
+#endif
 
-#define CHECK_RUN(f, g, with_gradient, ...) \
-  CHECK_FINDINGS((::check::run(f, g, ::check::derivatives_of<f, CHECK_ENTRY, with_gradient>(), __VA_ARGS__)))
+#define CHECK_RUN_BY(entry, f, g, with_gradient, ...) \
+  CHECK_FINDINGS((::check::run(f, g, ::check::derivatives_of<f, entry, with_gradient>(), __VA_ARGS__)))
+#define CHECK_RUN(f, g, with_gradient, ...) CHECK_RUN_BY(CHECK_ENTRY, f, g, with_gradient, __VA_ARGS__)
 
 #define EXPECT_VJP(f, ...) CHECK_RUN(&::f, &::fwd_case::f, false, {}, __VA_ARGS__)
 #define EXPECT_GRADIENT(f, ...) CHECK_RUN(&::f, &::fwd_case::f, true, {}, __VA_ARGS__)
+/// As EXPECT_VJP, and dualrev::jvp<f> as well, against the oracles and as the transpose of the pullback.
+#define EXPECT_JVP(f, ...) CHECK_RUN_BY(CHECK_FORWARD_ENTRY, &::f, &::fwd_case::f, false, {}, __VA_ARGS__)
 /// With other tolerances: EXPECT_VJP_WITH(f, (check::options{.step = 1e-5}), arguments...).
 #define EXPECT_VJP_WITH(f, options, ...) CHECK_RUN(&::f, &::fwd_case::f, false, options, __VA_ARGS__)
 /// An overload or an instance; `copy` names the same on the oracle's duals.

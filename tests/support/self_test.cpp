@@ -185,6 +185,51 @@ TEST(SelfTest, ExitValuesAndShapes) {
 double wrong_rule(double x, double y) { return x * y; }
 fwd::dual wrong_rule_copy(fwd::dual x, fwd::dual y) { return x * fwd::dual(y.v); }  // loses a derivative
 
+/// Right backwards, and forward mode beside it, which is wrong in one way.
+struct forward_right {
+  static double value(double value) { return value; }
+  static double tangent(double tangent) { return tangent; }
+};
+template <class Forward>
+struct with_forward : by_hand<right> {
+  static constexpr bool forward = true;
+  template <auto F>
+  static constexpr std::size_t inputs() {
+    return 2;
+  }
+  template <auto F>
+  static auto jvp(double x, double y, double dx, double dy) {
+    struct result {
+      double value, tangent;
+    };
+    return result{Forward::value(right::value(x, y)), Forward::tangent(dx * std::sin(y) + dy * x * std::cos(y))};
+  }
+};
+TEST(SelfTest, ForwardMode) {
+  const auto examined = [](auto entry) {
+    return check::run(&f, &f_copy, check::derivatives_of<&f, decltype(entry)>(), {}, 1.3, 0.7);
+  };
+  EXPECT_EQ("", examined(with_forward<forward_right>()));
+  struct other_value : forward_right {
+    static double value(double value) { return std::nextafter(value, 10); }
+  };
+  EXPECT_EQ("primal", found_by(examined(with_forward<other_value>())));
+  struct grossly : forward_right {
+    static double tangent(double tangent) { return tangent + 1e-3; }
+  };
+  EXPECT_EQ("finite differences", found_by(examined(with_forward<grossly>())));
+  struct slightly : forward_right {
+    static double tangent(double tangent) { return tangent * (1 + 1e-8); }
+  };
+  EXPECT_EQ("forward", found_by(examined(with_forward<slightly>())));
+  struct hardly : forward_right {
+    static double tangent(double tangent) { return tangent * (1 + 1e-11); }
+  };
+  const std::string found = examined(with_forward<hardly>());
+  EXPECT_EQ("transpose", found_by(found));
+  EXPECT_NE(found.find("in forward mode\n"), std::string::npos);
+}
+
 TEST(SelfTest, OraclesThatDisagree) {
   const std::string found =
       check::run(&wrong_rule, &wrong_rule_copy, check::derivatives_of<&wrong_rule, by_hand<right>>(), {}, 1.3, 0.7);

@@ -105,8 +105,8 @@ constexpr const char* more = R"(
 The compiler's flags come from -p or --flags, or stand behind '--', as in
   dualrev-rewrite model.hpp -o model.dual.hpp -- -std=c++20 -Iinclude
 
-Which functions: those that the sources ask for by dualrev::gradient<f>, vjp<f>, jacobian<f>, check_gradient<f>; those
-marked DUALREV_DIFFERENTIATE (<dualrev/annotate.hpp>); those named by --function. If there is none of these, every
+Which functions: those that the sources ask for by dualrev::gradient<f>, vjp<f>, jvp<f>, jacobian<f> or their checks;
+those marked DUALREV_DIFFERENTIATE (<dualrev/annotate.hpp>); those named by --function. If there is none of these, every
 function that is defined in the given files and has floating-point parameters and results. What they call follows.
 A function that is given a rule (<dualrev/rule.hpp>) is differentiated by it, and needs no body.
 

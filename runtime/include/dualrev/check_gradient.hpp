@@ -122,6 +122,12 @@ class primal_runner<Call, call_with<Types, type_list<Parameters...>, type_list<T
   /// The values that the twin gave in `derivative`.
   const std::vector<long double>& outputs_by_twin() const noexcept { return values_; }
 
+  /// What `use` makes of a call with fresh copies of the arguments.
+  template <class Use>
+  auto with_copies(Use&& use) {
+    return with_copies(use, std::index_sequence_for<Parameters...>());
+  }
+
   /// The derivative of the weighted sum of the outputs, by the twin, and the number of outputs.
   std::pair<std::vector<double>, std::size_t> derivative(workspace& w, std::size_t inputs) {
     return derivative(w, inputs, std::index_sequence_for<Parameters...>());
@@ -196,6 +202,13 @@ class primal_runner<Call, call_with<Types, type_list<Parameters...>, type_list<T
       return (s.value);
     else
       return std::move(s.value);
+  }
+
+  template <class Use, std::size_t... Index>
+  auto with_copies(Use& use, std::index_sequence<Index...>) {
+    shared_nodes nodes;
+    std::tuple<fresh<Index>...> storage{each<Index>(maker{*this, nodes})...};
+    return use(typename call::binds{rebind<Index>(std::get<Index>(storage))...});
   }
 
   template <std::size_t... Index>

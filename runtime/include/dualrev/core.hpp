@@ -1,6 +1,6 @@
 // What generated code on scalars, arrays, vectors, tuples and classes of these needs, and the entry points gradient,
-// vjp and jacobian. It includes little of the standard library. Generated headers include it, and beside it a header
-// for each other thing that their text uses; <dualrev/dualrev.hpp> has everything.
+// vjp, jvp and jacobian. It includes little of the standard library. Generated headers include it, and beside it a
+// header for each other thing that their text uses; <dualrev/dualrev.hpp> has everything.
 #pragma once
 
 #ifdef DUALREV_REWRITING
@@ -23,6 +23,7 @@
 #include "dualrev/boundary/structure_core.hpp"
 #include "dualrev/gradient.hpp"
 #include "dualrev/jacobian.hpp"
+#include "dualrev/jvp.hpp"
 #include "dualrev/library/dual_comparisons.hpp"
 #include "dualrev/paper/dual.hpp"
 #include "dualrev/paper/resolve.hpp"

@@ -1,5 +1,6 @@
-// jacobian: all rows of the derivative from one primal run. A row is the pullback of one output scalar; eight (or four)
-// rows are swept at once, so that the staging array is read once for all of them.
+// jacobian: all of the derivative from one primal run. In reverse mode a row is the pullback of one output scalar, in
+// forward mode a column the tangent by one input; eight (or four) are swept at once, so that the staging array is read
+// once for all of them.
 #pragma once
 #ifdef DUALREV_REWRITING
 #include "dualrev/dualrev.hpp"
@@ -14,6 +15,9 @@
 
 #include "dualrev/matrix.hpp"
 #include "dualrev/vjp.hpp"
+#ifndef DUALREV_LADDER
+#include "dualrev/paper/tangents.hpp"
+#endif
 
 namespace dualrev {
 
@@ -35,9 +39,48 @@ inline void resize(matrix& m, std::size_t rows, std::size_t cols) {
   if (m.data.size() != rows * cols) m.data.resize(rows * cols);
 }
 
+/// Whether `columns` are to be computed, eight in a sweep, rather than `rows`, so many at a time.
+constexpr bool by_columns(mode how, std::size_t rows, std::size_t columns, std::size_t rows_at_a_time = 8) noexcept {
+  if (how != mode::automatic) return how == mode::forward;
+  return (columns + 7) / 8 < (rows + rows_at_a_time - 1) / rows_at_a_time;
+}
+
+#ifndef DUALREV_LADDER
+/// In forward mode, of what is on the tape.
+template <class Frame, class Matrices, std::size_t... Index>
+void fill_columns(tape& t, const Frame& f, Matrices& result, std::index_sequence<Index...>) {
+  const dualrev::id end = t.first_entry();
+  for (dualrev::id first = 1; first < end;) {
+    const std::size_t left = end - first;
+    const std::size_t width = adjoints::best_width(left);
+    const auto lanes = static_cast<dualrev::id>(detail::smaller(left, width));
+    tangents all(tangents::recorded, t, width);
+    for (dualrev::id lane = 0; lane < lanes; ++lane) all.seed(first + lane, 1, lane);
+    all.sweep();
+    all.rethrow();
+    const auto write = [&](matrix& m, std::size_t parameter) {
+      for (std::size_t j = 0; j < m.cols; ++j) {
+        const dualrev::id input = f.input_id(parameter, j);
+        if (input < first || input - first >= lanes) continue;
+        for (std::size_t row = 0; row < m.rows; ++row) m(row, j) = all.of(f.output_ids[row], input - first);
+      }
+    };
+    std::apply([&](auto&... m) { (write(m, Index), ...); }, result);
+    first += lanes;
+  }
+  // What an earlier parameter has as well.
+  const auto clear = [&](matrix& m, std::size_t parameter) {
+    for (std::size_t j = 0; j < m.cols; ++j)
+      if (f.input_id(parameter, j) == 0)
+        for (std::size_t row = 0; row < m.rows; ++row) m(row, j) = 0;
+  };
+  std::apply([&](auto&... m) { (clear(m, Index), ...); }, result);
+}
+#endif
+
 template <class Call, class Matrices, std::size_t... Index>
 void run_jacobian_on_tape(workspace& w, typename Call::twin_pointer twin, Matrices& result, typename Call::binds b,
-                          std::index_sequence<Index...>) {
+                          [[maybe_unused]] mode how, [[maybe_unused]] std::index_sequence<Index...> active) {
   lease<pooled_tape> t(w.pool());
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
@@ -48,6 +91,13 @@ void run_jacobian_on_tape(workspace& w, typename Call::twin_pointer twin, Matric
   const std::size_t rows = f->output_ids.size();
   std::apply([&](auto&... m) { (resize(m, rows, f->counts[Index]), ...); }, result);
 
+#ifndef DUALREV_LADDER
+  if (by_columns(how, rows, tape.first_entry() - 1)) {
+    fill_columns(tape, *f, result, active);
+    w.pool().remember(tape.counters());
+    return Call::write_back(*f, b);
+  }
+#endif
   for (std::size_t row = 0; row < rows;) {
     const std::size_t width = adjoints::best_width(rows - row);
     const std::size_t lanes = detail::smaller(rows - row, width);
@@ -85,14 +135,9 @@ void write_row(Matrices& result, std::index_sequence<Index...>, const Partial&..
       result);
 }
 
-/// By the pullback of a scalar form, for several outputs at a time.
-template <class Call, class Matrices, std::size_t... Index>
-void run_jacobian_directly(Matrices& result, typename Call::binds& b, std::index_sequence<Index...> active) {
-  const auto counts = direct<Call>::counts_of(given_arguments<Call>{b});
-  std::size_t rows = direct<Call>::outputs_of_value;
-  [&]<std::size_t... InOut>(std::index_sequence<InOut...>) {
-    static_cast<void>(((rows += counts[InOut]), ..., 0));
-  }(typename Call::in_outs());
+template <class Call, class Matrices, class Counts, std::size_t... Index>
+void run_jacobian_by_rows(Matrices& result, typename Call::binds& b, const Counts& counts, std::size_t rows,
+                          std::index_sequence<Index...> active) {
   std::apply([&](auto&... m) { (resize(m, rows, counts[Index]), ...); }, result);
   if (rows <= 2) return fill_rows<Call, 2>(b, counts, 0, rows, result, active);
   if (rows <= 4) return fill_rows<Call, 4>(b, counts, 0, rows, result, active);
@@ -104,9 +149,23 @@ void run_jacobian_directly(Matrices& result, typename Call::binds& b, std::index
   }
 }
 
+/// By the pullback of a scalar form, for several outputs at a time. False where there are so many that a tape, which
+/// takes about ten times as long, is to be swept forwards.
 template <class Call, class Matrices, std::size_t... Index>
-void run_jacobian(workspace& w, Matrices& result, typename Call::binds b, std::index_sequence<Index...> active) {
-  if constexpr (needs_no_tape<Call>) {
+bool run_jacobian_directly(Matrices& result, typename Call::binds& b, mode how, std::index_sequence<Index...> active) {
+  const auto counts = direct<Call>::counts_of(given_arguments<Call>{b});
+  std::size_t rows = direct<Call>::outputs_of_value;
+  [&]<std::size_t... InOut>(std::index_sequence<InOut...>) {
+    static_cast<void>(((rows += counts[InOut]), ..., 0));
+  }(typename Call::in_outs());
+  if (by_columns(how, rows, (counts[Index] + ... + 0), 40)) return false;
+  run_jacobian_by_rows<Call>(result, b, counts, rows, active);
+  return true;
+}
+template <class Call, class Matrices, std::size_t... Index>
+void run_jacobian(workspace& w, Matrices& result, typename Call::binds b, mode how,
+                  std::index_sequence<Index...> active) {
+  if constexpr (needs_no_tape<Call>) {  // one row, whichever way
     w.pool().forget();
     std::apply([&](const auto&, const auto&... partials) { write_row<Call>(result, active, partials...); },
                value_and_partials<Call>(b, typename Call::all()));
@@ -115,9 +174,9 @@ void run_jacobian(workspace& w, Matrices& result, typename Call::binds b, std::i
     if constexpr (has_pullback<Call>)
       if (!Call::any_overlap(b)) {
         w.pool().forget();
-        return run_jacobian_directly<Call>(result, b, active);
+        if (run_jacobian_directly<Call>(result, b, how, active)) return;
       }
-    run_jacobian_on_tape<typename Call::by_types>(w, Call::twin, result, std::move(b), active);
+    run_jacobian_on_tape<typename Call::by_types>(w, Call::twin, result, std::move(b), how, active);
   }
 }
 
@@ -126,20 +185,20 @@ template <class Call>
 using jacobian_result = decltype(one_or_tuple(std::declval<jacobian_tuple<Call>>()));
 
 template <class Call, class... Arguments>
-jacobian_result<Call> new_jacobian(workspace& w, Arguments&&... arguments) {
+jacobian_result<Call> new_jacobian(workspace& w, mode how, Arguments&&... arguments) {
   jacobian_tuple<Call> result;
-  run_jacobian<call_for<Call, Arguments...>>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...),
+  run_jacobian<call_for<Call, Arguments...>>(w, result, Call::bind_all(std::forward<Arguments>(arguments)...), how,
                                              typename Call::active());
   return one_or_tuple(std::move(result));
 }
 template <class Call, class Result, class... Arguments>
-void renew_jacobian(workspace& w, Result& result, Arguments&&... arguments) {
+void renew_jacobian(workspace& w, mode how, Result& result, Arguments&&... arguments) {
   constexpr bool is_result = std::is_same_v<Result, jacobian_result<Call>>;
   static_assert(is_result,
                 "dualrev: jacobian_into takes, behind the workspace, a variable with what jacobian of the same "
                 "function returned");
   const auto run = [&](auto&& matrices) {
-    run_jacobian<call_for<Call, Arguments...>>(w, matrices, Call::bind_all(std::forward<Arguments>(arguments)...),
+    run_jacobian<call_for<Call, Arguments...>>(w, matrices, Call::bind_all(std::forward<Arguments>(arguments)...), how,
                                                typename Call::active());
   };
   if constexpr (is_result && std::is_same_v<Result, matrix>)
@@ -155,47 +214,51 @@ void renew_jacobian(workspace& w, Result& result, Arguments&&... arguments) {
 /// parameter, both in the order of the structure (members in order of declaration, elements by index, entries of a
 /// container in its own order). A node that several shared pointers reach counts once, where it is reached first, be
 /// that in an earlier parameter. Arguments, in-outs, aliasing and errors are as for vjp. The primal runs once.
-template <auto f, class... Arguments>
+/// `jacobian<f, dualrev::mode::forward>(x...)` and `mode::reverse` say how; by themselves the columns are computed, in
+/// forward mode, if they are fewer than the rows. What is recorded is the same.
+template <auto f, mode how = mode::automatic, class... Arguments>
 auto jacobian(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>()) {
     using call = detail::call<detail::function_key<f>>;
-    return detail::new_jacobian<call>(w, std::forward<Arguments>(arguments)...);
+    return detail::new_jacobian<call>(w, how, std::forward<Arguments>(arguments)...);
   } else {
     return detail::no_value<typename detail::refused_results<decltype(f), Arguments...>::type::jacobian>();
   }
 }
-template <auto f, class... Arguments>
+template <auto f, mode how = mode::automatic, class... Arguments>
 auto jacobian(Arguments&&... arguments) {
-  return jacobian<f>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+  return jacobian<f, how>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
 /// The same for a function object without state, by its type.
-template <class Function, class... Arguments>
+template <class Function, mode how = mode::automatic, class... Arguments>
 auto jacobian(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>()) {
     using call = detail::call<detail::type_key<Function>>;
-    return detail::new_jacobian<call>(w, std::forward<Arguments>(arguments)...);
+    return detail::new_jacobian<call>(w, how, std::forward<Arguments>(arguments)...);
   } else {
     return detail::no_value<typename detail::refused_results<Function, Arguments...>::type::jacobian>();
   }
 }
-template <class Function, class... Arguments>
+template <class Function, mode how = mode::automatic, class... Arguments>
 auto jacobian(Arguments&&... arguments) {
-  return jacobian<Function>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+  return jacobian<Function, how>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
 /// The same into what an earlier call returned, whose memory is used again: with a warm workspace and arguments of the
 /// shapes that they had, such a call allocates nothing. If an exception leaves the function, what `result` holds is not
 /// specified.
-template <auto f, class Result, class... Arguments>
+template <auto f, mode how = mode::automatic, class Result, class... Arguments>
 void jacobian_into(workspace& w, Result& result, Arguments&&... arguments) {
   if constexpr (detail::can_call<detail::function_key<f>, Arguments&&...>())
-    detail::renew_jacobian<detail::call<detail::function_key<f>>>(w, result, std::forward<Arguments>(arguments)...);
+    detail::renew_jacobian<detail::call<detail::function_key<f>>>(w, how, result,
+                                                                  std::forward<Arguments>(arguments)...);
 }
-template <class Function, class Result, class... Arguments>
+template <class Function, mode how = mode::automatic, class Result, class... Arguments>
 void jacobian_into(workspace& w, Result& result, Arguments&&... arguments) {
   if constexpr (detail::can_call<detail::type_key<Function>, Arguments&&...>())
-    detail::renew_jacobian<detail::call<detail::type_key<Function>>>(w, result, std::forward<Arguments>(arguments)...);
+    detail::renew_jacobian<detail::call<detail::type_key<Function>>>(w, how, result,
+                                                                     std::forward<Arguments>(arguments)...);
 }
 
 /// @cond

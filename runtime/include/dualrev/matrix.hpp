@@ -22,4 +22,8 @@ struct matrix {
   friend bool operator==(const matrix&, const matrix&) = default;
 };
 
+/// How `jacobian` computes: forward mode gives the columns, reverse mode the rows, eight at a time; `automatic` takes
+/// what needs fewer sweeps.
+enum class mode { automatic, forward, reverse };
+
 }  // namespace dualrev

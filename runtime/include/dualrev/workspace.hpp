@@ -185,9 +185,9 @@ class workspace {
   void clear() noexcept { pool_->clear(); }
   /// Bounds the number of IDs of every later call (at most `tape::max_ids`); beyond it, std::length_error.
   void limit_ids(dualrev::id count) noexcept { pool_->id_limit = count; }
-  /// Bounds the bytes that the staging array and the adjoints of every later call may take together; beyond it,
-  /// std::length_error. The array grows by doubling, so it may end at half the limit. (The memory that the function
-  /// itself asks for is not counted.)
+  /// Bounds the bytes that the staging array and the adjoints (of jvp, the tangents) of every later call may take
+  /// together; beyond it, std::length_error. The array grows by doubling, so it may end at half the limit. (The memory
+  /// that the function itself asks for is not counted.)
   void limit_bytes(std::size_t bytes) noexcept { pool_->byte_limit = bytes; }
   /// Makes room for a call that stages what `expected` counts, as `counters()` of a call like it told: then the first
   /// call does not stop to ask for memory. Throws std::bad_alloc, or std::length_error beyond a limit.

@@ -62,10 +62,15 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
   const unsigned effects = activity_.effects(e);
   const bool points = points_to_numbers(e->getType());
-  const core::TypeRef type = is_integer(e->getType())  ? core::passive(e->getType().getCanonicalType().getAsString())
-                             : is_double(e->getType()) ? core::real(core::Scalar::Double)
-                             : points                  ? type_of(e)
-                                                       : core::passive("auto");
+  // The text of these has not the type that they have: `x[i / 2.0]` and `x[{}]` of a vector, not of a pointer.
+  const auto* implicit = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+  const bool is_converted =
+      (implicit && implicit->getCastKind() == clang::CK_FloatingToIntegral) || llvm::isa<clang::InitListExpr>(e);
+  const core::TypeRef type = is_converted               ? core::passive("auto")
+                             : is_integer(e->getType()) ? core::passive(e->getType().getCanonicalType().getAsString())
+                             : is_double(e->getType())  ? core::real(core::Scalar::Double)
+                             : points                   ? type_of(e)
+                                                        : core::passive("auto");
   const auto made = [&](auto form) { return make_term(std::move(form), type, e->isLValue(), effects, false); };
   const auto named_in = [&] {
     Mentions found;

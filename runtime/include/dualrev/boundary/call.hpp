@@ -131,11 +131,17 @@ class call_with<Types, type_list<Primals...>, type_list<TwinParameters...>> {
   /// Lifts the arguments, runs the twin with `t` as the current tape and hands its result to `on_result` (nothing for
   /// void). When the original throws, what it did to the in-outs is done to the caller's arguments too. Where
   /// prototypes were kept, they are what is lifted, so that the order of their scalars is the order of the inputs.
+  /// `on_lifted()` is called before the twin is.
   template <bool prototypes_kept, class OnResult>
   static void run(twin_pointer twin, frame& f, tape& t, binds& b, OnResult&& on_result) {
+    run<prototypes_kept>(twin, f, t, b, on_result, [] {});
+  }
+  template <bool prototypes_kept, class OnResult, class OnLifted>
+  static void run(twin_pointer twin, frame& f, tape& t, binds& b, OnResult&& on_result, const OnLifted& on_lifted) {
     forgetting<frame> on_error{&f};
     overlaps<call_with>::find(f.runs, b);
     lift<prototypes_kept>(f, t, b, lifted());
+    on_lifted();
     const current_tape_scope scope(t);
     const raised_scope exceptions;
 #ifdef __cpp_exceptions

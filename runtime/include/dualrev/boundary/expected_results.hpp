@@ -17,6 +17,8 @@ struct tape_counters;
 
 template <class Value, class Pullback>
 struct vjp_result;
+template <class Value>
+struct jvp_result;
 
 namespace guess {
 
@@ -48,6 +50,7 @@ struct results<Result, detail::type_list<Parameters...>> {
   using gradient =
       joined<std::tuple<std::remove_cvref_t<std::conditional_t<std::is_void_v<Result>, int, Result>>>, cotangents>;
   using vjp = vjp_result<typename one_of<outputs>::type, pullback<outputs, typename one_of<cotangents>::type>>;
+  using jvp = jvp_result<typename one_of<outputs>::type>;
   template <class... Cotangents>
   static auto matrices(std::tuple<Cotangents...>*) -> std::tuple<std::conditional_t<true, matrix, Cotangents>...>;
   using jacobian = typename one_of<decltype(matrices(static_cast<cotangents*>(nullptr)))>::type;

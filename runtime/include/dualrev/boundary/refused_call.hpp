@@ -65,12 +65,15 @@ struct parenthesized<std::index_sequence<Index...>> {
   using several = std::tuple<std::conditional_t<true, anything, std::integral_constant<std::size_t, Index>>...>;
   using gradient = guess::joined<std::tuple<anything>, several>;
   using vjp = vjp_result<anything, guess::pullback<std::tuple<anything>, typename guess::one_of<several>::type>>;
+  using jvp = jvp_result<anything>;
   using jacobian = typename guess::one_of<several>::type;
 };
 template <std::size_t arguments>
 using parenthesized_gradient = typename parenthesized<std::make_index_sequence<arguments>>::gradient;
 template <std::size_t arguments>
 using parenthesized_vjp = typename parenthesized<std::make_index_sequence<arguments>>::vjp;
+template <std::size_t arguments>
+using parenthesized_jvp = typename parenthesized<std::make_index_sequence<arguments>>::jvp;
 template <std::size_t arguments>
 using parenthesized_jacobian = typename parenthesized<std::make_index_sequence<arguments>>::jacobian;
 template <std::size_t>

@@ -41,6 +41,12 @@ struct vjp_result {
   Pullback pullback;
 };
 
+template <class Value>
+struct jvp_result {
+  Value value;
+  Value tangent;
+};
+
 // By this mark the tool knows who asks by a type for the derivative of the function object that it is of.
 #if defined(__clang__)
 #define DUALREV_ASKS [[clang::annotate("dualrev:asks")]]
@@ -70,8 +76,25 @@ struct vjp_result {
   DUALREV_PARENTHESIZED(detail::parenthesized_##name, name)
 DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)
+DUALREV_ENTRY(jvp)
 DUALREV_ENTRY(jacobian)
 #undef DUALREV_ENTRY
+#define DUALREV_ENTRY_BY_MODE(result, name)               \
+  template <auto f, mode how, class... Arguments>         \
+  result<decltype(f)> name(Arguments&&...) {              \
+    __builtin_unreachable();                              \
+  }                                                       \
+  template <class Function, mode how, class... Arguments> \
+  DUALREV_ASKS result<Function> name(Arguments&&...) {    \
+    __builtin_unreachable();                              \
+  }
+template <class Function>
+using jacobian_by_mode = typename guess::results_of<Function>::type::jacobian;
+template <class Function>
+using nothing_by_mode = void;
+DUALREV_ENTRY_BY_MODE(jacobian_by_mode, jacobian)
+DUALREV_ENTRY_BY_MODE(nothing_by_mode, jacobian_into)
+#undef DUALREV_ENTRY_BY_MODE
 #define DUALREV_ENTRY_INTO(name)                       \
   template <auto f, class... Arguments>                \
   void name(workspace&, Arguments&&...) {              \
@@ -123,6 +146,22 @@ DUALREV_ASKS gradient_check check_gradient(workspace&, Arguments&&...) {
   __builtin_unreachable();
 }
 template <auto f, class... Arguments>
+gradient_check check_jvp(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_jvp(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <class Function, class... Arguments>
+DUALREV_ASKS gradient_check check_jvp(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <class Function, class... Arguments>
+DUALREV_ASKS gradient_check check_jvp(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
 gradient_check check_rule(Arguments&&...) {
   __builtin_unreachable();
 }
@@ -135,6 +174,7 @@ template <std::size_t>
 using parenthesized_check = gradient_check;
 }  // namespace detail
 DUALREV_PARENTHESIZED(detail::parenthesized_check, check_gradient)
+DUALREV_PARENTHESIZED(detail::parenthesized_check, check_jvp)
 DUALREV_PARENTHESIZED(detail::parenthesized_check, check_rule)
 
 #undef DUALREV_ASKS

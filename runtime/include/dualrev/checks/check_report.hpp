@@ -1,4 +1,5 @@
-// What check_gradient finds: for each scalar of the arguments the derivative and the finite difference, and a verdict.
+// What check_gradient and its relatives find: for each scalar of the arguments the derivative and the finite
+// difference, and a verdict.
 #pragma once
 
 #include <cmath>
@@ -11,7 +12,7 @@
 
 namespace dualrev {
 
-/// How check_gradient and check_rule compare; the first argument of either.
+/// How check_gradient, check_jvp and check_rule compare; the first argument of each.
 struct check_options {
   double tolerance = 1e-6;  ///< relative difference allowed beyond the finite difference's own error
   /// The largest change of a scalar that is tried, in its own units. Without a bound up to an eighth of the scalar, or
@@ -32,6 +33,8 @@ struct scalar_check {
   bool is_kink = false;  ///< the slopes to the left and to the right differ
   double left = 0;       ///< the slope to the left, at a kink
   double right = 0;      ///< the slope to the right, at a kink
+  /// check_jvp: `analytic` is a dot product by forward mode, and `numeric` the same by reverse mode.
+  bool is_transpose = false;
 };
 
 /// The result of check_gradient, one line per scalar; print it with `<<`.
@@ -111,6 +114,9 @@ class gradient_check {
     os << "  " << (!s.decided ? "?     " : s.ok ? "ok    " : "FAILED") << " " << s.path.c_str();
     if (s.is_value)
       os << ": value by the rule " << s.analytic << ", by the function " << s.numeric << "\n";
+    else if (s.is_transpose)
+      os << ": forward mode " << s.analytic << ", reverse mode " << s.numeric
+         << (s.decided ? " (rounding about " : " (not finite; rounding about ") << s.error << ")\n";
     else if (!s.decided)
       os << ": derivative " << s.analytic << ", finite differences do not tell: they do not converge, as where the "
          << "function jumps\n";

@@ -23,6 +23,7 @@
 #include "dualrev/basics/large_pages.hpp"
 #include "dualrev/boundary/owned.hpp"
 #include "dualrev/library/atomic.hpp"
+#include "dualrev/paper/entry_reader.hpp"
 #include "dualrev/paper/operation.hpp"
 
 namespace dualrev {
@@ -170,6 +171,7 @@ class tape {
   dualrev::id stage(detail::owned<operation> made, std::size_t outputs) {
     if (idle_) throw_idle();
     if (is_open_) throw_open();
+    if (reader_ && operations_.size() >= detail::entry_reader::most_staged() / 16) reader_->take();
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < outputs + held_) throw_exhausted();
     operation& staged = *operations_.emplace_back(std::move(made));
     staged.first_ = next_;
@@ -189,6 +191,7 @@ class tape {
     partials_end_ = partials_;
     next_ = first_entry_ = 1;
     swept_ = {};
+    reader_ = nullptr;
     backpropagators_.store_relaxed(0);
     set_room();
   }
@@ -237,7 +240,7 @@ class tape {
   [[nodiscard]] tape_counters counters() const noexcept {
     tape_counters c;
     c.inputs = first_entry_ - 1;
-    c.operations = operations_.size();
+    c.operations = operations_.size() + swept_.operations;
     c.entries = next_ - first_entry_ - operation_ids_ + c.operations + swept_.entries;
     c.contributions = static_cast<std::size_t>(ids_end_ - ids_) + swept_.contributions;
     c.partials = static_cast<std::size_t>(partials_end_ - partials_) + swept_.partials;
@@ -279,6 +282,7 @@ class tape {
 
  private:
   friend class adjoints;
+  friend class tangents;
   friend class detail::open_entry;
   template <class Scalar>
   friend class preaccumulated_sum;
@@ -298,10 +302,14 @@ class tape {
 
   // The check of `push` covers both memory and IDs: an entry uses at least one contribution, so as long as no more
   // than (IDs left) contributions fit before `room_end_`, the IDs cannot run out unnoticed.
-  void set_room() noexcept {
+  // At least `asked`, which there is.
+  void set_room(std::size_t asked = 0) noexcept {
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
     const std::size_t ids_left = next_ > id_limit_ ? 0 : id_limit_ - next_ + 1;
-    const std::size_t room = detail::smaller(capacity_ - used, ids_left);
+    std::size_t capacity = capacity_;
+    if (reader_)
+      capacity = detail::smaller(capacity, detail::larger(used + asked, detail::entry_reader::most_staged()));
+    const std::size_t room = detail::smaller(capacity - used, ids_left);
     room_end_ = ids_end_ + (room < held_ ? 0 : room - held_);
   }
 
@@ -334,6 +342,11 @@ class tape {
   [[gnu::cold, gnu::noinline]] void grow(std::size_t room) {
     if (idle_) throw_idle();
     if (is_open_) throw_open();
+    if (reader_) reader_->take();
+    make_room(room);
+  }
+  void make_room(std::size_t room) {
+    if (idle_) throw_idle();
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
     room += held_;
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < room) throw_exhausted();
@@ -343,7 +356,7 @@ class tape {
       const std::size_t possible = used + detail::larger(room, most < used ? 0 : (most - used) / 2);
       set_capacity(detail::smaller(detail::larger<std::size_t>(2 * capacity_, 4096), possible));
     }
-    set_room();
+    set_room(room);
   }
 
   void set_capacity(std::size_t capacity) {
@@ -379,6 +392,17 @@ class tape {
     adjoints.capacity = capacity;
   }
 
+  /// Keeps what is there; zero behind it.
+  void enlarge_tangents(detail::adjoint_buffer& tangents, std::size_t needed) const {
+    const std::size_t staging = capacity_ * contribution_bytes;
+    const std::size_t possible = byte_limit_ < staging ? 0 : (byte_limit_ - staging) / sizeof(double);
+    if (needed > possible) throw_beyond_limit();
+    const std::size_t capacity = detail::smaller(needed + needed / 2 + 64, possible);
+    reallocate(tangents.values, capacity);
+    for (std::size_t i = tangents.capacity; i < capacity; ++i) tangents.values[i] = 0;
+    tangents.capacity = capacity;
+  }
+
   template <class Element>
   static void reallocate(Element*& array, std::size_t capacity) {
     void* moved = std::realloc(array, capacity * sizeof(Element));
@@ -412,17 +436,18 @@ class tape {
   std::size_t capacity_ = 0;
   dualrev::id id_limit_ = max_ids;
   std::size_t byte_limit_ = SIZE_MAX;
-  mutable bool gives_back_ = false;  // a run reached the limit: the next one begins without memory
-  std::size_t held_ = 0;             // contributions that preaccumulated sums will stage when they end
+  mutable bool gives_back_ = false;         // a run reached the limit: the next one begins without memory
+  std::size_t held_ = 0;                    // contributions that preaccumulated sums will stage when they end
+  detail::entry_reader* reader_ = nullptr;  // forward mode
   bool idle_ = false;
   bool is_open_ = false;                              // an open_entry adds to the last entry
   std::vector<detail::owned<operation>> operations_;  // their runs of IDs ascend
   std::size_t operation_ids_ = 0;
   struct {
-    std::size_t entries = 0, contributions = 0, partials = 0;
+    std::size_t entries = 0, operations = 0, contributions = 0, partials = 0;
     std::size_t bytes = 0;                             // the most that were in use
     dualrev::id ids = 0;                               // the same
-  } swept_;                                            // on the spot, by preaccumulated sums
+  } swept_;                                            // on the spot, by preaccumulated sums and in forward mode
   std::vector<std::vector<double>> adjoints_of_sums_;  // of those inside of each other; all zero between two sums
   std::size_t open_sums_ = 0;                          // so many of them are in use
   mutable detail::atomic<std::size_t> backpropagators_{0};

@@ -26,9 +26,9 @@ class open_entry {
   /// Throws std::length_error when the IDs are used up, std::bad_alloc when memory is.
   template <class... Contributions>
   void stage(Contributions... contributions) {
-    constexpr std::size_t room = sizeof...(Contributions) + 1;  // one for the sum's value before, when it ends
-    if (static_cast<std::size_t>(room_ - ids_) < room) [[unlikely]] {
-      if ((is_constant(contributions) && ...)) return;  // constants need no tape
+    constexpr std::ptrdiff_t room = sizeof...(Contributions) + 1;  // one for the sum's value before, when it ends
+    if (room_ - ids_ < room) [[unlikely]] {                        // below zero if there was not enough before
+      if ((is_constant(contributions) && ...)) return;             // constants need no tape
       grow(room);
     }
     assert(((contributions.id < tape_.next_) && ...) && "dualrev: a dual of another tape, or one never initialised");
@@ -50,8 +50,9 @@ class open_entry {
 
  private:
   /// What was staged counts as used while the arrays grow.
-  [[gnu::cold, gnu::noinline]] static void grow_tape(tape& t, std::size_t staged, std::size_t partials,
+  [[gnu::cold, gnu::noinline]] static void grow_tape(tape& t, std::size_t& staged, std::size_t& partials,
                                                      std::size_t room) {
+    if (t.reader_) t.reader_->take_open(staged, partials);
     struct opened {
       tape& t;
       std::size_t staged, partials;
@@ -65,7 +66,7 @@ class open_entry {
     t.partials_end_ += partials;
     t.is_open_ = false;
     const opened again{t, staged, partials};
-    t.grow(room);
+    t.make_room(room);
   }
   void grow(std::size_t room) {
     struct moved {
@@ -77,8 +78,8 @@ class open_entry {
         e.room_ = std::exchange(e.tape_.room_end_, e.tape_.ids_end_);
       }
     };
-    const moved after{*this, static_cast<std::size_t>(ids_ - tape_.ids_end_),
-                      static_cast<std::size_t>(partials_ - tape_.partials_end_)};
+    moved after{*this, static_cast<std::size_t>(ids_ - tape_.ids_end_),
+                static_cast<std::size_t>(partials_ - tape_.partials_end_)};
     grow_tape(tape_, after.staged, after.partials, room);
   }
 

@@ -41,7 +41,8 @@ class preaccumulated_sum {
         ids_(t.ids_end_ - t.ids_),
         partials_(t.partials_end_ - t.partials_),
         operations_(t.operations_.size()),
-        sweep_after_(DUALREV_SWEEP_AFTER == 0
+        sweep_after_(t.reader_ ? 0
+                     : DUALREV_SWEEP_AFTER == 0
                          ? 1
                          : detail::larger<std::size_t>(DUALREV_SWEEP_AFTER, 2 * static_cast<std::size_t>(first_))) {}
   preaccumulated_sum(const preaccumulated_sum&) = delete;
@@ -61,6 +62,10 @@ class preaccumulated_sum {
   /// What was staged, with cotangent one of the sum, which is a constant then.
   [[gnu::cold, gnu::noinline]] void sweep() {
     tape& t = tape_;
+    if (t.reader_) {  // at each iteration: IDs are what is to be had again
+      if (t.next_ - first_ > detail::entry_reader::most_staged() / 2) sum_.id = t.reader_->rewind(first_, sum_.id);
+      return;
+    }
     if (!can_sweep()) {
       sweep_after_ = SIZE_MAX;
       return;
@@ -120,11 +125,12 @@ class preaccumulated_sum {
 
   tape& tape_;
   basic_dual<Scalar>& sum_;
-  const dualrev::id first_;              // of the loop
-  const std::ptrdiff_t ids_, partials_;  // how many there were before it
-  const std::size_t operations_;         // the same
-  std::size_t sweep_after_;              // so many contributions
-  std::size_t depth_ = 0;                // among such sums
+  const dualrev::id first_;        // of the loop
+  std::ptrdiff_t ids_;             // how many contributions were there before it, and are there still
+  const std::ptrdiff_t partials_;  // the same
+  const std::size_t operations_;   // the same
+  std::size_t sweep_after_;        // so many contributions
+  std::size_t depth_ = 0;          // among such sums
   bool has_swept_ = false;
 };
 #else
