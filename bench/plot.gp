@@ -29,6 +29,7 @@ plot for [i = 2:9] data every ::0::half - 1 using i:xtic(in_lines(strcol(1))) li
 unset key
 unset title
 plot for [i = 2:9] data every ::half using i:xtic(in_lines(strcol(1))) linecolor rgb colour[i - 1] title columnheader(i)
+set bmargin 9
 set yrange [0.1:100]
 set title 'The same of second spellings'
 plot for [i = 2:5] data_of_doubles using i:xtic(in_lines(strcol(1))) linecolor rgb colour[i - 1] title columnheader(i)

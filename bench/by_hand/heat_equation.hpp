@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "by_hand/scratch.hpp"
@@ -14,8 +15,8 @@ inline double heat_misfit(Scratch& scratch, const std::vector<double>& start, co
   const std::size_t n = start.size();
   const double* k = diffusion.data();
   double* const kept = scratch.take(n * (steps + 3));
-  double* const flux_adj = kept + n * (steps + 1);  // by what flows between a cell and the next
-  double* const inner_adj = flux_adj + n;           // by cells; zero at the ends, where nothing arrives
+  double* by_cell = kept + n * (steps + 1);  // zero at the ends, where nothing arrives
+  double* by_cell_before = by_cell + n;
   std::copy(start.begin(), start.end(), kept);
   for (int step = 0; step < steps; ++step) {
     const double* now = kept + step * n;
@@ -31,25 +32,33 @@ inline double heat_misfit(Scratch& scratch, const std::vector<double>& start, co
   for (std::size_t i = 0; i < n; ++i) {
     const double off = last[i] - measured[i];
     misfit += off * off;
-    inner_adj[i] = 2 * off;
+    by_cell[i] = 2 * off;
   }
-  double first_adj = inner_adj[0], last_adj = inner_adj[n - 1];
-  inner_adj[0] = inner_adj[n - 1] = 0;
+  double first_adj = by_cell[0], last_adj = by_cell[n - 1];
+  by_cell[0] = by_cell[n - 1] = by_cell_before[0] = by_cell_before[n - 1] = 0;
   std::fill_n(diffusion_adj, n - 1, 0.0);
   for (int step = steps; step-- > 0;) {
     const double* now = kept + step * n;
-    double* __restrict by_flux = flux_adj;
-    double* __restrict by_cell = inner_adj;
-    for (std::size_t i = 0; i + 1 < n; ++i) {
-      const double by = by_cell[i] - by_cell[i + 1];
-      diffusion_adj[i] += by * (now[i + 1] - now[i]);
-      by_flux[i] = by * k[i];
+    first_adj += k[0] * by_cell[1];
+    last_adj += k[n - 2] * by_cell[n - 2];
+    diffusion_adj[0] -= by_cell[1] * (now[1] - now[0]);
+    std::size_t i = 1;
+    for (; i + lanes < n; i += lanes) {
+      Pack left, here, right, k_left, k_right, now_here, now_right, sum;
+      load(left, by_cell + i - 1), load(here, by_cell + i), load(right, by_cell + i + 1);
+      load(k_left, k + i - 1), load(k_right, k + i), load(now_here, now + i), load(now_right, now + i + 1);
+      load(sum, diffusion_adj + i);
+      store(diffusion_adj + i, sum + (here - right) * (now_right - now_here));
+      store(by_cell_before + i, here + k_left * (left - here) - k_right * (here - right));
     }
-    first_adj -= by_flux[0];
-    last_adj += by_flux[n - 2];
-    for (std::size_t i = 1; i + 1 < n; ++i) by_cell[i] += by_flux[i - 1] - by_flux[i];
+    for (; i + 1 < n; ++i) {
+      const double left = by_cell[i - 1] - by_cell[i], right = by_cell[i] - by_cell[i + 1];
+      diffusion_adj[i] += right * (now[i + 1] - now[i]);
+      by_cell_before[i] = by_cell[i] + k[i - 1] * left - k[i] * right;
+    }
+    std::swap(by_cell, by_cell_before);
   }
-  std::copy_n(inner_adj, n, start_adj);
+  std::copy_n(by_cell, n, start_adj);
   start_adj[0] = first_adj;
   start_adj[n - 1] = last_adj;
   return misfit;

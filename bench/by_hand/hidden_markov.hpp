@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "by_hand/scratch.hpp"
@@ -14,62 +15,70 @@ inline double hidden_markov(Scratch& scratch, const std::vector<double>& start, 
                             double* __restrict start_adj, double* __restrict transition_adj,
                             double* __restrict emission_adj) {
   const std::size_t states = start.size(), symbols = emission.size() / states, steps = observed.size();
-  double* const forward = scratch.take((2 * steps + 2 * symbols + states + 2) * states + steps);
-  double* const expected = forward + steps * states;
-  double* const by_symbol = expected + steps * states;  // the emissions, transposed, and their adjoints
-  double* const by_symbol_adj = by_symbol + symbols * states;
-  double* const by_target = by_symbol_adj + symbols * states;  // the transitions, transposed
-  double* __restrict backward = by_target + states * states;
-  double* __restrict arriving = backward + states;
-  double* const per_scale = arriving + states;
+  const std::size_t width = padded(states);
+  double* next = scratch.take((2 * steps + 2 * symbols + 3 * states + 2) * width + steps);
+  const auto array = [&next](std::size_t size) { return std::exchange(next, next + size); };
+  double* const forward = array(steps * width);
+  double* const expected = array(steps * width);
+  double* const by_symbol = array(symbols * width);  // the emissions, transposed, and their adjoints
+  double* const by_symbol_adj = array(symbols * width);
+  double* const by_source = array(states * width);  // the transitions
+  double* const by_target = array(states * width);  // transposed
+  double* const by_source_adj = array(states * width);
+  double* const backward = array(width);
+  double* const arriving = array(width);
+  double* const per_scale = array(steps);
+  std::fill(by_symbol, backward, 0.0);
   for (std::size_t i = 0; i < states; ++i) {
-    for (std::size_t j = 0; j < symbols; ++j) by_symbol[j * states + i] = emission[i * symbols + j];
-    for (std::size_t j = 0; j < states; ++j) by_target[j * states + i] = transition[i * states + j];
+    for (std::size_t j = 0; j < symbols; ++j) by_symbol[j * width + i] = emission[i * symbols + j];
+    for (std::size_t j = 0; j < states; ++j)
+      by_source[i * width + j] = by_target[j * width + i] = transition[i * states + j];
   }
   double likelihood = 0;
   for (std::size_t step = 0; step < steps; ++step) {
-    double* __restrict sums = expected + step * states;
-    if (step == 0) {
+    double *sums = expected + step * width, *to = forward + step * width;
+    std::fill_n(sums, width, 0.0);
+    if (step == 0)
       std::copy(start.begin(), start.end(), sums);
-    } else {
-      const double* from = forward + (step - 1) * states;
-      std::fill_n(sums, states, 0.0);
-      for (std::size_t i = 0; i < states; ++i)
-        for (std::size_t j = 0; j < states; ++j) sums[j] += from[i] * transition[i * states + j];
+    else
+      add_rows(sums, width, by_source, to - width, states);
+    const double* emitted = by_symbol + observed[step] * width;
+    Pack scales{}, sum, probability;
+    for (std::size_t j = 0; j < width; j += lanes) {
+      load(sum, sums + j), load(probability, emitted + j);
+      scales += sum * probability;
+      store(to + j, sum * probability);
     }
-    const double* emitted = by_symbol + observed[step] * states;
-    double* __restrict to = forward + step * states;
-    double scale = 0;
-    for (std::size_t j = 0; j < states; ++j) scale += to[j] = sums[j] * emitted[j];
+    const double scale = sum_of(scales);
     per_scale[step] = 1 / scale;
-    for (std::size_t j = 0; j < states; ++j) to[j] *= per_scale[step];
+    for (std::size_t j = 0; j < width; j += lanes) {
+      load(probability, to + j);
+      store(to + j, probability * per_scale[step]);
+    }
     likelihood += std::log(scale);
   }
 
-  std::fill_n(by_symbol_adj, symbols * states, 0.0);
-  std::fill_n(transition_adj, states * states, 0.0);
-  std::fill_n(backward, states, 1.0);
+  std::fill_n(backward, width, 1.0);
   for (std::size_t step = steps; step-- > 0;) {
-    const double *sums = expected + step * states, *emitted = by_symbol + observed[step] * states;
-    double* __restrict emitted_adj = by_symbol_adj + observed[step] * states;
-    for (std::size_t j = 0; j < states; ++j) {
-      const double by = backward[j] * per_scale[step];
-      emitted_adj[j] += sums[j] * by;
-      arriving[j] = emitted[j] * by;
-      backward[j] = 0;
+    const double *sums = expected + step * width, *emitted = by_symbol + observed[step] * width;
+    double* emitted_adj = by_symbol_adj + observed[step] * width;
+    for (std::size_t j = 0; j < width; j += lanes) {
+      Pack by, sum, probability, adj;
+      load(by, backward + j), load(sum, sums + j), load(probability, emitted + j), load(adj, emitted_adj + j);
+      by *= per_scale[step];
+      store(emitted_adj + j, adj + sum * by);
+      store(arriving + j, probability * by);
     }
     if (step == 0) break;
-    const double* from = forward + (step - 1) * states;
-    for (std::size_t i = 0; i < states; ++i) {
-      double* __restrict row_adj = transition_adj + i * states;
-      for (std::size_t j = 0; j < states; ++j) row_adj[j] += from[i] * arriving[j];
-    }
-    for (std::size_t j = 0; j < states; ++j)
-      for (std::size_t i = 0; i < states; ++i) backward[i] += by_target[j * states + i] * arriving[j];
+    add_to_rows(by_source_adj, width, forward + (step - 1) * width, states, arriving);
+    std::fill_n(backward, width, 0.0);
+    add_rows(backward, width, by_target, arriving, states);
   }
   std::copy_n(arriving, states, start_adj);
-  for (std::size_t i = 0; i < states; ++i)
-    for (std::size_t j = 0; j < symbols; ++j) emission_adj[i * symbols + j] = by_symbol_adj[j * states + i];
+  for (std::size_t i = 0; i < states; ++i) {
+    std::copy_n(by_source_adj + i * width, states, transition_adj + i * states);
+    for (std::size_t j = 0; j < symbols; ++j) emission_adj[i * symbols + j] = by_symbol_adj[j * width + i];
+  }
   return likelihood;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "by_hand/scratch.hpp"
@@ -16,27 +17,35 @@ inline double recurrent_loss(Scratch& scratch, int cells, int width, const std::
                              const std::vector<double>& targets, double* __restrict from_input_adj,
                              double* __restrict from_cells_adj, double* __restrict bias_adj,
                              double* __restrict readout_adj) {
-  const std::size_t steps = targets.size();
-  double* const states = scratch.take((steps + 1) * cells + steps + (cells + width + 2) * cells);
-  double* const errors = states + (steps + 1) * cells;
-  double* const input_transposed = errors + steps;
-  double* const cells_transposed = input_transposed + width * cells;
-  for (int i = 0; i < cells; ++i) {
-    for (int j = 0; j < width; ++j) input_transposed[j * cells + i] = from_input[i * width + j];
-    for (int j = 0; j < cells; ++j) cells_transposed[j * cells + i] = from_cells[i * cells + j];
+  const std::size_t steps = targets.size(), n = cells, across = padded(n), input_across = padded(width);
+  double* free = scratch.take((steps + 3 * n + width + 3) * across + (steps + n) * input_across + steps);
+  const auto array = [&free](std::size_t size) { return std::exchange(free, free + size); };
+  double* const states = array((steps + 1) * across);
+  double* const padded_inputs = array(steps * input_across);
+  double* const errors = array(steps);
+  double* const input_transposed = array(width * across);
+  double* const cells_transposed = array(n * across);
+  double* const state_adj = array(across);
+  double* const sum_adj = array(across);
+  double* const cells_padded_adj = array(n * across);
+  double* const input_padded_adj = array(n * input_across);
+  double* const cells_padded = array(n * across);
+  std::fill(states, free, 0.0);
+  for (std::size_t i = 0; i < n; ++i) {
+    for (int j = 0; j < width; ++j) input_transposed[j * across + i] = from_input[i * width + j];
+    for (std::size_t j = 0; j < n; ++j)
+      cells_padded[i * across + j] = cells_transposed[j * across + i] = from_cells[i * n + j];
   }
-  std::fill_n(states, cells, 0.0);
   double loss = 0;
   for (std::size_t step = 0; step < steps; ++step) {
-    const double *state = states + step * cells, *input = &inputs[step * width];
-    double* __restrict next = states + (step + 1) * cells;
+    const double *state = states + step * across, *input = &inputs[step * width];
+    std::copy_n(input, width, padded_inputs + step * input_across);
+    double* next = states + (step + 1) * across;
     std::copy(bias.begin(), bias.end(), next);
-    for (int j = 0; j < width; ++j)
-      for (int i = 0; i < cells; ++i) next[i] += input_transposed[j * cells + i] * input[j];
-    for (int j = 0; j < cells; ++j)
-      for (int i = 0; i < cells; ++i) next[i] += cells_transposed[j * cells + i] * state[j];
+    add_rows(next, across, input_transposed, input, width);
+    add_rows(next, across, cells_transposed, state, n);
     double output = 0;
-    for (int i = 0; i < cells; ++i) {
+    for (std::size_t i = 0; i < n; ++i) {
       next[i] = std::tanh(next[i]);
       output += readout[i] * next[i];
     }
@@ -45,32 +54,24 @@ inline double recurrent_loss(Scratch& scratch, int cells, int width, const std::
     errors[step] = 2 * error;
   }
 
-  double* __restrict state_adj = cells_transposed + cells * cells;
-  double* __restrict sum_adj = state_adj + cells;
-  std::fill_n(state_adj, cells, 0.0);
-  std::fill_n(from_input_adj, cells * width, 0.0);
-  std::fill_n(from_cells_adj, cells * cells, 0.0);
-  std::fill_n(bias_adj, cells, 0.0);
-  std::fill_n(readout_adj, cells, 0.0);
+  std::fill_n(bias_adj, n, 0.0);
+  std::fill_n(readout_adj, n, 0.0);
   for (std::size_t step = steps; step-- > 0;) {
-    const double *state = states + step * cells, *next = state + cells, *input = &inputs[step * width];
+    const double *state = states + step * across, *next = state + across;
     const double output_adj = errors[step];
-    for (int i = 0; i < cells; ++i) {
+    for (std::size_t i = 0; i < n; ++i) {
       readout_adj[i] += output_adj * next[i];
       sum_adj[i] = (state_adj[i] + output_adj * readout[i]) * (1 - next[i] * next[i]);
       bias_adj[i] += sum_adj[i];
       state_adj[i] = 0;
     }
-    for (int i = 0; i < cells; ++i) {
-      const double by = sum_adj[i];
-      const double* row = &from_cells[i * cells];
-      double* __restrict row_adj = from_cells_adj + i * cells;
-      for (int j = 0; j < cells; ++j) {
-        row_adj[j] += by * state[j];
-        state_adj[j] += by * row[j];
-      }
-      for (int j = 0; j < width; ++j) from_input_adj[i * width + j] += by * input[j];
-    }
+    add_rows(state_adj, across, cells_padded, sum_adj, n);
+    add_to_rows(cells_padded_adj, across, sum_adj, n, state);
+    add_to_rows(input_padded_adj, input_across, sum_adj, n, padded_inputs + step * input_across);
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    std::copy_n(cells_padded_adj + i * across, n, from_cells_adj + i * n);
+    std::copy_n(input_padded_adj + i * input_across, width, from_input_adj + i * width);
   }
   return loss;
 }
