@@ -65,6 +65,11 @@ TEST(RegionsPlaces, Rows) {
   EXPECT_REGION(changes_copies, vec{0.3, 0.8, -0.2, 0.7, 0.45, 0.1, 0.2, 0.3, 0.4}, few);
 }
 
+TEST(RegionsPlaces, Closures) {
+  for (int n : {1, 2}) EXPECT_REGION(by_closures, some, n);
+  EXPECT_GRADIENT(by_other_closures, few);
+}
+
 TEST(RegionsPlaces, WhatAPullbackReadsIsKept) {
   vec x = few;
   auto of_globals = dualrev::vjp<reads_globals>(x);

@@ -291,6 +291,34 @@ inline double changes_copies(const std::vector<double>& m, const std::vector<dou
   return sum * places_counted(v[0], 3, 4);
 }
 
+/// Closures that are one expression are that where they are called.
+inline double by_closures(const std::vector<double>& matrix, int n) {
+  std::vector<double> work = matrix;
+  const auto at = [&](int row, int column) -> double& { return work[row * n + column]; };
+  const double k = matrix[1];
+  const auto pulled = [k](double u, const double& v) { return k * (u - v); };
+  double s = 0;
+  for (std::size_t i = 0; i + 1 < static_cast<std::size_t>(n); ++i) {
+    at(i, 0) += pulled(at(i + 1, n - 1), s);
+    at(0, static_cast<int>(i)) *= pulled(std::sin(s), at(i, i));
+    s += at(0, 0) * at(n - 1, i);
+  }
+  return s;
+}
+/// What is captured as a copy is another one by then, a closure is given elsewhere, one is more: over the tape.
+inline double by_other_closures(const std::vector<double>& x) {
+  double k = x[0];
+  const auto copied = [k](double u) { return k * u; };
+  k *= 2;
+  const auto given = [&](double u) { return u * u; };
+  const auto longer = [&](double u) {
+    const double v = u * k;
+    return v * v;
+  };
+  std::vector<double> y = x;
+  std::transform(y.begin(), y.end(), y.begin(), given);
+  return copied(x[1]) + given(k) + longer(y[2]);
+}
 inline double places_scale = 2;
 /// A pullback must give what was the derivative: over the tape.
 inline double reads_globals(const std::vector<double>& x) {

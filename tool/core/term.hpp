@@ -226,7 +226,8 @@ struct Arithmetic {
 struct Size {
   TermRef object;
 };
-/// A call of a function of the library that is a loop or a few assignments: "std::swap".
+/// A call of a function of the library that is a loop or a few assignments: "std::swap". Without a name, of the closure
+/// that is the first argument.
 struct Apply {
   std::string function;
   std::vector<TermRef> arguments;

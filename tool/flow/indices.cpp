@@ -8,6 +8,7 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
+#include "flow/closures.hpp"
 #include "flow/flow.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
@@ -450,7 +451,7 @@ StmtRef with_steps_apart(const StmtRef& s, bool is_begin) {
 }  // namespace
 
 StmtRef with_indices(const FunctionTwin& function, const std::function<std::string(const std::string&)>& fresh) {
-  const StmtRef by_index = Positions(function, fresh).in(function.body);
+  const StmtRef by_index = Positions(function, fresh).in(with_closures_applied(function.body));
   const Replace nothing = [](const TermRef&) { return nullptr; };
   return rewritten(by_index, nothing, with_steps_apart);
 }

@@ -159,31 +159,11 @@ TermRef Reader::made_number(const char* hint, const TermRef& value, Block& to) {
   return place;
 }
 
-TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places) const {
+TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places) {
   const auto* temporary = core::as<Temporary>(given);
   const auto* closure = core::as<Lambda>(temporary ? temporary->made : given);
-  const auto* body = closure ? core::as<Stmts>(closure->body) : nullptr;
-  const auto* result = body && body->body.size() == 1 ? core::as<Return>(body->body[0]) : nullptr;
-  const bool is_one = result && result->value && !closure->is_mutable && closure->made.empty() &&
-                      closure->parameters.size() == places.size();
-  if (!is_one || !is_double(result->value->term->type)) fail("a closure that is more than one expression");
-  for (const Declarator& parameter : closure->parameters)
-    if (!parameter.symbol || parameter.passive || !is_double(referee(deduced(parameter.type))))
-      fail("what a closure is given");
-  bool is_hidden = false;
-  const auto parameter_of = [&](const TermRef& t) -> std::optional<std::size_t> {
-    const auto* variable = core::as<Variable>(t);
-    for (std::size_t i = 0; variable && i < places.size(); ++i)
-      if (closure->parameters[i].symbol == variable->symbol) return i;
-    return std::nullopt;
-  };
-  TermRef made = rewritten(result->value->term, [&](const TermRef& t) -> TermRef {
-    if (const auto* opaque = core::as<Opaque>(t))
-      for (const TermRef& each : opaque->mentions) is_hidden = is_hidden || parameter_of(each);
-    const auto which = parameter_of(t);
-    return which ? places[*which] : nullptr;
-  });
-  if (is_hidden) fail("a closure that is more than one expression");
+  const TermRef made = closure ? flow::applied(*closure, places) : nullptr;
+  if (!made || !is_double(made->type)) fail("a closure that is more than one expression");
   return made->place ? value_at(made) : made;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "flow/choices.hpp"
+#include "flow/closures.hpp"
 #include "flow/flow.hpp"
 #include "flow/indices.hpp"
 #include "flow/lists.hpp"
@@ -127,7 +128,7 @@ class Reader {
   /// A new number, with what it begins with.
   core::TermRef made_number(const char* hint, const core::TermRef& value, Block& to);
   /// What a closure that is nothing but `return e;` gives, of places.
-  core::TermRef applied(const core::TermRef& closure, const std::vector<core::TermRef>& places) const;
+  static core::TermRef applied(const core::TermRef& closure, const std::vector<core::TermRef>& places);
   void algorithm(const core::Apply& call, const core::StmtRef& s, Block& to);
   /// One that gives a number; null for others.
   core::TermRef number_of(const core::Apply& call, Block& to);

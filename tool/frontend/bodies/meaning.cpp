@@ -105,7 +105,7 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     if (kind == clang::CK_LValueToRValue || kind == clang::CK_NoOp || kind == clang::CK_ArrayToPointerDecay)
       return meaning(conversion->getSubExpr());
     if (kind == clang::CK_IntegralCast || kind == clang::CK_IntegralToBoolean)
-      return made(core::Convert{meaning(conversion->getSubExpr()), true});
+      return made(core::Convert{meaning(conversion->getSubExpr()), llvm::isa<clang::ImplicitCastExpr>(conversion)});
   }
   if (const clang::Expr* object = counted(e))
     return made(core::Size{

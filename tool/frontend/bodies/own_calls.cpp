@@ -50,6 +50,13 @@ TermRef Lowering::value_call(const clang::CallExpr* e) {
     text.pieces.emplace_back(method && is_library(method) ? called_member(hole, e->getArg(i)->getType()) : hole);
   }
   text.pieces.emplace_back(")");
+  if (method && method->getParent()->isLambda() && !generic &&
+      llvm::isa<clang::DeclRefExpr>(callee->IgnoreParenImpCasts())) {
+    core::Apply call;
+    for (const core::Piece& piece : text.pieces)
+      if (const auto* hole = std::get_if<Hole>(&piece)) call.arguments.push_back(hole->term);
+    text.meaning = make_term(std::move(call), nullptr, false, core::reads | core::writes, false);
+  }
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(),
                    core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
 }
