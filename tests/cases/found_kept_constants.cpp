@@ -64,6 +64,10 @@ TEST(FoundKeptConstants, Names) {
   EXPECT_GRADIENT(found_kept_constants::root_named_like_a_function, a);
 }
 TEST(FoundKeptConstants, OfConstantObjects) {
+  EXPECT_GRADIENT(found_kept_constants::root_by_part_of_part, a);
+  EXPECT_GRADIENT(found_kept_constants::root_by_members_of_pair, a);
+  EXPECT_GRADIENT(found_kept_constants::root_by_reference_to_object, a);
+  EXPECT_GRADIENT(found_kept_constants::root_by_chosen, a);
   EXPECT_GRADIENT(found_kept_constants::root_of_constant_object, a);
   EXPECT_GRADIENT(found_kept_constants::root_copied_first, a);
 }

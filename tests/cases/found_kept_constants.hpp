@@ -290,11 +290,37 @@ inline double by_loop(const V& a, DUALREV_CONSTANT const V& k) {
   std::optional<Part> w; for (int i = 0; i < 2; ++i) if (!w) w.emplace(Part{k, 2}); return w->at(0) * a[1];
 }
 
+struct Deep {
+  struct Inside { V points; };
+  Inside in;
+};
+inline double by_part_of_part(const V& a, DUALREV_CONSTANT const Deep& k) {
+  const Part w{k.in.points, 2};
+  return w.at(0) * a[0];
+}
+inline double by_members_of_pair(const V& a, DUALREV_CONSTANT const std::pair<V, V>& k) {
+  const Part w{k.first, 2}, z{k.second, 2};
+  return w.at(0) * a[0] * z.at(1);
+}
+inline double by_reference_to_object(const V& a, DUALREV_CONSTANT const V& k) {
+  const Part& w = Part{k, 2};
+  return w.at(0) * a[0];
+}
+inline double by_chosen(const V& a, DUALREV_CONSTANT const V& k) {
+  V own = a;
+  const V& n = own[0] > 0 ? own : k;
+  own[0] *= 2;
+  const Part w{n, 2};
+  return w.at(0) * a[1];
+}
+
 // ---- with constants ----
 
 inline const V table{2.5, 0.4};
 inline const Problem problem{{2.5, 0.4}, 2};
 inline const Table whole{{2.5, 0.4}};
+inline const Deep deep{{{2.5, 0.4}}};
+inline const std::pair<V, V> two{{2.5, 0.4}, {0.5, 2}};
 inline const std::vector<V> rows{{2.5, 0.4}, {0.5, 2}};
 inline double root_by_paren(const V& a) { return by_paren(a, table); }
 inline double root_by_brace(const V& a) { return by_brace(a, table); }
@@ -364,6 +390,10 @@ inline double root_by_inherited(const V& a) { return by_inherited(a, table); }
 inline double root_by_max(const V& a) { return by_max(a, table); }
 inline double root_by_null(const V& a) { return by_null(a, table); }
 inline double root_by_loop(const V& a) { return by_loop(a, table); }
+inline double root_by_part_of_part(const V& a) { return by_part_of_part(a, deep); }
+inline double root_by_members_of_pair(const V& a) { return by_members_of_pair(a, two); }
+inline double root_by_reference_to_object(const V& a) { return by_reference_to_object(a, table); }
+inline double root_by_chosen(const V& a) { return by_chosen(a, table); }
 
 }  // namespace found_kept_constants
 

@@ -114,6 +114,23 @@ inline double refers_in_a_closure(double x, DUALREV_CONSTANT const std::vector<d
   };
   return f(x);
 }
+struct Entry {
+  const double& value;
+};
+inline double refers_to_a_number(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  const Entry* entry = new Entry{k[1]};  // refused at 34: dualrev-constant "a reference to the constant 'k' is kept here"
+  x *= entry->value;
+  delete entry;
+  return x;
+}
+struct Points {
+  const std::vector<double>& all;
+};
+inline double copies_a_reference(const std::vector<double>& x, DUALREV_CONSTANT const Points& k) {
+  std::vector<Points> both{{x}};
+  both.push_back(k);  // refused at 18: dualrev-constant "the constant 'k' is used here as if it were differentiated"
+  return both[0].all[0] * both[1].all[0];
+}
 inline double weighted_by(double x, DUALREV_CONSTANT const std::vector<double>& k) { return k[0] * x; }
 inline double gives_a_local(double x) {
   const std::vector<double> local{x, 2, 3};

@@ -130,6 +130,11 @@ TermRef Lowering::lifted_constant(const clang::Expr* e) {
     refuse(e->getExprLoc(), Reason::ConstantData,
            root ? root->getNameAsString() : around_.text.of(e->getSourceRange()));
   }
+  // A copy of what leads to numbers would lead to the original's.
+  if (const auto* record = e->getType()->getAsCXXRecordDecl();
+      record && !is_eigen(record) && refers_to_numbers(e->getType(), around_.types))
+    if (const clang::VarDecl* root = activity_.data_root(e))
+      refuse(e->getExprLoc(), Reason::ConstantData, root->getNameAsString());
   const core::TypeRef type = core::with_const(type_of(e), false);
   clang::QualType primal = e->getType().getUnqualifiedType();
   if (const auto* alias = primal->getAs<clang::TypedefType>(); alias && is_library(alias->getDecl()))

@@ -337,6 +337,11 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
     if (by_name)
       text.pieces.emplace_back("." + std::next(record->field_begin(), i - record->getNumBases())->getNameAsString() +
                                " = ");
+    // A member that is a reference: the dual that is made of a constant number would be gone.
+    if (const clang::Expr* init = e->getInit(i); init->isLValue() && Types::is_scalar(init->getType()))
+      if (const clang::VarDecl* root = activity_.root(init);
+          root && activity_.is_passive_storage(root) && !is_number_of_constant(init))
+        refuse(init->getExprLoc(), Reason::ConstantKept, root->getNameAsString());
     Hole element = dual_hole(e->getInit(i));
     // Braces in braces are no value that could be named: what stands in them is.
     const auto* inner = core::as<Verbatim>(element.term);

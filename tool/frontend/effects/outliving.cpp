@@ -167,6 +167,11 @@ class Walk {
         taken(element, outlives && (element->isGLValue() || leads(element->getType())));
       return;
     }
+    if (const auto* list = llvm::dyn_cast<clang::CXXParenListInitExpr>(e)) {
+      for (const clang::Expr* element : list->getInitExprs())
+        taken(element, outlives && (element->isGLValue() || leads(element->getType())));
+      return;
+    }
     if (const auto* made = llvm::dyn_cast<clang::CXXNewExpr>(e)) {
       for (const clang::Stmt* child : made->children())
         if (const auto* part = llvm::dyn_cast_or_null<clang::Expr>(child)) expression(part, true);
