@@ -73,6 +73,8 @@ TEST(FoundKeptConstants, OfConstantObjects) {
 }
 TEST(FoundKeptConstants, ByFunctionsAndClosures) {
   EXPECT_GRADIENT(found_kept_constants::root_by_made, a);
+  EXPECT_GRADIENT(found_kept_constants::root_by_bind, a);
+  EXPECT_GRADIENT(found_kept_constants::root_by_pair_of_references, a);
   EXPECT_GRADIENT(found_kept_constants::root_by_made_named, a);
   EXPECT_GRADIENT(found_kept_constants::root_by_list_of_made, a);
   EXPECT_GRADIENT(found_kept_constants::root_by_method, a);

@@ -314,6 +314,16 @@ inline double by_chosen(const V& a, DUALREV_CONSTANT const V& k) {
   return w.at(0) * a[1];
 }
 
+inline double by_bind(const V& a, DUALREV_CONSTANT const V& k) {
+  const auto f = std::bind([](const V& p, const V& q, int i) { return p[i] * q[i]; }, std::cref(a), std::cref(k),
+                           std::placeholders::_1);
+  return f(0) + f(1);
+}
+inline double by_pair_of_references(const V& a, DUALREV_CONSTANT const V& k) {
+  const auto p = std::make_pair(std::cref(a), std::cref(k));
+  return p.first[0] * p.second[1];
+}
+
 // ---- with constants ----
 
 inline const V table{2.5, 0.4};
@@ -394,6 +404,8 @@ inline double root_by_part_of_part(const V& a) { return by_part_of_part(a, deep)
 inline double root_by_members_of_pair(const V& a) { return by_members_of_pair(a, two); }
 inline double root_by_reference_to_object(const V& a) { return by_reference_to_object(a, table); }
 inline double root_by_chosen(const V& a) { return by_chosen(a, table); }
+inline double root_by_bind(const V& a) { return by_bind(a, table); }
+inline double root_by_pair_of_references(const V& a) { return by_pair_of_references(a, table); }
 
 }  // namespace found_kept_constants
 

@@ -106,8 +106,15 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
     const bool is_const =
         root && (root->getType().getNonReferenceType().isConstQualified() ||
                  points_to_const(argument, i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr));
+    // std::cref of what has a copy: of that.
+    const auto* inner = llvm::dyn_cast<clang::CallExpr>(bare(argument));
+    const bool refers_to_copy = inner && inner->getDirectCallee() && hands_on_references(inner->getDirectCallee()) &&
+                                llvm::any_of(inner->arguments(), [&](const clang::Expr* each) {
+                                  return is_constant_object(each) && nameable_constant(each);
+                                });
     const bool constant =
-        root && activity_.is_passive_storage(root) && !is_complex_function(callee) && !hands_on_references(callee) &&
+        !refers_to_copy && root && activity_.is_passive_storage(root) && !is_complex_function(callee) &&
+        !hands_on_references(callee) &&
         (is_const ? originals || !around_.types.has_lasting_twin(root) : originals && !root->isLocalVarDeclOrParm());
     if (constant && !originals && llvm::any_of(given, [&](const clang::Expr* e) { return takes_twins(e); }) &&
         mentions_own_class(argument->getType(), around_.types))
