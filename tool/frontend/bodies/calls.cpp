@@ -530,13 +530,7 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
                                           : callee && i < callee->getNumParams() ? callee->getParamDecl(i)
                                                                                  : nullptr;
     const clang::VarDecl* root = activity_.root(argument);
-    // std::cref of what has a copy: of that.
-    const auto* inner = llvm::dyn_cast<clang::CallExpr>(bare(argument));
-    const bool refers_to_copy = inner && inner->getDirectCallee() && hands_on_references(inner->getDirectCallee()) &&
-                                llvm::any_of(inner->arguments(), [&](const clang::Expr* each) {
-                                  return is_constant_object(each) && nameable_constant(each);
-                                });
-    if (!refers_to_copy && parameter && around_.types.holds_scalar(parameter->getType()) &&
+    if (!refers_to_copy(argument) && parameter && around_.types.holds_scalar(parameter->getType()) &&
         may_be_changed_through(parameter->getType()) && root && activity_.is_passive_storage(root) &&
         around_.types.holds_scalar(root->getType()))
       refuse(argument->getExprLoc(), Reason::Constant, root->getNameAsString());

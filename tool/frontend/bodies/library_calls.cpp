@@ -77,6 +77,15 @@ bool hands_on_references(const clang::FunctionDecl* callee) {
   return is_library(callee) && names.count(qualified_name(callee)) > 0;
 }
 
+/// Whether it is std::cref, or the like, of a constant that has a copy in front of the body.
+bool Lowering::refers_to_copy(const clang::Expr* e) {
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(bare(e));
+  return call && call->getDirectCallee() && hands_on_references(call->getDirectCallee()) &&
+         llvm::any_of(call->arguments(), [&](const clang::Expr* argument) {
+           return is_constant_object(argument) && nameable_constant(argument);
+         });
+}
+
 /// Arguments of a library's function, which deduces their types. `calls`: it may call what it is given.
 void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
                                  const clang::FunctionDecl* callee, bool calls) {
@@ -106,14 +115,8 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
     const bool is_const =
         root && (root->getType().getNonReferenceType().isConstQualified() ||
                  points_to_const(argument, i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr));
-    // std::cref of what has a copy: of that.
-    const auto* inner = llvm::dyn_cast<clang::CallExpr>(bare(argument));
-    const bool refers_to_copy = inner && inner->getDirectCallee() && hands_on_references(inner->getDirectCallee()) &&
-                                llvm::any_of(inner->arguments(), [&](const clang::Expr* each) {
-                                  return is_constant_object(each) && nameable_constant(each);
-                                });
     const bool constant =
-        !refers_to_copy && root && activity_.is_passive_storage(root) && !is_complex_function(callee) &&
+        !refers_to_copy(argument) && root && activity_.is_passive_storage(root) && !is_complex_function(callee) &&
         !hands_on_references(callee) &&
         (is_const ? originals || !around_.types.has_lasting_twin(root) : originals && !root->isLocalVarDeclOrParm());
     if (constant && !originals && llvm::any_of(given, [&](const clang::Expr* e) { return takes_twins(e); }) &&

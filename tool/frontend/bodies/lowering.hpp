@@ -120,6 +120,7 @@ class Lowering {
   const clang::Expr* parameter_at(const clang::Expr* e);
   const Outliving* given_away(const clang::Expr* e);
   bool is_given_away(const clang::Decl* decl);
+  bool refers_to_copy(const clang::Expr* e);
   std::string name_of_copy(const std::string& of);
   std::string member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   /// With these parts of it replaced.
