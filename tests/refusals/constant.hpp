@@ -57,9 +57,79 @@ inline double marked_beside_an_integer(double x) {
 }
 inline const std::vector<double> table{1, 2, 3};
 inline const double& entry(const std::vector<double>& v, double at) { return v[int(at)]; }  // refused at 78: dualrev-constant "the constant 'v' is used here as if it were differentiated"
-inline double names_an_entry(double x, DUALREV_CONSTANT const std::vector<double>& k) {
-  const double& r = entry(k, x);
+inline double names_an_entry(double x, DUALREV_CONSTANT const std::vector<std::vector<double>>& k) {
+  const double& r = entry(k[1], x);
   return r * x;
+}
+inline const double& one_of(const std::vector<double>& v, const std::vector<double>& w, bool first) {
+  return first ? v[0] : w[0];  // refused at 25: dualrev-constant "the constant 'w' is used here as if it were differentiated"
+}
+inline double one_of_a_row(const std::vector<double>& x, DUALREV_CONSTANT const std::vector<std::vector<double>>& k) {
+  const double& r = one_of(x, k[1], true);
+  return r * x[1];
+}
+class Cloud {
+ public:
+  Cloud(const std::vector<double>& points, int d) : points_(points), d_(d) {}
+  double at(int i) const { return points_[i] * d_; }
+
+ private:
+  const std::vector<double>& points_;
+  int d_;
+};
+inline double refers_to_rows(double x, DUALREV_CONSTANT const std::vector<std::vector<double>>& rows) {
+  for (const std::vector<double>& row : rows) {
+    const Cloud cloud(row, 2);  // refused at 23: dualrev-constant "a reference to the constant 'row' is kept here for longer than its differentiated copy would live"
+    x *= cloud.at(0);
+  }
+  return x;
+}
+inline Cloud gives_a_reference(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  return Cloud(k, x > 1 ? 2 : 3);  // refused at 16: dualrev-constant "a reference to the constant 'k' is kept here"
+}
+inline double uses_the_reference(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  return gives_a_reference(x, k).at(1) * x;
+}
+struct Fitted {
+  Cloud cloud;
+  double scale;
+  Fitted(DUALREV_CONSTANT const std::vector<double>& k, double x) : cloud(k, 2), scale(x) {}  // refused at 75: dualrev-constant "a reference to the constant 'k' is kept here"
+};
+inline double keeps_in_a_member(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  const Fitted fitted(k, x);
+  return fitted.cloud.at(0) * fitted.scale;
+}
+inline void stores_a_reference(std::vector<Cloud>& clouds, double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  clouds.emplace_back(k, x > 1 ? 2 : 3);  // refused at 23: dualrev-constant "a reference to the constant 'k' is kept here"
+}
+inline double has_it_stored(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  std::vector<Cloud> clouds;
+  stores_a_reference(clouds, x, k);
+  return clouds[0].at(0) * x;
+}
+inline double refers_in_a_closure(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  const auto f = [&k](double y) {
+    const Cloud cloud(k, 2);  // refused at 23: dualrev-constant "a reference to the constant 'k' is kept here"
+    return cloud.at(0) * y;
+  };
+  return f(x);
+}
+struct Entry {
+  const double& value;
+};
+inline double refers_to_a_number(double x, DUALREV_CONSTANT const std::vector<double>& k) {
+  const Entry* entry = new Entry{k[1]};  // refused at 34: dualrev-constant "a reference to the constant 'k' is kept here"
+  x *= entry->value;
+  delete entry;
+  return x;
+}
+struct Points {
+  const std::vector<double>& all;
+};
+inline double copies_a_reference(const std::vector<double>& x, DUALREV_CONSTANT const Points& k) {
+  std::vector<Points> both{{x}};
+  both.push_back(k);  // refused at 18: dualrev-constant "the constant 'k' is used here as if it were differentiated"
+  return both[0].all[0] * both[1].all[0];
 }
 inline double weighted_by(double x, DUALREV_CONSTANT const std::vector<double>& k) { return k[0] * x; }
 inline double gives_a_local(double x) {

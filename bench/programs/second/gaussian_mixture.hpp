@@ -17,11 +17,7 @@ inline double squared(double x) { return x * x; }
 /// Of Q (x - mean), with the factor Q as it is stored.
 inline double squared_norm(int d, const double* x, const double* mean, const double* factor, std::vector<double>& off,
                            std::vector<double>& image) {
-#ifdef DUALREV_BENCH_REFUSED  // for now: constants by pointer to an algorithm
   std::transform(x, x + d, mean, off.begin(), [](double a, double b) { return a - b; });
-#else
-  for (double& y : off) y = *x++ - *mean++;
-#endif
   std::fill(image.begin(), image.end(), 0.0);
   const double* below = factor + d;
   for (int column = 0; column < d; ++column) {

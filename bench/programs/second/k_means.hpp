@@ -35,12 +35,7 @@ inline double squared_distance(std::span<const double> a, std::span<const double
 
 inline double k_means_cost(int d, const std::vector<double>& centres,
                            DUALREV_CONSTANT const std::vector<double>& points) {
-#ifdef DUALREV_BENCH_REFUSED  // for now, with code that crashes: an object that refers to a constant
   const Cloud means(centres, d), data(points, d);
-#else
-  const std::vector<double> coordinates = points;
-  const Cloud means(centres, d), data(coordinates, d);
-#endif
   double cost = 0;
   for (std::size_t i = 0; i < data.size(); i++) {
     double nearest = std::numeric_limits<double>::infinity();

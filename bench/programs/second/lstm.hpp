@@ -33,16 +33,8 @@ inline double lstm_loss(int size, const std::vector<double>& parameters, const s
   std::vector<Layer> layers;
   for (std::size_t at = 0; at < start.size(); at += 2 * size) {
     const double* weights = parameters.data() + 4 * at;
-#ifdef DUALREV_BENCH_REFUSED  // for now: vectors that are made of constants by iterators
     const auto hidden = start.begin() + at, cell = hidden + size;
     layers.push_back({weights, weights + 4 * size, {hidden, cell}, {cell, cell + size}});
-#else
-    layers.push_back({weights, weights + 4 * size, std::vector<double>(size), std::vector<double>(size)});
-    for (int i = 0; i < size; ++i) {
-      layers.back().hidden[i] = start[at + i];
-      layers.back().cell[i] = start[at + size + i];
-    }
-#endif
   }
   const std::size_t steps = sequence.size() / size;
   std::vector<double> input(size), predicted(size);

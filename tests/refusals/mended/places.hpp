@@ -128,6 +128,20 @@ struct Spring final : Force {
 };
 inline double by_a_final_class(double x, DUALREV_CONSTANT const Spring& spring) { return spring.at(x); }
 
+// way out: "copy it to a local variable that is not marked and lives as long, and use that, or remove the mark"
+struct Cloud {
+  const std::vector<double>& points;
+  double at(int i) const { return points[i]; }
+};
+inline double copies_rows(double x, DUALREV_CONSTANT const std::vector<std::vector<double>>& rows) {
+  for (const std::vector<double>& row : rows) {
+    const std::vector<double> own = row;
+    const Cloud cloud{own};
+    x *= cloud.at(0);
+  }
+  return x;
+}
+
 // way out: "give it constants (a parameter that is marked too, a global constant), or remove the mark"
 inline double scaled(double x, DUALREV_CONSTANT double by) { return x * by; }
 inline const double half = 0.5;

@@ -530,8 +530,9 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
                                           : callee && i < callee->getNumParams() ? callee->getParamDecl(i)
                                                                                  : nullptr;
     const clang::VarDecl* root = activity_.root(argument);
-    if (parameter && around_.types.holds_scalar(parameter->getType()) && may_be_changed_through(parameter->getType()) &&
-        root && activity_.is_passive_storage(root) && around_.types.holds_scalar(root->getType()))
+    if (!refers_to_copy(argument) && parameter && around_.types.holds_scalar(parameter->getType()) &&
+        may_be_changed_through(parameter->getType()) && root && activity_.is_passive_storage(root) &&
+        around_.types.holds_scalar(root->getType()))
       refuse(argument->getExprLoc(), Reason::Constant, root->getNameAsString());
     const auto* given_to =
         callee || !parameter ? callee : llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext());

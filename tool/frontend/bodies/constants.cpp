@@ -6,7 +6,9 @@
 #include <clang/AST/DeclTemplate.h>
 
 #include "frontend/bodies/lowering.hpp"
+#include "frontend/effects/changes.hpp"
 #include "frontend/types/templates.hpp"
+#include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
 
@@ -24,7 +26,7 @@ bool refers_to_numbers(clang::QualType type, Types& types, std::set<const clang:
   const auto* record = type->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition()) return false;
   if (is_library(record)) {
-    static const std::set<std::string> views = {"std::reference_wrapper", "std::span"};
+    static const std::set<std::string> views = {"std::reference_wrapper", "std::span", "std::ranges::ref_view"};
     if (views.count(qualified_name(record))) return true;
     for (const clang::TemplateArgument& argument : flattened(arguments_of(record)))
       if (argument.getKind() == clang::TemplateArgument::Type && refers_to_numbers(argument.getAsType(), types, seen))
@@ -128,14 +130,140 @@ TermRef Lowering::lifted_constant(const clang::Expr* e) {
     refuse(e->getExprLoc(), Reason::ConstantData,
            root ? root->getNameAsString() : around_.text.of(e->getSourceRange()));
   }
+  // A copy of what leads to numbers would lead to the original's.
+  if (const auto* record = e->getType()->getAsCXXRecordDecl();
+      record && !is_eigen(record) && refers_to_numbers(e->getType(), around_.types))
+    if (const clang::VarDecl* root = activity_.data_root(e))
+      refuse(e->getExprLoc(), Reason::ConstantData, root->getNameAsString());
   const core::TypeRef type = core::with_const(type_of(e), false);
   clang::QualType primal = e->getType().getUnqualifiedType();
   if (const auto* alias = primal->getAs<clang::TypedefType>(); alias && is_library(alias->getDecl()))
     primal = primal.getCanonicalType().getUnqualifiedType();
-  return core::make_term(core::Verbatim{{core::Rooted{"dualrev::lifted"},
-                                         "<" + around_.types.spelling(primal) + ">(" + untouched_text(e) + ")"},
-                                        Precedence::Postfix},
-                         type, false, activity_.effects(e), false);
+  const auto copy = [&](const clang::Expr* of) {
+    return core::make_term(core::Verbatim{{core::Rooted{"dualrev::lifted"},
+                                           "<" + around_.types.spelling(primal) + ">(" + untouched_text(of) + ")"},
+                                          Precedence::Postfix},
+                           type, false, activity_.effects(of), false);
+  };
+  const Outliving* known = given_away(e);
+  if (!known) return copy(e);
+  if (const clang::Expr* constant = nameable_constant(e)) return lasting_copy(constant, copy(constant));
+  if (!known->for_longer || (known->is_named && !may_hand_places_on(function_))) return copy(e);
+  const clang::VarDecl* root = activity_.data_root(e);
+  refuse(e->getExprLoc(), Reason::ConstantKept, root ? root->getNameAsString() : around_.text.of(e->getSourceRange()));
+}
+
+/// Of a constant that something knows by a reference, a pointer or a view; else null.
+const Outliving* Lowering::given_away(const clang::Expr* e) {
+  if (!function_ || !e->isLValue()) return nullptr;
+  if (!outliving_) outliving_ = outliving_places(function_);
+  const auto known = outliving_->find(place_given(e));
+  return known == outliving_->end() ? nullptr : &known->second;
+}
+
+/// Whether the name is one for a parameter, in whose place a copy may stand wherever it is used.
+bool Lowering::is_given_away(const clang::Decl* decl) {
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  if (!function_ || !variable || !variable->getType()->isReferenceType()) return false;
+  if (!outliving_) outliving_ = outliving_places(function_);
+  return llvm::any_of(*outliving_, [&](const auto& known) {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(known.first);
+    return name && name->getDecl() == variable && nameable_constant(name);
+  });
+}
+
+/// If a copy at the beginning of the function lives as long as what knows the constant: what that is made of.
+const clang::Expr* Lowering::nameable_constant(const clang::Expr* e) {
+  const Outliving* known = given_away(e);
+  if (!known || !known->sees_function || !known->is_const) return nullptr;
+  if (known->for_longer && may_hand_places_on(function_)) return nullptr;
+  // The handlers of a constructor do not see what its body declares.
+  if (llvm::isa<clang::CXXConstructorDecl>(function_) && llvm::isa<clang::CXXTryStmt>(function_->getBody()))
+    return nullptr;
+  return parameter_at(e);
+}
+
+/// A parameter that nothing changes, or a part of it, which this is another name for.
+const clang::Expr* Lowering::parameter_at(const clang::Expr* e) {
+  e = place_given(e);
+  const clang::Expr* whole = e;
+  while (const auto* member = llvm::dyn_cast<clang::MemberExpr>(whole)) {
+    const auto* field = llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl());
+    if (!field || field->isMutable()) return nullptr;
+    whole = place_given(member->getBase());
+    if (llvm::isa<clang::CXXThisExpr>(whole)) return self_ ? e : nullptr;
+    if (member->isArrow()) return nullptr;
+  }
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(whole);
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  if (!variable || Activity::is_of_pack(variable)) return nullptr;
+  const clang::Expr* init = variable->getInit();
+  if (whole == e && variable->isLocalVarDecl() && variable->getType()->isReferenceType() && init && init->isLValue() &&
+      around_.unit.ast().hasSameUnqualifiedType(init->getType(), e->getType()))
+    return parameter_at(init);
+  if (!llvm::isa<clang::ParmVarDecl>(variable) || variable->getDeclContext() != function_) return nullptr;
+  const bool looks_only = variable->getType().getNonReferenceType().isConstQualified();
+  return looks_only || !Changes(function_->getBody()).through(variable) ? e : nullptr;
+}
+
+TermRef Lowering::lasting_copy(const clang::Expr* of, const TermRef& copy) {
+  const core::TypeRef type = core::with_const(copy->type, true);
+  const auto [known, is_new] = copies_.try_emplace(untouched_text(of));
+  core::Declarator& made = known->second;
+  if (is_new) {
+    const auto* member = llvm::dyn_cast<clang::MemberExpr>(of);
+    const clang::NamedDecl* decl = member ? member->getMemberDecl() : llvm::cast<clang::DeclRefExpr>(of)->getDecl();
+    made.name = name_of_copy(decl->getNameAsString());
+    made.type = type;
+    made.init = core::Declarator::Init::Copy;
+    made.arguments = {Hole{copy, Wanted::Dual, Precedence::Assignment, false}};
+    made.symbol = core::made_symbol(made.name);
+  }
+  return core::variable(made.symbol, type, false);
+}
+
+namespace {
+
+/// The names in a function, and those that its twin has for functions, classes and what outlives it.
+class AllNames : public Visitor {
+ public:
+  explicit AllNames(const std::string& suffix) : suffix_(suffix) {}
+  std::set<std::string> all;
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
+    return add(e->getDecl(), !variable || !variable->isLocalVarDeclOrParm());
+  }
+  bool VisitMemberExpr(clang::MemberExpr* e) override {
+    return add(e->getMemberDecl(), llvm::isa<clang::CXXMethodDecl>(e->getMemberDecl()));
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* e) override {
+    return add(e->getConstructor()->getParent(), true);
+  }
+  bool VisitVarDecl(clang::VarDecl* variable) override {
+    if (const auto* record = variable->getType().getNonReferenceType()->getAsCXXRecordDecl()) add(record, true);
+    return add(variable, false);
+  }
+  bool add(const clang::NamedDecl* decl, bool has_twin) {
+    all.insert(decl->getNameAsString());
+    if (has_twin) all.insert(decl->getNameAsString() + suffix_);
+    return true;
+  }
+
+ private:
+  std::string suffix_;
+};
+
+}  // namespace
+
+/// "points_dual", unless the function or its twin names something else so.
+std::string Lowering::name_of_copy(const std::string& of) {
+  if (!names_) {
+    AllNames names(around_.suffix);
+    names.TraverseStmt(function_->getBody());
+    for (const clang::ParmVarDecl* parameter : function_->parameters()) names.add(parameter, false);
+    names_.emplace(std::move(names.all));
+  }
+  return names_->prefer(of + around_.suffix);
 }
 
 Hole Lowering::original_hole(const clang::Expr* e) {

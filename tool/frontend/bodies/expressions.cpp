@@ -236,6 +236,11 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
         call && e->getType()->isRecordType() && around_.types.holds_scalar(e->getType()))
       if (const clang::VarDecl* data = activity_.constant_of_call(call)) {
+        const clang::FunctionDecl* callee = call->getDirectCallee();
+        const bool has_copies = llvm::any_of(call->arguments(), [&](const clang::Expr* argument) {
+          return is_constant_object(argument) && nameable_constant(argument);
+        });
+        if (has_copies && (hands_on_references(callee) || !is_library(callee))) return this->call(call);
         // Of an expression of Eigen's the dual reads the original, too.
         if (refers_to_numbers(e->getType(), around_.types) && !is_eigen(e->getType()->getAsCXXRecordDecl()))
           refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());

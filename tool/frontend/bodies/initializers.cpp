@@ -7,6 +7,7 @@
 
 #include "frontend/bodies/lowering.hpp"
 #include "frontend/library/conversions_inside.hpp"
+#include "frontend/library/handles.hpp"
 #include "frontend/library/library.hpp"
 #include "frontend/program/unit_lowering.hpp"
 #include "frontend/types/templates.hpp"
@@ -189,13 +190,32 @@ bool Lowering::has_rivals(const clang::CXXConstructorDecl* constructor, unsigned
   return candidates > 1 || !for_floats(constructor).empty();
 }
 
+/// Whether a container of numbers copies what stands between two iterators: of constants as well.
+static bool copies_numbers(const clang::CXXConstructExpr* e) {
+  const auto* record = e->getType()->getAsCXXRecordDecl();
+  if (!record || !is_library(record) || e->getNumArgs() < 2 || !e->getConstructor()->getPrimaryTemplate()) return false;
+  static const std::set<std::string> containers = {"std::vector", "std::deque", "std::list", "std::forward_list"};
+  const auto arguments = flattened(arguments_of(record));
+  const clang::QualType first = e->getArg(0)->getType(), last = e->getArg(1)->getType();
+  return containers.count(qualified_name(record)) > 0 && !arguments.empty() &&
+         Types::is_scalar(arguments[0].getAsType()) && is_handle(first) &&
+         first.getCanonicalType().getUnqualifiedType() == last.getCanonicalType().getUnqualifiedType();
+}
+
 /// What a constructor is given; a std::function calls it.
 std::vector<Hole> Lowering::constructor_arguments(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
   const bool rivals = has_rivals(constructor, written_arguments(e));
+  const bool reads_elements = copies_numbers(e);
+  const auto is_constant = [&](const clang::Expr* iterator) {
+    const clang::VarDecl* data = activity_.data_root(iterator);
+    return data && activity_.is_passive_storage(data) && !around_.types.has_lasting_twin(data);
+  };
   std::vector<Hole> given;
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i)
-    if (i < constructor->getNumParams() && around_.is_constant(constructor, i))
+    if (reads_elements && i < 2 && is_constant(e->getArg(0)) && is_constant(e->getArg(1)))
+      given.push_back(original_hole(e->getArg(i)));
+    else if (i < constructor->getNumParams() && around_.is_constant(constructor, i))
       given.push_back(marked_argument(e->getArg(i), constructor->getParamDecl(i)));
     else
       given.push_back(arguments(e->getArgs() + i, 1, constructor, rivals,
@@ -317,6 +337,11 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
     if (by_name)
       text.pieces.emplace_back("." + std::next(record->field_begin(), i - record->getNumBases())->getNameAsString() +
                                " = ");
+    // A member that is a reference: the dual that is made of a constant number would be gone.
+    if (const clang::Expr* init = e->getInit(i); init->isLValue() && Types::is_scalar(init->getType()))
+      if (const clang::VarDecl* root = activity_.root(init);
+          root && activity_.is_passive_storage(root) && !is_number_of_constant(init))
+        refuse(init->getExprLoc(), Reason::ConstantKept, root->getNameAsString());
     Hole element = dual_hole(e->getInit(i));
     // Braces in braces are no value that could be named: what stands in them is.
     const auto* inner = core::as<Verbatim>(element.term);

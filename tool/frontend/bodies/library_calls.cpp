@@ -64,6 +64,28 @@ static bool chooses_by_type(clang::QualType type) {
   return false;
 }
 
+/// A pointer by which nothing is changed, and that is not changed itself.
+static bool points_to_const(const clang::Expr* e, const clang::ParmVarDecl* parameter) {
+  return e->getType()->isPointerType() && e->getType()->getPointeeType().isConstQualified() && parameter &&
+         !parameter->getType()->isReferenceType();
+}
+
+bool hands_on_references(const clang::FunctionDecl* callee) {
+  static const std::set<std::string> names = {"std::make_unique", "std::make_shared", "std::ref",
+                                              "std::cref",        "std::tie",         "std::forward_as_tuple",
+                                              "std::max",         "std::min",         "std::clamp"};
+  return is_library(callee) && names.count(qualified_name(callee)) > 0;
+}
+
+/// Whether it is std::cref, or the like, of a constant that has a copy in front of the body.
+bool Lowering::refers_to_copy(const clang::Expr* e) {
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(bare(e));
+  return call && call->getDirectCallee() && hands_on_references(call->getDirectCallee()) &&
+         llvm::any_of(call->arguments(), [&](const clang::Expr* argument) {
+           return is_constant_object(argument) && nameable_constant(argument);
+         });
+}
+
 /// Arguments of a library's function, which deduces their types. `calls`: it may call what it is given.
 void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
                                  const clang::FunctionDecl* callee, bool calls) {
@@ -90,9 +112,12 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
     if (i > 0) text.pieces.emplace_back(", ");
     // Constant data is read as it is: the operators take numbers too.
     const clang::VarDecl* root = Types::is_scalar(argument->getType()) ? nullptr : activity_.data_root(argument);
-    const bool is_const = root && root->getType().getNonReferenceType().isConstQualified();
+    const bool is_const =
+        root && (root->getType().getNonReferenceType().isConstQualified() ||
+                 points_to_const(argument, i < callee->getNumParams() ? callee->getParamDecl(i) : nullptr));
     const bool constant =
-        root && activity_.is_passive_storage(root) && !is_complex_function(callee) &&
+        !refers_to_copy(argument) && root && activity_.is_passive_storage(root) && !is_complex_function(callee) &&
+        !hands_on_references(callee) &&
         (is_const ? originals || !around_.types.has_lasting_twin(root) : originals && !root->isLocalVarDeclOrParm());
     if (constant && !originals && llvm::any_of(given, [&](const clang::Expr* e) { return takes_twins(e); }) &&
         mentions_own_class(argument->getType(), around_.types))

@@ -21,10 +21,12 @@
 #include <functional>
 #include <optional>
 
+#include "core/fresh_names.hpp"
 #include "core/module.hpp"
 #include "frontend/bodies/pieces.hpp"
 #include "frontend/bodies/source_text.hpp"
 #include "frontend/effects/activity.hpp"
+#include "frontend/effects/outliving.hpp"
 #include "frontend/refusals/audit.hpp"
 
 namespace dualrev::frontend {
@@ -78,6 +80,8 @@ class Lowering {
            const clang::VarDecl* self = nullptr);
 
   core::StmtRef body(const clang::Stmt* s);
+  /// The whole of it, with the copies of constants that it names.
+  core::StmtRef function_body(const clang::Stmt* s);
   /// Of a constructor or destructor whose body is a try block.
   std::vector<core::Try::Handler> handlers(const clang::CXXTryStmt* s);
   /// A term for any expression.
@@ -109,6 +113,15 @@ class Lowering {
   /// An object without derivative as a whole, which must become a twin where it is copied.
   bool is_constant_object(const clang::Expr* e);
   core::TermRef lifted_constant(const clang::Expr* e);
+  /// Of a constant that something knows by a reference for longer than a new object would live: the name of a copy that
+  /// lives as long as the function runs.
+  core::TermRef lasting_copy(const clang::Expr* of, const core::TermRef& copy);
+  const clang::Expr* nameable_constant(const clang::Expr* e);
+  const clang::Expr* parameter_at(const clang::Expr* e);
+  const Outliving* given_away(const clang::Expr* e);
+  bool is_given_away(const clang::Decl* decl);
+  bool refers_to_copy(const clang::Expr* e);
+  std::string name_of_copy(const std::string& of);
   std::string member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   /// With these parts of it replaced.
   std::string untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements = {});
@@ -157,6 +170,7 @@ class Lowering {
                                 bool dispatches);
   core::TermRef call_on_constants(const clang::CallExpr* e, const clang::FunctionDecl* callee,
                                   std::optional<core::Hole> self, llvm::ArrayRef<const clang::Expr*> given);
+  bool leads_into_copy(const clang::FunctionDecl* callee, const clang::Expr* given);
   unsigned constants_given(const clang::FunctionDecl* callee, llvm::ArrayRef<const clang::Expr*> given);
   /// An operator of the user's own.
   core::TermRef own_operator_call(const clang::CXXOperatorCallExpr* e);
@@ -281,6 +295,9 @@ class Lowering {
   Activity activity_;
   Audit audit_;
   std::map<const clang::ValueDecl*, std::shared_ptr<core::Symbol>> symbols_;
+  std::optional<OutlivingPlaces> outliving_;        ///< once somebody asks
+  std::map<std::string, core::Declarator> copies_;  ///< of constants, by what they are made of
+  std::optional<core::Names> names_;                ///< of the function, once a copy needs another
 };
 
 /// What the twin of a member function or an operator is called in which an object is a constant: a function beside the
@@ -295,6 +312,8 @@ inline constexpr const char* overloaded_behind =
 clang::QualType qualifier_of(const clang::MemberExpr* e, clang::QualType otherwise);
 /// Whether that argument tells a function of the library how many elements there are.
 bool is_count(const clang::FunctionDecl* function, unsigned argument);
+/// Whether a function of the library gives the references that it is given to a constructor, or gives them back.
+bool hands_on_references(const clang::FunctionDecl* callee);
 /// Whether a name alone does not say which function is called.
 bool is_overloaded(const clang::FunctionDecl* function);
 /// The same for a member function that is called for an object of that class, which may have others of that name.

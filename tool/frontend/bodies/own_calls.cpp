@@ -273,13 +273,19 @@ void Lowering::refuse_call_on_constants(const clang::CallExpr* e, const clang::C
     refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());
 }
 
+/// What such a function gives leads to places of duals, in a constant too.
+bool Lowering::leads_into_copy(const clang::FunctionDecl* callee, const clang::Expr* given) {
+  return is_constant_object(given) && refers_to_numbers(callee->getReturnType(), around_.types) &&
+         nameable_constant(given);
+}
+
 /// As bits, what a function is given that is a constant in a twin of its own.
 unsigned Lowering::constants_given(const clang::FunctionDecl* callee, llvm::ArrayRef<const clang::Expr*> given) {
   unsigned constants = 0;
   for (unsigned i = 0; i < callee->getNumParams() && i < marked_at_most; ++i) {
     const bool is_given =
         i < given.size() && !llvm::isa<clang::CXXDefaultArgExpr>(given[i]) &&
-        is_constant_data(given[i], callee->getParamDecl(i)->getType()) &&
+        is_constant_data(given[i], callee->getParamDecl(i)->getType()) && !leads_into_copy(callee, given[i]) &&
         !(around_.types.has_lasting_twin(activity_.data_root(given[i])) && may_keep_address(callee, around_.types));
     if (around_.is_constant(callee, i) || is_given) constants |= 1U << i;
   }

@@ -67,6 +67,7 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
     return core::variable(symbol(variable), type_of(e), false);
   if (activity_.is_passive_storage(variable)) {
     // A constant array or object as a whole, where a twin is wanted.
+    if (e->getType()->isRecordType() && nameable_constant(e)) return lifted_constant(e);
     refuse(e->getExprLoc(), Reason::ConstantData, variable->getNameAsString());
   }
   return core::variable(symbol(variable), type_of(e), scalar && activity_.is_active(variable),

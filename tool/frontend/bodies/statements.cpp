@@ -22,6 +22,18 @@ StmtRef with_trailing(const StmtRef& s, std::string comment) {
   return std::make_shared<const core::Stmt>(core::Stmt{s->form, s->comments, std::move(comment), s->location});
 }
 
+/// The expression, and what it chooses from.
+std::vector<const clang::Expr*> places_of(const clang::Expr* e) {
+  std::vector<const clang::Expr*> all{e};
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(all[i]->IgnoreParenImpCasts()))
+      all.insert(all.end(), {choice->getTrueExpr(), choice->getFalseExpr()});
+    else if (const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(all[i]->IgnoreParenImpCasts());
+             comma && comma->isCommaOp())
+      all.push_back(comma->getRHS());
+  return all;
+}
+
 StmtRef plain_text(std::string words) { return make_stmt(core::Plain{core::text(std::move(words), nullptr)}); }
 
 /// Jumps need their targets, and loops their bodies, as forms of their own.
@@ -39,6 +51,16 @@ StmtRef Lowering::body(const clang::Stmt* s) {
   if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s))
     return make_stmt(core::Stmts{{try_statement(attempt)}});
   refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
+}
+
+StmtRef Lowering::function_body(const clang::Stmt* s) {
+  StmtRef block = body(s);
+  if (copies_.empty()) return block;
+  core::Stmts all;
+  for (auto& [made_of, copy] : copies_) all.body.push_back(make_stmt(core::Declare{"", {std::move(copy)}}));
+  const auto& rest = std::get<core::Stmts>(block->form).body;
+  all.body.insert(all.body.end(), rest.begin(), rest.end());
+  return make_stmt(std::move(all));
 }
 
 StmtRef Lowering::compound(const clang::CompoundStmt* s) {
@@ -131,7 +153,8 @@ static bool is_left_alone(const clang::Decl* decl) {
 StmtRef Lowering::plain(const clang::Stmt* s) {
   std::string words = untouched_text(s);
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
-      declaration && llvm::any_of(declaration->decls(), is_left_alone))
+      declaration && (llvm::any_of(declaration->decls(), is_left_alone) ||
+                      llvm::any_of(declaration->decls(), [&](const clang::Decl* d) { return is_given_away(d); })))
     words = "[[maybe_unused]] " + words;
   // The name of a type may be left without use: what it named is spelled.
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl()) {
@@ -263,10 +286,12 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     }
     // A place in constant data is no place of a dual.
     const bool is_place = is_dual && (result_->isReferenceType() || result_->isPointerType());
-    const clang::VarDecl* data = is_place ? activity_.data_root(value) : nullptr;
-    if (is_place && !data) data = activity_.root(value);
-    if (data && activity_.is_passive_storage(data) && !around_.types.has_lasting_twin(data))
-      refuse(value->getExprLoc(), Reason::ConstantData, data->getNameAsString());
+    for (const clang::Expr* place : is_place ? places_of(value) : std::vector<const clang::Expr*>()) {
+      const clang::VarDecl* data = activity_.data_root(place);
+      if (!data) data = activity_.root(place);
+      if (data && activity_.is_passive_storage(data) && !around_.types.has_lasting_twin(data))
+        refuse(place->getExprLoc(), Reason::ConstantData, data->getNameAsString());
+    }
     return make_stmt(core::Return{is_dual ? dual_hole(value) : value_hole(value), ends_noticed_});
   }
   if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return statement(attributed->getSubStmt());

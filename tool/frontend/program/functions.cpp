@@ -380,10 +380,10 @@ core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defin
   core::FunctionTwin twin = signature(defined, named, &lowering);
   const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(defined->getBody());
   if (attempt && llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(defined)) {
-    twin.body = lowering.body(attempt->getTryBlock());
+    twin.body = lowering.function_body(attempt->getTryBlock());
     twin.handlers = lowering.handlers(attempt);
   } else {
-    twin.body = lowering.body(defined->getBody());
+    twin.body = lowering.function_body(defined->getBody());
   }
   twin.locals = lowering.locals(defined);
   twin.transparent = types_.is_transparent(defined);

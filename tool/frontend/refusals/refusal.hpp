@@ -52,6 +52,7 @@ enum class Reason {
   Constant,
   ConstantData,
   ConstantDispatch,
+  ConstantKept,
   Unrepeatable,
   ConstantParameter,
   Mark,
