@@ -60,7 +60,7 @@ TermRef Lowering::spelled_meaning(const clang::Expr* e) {
 TermRef Lowering::meaning(const clang::Expr* e) {
   e = e->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
-  const unsigned effects = activity_.effects(e);
+  const unsigned effects = activity_.effects_of_constant(e);
   const bool points = points_to_numbers(e->getType());
   // The text of these has not the type that they have: `x[i / 2.0]` and `x[{}]` of a vector, not of a pointer.
   const auto* implicit = llvm::dyn_cast<clang::ImplicitCastExpr>(e);

@@ -49,6 +49,8 @@ class Activity {
   unsigned effects(const clang::Stmt* s);
   /// Without its operands.
   unsigned own_effects(const clang::Stmt* s);
+  /// The same of text that is a constant's: functions of the user's that are given numbers alone do not change any.
+  unsigned effects_of_constant(const clang::Stmt* s);
   Types& types() { return types_; }
   core::LocalNames locals(const clang::FunctionDecl* function) const;
   /// One of the parameters that a pack stands for: they share a name.

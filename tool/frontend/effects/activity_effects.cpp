@@ -161,9 +161,7 @@ unsigned Activity::own_effects(const clang::Stmt* s) {
     const bool computes = builtin != 0 && computed();
     const bool looks_only = callee && (computes || !rule_name(callee).empty() || callee->hasAttr<clang::ConstAttr>() ||
                                        callee->hasAttr<clang::PureAttr>() || changes_nothing(callee));
-    const bool changes = !looks_only && !(callee && is_given_values(callee) &&
-                                          !(types_.effects_outside(callee) & core::writes));
-    all |= changes ? core::reads | core::writes : core::reads;
+    all |= looks_only ? core::reads : core::reads | core::writes;
     if (callee && is_library(callee) && types_.library_throws(callee)) all |= core::throws;
     const bool compares_numbers =
         callee && is_library(callee) && Types::is_scalar(call->getType()) && qualified_name(callee) == "std::clamp";
@@ -182,6 +180,18 @@ unsigned Activity::own_effects(const clang::Stmt* s) {
     if (!fixed && !llvm::isa<clang::FunctionDecl, clang::EnumConstantDecl>(reference->getDecl()))
       all |= variable && is_private(variable) ? core::mentions : core::reads;
   }
+  return all;
+}
+
+unsigned Activity::effects_of_constant(const clang::Stmt* s) {
+  if (!s) return core::pure;
+  unsigned all = own_effects(s);
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(s);
+  const auto* callee = call ? call->getDirectCallee() : nullptr;
+  if (callee && is_given_values(callee) && !(types_.effects_outside(callee) & core::writes)) all &= ~core::writes;
+  for (const clang::Stmt* child : s->children()) all |= effects_of_constant(child);
+  if (const auto* argument = llvm::dyn_cast<clang::CXXDefaultArgExpr>(s)) all |= effects(argument->getExpr());
+  if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(s)) all |= effects(initializer->getExpr());
   return all;
 }
 
