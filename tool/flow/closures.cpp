@@ -156,9 +156,7 @@ const TermRef* value_of(const Lambda& closure) {
 }
 /// What is captured as a copy must still be the same.
 bool captures_the_same(const Lambda& closure) {
-  const bool by_reference = closure.captures.empty() || closure.captures == "&" ||
-                            (closure.captures.front() == '&' && closure.captures.find(", ") == std::string::npos);
-  if (by_reference) return true;
+  if (!copies(closure)) return true;
   std::set<SymbolRef> own;
   for (const Declarator& parameter : closure.parameters) own.insert(parameter.symbol);
   bool all = true;
@@ -225,6 +223,16 @@ class Closures {
 };
 
 }  // namespace
+
+bool copies(const Lambda& closure) {
+  for (std::size_t at = 0; at < closure.captures.size();) {
+    at = closure.captures.find_first_not_of(", ", at);
+    if (at == std::string::npos) break;
+    if (closure.captures[at] != '&') return true;
+    at = closure.captures.find(',', at);
+  }
+  return false;
+}
 
 TermRef applied(const Lambda& closure, const std::vector<TermRef>& given) {
   const TermRef* value = value_of(closure);

@@ -9,6 +9,9 @@ namespace dualrev::flow {
 /// in the places of the parameters. A closure that is used in other ways stays, and so do its calls.
 core::StmtRef with_closures_applied(const core::StmtRef& body);
 
+/// Whether something is captured as a copy.
+bool copies(const core::Lambda& closure);
+
 /// What such a closure gives, of what is given: one term a parameter. Null if it is none, or if what is given would be
 /// computed more than once.
 core::TermRef applied(const core::Lambda& closure, const std::vector<core::TermRef>& given);

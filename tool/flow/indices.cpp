@@ -231,7 +231,9 @@ class Positions {
           Precedence::Additive, sum, sum->effects);
     } else if (op == "-") {
       const TermRef minus = make_term(Arithmetic{"-", {meant(given)}}, index_type(), false, given->effects, false);
-      made.index = spelled({"-", hole(as_index(given), Precedence::Unary)}, Precedence::Unary, minus, given->effects);
+      made.index =
+          spelled({"-static_cast<", Rooted{"std::ptrdiff_t"}, ">(", hole(as_index(given), Precedence::Comma), ")"},
+                  Precedence::Unary, minus, given->effects);
     } else {
       made.index = spelled_integer(given);
     }
@@ -240,12 +242,26 @@ class Positions {
   /// A number of elements, as the library counts them, compares with a distance as one.
   static TermRef as_index(const TermRef& t) {
     const auto* size = core::as<Size>(below_conversions(t));
+    const auto* integers = core::as<Passive>(deduced(t->type));
+    const bool is_unsigned = integers && (integers->text.find("unsigned") != std::string::npos ||
+                                          integers->text.find("size_t") != std::string::npos ||
+                                          integers->text.find("size_type") != std::string::npos);
+    if ((!size || core::as<Convert>(meant(t))) && is_unsigned && !constant(t)) {
+      const TermRef as = make_term(Convert{meant(t)}, index_type(), false, t->effects, false);
+      return spelled(
+          {"static_cast<", Rooted{"std::ptrdiff_t"}, ">(", hole(spelled_integer_as_is(t), Precedence::Comma), ")"},
+          Precedence::Postfix, as, t->effects);
+    }
     if (!size || core::as<Convert>(meant(t))) return spelled_integer(t);
     const TermRef as = make_term(Convert{meant(t)}, index_type(), false, t->effects, false);
     const bool is_said = core::as<Verbatim>(t) != nullptr;
     const Hole words = is_said ? hole(t, Precedence::Comma) : Hole{size->object, Wanted::Dual, Precedence::Postfix};
     std::vector<Piece> pieces{"static_cast<", Rooted{"std::ptrdiff_t"}, ">(", words, is_said ? ")" : ".size())"};
     return spelled(std::move(pieces), Precedence::Postfix, as, t->effects);
+  }
+  static TermRef spelled_integer_as_is(const TermRef& t) {
+    if (core::as<Verbatim>(t) || core::as<Variable>(t)) return t;
+    return spelled({hole(t, Precedence::Primary)}, Precedence::Primary, t, t->effects);
   }
   static TermRef spelled_integer(const TermRef& t) {
     if (core::as<Size>(t)) return as_index(t);
@@ -297,8 +313,8 @@ class Positions {
     if (const auto* index = core::as<Index>(t))
       if (const auto at = position(index->base); at && at->walks) return element(moved(*at, "+", index->index), given);
     if (const auto* both = core::as<Arithmetic>(t); both && both->operands.size() == 2) {
-      const auto left = position(both->operands[0]);
-      const auto right = position(both->operands[1]);
+      const auto left = stepped(both->operands[0]);
+      const auto right = stepped(both->operands[1]);
       if (left && right && (left->walks || right->walks) && fingerprint(left->row) == fingerprint(right->row))
         return of_both(*left, both->op, *right);
     }
@@ -409,6 +425,32 @@ void count_mentions(const TermRef& given, std::map<SymbolRef, int>& mentions) {
   for (const Hole& each : operands(*t)) count_mentions(each.term, mentions);
 }
 
+int count_steps(const TermRef& given) {
+  const TermRef& t = meant(given);
+  int all = core::as<Step>(t) ? 1 : 0;
+  for (const Hole& each : operands(*t)) all += count_steps(each.term);
+  return all;
+}
+/// Whether each step in it is made whatever is computed, once, and stands where its text can be taken out.
+bool steps_always(const TermRef& t, bool is_reached) {
+  if (!t || count_steps(t) == 0) return true;
+  if (core::as<Step>(below_conversions(t))) return is_reached;
+  if (core::as<Lambda>(meant(t))) return false;
+  if (const auto* select = core::as<Select>(meant(t)))
+    return steps_always(select->condition, is_reached) && steps_always(select->then, false) &&
+           steps_always(select->otherwise, false);
+  if (const auto* logic = core::as<Logic>(meant(t)))
+    return steps_always(logic->left, is_reached) && steps_always(logic->right, false);
+  const auto* sum = core::as<Arithmetic>(below_conversions(t));
+  if (sum && (sum->op.front() == '?' || sum->op == "&&" || sum->op == "||")) is_reached = false;
+  // What stands in plain text stays there.
+  int seen = 0;
+  const std::vector<Hole> inside = operands(*t);
+  for (const Hole& each : inside) seen += count_steps(each.term);
+  return seen == count_steps(t) && std::all_of(inside.begin(), inside.end(),
+                                               [&](const Hole& each) { return steps_always(each.term, is_reached); });
+}
+
 /// The statement, with those before and behind it that step what it stepped inside; itself if there are none, or if
 /// their order could be seen.
 StmtRef with_steps_apart(const StmtRef& s, bool is_begin) {
@@ -417,8 +459,12 @@ StmtRef with_steps_apart(const StmtRef& s, bool is_begin) {
   const auto* whole = core::as<Evaluate>(s);
   std::vector<StmtRef> before, behind;
   std::map<SymbolRef, int> mentions;
-  for (const TermRef& each : parts(*s).terms) count_mentions(each, mentions);
   bool is_known = true;
+  for (const TermRef& each : parts(*s).terms) {
+    count_mentions(each, mentions);
+    is_known = is_known && ((whole && core::as<Step>(below_conversions(each))) || steps_always(each, true));
+  }
+  if (!is_known) return nullptr;
   const StmtRef made = rewritten(s, [&](const TermRef& t) -> TermRef {
     const auto* text = core::as<Verbatim>(t);
     const auto* step = text ? core::as<Step>(below_conversions(t)) : nullptr;

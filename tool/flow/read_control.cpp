@@ -340,7 +340,10 @@ TermRef Reader::limit_of(const Loop& loop, const Counter& counter) {
     const auto* sum = core::as<Arithmetic>(inside);
     const bool is_sum = sum && (sum->op == "+" || sum->op == "-") && sum->operands.size() == 2;
     return is_variable(inside, counter.symbol) ||
-           (is_sum && is_variable(sum->operands[0], counter.symbol) && constant(sum->operands[1]));
+           (is_sum && is_variable(sum->operands[0], counter.symbol) && constant(sum->operands[1]) &&
+            // What is compared must not lag behind the counter.
+            (*constant(sum->operands[1]) == 0 ||
+             ((sum->op == "+") == (*constant(sum->operands[1]) > 0)) == (counter.step == 1)));
   };
   // One that counts up stays below it, one that counts down above. With != nobody knows that it meets it.
   const char towards = counter.step == 1 ? '<' : '>';

@@ -159,12 +159,24 @@ TermRef Reader::made_number(const char* hint, const TermRef& value, Block& to) {
   return place;
 }
 
-TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places) {
+TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places, const SymbolRef& set) const {
   const auto* temporary = core::as<Temporary>(given);
   const auto* closure = core::as<Lambda>(temporary ? temporary->made : given);
   const TermRef made = closure ? flow::applied(*closure, places) : nullptr;
   if (!made || !is_double(made->type)) fail("a closure that is more than one expression");
+  if (set && copies(*closure) && is_in(set, closure->body)) fail("what a closure copies");
   return made->place ? value_at(made) : made;
+}
+
+bool Reader::is_in(const SymbolRef& root, const StmtRef& body) const {
+  bool any = false;
+  rewritten(body, [&](const TermRef& t) -> TermRef {
+    const auto* variable = core::as<Variable>(t);
+    const auto other = variable ? made_.aliases.find(variable->symbol) : made_.aliases.end();
+    any = any || (variable && variable->symbol == root) || (other != made_.aliases.end() && other->second == root);
+    return nullptr;
+  });
+  return any;
 }
 
 void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
@@ -197,7 +209,7 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   each(from, to, [&](const TermRef& i, Block& body) {
     std::vector<TermRef> places{element_at(from, i)};
     if (has_two) places.push_back(element_at(second, i));
-    const TermRef value = is_copy ? value_at(places[0]) : applied(given.back(), places);
+    const TermRef value = is_copy ? value_at(places[0]) : applied(given.back(), places, root);
     store(root, element_at(result, i), '=', value, nullptr, body);
   });
 }
@@ -209,12 +221,14 @@ TermRef Reader::number_of(const Apply& call, Block& to) {
   if (is_product && given.size() != 4) fail("a call of '" + call.function + "' with other operations");
   const Range all = range(given[0], given[1]);
   const Range second = is_product ? range(given[2], nullptr) : Range();
-  const TermRef sum = made_number("sum", given[is_product ? 3 : 2], to);
+  const TermRef& first = given[is_product ? 3 : 2];
+  if (!is_double(with_const(deduced(first->type), false))) fail("a sum that is no double");
+  const TermRef sum = made_number("sum", first, to);
   const SymbolRef root = root_of(sum);
   each(all, to, [&](const TermRef& i, Block& body) {
     const TermRef element = element_at(all, i);
     if (given.size() == 4 && !is_product)
-      return store(root, sum, '=', applied(given[3], {sum, element}), nullptr, body);
+      return store(root, sum, '=', applied(given[3], {sum, element}, nullptr), nullptr, body);
     const TypeRef type = real(Scalar::Double);
     const TermRef term = is_product ? make_term(Binary{'*', value_at(element), value_at(element_at(second, i))}, type,
                                                 false, reads, true)

@@ -128,7 +128,11 @@ class Reader {
   /// A new number, with what it begins with.
   core::TermRef made_number(const char* hint, const core::TermRef& value, Block& to);
   /// What a closure that is nothing but `return e;` gives, of places.
-  static core::TermRef applied(const core::TermRef& closure, const std::vector<core::TermRef>& places);
+  /// `set`: what is set meanwhile, or null.
+  core::TermRef applied(const core::TermRef& closure, const std::vector<core::TermRef>& places,
+                        const core::SymbolRef& set) const;
+  /// Whether a body names a variable, or a part of it.
+  bool is_in(const core::SymbolRef& root, const core::StmtRef& body) const;
   void algorithm(const core::Apply& call, const core::StmtRef& s, Block& to);
   /// One that gives a number; null for others.
   core::TermRef number_of(const core::Apply& call, Block& to);
