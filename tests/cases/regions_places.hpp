@@ -199,6 +199,11 @@ inline double swaps_rows(const std::vector<double>& x, const std::vector<double>
     ++i;
   }
   for (const auto& v : seen) s *= 1 + 0.01 * v;
+  for (double v : seen) {
+    if (v > 0.3) v = 0.3;
+    v *= 2;
+    s *= 1 + v;
+  }
   return s;
 }
 /// The same of constants.
@@ -217,6 +222,11 @@ inline double swaps_rows_beside(const std::vector<double>& x, const std::vector<
     ++i;
   }
   for (const auto& v : seen) s *= 1 + 0.01 * v;
+  for (double v : seen) {
+    if (v > 0.3) v = 0.3;
+    v *= 2;
+    s *= 1 + v;
+  }
   return s;
 }
 inline double sets_rows(const std::vector<double>& x, int n) {

@@ -150,8 +150,17 @@ class Positions {
       for (const SymbolRef& symbol : meant)
         if (walking_.count(symbol) && !named.count(symbol)) not_walking_.insert(symbol);
     };
+    // Whether it is null is no question of an index.
+    const auto drop_asked = [&](const TermRef& condition) {
+      const SymbolRef asked = condition ? root_of(condition) : nullptr;
+      if (asked && walking_.count(asked) && position(condition)) not_walking_.insert(asked);
+    };
     each_term(body, [&](const TermRef& t) {
+      if (const auto* logic = core::as<Logic>(t)) drop_asked(logic->left), drop_asked(logic->right);
+      if (const auto* choice = core::as<Select>(t)) drop_asked(choice->condition);
       const auto* text = core::as<Verbatim>(t);
+      if (text && t->type && core::as<Passive>(deduced(t->type)) && !instead_of(t))
+        for (const Hole& each : operands(*t)) drop_asked(each.term);
       if (!text || !text->meaning || instead_of(t)) return;
       std::set<SymbolRef> meant;
       collect(text->meaning, meant);
@@ -164,6 +173,10 @@ class Positions {
         each_term(plain->meaning, [&](const TermRef& t) { note_variable(t, meant); });
         drop(meant, plain->text);
       }
+      const auto* choice = core::as<If>(s);
+      const auto* loop = core::as<While>(s);
+      const auto* counted = core::as<For>(s);
+      drop_asked(choice ? choice->condition : loop ? loop->condition : counted ? counted->condition : nullptr);
       for (const StmtRef& each : parts(*s).statements) visit(each);
     };
     visit(body);

@@ -423,7 +423,10 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
                          {},
                          element},
                 element_type, false, reads, false);
-  Declarator declared{d.name, with_const(element_type, true), Declarator::Init::Copy, {Hole{value}}, true, d.symbol};
+  const bool is_const = reference || d.type->is_const || (words && words->text.find("const") != std::string::npos) ||
+                        (words && words->text.find('&') != std::string::npos);
+  Declarator declared{d.name,  with_const(element_type, is_const), Declarator::Init::Copy, {Hole{value}}, true,
+                      d.symbol};
   const StmtRef source = make_stmt(Declare{"", {declared}});
   if (is_double(element_type)) {
     number(d.symbol, Shape::Number, nullptr);

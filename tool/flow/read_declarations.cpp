@@ -56,7 +56,11 @@ void Reader::integer(const Declarator& d, const StmtRef& s, Block& to) {
   declare(d.symbol, d.name);
   if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
   const TermRef value = d.arguments.empty() ? nullptr : known(d.arguments[0].term, "an integer");
-  if (value && deduced(d.type)->is_const) fixed_[d.symbol] = value;
+  if (value && deduced(d.type)->is_const) {
+    const TermRef as =
+        make_term(Convert{meant(value), true}, with_const(deduced(d.type), false), false, value->effects, false);
+    fixed_[d.symbol] = as;
+  }
   to.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(deduced(d.type)->form).text}, s});
 }
 

@@ -47,8 +47,20 @@ std::optional<std::string> Reader::size_of(const TermRef& row) const {
   return is_input ? std::optional("#" + variable->symbol->name) : std::nullopt;
 }
 
+/// Whether the size of a vector may not fit into it.
+static bool is_narrow(const TypeRef& type) {
+  const auto* of = core::as<Passive>(deduced(type));
+  static const char* const narrow[] = {"char", "short", "bool", "int8", "int16"};
+  return !of || std::any_of(std::begin(narrow), std::end(narrow),
+                            [&](const char* name) { return of->text.find(name) != std::string::npos; });
+}
+
 std::string Reader::canonical(const TermRef& integer) const {
-  const TermRef t = below_conversions(integer);
+  TermRef t = meant(integer);
+  for (const auto* convert = core::as<Convert>(t); convert; convert = core::as<Convert>(t)) {
+    if (is_narrow(t->type)) return "narrow " + canonical(convert->operand);
+    t = meant(convert->operand);
+  }
   if (const auto* variable = core::as<Variable>(t)) {
     const auto fixed = fixed_.find(variable->symbol);
     return fixed == fixed_.end() ? fingerprint(t) : canonical(fixed->second);

@@ -477,9 +477,9 @@ template <std::size_t known_cols, std::size_t width, class Number>
 void write_rows(matrix& m, std::size_t row, std::size_t used, const Number*& cotangents) {
   const std::size_t cols = known_cols == not_fixed ? m.cols : known_cols;
   double* to = m.data.data() + row * cols;
-  for (std::size_t lane = 0; lane < width; ++lane, to += cols)
+  for (std::size_t lane = 0; lane < width; ++lane)
     if (lane < used)
-      for (std::size_t j = 0; j < cols; ++j) to[j] = cotangents[j].get(lane);
+      for (std::size_t j = 0; j < cols; ++j) to[lane * cols + j] = cotangents[j].get(lane);
   cotangents += cols;
 }
 /// Rows `row` and following of all matrices, as many as there are lanes.
