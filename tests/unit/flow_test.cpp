@@ -18,7 +18,8 @@ struct Read {
 
 Read read(const std::string& source) {
   const Lowered lowered =
-      lower("#include <array>\n#include <cmath>\n#include <span>\n#include <vector>\n" + source, {{"f"}, {}});
+      lower("#include <array>\n#include <cmath>\n#include <numeric>\n#include <span>\n#include <vector>\n" + source,
+            {{"f"}, {}});
   EXPECT_TRUE(lowered.good) << lowered.messages;
   const FunctionTwin* twin = lowered.find("f");
   if (!twin) return {};
@@ -57,6 +58,12 @@ TEST(Flow, ASumIsASumInAllSpellings) {
       "for (const auto& each : x) s = s + each * each;",
       "for (int i = 0; i < n; ++i) { const double e = x[i]; const double square = e * e; s += square; }",
       "for (int i = 0; i < 2 * n; i += 2) { const int k = i / 2; s += x[k] * x[k]; }",
+      "for (const double* p = x.data(); p != x.data() + n; ++p) s += *p * *p;",
+      "const double* end = &x[0] + n;\nfor (const double* p = &x[0]; p < end; p++) s = s + p[0] * *p;",
+      "for (auto p = x.begin(); p != x.end(); ++p) s += *p * *p;",
+      "const auto square = [](double e) { return e * e; };\nfor (int i = 0; i < n; ++i) s += square(x[i]);",
+      "s += std::inner_product(x.begin(), x.end(), x.begin(), 0.0);",
+      "s += std::accumulate(x.data(), x.data() + n, 0.0, [](double so_far, double e) { return so_far + e * e; });",
   };
   for (const char* loop : loops) {
     const Read all = read(of_vector(std::string("double s = 0;\n") + loop + "\nreturn s;"));
@@ -108,14 +115,15 @@ TEST(Flow, SaysWhatItDoesNotRead) {
     const std::string all = read(of_vector(body)).remark;
     return all.substr(all.rfind('/') + 1);
   };
-  EXPECT_EQ(remark("std::vector<double> y;\ny.push_back(x[0]);\nreturn y[0];"), "model.hpp:6:1: the size of 'y'");
+  EXPECT_EQ(remark("const double* p = n > 0 ? &x[0] : &x[1];\nreturn *p;"), "model.hpp:7:1: the variable 'p'");
+  EXPECT_EQ(remark("std::vector<double> y;\ny.push_back(x[0]);\nreturn y[0];"), "model.hpp:7:1: the size of 'y'");
   EXPECT_EQ(remark("double s = x[0];\n{ double n = s; s = n * n; }\nreturn s;"),
-            "model.hpp:7:3: 'n', which hides another");
+            "model.hpp:8:3: 'n', which hides another");
   EXPECT_EQ(remark("int i = 0;\nstd::vector<double> a(n);\ndouble& r = a[i];\n++i;\nr = x[i];\nreturn a[0];"),
-            "model.hpp:11:1: 'r', which stands for another place behind");
-  EXPECT_EQ(remark("float s = 0;\nfor (double e : x) s += e;\nreturn s;"), "model.hpp:6:1: the variable 's'");
+            "model.hpp:12:1: 'r', which stands for another place behind");
+  EXPECT_EQ(remark("float s = 0;\nfor (double e : x) s += e;\nreturn s;"), "model.hpp:7:1: the variable 's'");
   EXPECT_EQ(remark("switch (n) { case 0: n = 2;\ncase 1: return x[0]; }\nreturn x[1];"),
-            "model.hpp:6:1: a switch whose cases fall through, or are left before their end");
+            "model.hpp:7:1: a switch whose cases fall through, or are left before their end");
 }
 
 /// How many statements of a form there are, at all depths.
