@@ -228,8 +228,8 @@ class Writer {
   static TermRef limit_of(const Loop& loop) {
     return loop.counter->limit ? loop.counter->limit : loop.condition ? nullptr : loop.counter->bound;
   }
-  /// How much an iteration saves at most, of a loop that runs to an end which is known before, and in which nothing
-  /// saves but what is counted here; else zero.
+  /// How much each iteration saves, of a loop that runs to an end which is known before; zero if that is not the same
+  /// each time.
   std::size_t saved_by_round(const Loop& loop) const {
     const bool is_known = limit_of(loop) && loop.ends.empty() && (loop.counter->step == 1 || loop.counter->step == -1);
     return is_known ? saved_by(loop.body).value_or(0) : 0;
@@ -245,9 +245,9 @@ class Writer {
       if (flow::as<Run>(s) || flow::as<flow::Throw>(s)) return std::nullopt;
       if (plan_.saves_old.count(&s)) ++all;
       for (const Block* inside : flow::blocks_in(s)) {
+        // What only some rounds save is no reason to have room for all.
         const auto more = saved_by(*inside);
-        if (!more || (flow::as<Loop>(s) && *more > 0)) return std::nullopt;
-        all += *more;
+        if (!more || *more > 0) return std::nullopt;
       }
     }
     return all;
