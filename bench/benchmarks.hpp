@@ -174,7 +174,7 @@ void for_each_benchmark(List list, Visit visit) {
   }
   const auto twice = [&](const Title& title, auto first, auto second, auto arguments) {
     visit(title, first, arguments);
-    visit(Title{title.name + ", second spelling", title.size}, second, arguments);
+    visit(Title{title.name + " II", title.size}, second, arguments);
   };
   twice(Title{"rotate vector", ""}, Rotate(), Second<Rotate, programs::second::rotate>(), rotations(small ? 2 : 1000));
   twice(Title{"Runge-Kutta", "1000 steps"}, RungeKutta(), Second<RungeKutta, programs::second::runge_kutta>(),

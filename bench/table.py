@@ -14,7 +14,7 @@ import subprocess
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 COMPILERS = {"g++": ("gcc", "g++"), "clang++": ("clang-19", "clang++-19")}
 TOOLS = ["dualrev", "by hand", "ADOL-C", "Sacado"]
-SECOND = ", second spelling"  # what main.cpp's names of such end with
+SECOND = " II"  # what main.cpp's names of such end with
 COLUMNS = ["name", "size", "operations", "bytes", "primal", *TOOLS]
 
 
@@ -84,7 +84,7 @@ def markdown(of):
         "numbers at a time, also where the primal does not; so some are faster than it. *dualrev / by hand* is how many times",
         "as long dualrev takes; the last rows are its geometric means.",
         "",
-        "A *second spelling* is the same function as another user would write it ([bench/programs](../bench/programs)), beside",
+        "*II* is a second spelling: the same function as another user would write it ([bench/programs](../bench/programs)), beside",
         "the same adjoint by hand. Such are written for `double` alone; the tape libraries, whose numbers have types of their",
         "own, are left out there.",
         "",

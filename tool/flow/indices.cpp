@@ -159,7 +159,10 @@ class Positions {
       if (const auto* logic = core::as<Logic>(t)) drop_asked(logic->left), drop_asked(logic->right);
       if (const auto* choice = core::as<Select>(t)) drop_asked(choice->condition);
       const auto* text = core::as<Verbatim>(t);
-      if (text && t->type && core::as<Passive>(deduced(t->type)) && !instead_of(t))
+      const auto* compared = text ? core::as<Arithmetic>(text->meaning) : nullptr;
+      const bool is_asked = text && t->type && core::as<Passive>(deduced(t->type)) &&
+                            !(compared && compared->operands.size() == 2) && !instead_of(t);
+      if (is_asked)
         for (const Hole& each : operands(*t)) drop_asked(each.term);
       if (!text || !text->meaning || instead_of(t)) return;
       std::set<SymbolRef> meant;

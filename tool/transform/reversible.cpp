@@ -83,8 +83,8 @@ const flow::Callee* Reversible::callee(const Call& call) {
   const auto found = functions_.find(key);
   if (found == functions_.end()) return nullptr;
   const FunctionTwin& function = *found->second;
-  const bool by_name = function.kind == Kind::Free && call.member.empty() && !call.local &&
-                       call.instance.group.empty() && !call.runtime;
+  const bool by_name =
+      function.kind == Kind::Free && call.member.empty() && !call.local && call.instance.group.empty() && !call.runtime;
   if (!by_name || !reason_against(function, true).empty()) return nullptr;
   const auto [made, is_new] = callees_.emplace(key, flow::Callee());
   if (is_new) {
