@@ -84,7 +84,7 @@ def markdown(of):
         "numbers at a time, also where the primal does not; so some are faster than it. *dualrev / by hand* is how many times",
         "as long dualrev takes; the last rows are its geometric means.",
         "",
-        "*II* is a second spelling: the same function as another user would write it ([bench/programs](../bench/programs)), beside",
+        "*II* is a second spelling: the function as another user would write it ([bench/programs](../bench/programs)), beside",
         "the same adjoint by hand. Such are written for `double` alone; the tape libraries, whose numbers have types of their",
         "own, are left out there.",
         "",
