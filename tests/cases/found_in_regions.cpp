@@ -42,3 +42,17 @@ TEST(FoundInRegions, Limits) {
     EXPECT_EQ(std::get<0>(dualrev::gradient<limit_before>(five, n)), limit_before(five, n));
   }
 }
+
+TEST(FoundInRegions, LoopsThatDoMore) {
+  const std::vector<double> three{1.1, 0.7, 0.3};
+  for (int n : {0, 1, 3, 4}) {
+    EXPECT_GRADIENT(swaps_what_it_runs_over, three, n);
+    EXPECT_GRADIENT(strides_by_counter, three, n);
+    EXPECT_GRADIENT(steps_see_the_counter, three, n);
+    EXPECT_GRADIENT(steps_before_the_counter, three, n);
+    EXPECT_GRADIENT(steps_and_leaves, three, n);
+    EXPECT_GRADIENT(distances_of_iterators, three, n);
+    EXPECT_GRADIENT(swaps_ends, three, n);
+    EXPECT_GRADIENT(spans_of_arrays, three, n);
+  }
+}

@@ -7,6 +7,8 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <span>
+#include <utility>
 #include <vector>
 using numbers = std::vector<double>;
 
@@ -142,5 +144,73 @@ inline double asks_for_null(const double* p, std::size_t n) {
 }
 inline double asks(const numbers& x, int) { return asks_for_null(x.data(), x.size()) * x[0]; }
 inline double chooses(const numbers& x, int n) { return x[0] > 0 ? x[n & 1] * x[1] : 0; }
+
+inline double swaps_what_it_runs_over(const numbers& x, int n) {
+  numbers now = x, next(x.size());
+  double s = 0;
+  for (double v : now) {
+    s += v * v * n;
+    next[0] = s;
+    std::swap(now, next);
+  }
+  return s * now[0];
+}
+inline double strides_by_counter(const numbers& x, int n) {
+  numbers y(30);
+  for (int i = 0; i < 30; ++i) y[i] = x[i % 3] * i;
+  const double* p = y.data();
+  double s = 0;
+  for (int i = 0; i < n; ++i, p += i) s += *p;
+  return s;
+}
+inline double steps_see_the_counter(const numbers& x, int n) {
+  double s = 0, t = 1;
+  for (int i = 0; i < n; ++i, t += i * s) s += x[i % 3] * t;
+  return s * t;
+}
+inline double steps_before_the_counter(const numbers& x, int n) {
+  double s = 0, t = 1;
+  for (int i = 0; i < n; t += i * s, ++i) s += x[i % 3] * t;
+  return s * t;
+}
+inline double steps_and_leaves(const numbers& x, int n) {
+  double s = 0, t = 1;
+  for (int i = 0; i < n; t += i * s, ++i) {
+    if (i == 1) continue;
+    s += x[i % 3] * t;
+    if (s > 5) break;
+  }
+  return s * t;
+}
+inline double distances_of_iterators(const numbers& x, int n) {
+  std::vector<double>::const_iterator b = x.begin();
+  auto e = b + n % 4;
+  double s = 1;
+  while (b != e) {
+    s = s * *b + 1;
+    ++b;
+  }
+  return s + (e - b) + (b - x.begin()) * s;
+}
+inline double swaps_ends(const numbers& x, int n) {
+  double a[4] = {x[0], x[1], x[2], 1};
+  double* lo = a;
+  double* hi = a + 3;
+  while (lo < hi) {
+    std::swap(*lo, *hi);
+    *lo *= n;
+    ++lo;
+    --hi;
+  }
+  return a[0] * a[1] + a[2] + a[3] * a[0];
+}
+inline double spans_of_arrays(const numbers& x, int n) {
+  double a[3] = {x[0], x[1], x[2]};
+  std::span<double> s(a);
+  double r = 0;
+  for (std::size_t i = 0; i < s.size(); ++i) r += s[i] * s[i] * n;
+  for (double v : s) r *= v + 1;
+  return r;
+}
 
 #endif

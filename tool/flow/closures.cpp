@@ -1,9 +1,9 @@
 // What stands for a parameter stands in text as well, which is spelled anew from what it means.
 #include "flow/closures.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
@@ -107,13 +107,8 @@ class Substitution {
     return made ? made : t;
   }
   bool mentions(const TermRef& term) const {
-    bool any = false;
-    rewritten(term, [&](const TermRef& t) -> TermRef {
-      const auto* variable = core::as<Variable>(t);
-      any = any || (variable && given_.count(variable->symbol));
-      return nullptr;
-    });
-    return any;
+    const Symbols all = named_in(term);
+    return std::any_of(all.begin(), all.end(), [&](const SymbolRef& each) { return given_.count(each) > 0; });
   }
 
   Given given_;
@@ -157,19 +152,13 @@ const TermRef* value_of(const Lambda& closure) {
 /// What is captured as a copy must still be the same.
 bool captures_the_same(const Lambda& closure) {
   if (!copies(closure)) return true;
-  std::set<SymbolRef> own;
-  for (const Declarator& parameter : closure.parameters) own.insert(parameter.symbol);
-  bool all = true;
-  rewritten(*value_of(closure), [&](const TermRef& t) -> TermRef {
-    const auto* variable = core::as<Variable>(t);
-    if (variable && !own.count(variable->symbol)) {
-      const Symbol& of = *variable->symbol;
-      const bool is_number = of.type && (core::as<Real>(deduced(of.type)) || core::as<Passive>(deduced(of.type)));
-      all = all && is_number && of.changes == 0 && !of.escapes;
-    }
-    return nullptr;
+  Symbols others = named_in(*value_of(closure));
+  for (const Declarator& parameter : closure.parameters) others.erase(parameter.symbol);
+  return std::all_of(others.begin(), others.end(), [](const SymbolRef& each) {
+    const bool is_number =
+        each->type && (core::as<Real>(deduced(each->type)) || core::as<Passive>(deduced(each->type)));
+    return is_number && each->changes == 0 && !each->escapes;
   });
-  return all;
 }
 
 class Closures {
@@ -177,17 +166,13 @@ class Closures {
   StmtRef in(const StmtRef& body) {
     find(body);
     while (!closures_.empty()) {
-      left_.clear();
       const StmtRef made = rewritten(
           body, [this](const TermRef& t) { return instead_of(t); },
           [this](const StmtRef& s, bool) { return is_declaration(s) ? make_stmt(Stmts{}) : nullptr; });
-      rewritten(made, [&](const TermRef& t) -> TermRef {
-        const auto* variable = core::as<Variable>(t);
-        if (variable && closures_.count(variable->symbol)) left_.insert(variable->symbol);
-        return nullptr;
-      });
-      if (left_.empty()) return made;
-      for (const SymbolRef& each : left_) closures_.erase(each);
+      bool all = true;
+      for (const SymbolRef& each : named_in(made))
+        if (closures_.erase(each)) all = false;
+      if (all) return made;
     }
     return body;
   }
@@ -219,7 +204,6 @@ class Closures {
   }
 
   std::map<SymbolRef, const Lambda*> closures_;
-  std::set<SymbolRef> left_;
 };
 
 }  // namespace

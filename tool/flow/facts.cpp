@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/rewrite.hpp"
 #include "flow/flow.hpp"
 
 namespace dualrev::flow {
@@ -40,6 +41,18 @@ bool collect(const TermRef& argument, Symbols& all, bool calls) {
 }
 
 }  // namespace
+
+template <class Ref>
+static Symbols all_named(const Ref& ref) {
+  Symbols all;
+  rewritten(ref, [&](const TermRef& t) -> TermRef {
+    if (const auto* variable = core::as<Variable>(t)) all.insert(variable->symbol);
+    return nullptr;
+  });
+  return all;
+}
+Symbols named_in(const TermRef& term) { return all_named(term); }
+Symbols named_in(const StmtRef& statement) { return all_named(statement); }
 
 std::optional<Symbols> mentioned(const TermRef& term) {
   Symbols all;

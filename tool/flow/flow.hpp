@@ -180,6 +180,9 @@ bool is_pointer(const core::TypeRef& parameter);
 /// Whether an argument is a number, or numbers in a row, which are read and never written; if not, it is an object.
 bool is_number_or_row(const core::TypeRef& parameter);
 
+/// All variables that a term or a statement names, in what text means and in closures too.
+Symbols named_in(const core::TermRef& term);
+Symbols named_in(const core::StmtRef& statement);
 /// The variables that a term without effects depends on; nothing if that is not known.
 std::optional<Symbols> mentioned(const core::TermRef& term);
 /// The same of a number of a function that was read, which may have calls in it. Of null none.

@@ -72,7 +72,6 @@ class Positions {
   struct Walking {
     TermRef row;
     SymbolRef index;
-    bool is_parameter = false;
   };
   struct Position {
     TermRef row;
@@ -101,7 +100,7 @@ class Positions {
       if (parameter.constant) continue;
       SymbolRef& index = indices_[symbol];
       if (!index) index = index_symbol(fresh_(symbol->name + "_at"));
-      walking_[symbol] = {variable(symbol, parameter.type, true), index, true};
+      walking_[symbol] = {variable(symbol, parameter.type, true), index};
     }
   }
   void find_walking(const StmtRef& body) {
@@ -142,11 +141,9 @@ class Positions {
   }
   /// What text names by itself, and not by a term in it, cannot be another.
   void drop_hidden(const StmtRef& body) {
-    const auto drop = [&](const std::set<SymbolRef>& meant, const TermRef& text) {
-      std::set<SymbolRef> named;
-      if (const auto* words = core::as<Verbatim>(text))
-        for (const Piece& piece : words->pieces)
-          if (const auto* hole = std::get_if<Hole>(&piece)) collect(hole->term, named);
+    const auto drop = [&](const Symbols& meant, const TermRef& text) {
+      Symbols named;
+      for (const Hole& each : operands(*text)) named.merge(named_in(each.term));
       for (const SymbolRef& symbol : meant)
         if (walking_.count(symbol) && !named.count(symbol)) not_walking_.insert(symbol);
     };
@@ -165,17 +162,11 @@ class Positions {
       if (is_asked)
         for (const Hole& each : operands(*t)) drop_asked(each.term);
       if (!text || !text->meaning || instead_of(t)) return;
-      std::set<SymbolRef> meant;
-      collect(text->meaning, meant);
-      drop(meant, t);
+      drop(named_in(text->meaning), t);
     });
     std::function<void(const StmtRef&)> visit = [&](const StmtRef& s) {
       if (!s) return;
-      if (const auto* plain = core::as<Plain>(s); plain && plain->meaning) {
-        std::set<SymbolRef> meant;
-        each_term(plain->meaning, [&](const TermRef& t) { note_variable(t, meant); });
-        drop(meant, plain->text);
-      }
+      if (const auto* plain = core::as<Plain>(s); plain && plain->meaning) drop(named_in(plain->meaning), plain->text);
       const auto* choice = core::as<If>(s);
       const auto* loop = core::as<While>(s);
       const auto* counted = core::as<For>(s);
@@ -183,15 +174,6 @@ class Positions {
       for (const StmtRef& each : parts(*s).statements) visit(each);
     };
     visit(body);
-  }
-  static void note_variable(const TermRef& t, std::set<SymbolRef>& all) {
-    if (const auto* variable = core::as<Variable>(t)) all.insert(variable->symbol);
-  }
-  static void collect(const TermRef& term, std::set<SymbolRef>& all) {
-    rewritten(term, [&](const TermRef& t) -> TermRef {
-      note_variable(t, all);
-      return nullptr;
-    });
   }
 
   // ---- where they are ----
@@ -258,15 +240,13 @@ class Positions {
   /// A number of elements, as the library counts them, compares with a distance as one.
   static TermRef as_index(const TermRef& t) {
     const auto* size = core::as<Size>(below_conversions(t));
-    const auto* integers = core::as<Passive>(deduced(t->type));
-    const bool is_unsigned = integers && (integers->text.find("unsigned") != std::string::npos ||
-                                          integers->text.find("size_t") != std::string::npos ||
-                                          integers->text.find("size_type") != std::string::npos);
-    if ((!size || core::as<Convert>(meant(t))) && is_unsigned && !constant(t)) {
+    // Others may be unsigned, and would make a comparison one of unsigned integers.
+    static const std::set<std::string> is_signed = {"int", "long", "long long", "short", "std::ptrdiff_t", "ptrdiff_t"};
+    const auto* integer = core::as<Passive>(deduced(t->type));
+    if ((!size || core::as<Convert>(meant(t))) && !(integer && is_signed.count(integer->text)) && !constant(t)) {
       const TermRef as = make_term(Convert{meant(t)}, index_type(), false, t->effects, false);
-      return spelled(
-          {"static_cast<", Rooted{"std::ptrdiff_t"}, ">(", hole(spelled_integer_as_is(t), Precedence::Comma), ")"},
-          Precedence::Postfix, as, t->effects);
+      return spelled({"static_cast<", Rooted{"std::ptrdiff_t"}, ">(", hole(as_text(t), Precedence::Comma), ")"},
+                     Precedence::Postfix, as, t->effects);
     }
     if (!size || core::as<Convert>(meant(t))) return spelled_integer(t);
     const TermRef as = make_term(Convert{meant(t)}, index_type(), false, t->effects, false);
@@ -275,12 +255,8 @@ class Positions {
     std::vector<Piece> pieces{"static_cast<", Rooted{"std::ptrdiff_t"}, ">(", words, is_said ? ")" : ".size())"};
     return spelled(std::move(pieces), Precedence::Postfix, as, t->effects);
   }
-  static TermRef spelled_integer_as_is(const TermRef& t) {
-    if (core::as<Verbatim>(t) || core::as<Variable>(t)) return t;
-    return spelled({hole(t, Precedence::Primary)}, Precedence::Primary, t, t->effects);
-  }
-  static TermRef spelled_integer(const TermRef& t) {
-    if (core::as<Size>(t)) return as_index(t);
+  static TermRef spelled_integer(const TermRef& t) { return core::as<Size>(t) ? as_index(t) : as_text(t); }
+  static TermRef as_text(const TermRef& t) {
     if (core::as<Verbatim>(t) || core::as<Variable>(t)) return t;
     return spelled({hole(t, Precedence::Primary)}, Precedence::Primary, t, t->effects);
   }

@@ -245,7 +245,11 @@ void Reader::loop(const For& form, const StmtRef& s, Block& to) {
     // What else goes on with each round does so where the body ends.
     const auto counts = [&](const Statement& each) { return as<Count>(each) && as<Count>(each)->root == begun->root; };
     const auto own = std::find_if(made.increment.begin(), made.increment.end(), counts);
-    if (own != made.increment.end()) {
+    // What stands behind its step sees the next value.
+    const bool is_seen =
+        std::any_of(steps.begin() + std::min<std::ptrdiff_t>(own - made.increment.begin() + 1, steps.size()),
+                    steps.end(), [&](const TermRef& each) { return named_in(each).count(begun->root) > 0; });
+    if (own != made.increment.end() && !is_seen) {
       For alone = form;
       alone.increment = steps[static_cast<std::size_t>(own - made.increment.begin())];
       Block step;
@@ -462,6 +466,15 @@ void Reader::body_of_elements(const RangeFor& form, Loop& made) {
   names_.pop_back();
 }
 
+bool Reader::swaps(const Block& block, const SymbolRef& root) {
+  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+    const auto* swap = as<Swap>(s);
+    const auto inside = blocks_in(s);
+    return (swap && (swap->one.root == root || swap->other.root == root)) ||
+           std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return swaps(*each, root); });
+  });
+}
+
 void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   if (form.init) fail("a declaration in a loop over elements");
   const Declarator& d = form.variable;
@@ -503,6 +516,7 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   }
   body_of_elements(form, made);
   if (is_copy && reference && set_in(made.body).count(root)) fail("a loop that changes what it runs over");
+  if (swaps(made.body, root)) fail("a loop that swaps what it runs over");
   to.push_back({std::move(made), s});
 }
 

@@ -1,5 +1,4 @@
 // Rows and objects as a whole, and algorithms of the library, as the loops that they are.
-#include "core/rewrite.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -176,19 +175,10 @@ TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places
   const auto* closure = core::as<Lambda>(temporary ? temporary->made : given);
   const TermRef made = closure ? flow::applied(*closure, places) : nullptr;
   if (!made || !is_double(made->type)) fail("a closure that is more than one expression");
-  if (set && copies(*closure) && is_in(set, closure->body)) fail("what a closure copies");
+  if (set && copies(*closure))
+    for (const SymbolRef& each : named_in(closure->body))
+      if (each == set || (made_.aliases.count(each) && made_.aliases.at(each) == set)) fail("what a closure copies");
   return made->place ? value_at(made) : made;
-}
-
-bool Reader::is_in(const SymbolRef& root, const StmtRef& body) const {
-  bool any = false;
-  rewritten(body, [&](const TermRef& t) -> TermRef {
-    const auto* variable = core::as<Variable>(t);
-    const auto other = variable ? made_.aliases.find(variable->symbol) : made_.aliases.end();
-    any = any || (variable && variable->symbol == root) || (other != made_.aliases.end() && other->second == root);
-    return nullptr;
-  });
-  return any;
 }
 
 void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {

@@ -131,8 +131,6 @@ class Reader {
   /// `set`: what is set meanwhile, or null.
   core::TermRef applied(const core::TermRef& closure, const std::vector<core::TermRef>& places,
                         const core::SymbolRef& set) const;
-  /// Whether a body names a variable, or a part of it.
-  bool is_in(const core::SymbolRef& root, const core::StmtRef& body) const;
   void algorithm(const core::Apply& call, const core::StmtRef& s, Block& to);
   /// One that gives a number; null for others.
   core::TermRef number_of(const core::Apply& call, Block& to);
@@ -194,6 +192,8 @@ class Reader {
   core::TermRef counting_through(const core::TermRef& range, const core::SymbolRef& root, Loop& made);
   /// Behind what declares the element; ends both scopes.
   void body_of_elements(const core::RangeFor& form, Loop& made);
+  /// Whether a row, or a part of it, is swapped.
+  static bool swaps(const Block& block, const core::SymbolRef& root);
   /// for (double x : v), by an index.
   void elements(const core::RangeFor& form, const core::StmtRef& s, Block& to);
 
