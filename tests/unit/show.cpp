@@ -132,6 +132,10 @@ struct ShowTerm {
     for (const TermRef& each : t.arguments) all += (all.back() == '(' ? "" : ", ") + show(each);
     return all + ")";
   }
+  std::string operator()(const Invoke& t) const {
+    return "invoke " + t.key + "(" + (t.object ? show(t.object) + "; " : "") +
+           list(t.arguments, [](const TermRef& a) { return show(a); }) + ")";
+  }
   std::string operator()(const Opaque& t) const {
     return "opaque(" + list(t.mentions, [](const TermRef& a) { return show(a); }) + ")";
   }

@@ -46,6 +46,7 @@ class Rewriter {
   void operator()(Arithmetic& t) { parts(t.operands); }
   void operator()(Size& t) { part(t.object); }
   void operator()(Apply& t) { parts(t.arguments); }
+  void operator()(Invoke& t) { part(t.object), parts(t.arguments); }
   void operator()(Opaque& t) { parts(t.mentions); }
   void operator()(Push& t) {
     part(t.value), part(t.place);

@@ -172,6 +172,11 @@ struct Operands {
   All operator()(const Size& t) const { return duals({t.object}); }
   All operator()(const Arithmetic& t) const { return duals(t.operands); }
   All operator()(const Apply& t) const { return duals(t.arguments); }
+  All operator()(const Invoke& t) const {
+    All all = duals(t.arguments);
+    if (t.object) all.insert(all.begin(), Hole{t.object, Wanted::Dual});
+    return all;
+  }
   All operator()(const Opaque& t) const { return duals(t.mentions); }
   template <class OfTheTarget>
   All operator()(const OfTheTarget&) const {

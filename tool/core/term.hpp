@@ -177,6 +177,7 @@ struct Declarator {
   std::vector<Hole> arguments;
   bool passive = false;   ///< a scalar that depends on no input: it stays what it is
   SymbolRef symbol = {};  ///< null for a structured binding, and for what is declared for the text alone
+  std::string constructor = {};  ///< of the user's that is given the arguments: its key; else empty
 };
 /// A call by name of a member function of a class with a twin.
 struct MethodCall {
@@ -191,6 +192,7 @@ struct MethodCall {
   std::string arguments_of_template = {};
   std::string clone = {};
   Instance instance = {};
+  std::string key = {};  ///< of the callee's origin; empty where the object decides which function it is
 };
 /// An object that ends with the full expression around it.
 struct Temporary {
@@ -230,6 +232,12 @@ struct Size {
 /// that is the first argument.
 struct Apply {
   std::string function;
+  std::vector<TermRef> arguments;
+};
+/// A call, by other means than its name, of a function that the source defines: an operator, a constructor.
+struct Invoke {
+  std::string key;  ///< of the callee's origin
+  TermRef object;   ///< of a member function; null: none, or it is made
   std::vector<TermRef> arguments;
 };
 /// What cannot be read, or need not be: its value depends on these, and on what they lead to.
@@ -272,7 +280,7 @@ struct Exchange {
 struct Term {
   std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert,
                Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Literal, Arithmetic, Size,
-               Apply, Opaque, Push, Primal, Lift, Block, Exchange>
+               Apply, Invoke, Opaque, Push, Primal, Lift, Block, Exchange>
       form;
   TypeRef type;             ///< without reference
   bool place = false;       ///< an lvalue

@@ -97,6 +97,8 @@ class TermPrinter {
             Precedence::Postfix};
   }
   Printed print(const Convert& t, const Term& self) const {
+    if (t.implicit && as<Passive>(self.type))
+      return std::visit([&](const auto& form) { return print(form, *t.operand); }, t.operand->form);
     // An integer literal as a double.
     const auto* verbatim = as<Verbatim>(t.operand);
     const auto* words =
@@ -210,10 +212,49 @@ class TermPrinter {
     if (scope == here && !style_.hidden.count(name)) return name;
     return "::" + twin;
   }
-  // What text computes stands beside the text.
-  Printed print(const Literal& t, const Term&) const { return {std::to_string(t.value)}; }
-  Printed print(const Size&, const Term&) const { throw std::logic_error("a size is printed"); }
-  Printed print(const Arithmetic&, const Term&) const { throw std::logic_error("arithmetic of integers is printed"); }
+  // What text computes mostly stands beside the text, and is printed where a function's body stands in another.
+  Printed print(const Literal& t, const Term& self) const {
+    const auto* type = as<Passive>(self.type);
+    if (type && type->text == "bool") return {t.value ? "true" : "false"};
+    const std::string number = std::to_string(t.value) + (type ? suffix(type->text) : "");
+    return {number, t.value < 0 ? Precedence::Unary : Precedence::Primary};
+  }
+  static const char* suffix(const std::string& type) {
+    if (type == "unsigned int" || type == "unsigned") return "U";
+    if (type == "long" || type == "std::ptrdiff_t") return "L";
+    if (type == "unsigned long" || type == "std::size_t") return "UL";
+    return type == "long long" ? "LL" : type == "unsigned long long" ? "ULL" : "";
+  }
+  Printed print(const Size& t, const Term&) const {
+    return {at(t.object, Precedence::Postfix) + ".size()", Precedence::Postfix};
+  }
+  Printed print(const Arithmetic& t, const Term&) const {
+    if (t.operands.size() == 1) {
+      const std::string operand = at(t.operands[0], Precedence::Unary);
+      return {t.op + (operand.starts_with(t.op) ? "(" + operand + ")" : operand), Precedence::Unary};
+    }
+    if (t.operands.size() == 3)
+      return {fmt::format("{} ? {} : {}", at(t.operands[0], Precedence::Relational),
+                          at(t.operands[1], Precedence::Additive), at(t.operands[2], Precedence::Additive)),
+              Precedence::Conditional};
+    // Compilers ask for parentheses where others than sums and products are mixed.
+    struct Levels {
+      Precedence own, left, right;
+    };
+    const auto levels = [&]() -> Levels {
+      using enum Precedence;
+      if (t.op == "*" || t.op == "/" || t.op == "%") return {Multiplicative, Multiplicative, Unary};
+      if (t.op == "+" || t.op == "-") return {Additive, Additive, Multiplicative};
+      if (t.op == "==" || t.op == "!=") return {Equality, Additive, Additive};
+      if (t.op == "&&") return {And, Equality, Equality};
+      if (t.op == "||") return {Or, Equality, Equality};
+      if (t.op == "<<" || t.op == ">>") return {Shift, Unary, Unary};
+      if (t.op == "&" || t.op == "|" || t.op == "^") return {BitOr, Unary, Unary};
+      return {Relational, Additive, Additive};
+    }();
+    return {fmt::format("{} {} {}", at(t.operands[0], levels.left), t.op, at(t.operands[1], levels.right)), levels.own};
+  }
+  Printed print(const Invoke&, const Term&) const { throw std::logic_error("what an operator means is printed"); }
   Printed print(const Apply&, const Term&) const { throw std::logic_error("what a call means is printed"); }
   Printed print(const Opaque&, const Term&) const { throw std::logic_error("what text mentions is printed"); }
   Printed print(const Push& t, const Term&) const {

@@ -33,7 +33,8 @@ bool collect(const TermRef& argument, Symbols& all, bool calls) {
   const bool is_known = core::as<Load>(t) || core::as<Member>(t) || core::as<AddressOf>(t) || core::as<Index>(t) ||
                         core::as<Dereference>(t) || core::as<Unary>(t) || core::as<Binary>(t) ||
                         core::as<Primitive>(t) || core::as<Convert>(t) || core::as<Logic>(t) || core::as<Select>(t) ||
-                        core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) || core::as<Opaque>(t);
+                        core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
+                        core::as<Invoke>(t) || core::as<Opaque>(t);
   if (!is_known && !is_operation) return false;
   for (const Hole& operand : operands(*t))
     if (!collect(operand.term, all, calls)) return false;

@@ -272,6 +272,7 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
     Verbatim conversion{{type, "("}, Precedence::Postfix};
     for (Hole& hole : constructor_arguments(e)) conversion.pieces.emplace_back(std::move(hole));
     conversion.pieces.emplace_back(")");
+    conversion.meaning = invoked(constructor, conversion.pieces, type, false, activity_.effects(e), false);
     return make_term(std::move(conversion), type, false, activity_.effects(e), false);
   }
   const core::TypeRef type = core::with_const(type_of(e), false);
@@ -285,6 +286,7 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
     text.pieces.emplace_back(std::move(hole));
   }
   text.pieces.emplace_back(list ? "}" : ")");
+  text.meaning = invoked(constructor, text.pieces, type, false, activity_.effects(e), false);
   return make_term(std::move(text), type, false, activity_.effects(e), false);
 }
 
@@ -477,6 +479,9 @@ core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
 
 core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
   core::Declarator lowered = declarator_anew(variable);
+  const auto* made = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(variable->getInit() ? bare(variable->getInit()) : nullptr);
+  if (made && !is_library(made->getConstructor()) && !made->getConstructor()->isDefaulted())
+    lowered.constructor = around_.key_of(made->getConstructor());
   if (!llvm::isa<clang::DecompositionDecl>(variable)) lowered.symbol = declared(variable, lowered.type);
   // From here on the type has a name.
   const clang::QualType type = variable->getType().getNonReferenceType();

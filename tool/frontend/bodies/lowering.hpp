@@ -107,6 +107,8 @@ class Lowering {
   core::TermRef untouched(const clang::Expr* e);
   // meaning.cpp
   core::TermRef meaning(const clang::Expr* e);
+  core::TermRef meaning_of_object(const clang::Expr* e);
+  core::TermRef meaning_of_own_call(const clang::Expr* e);
   /// The text as well, for what is written again elsewhere: the ends of loops.
   core::TermRef spelled_meaning(const clang::Expr* e);
   core::StmtRef meaning(const clang::Stmt* s);
@@ -173,6 +175,8 @@ class Lowering {
   bool leads_into_copy(const clang::FunctionDecl* callee, const clang::Expr* given);
   unsigned constants_given(const clang::FunctionDecl* callee, llvm::ArrayRef<const clang::Expr*> given);
   /// An operator of the user's own.
+  core::TermRef invoked(const clang::FunctionDecl* callee, const std::vector<core::Piece>& pieces,
+                        const core::TypeRef& type, bool place, unsigned effects, bool active) const;
   core::TermRef own_operator_call(const clang::CXXOperatorCallExpr* e);
   std::string value_argument(const clang::TemplateArgumentLoc& argument);
   core::TermRef eigen_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);

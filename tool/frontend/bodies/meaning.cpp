@@ -45,11 +45,46 @@ const clang::Expr* counted(const clang::Expr* e) {
   const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
   const auto* method = call ? call->getMethodDecl() : nullptr;
   if (!method || !method->getIdentifier() || method->getName() != "size" || !is_library(method)) return nullptr;
-  const auto* object = llvm::dyn_cast<clang::DeclRefExpr>(call->getImplicitObjectArgument()->IgnoreParenImpCasts());
-  return object && is_local(object->getDecl()) ? object : nullptr;
+  return call->getImplicitObjectArgument()->IgnoreParenImpCasts();
 }
 
 }  // namespace
+
+/// A variable of the function, a member of one or of the object at hand; null for others.
+TermRef Lowering::meaning_of_object(const clang::Expr* e) {
+  e = e->IgnoreParenImpCasts();
+  const auto made = [&](auto form) { return make_term(std::move(form), core::passive("auto"), true, core::reads, false); };
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e))
+    return is_local(name->getDecl()) ? core::variable(symbol(name->getDecl()), core::passive("auto"), false) : nullptr;
+  if (llvm::isa<clang::CXXThisExpr>(e)) return self_ ? nullptr : core::text("this", core::passive("auto"));
+  if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(e);
+      pointed && pointed->getOpcode() == clang::UO_Deref && llvm::isa<clang::CXXThisExpr>(pointed->getSubExpr()->IgnoreParenImpCasts()))
+    return self_ ? nullptr : made(core::Dereference{core::text("this", core::passive("auto"))});
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(e);
+  const auto* field = member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (!field || self_) return nullptr;
+  const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+  if (self && self->isImplicit()) return core::variable(symbol(field), core::passive("auto"), false);
+  const TermRef object = meaning_of_object(member->getBase());
+  return object ? made(core::Member{object, field->getNameAsString(), member->isArrow()}) : nullptr;
+}
+
+/// A call of a function of the source, of whose object something is differentiated; null for others.
+TermRef Lowering::meaning_of_own_call(const clang::Expr* e) {
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
+  const auto* method = call ? llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee()) : nullptr;
+  const bool is_operator = llvm::isa<clang::CXXOperatorCallExpr>(e);
+  if (!method || method->isStatic() || method->isVirtual() || method->isDefaulted() || is_library(method) ||
+      method->getParent()->isLambda() || !activity_.touches(e))
+    return nullptr;
+  const auto* named = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
+  const clang::Expr* of = named ? named->getImplicitObjectArgument() : is_operator ? call->getArg(0) : nullptr;
+  const TermRef object = of ? meaning_of_object(of) : nullptr;
+  if (!object) return nullptr;
+  core::Invoke made{around_.key_of(method), object, {}};
+  for (unsigned i = is_operator ? 1 : 0; i < call->getNumArgs(); ++i) made.arguments.push_back(meaning(call->getArg(i)));
+  return make_term(std::move(made), core::passive("auto"), false, core::reads, false);
+}
 
 TermRef Lowering::spelled_meaning(const clang::Expr* e) {
   const TermRef meant = meaning(e);
@@ -107,9 +142,13 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     if (kind == clang::CK_IntegralCast || kind == clang::CK_IntegralToBoolean)
       return made(core::Convert{meaning(conversion->getSubExpr()), llvm::isa<clang::ImplicitCastExpr>(conversion)});
   }
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e); member && is_integer(e->getType()))
+    if (const TermRef place = meaning_of_object(member)) return made(place->form);
   if (const clang::Expr* object = counted(e))
-    return made(core::Size{
-        core::variable(symbol(llvm::cast<clang::DeclRefExpr>(object)->getDecl()), core::passive("auto"), false)});
+    if (const TermRef place = meaning_of_object(object)) return made(core::Size{place});
+  if (const TermRef call = meaning_of_own_call(e)) return made(call->form);
+  if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e); number && is_double(e->getType()))
+    return core::text(untouched_text(e), type);
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e)) {
     if (op->isIncrementDecrementOp())
       return made(core::Step{meaning(op->getSubExpr()), op->isIncrementOp(), op->isPrefix()});

@@ -357,9 +357,10 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     const TermRef from = implicit ? core::text("*this", type_of(member->getBase()), Precedence::Unary) : object();
     core::TypeRef to = around_.types.lower(e->getType(), e->getExprLoc());
     if (e->isLValue()) to = core::make_type(core::Reference{to});
-    return make_term(Verbatim{{"static_cast<", to, ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"},
-                              Precedence::Postfix},
-                     type_of(e), e->isLValue(), effects, scalar);
+    std::vector<core::Piece> pieces{"static_cast<", to, ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"};
+    TermRef meaning = invoked(method, pieces, type_of(e), e->isLValue(), effects, scalar);
+    return make_term(Verbatim{std::move(pieces), Precedence::Postfix, {}, std::move(meaning)}, type_of(e),
+                     e->isLValue(), effects, scalar);
   }
   refuse_undeduced(e, method);
   const clang::QualType object_type = member->getBase()->IgnoreParenImpCasts()->getType();
@@ -370,6 +371,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   call.clone = around_.number_of(method);
   call.instance = around_.instance_of(method);
   call.takes_tape = core::takes_tape(kind_of(method, around_.types));
+  if (!method->isVirtual()) call.key = around_.key_of(method);
   if (member->hasQualifier())
     call.qualifier = around_.types.lower(qualifier_of(member, versions::type_of(method->getParent())), e->getExprLoc());
   for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
@@ -395,6 +397,24 @@ TermRef Lowering::eigen_call(const clang::CallExpr* e, const clang::FunctionDecl
   text.pieces.emplace_back(")");
   return make_term(std::move(text), type_of(e), e->isLValue(), activity_.effects(e),
                    Types::is_scalar(e->getType().getNonReferenceType()));
+}
+
+/// What text that calls a function of the source means, whose operands are the holes.
+TermRef Lowering::invoked(const clang::FunctionDecl* callee, const std::vector<core::Piece>& pieces,
+                          const core::TypeRef& type, bool place, unsigned effects, bool active) const {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  if (is_library(callee) || callee->isDefaulted() || (method && method->isVirtual())) return nullptr;
+  core::Invoke call{around_.key_of(callee), nullptr, {}};
+  const bool has_object = method && !method->isStatic() && !llvm::isa<clang::CXXConstructorDecl>(method);
+  for (const core::Piece& piece : pieces) {
+    const auto* hole = std::get_if<Hole>(&piece);
+    if (!hole) continue;
+    if (has_object && !call.object)
+      call.object = hole->term;
+    else
+      call.arguments.push_back(hole->term);
+  }
+  return make_term(std::move(call), type, place, effects, active);
 }
 
 TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
@@ -434,9 +454,11 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
     if (may_be_changed_through(parameter->getType())) effects |= core::writes;
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   const std::string key = method || !on_twins ? std::string() : around_.key_of(callee);
+  const bool is_known = on_twins && !is_eigen(callee) && !rule_of(around_.unit, callee);
   const auto made = [&](std::vector<core::Piece> pieces, Precedence level) {
-    return make_term(Verbatim{std::move(pieces), level, key}, e->getType()->isVoidType() ? nullptr : type_of(e),
-                     e->isLValue(), effects, scalar);
+    const core::TypeRef type = e->getType()->isVoidType() ? nullptr : type_of(e);
+    TermRef meaning = is_known ? invoked(callee, pieces, type, e->isLValue(), effects, scalar) : nullptr;
+    return make_term(Verbatim{std::move(pieces), level, key, std::move(meaning)}, type, e->isLValue(), effects, scalar);
   };
   if (kind == clang::OO_Call || kind == clang::OO_Subscript) {
     std::vector<core::Piece> pieces{side(0, Precedence::Postfix), kind == clang::OO_Call ? "(" : "["};
