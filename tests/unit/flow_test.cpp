@@ -28,7 +28,10 @@ Read read(const std::string& source) {
   around.is_operation = [](const TermRef&) { return false; };
   around.callee = [](const Call&) { return nullptr; };
   around.record = [](const Record&) { return nullptr; };
+  around.class_of_object = [](const TypeRef&) { return nullptr; };
+  around.body_of = [](const std::string&) { return nullptr; };
   around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
+  around.prefer = [&](const std::string& hint) { return names.prefer(hint); };
   auto made = flow::read(*twin, around);
   if (auto* remark = std::get_if<Remark>(&made)) return {nullptr, {}, remark->location + ": " + remark->what};
   Read all{std::make_shared<flow::Function>(std::move(std::get<flow::Function>(made))), {}, {}};

@@ -852,6 +852,7 @@ std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::A
   for (const Parameter& parameter : source.parameters) names.prefer(parameter.name);
   flow::Around around = given;
   around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
+  around.prefer = [&](const std::string& hint) { return names.prefer(hint); };
   auto read = flow::read(source, around);
   if (auto* remark = std::get_if<Remark>(&read)) return std::move(*remark);
   const auto& function = std::get<flow::Function>(read);

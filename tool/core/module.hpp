@@ -86,6 +86,7 @@ struct MemberInitializer {
   TypeRef type;
   bool braces = false;
   std::vector<Hole> arguments;
+  std::string constructor = {};  ///< of the user's that is given the arguments: its key; else empty
 };
 /// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
 /// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).

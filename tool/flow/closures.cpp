@@ -218,6 +218,13 @@ bool copies(const Lambda& closure) {
   return false;
 }
 
+bool is_of_numbers_alone(const Lambda& closure) {
+  return value_of(closure) && std::all_of(closure.parameters.begin(), closure.parameters.end(), [](const Declarator& d) {
+           const TypeRef& type = deduced(d.type);
+           return is_double(referee(type)) || core::as<Passive>(type);
+         });
+}
+
 TermRef applied(const Lambda& closure, const std::vector<TermRef>& given) {
   const TermRef* value = value_of(closure);
   if (!value || closure.parameters.size() != given.size()) return nullptr;

@@ -9,6 +9,8 @@ namespace dualrev::flow {
 /// in the places of the parameters. A closure that is used in other ways stays, and so do its calls.
 core::StmtRef with_closures_applied(const core::StmtRef& body);
 
+/// Whether it is such a closure, of numbers and integers.
+bool is_of_numbers_alone(const core::Lambda& closure);
 /// Whether something is captured as a copy.
 bool copies(const core::Lambda& closure);
 

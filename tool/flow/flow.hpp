@@ -160,8 +160,14 @@ struct Around {
   std::function<const Callee*(const core::Call&)> callee;
   /// A class without constructors or bases, if it is known here; else null.
   std::function<const core::RecordTwin*(const core::Record&)> record;
+  /// Any class that is known here; else null.
+  std::function<const core::RecordTwin*(const core::TypeRef&)> class_of_object;
+  /// The function of a key, if its body is known here; else null.
+  std::function<const core::FunctionTwin*(const std::string&)> body_of;
   /// A name that nothing has.
   std::function<std::string(const std::string&)> fresh;
+  /// The name itself, if nothing has it.
+  std::function<std::string(const std::string&)> prefer;
   /// Whether others call it: then it may give nothing, and change what it is given.
   bool is_called = false;
 };

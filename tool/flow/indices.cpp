@@ -488,8 +488,9 @@ StmtRef with_steps_apart(const StmtRef& s, bool is_begin) {
 
 }  // namespace
 
-StmtRef with_indices(const FunctionTwin& function, const std::function<std::string(const std::string&)>& fresh) {
-  const StmtRef by_index = Positions(function, fresh).in(with_closures_applied(function.body));
+StmtRef with_indices(const FunctionTwin& function, const StmtRef& body,
+                     const std::function<std::string(const std::string&)>& fresh) {
+  const StmtRef by_index = Positions(function, fresh).in(with_closures_applied(body));
   const Replace nothing = [](const TermRef&) { return nullptr; };
   return rewritten(by_index, nothing, with_steps_apart);
 }

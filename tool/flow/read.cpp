@@ -11,11 +11,17 @@ Function Reader::read() {
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
   if (!function_.result && !around_.is_called && changeable_.empty()) fail("it gives nothing");
-  made_.written = with_indices(function_, around_.fresh);
+  StmtRef body = function_.body;
+  try {
+    body = with_calls_inlined(function_, around_);
+  } catch (const NotInlined& reason) {
+    not_inlined_ = reason;
+  }
+  made_.written = with_indices(function_, body, around_.fresh);
   if (around_.is_called) pointers_may_meet();
-  const auto* body = core::as<Stmts>(made_.written);
-  if (!body) fail("its body");
-  function_body(body->body);
+  const auto* all = core::as<Stmts>(made_.written);
+  if (!all) fail("its body");
+  function_body(all->body);
   check_order(made_.body);
   for (const SymbolRef& symbol : set_roots(made_.body))
     if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol))

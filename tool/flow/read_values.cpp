@@ -28,7 +28,7 @@ bool Reader::is_integer(const TermRef& t) {
 }
 
 void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
-  if (const auto* assign = core::as<Assign>(t)) {
+  if (const auto* assign = core::as<Assign>(t); assign && is_double(assign->place->type)) {
     const SymbolRef root = place(assign->place);
     const bool is_plain = assign->op == '=' || is_double(assign->computed);
     if (!is_plain || std::string("=+-*/").find(assign->op) == std::string::npos) fail("an assignment in another type");
@@ -43,7 +43,8 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
   if (const auto* assign = core::as<Assign>(meant(t)); assign && holds_scalar(assign->place->type))
     return assign_whole(*assign, to);
   if (const auto* call = core::as<Apply>(meant(t))) return algorithm(*call, s, to);
-  if (meant(t) != t) return count(meant(t), s, to);
+  const bool is_count = core::as<Assign>(t) || core::as<Step>(t);
+  if (meant(t) != t || is_count) return count(meant(t), s, to);
   fail("this expression");
 }
 

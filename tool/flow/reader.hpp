@@ -8,6 +8,7 @@
 #include "flow/closures.hpp"
 #include "flow/flow.hpp"
 #include "flow/indices.hpp"
+#include "flow/inlining.hpp"
 #include "flow/lists.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
@@ -19,7 +20,11 @@ class Reader {
   Reader(const core::FunctionTwin& function, const Around& around) : function_(function), around_(around) {}
 
   Function read();
-  core::Remark remark(const std::string& what) const { return {location_, function_.origin.qualified, what}; }
+  /// What cannot be read; a call that could not be written out says more.
+  core::Remark remark(const std::string& what) const {
+    return not_inlined_ ? core::Remark{not_inlined_->location, function_.origin.qualified, not_inlined_->what}
+                        : core::Remark{location_, function_.origin.qualified, what};
+  }
   struct Unread {
     std::string what;
   };
@@ -220,6 +225,7 @@ class Reader {
   std::vector<std::set<std::string>> names_;
   Symbols known_;
   std::string location_;
+  std::optional<NotInlined> not_inlined_;
 };
 
 }  // namespace dualrev::flow

@@ -35,8 +35,13 @@ void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const cha
 Reversible::Reversible(const Module& source, const StraightLines& lines) : lines_(lines) {
   for (const FunctionTwin& function : source.functions) functions_[function.origin.key] = &function;
   for (const RecordTwin& record : source.records)
-    if (!record.is_class && record.bases.empty() && record.template_arguments.empty() && !record.origin.internal)
-      records_[record.origin.qualified] = &record;
+    add_class(record);
+}
+
+void Reversible::add_class(const RecordTwin& record) {
+  if (!record.is_class && record.bases.empty() && record.template_arguments.empty() && !record.origin.internal)
+    records_[record.origin.qualified] = &record;
+  classes_[record.origin.qualified + record.template_arguments] = &record;
 }
 
 std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source, bool in_header,
@@ -65,6 +70,11 @@ std::variant<adjoint::Written, Remark> Reversible::written(const FunctionTwin& s
   around.is_operation = [&](const TermRef& call) { return lines_.find(call) != nullptr; };
   around.callee = [&](const Call& call) { return callee(call); };
   around.record = [&](const Record& record) { return this->record(record); };
+  around.class_of_object = [&](const TypeRef& type) { return class_of(type); };
+  around.body_of = [&](const std::string& key) {
+    const auto found = functions_.find(key);
+    return found == functions_.end() || !found->second->body ? nullptr : found->second;
+  };
   around.is_called = is_called;
   return adjoint::pullback(source, around,
                            [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
@@ -76,6 +86,13 @@ const RecordTwin* Reversible::record(const Record& record) const {
   const bool by_name = record.inner.empty() && record.arguments.empty() && record.instance.group.empty();
   const auto found = by_name ? records_.find(record.name) : records_.end();
   return found == records_.end() ? nullptr : found->second;
+}
+
+const RecordTwin* Reversible::class_of(const TypeRef& type) const {
+  const auto* record = core::as<Record>(deduced(type));
+  const bool by_name = record && record->inner.empty() && record->arguments.empty() && record->instance.group.empty();
+  const auto found = by_name ? classes_.find(record->name) : classes_.end();
+  return found == classes_.end() ? nullptr : found->second;
 }
 
 const flow::Callee* Reversible::callee(const Call& call) {

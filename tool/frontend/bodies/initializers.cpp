@@ -69,6 +69,8 @@ std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXCons
     } else if (made && !llvm::isa<clang::CXXTemporaryObjectExpr>(made) &&
                !(made->getConstructor()->isCopyOrMoveConstructor() && made->getNumArgs() == 1)) {
       need_constructor(made->getConstructor(), init->getSourceLocation());
+      if (!is_library(made->getConstructor()) && !made->getConstructor()->isDefaulted())
+        lowered.constructor = around_.key_of(made->getConstructor());
       lowered.braces = made->isListInitialization();
       lowered.arguments = elements_of(made);
     } else if (made && !llvm::isa<clang::CXXTemporaryObjectExpr>(made) && !activity_.touches(made)) {

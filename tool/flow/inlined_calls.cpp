@@ -1,0 +1,417 @@
+// Functions that are written out: what their parameters stand for, and what they give.
+#include <algorithm>
+
+#include "core/walk.hpp"
+#include "core/words.hpp"
+#include "flow/closures.hpp"
+#include "flow/inliner.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+namespace {
+
+constexpr std::size_t deepest = 24;
+
+void collect_declared(const StmtRef& s, std::set<std::string>& names) {
+  if (!s) return;
+  for (const Declarator* d : parts(*s).declared) names.insert(d->name);
+  if (const StmtRef& meaning = meant(s); meaning != s) collect_declared(meaning, names);
+  for (const StmtRef& each : parts(*s).statements) collect_declared(each, names);
+}
+/// "T", of "using T = double;"
+void collect_aliases(const std::vector<std::string>& lines, std::set<std::string>& names) {
+  for (const std::string& line : lines)
+    for_each_word(line, [&](std::string_view word, std::string_view behind) {
+      if (behind.starts_with(" =")) names.insert(std::string(word));
+    });
+}
+
+/// A body that is nothing but `return e;`, where e changes nothing: the e.
+const TermRef* value_of(const StmtRef& body) {
+  const auto* all = core::as<Stmts>(body);
+  const auto* result = all && all->body.size() == 1 ? core::as<Return>(meant(all->body[0])) : nullptr;
+  return result && result->value && !(result->value->term->effects & (writes | assigns)) ? &result->value->term
+                                                                                        : nullptr;
+}
+
+std::string last_name(const std::string& qualified) {
+  const std::size_t colons = qualified.rfind("::");
+  const std::string name = colons == std::string::npos ? qualified : qualified.substr(colons + 2);
+  return name.empty() || name.starts_with("operator") ? "value" : name;
+}
+
+bool is_value_type(const TypeRef& type) { return core::as<Real>(type) || core::as<Passive>(type); }
+
+}  // namespace
+
+TermRef Inliner::call(const std::string& key, const TermRef& object, const std::vector<TermRef>& arguments,
+                      const TermRef& whole, Row* to) {
+  const FunctionTwin* callee = around_.body_of(key);
+  if (!callee || !callee->body) fail("a call of a function whose body is not seen here");
+  const std::string& name = callee->origin.qualified;
+  if (!callee->handlers.empty() || callee->kind == Kind::Constructor || callee->kind == Kind::Destructor)
+    fail("a call of '" + name + "'");
+  if (callee->result && core::as<Real>(deduced(referee(deduced(callee->result)))) &&
+      !is_double(referee(deduced(callee->result))))
+    fail("a call of '" + name + "', which gives no double");
+  Frame made{callee, {}, nullptr, {}};
+  const bool is_short = value_of(callee->body) != nullptr;
+  Row own;
+  Row& row = to ? *to : own;
+  const std::size_t begin = row.size();
+  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  if (object) {
+    const auto* pointer = core::as<Pointer>(deduced(object->type));
+    made.self = is_this_object(object) ? frame().self
+                : pointer ? this->object(make_term(Dereference{object}, pointer->to, true, object->effects, false), &row, name)
+                          : this->object(object, &row, last_name(name));
+    if (!made.self) fail("the object of '" + name + "'");
+    note_changes(row, begin);
+    seen_.merge(named_in(made.self));
+    if (const RecordTwin* record = around_.class_of_object(made.self->type))
+      for (const Field& field : record->fields) made.names.insert(field.name);
+  } else if (callee->kind == Kind::Method || callee->kind == Kind::MethodOperator || callee->kind == Kind::Conversion) {
+    fail("a call of '" + name + "'");
+  }
+  bind_all(made, *callee, arguments, is_short, row);
+  const TermRef result = written_out(std::move(made), callee->body,
+                                     {callee->result, whole->place, whole->active}, name, is_short, begin, row);
+  note_call(begin, changed, seen, result, row);
+  if (!to && !own.empty()) fail("a call of '" + name + "' where no statement can stand");
+  return result;
+}
+
+TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
+  const auto* of = core::as<Variable>(meant(form.arguments[0]));
+  const auto found = of ? closures_.find(of->symbol) : closures_.end();
+  if (found == closures_.end()) fail("a call of a closure that is not seen here");
+  const Closure closure = found->second;
+  const std::vector<TermRef> arguments(form.arguments.begin() + 1, form.arguments.end());
+  const Lambda& lambda = *closure.lambda;
+  if (lambda.is_mutable || !lambda.made.empty()) fail("a closure with values of its own");
+  if (lambda.parameters.size() != arguments.size()) fail("a call of a closure with other arguments");
+  if (closure.frame >= frames_.size()) fail("a closure of a function that has ended");
+  Symbols own;
+  for (const Declarator& parameter : lambda.parameters) own.insert(parameter.symbol);
+  check_captures(lambda);
+  Frame made = frames_[closure.frame];
+  const auto* body = core::as<Stmts>(lambda.body);
+  if (!body) fail("a closure's body");
+  const bool is_short = value_of(lambda.body) != nullptr;
+  Row own_row;
+  Row& row = to ? *to : own_row;
+  const std::size_t begin = row.size();
+  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Declarator& parameter = lambda.parameters[i];
+    const std::size_t before = row.size();
+    bind(made, parameter.symbol, parameter.type, arguments[i], is_short, &row);
+    note_changes(row, before);
+    made.names.insert(parameter.name);
+  }
+  collect_declared(lambda.body, made.names);
+  if (std::any_of(frames_.begin(), frames_.end(), [&](const Frame& each) { return each.closure == &lambda; }))
+    fail("a closure that calls itself");
+  made.closure = &lambda;
+  const TermRef result =
+      written_out(std::move(made), lambda.body, {whole->type, whole->place, whole->active}, "closure", is_short, begin, row);
+  note_call(begin, changed, seen, result, row);
+  if (!to && !own_row.empty()) fail("a call of a closure where no statement can stand");
+  return result;
+}
+
+void Inliner::check_captures(const Lambda& lambda) const {
+  if (!copies(lambda)) return;
+  Symbols others = named_in(lambda.body);
+  for (const SymbolRef& each : others) {
+    const bool is_own = std::any_of(lambda.parameters.begin(), lambda.parameters.end(),
+                                    [&](const Declarator& parameter) { return parameter.symbol == each; });
+    if (is_own || !each->type) continue;
+    if (!is_value_type(deduced(each->type)) || each->changes > 0 || each->escapes)
+      fail("a closure with a copy of '" + each->name + "'");
+  }
+}
+
+void Inliner::bind_all(Frame& made, const FunctionTwin& callee, const std::vector<TermRef>& arguments, bool is_short,
+                       Row& row) {
+  if (arguments.size() > callee.parameters.size()) fail("a call of '" + callee.origin.qualified + "'");
+  for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
+    const Parameter& parameter = callee.parameters[i];
+    const TermRef given = i < arguments.size()        ? arguments[i]
+                          : parameter.default_argument ? *parameter.default_argument
+                                                       : nullptr;
+    if (!given || (i >= arguments.size() && !named_in(given).empty()))
+      fail("a call of '" + callee.origin.qualified + "' that leaves out an argument");
+    const std::size_t before = row.size();
+    bind(made, parameter.symbol, parameter.type, given, is_short, &row);
+    note_changes(row, before);
+    made.names.insert(parameter.name);
+  }
+  collect_declared(callee.body, made.names);
+  collect_aliases(callee.meanings, made.names);
+}
+
+void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, const TermRef& argument, bool is_short,
+                   Row* to) {
+  const TypeRef& type = deduced(given);
+  const auto* reference = core::as<Reference>(type);
+  const TypeRef of = deduced(referee(type));
+  const bool is_input = !reference || reference->rvalue || reference->to->is_const;
+  const auto* temporary = core::as<Temporary>(argument);
+  const TermRef& inside = temporary ? temporary->made : argument;
+  const auto* named = core::as<Variable>(meant(inside));
+  if (const auto* closure = core::as<Lambda>(inside); closure && symbol)
+    return static_cast<void>(closures_[symbol] = {closure, frames_.size() - 1});
+  if (named && symbol && closures_.count(named->symbol))
+    return static_cast<void>(closures_[symbol] = closures_.at(named->symbol));
+  const std::string name = symbol ? symbol->name : "unused";
+  const bool changes = symbol && (symbol->changes > 0 || symbol->escapes);
+  const auto stand = [&](const TermRef& term) {
+    seen_.merge(named_in(term));
+    if (symbol) made.given[symbol] = term;
+  };
+  const auto declare = [&](const TermRef& value, const TypeRef& as) {
+    if (!symbol) return;
+    const bool is_const = symbol->changes == 0;
+    made.given[symbol] =
+        local(name, with_const(as, is_const), Declarator::Init::Copy, {value}, *to, symbol);
+  };
+  if (core::as<Real>(of)) {
+    if (!is_double(of)) fail("'" + name + "', which is no double");
+    TermRef value = term(given_number(argument), to);
+    if (const auto* load = core::as<Load>(value)) value = load->place;
+    const bool is_same = is_double(value->type);
+    if (!is_input && !value->place) fail("what '" + name + "' refers to");
+    const bool by_place = reference && !reference->rvalue && value->place;
+    if (is_same && (by_place || (is_short && (value->place || core::as<Verbatim>(value))))) return stand(value);
+    return declare(value, real(Scalar::Double));
+  }
+  if (core::as<Passive>(of) && !holds_scalar(of)) {
+    const TermRef value = term(argument, to);
+    if (!value) fail("what '" + name + "' is given");
+    const TermRef& is = meant(value);
+    const auto* integer = core::as<Passive>(deduced(is->type));
+    const bool is_same = integer && integer->text == std::get<Passive>(of->form).text;
+    const auto* variable = core::as<Variable>(is);
+    const bool is_fixed = variable && (is_short || variable->symbol->changes == 0);
+    if (!is_input && !variable) fail("what '" + name + "' refers to");
+    if (!is_input || (is_same && is_input && !changes && is_fixed)) return stand(value);
+    if (const auto number = constant(value); number && !changes && *number >= 0)
+      return stand(make_term(Literal{*number}, with_const(of, false), false, pure, false));
+    return declare(value, with_const(of, false));
+  }
+  if (core::as<Pointer>(of)) {
+    if (reference && !is_input) fail("'" + name + "', a pointer that may be changed");
+    const TermRef value = term(argument, to);
+    const auto* variable = core::as<Variable>(meant(value));
+    const auto* address = core::as<AddressOf>(meant(value));
+    const bool is_object = address && !core::as<Real>(deduced(address->place->type));
+    if (!changes && ((variable && variable->symbol->changes == 0) || is_object)) return stand(value);
+    return declare(value, with_const(of, false));
+  }
+  if (is_span(of)) {
+    // All elements of one row.
+    const TermRef row = row_in(inside);
+    if (!row || changes) fail("the span '" + name + "'");
+    return stand(object(row, to, name));
+  }
+  const TermRef place = object(argument, to, name);
+  const auto* variable = core::as<Variable>(place);
+  const bool is_own = variable && temporaries_.count(variable->symbol);
+  if (!reference && !is_own && !is_short) {
+    if (!symbol) return;
+    made.given[symbol] = copy_of(place, name, *to);
+    return;
+  }
+  if (!reference && is_own) temporaries_.erase(variable->symbol);
+  stand(place);
+}
+
+/// The row that a span is made of; null for others.
+TermRef Inliner::row_in(const TermRef& span) const {
+  const TermRef& t = meant(span);
+  if (const auto* load = core::as<Load>(t)) return row_in(load->place);
+  if (const auto* made = core::as<Temporary>(t)) return row_in(made->made);
+  if (t->place && (elements_of(deduced(t->type)) || core::as<core::Array>(deduced(t->type)))) return t;
+  const auto* text = core::as<Verbatim>(t);
+  if (!text) return nullptr;
+  const std::vector<Hole> holes = operands(*t);
+  return holes.size() == 1 && is_span(deduced(t->type)) ? row_in(holes[0].term) : nullptr;
+}
+
+bool Inliner::is_this_object(const TermRef& t) const {
+  if (is_this(t)) return true;
+  const auto* text = core::as<Verbatim>(t);
+  const auto* words = text && text->pieces.size() == 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
+  if (words && *words == "*this") return true;
+  const auto* pointed = core::as<Dereference>(meant(t));
+  return pointed && is_this(pointed->pointer);
+}
+
+TermRef Inliner::written_out(Frame made, const StmtRef& body, const Result& result, const std::string& name,
+                             bool is_short, std::size_t begin, Row& row) {
+  if (frames_.size() > deepest) fail("calls of '" + name + "' in so many others");
+  for (const Frame& each : frames_)
+    if (!made.closure && each.function == made.function && !each.closure)
+      fail("a call of '" + name + "', which calls itself");
+  const Row& all = core::as<Stmts>(body)->body;
+  const std::string location = location_;
+  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  Symbols indices;
+  for (const auto& [symbol, given] : made.given)
+    if (core::as<Index>(meant(given))) {
+      Symbols named = named_in(given);
+      named.erase(root_of(given));
+      indices.merge(named);
+    }
+  frames_.push_back(std::move(made));
+  const std::size_t before = row.size();
+  TermRef value;
+  if (is_short) {
+    value = given_back(*value_of(body), result, name, row);
+  } else if (!all.empty() && std::none_of(all.begin(), all.end() - 1, has_return)) {
+    const auto* last = core::as<Return>(meant(all.back()));
+    for (std::size_t i = 0; i + (last ? 1 : 0) < all.size(); ++i) {
+      if (!last && has_return(all[i])) {
+        value = early(all, i, result, name, row);
+        break;
+      }
+      statement(all[i], row);
+    }
+    if (last && last->value) value = given_back(last->value->term, result, name, row);
+  } else {
+    value = early(all, 0, result, name, row);
+  }
+  frames_.pop_back();
+  location_ = location;
+  if (row.size() > before + 1 && row[before]->comments.empty()) {
+    Stmt first = *row[before];
+    first.comments.push_back("// " + name);
+    row[before] = std::make_shared<const Stmt>(std::move(first));
+  }
+  const Symbols set = changed_outside(row, begin);
+  for (const SymbolRef& each : indices)
+    if (set.count(each)) fail("'" + each->name + "', which '" + name + "' changes while it names a place");
+  // What the caller goes on to compute must not see what was changed in between.
+  if (value && !set.empty()) {
+    const TypeRef& type = deduced(value->type);
+    if (core::as<Real>(type) || core::as<Passive>(type)) {
+      if (!result.is_place) value = local(last_name(name), with_const(type, false), Declarator::Init::Copy, {value}, row);
+    }
+  }
+  changed_ = changed, seen_ = seen;
+  return value;
+}
+
+TermRef Inliner::early(const Row& all, std::size_t from, const Result& result, const std::string& name, Row& row) {
+  TermRef value;
+  if (result.is_place) fail("'" + name + "', which returns one place or another");
+  if (result.type) value = nothing(with_const(deduced(referee(deduced(result.type))), false), last_name(name), row);
+  tail(all, from, value, row);
+  return value;
+}
+
+TermRef Inliner::given_back(const TermRef& given, const Result& result, const std::string& name, Row& row) {
+  if (!result.type) return term(given, &row);
+  const TypeRef& type = deduced(result.type);
+  const bool by_reference = core::as<Reference>(type) != nullptr || result.is_place;
+  const TypeRef of = deduced(referee(type));
+  if (core::as<Real>(of)) {
+    TermRef value = by_reference && given->place ? term(given, &row) : term(given_number(given), &row);
+    check_changes(value);
+    if (!by_reference && value->place)
+      value = make_term(Load{value}, with_const(value->type, false), false, value->effects, value->active);
+    return value;
+  }
+  if (core::as<Passive>(of) && !core::as<Pointer>(of)) {
+    const TermRef value = term(given, &row);
+    check_changes(value);
+    const auto* is = core::as<Passive>(deduced(meant(value)->type));
+    const bool is_same = is && is->text == std::get<Passive>(of->form).text;
+    if (is_same || by_reference || of->is_const) return value;
+    return make_term(Convert{value, false}, with_const(of, false), false, value->effects, false);
+  }
+  if (core::as<Pointer>(of)) return term(given, &row);
+  const auto* braces = core::as<Verbatim>(given);
+  const bool has_no_type = braces && !given->type;
+  const TermRef place = has_no_type ? nullptr : object(given, &row, last_name(name));
+  if (!place) fail("what '" + name + "' gives");
+  check_changes(place);
+  if (by_reference) return place;
+  const auto* variable = core::as<Variable>(place);
+  const bool is_own = variable && (temporaries_.count(variable->symbol) || is_of_frame(variable->symbol));
+  if (is_own) {
+    temporaries_.insert(variable->symbol);
+    return place;
+  }
+  const TermRef copy = copy_of(place, last_name(name), row);
+  temporaries_.insert(core::as<Variable>(copy)->symbol);
+  return copy;
+}
+
+/// Whether it is a variable of the function that is being written out, and no parameter that stands for another.
+bool Inliner::is_of_frame(const SymbolRef& symbol) const {
+  const Frame& here = frames_.back();
+  for (const auto& [original, given] : here.given) {
+    const auto* variable = core::as<Variable>(given);
+    if (variable && variable->symbol == symbol && original->kind == Symbol::Kind::Local) return true;
+  }
+  return false;
+}
+
+void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row& to) {
+  for (std::size_t i = from; i < all.size(); ++i) {
+    const StmtRef& s = all[i];
+    if (!s->location.empty()) location_ = s->location;
+    const auto joined = [&](const StmtRef& first) {
+      Row row = statements_in(first);
+      row.insert(row.end(), all.begin() + static_cast<std::ptrdiff_t>(i) + 1, all.end());
+      return row;
+    };
+    if (const auto* form = core::as<Return>(meant(s))) {
+      if (!form->value || !result) return;
+      const TypeRef& type = deduced(result->type);
+      const bool is_value = is_value_type(type);
+      const TermRef value = is_value ? term(form->value->term, &to) : object(form->value->term, &to, "value");
+      check_changes(value);
+      return assign(result, value, to);
+    }
+    if (!has_return(s)) {
+      statement(s, to);
+      continue;
+    }
+    if (core::as<Stmts>(meant(s))) return tail(joined(s), 0, result, to);
+    if (const auto* form = core::as<Switch>(meant(s))) {
+      const StmtRef chain = as_chain(*form, s);
+      if (!chain) fail("a switch whose cases fall through, or are left before their end");
+      return tail(joined(chain), 0, result, to);
+    }
+    const auto* form = core::as<If>(meant(s));
+    if (!form || form->init) fail("a return inside of a loop, where it is written out");
+    const Row rest(all.begin() + static_cast<std::ptrdiff_t>(i) + 1, all.end());
+    const bool then_falls = falls_through(form->then), else_falls = !form->otherwise || falls_through(form->otherwise);
+    if (then_falls && else_falls && !rest.empty()) fail("returns on some ways through a branch");
+    const TermRef condition = term(form->condition, &to);
+    check_changes(condition);
+    Row then = statements_in(form->then), otherwise = statements_in(form->otherwise);
+    if (then_falls) then.insert(then.end(), rest.begin(), rest.end());
+    if (else_falls) otherwise.insert(otherwise.end(), rest.begin(), rest.end());
+    Row one, other;
+    tail(then, 0, result, one);
+    tail(otherwise, 0, result, other);
+    to.push_back(like(s, make_stmt(If{nullptr, condition, make_stmt(Stmts{std::move(one)}),
+                                      other.empty() ? nullptr : make_stmt(Stmts{std::move(other)})})));
+    return;
+  }
+}
+
+void Inliner::note_call(std::size_t begin, const Symbols& changed, const Symbols& seen, const TermRef& result,
+                        const Row& row) {
+  changed_ = changed, seen_ = seen;
+  note_changes(row, begin);
+  if (result && changed_.empty()) seen_.merge(named_in(result));
+}
+
+}  // namespace dualrev::flow

@@ -1,0 +1,174 @@
+// The parts of `with_calls_inlined`: what stands for a name in each function that is written out, what is hoisted in
+// front of a statement, and objects taken apart.
+#pragma once
+
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "core/rewrite.hpp"
+#include "flow/flow.hpp"
+#include "flow/inlining.hpp"
+#include "flow/lists.hpp"
+#include "flow/types.hpp"
+#include "flow/ways_out.hpp"
+
+namespace dualrev::flow {
+
+using Row = std::vector<core::StmtRef>;
+
+/// "this"
+bool is_this(const core::TermRef& t);
+/// The variables of others that statements change.
+Symbols changed_outside(const Row& row, std::size_t begin);
+
+class Inliner {
+ public:
+  Inliner(const core::FunctionTwin& root, const Around& around);
+  core::StmtRef body();
+
+ private:
+  // ---- functions that are written out ----
+
+  /// One that is being written out, or the root.
+  struct Frame {
+    const core::FunctionTwin* function = nullptr;  ///< null: a closure
+    std::map<core::SymbolRef, core::TermRef> given;
+    core::TermRef self;           ///< the object at hand; null: none
+    std::set<std::string> names;  ///< that text here must not mention, for they have others now
+    const core::Lambda* closure = nullptr;
+  };
+  struct Closure {
+    const core::Lambda* lambda;
+    std::size_t frame;  ///< where it stands
+  };
+  /// How a value is wanted of what is called, and what it gives.
+  struct Result {
+    core::TypeRef type;  ///< null: nothing
+    bool is_place = false;
+    bool is_active = false;
+  };
+
+  [[noreturn]] void fail(const std::string& what) const { throw NotInlined{what, location_}; }
+  Frame& frame() { return frames_.back(); }
+  bool is_root() const { return frames_.size() == 1; }
+
+  // ---- what has to be written out ----
+
+  bool is_wanted(const core::StmtRef& s);
+  bool is_wanted(const core::TermRef& t);
+  /// A call that is an entry, or an operation, by itself.
+  bool is_entry(const core::Call& call, const core::TermRef& t);
+  /// Whether the term, or a part of it, has to become another one here.
+  bool concerns(const core::TermRef& t);
+  bool concerns(const core::StmtRef& s);
+  bool is_concerned(const core::TermRef& t);
+  bool mentions_names(const core::TermRef& t) const;
+  /// Whether what text names means the same where the root stands.
+  bool is_in_sight(const core::TermRef& t) const;
+
+  // ---- statements ----
+
+  void statements(const Row& all, Row& to);
+  void statement(const core::StmtRef& s, Row& to);
+  Row inside(const core::StmtRef& s);
+  void declaration(const core::Declare& form, const core::StmtRef& s, Row& to);
+  void declare(const core::Declarator& d, const std::string& specifiers, const core::StmtRef& s, Row& to);
+  void evaluate(const core::TermRef& t, const core::StmtRef& s, Row& to);
+  void loop(const core::For& form, const core::StmtRef& s, Row& to);
+  void elements(const core::RangeFor& form, const core::StmtRef& s, Row& to);
+  /// The rest of a function that is written out: what it gives is set where it returns.
+  void tail(const Row& all, std::size_t from, const core::TermRef& result, Row& to);
+  /// A statement as it is, in other words.
+  static core::StmtRef like(const core::StmtRef& source, const core::StmtRef& made);
+
+  // ---- terms ----
+
+  /// What stands for a term. What has to be done before is put into `to`; null: nothing may be.
+  core::TermRef term(const core::TermRef& t, Row* to);
+  core::TermRef with_parts(const core::TermRef& t, Row* to);
+  core::TermRef text(const core::TermRef& t, Row* to);
+  core::TermRef choice(const core::Select& form, const core::TermRef& t, Row* to);
+  core::TermRef both(const core::TermRef& left, const core::TermRef& right, bool conjunction, const core::TermRef& t,
+                     Row* to);
+  core::TermRef variable(const core::Variable& form, const core::TermRef& t);
+
+  // ---- calls ----
+
+  core::TermRef call(const std::string& key, const core::TermRef& object, const std::vector<core::TermRef>& arguments,
+                     const core::TermRef& whole, Row* to);
+  /// Of a closure.
+  core::TermRef call(const core::Apply& form, const core::TermRef& whole, Row* to);
+  core::TermRef construct(const std::string& key, const core::TypeRef& type,
+                          const std::vector<core::TermRef>& arguments, const std::string& name, Row* to);
+  void bind(Frame& made, const core::SymbolRef& symbol, const core::TypeRef& type, const core::TermRef& argument,
+            bool is_short, Row* to);
+  void bind_all(Frame& made, const core::FunctionTwin& callee, const std::vector<core::TermRef>& arguments,
+                bool is_short, Row& row);
+  void check_captures(const core::Lambda& lambda) const;
+  core::TermRef row_in(const core::TermRef& span) const;
+  bool is_this_object(const core::TermRef& t) const;
+  /// The body in the frame that was made, and what it gives. `begin`: where what the call needs begins.
+  core::TermRef written_out(Frame made, const core::StmtRef& body, const Result& result, const std::string& name,
+                            bool is_short, std::size_t begin, Row& row);
+  /// A variable that is set wherever it returns.
+  core::TermRef early(const Row& all, std::size_t from, const Result& result, const std::string& name, Row& row);
+  /// What stands behind `return`.
+  core::TermRef given_back(const core::TermRef& given, const Result& result, const std::string& name, Row& row);
+  bool is_of_frame(const core::SymbolRef& symbol) const;
+
+  // ---- what changes ----
+
+  /// What was appended from `begin` on must not change what else the statement at hand names.
+  void note_changes(const Row& row, std::size_t begin);
+  void note_call(std::size_t begin, const Symbols& changed, const Symbols& seen, const core::TermRef& result,
+                 const Row& row);
+  void check_changes(const core::TermRef& rest) const;
+
+  // ---- objects ----
+
+  struct Object {
+    const core::RecordTwin* record;
+    std::map<std::string, core::TermRef> members;
+  };
+  /// The class of an object that can be taken apart; null for others.
+  const core::RecordTwin* class_of(const core::TypeRef& type) const;
+  /// Whether objects of the type are taken apart where they are declared.
+  bool is_apart(const core::TypeRef& type);
+  /// The place of an object or a row, which is made if it is none.
+  core::TermRef object(const core::TermRef& t, Row* to, const std::string& name);
+  core::TermRef member(const core::TermRef& object, const std::string& name, const core::TermRef& t);
+  core::TermRef made_object(const core::RecordTwin& record, const core::TypeRef& type, const std::string& name);
+  void set_member(Object& of, const core::Field& field, const std::string& name, const core::Declarator::Init init,
+                  const std::vector<core::TermRef>& values, const std::vector<Item>* list, Row& to);
+  core::TermRef from_list(const core::TypeRef& type, const std::vector<Item>& items, const std::string& name, Row& to);
+  core::TermRef copy_of(const core::TermRef& from, const std::string& name, Row& to);
+  core::TermRef nothing(const core::TypeRef& type, const std::string& name, Row& to);
+  void assign(const core::TermRef& place, const core::TermRef& from, Row& to);
+  core::TermRef braces_of(const std::vector<Item>& items, const core::TypeRef& type, Row& to);
+  void begin_member(Object& of, const core::Field& field, const std::string& name, const core::TermRef& self,
+                    core::Declarator::Init otherwise, Row& to);
+
+  // ---- variables ----
+
+  core::TermRef fresh(const std::string& name, const core::TypeRef& type, const core::SymbolRef& like = nullptr);
+  core::TermRef local(const std::string& name, const core::TypeRef& type, core::Declarator::Init init,
+                      const std::vector<core::TermRef>& values, Row& to, const core::SymbolRef& like = nullptr);
+  /// Integers that nobody changes are constants.
+  core::StmtRef with_constants(const core::StmtRef& body) const;
+
+  const core::FunctionTwin& root_;
+  const Around& around_;
+  std::vector<Frame> frames_;
+  std::map<core::SymbolRef, Object> objects_;
+  std::map<core::SymbolRef, Closure> closures_;
+  std::set<core::SymbolRef> temporaries_;  ///< objects and rows that nothing else names
+  std::set<core::SymbolRef> made_;         ///< variables
+  std::set<std::string> own_names_;        ///< of variables, here
+  Symbols changed_, seen_;                 ///< by what was written out in front of the statement at hand
+  std::string location_;
+  std::size_t written_ = 0;
+};
+
+}  // namespace dualrev::flow

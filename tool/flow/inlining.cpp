@@ -1,0 +1,685 @@
+// What has to be written out, and the statements and terms of what is.
+#include "flow/inlining.hpp"
+
+#include <algorithm>
+
+#include "core/walk.hpp"
+#include "core/words.hpp"
+#include "flow/closures.hpp"
+#include "flow/inliner.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+namespace {
+
+constexpr std::size_t most_statements = 4000;
+
+const Declare* declaration_in(const StmtRef& s) { return core::as<Declare>(s); }
+
+/// All terms of a term or a statement, and what they mean, until one is found.
+template <class Ref>
+bool any_term(const Ref& ref, const std::function<bool(const TermRef&)>& is_it) {
+  bool found = false;
+  rewritten(ref, [&](const TermRef& t) -> TermRef {
+    found = found || is_it(t);
+    return found ? t : nullptr;
+  });
+  return found;
+}
+template <class Visit>
+void each_statement(const StmtRef& s, const Visit& visit) {
+  if (!s) return;
+  visit(s);
+  if (const StmtRef& meaning = meant(s); meaning != s) each_statement(meaning, visit);
+  for (const StmtRef& each : parts(*s).statements) each_statement(each, visit);
+}
+
+/// Whether all of it is said by terms that can be printed.
+bool is_complete(const TermRef& meaning) {
+  return !any_term(meaning, [](const TermRef& t) {
+    const auto* text = core::as<Verbatim>(t);
+    if (core::as<Opaque>(t) || (text && !text->meaning && !mentioned(t))) return true;
+    static const std::set<std::string> known = {"bool",          "int",  "unsigned int", "long",
+                                                "unsigned long", "long long", "unsigned long long", "std::size_t",
+                                                "std::ptrdiff_t", "unsigned", "size_t", "ptrdiff_t"};
+    const auto* literal = core::as<Literal>(t);
+    const auto* of = literal ? core::as<Passive>(t->type) : nullptr;
+    return literal && of && !known.count(of->text);
+  });
+}
+
+}  // namespace
+
+bool is_this(const TermRef& t) {
+  const auto* text = core::as<Verbatim>(t);
+  const auto* words = text && text->pieces.size() == 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
+  return words && *words == "this";
+}
+
+static std::string words_in(const TermRef& t) {
+  std::string all;
+  for (const Piece& piece : std::get<Verbatim>(t->form).pieces)
+    if (const auto* words = std::get_if<std::string>(&piece)) all += *words;
+  return all;
+}
+
+bool Inliner::is_in_sight(const TermRef& t) const {
+  const FunctionTwin* of = nullptr;
+  for (const Frame& each : frames_) of = each.function ? each.function : of;
+  const Scope &here = root_.origin.scope, &there = of->origin.scope;
+  if (there.size() <= here.size() && std::equal(there.begin(), there.end(), here.begin())) return true;
+  static const std::set<std::string, std::less<>> everywhere = {
+      "static_cast", "int", "unsigned", "long", "short", "char", "bool", "double", "signed", "true", "false", "sizeof"};
+  bool all = true;
+  for (const Piece& piece : std::get<Verbatim>(t->form).pieces) {
+    const auto* words = std::get_if<std::string>(&piece);
+    if (!words) continue;
+    for_each_word(*words, [&](std::string_view word, std::string_view behind) {
+      const auto at = static_cast<std::size_t>(word.data() - words->data());
+      const bool is_qualified = at >= 2 && words->compare(at - 2, 2, "::") == 0;
+      const bool is_number = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+      all = all && (is_qualified || is_number || everywhere.count(word) || (word == "std" && behind.starts_with("::")));
+    });
+  }
+  return all;
+}
+
+Inliner::Inliner(const FunctionTwin& root, const Around& around) : root_(root), around_(around) {
+  location_ = root.origin.location;
+  frames_.push_back({&root, {}, nullptr, {}});
+  for (const Parameter& parameter : root.parameters) own_names_.insert(parameter.name);
+}
+
+StmtRef Inliner::body() {
+  each_statement(root_.body, [&](const StmtRef& s) {
+    for (const Declarator* d : parts(*s).declared) own_names_.insert(d->name);
+    const Declare* form = declaration_in(s);
+    for (const Declarator& d : form ? form->declarators : std::vector<Declarator>()) {
+      const TermRef given = d.arguments.size() == 1 ? d.arguments[0].term : nullptr;
+      const auto* temporary = core::as<Temporary>(given);
+      const auto* closure = core::as<Lambda>(temporary ? temporary->made : given);
+      if (closure && d.symbol) closures_[d.symbol] = {closure, 0};
+    }
+  });
+  const auto* all = core::as<Stmts>(root_.body);
+  if (!all || !is_wanted(root_.body)) return root_.body;
+  Row made;
+  statements(all->body, made);
+  return with_constants(make_stmt(Stmts{std::move(made)}));
+}
+
+// ---- what has to be written out ----
+
+bool Inliner::is_entry(const Call& call, const TermRef& t) {
+  if (around_.is_operation(t)) return true;
+  for (const Hole& argument : call.arguments) {
+    const TermRef& given = given_number(argument.term);
+    if (!core::as<Record>(deduced(given->type))) continue;
+    TermRef whole = whole_of(given);
+    if (whole && !is_root()) whole = concerns(whole) ? nullptr : whole;
+    const SymbolRef root = whole ? root_of(whole) : nullptr;
+    const bool is_given = std::any_of(root_.parameters.begin(), root_.parameters.end(),
+                                      [&](const Parameter& each) { return root && each.symbol == root; });
+    if (!is_given) return false;
+  }
+  const Callee* callee = around_.callee(call);
+  return callee && callee->function;
+}
+
+bool Inliner::is_wanted(const TermRef& t) {
+  if (core::as<MethodCall>(t) || core::as<Invoke>(meant(t))) return true;
+  if (const auto* call = core::as<Call>(t)) return !is_entry(*call, t);
+  const auto* apply = core::as<Apply>(meant(t));
+  if (!apply || !apply->function.empty()) return false;
+  const auto* of = core::as<Variable>(meant(apply->arguments[0]));
+  const auto closure = of ? closures_.find(of->symbol) : closures_.end();
+  return closure != closures_.end() && !is_of_numbers_alone(*closure->second.lambda);
+}
+bool Inliner::is_wanted(const StmtRef& body) {
+  bool found = any_term(body, [&](const TermRef& t) { return is_wanted(t); });
+  each_statement(body, [&](const StmtRef& s) {
+    if (const Declare* form = declaration_in(s))
+      for (const Declarator& d : form->declarators) found = found || !d.constructor.empty();
+  });
+  return found;
+}
+
+bool Inliner::mentions_names(const TermRef& t) const {
+  const auto* text = core::as<Verbatim>(t);
+  if (!text) return false;
+  const Frame& here = frames_.back();
+  bool found = false;
+  for (const Piece& piece : text->pieces) {
+    const auto* words = std::get_if<std::string>(&piece);
+    if (!words) continue;
+    for_each_word(*words, [&](std::string_view word, std::string_view) {
+      const std::string name(word);
+      found = found || here.names.count(name) || (!is_root() && own_names_.count(name));
+    });
+  }
+  return found;
+}
+
+/// The term itself.
+bool Inliner::is_concerned(const TermRef& t) {
+  if (const auto* variable = core::as<Variable>(t))
+    return frame().given.count(variable->symbol) || closures_.count(variable->symbol) ||
+           (frame().self && variable->symbol->kind == Symbol::Kind::Field);
+  if (is_this(t)) return true;
+  const auto* text = core::as<Verbatim>(t);
+  if (text && !is_root() && operands(*t).empty() && text->meaning && mentions_names(t)) return true;
+  if (text && mentions_names(t)) return true;
+  if (core::as<MethodCall>(t) || core::as<Invoke>(meant(t))) return true;
+  if (const auto* call = core::as<Call>(t)) return !is_entry(*call, t);
+  const auto* apply = core::as<Apply>(meant(t));
+  return apply && apply->function.empty();
+}
+bool Inliner::concerns(const TermRef& t) {
+  return any_term(t, [&](const TermRef& part) { return is_concerned(part); });
+}
+bool Inliner::concerns(const StmtRef& body) {
+  bool found = any_term(body, [&](const TermRef& part) { return is_concerned(part); });
+  each_statement(body, [&](const StmtRef& s) {
+    if (const Declare* form = declaration_in(s))
+      for (const Declarator& d : form->declarators)
+        found = found || !d.constructor.empty() || is_apart(d.type) || (d.symbol && closures_.count(d.symbol));
+    const auto* plain = core::as<Plain>(s);
+    found = found || (plain && mentions_names(plain->text));
+  });
+  return found;
+}
+
+// ---- statements ----
+
+StmtRef Inliner::like(const StmtRef& source, const StmtRef& made) {
+  return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location});
+}
+
+void Inliner::statements(const Row& all, Row& to) {
+  for (const StmtRef& s : all) statement(s, to);
+}
+
+Row Inliner::inside(const StmtRef& s) {
+  Row made;
+  statements(statements_in(s), made);
+  return made;
+}
+
+void Inliner::statement(const StmtRef& s, Row& to) {
+  if (!s->location.empty()) location_ = s->location;
+  if (is_root() && !concerns(s)) return to.push_back(s);
+  if (++written_ > most_statements) fail("so many calls to write out");
+  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  const StmtRef& is = meant(s);
+  const auto block = [&](const StmtRef& body) { return make_stmt(Stmts{inside(body)}); };
+  const auto push = [&](const StmtRef& made) { to.push_back(like(s, made)); };
+  if (core::as<Stmts>(is)) {
+    push(block(is));
+  } else if (const auto* form = core::as<Declare>(is)) {
+    declaration(*form, s, to);
+  } else if (const auto* form = core::as<Evaluate>(is)) {
+    evaluate(form->term, s, to);
+  } else if (const auto* form = core::as<If>(is)) {
+    if (form->init) {
+      Row all;
+      statement(form->init, all);
+      statement(make_stmt(If{nullptr, form->condition, form->then, form->otherwise, form->is_constexpr}), all);
+      push(make_stmt(Stmts{std::move(all)}));
+    } else {
+      const TermRef condition = term(form->condition, &to);
+      check_changes(condition);
+      push(make_stmt(If{nullptr, condition, block(form->then), form->otherwise ? block(form->otherwise) : nullptr}));
+    }
+  } else if (const auto* form = core::as<While>(is)) {
+    loop(For{nullptr, form->condition, nullptr, form->body}, s, to);
+  } else if (const auto* form = core::as<DoWhile>(is)) {
+    StmtRef body = block(form->body);
+    push(make_stmt(DoWhile{body, term(form->condition, nullptr)}));
+  } else if (const auto* form = core::as<For>(is)) {
+    loop(*form, s, to);
+  } else if (const auto* form = core::as<RangeFor>(is)) {
+    elements(*form, s, to);
+  } else if (const auto* form = core::as<Switch>(is); form && !form->init) {
+    const TermRef condition = term(form->condition, &to);
+    check_changes(condition);
+    push(make_stmt(Switch{nullptr, condition, block(form->body)}));
+  } else if (const auto* form = core::as<Case>(is)) {
+    push(make_stmt(Case{form->label, form->body ? block(form->body) : nullptr}));
+  } else if (const auto* form = core::as<Return>(is); form && is_root()) {
+    std::optional<Hole> value = form->value;
+    if (value) value->term = term(value->term, &to);
+    if (value) check_changes(value->term);
+    push(make_stmt(Return{value, form->before_ends}));
+  } else if (core::as<Jump>(is)) {
+    push(is);
+  } else {
+    fail("this statement, where it is written out");
+  }
+  changed_ = changed, seen_ = seen;
+}
+
+void Inliner::declaration(const Declare& form, const StmtRef& s, Row& to) {
+  bool is_first = true;
+  for (const Declarator& d : form.declarators) {
+    declare(d, form.specifiers, is_first ? s : make_stmt(Stmts{}), to);
+    is_first = false;
+    seen_.clear(), changed_.clear();
+  }
+}
+
+void Inliner::declare(const Declarator& d, const std::string& specifiers, const StmtRef& s, Row& to) {
+  if (d.symbol && closures_.count(d.symbol)) return;  // written out where it is called
+  const TermRef given = d.arguments.size() == 1 ? d.arguments[0].term : nullptr;
+  const auto* temporary = core::as<Temporary>(given);
+  if (const auto* closure = core::as<Lambda>(temporary ? temporary->made : given); closure && d.symbol) {
+    closures_[d.symbol] = {closure, frames_.size() - 1};
+    return;
+  }
+  if (!d.symbol) fail("'" + d.name + "', where it is written out");
+  if (!specifiers.empty() && specifiers != "constexpr ") fail("a variable that is '" + specifiers + "'");
+  const TypeRef& type = deduced(d.type);
+  const auto* reference = core::as<Reference>(type);
+  const bool is_list = d.init == Declarator::Init::List || d.init == Declarator::Init::CopyList;
+  if (reference && given && (core::as<Record>(deduced(reference->to)) || elements_of(deduced(reference->to)))) {
+    // Another name of an object or a row; its place must stay what it is.
+    const TermRef place = object(given, &to, d.name);
+    check_changes(place);
+    Symbols indices = named_in(place);
+    indices.erase(root_of(place));
+    const bool is_fixed = std::all_of(indices.begin(), indices.end(), [](const SymbolRef& each) {
+      return each->changes == 0 || each->kind == Symbol::Kind::Field || (each->type && holds_scalar(each->type));
+    });
+    if (!is_fixed) fail("what '" + d.name + "' refers to");
+    frame().given[d.symbol] = place;
+    return;
+  }
+  if (class_of(type)) {
+    TermRef made;
+    if (!d.constructor.empty()) {
+      std::vector<TermRef> arguments;
+      for (const Hole& each : d.arguments) arguments.push_back(each.term);
+      const auto* built = given ? core::as<Invoke>(meant(temporary ? temporary->made : given)) : nullptr;
+      if (built && built->key == d.constructor) arguments = built->arguments;
+      made = construct(d.constructor, type, arguments, d.name, &to);
+    } else if (const auto items = list_of(d); items && !(given && core::as<Invoke>(meant(given)))) {
+      made = from_list(type, *items, d.name, to);
+    } else if (!given) {
+      made = nothing(type, d.name, to);
+    } else {
+      const TermRef from = object(given, &to, d.name);
+      check_changes(from);
+      const auto* variable = core::as<Variable>(from);
+      made = variable && temporaries_.erase(variable->symbol) ? from : copy_of(from, d.name, to);
+    }
+    frame().given[d.symbol] = made;
+    return;
+  }
+  // A row that a function has made only for this.
+  if (given && !is_list && elements_of(type) && !reference) {
+    const TermRef from = object(given, &to, d.name);
+    const auto* variable = core::as<Variable>(from);
+    if (variable && temporaries_.erase(variable->symbol)) {
+      frame().given[d.symbol] = from;
+      return;
+    }
+  }
+  Declarator made = d;
+  for (Hole& argument : made.arguments) {
+    argument.term = term(argument.term, &to);
+    check_changes(argument.term);
+  }
+  if (!is_root()) {
+    const TermRef renamed = fresh(d.name, d.type, d.symbol);
+    made.symbol = core::as<Variable>(renamed)->symbol;
+    made.name = made.symbol->name;
+    frame().given[d.symbol] = renamed;
+  }
+  to.push_back(like(s, make_stmt(Declare{specifiers, {std::move(made)}})));
+}
+
+void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
+  const TermRef& is = meant(t);
+  if (const auto* assign = core::as<Assign>(is); assign && !core::as<Real>(deduced(assign->place->type))) {
+    const TypeRef& type = deduced(assign->place->type);
+    if (core::as<Record>(type) || elements_of(type)) {
+      const TermRef from = object(assign->value, &to, "value");
+      const TermRef place = object(assign->place, &to, "place");
+      check_changes(place), check_changes(from);
+      return this->assign(place, from, to);
+    }
+  }
+  const auto* named = core::as<Call>(t);
+  const bool is_call = core::as<MethodCall>(t) || core::as<Invoke>(is) || (named && !is_entry(*named, t)) ||
+                       (core::as<Apply>(is) && core::as<Apply>(is)->function.empty());
+  const TermRef made = term(t, &to);
+  if (is_call) return;
+  check_changes(made);
+  to.push_back(like(s, make_stmt(Evaluate{made})));
+}
+
+void Inliner::loop(const For& form, const StmtRef& s, Row& to) {
+  Row begin, begins;
+  if (form.init) statement(form.init, begins);
+  StmtRef init;
+  if (begins.size() == 1)
+    init = begins[0];
+  else
+    begin = std::move(begins);
+  Row before;
+  TermRef condition = term(form.condition, &before);
+  Row body;
+  if (!before.empty()) {
+    // Asked where the iteration begins.
+    check_changes(condition);
+    body = std::move(before);
+    body.push_back(make_stmt(If{nullptr, condition, make_stmt(Stmts{}),
+                                make_stmt(Stmts{{make_stmt(Jump{Jump::Kind::Break})}})}));
+    condition = nullptr;
+  }
+  const TermRef increment = term(form.increment, nullptr);
+  statements(statements_in(form.body), body);
+  StmtRef made;
+  if (!init && !increment && condition)
+    made = make_stmt(While{condition, make_stmt(Stmts{std::move(body)})});
+  else
+    made = make_stmt(For{init, condition, increment, make_stmt(Stmts{std::move(body)})});
+  if (begin.empty()) return to.push_back(like(s, made));
+  begin.push_back(made);
+  to.push_back(like(s, make_stmt(Stmts{std::move(begin)})));
+}
+
+void Inliner::elements(const RangeFor& form, const StmtRef& s, Row& to) {
+  if (form.init) fail("this statement, where it is written out");
+  RangeFor made = form;
+  made.range.term = object(form.range.term, &to, "range");
+  check_changes(made.range.term);
+  if (const auto* variable = core::as<Variable>(made.range.term)) temporaries_.erase(variable->symbol);
+  if (!form.variable.symbol) fail("'" + form.variable.name + "', where it is written out");
+  if (!is_root()) {
+    const TermRef renamed = fresh(form.variable.name, form.variable.type, form.variable.symbol);
+    made.variable.symbol = core::as<Variable>(renamed)->symbol;
+    made.variable.name = made.variable.symbol->name;
+    frame().given[form.variable.symbol] = renamed;
+  }
+  made.body = make_stmt(Stmts{inside(form.body)});
+  to.push_back(like(s, make_stmt(std::move(made))));
+}
+
+// ---- terms ----
+
+TermRef Inliner::term(const TermRef& t, Row* to) {
+  if (!t) return nullptr;
+  if (is_root() ? !concerns(t) : core::as<Literal>(t) != nullptr) return t;
+  if (const auto* form = core::as<Variable>(t)) return variable(*form, t);
+  if (is_this(t)) fail("'this' as a pointer");
+  if (const auto* form = core::as<Verbatim>(t)) {
+    if (const auto* invoked = core::as<Invoke>(form->meaning)) {
+      const FunctionTwin* callee = around_.body_of(invoked->key);
+      if (callee && callee->kind == Kind::Constructor)
+        return construct(invoked->key, t->type, invoked->arguments, "made", to);
+      return call(invoked->key, invoked->object, invoked->arguments, t, to);
+    }
+    const auto* apply = core::as<Apply>(form->meaning);
+    return apply && apply->function.empty() ? call(*apply, t, to) : text(t, to);
+  }
+  if (const auto* form = core::as<Invoke>(t)) return call(form->key, form->object, form->arguments, t, to);
+  if (const auto* form = core::as<Apply>(t); form && form->function.empty()) return call(*form, t, to);
+  if (const auto* form = core::as<MethodCall>(t)) {
+    if (form->pointer || form->key.empty()) fail("a call of '" + form->name + "', which the object decides on");
+    std::vector<TermRef> arguments;
+    for (const Hole& each : form->arguments) arguments.push_back(each.term);
+    const TermRef self = form->object || !frame().self ? form->object : core::text("this", core::passive("auto"));
+    return call(form->key, self, arguments, t, to);
+  }
+  if (const auto* form = core::as<Call>(t); form && !is_entry(*form, t)) {
+    std::vector<TermRef> arguments;
+    for (const Hole& each : form->arguments) arguments.push_back(each.term);
+    return call(form->key, nullptr, arguments, t, to);
+  }
+  if (const auto* form = core::as<Member>(t)) return member(object(form->object, to, "object"), form->name, t);
+  if (const auto* form = core::as<Dereference>(t)) {
+    if (is_this(form->pointer)) return frame().self ? frame().self : t;
+    const TermRef pointer = term(form->pointer, to);
+    if (const auto* address = core::as<AddressOf>(meant(pointer))) return address->place;
+    return make_term(Dereference{pointer}, t->type, t->place, t->effects, t->active);
+  }
+  if (const auto* form = core::as<Load>(t)) {
+    const TermRef place = term(form->place, to);
+    if (!place || !place->place) return place;
+    return make_term(Load{place}, t->type, t->place, t->effects, t->active);
+  }
+  if (const auto* form = core::as<Temporary>(t)) {
+    const TermRef made = term(form->made, to);
+    if (!made || made->place || form->notices) return made;
+    return make_term(Temporary{made, form->notices, form->inside}, t->type, t->place, t->effects, t->active);
+  }
+  if (const auto* form = core::as<Select>(t)) return choice(*form, t, to);
+  if (const auto* form = core::as<Logic>(t)) return both(form->left, form->right, form->conjunction, t, to);
+  if (const auto* form = core::as<Arithmetic>(t); form && (form->op == "&&" || form->op == "||"))
+    return both(form->operands[0], form->operands[1], form->op == "&&", t, to);
+  if (core::as<Lambda>(t)) return with_parts(t, nullptr);
+  return with_parts(t, to);
+}
+
+TermRef Inliner::with_parts(const TermRef& t, Row* to) {
+  const auto* conditional = core::as<Arithmetic>(t);
+  Row* const within = conditional && conditional->op == "?:" ? nullptr : to;
+  return rewritten(t, [&](const TermRef& part) -> TermRef { return part == t ? nullptr : term(part, within); });
+}
+
+TermRef Inliner::text(const TermRef& t, Row* to) {
+  const auto& form = std::get<Verbatim>(t->form);
+  if (form.meaning && is_complete(form.meaning)) {
+    const TermRef meaning = term(form.meaning, to);
+    if (!meaning || core::as<Verbatim>(meaning) || core::as<Variable>(meaning)) return meaning;
+    // What it means stands for it, in words of its own.
+    return make_term(Verbatim{{Hole{meaning, Wanted::Value, Precedence::Primary}}, Precedence::Primary, {}, meaning},
+                     meaning->type ? meaning->type : t->type, t->place, t->effects, t->active);
+  }
+  if (mentions_names(t)) fail("'" + words_in(t) + "', where it is written out");
+  if (!is_root() && !is_in_sight(t)) fail("'" + words_in(t) + "', of another namespace");
+  Verbatim made = form;
+  Opaque mentions;
+  for (Piece& piece : made.pieces) {
+    auto* hole = std::get_if<Hole>(&piece);
+    if (!hole) continue;
+    hole->term = term(hole->term, to);
+    mentions.mentions.push_back(hole->term);
+  }
+  if (made.meaning) {
+    const bool is_one = mentions.mentions.empty();
+    const auto apply = core::as<Apply>(made.meaning);
+    made.meaning = apply || core::as<Assign>(made.meaning) || core::as<Step>(made.meaning)
+                       ? term(made.meaning, nullptr)
+                   : is_one ? made.meaning
+                            : make_term(std::move(mentions), made.meaning->type, false, made.meaning->effects, false);
+  }
+  return make_term(std::move(made), t->type, t->place, t->effects, t->active);
+}
+
+TermRef Inliner::variable(const Variable& form, const TermRef& t) {
+  const auto found = frame().given.find(form.symbol);
+  if (found != frame().given.end()) return found->second;
+  if (frame().self && form.symbol->kind == Symbol::Kind::Field) return member(frame().self, form.symbol->name, t);
+  if (closures_.count(form.symbol)) fail("the closure '" + form.symbol->name + "', which is not only called");
+  return t;
+}
+
+TermRef Inliner::choice(const Select& form, const TermRef& t, Row* to) {
+  const TermRef condition = term(form.condition, to);
+  Row then, otherwise;
+  const bool is_object = !core::as<Real>(deduced(t->type)) && !core::as<Passive>(deduced(t->type));
+  const auto one = [&](const TermRef& given, Row& row) {
+    return is_object ? object(given, &row, "chosen") : term(given, &row);
+  };
+  const TermRef first = one(form.then, then), second = one(form.otherwise, otherwise);
+  if (then.empty() && otherwise.empty() && !is_object)
+    return make_term(Select{condition, first, second}, t->type, t->place && first->place && second->place, t->effects,
+                     t->active);
+  if (!to) fail("a call that only one side of a choice makes");
+  const TermRef chosen = nothing(with_const(deduced(t->type), false), "chosen", *to);
+  assign(chosen, first, then), assign(chosen, second, otherwise);
+  to->push_back(make_stmt(If{nullptr, condition, make_stmt(Stmts{std::move(then)}), make_stmt(Stmts{std::move(otherwise)})}));
+  return chosen;
+}
+
+TermRef Inliner::both(const TermRef& left, const TermRef& right, bool conjunction, const TermRef& t, Row* to) {
+  const TermRef first = term(left, to);
+  Row then;
+  const TermRef second = term(right, &then);
+  if (then.empty()) {
+    if (core::as<Logic>(t)) return make_term(Logic{conjunction, first, second}, t->type, false, t->effects, false);
+    return make_term(Arithmetic{conjunction ? "&&" : "||", {first, second}}, t->type, false, t->effects, false);
+  }
+  if (!to) fail("a call that a condition may leave out");
+  const TermRef asked = local("asked", boolean_type(), Declarator::Init::Copy, {first}, *to);
+  assign(asked, second, then);
+  const StmtRef more = make_stmt(Stmts{std::move(then)}), none = make_stmt(Stmts{});
+  to->push_back(make_stmt(If{nullptr, asked, conjunction ? more : none, conjunction ? nullptr : more}));
+  return asked;
+}
+
+// ---- what changes ----
+
+namespace {
+
+struct Effects {
+  Symbols named, changed, declared;
+};
+
+void collect(const Row& row, std::size_t begin, Effects& all) {
+  std::map<SymbolRef, Symbols> stands_for;
+  const auto change = [&](const TermRef& place) {
+    if (const SymbolRef root = root_of(place)) all.changed.insert(root);
+  };
+  const auto declare = [&](const SymbolRef& symbol, const TypeRef& given, const Symbols& from) {
+    if (!symbol) return;
+    all.declared.insert(symbol);
+    const TypeRef& type = deduced(given);
+    const bool is_own = core::as<Real>(type) || core::as<Passive>(type) || core::as<Record>(type) ||
+                        (elements_of(type) && !is_span(type));
+    if (!is_own) stands_for[symbol].insert(from.begin(), from.end());
+  };
+  for (std::size_t i = begin; i < row.size(); ++i) {
+    all.named.merge(named_in(row[i]));
+    each_statement(row[i], [&](const StmtRef& s) {
+      if (const auto* form = core::as<Declare>(s))
+        for (const Declarator& d : form->declarators) {
+          Symbols from;
+          for (const Hole& each : d.arguments) from.merge(named_in(each.term));
+          declare(d.symbol, d.type, from);
+        }
+      if (const auto* form = core::as<RangeFor>(s))
+        declare(form->variable.symbol, form->variable.type, named_in(form->range.term));
+    });
+    any_term(row[i], [&](const TermRef& t) {
+      if (const auto* form = core::as<Assign>(t)) change(form->place);
+      if (const auto* form = core::as<Step>(t)) change(form->place);
+      const auto* apply = core::as<Apply>(t);
+      static const std::set<std::string> readers = {"std::accumulate", "std::inner_product", "std::max_element",
+                                                    "std::min_element"};
+      if ((apply && !readers.count(apply->function)) || (core::as<Call>(t) && (t->effects & writes)))
+        all.changed.merge(named_in(t));
+      return false;
+    });
+  }
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& [symbol, from] : stands_for)
+      if (all.changed.count(symbol))
+        for (const SymbolRef& each : from) more = all.changed.insert(each).second || more;
+  }
+  for (const SymbolRef& each : all.declared) all.changed.erase(each), all.named.erase(each);
+}
+
+const SymbolRef* common(const Symbols& one, const Symbols& other) {
+  for (const SymbolRef& each : one)
+    if (other.count(each)) return &each;
+  return nullptr;
+}
+
+}  // namespace
+
+void Inliner::note_changes(const Row& row, std::size_t begin) {
+  Effects made;
+  collect(row, begin, made);
+  const SymbolRef* both = common(made.named, changed_);
+  if (!both) both = common(made.changed, seen_);
+  if (both) fail("'" + (*both)->name + "', which a part of the same expression changes");
+  changed_.merge(made.changed);
+  seen_.merge(made.named);
+}
+
+void Inliner::check_changes(const TermRef& rest) const {
+  if (!rest || changed_.empty()) return;
+  const Symbols named = named_in(rest);
+  if (const SymbolRef* both = common(named, changed_))
+    fail("'" + (*both)->name + "', which a part of the same expression changes");
+}
+
+Symbols changed_outside(const Row& row, std::size_t begin) {
+  Effects made;
+  collect(row, begin, made);
+  return made.changed;
+}
+
+// ---- variables ----
+
+TermRef Inliner::fresh(const std::string& name, const TypeRef& type, const SymbolRef& like) {
+  auto symbol = std::make_shared<Symbol>();
+  symbol->name = around_.prefer(name);
+  symbol->kind = Symbol::Kind::Local;
+  symbol->type = type;
+  symbol->escapes = like && like->escapes;
+  symbol->changes = like ? like->changes : 1;
+  own_names_.insert(symbol->name);
+  made_.insert(symbol);
+  const TypeRef of = with_const(deduced(referee(deduced(type))), false);
+  return core::variable(symbol, of, core::as<Real>(of) != nullptr, reads);
+}
+
+TermRef Inliner::local(const std::string& name, const TypeRef& type, Declarator::Init init,
+                       const std::vector<TermRef>& values, Row& to, const SymbolRef& like) {
+  const TermRef made = fresh(name, type, like);
+  const SymbolRef& symbol = core::as<Variable>(made)->symbol;
+  Declarator d{symbol->name, type, init, {}, core::as<Passive>(deduced(type)) != nullptr, symbol};
+  for (const TermRef& each : values) {
+    const bool is_place = each->place && (core::as<Real>(deduced(each->type)) || core::as<Passive>(deduced(each->type)));
+    const TermRef value =
+        is_place ? make_term(Load{each}, with_const(each->type, false), false, each->effects, each->active) : each;
+    d.arguments.push_back(Hole{value, Wanted::Dual});
+  }
+  to.push_back(make_stmt(Declare{"", {std::move(d)}}));
+  return made;
+}
+
+StmtRef Inliner::with_constants(const StmtRef& body) const {
+  Symbols changed;
+  any_term(body, [&](const TermRef& t) {
+    const auto* assign = core::as<Assign>(t);
+    const auto* step = core::as<Step>(t);
+    if (assign || step) changed.insert(root_of(assign ? assign->place : step->place));
+    return false;
+  });
+  const Replace nothing = [](const TermRef&) { return nullptr; };
+  const ReplaceStatement constant = [&](const StmtRef& s, bool is_begin) -> StmtRef {
+    const auto* form = core::as<Declare>(s);
+    if (!form || is_begin || form->declarators.size() != 1) return nullptr;
+    const Declarator& d = form->declarators[0];
+    const bool is_one = d.symbol && made_.count(d.symbol) && !changed.count(d.symbol) && d.arguments.size() == 1 &&
+                        core::as<Passive>(d.type) && !d.type->is_const;
+    if (!is_one) return nullptr;
+    Declare made = *form;
+    made.declarators[0].type = with_const(d.type, true);
+    return like(s, make_stmt(std::move(made)));
+  };
+  return rewritten(body, nothing, constant);
+}
+
+StmtRef with_calls_inlined(const FunctionTwin& function, const Around& around) {
+  return Inliner(function, around).body();
+}
+
+}  // namespace dualrev::flow
