@@ -1,6 +1,7 @@
 // Functions that are written out: what their parameters stand for, and what they give.
 #include <algorithm>
 
+#include "core/keywords.hpp"
 #include "core/walk.hpp"
 #include "core/words.hpp"
 #include "flow/closures.hpp"
@@ -39,12 +40,26 @@ const TermRef* value_of(const StmtRef& body) {
 std::string last_name(const std::string& qualified) {
   const std::size_t colons = qualified.rfind("::");
   const std::string name = colons == std::string::npos ? qualified : qualified.substr(colons + 2);
-  return name.empty() || name.starts_with("operator") ? "value" : name;
+  static const std::map<std::string, std::string> operators = {{"operator+", "sum"},
+                                                               {"operator-", "difference"},
+                                                               {"operator*", "product"},
+                                                               {"operator/", "quotient"},
+                                                               {"operator()", "value"},
+                                                               {"operator[]", "element"}};
+  const auto found = operators.find(name);
+  return found != operators.end() ? found->second : name.empty() || name.starts_with("operator") ? "value" : name;
 }
 
 bool is_value_type(const TypeRef& type) { return core::as<Real>(type) || core::as<Passive>(type); }
 
 }  // namespace
+
+/// "Camera" => "camera"
+std::string variable_name(const std::string& qualified) {
+  std::string name = last_name(qualified.substr(0, qualified.find('<')));
+  name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+  return is_keyword(name) ? name + "_" : name;
+}
 
 TermRef Inliner::call(const std::string& key, const TermRef& object, const std::vector<TermRef>& arguments,
                       const TermRef& whole, Row* to) {

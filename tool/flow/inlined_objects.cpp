@@ -70,6 +70,11 @@ TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {
   if (is_this_object(t)) return frame().self ? frame().self : t;
   if (const auto* temporary = core::as<Temporary>(t)) return object(temporary->made, to, name);
   if (const auto* load = core::as<Load>(t)) return object(load->place, to, name);
+  // T{a, b}
+  if (const auto* typed = core::as<Verbatim>(t); typed && typed->pieces.size() == 2 && !core::as<Invoke>(meant(t)))
+    if (const auto* braces = std::get_if<Hole>(&typed->pieces[1]);
+        braces && std::holds_alternative<TypeRef>(typed->pieces[0]) && is_braces(braces->term))
+      return object(make_term(braces->term->form, t->type, false, braces->term->effects, false), to, name);
   if (is_braces(t) && !core::as<Invoke>(meant(t))) {
     if (!to) fail("an object where no statement can stand");
     const TypeRef type = with_const(deduced(t->type), false);

@@ -18,6 +18,8 @@ namespace dualrev::flow {
 
 using Row = std::vector<core::StmtRef>;
 
+/// "Camera" => "camera"
+std::string variable_name(const std::string& qualified);
 /// "this"
 bool is_this(const core::TermRef& t);
 /// The variables of others that statements change.

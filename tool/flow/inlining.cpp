@@ -418,7 +418,7 @@ TermRef Inliner::term(const TermRef& t, Row* to) {
     if (const auto* invoked = core::as<Invoke>(form->meaning)) {
       const FunctionTwin* callee = around_.body_of(invoked->key);
       if (callee && callee->kind == Kind::Constructor)
-        return construct(invoked->key, t->type, invoked->arguments, "made", to);
+        return construct(invoked->key, t->type, invoked->arguments, variable_name(callee->origin.qualified), to);
       return call(invoked->key, invoked->object, invoked->arguments, t, to);
     }
     const auto* apply = core::as<Apply>(form->meaning);
@@ -472,12 +472,11 @@ TermRef Inliner::with_parts(const TermRef& t, Row* to) {
 TermRef Inliner::text(const TermRef& t, Row* to) {
   const auto& form = std::get<Verbatim>(t->form);
   if (form.meaning && is_complete(form.meaning)) {
-    const TermRef meaning = term(form.meaning, to);
-    if (!meaning || core::as<Verbatim>(meaning) || core::as<Variable>(meaning)) return meaning;
-    // What it means stands for it, in words of its own.
-    return make_term(Verbatim{{Hole{meaning, Wanted::Value, Precedence::Primary}}, Precedence::Primary, {}, meaning},
-                     meaning->type ? meaning->type : t->type, t->place, t->effects, t->active);
+    return term(form.meaning, to);
   }
+  // A loop of the library, which nobody prints.
+  if (core::as<Apply>(form.meaning))
+    return make_term(Verbatim{{}, Precedence::Primary, {}, term(form.meaning, to)}, t->type, t->place, t->effects, t->active);
   if (mentions_names(t)) fail("'" + words_in(t) + "', where it is written out");
   if (!is_root() && !is_in_sight(t)) fail("'" + words_in(t) + "', of another namespace");
   Verbatim made = form;
@@ -489,12 +488,10 @@ TermRef Inliner::text(const TermRef& t, Row* to) {
     mentions.mentions.push_back(hole->term);
   }
   if (made.meaning) {
-    const bool is_one = mentions.mentions.empty();
-    const auto apply = core::as<Apply>(made.meaning);
-    made.meaning = apply || core::as<Assign>(made.meaning) || core::as<Step>(made.meaning)
-                       ? term(made.meaning, nullptr)
-                   : is_one ? made.meaning
-                            : make_term(std::move(mentions), made.meaning->type, false, made.meaning->effects, false);
+    if (core::as<Assign>(made.meaning) || core::as<Step>(made.meaning))
+      made.meaning = term(made.meaning, nullptr);
+    else if (!mentions.mentions.empty())
+      made.meaning = make_term(std::move(mentions), made.meaning->type, false, made.meaning->effects, false);
   }
   return make_term(std::move(made), t->type, t->place, t->effects, t->active);
 }

@@ -23,8 +23,11 @@ TypeRef Reader::without_const(const TypeRef& type) {
 }
 
 bool Reader::is_integer(const TermRef& t) {
-  const auto* type = core::as<Passive>(meant(t)->type);
-  return meant(t) != t && type && type->text != "auto";
+  const TermRef& is = meant(t);
+  const auto* type = core::as<Passive>(is->type);
+  const bool is_known = is != t || core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
+                        core::as<Convert>(t) || core::as<Variable>(t);
+  return is_known && type && type->text != "auto";
 }
 
 void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
