@@ -90,8 +90,8 @@ class Substitution {
     if (const auto* load = core::as<Load>(t)) {
       const auto found = given_.find(symbol_of(load->place));
       if (found == given_.end()) return nullptr;
-      return found->second->place ? make_term(Load{found->second}, t->type, false, t->effects, t->active)
-                                  : found->second;
+      const TermRef& place = found->second;
+      return place->place ? make_term(Load{place}, t->type, false, t->effects, t->active && place->active) : place;
     }
     if (const auto* variable = core::as<Variable>(t)) {
       const auto found = given_.find(variable->symbol);

@@ -66,6 +66,25 @@ Symbols read_in(const TermRef& number) {
   return all;
 }
 
+template <class Ref>
+static bool all_printable(const Ref& ref) {
+  static const std::set<std::string> known = {"bool",      "int",    "unsigned int",   "long",
+                                              "unsigned",  "size_t", "unsigned long",  "long long",
+                                              "ptrdiff_t", "std::size_t", "std::ptrdiff_t", "unsigned long long"};
+  bool all = true;
+  rewritten(ref, [&](const TermRef& t) -> TermRef {
+    const auto* text = core::as<Verbatim>(t);
+    const auto* literal = core::as<Literal>(t);
+    const auto* of = literal ? core::as<Passive>(t->type) : nullptr;
+    const bool is_unknown = core::as<Opaque>(t) || core::as<Invoke>(t) || core::as<Apply>(t);
+    all = all && !is_unknown && !(text && !text->meaning && !mentioned(t)) && !(of && !known.count(of->text));
+    return all ? nullptr : t;
+  });
+  return all;
+}
+bool is_printable(const TermRef& meaning) { return all_printable(meaning); }
+bool is_printable(const StmtRef& meaning) { return all_printable(meaning); }
+
 const TermRef& meant(const TermRef& t) {
   const auto* text = core::as<Verbatim>(t);
   return text && text->meaning ? text->meaning : t;

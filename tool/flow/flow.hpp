@@ -193,6 +193,9 @@ Symbols named_in(const core::StmtRef& statement);
 std::optional<Symbols> mentioned(const core::TermRef& term);
 /// The same of a number of a function that was read, which may have calls in it. Of null none.
 Symbols read_in(const core::TermRef& number);
+/// Whether what text means is all said by terms, which can be printed in its place.
+bool is_printable(const core::TermRef& meaning);
+bool is_printable(const core::StmtRef& meaning);
 /// What an integer is, if it is a constant.
 std::optional<std::int64_t> constant(const core::TermRef& term);
 /// The variable that a place is, or is in; null if it is none of a variable.

@@ -94,10 +94,11 @@ class Positions {
   void begin_parameters() {
     for (const Parameter& parameter : function_.parameters) {
       const auto* pointer = core::as<Pointer>(parameter.type);
+      const auto* of_constants = parameter.constant ? core::as<Passive>(parameter.type) : nullptr;
+      const bool is_one = of_constants ? of_constants->text == "const double*" || of_constants->text == "const double *"
+                                       : pointer && is_double(pointer->to);
       const SymbolRef& symbol = parameter.symbol;
-      if (!pointer || !is_double(pointer->to) || !symbol || !changed_.count(symbol) || not_walking_.count(symbol))
-        continue;
-      if (parameter.constant) continue;
+      if (!is_one || !symbol || !changed_.count(symbol) || not_walking_.count(symbol)) continue;
       SymbolRef& index = indices_[symbol];
       if (!index) index = index_symbol(fresh_(symbol->name + "_at"));
       walking_[symbol] = {variable(symbol, parameter.type, true), index};
@@ -166,7 +167,8 @@ class Positions {
     });
     std::function<void(const StmtRef&)> visit = [&](const StmtRef& s) {
       if (!s) return;
-      if (const auto* plain = core::as<Plain>(s); plain && plain->meaning) drop(named_in(plain->meaning), plain->text);
+      if (const auto* plain = core::as<Plain>(s); plain && plain->meaning && !is_printable(plain->meaning))
+        drop(named_in(plain->meaning), plain->text);
       const auto* choice = core::as<If>(s);
       const auto* loop = core::as<While>(s);
       const auto* counted = core::as<For>(s);
@@ -312,7 +314,17 @@ class Positions {
     }
     const bool is_sum = core::as<Arithmetic>(t) != nullptr;
     if (const auto at = position(given); at && (at->walks || is_sum)) return pointer_to(*at);
-    return nullptr;
+    // Text that names it by itself is what it means.
+    const auto* text = core::as<Verbatim>(given);
+    const bool is_hidden = text && text->meaning && operands(*given).empty() && names_walking(text->meaning);
+    return is_hidden && is_printable(text->meaning) ? rewritten(text->meaning, replace()) : nullptr;
+  }
+  bool names_walking(const Symbols& named) const {
+    return std::any_of(named.begin(), named.end(), [&](const SymbolRef& each) { return walking_.count(each) > 0; });
+  }
+  template <class Ref>
+  bool names_walking(const Ref& ref) const {
+    return names_walking(named_in(ref));
   }
   /// "x.data() + i"
   static TermRef pointer_to(const Position& at) {
@@ -322,6 +334,13 @@ class Positions {
     const TermRef place = make_term(Index{at.row, index}, number, true, effects, true);
     const TypeRef type = make_type(Pointer{number});
     const TermRef meaning = make_term(AddressOf{place}, type, false, effects, false);
+    if (core::as<Passive>(deduced(at.row->type)))
+      return make_term(Verbatim{{"&", Hole{at.row, Wanted::Dual, Precedence::Postfix}, "[", hole(index, Precedence::Comma),
+                                 "]"},
+                                Precedence::Unary,
+                                {},
+                                meaning},
+                       type, false, effects, false);
     std::vector<Piece> pieces{Hole{at.row, Wanted::Dual, Precedence::Postfix}};
     if (core::as<Library>(deduced(at.row->type))) pieces.emplace_back(".data()");
     if (at.index) pieces.emplace_back(" + "), pieces.emplace_back(hole(index, Precedence::Multiplicative));
@@ -355,8 +374,7 @@ class Positions {
   // ---- the body with indices ----
 
   StmtRef with_walking(const StmtRef& body) {
-    const StmtRef declared = rewritten(
-        body, replace(), [&](const StmtRef& s, bool) { return core::as<Declare>(s) ? declaration(s) : nullptr; });
+    const StmtRef declared = rewritten(body, replace(), [&](const StmtRef& s, bool) { return statement(s); });
     std::vector<StmtRef> all;
     for (const Parameter& parameter : function_.parameters)
       if (const auto found = walking_.find(parameter.symbol); parameter.symbol && found != walking_.end())
@@ -365,6 +383,15 @@ class Positions {
     const std::vector<StmtRef> rest = core::as<Stmts>(declared)->body;
     all.insert(all.end(), rest.begin(), rest.end());
     return make_stmt(Stmts{std::move(all)});
+  }
+  StmtRef statement(const StmtRef& s) {
+    if (core::as<Declare>(s)) return declaration(s);
+    const auto* plain = core::as<Plain>(s);
+    if (!plain || !plain->meaning || !is_printable(plain->meaning)) return nullptr;
+    StmtRef made = statement(plain->meaning);
+    if (!made && !names_walking(plain->meaning)) return nullptr;
+    if (!made) made = rewritten(plain->meaning, replace(), [&](const StmtRef& inner, bool) { return statement(inner); });
+    return std::make_shared<const Stmt>(Stmt{made->form, s->comments, s->trailing, s->location});
   }
   /// Of what walks; null for others.
   StmtRef declaration(const StmtRef& s) {

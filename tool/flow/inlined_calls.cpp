@@ -189,9 +189,12 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
   };
   const auto declare = [&](const TermRef& value, const TypeRef& as) {
     if (!symbol) return;
-    const bool is_const = symbol->changes == 0;
-    made.given[symbol] =
-        local(name, with_const(as, is_const), Declarator::Init::Copy, {value}, *to, symbol);
+    // All that is done to a pointer is seen.
+    Symbol own = *symbol;
+    own.escapes = own.escapes && !core::as<Pointer>(as);
+    const bool is_const = symbol->changes == 0 && !core::as<Pointer>(as);
+    made.given[symbol] = local(name, with_const(as, is_const), Declarator::Init::Copy, {value}, *to,
+                               std::make_shared<const Symbol>(std::move(own)));
   };
   if (core::as<Real>(of)) {
     if (!is_double(of)) fail("'" + name + "', which is no double");
@@ -202,6 +205,13 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     const bool by_place = reference && !reference->rvalue && value->place;
     if (is_same && (by_place || (is_short && (value->place || core::as<Verbatim>(value))))) return stand(value);
     return declare(value, real(Scalar::Double));
+  }
+  const auto* words = core::as<Passive>(of);
+  if (words && words->text.find("double") != std::string::npos && !is_double(of)) {
+    // Constants.
+    const TermRef value = term(argument, to);
+    if (words->text.find('*') == std::string::npos || !changes) return stand(value);
+    return declare(value, make_type(Pointer{real(Scalar::Double, true)}));
   }
   if (core::as<Passive>(of) && !holds_scalar(of)) {
     const TermRef value = term(argument, to);

@@ -36,26 +36,20 @@ void each_statement(const StmtRef& s, const Visit& visit) {
   for (const StmtRef& each : parts(*s).statements) each_statement(each, visit);
 }
 
-/// Whether all of it is said by terms that can be printed.
-bool is_complete(const TermRef& meaning) {
-  return !any_term(meaning, [](const TermRef& t) {
-    const auto* text = core::as<Verbatim>(t);
-    if (core::as<Opaque>(t) || (text && !text->meaning && !mentioned(t))) return true;
-    static const std::set<std::string> known = {"bool",          "int",  "unsigned int", "long",
-                                                "unsigned long", "long long", "unsigned long long", "std::size_t",
-                                                "std::ptrdiff_t", "unsigned", "size_t", "ptrdiff_t"};
-    const auto* literal = core::as<Literal>(t);
-    const auto* of = literal ? core::as<Passive>(t->type) : nullptr;
-    return literal && of && !known.count(of->text);
-  });
-}
-
 }  // namespace
 
 bool is_this(const TermRef& t) {
   const auto* text = core::as<Verbatim>(t);
   const auto* words = text && text->pieces.size() == 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
   return words && *words == "this";
+}
+
+/// Whether terms say all of it, calls among them.
+static bool is_written_out_by_parts(const TermRef& meaning) {
+  const TermRef without = rewritten(meaning, [](const TermRef& t) -> TermRef {
+    return core::as<Invoke>(t) ? make_term(Literal{0}, core::passive("int"), false, pure, false) : nullptr;
+  });
+  return is_printable(without);
 }
 
 static std::string words_in(const TermRef& t) {
@@ -448,7 +442,7 @@ TermRef Inliner::term(const TermRef& t, Row* to) {
   if (const auto* form = core::as<Load>(t)) {
     const TermRef place = term(form->place, to);
     if (!place || !place->place) return place;
-    return make_term(Load{place}, t->type, t->place, t->effects, t->active);
+    return make_term(Load{place}, t->type, t->place, t->effects, t->active && place->active);
   }
   if (const auto* form = core::as<Temporary>(t)) {
     const TermRef made = term(form->made, to);
@@ -471,12 +465,16 @@ TermRef Inliner::with_parts(const TermRef& t, Row* to) {
 
 TermRef Inliner::text(const TermRef& t, Row* to) {
   const auto& form = std::get<Verbatim>(t->form);
-  if (form.meaning && is_complete(form.meaning)) {
+  if (form.meaning && is_written_out_by_parts(form.meaning)) {
     return term(form.meaning, to);
   }
   // A loop of the library, which nobody prints.
-  if (core::as<Apply>(form.meaning))
-    return make_term(Verbatim{{}, Precedence::Primary, {}, term(form.meaning, to)}, t->type, t->place, t->effects, t->active);
+  if (core::as<Apply>(form.meaning)) {
+    const TermRef meaning = term(form.meaning, to);
+    Verbatim made{{}, Precedence::Primary, {}, meaning};
+    for (const TermRef& each : std::get<Apply>(meaning->form).arguments) made.pieces.emplace_back(Hole{each});
+    return make_term(std::move(made), t->type, t->place, t->effects, t->active);
+  }
   if (mentions_names(t)) fail("'" + words_in(t) + "', where it is written out");
   if (!is_root() && !is_in_sight(t)) fail("'" + words_in(t) + "', of another namespace");
   Verbatim made = form;

@@ -11,7 +11,9 @@ const TypeRef& size_type() {
   static const TypeRef type = core::passive("std::size_t");
   return type;
 }
-TermRef value_at(const TermRef& place) { return make_term(Load{place}, real(Scalar::Double), false, reads, true); }
+TermRef value_at(const TermRef& place) {
+  return make_term(Load{place}, real(Scalar::Double), false, reads, place->active);
+}
 
 }  // namespace
 
@@ -105,7 +107,9 @@ Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
   Range made;
   made.row = row_of(first, made.from);
   if (!made.row) fail("a range that an algorithm is given");
-  made.root = place_in(made.row, false);
+  const SymbolRef root = root_of(made.row);
+  const bool is_constant = root && known_.count(root) && !made_.shapes.count(root);
+  if (!is_constant) made.root = place_in(made.row, false);
   if (!last) return made;
   TermRef end;
   const TermRef other = row_of(last, end);
@@ -146,7 +150,7 @@ TermRef Reader::element_at(const Range& range, const TermRef& i) {
                                meaning},
                       size_type(), false, reads, false);
   }
-  return make_term(Index{range.row, index}, real(Scalar::Double), true, reads, true);
+  return make_term(Index{range.row, index}, real(Scalar::Double), true, reads, range.root != nullptr);
 }
 
 void Reader::each(const Range& range, Block& to, const std::function<void(const TermRef&, Block&)>& body) {
@@ -186,6 +190,7 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   if (call.function == "std::swap") return swap(call, s, to);
   const auto changes = [&](const Range& range) {
     const SymbolRef named = root_of(range.row);
+    if (!range.root) fail("constants, which are changed");
     if (made_.shapes.at(named) != Shape::Array && !changeable_.count(named))
       fail("'" + named->name + "', which is changed");
     return range.root;
@@ -216,11 +221,19 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   });
 }
 
+/// std::plus<>()
+static bool is_sum_of_library(const TermRef& given) {
+  const auto* temporary = core::as<Temporary>(given);
+  const TermRef& t = temporary ? temporary->made : given;
+  const auto* library = t->type ? core::as<Library>(deduced(t->type)) : nullptr;
+  const auto* words = t->type ? core::as<Passive>(deduced(t->type)) : nullptr;
+  return (library && library->name == "std::plus") || (words && words->text.starts_with("std::plus<"));
+}
+
 TermRef Reader::number_of(const Apply& call, Block& to) {
   const auto& given = call.arguments;
   const bool is_product = call.function == "std::inner_product";
   if (!is_product && call.function != "std::accumulate") return nullptr;
-  if (is_product && given.size() != 4) fail("a call of '" + call.function + "' with other operations");
   const Range all = range(given[0], given[1]);
   const Range second = is_product ? range(given[2], nullptr) : Range();
   const TermRef& first = given[is_product ? 3 : 2];
@@ -232,8 +245,15 @@ TermRef Reader::number_of(const Apply& call, Block& to) {
     if (given.size() == 4 && !is_product)
       return store(root, sum, '=', applied(given[3], {sum, element}, nullptr), nullptr, body);
     const TypeRef type = real(Scalar::Double);
-    const TermRef term = is_product ? make_term(Binary{'*', value_at(element), value_at(element_at(second, i))}, type,
-                                                false, reads, true)
+    const TermRef other = is_product ? element_at(second, i) : nullptr;
+    if (given.size() == 6) {
+      const TermRef product = applied(given[5], {element, other}, nullptr);
+      if (is_sum_of_library(given[4])) return store(root, sum, '+', product, nullptr, body);
+      const TermRef both = made_number("term", product, body);
+      return store(root, sum, '=', applied(given[4], {sum, both}, nullptr), nullptr, body);
+    }
+    const TermRef term = is_product ? make_term(Binary{'*', value_at(element), value_at(other)}, type, false, reads,
+                                                element->active || other->active)
                                     : value_at(element);
     store(root, sum, '+', term, nullptr, body);
   });

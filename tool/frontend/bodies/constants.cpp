@@ -267,8 +267,9 @@ std::string Lowering::name_of_copy(const std::string& of) {
 }
 
 Hole Lowering::original_hole(const clang::Expr* e) {
-  return {core::text(untouched_text(e), core::passive("auto"), precedence_of(e), activity_.effects(e)), Wanted::Value,
-          Precedence::Assignment, false};
+  return {core::make_term(core::Verbatim{{untouched_text(e)}, precedence_of(e), {}, meaning(e)}, core::passive("auto"),
+                          false, activity_.effects(e), false),
+          Wanted::Value, Precedence::Assignment, false};
 }
 
 Hole Lowering::marked_argument(const clang::Expr* e, const clang::ParmVarDecl* parameter) {

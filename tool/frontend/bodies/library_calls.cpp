@@ -124,7 +124,7 @@ void Lowering::library_arguments(Verbatim& text, llvm::ArrayRef<const clang::Exp
       refuse(argument->getExprLoc(), Reason::ConstantData, root->getNameAsString());
     if (constant && rivals) refuse(argument->getExprLoc(), Reason::ConstantData, root->getNameAsString());
     if (constant) {
-      text.pieces.emplace_back(untouched_text(argument));
+      text.pieces.emplace_back(original_hole(argument));
       continue;
     }
     // A count is an integer for the library, whatever it is given.

@@ -109,6 +109,9 @@ class Lowering {
   core::TermRef meaning(const clang::Expr* e);
   core::TermRef meaning_of_object(const clang::Expr* e);
   core::TermRef meaning_of_own_call(const clang::Expr* e);
+  core::TermRef meaning_of_element(const clang::Expr* e);
+  /// A pointer to numbers, or an iterator of a row of them.
+  static bool is_position(clang::QualType type);
   /// The text as well, for what is written again elsewhere: the ends of loops.
   core::TermRef spelled_meaning(const clang::Expr* e);
   core::StmtRef meaning(const clang::Stmt* s);

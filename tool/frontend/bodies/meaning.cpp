@@ -86,6 +86,61 @@ TermRef Lowering::meaning_of_own_call(const clang::Expr* e) {
   return make_term(std::move(made), core::passive("auto"), false, core::reads, false);
 }
 
+/// An element of a row, or a position in one: as terms, where the row has a name; null for others.
+TermRef Lowering::meaning_of_element(const clang::Expr* e) {
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
+  const auto* method = call ? llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee()) : nullptr;
+  const auto made = [&](auto form) { return make_term(std::move(form), core::passive("auto"), true, core::reads, false); };
+  const auto literal = [](std::int64_t value) {
+    return make_term(core::Literal{value}, core::passive("std::size_t"), false, core::pure, false);
+  };
+  const auto is_known = [](const TermRef& t) { return t && !core::as<core::Opaque>(t); };
+  const auto within = [&](const TermRef& row, const TermRef& index) -> TermRef {
+    return is_known(row) ? made(core::Index{row, index}) : nullptr;
+  };
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+      cast && cast->getCastKind() == clang::CK_LValueToRValue && is_double(e->getType()))
+    return meaning_of_element(cast->getSubExpr()->IgnoreParens());
+  if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
+    const clang::Expr* base = element->getBase()->IgnoreParens();
+    const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(base);
+    const bool is_array = decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay;
+    return within(is_array ? meaning_of_object(decay->getSubExpr()) : meaning(base), meaning(element->getIdx()));
+  }
+  if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(e)) {
+    const bool is_element = pointed->getOpcode() == clang::UO_Deref && is_position(pointed->getSubExpr()->getType());
+    const TermRef inside = is_element                                     ? meaning(pointed->getSubExpr())
+                           : pointed->getOpcode() == clang::UO_AddrOf && is_position(e->getType())
+                               ? meaning(pointed->getSubExpr())
+                               : nullptr;
+    if (!is_known(inside)) return nullptr;
+    return is_element ? made(core::Dereference{inside}) : made(core::AddressOf{inside});
+  }
+  if (!method || !is_library(method)) return nullptr;
+  const auto* of_class = method->getParent();
+  static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
+  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
+    if (op->getOperator() == clang::OO_Subscript && rows.count(qualified_name(of_class)))
+      return within(meaning_of_object(op->getArg(0)), meaning(op->getArg(1)));
+    if (op->getOperator() == clang::OO_Star && op->getNumArgs() == 1 && is_position(op->getArg(0)->getType())) {
+      const TermRef position = meaning(op->getArg(0));
+      return is_known(position) ? made(core::Dereference{position}) : nullptr;
+    }
+  } else if (const auto* named = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
+             named && method->getIdentifier() && rows.count(qualified_name(of_class)) && is_position(e->getType())) {
+    static const std::set<llvm::StringRef> known = {"data", "begin", "end", "cbegin", "cend"};
+    const TermRef row = known.count(method->getName()) ? meaning_of_object(named->getImplicitObjectArgument()) : nullptr;
+    if (!row) return nullptr;
+    const core::TypeRef number = core::real(core::Scalar::Double);
+    const TermRef first = make_term(core::Index{row, literal(0)}, number, true, core::reads, false);
+    const TermRef begin = make_term(core::AddressOf{first}, type_of(e), false, core::reads, false);
+    if (!method->getName().ends_with("end")) return begin;
+    const TermRef size = make_term(core::Size{row}, core::passive("std::size_t"), false, core::reads, false);
+    return made(core::Arithmetic{"+", {begin, size}});
+  }
+  return nullptr;
+}
+
 TermRef Lowering::spelled_meaning(const clang::Expr* e) {
   const TermRef meant = meaning(e);
   return make_term(core::Verbatim{{untouched_text(e)}, precedence_of(e), {}, meant}, meant->type, meant->place,
@@ -96,7 +151,7 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   e = e->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
   const unsigned effects = activity_.effects_of_constant(e);
-  const bool points = points_to_numbers(e->getType());
+  const bool points = points_to_numbers(e->getType()) || is_position(e->getType());
   // The text of these has not the type that they have: `x[i / 2.0]` and `x[{}]` of a vector, not of a pointer.
   const auto* implicit = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
   const bool is_converted =
@@ -125,6 +180,9 @@ TermRef Lowering::meaning(const clang::Expr* e) {
         is_double(op->getRHS()->getType()))
       return made(core::Assign{core::variable(symbol(name->getDecl()), type, false), op->getOpcodeStr()[0],
                                spelled_meaning(op->getRHS()), type});
+  if (const TermRef element = meaning_of_element(e)) return made(element->form);
+  if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e); number && is_double(e->getType()))
+    return core::text(untouched_text(e), type);
   if (!is_integer(e->getType()) && !points) return opaque();
   clang::Expr::EvalResult constant;
   if (!points && !e->isLValue() && !e->isValueDependent() && e->EvaluateAsInt(constant, around_.unit.ast()) &&
@@ -147,8 +205,14 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   if (const clang::Expr* object = counted(e))
     if (const TermRef place = meaning_of_object(object)) return made(core::Size{place});
   if (const TermRef call = meaning_of_own_call(e)) return made(call->form);
-  if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e); number && is_double(e->getType()))
-    return core::text(untouched_text(e), type);
+  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
+    std::vector<core::Piece> operands;
+    for (const clang::Expr* each : op->arguments()) operands.emplace_back(core::Hole{meaning(each)});
+    // The argument that tells `x++` from `++x` is none.
+    const bool is_postfix = op->getNumArgs() == 2 && (op->getOperator() == clang::OO_PlusPlus || op->getOperator() == clang::OO_MinusMinus);
+    if (is_postfix) operands.pop_back();
+    if (const TermRef position = meaning_of_positions(e, operands)) return made(position->form);
+  }
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e)) {
     if (op->isIncrementDecrementOp())
       return made(core::Step{meaning(op->getSubExpr()), op->isIncrementOp(), op->isPrefix()});
@@ -185,7 +249,9 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
       e && llvm::isa<clang::CXXThrowExpr>(e->IgnoreUnlessSpelledInSource()))
     return make_stmt(core::Jump{core::Jump::Kind::Throw});
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s))
-    return is_integer(e->getType()) || is_double(e->getType()) ? make_stmt(core::Evaluate{meaning(e)}) : nullptr;
+    return is_integer(e->getType()) || is_double(e->getType()) || is_position(e->getType())
+               ? make_stmt(core::Evaluate{meaning(e)})
+               : nullptr;
   const auto inside = [&](const clang::Stmt* body) -> StmtRef {
     core::Stmts all;
     if (const auto* block = llvm::dyn_cast_or_null<clang::CompoundStmt>(body))
@@ -222,9 +288,13 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (!variable || variable->isStaticLocal()) return nullptr;
     const clang::QualType plain_type = variable->getType().getUnqualifiedType();
-    if (!is_integer(plain_type) && !is_double(plain_type)) return nullptr;
+    const bool is_position = this->is_position(plain_type) && !plain_type->isReferenceType();
+    if (!is_integer(plain_type) && !is_double(plain_type) && !is_position) return nullptr;
     const core::TypeRef type =
-        is_double(plain_type) ? core::real(core::Scalar::Double) : core::passive(around_.types.spelling(plain_type));
+        is_double(plain_type)           ? core::real(core::Scalar::Double)
+        : plain_type->isPointerType() ? core::make_type(core::Pointer{core::real(core::Scalar::Double, true)})
+        : is_position                   ? core::passive("auto")
+                                        : core::passive(around_.types.spelling(plain_type));
     core::Declarator d{symbol(variable)->name, type, core::Declarator::Init::None, {}, true};
     d.symbol = symbol(variable);
     if (const clang::Expr* init = variable->getInit()) {

@@ -37,6 +37,8 @@ struct Position {
 
 }  // namespace
 
+bool Lowering::is_position(clang::QualType type) { return Position::is_one(type); }
+
 /// What an operator does to positions, whose operands the text has in its holes; null for others.
 TermRef Lowering::meaning_of_positions(const clang::Expr* e, const std::vector<core::Piece>& pieces) {
   const auto* overloaded = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
