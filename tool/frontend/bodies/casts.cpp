@@ -74,11 +74,16 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
       const TermRef inner = expr(operand);
       return make_term(core::Convert{inner, is_unspelled(e)}, type_of(e), false, inner->effects, false);
     }
-    case clang::CK_FloatingToIntegral:
+    case clang::CK_FloatingToIntegral: {
+      const Hole number = value_hole(operand, Precedence::Comma);
+      const TermRef meaning = make_term(core::Opaque{{number.term}}, type_of(e), false, number.term->effects, false);
       return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
-                                 value_hole(operand, Precedence::Comma), ")"},
-                                Precedence::Postfix},
+                                 number, ")"},
+                                Precedence::Postfix,
+                                {},
+                                meaning},
                        type_of(e), false, activity_.effects(e), false);
+    }
     case clang::CK_FloatingToBoolean:
       return make_term(Verbatim{{value_hole(operand, Precedence::Relational), " != 0"}, Precedence::Equality},
                        type_of(e), false, activity_.effects(e), false);

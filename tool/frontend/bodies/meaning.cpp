@@ -3,6 +3,7 @@
 #include <clang/AST/ASTContext.h>
 
 #include "frontend/bodies/lowering.hpp"
+#include "frontend/library/library.hpp"
 #include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
@@ -229,6 +230,12 @@ TermRef Lowering::meaning(const clang::Expr* e) {
       return compares ? spelled_meaning(operand) : meaning(operand);
     };
     if (!op->isAssignmentOp()) return made(core::Arithmetic{words, {side(op->getLHS()), side(op->getRHS())}});
+  }
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e); call && call->getNumArgs() == 2 && call->getDirectCallee() &&
+                                                             is_library(call->getDirectCallee())) {
+    const std::string name = qualified_name(call->getDirectCallee());
+    if (name == "std::min" || name == "std::max")
+      return meaning_of_extremum(name == "std::max", meaning(call->getArg(0)), meaning(call->getArg(1)), type);
   }
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e))
     return made(core::Arithmetic{

@@ -78,6 +78,17 @@ TermRef Lowering::meaning_of_positions(const clang::Expr* e, const std::vector<c
   return known.count(op) ? made(core::Arithmetic{op, operands}) : nullptr;
 }
 
+/// Of two integers: as the library does it, `b < a ? b : a` or `a < b ? b : a`.
+TermRef Lowering::meaning_of_extremum(bool is_max, const TermRef& a, const TermRef& b, const core::TypeRef& type) {
+  const auto made = [](std::string op, std::vector<TermRef> operands, const core::TypeRef& of) {
+    unsigned effects = core::pure;
+    for (const TermRef& each : operands) effects |= each->effects;
+    return make_term(core::Arithmetic{std::move(op), std::move(operands)}, of, false, effects, false);
+  };
+  const TermRef less = made("<", {is_max ? a : b, is_max ? b : a}, core::passive("bool"));
+  return made("?:", {less, b, a}, core::with_const(type, false));
+}
+
 /// A call of an algorithm on rows of numbers, or null.
 TermRef Lowering::meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
                                        const Verbatim& text) {
