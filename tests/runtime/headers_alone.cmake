@@ -19,7 +19,7 @@ if(DOCUMENTED)
   string(REGEX MATCHALL "dualrev/[a-z_/0-9]+\\.hpp" headers "${page}")
   list(REMOVE_DUPLICATES headers)
 endif()
-list(REMOVE_ITEM headers dualrev/eigen.hpp dualrev/ceres.hpp)
+list(REMOVE_ITEM headers dualrev/eigen.hpp dualrev/eigen_sparse.hpp dualrev/ceres.hpp)
 list(LENGTH headers count)
 if(count LESS 10)
   message(FATAL_ERROR "no more than ${count} headers")
@@ -41,6 +41,8 @@ endforeach()
 if(EIGEN)
   must_compile("dualrev/eigen.hpp" -idirafter ${EIGEN} -include Eigen/Eigen ${letters} -include dualrev/eigen.hpp
                -x c++ /dev/null)
+  must_compile("dualrev/eigen_sparse.hpp" -idirafter ${EIGEN} -include Eigen/Eigen ${letters}
+               -include dualrev/eigen_sparse.hpp -x c++ /dev/null)
 endif()
 if(EIGEN AND CERES)  # Ceres counts in int
   must_compile("dualrev/ceres.hpp" -Wno-sign-conversion -idirafter ${EIGEN} -idirafter ${CERES} -include ceres/ceres.h
