@@ -1,6 +1,6 @@
 # Each header of the runtime includes what it uses: it is compiled as the first, and again as dualrev-rewrite reads it,
 # with the warnings that careful projects turn on, and whatever letter a user has made a macro.
-# -DCOMPILER=... -DINCLUDE=runtime/include [-DEIGEN=folder -DCERES=folder] [-DDOCUMENTED=page]: those alone that the page names
+# -DCOMPILER=... -DINCLUDE=runtime/include [-DEIGEN=folder -DCERES=folder -DIPOPT=folder] [-DDOCUMENTED=page]: those alone that the page names
 set(flags -std=c++20 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wcast-qual
     -Wnon-virtual-dtor -Wextra-semi -Wundef -Werror -I${INCLUDE} -fsyntax-only)
 set(letters -include ${CMAKE_CURRENT_LIST_DIR}/letter_macros.hpp)
@@ -19,7 +19,7 @@ if(DOCUMENTED)
   string(REGEX MATCHALL "dualrev/[a-z_/0-9]+\\.hpp" headers "${page}")
   list(REMOVE_DUPLICATES headers)
 endif()
-list(REMOVE_ITEM headers dualrev/eigen.hpp dualrev/eigen_sparse.hpp dualrev/ceres.hpp)
+list(REMOVE_ITEM headers dualrev/eigen.hpp dualrev/eigen_sparse.hpp dualrev/ceres.hpp dualrev/ipopt.hpp)
 list(LENGTH headers count)
 if(count LESS 10)
   message(FATAL_ERROR "no more than ${count} headers")
@@ -47,4 +47,10 @@ endif()
 if(EIGEN AND CERES)  # Ceres counts in int
   must_compile("dualrev/ceres.hpp" -Wno-sign-conversion -idirafter ${EIGEN} -idirafter ${CERES} -include ceres/ceres.h
                ${letters} -include dualrev/ceres.hpp -x c++ /dev/null)
+endif()
+if(IPOPT)
+  foreach(mode -UDUALREV_REWRITING -DDUALREV_REWRITING)
+    must_compile("dualrev/ipopt.hpp ${mode}" -isystem ${IPOPT} -DHAVE_CSTDDEF -include IpTNLP.hpp ${letters} ${mode}
+                 -include dualrev/ipopt.hpp -x c++ /dev/null)
+  endforeach()
 endif()

@@ -105,6 +105,19 @@ vector<dual> arrow_dual(tape& t, const vector<dual>& x) {
   }
   return y;
 }
+/// The products of each with each other.
+vector<double> pairs(const vector<double>& x) {
+  vector<double> y;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (std::size_t j = i + 1; j < x.size(); ++j) y.push_back(x[i] * x[j]);
+  return y;
+}
+vector<dual> pairs_dual(tape& t, const vector<dual>& x) {
+  vector<dual> y;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (std::size_t j = i + 1; j < x.size(); ++j) y.push_back(twins::mul(t, x[i], x[j]));
+  return y;
+}
 /// x y, x - x, a constant, y itself.
 vector<double> zeros(double x, double y) { return {x * y, x - x, 3, y}; }
 vector<dual> zeros_dual(tape& t, dual x, dual y) { return {twins::mul(t, x, y), twins::sub(t, x, x), 3, y}; }
@@ -182,6 +195,7 @@ DUALREV_TWIN(heat, heat_dual)
 DUALREV_TWIN(upwind, upwind_dual)
 DUALREV_TWIN(squares_and_sum, squares_and_sum_dual)
 DUALREV_TWIN(arrow, arrow_dual)
+DUALREV_TWIN(pairs, pairs_dual)
 DUALREV_TWIN(zeros, zeros_dual)
 DUALREV_TWIN(cancels, cancels_dual)
 DUALREV_TWIN(running, running_dual)
@@ -479,6 +493,10 @@ TEST(Coloring, TakesFewerColors) {
   EXPECT_EQ(rate.pattern(0).cols, 500u);
   EXPECT_EQ(rate.pattern(1).cols, 1u);
   EXPECT_THROW(static_cast<void>(rate.pattern(2)), std::out_of_range);
+  const jacobian_coloring of_pairs = dualrev::color_jacobian<pairs>(temperatures(4));
+  EXPECT_EQ(of_pairs.direction(), mode::reverse) << "rows of 2, columns of 3, but each column meets each";
+  EXPECT_EQ(of_pairs.colors(), 3u);
+  EXPECT_EQ((dualrev::color_jacobian<pairs, mode::forward>(temperatures(4)).colors()), 4u);
   EXPECT_EQ(dualrev::color_jacobian<arrow>(temperatures(50)).colors(), 50u);
 }
 
@@ -490,6 +508,7 @@ TEST(SparseJacobian, HasTheValuesOfTheDenseOne) {
   expect_dense_values<upwind>(vector<double>{1, -2, 3, 4, -5, -6, 7});
   expect_dense_values<squares_and_sum>(temperatures(30));
   expect_dense_values<arrow>(temperatures(30));
+  expect_dense_values<pairs>(temperatures(7));
   expect_dense_values<zeros>(2.0, 0.0);
   expect_dense_values<running>(vector<double>{1.5, 0.5, 2}, 100);
   expect_dense_values<cancels>(1.0, 2.0, 40000);
