@@ -20,7 +20,7 @@ if(DOCUMENTED)
   list(REMOVE_DUPLICATES headers)
 endif()
 list(REMOVE_ITEM headers dualrev/eigen.hpp dualrev/eigen_sparse.hpp dualrev/ceres.hpp dualrev/ipopt.hpp
-     dualrev/cvode.hpp)
+     dualrev/cvode.hpp dualrev/levenberg_marquardt.hpp)
 list(LENGTH headers count)
 if(count LESS 10)
   message(FATAL_ERROR "no more than ${count} headers")
@@ -44,6 +44,11 @@ if(EIGEN)
                -x c++ /dev/null)
   must_compile("dualrev/eigen_sparse.hpp" -idirafter ${EIGEN} -include Eigen/Eigen ${letters}
                -include dualrev/eigen_sparse.hpp -x c++ /dev/null)
+  foreach(mode -UDUALREV_REWRITING -DDUALREV_REWRITING)
+    must_compile("dualrev/levenberg_marquardt.hpp ${mode}" -idirafter ${EIGEN} -include Eigen/Eigen
+                 -include unsupported/Eigen/LevenbergMarquardt ${letters} ${mode}
+                 -include dualrev/levenberg_marquardt.hpp -x c++ /dev/null)
+  endforeach()
 endif()
 if(EIGEN AND CERES)  # Ceres counts in int
   must_compile("dualrev/ceres.hpp" -Wno-sign-conversion -idirafter ${EIGEN} -idirafter ${CERES} -include ceres/ceres.h
@@ -57,7 +62,8 @@ if(IPOPT)
 endif()
 if(SUNDIALS)
   foreach(mode -UDUALREV_REWRITING -DDUALREV_REWRITING)
-    must_compile("dualrev/cvode.hpp ${mode}" -idirafter ${SUNDIALS} -include cvode/cvode.h -include nvector/nvector_serial.h
-                 -include sunmatrix/sunmatrix_dense.h -include sunmatrix/sunmatrix_band.h ${letters} ${mode} -include dualrev/cvode.hpp -x c++ /dev/null)
+    must_compile("dualrev/cvode.hpp ${mode}" -idirafter ${SUNDIALS} -include cvode/cvode.h
+                 -include nvector/nvector_serial.h -include sunmatrix/sunmatrix_dense.h
+                 -include sunmatrix/sunmatrix_band.h ${letters} ${mode} -include dualrev/cvode.hpp -x c++ /dev/null)
   endforeach()
 endif()

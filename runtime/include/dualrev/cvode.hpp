@@ -17,7 +17,6 @@
 
 #include <cstddef>
 #include <exception>
-#include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -113,7 +112,7 @@ class cvode_system {
         jacobian_into<f>(s.workspace_, s.dense_, t, s.state_, d...);
         write_dense(s.dense_, to);
       } else if (SUNMatGetID(to) == SUNMATRIX_BAND) {
-        s.update_band(t, d...);
+        detail::recoloring_jacobian_into<f>(s.workspace_, s.sparse_, s.coloring_, t, s.state_, d...);
         write_band(s.sparse_, to);
       } else {
         detail::fail_argument("dualrev: a cvode_system gives its Jacobian as a dense or a band matrix");
@@ -168,20 +167,6 @@ class cvode_system {
         column[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(j)] = from.values[k];
       }
   }
-  /// With the colouring that there is, or, where there is none or it lacks an entry, a new one.
-  template <class... Data>
-  void update_band(double t, const Data&... d) {
-#ifdef __cpp_exceptions
-    if (is_colored_) try {
-        return sparse_jacobian_into<f>(workspace_, sparse_, coloring_, t, state_, d...);
-      } catch (const std::invalid_argument&) {  // f's own is thrown again below
-      }
-#endif
-    coloring_ = color_jacobian<f>(workspace_, t, state_, d...);
-    is_colored_ = true;
-    sparse_jacobian_into<f>(workspace_, sparse_, coloring_, t, state_, d...);
-  }
-
   /// CVODE is not made for exceptions that cross it.
   template <class Evaluate>
   int evaluate(N_Vector y, const Evaluate& run) {
@@ -207,7 +192,6 @@ class cvode_system {
   std::vector<double> state_, tangent_;
   matrix dense_;
   jacobian_coloring coloring_;
-  bool is_colored_ = false;
   sparse_matrix sparse_;
 #ifdef __cpp_exceptions
   std::exception_ptr failure_;

@@ -175,22 +175,29 @@ inline bool includes(const sparsity_pattern& all, const sparsity_pattern& some) 
   return true;
 }
 
-/// That a colouring made at other arguments holds for this run.
+/// Whether a colouring made at other arguments holds for this run.
+enum class coloring_fit { holds, other_shape, lacks_an_entry };
 template <class Frame, class Inputs>
-void check_coloring(const jacobian_coloring& kept, const tape& t, const Frame& f, const Inputs& inputs) {
+coloring_fit fit_of(const jacobian_coloring& kept, const tape& t, const Frame& f, const Inputs& inputs) {
   const std::vector<sparsity_pattern>& patterns = coloring_parts::patterns(kept);
   if (patterns.size() != Inputs::parameters || patterns[0].rows != f.output_ids.size() ||
       coloring_parts::inputs(kept) != inputs.hash())
+    return coloring_fit::other_shape;
+  if (coloring_parts::path(kept) == path_of_run::hash(t, f.output_ids)) return coloring_fit::holds;
+  const std::vector<sparsity_pattern> here = patterns_of(dependencies(t).of(f.output_ids), inputs);
+  for (std::size_t p = 0; p < Inputs::parameters; ++p)
+    if (!includes(patterns[p], here[p])) return coloring_fit::lacks_an_entry;
+  return coloring_fit::holds;
+}
+inline void check_coloring(coloring_fit fit) {
+  if (fit == coloring_fit::other_shape)
     fail_argument(
         "dualrev: the colouring given to sparse_jacobian is of another function, or of arguments or results of "
         "another shape");
-  if (coloring_parts::path(kept) == path_of_run::hash(t, f.output_ids)) return;
-  const std::vector<sparsity_pattern> here = patterns_of(dependencies(t).of(f.output_ids), inputs);
-  for (std::size_t p = 0; p < Inputs::parameters; ++p)
-    if (!includes(patterns[p], here[p]))
-      fail_argument(
-          "dualrev: at these arguments the Jacobian has an entry that the colouring given to sparse_jacobian has not: "
-          "the function took another path where that was made; color the Jacobian here");
+  if (fit == coloring_fit::lacks_an_entry)
+    fail_argument(
+        "dualrev: at these arguments the Jacobian has an entry that the colouring given to sparse_jacobian has not: "
+        "the function took another path where that was made; color the Jacobian here");
 }
 
 /// Calls `visit(p, row, k, input)` for each entry: of parameter `p`, at place `k`.
@@ -293,11 +300,22 @@ void run_sparse_jacobian(workspace& w, Matrices& result, const jacobian_coloring
   with_recorded<by_types>(w, Call::twin, std::forward<Binds>(b), [&](tape& t, const auto& f) {
     const numbered_inputs inputs(t, f, typename by_types::active());
     if (kept) {
-      check_coloring(*kept, t, f, inputs);
+      check_coloring(fit_of(*kept, t, f, inputs));
       write_matrices(result, *kept, t, f, inputs);
     } else {
       write_matrices(result, coloring_of(t, f, inputs, how), t, f, inputs);
     }
+  });
+}
+
+/// With the colouring that is kept, or, where it does not hold, a new one in its place.
+template <class Call, class Matrices, class Binds>
+void run_recoloring_jacobian(workspace& w, Matrices& result, jacobian_coloring& kept, Binds&& b) {
+  using by_types = typename Call::by_types;
+  with_recorded<by_types>(w, Call::twin, std::forward<Binds>(b), [&](tape& t, const auto& f) {
+    const numbered_inputs inputs(t, f, typename by_types::active());
+    if (fit_of(kept, t, f, inputs) != coloring_fit::holds) kept = coloring_of(t, f, inputs, mode::automatic);
+    write_matrices(result, kept, t, f, inputs);
   });
 }
 
@@ -348,6 +366,18 @@ void renew_sparse_jacobian(workspace& w, mode how, Result& result, Arguments&&..
     sparse_jacobian_of<Call>(w, one, how, std::forward<Arguments>(arguments)...);
   } else if constexpr (is_result) {
     sparse_jacobian_of<Call>(w, result, how, std::forward<Arguments>(arguments)...);
+  }
+}
+
+/// For solvers that take any pattern: into `result`, with a colouring that is made anew where it does not hold.
+template <auto f, class Result, class... Arguments>
+void recoloring_jacobian_into(workspace& w, Result& result, jacobian_coloring& kept, Arguments&&... arguments) {
+  using of = call<function_key<f>>;
+  if constexpr (std::is_same_v<Result, sparse_matrix>) {
+    std::tuple<sparse_matrix&> one(result);
+    run_recoloring_jacobian<of>(w, one, kept, of::bind_all(std::forward<Arguments>(arguments)...));
+  } else {
+    run_recoloring_jacobian<of>(w, result, kept, of::bind_all(std::forward<Arguments>(arguments)...));
   }
 }
 
