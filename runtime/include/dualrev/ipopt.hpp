@@ -42,6 +42,9 @@ struct ipopt_bounds {
 // dualrev-rewrite is reading: what is asked for, and nothing that is called.
 template <auto objective, auto constraints = nullptr>
 class ipopt_problem : public Ipopt::TNLP {
+  using Index = Ipopt::Index;
+  using Number = Ipopt::Number;
+
  public:
   template <class... Data>
   explicit ipopt_problem(std::vector<double>, ipopt_bounds, Data&&...) {
@@ -55,6 +58,15 @@ class ipopt_problem : public Ipopt::TNLP {
   [[nodiscard]] Ipopt::SolverReturn status() const noexcept;
   [[nodiscard]] const jacobian_coloring& coloring() const noexcept;
   void rethrow() const;
+  bool get_nlp_info(Index&, Index&, Index&, Index&, IndexStyleEnum&) override { return false; }
+  bool get_bounds_info(Index, Number*, Number*, Index, Number*, Number*) override { return false; }
+  bool get_starting_point(Index, bool, Number*, bool, Number*, Number*, Index, bool, Number*) override { return false; }
+  bool eval_f(Index, const Number*, bool, Number&) override { return false; }
+  bool eval_grad_f(Index, const Number*, bool, Number*) override { return false; }
+  bool eval_g(Index, const Number*, bool, Index, Number*) override { return false; }
+  bool eval_jac_g(Index, const Number*, bool, Index, Index, Index*, Index*, Number*) override { return false; }
+  void finalize_solution(Ipopt::SolverReturn, Index, const Number*, const Number*, const Number*, Index, const Number*,
+                         const Number*, Number, const Ipopt::IpoptData*, Ipopt::IpoptCalculatedQuantities*) override {}
 };
 #else
 
