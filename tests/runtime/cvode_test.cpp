@@ -209,6 +209,8 @@ TEST_F(Cvode, ABandOnAnotherPath) {
   EXPECT_EQ(entry({-1, 1, 1}, 1, 2), 1) << "coloured anew";
   EXPECT_EQ(entry({1, 1, 1}, 1, 2), 0);
   EXPECT_EQ(entry({1, 1, 1}, 1, 1), -1);
+  SM_ELEMENT_B(matrix_, 2, 1) = 7;
+  EXPECT_EQ(entry({1, 1, 1}, 2, 1), 0) << "what was there goes";
   EXPECT_NO_THROW(system.rethrow());
   EXPECT_EQ(system.jacobian(0, vector_of({1, -1, 1}), nullptr, matrix_, &system, nullptr, nullptr, nullptr), 1);
   EXPECT_THROW(system.rethrow(), std::invalid_argument) << "(0, 2) is outside of the band";

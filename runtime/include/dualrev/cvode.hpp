@@ -71,10 +71,8 @@ class cvode_system {
  public:
   /// Takes what `f` takes behind the state.
   template <class... Data>
-  explicit cvode_system(Data&&... behind_the_state) : data_(std::forward<Data>(behind_the_state)...) {
-    static_assert(std::tuple_size_v<data> == sizeof...(Data),
-                  "dualrev: a cvode_system takes what its function takes behind the state");
-  }
+  explicit cvode_system(Data&&... behind_the_state)
+      : data_(detail::bind_data<data>(std::forward<Data>(behind_the_state)...)) {}
   cvode_system(const cvode_system&) = delete;
   cvode_system& operator=(const cvode_system&) = delete;
 

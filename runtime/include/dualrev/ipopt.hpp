@@ -115,10 +115,9 @@ class ipopt_problem : public Ipopt::TNLP {
   /// Runs `constraints` once, at `start`. Throws std::invalid_argument where lengths differ, and what it throws.
   template <class... Data>
   explicit ipopt_problem(std::vector<double> start, ipopt_bounds bounds, Data&&... behind_the_variables)
-      : start_(std::move(start)), bounds_(std::move(bounds)), data_(std::forward<Data>(behind_the_variables)...) {
-    static_assert(std::tuple_size_v<data> == sizeof...(Data),
-                  "dualrev: an ipopt_problem takes, behind start and bounds, what the objective takes behind the "
-                  "variables");
+      : start_(std::move(start)),
+        bounds_(std::move(bounds)),
+        data_(detail::bind_data<data>(std::forward<Data>(behind_the_variables)...)) {
     if constexpr (has_constraints) {
       static_assert(std::is_same_v<data, detail::data_of<constraints, 1>>,
                     "dualrev: objective and constraints of an ipopt_problem take the same types behind the variables");

@@ -61,11 +61,7 @@ class bound_residuals {
  public:
   using data = data_of<f, 1>;
   template <class... Data>
-  explicit bound_residuals(Data&&... d) : data_(std::forward<Data>(d)...) {
-    static_assert(
-        std::tuple_size_v<data> == sizeof...(Data),
-        "dualrev: residuals for Eigen take, behind the start, what their function takes behind the variables");
-  }
+  explicit bound_residuals(Data&&... d) : data_(bind_data<data>(std::forward<Data>(d)...)) {}
   std::vector<double> operator()(const Eigen::VectorXd& x) {
     return with(x, [&](const auto&... d) { return f(x_, d...); });
   }

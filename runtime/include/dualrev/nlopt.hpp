@@ -71,10 +71,8 @@ class nlopt_function {
  public:
   /// Takes what `f` takes behind the variables.
   template <class... Data>
-  explicit nlopt_function(Data&&... behind_the_variables) : data_(std::forward<Data>(behind_the_variables)...) {
-    static_assert(std::tuple_size_v<data> == sizeof...(Data),
-                  "dualrev: an nlopt_function takes what its function takes behind the variables");
-  }
+  explicit nlopt_function(Data&&... behind_the_variables)
+      : data_(detail::bind_data<data>(std::forward<Data>(behind_the_variables)...)) {}
   nlopt_function(const nlopt_function&) = delete;
   nlopt_function& operator=(const nlopt_function&) = delete;
 
@@ -82,13 +80,17 @@ class nlopt_function {
   /// function that returns a double. No derivative is computed where NLopt wants none.
   static double value(const std::vector<double>& x, std::vector<double>& gradient, void* object) {
     static_assert(gives_one, "dualrev: nlopt_function::value is of a function that returns a double: take `values`");
-    auto& self = *static_cast<nlopt_function*>(object);
-    return self.with_data([&](const auto&... d) {
-      if (gradient.empty()) return f(x, d...);
-      gradient_into<f>(self.workspace_, self.result_, x, d...);
-      gradient = std::get<1>(self.result_);
-      return std::get<0>(self.result_);
-    });
+    if constexpr (gives_one) {
+      auto& self = *static_cast<nlopt_function*>(object);
+      return self.with_data([&](const auto&... d) {
+        if (gradient.empty()) return f(x, d...);
+        gradient_into<f>(self.workspace_, self.result_, x, d...);
+        gradient = std::get<1>(self.result_);
+        return std::get<0>(self.result_);
+      });
+    } else {
+      return 0;
+    }
   }
   /// For add_inequality_mconstraint and add_equality_mconstraint, with the object's address: an nlopt_mfunc. Of a
   /// function that returns a std::vector<double>; std::invalid_argument if that has not as many numbers as NLopt was
@@ -96,18 +98,20 @@ class nlopt_function {
   static void values(unsigned count, double* results, unsigned variables, const double* x, double* jacobian,
                      void* object) {
     static_assert(!gives_one, "dualrev: nlopt_function::values is of a function that returns a std::vector<double>");
-    auto& self = *static_cast<nlopt_function*>(object);
-    self.x_.assign(x, x + variables);
-    self.with_data([&](const auto&... d) {
-      const std::vector<double> at_x = f(self.x_, d...);
-      if (at_x.size() != count)
-        detail::fail_argument("dualrev: the function of an nlopt_function gives another number of constraints");
-      for (std::size_t i = 0; i < at_x.size(); ++i) results[i] = at_x[i];
-      if (!jacobian) return;
-      jacobian_into<f>(self.workspace_, self.result_, self.x_, d...);
-      const matrix& by_x = detail::first_of(self.result_);
-      for (std::size_t i = 0; i < by_x.data.size(); ++i) jacobian[i] = by_x.data[i];  // row by row, too
-    });
+    if constexpr (!gives_one) {
+      auto& self = *static_cast<nlopt_function*>(object);
+      self.x_.assign(x, x + variables);
+      self.with_data([&](const auto&... d) {
+        const std::vector<double> at_x = f(self.x_, d...);
+        if (at_x.size() != count)
+          detail::fail_argument("dualrev: the function of an nlopt_function gives another number of constraints");
+        for (std::size_t i = 0; i < at_x.size(); ++i) results[i] = at_x[i];
+        if (!jacobian) return;
+        jacobian_into<f>(self.workspace_, self.result_, self.x_, d...);
+        const matrix& by_x = detail::first_of(self.result_);
+        for (std::size_t i = 0; i < by_x.data.size(); ++i) jacobian[i] = by_x.data[i];  // row by row, too
+      });
+    }
   }
 
  private:

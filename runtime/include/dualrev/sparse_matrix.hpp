@@ -64,7 +64,7 @@ class jacobian_coloring {
  public:
   /// Of no function: what `sparse_jacobian` refuses.
   jacobian_coloring() = default;
-  /// The entries by the scalars of one differentiable parameter, counted from 0.
+  /// The entries by the scalars of one differentiable parameter, counted from 0; std::out_of_range if there is none.
   [[nodiscard]] const sparsity_pattern& pattern(std::size_t parameter = 0) const { return patterns_.at(parameter); }
   /// The number of colours: so many products with the Jacobian (forward mode) or its transpose give all of it.
   [[nodiscard]] std::size_t colors() const noexcept { return colors_; }

@@ -262,8 +262,11 @@ struct path_of_run {
     h.add(t.first_entry_);
     h.add(t.next_);
     const dualrev::id* word = t.ids_;
-    for (; t.ids_end_ - word >= 2; word += 2) h.add(std::uint64_t{word[0]} << 32 | word[1]);
-    if (word != t.ids_end_) h.add(*word);
+    word_hash of_eight[4];  // independent of each other, so that the processor mixes them side by side
+    for (; t.ids_end_ - word >= 8; word += 8)
+      for (std::size_t i = 0; i < 4; ++i) of_eight[i].add(std::uint64_t{word[2 * i]} << 32 | word[2 * i + 1]);
+    for (const word_hash& each : of_eight) h.add(each.value());
+    for (; word != t.ids_end_; ++word) h.add(*word);
     for (const auto& staged : t.operations_) {
       h.add(std::uint64_t{staged->first_output()} << 32 | staged->output_end());
       for (const dualrev::id input : staged->inputs()) h.add(input);
