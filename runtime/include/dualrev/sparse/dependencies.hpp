@@ -112,10 +112,11 @@ class dependencies {
     found.starts.push_back(0);
     reached_in_.assign(end_, 0);
     for (staged_operation& o : operations_) o.block = 0;
+    const std::size_t before = visited_;
     for (std::size_t first = 0; first < outputs.size(); first += 64) {
       const std::size_t count = smaller<std::size_t>(64, outputs.size() - first);
       reach(outputs.data() + first, count, 1 + first / 64);
-      if (visited_ > most) {
+      if (visited_ - before > most) {
         for (std::size_t i = 0; i < count; ++i)
           if (outputs[first + i] < end_) masks_[outputs[first + i]] = 0;
         return false;
