@@ -1,5 +1,6 @@
 // The derivatives of kinds.hpp, exactly. With an argument: what a cotangent of the wrong shape does.
 #include <cstdio>
+#include <dualrev/sparse.hpp>
 #include <tuple>
 #ifdef __cpp_exceptions
 #include <stdexcept>
@@ -67,6 +68,13 @@ void check() {
   const auto turned = dualrev::jvp<kinds::rotate>(v, 3.0, std::array{1.0, 0.0}, 10.0);
   expect(turned.value == std::array{-6.0, 3.0} && turned.tangent == std::array{-20.0, 13.0}, "rotate, forwards");
   expect(dualrev::jvp<kinds::closures>(2.0, 3.0, 1.0, 2.0).tangent == 48, "closures, forwards");
+
+  v = {1, 2};
+  const dualrev::jacobian_coloring colors = dualrev::color_jacobian<kinds::rotate>(v, 3.0);
+  expect(colors.pattern(0).columns == std::vector<std::size_t>{1, 0} && colors.colors() == 2, "rotate, its pattern");
+  v = {1, 2};
+  const auto [by_v, by_scale] = dualrev::sparse_jacobian<kinds::rotate>(colors, v, 3.0);
+  expect(by_v.values == vector{-3, 3} && by_scale.values == vector{-2, 1}, "rotate, its sparse Jacobian");
 }
 
 int give_a_wrong_shape() {

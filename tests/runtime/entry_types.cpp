@@ -78,6 +78,27 @@ static_assert(
 static_assert(same<decltype(dualrev::jacobian<twins::duplicate>(v)), dualrev::matrix>);
 static_assert(same<decltype(dualrev::jacobian<twins::rotate>(vec3(), twins::quat())),
                    std::tuple<dualrev::matrix, dualrev::matrix>>);
+
+extern const dualrev::jacobian_coloring coloring;
+extern dualrev::sparse_matrix sparse;
+using dualrev::mode;
+using dualrev::sparse_matrix;
+using dualrev::sparsity_pattern;
+static_assert(same<decltype(dualrev::sparsity<twins::duplicate>(v)), sparsity_pattern>);
+static_assert(same<decltype(dualrev::sparsity<twins::cubed>(w, 1)), sparsity_pattern>);
+static_assert(same<decltype(dualrev::sparsity<twins::rotate>(vec3(), twins::quat())),
+                   std::tuple<sparsity_pattern, sparsity_pattern>>);
+static_assert(same<decltype(dualrev::color_jacobian<twins::duplicate>(v)), dualrev::jacobian_coloring>);
+static_assert(same<decltype(dualrev::color_jacobian<twins::cubed, mode::reverse>(w, 1)), dualrev::jacobian_coloring>);
+static_assert(same<decltype(dualrev::sparse_jacobian<twins::duplicate>(coloring, v)), sparse_matrix>);
+static_assert(same<decltype(dualrev::sparse_jacobian<twins::rotate>(w, coloring, vec3(), twins::quat())),
+                   std::tuple<sparse_matrix, sparse_matrix>>);
+static_assert(same<decltype(dualrev::sparse_jacobian<twins::rotate, mode::forward>(vec3(), twins::quat())),
+                   std::tuple<sparse_matrix, sparse_matrix>>);
+static_assert(same<decltype(dualrev::sparse_jacobian<twins::cubed>(coloring, 1)), sparse_matrix>);
+static_assert(same<decltype(dualrev::sparse_jacobian_into<twins::cubed>(w, sparse, coloring, 1)), void>);
+static_assert(same<decltype(dualrev::sparse_jacobian_into<twins::duplicate, mode::forward>(w, sparse, v)), void>);
+
 static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(1)), dualrev::gradient_check>);
 static_assert(same<decltype(dualrev::check_jvp<twins::cubed>(1)), dualrev::gradient_check>);
 static_assert(same<decltype(dualrev::check_jvp<twins::cubed>(w, 1).ok()), bool>);

@@ -72,6 +72,19 @@ TEST(Workspace, AWarmPreaccumulatedSumAllocatesNothing) {
   EXPECT_EQ(allocations_of(run), 0u);
 }
 
+TEST(Workspace, AWarmSparseJacobianAllocatesNothing) {
+  dualrev::workspace w;
+  const vector<double> v(100, 1.5);
+  for (const bool forward : {false, true}) {
+    const dualrev::jacobian_coloring coloring =
+        forward ? dualrev::color_jacobian<twins::log_sum_exp, dualrev::mode::forward>(w, v)
+                : dualrev::color_jacobian<twins::log_sum_exp, dualrev::mode::reverse>(w, v);
+    dualrev::sparse_matrix j = dualrev::sparse_jacobian<twins::log_sum_exp>(w, coloring, v);
+    EXPECT_EQ(allocations_of([&] { dualrev::sparse_jacobian_into<twins::log_sum_exp>(w, j, coloring, v); }), 0u);
+    EXPECT_NEAR(j(0, 50), 0.01, 1e-15);
+  }
+}
+
 TEST(Workspace, WhatIsReadInPlaceIsNotCopied) {
   const vector<double> v(100'000, 1.5);
   const std::size_t copy = v.size() * sizeof(dualrev::dual);

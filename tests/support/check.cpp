@@ -99,6 +99,8 @@ class examination {
           if (text_.empty()) compare_pullbacks();
           if (text_.empty()) compare_gradient(original, w);
           if (text_.empty()) compare_tangents(original, w);
+          if (text_.empty() && w == way::as_asked)
+            if (const std::string other = s_.sparse(s_.at); !other.empty()) found("sparse", other);
         }
         if (!text_.empty()) text_ += name;
       }

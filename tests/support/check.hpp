@@ -46,6 +46,8 @@ class subject {
   virtual leaves pull(const numbers& cotangent) = 0;
   /// Runs dualrev::jvp as `reverse` was run, which is to come first. Nothing if it was not asked for.
   virtual std::optional<result> push(const numbers&, const numbers&, way) { return std::nullopt; }
+  /// What dualrev::sparse_jacobian has other than dualrev::jacobian; empty too if it was not asked for.
+  virtual std::string sparse(const numbers&) { return {}; }
   /// dualrev::gradient: the value, then the gradient. Nothing if it was not asked for.
   virtual std::optional<leaves> gradient(const numbers& x, way) = 0;
 };
@@ -80,6 +82,10 @@ struct dualrev_entry_and_forward : dualrev_entry {
   static auto jvp(A&&... arguments);
   template <auto F>
   static constexpr std::size_t inputs();
+  template <auto F, class... A>
+  static auto jacobian(A&&... arguments);
+  template <auto F, class... A>
+  static auto sparse_jacobian(A&&... arguments);
 };
 
 template <class Signature>
@@ -197,6 +203,7 @@ struct derivatives {
     void (*push)(const void* twin, Storage&, const kept_run&, const numbers& tangent, leaves& outputs,
                  leaves& tangents) = nullptr;  // null: not asked for
     const void* twin = nullptr;
+    std::string (*sparse)(Storage&, Storage& again, double tolerance) = nullptr;  // null: not asked for
   };
   pointers as_asked, over_tape;  // the second without pointers: it is the same
 };
@@ -258,6 +265,45 @@ void run_jvp_by_types(const void* twin, typename Signature::storage& s, const ke
       },
       static_cast<const kept_of<run>&>(kept).tangent(tangent), outputs, tangents);
 }
+/// The first entry that differs by more than the tolerance, relative to the largest, or is not in the pattern.
+template <class Dense, class Sparse>
+std::string first_difference(const Dense& dense, const Sparse& sparse, double tolerance) {
+  if (dense.rows != sparse.rows || dense.cols != sparse.cols) return "a matrix of another size";
+  double size = 1;
+  for (const double x : dense.data)
+    if (std::isfinite(x)) size = std::max(size, std::abs(x));
+  for (std::size_t i = 0; i < dense.rows; ++i)
+    for (std::size_t j = 0; j < dense.cols; ++j) {
+      const double x = dense(i, j), y = sparse(i, j);
+      const bool same = x == y || (std::isnan(x) && std::isnan(y)) || std::abs(x - y) <= tolerance * size;
+      if (!same || (x != 0 && !sparse.has(i, j)))
+        return "(" + std::to_string(i) + ", " + std::to_string(j) + "): got " + std::to_string(y) + ", dense " +
+               std::to_string(x);
+    }
+  return {};
+}
+template <class... Dense, class... Sparse>
+std::string first_difference(const std::tuple<Dense...>& dense, const std::tuple<Sparse...>& sparse, double tolerance) {
+  std::string found;
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    ((found.empty() ? void(found = first_difference(std::get<I>(dense), std::get<I>(sparse), tolerance)) : void()),
+     ...);
+  }(std::index_sequence_for<Dense...>());
+  return found;
+}
+template <auto F, class Entry, class Signature, std::size_t... I>
+std::string run_sparse(typename Signature::storage& s, typename Signature::storage& again, double tolerance) {
+  return first_difference(Entry::template jacobian<F>(Signature::template at<I>::give(std::get<I>(s))...),
+                          Entry::template sparse_jacobian<F>(Signature::template at<I>::give(std::get<I>(again))...),
+                          tolerance);
+}
+template <auto F, class Entry>
+constexpr auto sparse_of() {
+  using of = signature<std::remove_pointer_t<decltype(F)>>;
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    return &run_sparse<F, Entry, of, I...>;
+  }(std::make_index_sequence<of::count>());
+}
 template <auto F, class Entry, bool WithGradient, bool WithForward>
 constexpr auto pointers_of() {
   using of = signature<std::remove_pointer_t<decltype(F)>>;
@@ -295,6 +341,7 @@ constexpr auto derivatives_of() {
   } else {
     result.as_asked = pointers_of<F, Entry, WithGradient, forward>();
   }
+  if constexpr (forward) result.as_asked.sparse = sparse_of<F, Entry>();
   return result;
 }
 
@@ -363,6 +410,11 @@ class subject_of final : public subject {
     r.other_tangents = tangents.others;
     return r;
   }
+  std::string sparse(const numbers& x) override {
+    if (!derivatives_.as_asked.sparse) return {};
+    storage s = moved_to(x), again = moved_to(x);
+    return derivatives_.as_asked.sparse(s, again, single_precision ? 1e-5 : 1e-12);
+  }
   leaves pull(const numbers& cotangent) override { return run_->pull(cotangent); }
   std::optional<leaves> gradient(const numbers& x, way w) override {
     if (!derivatives_.as_asked.gradient) return std::nullopt;
@@ -429,6 +481,14 @@ namespace check {
 template <auto F, class... A>
 auto dualrev_entry_and_forward::jvp(A&&... arguments) {
   return dualrev::jvp<F>(arguments...);
+}
+template <auto F, class... A>
+auto dualrev_entry_and_forward::jacobian(A&&... arguments) {
+  return dualrev::jacobian<F>(arguments...);
+}
+template <auto F, class... A>
+auto dualrev_entry_and_forward::sparse_jacobian(A&&... arguments) {
+  return dualrev::sparse_jacobian<F>(arguments...);
 }
 #endif
 #if defined(DUALREV_LADDER) || defined(DUALREV_REWRITING)
@@ -510,7 +570,8 @@ struct dualrev_over_tape {
 
 #define EXPECT_VJP(f, ...) CHECK_RUN(&::f, &::fwd_case::f, false, {}, __VA_ARGS__)
 #define EXPECT_GRADIENT(f, ...) CHECK_RUN(&::f, &::fwd_case::f, true, {}, __VA_ARGS__)
-/// As EXPECT_VJP, and dualrev::jvp<f> as well, against the oracles and as the transpose of the pullback.
+/// As EXPECT_VJP, and dualrev::jvp<f> as well, against the oracles and as the transpose of the pullback; and
+/// dualrev::sparse_jacobian<f> against dualrev::jacobian<f>.
 #define EXPECT_JVP(f, ...) CHECK_RUN_BY(CHECK_FORWARD_ENTRY, &::f, &::fwd_case::f, false, {}, __VA_ARGS__)
 /// With other tolerances: EXPECT_VJP_WITH(f, (check::options{.step = 1e-5}), arguments...).
 #define EXPECT_VJP_WITH(f, options, ...) CHECK_RUN(&::f, &::fwd_case::f, false, options, __VA_ARGS__)

@@ -185,8 +185,17 @@ TEST(SelfTest, ExitValuesAndShapes) {
 double wrong_rule(double x, double y) { return x * y; }
 fwd::dual wrong_rule_copy(fwd::dual x, fwd::dual y) { return x * fwd::dual(y.v); }  // loses a derivative
 
+/// A Jacobian of one row, by two parameters, dense and sparse.
+struct one_number {
+  std::size_t rows = 1, cols = 1;
+  std::vector<double> data;
+  bool is_there = true;
+  double operator()(std::size_t, std::size_t) const { return data[0]; }
+  [[nodiscard]] bool has(std::size_t, std::size_t) const { return is_there; }
+};
 /// Right backwards, and forward mode beside it, which is wrong in one way.
 struct forward_right {
+  static one_number sparse(double x) { return {.data = {x}}; }
   static double value(double value) { return value; }
   static double tangent(double tangent) { return tangent; }
 };
@@ -203,6 +212,14 @@ struct with_forward : by_hand<right> {
       double value, tangent;
     };
     return result{Forward::value(right::value(x, y)), Forward::tangent(dx * std::sin(y) + dy * x * std::cos(y))};
+  }
+  template <auto F>
+  static auto jacobian(double x, double y) {
+    return std::tuple(one_number{.data = {std::sin(y)}}, one_number{.data = {x * std::cos(y)}});
+  }
+  template <auto F>
+  static auto sparse_jacobian(double x, double y) {
+    return std::tuple(one_number{.data = {std::sin(y)}}, Forward::sparse(x * std::cos(y)));
   }
 };
 TEST(SelfTest, ForwardMode) {
@@ -228,6 +245,18 @@ TEST(SelfTest, ForwardMode) {
   const std::string found = examined(with_forward<hardly>());
   EXPECT_EQ("transpose", found_by(found));
   EXPECT_NE(found.find("in forward mode\n"), std::string::npos);
+  struct another_number : forward_right {
+    static one_number sparse(double x) { return {.data = {x * (1 + 1e-10)}}; }
+  };
+  EXPECT_EQ("sparse", found_by(examined(with_forward<another_number>())));
+  struct no_entry : forward_right {
+    static one_number sparse(double x) { return {.data = {x}, .is_there = false}; }
+  };
+  EXPECT_EQ("sparse", found_by(examined(with_forward<no_entry>())));
+  struct another_size : forward_right {
+    static one_number sparse(double x) { return {.cols = 2, .data = {x}}; }
+  };
+  EXPECT_EQ("sparse", found_by(examined(with_forward<another_size>())));
 }
 
 TEST(SelfTest, OraclesThatDisagree) {

@@ -24,5 +24,6 @@
 #include "dualrev/check_jvp.hpp"
 #include "dualrev/check_rule.hpp"
 #include "dualrev/dot.hpp"
+#include "dualrev/sparse.hpp"
 #endif
 #endif

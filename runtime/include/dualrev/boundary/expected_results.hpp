@@ -9,6 +9,7 @@
 #include "dualrev/boundary/guess.hpp"
 #include "dualrev/boundary/signature.hpp"
 #include "dualrev/matrix.hpp"
+#include "dualrev/sparse_matrix.hpp"
 
 namespace dualrev {
 
@@ -51,9 +52,14 @@ struct results<Result, detail::type_list<Parameters...>> {
       joined<std::tuple<std::remove_cvref_t<std::conditional_t<std::is_void_v<Result>, int, Result>>>, cotangents>;
   using vjp = vjp_result<typename one_of<outputs>::type, pullback<outputs, typename one_of<cotangents>::type>>;
   using jvp = jvp_result<typename one_of<outputs>::type>;
-  template <class... Cotangents>
-  static auto matrices(std::tuple<Cotangents...>*) -> std::tuple<std::conditional_t<true, matrix, Cotangents>...>;
-  using jacobian = typename one_of<decltype(matrices(static_cast<cotangents*>(nullptr)))>::type;
+  template <class Matrix, class... Cotangents>
+  static auto matrices(std::tuple<Cotangents...>*) -> std::tuple<std::conditional_t<true, Matrix, Cotangents>...>;
+  template <class Matrix>
+  using one_for_each = typename one_of<decltype(matrices<Matrix>(static_cast<cotangents*>(nullptr)))>::type;
+  using jacobian = one_for_each<matrix>;
+  using sparsity = one_for_each<sparsity_pattern>;
+  using color_jacobian = jacobian_coloring;
+  using sparse_jacobian = one_for_each<sparse_matrix>;
 };
 
 template <class Call>

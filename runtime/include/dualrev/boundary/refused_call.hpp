@@ -76,6 +76,12 @@ template <std::size_t arguments>
 using parenthesized_jvp = typename parenthesized<std::make_index_sequence<arguments>>::jvp;
 template <std::size_t arguments>
 using parenthesized_jacobian = typename parenthesized<std::make_index_sequence<arguments>>::jacobian;
+template <std::size_t arguments>
+using parenthesized_sparsity = parenthesized_jacobian<arguments>;
+template <std::size_t arguments>
+using parenthesized_sparse_jacobian = parenthesized_jacobian<arguments>;
+template <std::size_t>
+using parenthesized_color_jacobian = jacobian_coloring;
 template <std::size_t>
 using parenthesized_nothing = void;
 

@@ -17,6 +17,7 @@
 #include "dualrev/library/spans.hpp"
 #include "dualrev/matrix.hpp"
 #include "dualrev/paper/tape_declaration.hpp"
+#include "dualrev/sparse_matrix.hpp"
 
 namespace dualrev {
 
@@ -78,6 +79,9 @@ DUALREV_ENTRY(gradient)
 DUALREV_ENTRY(vjp)
 DUALREV_ENTRY(jvp)
 DUALREV_ENTRY(jacobian)
+DUALREV_ENTRY(sparsity)
+DUALREV_ENTRY(color_jacobian)
+DUALREV_ENTRY(sparse_jacobian)
 #undef DUALREV_ENTRY
 #define DUALREV_ENTRY_BY_MODE(result, name)               \
   template <auto f, mode how, class... Arguments>         \
@@ -91,9 +95,16 @@ DUALREV_ENTRY(jacobian)
 template <class Function>
 using jacobian_by_mode = typename guess::results_of<Function>::type::jacobian;
 template <class Function>
+using coloring_by_mode = jacobian_coloring;
+template <class Function>
+using sparse_jacobian_by_mode = typename guess::results_of<Function>::type::sparse_jacobian;
+template <class Function>
 using nothing_by_mode = void;
 DUALREV_ENTRY_BY_MODE(jacobian_by_mode, jacobian)
 DUALREV_ENTRY_BY_MODE(nothing_by_mode, jacobian_into)
+DUALREV_ENTRY_BY_MODE(coloring_by_mode, color_jacobian)
+DUALREV_ENTRY_BY_MODE(sparse_jacobian_by_mode, sparse_jacobian)
+DUALREV_ENTRY_BY_MODE(nothing_by_mode, sparse_jacobian_into)
 #undef DUALREV_ENTRY_BY_MODE
 #define DUALREV_ENTRY_INTO(name)                       \
   template <auto f, class... Arguments>                \
@@ -107,6 +118,7 @@ DUALREV_ENTRY_BY_MODE(nothing_by_mode, jacobian_into)
   DUALREV_PARENTHESIZED(detail::parenthesized_nothing, name)
 DUALREV_ENTRY_INTO(gradient_into)
 DUALREV_ENTRY_INTO(jacobian_into)
+DUALREV_ENTRY_INTO(sparse_jacobian_into)
 #undef DUALREV_ENTRY_INTO
 
 struct check_options {

@@ -31,6 +31,8 @@ namespace dualrev {
 namespace detail {
 
 class open_entry;
+class dependencies;
+struct path_of_run;
 
 /// "x contributes with this partial" and "x contributes with partial one", as told to `tape::push`.
 struct scaled_contribution {
@@ -192,6 +194,7 @@ class tape {
     next_ = first_entry_ = 1;
     swept_ = {};
     reader_ = nullptr;
+    keeps_all_ = false;
     backpropagators_.store_relaxed(0);
     set_room();
   }
@@ -231,6 +234,9 @@ class tape {
     if (adjoints->capacity < ids) enlarge(*adjoints, ids);
     delete spare_.exchange(adjoints.release());
   }
+
+  /// Until it is reset, no preaccumulated sum takes entries back: what depends on what can be read off the tape.
+  void keep_all() noexcept { keeps_all_ = true; }
 
   /// One more than the largest ID in use; adjoints are indexed by the IDs below it.
   [[nodiscard]] dualrev::id id_end() const noexcept { return next_; }
@@ -284,6 +290,8 @@ class tape {
   friend class adjoints;
   friend class tangents;
   friend class detail::open_entry;
+  friend class detail::dependencies;
+  friend struct detail::path_of_run;
   template <class Scalar>
   friend class preaccumulated_sum;
   friend tape& idle_tape();
@@ -440,6 +448,7 @@ class tape {
   std::size_t held_ = 0;                    // contributions that preaccumulated sums will stage when they end
   detail::entry_reader* reader_ = nullptr;  // forward mode
   bool idle_ = false;
+  bool keeps_all_ = false;
   bool is_open_ = false;                              // an open_entry adds to the last entry
   std::vector<detail::owned<operation>> operations_;  // their runs of IDs ascend
   std::size_t operation_ids_ = 0;

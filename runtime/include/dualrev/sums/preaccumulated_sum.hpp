@@ -41,7 +41,8 @@ class preaccumulated_sum {
         ids_(t.ids_end_ - t.ids_),
         partials_(t.partials_end_ - t.partials_),
         operations_(t.operations_.size()),
-        sweep_after_(t.reader_ ? 0
+        sweep_after_(t.reader_      ? 0
+                     : t.keeps_all_ ? SIZE_MAX
                      : DUALREV_SWEEP_AFTER == 0
                          ? 1
                          : detail::larger<std::size_t>(DUALREV_SWEEP_AFTER, 2 * static_cast<std::size_t>(first_))) {}
