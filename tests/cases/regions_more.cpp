@@ -1,5 +1,6 @@
 #include "regions_more.dual.hpp"
 #include "support/case.hpp"
+#include "support/region.hpp"
 
 #undef DUALREV_CASE_REGIONS_MORE_HPP
 namespace fwd_case {
@@ -14,15 +15,6 @@ using vec = std::vector<double>;
 
 const vec some{0.3, 0.9, 0.4, 0.8, 0.1, 0.6, 0.2};
 const vec few{0.7, 0.2, 0.45};
-
-/// And nothing is staged.
-#define EXPECT_REGION(f, ...)                                                  \
-  do {                                                                         \
-    EXPECT_GRADIENT(f, __VA_ARGS__);                                           \
-    dualrev::workspace region_workspace;                                       \
-    static_cast<void>(dualrev::gradient<f>(region_workspace, __VA_ARGS__));    \
-    EXPECT_EQ(region_workspace.counters().entries, 0U) << #f;                  \
-  } while (false)
 
 TEST(RegionsMore, WaysOut) {
   for (const vec& x : {some, few}) {

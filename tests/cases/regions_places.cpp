@@ -1,5 +1,6 @@
 #include "regions_places.dual.hpp"
 #include "support/case.hpp"
+#include "support/region.hpp"
 
 #undef DUALREV_CASE_REGIONS_PLACES_HPP
 namespace fwd_case {
@@ -13,42 +14,31 @@ using vec = std::vector<double>;
 const vec some{0.3, 0.9, 0.4, 0.8, 0.1, 0.6, 0.2};
 const vec few{0.7, 0.2, 0.45};
 
-/// And nothing is staged, by a pullback neither.
-#define EXPECT_REGION(f, ...)                                                  \
-  do {                                                                         \
-    EXPECT_GRADIENT(f, __VA_ARGS__);                                           \
-    dualrev::workspace region_workspace;                                       \
-    static_cast<void>(dualrev::gradient<f>(region_workspace, __VA_ARGS__));    \
-    EXPECT_EQ(region_workspace.counters().entries, 0U) << #f;                  \
-    static_cast<void>(dualrev::vjp<f>(region_workspace, __VA_ARGS__));         \
-    EXPECT_EQ(region_workspace.counters().entries, 0U) << #f;                  \
-  } while (false)
-
 TEST(RegionsPlaces, Walks) {
-  for (const vec& x : {some, few}) EXPECT_REGION(walks_to_end, x);
-  for (const vec& x : {some, few}) EXPECT_REGION(walks_by_iterator, x);
-  for (int n : {0, 1, 3}) EXPECT_REGION(walks_both_ways, few, some, n);
-  for (const vec& x : {some, few}) EXPECT_REGION(writes_through, x);
-  for (int n : {0, 1, 4}) EXPECT_REGION(set_in_branches, few, n);
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(walks_to_end, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(walks_by_iterator, x);
+  for (int n : {0, 1, 3}) EXPECT_REGION_KEPT(walks_both_ways, few, some, n);
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(writes_through, x);
+  for (int n : {0, 1, 4}) EXPECT_REGION_KEPT(set_in_branches, few, n);
   for (int n : {0, 1, 4}) EXPECT_GRADIENT(set_anew, few, n);
   for (int n : {0, 1, 4}) EXPECT_GRADIENT(in_two_rows, few, some, n);
 }
 
 TEST(RegionsPlaces, Steps) {
-  for (const vec& x : {some, few}) EXPECT_REGION(steps_inside, x.size() > 3 ? x : vec{0.3, 0.4, 0.5, 0.6});
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(steps_inside, x.size() > 3 ? x : vec{0.3, 0.4, 0.5, 0.6});
 }
 
 TEST(RegionsPlaces, Calls) {
   const vec numbers{0.3, 0.9, -0.4, 0.8, 0.1, 0.6, 0.2, -0.7, 0.5, 0.35, 1.1, -0.2, 0.45, 0.15, 0.75, 0.95};
-  for (int n : {1, 2, 4}) EXPECT_REGION(parts_of_rows, n, numbers);
-  for (int n : {1, 2, 4}) EXPECT_REGION(calls_itself, some, n);
-  for (int n : {0, 1, 3}) EXPECT_REGION(calls_instances, few, n);
+  for (int n : {1, 2, 4}) EXPECT_REGION_KEPT(parts_of_rows, n, numbers);
+  for (int n : {1, 2, 4}) EXPECT_REGION_KEPT(calls_itself, some, n);
+  for (int n : {0, 1, 3}) EXPECT_REGION_KEPT(calls_instances, few, n);
 }
 
 TEST(RegionsPlaces, Rows) {
-  EXPECT_REGION(multiplied, some, some);
-  EXPECT_REGION(log_of_sum, few);
-  for (int n : {0, 1, 4}) EXPECT_REGION(swaps_rows, few, few, n, vec{0.5, 0.25, 0.75});
+  EXPECT_REGION_KEPT(multiplied, some, some);
+  EXPECT_REGION_KEPT(log_of_sum, few);
+  for (int n : {0, 1, 4}) EXPECT_REGION_KEPT(swaps_rows, few, few, n, vec{0.5, 0.25, 0.75});
   for (int n : {0, 1, 4}) {
     dualrev::workspace w;
     const auto [value, dx, dk] = dualrev::gradient<swaps_rows_beside>(w, few, few, n, vec{0.5, 0.25, 0.75});
@@ -58,15 +48,15 @@ TEST(RegionsPlaces, Rows) {
     EXPECT_EQ(dx, ex);
     EXPECT_EQ(dk, ek);
   }
-  for (int n : {0, 1, 3}) EXPECT_REGION(sets_rows, few, n);
+  for (int n : {0, 1, 3}) EXPECT_REGION_KEPT(sets_rows, few, n);
   EXPECT_GRADIENT(sets_sizes, few);
   EXPECT_GRADIENT(points_to_swapped, few);
-  for (int n : {0, 1, 4}) EXPECT_REGION(swaps_objects, few, n);
-  EXPECT_REGION(changes_copies, vec{0.3, 0.8, -0.2, 0.7, 0.45, 0.1, 0.2, 0.3, 0.4}, few);
+  for (int n : {0, 1, 4}) EXPECT_REGION_KEPT(swaps_objects, few, n);
+  EXPECT_REGION_KEPT(changes_copies, vec{0.3, 0.8, -0.2, 0.7, 0.45, 0.1, 0.2, 0.3, 0.4}, few);
 }
 
 TEST(RegionsPlaces, Closures) {
-  for (int n : {1, 2}) EXPECT_REGION(by_closures, some, n);
+  for (int n : {1, 2}) EXPECT_REGION_KEPT(by_closures, some, n);
   EXPECT_GRADIENT(by_other_closures, few);
 }
 

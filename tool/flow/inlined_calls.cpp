@@ -50,6 +50,16 @@ std::string last_name(const std::string& qualified) {
   return found != operators.end() ? found->second : name.empty() || name.starts_with("operator") ? "value" : name;
 }
 
+/// Whether an integer is of the type already.
+bool is_of(const TermRef& integer, const std::string& type) {
+  const TermRef& is = meant(integer);
+  const auto* sum = core::as<Arithmetic>(is);
+  static const std::set<std::string> tests = {"<", ">", "<=", ">=", "==", "!=", "&&", "||", "!"};
+  if (sum && tests.count(sum->op)) return type == "bool";
+  const auto* of = core::as<Passive>(deduced(is->type));
+  return of && of->text == type;
+}
+
 bool is_value_type(const TypeRef& type) { return core::as<Real>(type) || core::as<Passive>(type); }
 
 }  // namespace
@@ -79,12 +89,13 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
   const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
   if (object) {
     const auto* pointer = core::as<Pointer>(deduced(object->type));
-    made.self = is_this_object(object) ? frame().self
-                : pointer ? this->object(make_term(Dereference{object}, pointer->to, true, object->effects, false), &row, name)
-                          : this->object(object, &row, last_name(name));
-    if (!made.self) fail("the object of '" + name + "'");
-    note_changes(row, begin);
-    seen_.merge(named_in(made.self));
+    by_itself(row, [&] {
+      made.self = is_this_object(object) ? frame().self
+                  : pointer ? this->object(make_term(Dereference{object}, pointer->to, true, object->effects, false), &row, name)
+                            : this->object(object, &row, last_name(name));
+      if (!made.self) fail("the object of '" + name + "'");
+      seen_.merge(named_in(made.self));
+    });
     if (const RecordTwin* record = around_.class_of_object(made.self->type))
       for (const Field& field : record->fields) made.names.insert(field.name);
   } else if (callee->kind == Kind::Method || callee->kind == Kind::MethodOperator || callee->kind == Kind::Conversion) {
@@ -121,9 +132,7 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
   const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Declarator& parameter = lambda.parameters[i];
-    const std::size_t before = row.size();
-    bind(made, parameter.symbol, parameter.type, arguments[i], is_short, &row);
-    note_changes(row, before);
+    by_itself(row, [&] { bind(made, parameter.symbol, parameter.type, arguments[i], is_short, &row); });
     made.names.insert(parameter.name);
   }
   collect_declared(lambda.body, made.names);
@@ -159,9 +168,7 @@ void Inliner::bind_all(Frame& made, const FunctionTwin& callee, const std::vecto
                                                        : nullptr;
     if (!given || (i >= arguments.size() && !named_in(given).empty()))
       fail("a call of '" + callee.origin.qualified + "' that leaves out an argument");
-    const std::size_t before = row.size();
-    bind(made, parameter.symbol, parameter.type, given, is_short, &row);
-    note_changes(row, before);
+    by_itself(row, [&] { bind(made, parameter.symbol, parameter.type, given, is_short, &row); });
     made.names.insert(parameter.name);
   }
   collect_declared(callee.body, made.names);
@@ -217,8 +224,7 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     const TermRef value = term(argument, to);
     if (!value) fail("what '" + name + "' is given");
     const TermRef& is = meant(value);
-    const auto* integer = core::as<Passive>(deduced(is->type));
-    const bool is_same = integer && integer->text == std::get<Passive>(of->form).text;
+    const bool is_same = is_of(is, std::get<Passive>(of->form).text);
     const auto* variable = core::as<Variable>(is);
     const bool is_fixed = variable && (is_short || variable->symbol->changes == 0);
     if (!is_input && !variable) fail("what '" + name + "' refers to");
@@ -353,8 +359,7 @@ TermRef Inliner::given_back(const TermRef& given, const Result& result, const st
   if (core::as<Passive>(of) && !core::as<Pointer>(of)) {
     const TermRef value = term(given, &row);
     check_changes(value);
-    const auto* is = core::as<Passive>(deduced(meant(value)->type));
-    const bool is_same = is && is->text == std::get<Passive>(of->form).text;
+    const bool is_same = is_of(value, std::get<Passive>(of->form).text);
     if (is_same || by_reference || of->is_const) return value;
     return make_term(Convert{value, false}, with_const(of, false), false, value->effects, false);
   }
@@ -434,8 +439,8 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
 
 void Inliner::note_call(std::size_t begin, const Symbols& changed, const Symbols& seen, const TermRef& result,
                         const Row& row) {
-  changed_ = changed, seen_ = seen;
-  note_changes(row, begin);
+  changed_.clear(), seen_.clear();
+  note_changes(row, begin, changed, seen);
   if (result && changed_.empty()) seen_.merge(named_in(result));
 }
 

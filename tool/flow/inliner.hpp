@@ -123,7 +123,9 @@ class Inliner {
   // ---- what changes ----
 
   /// What was appended from `begin` on must not change what else the statement at hand names.
-  void note_changes(const Row& row, std::size_t begin);
+  void note_changes(const Row& row, std::size_t begin, const Symbols& changed, const Symbols& seen);
+  /// A part of an expression, which may be evaluated before others or behind them.
+  void by_itself(const Row& row, const std::function<void()>& evaluate);
   void note_call(std::size_t begin, const Symbols& changed, const Symbols& seen, const core::TermRef& result,
                  const Row& row);
   void check_changes(const core::TermRef& rest) const;
@@ -157,7 +159,7 @@ class Inliner {
   core::TermRef fresh(const std::string& name, const core::TypeRef& type, const core::SymbolRef& like = nullptr);
   core::TermRef local(const std::string& name, const core::TypeRef& type, core::Declarator::Init init,
                       const std::vector<core::TermRef>& values, Row& to, const core::SymbolRef& like = nullptr);
-  /// Integers that nobody changes are constants.
+  /// Integers that nobody changes are constants; what nobody names is left out.
   core::StmtRef with_constants(const core::StmtRef& body) const;
 
   const core::FunctionTwin& root_;

@@ -59,13 +59,32 @@ static std::string words_in(const TermRef& t) {
   return all;
 }
 
+static bool is_of_the_language(std::string_view word) {
+  static const std::set<std::string, std::less<>> words = {"static_cast", "int",  "unsigned", "long",   "short",
+                                                           "char",        "bool", "double",   "signed", "true",
+                                                           "false",       "sizeof"};
+  return words.count(word) > 0;
+}
+/// Whether text around its operands is built-in operators and conversions to built-in types, which change nothing.
+static bool has_operators_alone(const TermRef& t) {
+  const std::string all = words_in(t);
+  bool is_one = all.find("++") == std::string::npos && all.find("--") == std::string::npos;
+  for (std::size_t at = all.find('='); at != std::string::npos && is_one; at = all.find('=', at + 1)) {
+    const bool compares = at > 0 && std::string("=!<>").find(all[at - 1]) != std::string::npos;
+    is_one = compares || all.compare(at, 2, "==") == 0;
+  }
+  for_each_word(all, [&](std::string_view word, std::string_view) {
+    is_one = is_one && (is_of_the_language(word) || std::isdigit(static_cast<unsigned char>(word[0])) || word == "std" ||
+                        word == "size_t" || word == "ptrdiff_t");
+  });
+  return is_one && std::get<Verbatim>(t->form).key.empty();
+}
+
 bool Inliner::is_in_sight(const TermRef& t) const {
   const FunctionTwin* of = nullptr;
   for (const Frame& each : frames_) of = each.function ? each.function : of;
   const Scope &here = root_.origin.scope, &there = of->origin.scope;
   if (there.size() <= here.size() && std::equal(there.begin(), there.end(), here.begin())) return true;
-  static const std::set<std::string, std::less<>> everywhere = {
-      "static_cast", "int", "unsigned", "long", "short", "char", "bool", "double", "signed", "true", "false", "sizeof"};
   bool all = true;
   for (const Piece& piece : std::get<Verbatim>(t->form).pieces) {
     const auto* words = std::get_if<std::string>(&piece);
@@ -74,7 +93,7 @@ bool Inliner::is_in_sight(const TermRef& t) const {
       const auto at = static_cast<std::size_t>(word.data() - words->data());
       const bool is_qualified = at >= 2 && words->compare(at - 2, 2, "::") == 0;
       const bool is_number = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
-      all = all && (is_qualified || is_number || everywhere.count(word) || (word == "std" && behind.starts_with("::")));
+      all = all && (is_qualified || is_number || is_of_the_language(word) || (word == "std" && behind.starts_with("::")));
     });
   }
   return all;
@@ -457,10 +476,23 @@ TermRef Inliner::term(const TermRef& t, Row* to) {
   return with_parts(t, to);
 }
 
+/// What a call did that is written out elsewhere, an operation on its value does not do.
+static TermRef with_effects_of_parts(const TermRef& t) {
+  const bool does_nothing_itself = core::as<Arithmetic>(t) || core::as<Convert>(t) || core::as<Binary>(t) ||
+                                   core::as<Unary>(t) || core::as<Primitive>(t) || core::as<Member>(t) ||
+                                   core::as<Index>(t) || core::as<Logic>(t);
+  if (!does_nothing_itself) return t;
+  unsigned effects = t->effects & ~(writes | assigns | stages);
+  for (const Hole& each : operands(*t)) effects |= each.term->effects;
+  return make_term(t->form, t->type, t->place, effects, t->active);
+}
+
 TermRef Inliner::with_parts(const TermRef& t, Row* to) {
   const auto* conditional = core::as<Arithmetic>(t);
   Row* const within = conditional && conditional->op == "?:" ? nullptr : to;
-  return rewritten(t, [&](const TermRef& part) -> TermRef { return part == t ? nullptr : term(part, within); });
+  const TermRef made =
+      rewritten(t, [&](const TermRef& part) -> TermRef { return part == t ? nullptr : term(part, within); });
+  return made == t ? t : with_effects_of_parts(made);
 }
 
 TermRef Inliner::text(const TermRef& t, Row* to) {
@@ -491,7 +523,13 @@ TermRef Inliner::text(const TermRef& t, Row* to) {
     else if (!mentions.mentions.empty())
       made.meaning = make_term(std::move(mentions), made.meaning->type, false, made.meaning->effects, false);
   }
-  return make_term(std::move(made), t->type, t->place, t->effects, t->active);
+  if (!has_operators_alone(t)) return make_term(std::move(made), t->type, t->place, t->effects, t->active);
+  unsigned effects = t->effects & ~(writes | assigns | stages);
+  for (const Piece& piece : made.pieces)
+    if (const auto* hole = std::get_if<Hole>(&piece)) effects |= hole->term->effects;
+  if (const auto* opaque = core::as<Opaque>(made.meaning))
+    made.meaning = make_term(*opaque, made.meaning->type, false, effects, false);
+  return make_term(std::move(made), t->type, t->place, effects, t->active);
 }
 
 TermRef Inliner::variable(const Variable& form, const TermRef& t) {
@@ -525,8 +563,10 @@ TermRef Inliner::both(const TermRef& left, const TermRef& right, bool conjunctio
   Row then;
   const TermRef second = term(right, &then);
   if (then.empty()) {
-    if (core::as<Logic>(t)) return make_term(Logic{conjunction, first, second}, t->type, false, t->effects, false);
-    return make_term(Arithmetic{conjunction ? "&&" : "||", {first, second}}, t->type, false, t->effects, false);
+    if (core::as<Logic>(t))
+      return with_effects_of_parts(make_term(Logic{conjunction, first, second}, t->type, false, t->effects, false));
+    return with_effects_of_parts(
+        make_term(Arithmetic{conjunction ? "&&" : "||", {first, second}}, t->type, false, t->effects, false));
   }
   if (!to) fail("a call that a condition may leave out");
   const TermRef asked = local("asked", boolean_type(), Declarator::Init::Copy, {first}, *to);
@@ -597,14 +637,23 @@ const SymbolRef* common(const Symbols& one, const Symbols& other) {
 
 }  // namespace
 
-void Inliner::note_changes(const Row& row, std::size_t begin) {
+void Inliner::note_changes(const Row& row, std::size_t begin, const Symbols& changed, const Symbols& seen) {
   Effects made;
   collect(row, begin, made);
-  const SymbolRef* both = common(made.named, changed_);
-  if (!both) both = common(made.changed, seen_);
+  made.named.merge(Symbols(seen_));
+  const SymbolRef* both = common(made.named, changed);
+  if (!both) both = common(made.changed, seen);
   if (both) fail("'" + (*both)->name + "', which a part of the same expression changes");
-  changed_.merge(made.changed);
-  seen_.merge(made.named);
+  changed_ = std::move(made.changed);
+  changed_.insert(changed.begin(), changed.end());
+  seen_ = std::move(made.named);
+  seen_.insert(seen.begin(), seen.end());
+}
+void Inliner::by_itself(const Row& row, const std::function<void()>& evaluate) {
+  const std::size_t begin = row.size();
+  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  evaluate();
+  note_changes(row, begin, changed, seen);
 }
 
 void Inliner::check_changes(const TermRef& rest) const {
@@ -658,11 +707,20 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
     if (assign || step) changed.insert(root_of(assign ? assign->place : step->place));
     return false;
   });
+  const Symbols named = named_in(body);
   const Replace nothing = [](const TermRef&) { return nullptr; };
+  bool drops = false;
   const ReplaceStatement constant = [&](const StmtRef& s, bool is_begin) -> StmtRef {
     const auto* form = core::as<Declare>(s);
     if (!form || is_begin || form->declarators.size() != 1) return nullptr;
     const Declarator& d = form->declarators[0];
+    const bool is_unused = d.symbol && made_.count(d.symbol) && !named.count(d.symbol);
+    if (is_unused && std::none_of(d.arguments.begin(), d.arguments.end(), [](const Hole& each) {
+          return (each.term->effects & (writes | assigns | stages)) != 0;
+        })) {
+      drops = true;
+      return make_stmt(Stmts{});
+    }
     const bool is_one = d.symbol && made_.count(d.symbol) && !changed.count(d.symbol) && d.arguments.size() == 1 &&
                         core::as<Passive>(d.type) && !d.type->is_const;
     if (!is_one) return nullptr;
@@ -670,7 +728,8 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
     made.declarators[0].type = with_const(d.type, true);
     return like(s, make_stmt(std::move(made)));
   };
-  return rewritten(body, nothing, constant);
+  const StmtRef made = rewritten(body, nothing, constant);
+  return drops ? with_constants(made) : made;
 }
 
 StmtRef with_calls_inlined(const FunctionTwin& function, const Around& around) {

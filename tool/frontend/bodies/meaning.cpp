@@ -83,7 +83,14 @@ TermRef Lowering::meaning_of_own_call(const clang::Expr* e) {
   const TermRef object = of ? meaning_of_object(of) : nullptr;
   if (!object) return nullptr;
   core::Invoke made{around_.key_of(method), object, {}};
-  for (unsigned i = is_operator ? 1 : 0; i < call->getNumArgs(); ++i) made.arguments.push_back(meaning(call->getArg(i)));
+  for (unsigned i = is_operator ? 1 : 0; i < call->getNumArgs(); ++i) {
+    const clang::Expr* argument = call->getArg(i);
+    if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
+    const clang::QualType type = argument->getType();
+    made.arguments.push_back(type->isArithmeticType() || is_position(type) ? meaning(argument)
+                                                                            : meaning_of_object(argument));
+    if (!made.arguments.back() || core::as<core::Opaque>(made.arguments.back())) return nullptr;
+  }
   return make_term(std::move(made), core::passive("auto"), false, core::reads, false);
 }
 
@@ -184,6 +191,7 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   if (const TermRef element = meaning_of_element(e)) return made(element->form);
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e); number && is_double(e->getType()))
     return core::text(untouched_text(e), type);
+  if (const TermRef call = meaning_of_own_call(e)) return made(call->form);
   if (!is_integer(e->getType()) && !points) return opaque();
   clang::Expr::EvalResult constant;
   if (!points && !e->isLValue() && !e->isValueDependent() && e->EvaluateAsInt(constant, around_.unit.ast()) &&
@@ -199,13 +207,12 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     if (kind == clang::CK_LValueToRValue || kind == clang::CK_NoOp || kind == clang::CK_ArrayToPointerDecay)
       return meaning(conversion->getSubExpr());
     if (kind == clang::CK_IntegralCast || kind == clang::CK_IntegralToBoolean)
-      return made(core::Convert{meaning(conversion->getSubExpr()), llvm::isa<clang::ImplicitCastExpr>(conversion)});
+      return made(core::Convert{meaning(conversion->getSubExpr()), implicit && !implicit->isPartOfExplicitCast()});
   }
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e); member && is_integer(e->getType()))
     if (const TermRef place = meaning_of_object(member)) return made(place->form);
   if (const clang::Expr* object = counted(e))
     if (const TermRef place = meaning_of_object(object)) return made(core::Size{place});
-  if (const TermRef call = meaning_of_own_call(e)) return made(call->form);
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
     std::vector<core::Piece> operands;
     for (const clang::Expr* each : op->arguments()) operands.emplace_back(core::Hole{meaning(each)});

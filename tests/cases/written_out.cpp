@@ -1,0 +1,42 @@
+#include "written_out.dual.hpp"
+#include "support/case.hpp"
+#include "support/region.hpp"
+
+#undef DUALREV_CASE_WRITTEN_OUT_HPP
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "written_out.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+using written::row;
+
+const row four{0.7, -0.4, 1.3, 0.6};
+const row six{0.9, 1.2, 0.4, 1.5, 0.3, 0.8};
+
+TEST(WrittenOut, Values) {
+  for (int n : {0, 1, 4}) EXPECT_REGION(written::path, four, n);
+  for (int n : {0, 2}) EXPECT_REGION(written::aliases, four, n);
+  EXPECT_REGION(written::branches, four, 0);
+  EXPECT_REGION(written::branches, (row{1.3, 0.6, 0.7, -0.4}), 0);
+}
+
+TEST(WrittenOut, WaysOut) {
+  for (int width : {2, 3}) EXPECT_REGION(written::table, six, width);
+  for (int n : {0, 1, 3}) EXPECT_REGION(written::kinds, four, n);
+}
+
+TEST(WrittenOut, State) {
+  EXPECT_REGION(written::filtered, four, 0.3);
+  for (int steps : {0, 3}) EXPECT_REGION(written::squares, four, steps);
+  for (int steps : {0, 3}) EXPECT_REGION(written::bodies, four, steps);
+}
+
+TEST(WrittenOut, Rows) { EXPECT_REGION(written::hunters_seen, six, 0); }
+
+TEST(WrittenOut, Closures) {
+  for (int n : {0, 1, 3}) EXPECT_REGION(written::closures, six, n);
+  EXPECT_REGION(written::closure_changes, four, 0);
+}
+
+TEST(WrittenOut, Constants) { EXPECT_REGION(written::constants_walked, four, 0); }

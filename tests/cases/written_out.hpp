@@ -1,0 +1,305 @@
+// Functions that are run backwards, with calls that are written out in them: of member functions, operators,
+// constructors, functions that give objects, closures of several statements. Objects are taken apart.
+#ifndef DUALREV_CASE_WRITTEN_OUT_HPP
+#define DUALREV_CASE_WRITTEN_OUT_HPP
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <dualrev/annotate.hpp>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace written {
+
+using row = std::vector<double>;
+
+struct Vec {
+  double x, y;
+
+  double dot(const Vec& b) const { return x * b.x + y * b.y; }
+  double norm() const { return std::sqrt(dot(*this)); }
+  Vec turned() const { return {-y, x}; }
+  Vec& operator+=(const Vec& b) {
+    x += b.x;
+    y += b.y;
+    return *this;
+  }
+  Vec& operator*=(double k) {
+    x *= k;
+    y *= k;
+    return *this;
+  }
+};
+inline Vec operator+(const Vec& a, const Vec& b) { return {a.x + b.x, a.y + b.y}; }
+inline Vec operator-(const Vec& a, const Vec& b) { return Vec{a.x - b.x, a.y - b.y}; }
+inline Vec operator*(double k, const Vec& a) { return {k * a.x, k * a.y}; }
+inline bool operator<(const Vec& a, const Vec& b) { return a.dot(a) < b.dot(b); }
+inline Vec operator-(Vec a) {
+  a *= -1;
+  return a;
+}
+
+// ---- objects as values ----
+
+inline double path(const row& x, int n) {
+  Vec at{x[0], x[1]}, speed = {x[2], 0.5};
+  for (int i = 0; i < n; ++i) {
+    at = at + 0.1 * speed;
+    speed = speed - 0.1 * at.turned();
+  }
+  return at.norm() + speed.dot(at);
+}
+inline double aliases(const row& x, int n) {
+  Vec p{x[0], x[1]};
+  for (int i = 0; i < n; ++i) p += p;
+  p *= p.x;
+  (p += p) *= 0.5;
+  p = {p.y, p.x};
+  return p.x * p.y - p.x + (-p).y;
+}
+inline double branches(const row& x, int) {
+  const Vec a{x[0], x[1]}, b{x[2], x[3]};
+  const Vec smaller = a < b ? a : b;
+  Vec c;
+  if (b < a)
+    c = a + b;
+  else
+    c = a - b;
+  return smaller.dot(c) + (a < b ? a.norm() : b.dot(b));
+}
+
+// ---- early returns, loops and integers inside ----
+
+class Table {
+ public:
+  Table(const row& values, int width) : values_(values), width_(width), sums_(width) {
+    for (int j = 0; j < width_; ++j)
+      for (int i = 0; i < rows(); ++i) sums_[j] += values_[i * width_ + j];
+  }
+  int rows() const { return static_cast<int>(values_.size()) / width_; }
+  double at(int i, int j) const { return values_[i * width_ + j]; }
+  double column(int j) const { return sums_[j]; }
+  double first_above(double limit) const {
+    int found = -1;
+    for (int j = 0; j < width_; ++j) {
+      if (found < 0 && sums_[j] > limit) found = j;
+    }
+    if (found < 0) return limit * limit;
+    return sums_[found] * limit;
+  }
+
+ private:
+  const row& values_;
+  int width_;
+  row sums_;
+};
+inline double table(const row& x, int width) {
+  const Table t(x, width);
+  double sum = 0;
+  for (int i = 0; i < t.rows(); ++i)
+    for (int j = 0; j < width; ++j) sum += t.at(i, j) * t.column(j);
+  return sum + t.first_above(1.5) + t.first_above(100);
+}
+inline double classified(double x, int kind) {
+  switch (kind) {
+    case 0: return x * x;
+    case 1: return std::sin(x);
+    default: break;
+  }
+  if (x < 0) return -x;
+  return 1 / (1 + x);
+}
+struct Kind {
+  int kind;
+  double of(double x) const { return classified(x, kind) + classified(-x, kind + 1); }
+};
+inline double kinds(const row& x, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    const Kind kind{i % 3};
+    for (const double v : x) sum += kind.of(v);
+  }
+  return sum;
+}
+
+// ---- state that is changed ----
+
+class Filter {
+ public:
+  explicit Filter(double gain, double start = 0.25) : gain_(gain), state_(start) {}
+  double step(double input) {
+    const double error = input - state_;
+    state_ += gain_ * error;
+    ++steps_;
+    return error * steps_;
+  }
+  double state() const { return state_; }
+
+ private:
+  double gain_, state_;
+  int steps_ = 0;
+};
+inline double filtered(const row& x, double gain) {
+  Filter one(gain), other(gain * gain, x[0]);
+  double sum = 0;
+  for (const double v : x) {
+    const double error = one.step(v);
+    sum += error * error;
+    sum += other.step(one.state());
+  }
+  return sum + one.state() * other.state();
+}
+
+// ---- members that are rows and objects ----
+
+template <int n>
+struct Square {
+  std::array<double, n * n> entries{};
+
+  double& operator()(int i, int j) { return entries[i * n + j]; }
+  const double& operator()(int i, int j) const { return entries[i * n + j]; }
+  Square transposed() const {
+    Square result;
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j) result(i, j) = (*this)(j, i);
+    return result;
+  }
+};
+template <int n>
+Square<n> operator*(const Square<n>& a, const Square<n>& b) {
+  Square<n> result;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      for (int k = 0; k < n; ++k) result(i, j) += a(i, k) * b(k, j);
+  return result;
+}
+inline double squares(const row& x, int steps) {
+  Square<2> a;
+  for (int i = 0; i < 4; ++i) a.entries[i] = x[i];
+  Square<2> power = a;
+  for (int i = 0; i < steps; ++i) {
+    power = power * a.transposed();
+    power(0, 1) -= 0.5 * power(1, 0);
+  }
+  return power(0, 0) + power(0, 1) * power(1, 1);
+}
+
+class Body {
+ public:
+  Body(const Vec& place, const Vec& speed, double mass) : place_(place), speed_{speed.x, speed.y}, mass_(mass) {}
+  void move(double width) { place_ += width * speed_; }
+  void pull(const Body& other) {
+    const Vec apart = other.place_ - place_;
+    const double distance = apart.norm() + 0.1;
+    speed_ += other.mass_ / (distance * distance * distance) * apart;
+  }
+  double energy() const { return mass_ * speed_.dot(speed_) / 2; }
+  const Vec& place() const { return place_; }
+
+ private:
+  Vec place_, speed_;
+  double mass_;
+};
+inline double bodies(const row& x, int steps) {
+  Body sun({0, 0}, {0, x[0]}, x[1]), earth(Vec{1, x[2]}, Vec{0, 1}, 0.1);
+  for (int i = 0; i < steps; ++i) {
+    sun.pull(earth);
+    earth.pull(sun);
+    sun.move(0.1);
+    earth.move(0.1);
+  }
+  return sun.energy() + earth.energy() + (sun.place() - earth.place()).norm();
+}
+
+// ---- functions that give rows ----
+
+using State = std::array<double, 2>;
+inline State slope(const State& s, const double* rates) {
+  const double meet = s[0] * s[1];
+  return {rates[0] * s[0] - rates[1] * meet, meet - rates[2] * s[1]};
+}
+inline State moved(const State& s, const State& by, double width) {
+  State result = s;
+  for (std::size_t i = 0; i < result.size(); ++i) result[i] += width * by[i];
+  return result;
+}
+inline void advance(State& s, const double* rates, double width) {
+  const State k1 = slope(s, rates);
+  const State k2 = slope(moved(s, k1, width / 2), rates);
+  for (std::size_t i = 0; i < s.size(); ++i) s[i] += width * (k1[i] + k2[i]) / 2;
+}
+inline double hunters(const row& x, DUALREV_CONSTANT const row& seen) {
+  State s = {x[0], x[1]};
+  double misfit = 0;
+  const double* target = seen.data();
+  for (std::size_t left = seen.size() / 2; left > 0; --left) {
+    advance(s, &x[0], 0.1);
+    for (const double v : s) {
+      const double off = v - *target++;
+      misfit += off * off;
+    }
+  }
+  return misfit;
+}
+
+inline double hunters_seen(const row& x, int) {
+  const row seen{0.9, 1.2, 0.4, 1.5, 0.3, 0.8};
+  return hunters(x, seen);
+}
+
+// ---- closures ----
+
+inline double closures(const row& x, int n) {
+  const double a = x[0], b = x[1];
+  const auto slope_of = [&](const Vec& p) {
+    const double meet = p.x * p.y;
+    return Vec{a * p.x - meet, meet - b * p.y};
+  };
+  const auto length = [&](const Vec& p) {
+    const Vec s = slope_of(p);
+    if (s.x < 0) return s.dot(s);
+    return s.norm() + b;
+  };
+  Vec p{x[2], x[3]};
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    p = p + 0.1 * slope_of(p);
+    sum += length(p) * length(p.turned());
+  }
+  return sum;
+}
+inline double closure_changes(const row& x, int) {
+  double total = 0;
+  int count = 0;
+  const auto add = [&](double v) {
+    total += v * v * total + v;
+    ++count;
+  };
+  for (const double v : x) add(v);
+  add(total);
+  return total * count;
+}
+
+// ---- constants ----
+
+inline double constants_walk(const row& x, DUALREV_CONSTANT const row& weights) {
+  auto weight = weights.begin();
+  double sum = std::inner_product(x.begin(), x.end(), weights.begin(), 0.0);
+  for (const double v : x) {
+    sum += v * v * *weight;
+    ++weight;
+  }
+  return sum + std::accumulate(weights.begin(), weights.end(), x[0]);
+}
+
+inline double constants_walked(const row& x, int) {
+  const row weights{0.9, 1.2, 0.4, 1.5, 0.3, 0.8};
+  return constants_walk(x, weights);
+}
+
+}  // namespace written
+
+#endif
