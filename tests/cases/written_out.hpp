@@ -231,7 +231,7 @@ inline void advance(State& s, const double* rates, double width) {
   const State k2 = slope(moved(s, k1, width / 2), rates);
   for (std::size_t i = 0; i < s.size(); ++i) s[i] += width * (k1[i] + k2[i]) / 2;
 }
-inline double hunters(const row& x, DUALREV_CONSTANT const row& seen) {
+inline double hunters(const row& x, DUALREV_CONSTANT const std::array<double, 6>& seen) {
   State s = {x[0], x[1]};
   double misfit = 0;
   const double* target = seen.data();
@@ -245,9 +245,9 @@ inline double hunters(const row& x, DUALREV_CONSTANT const row& seen) {
   return misfit;
 }
 
+inline const std::array<double, 6> constants{0.9, 1.2, 0.4, 1.5, 0.3, 0.8};
 inline double hunters_seen(const row& x, int) {
-  const row seen{0.9, 1.2, 0.4, 1.5, 0.3, 0.8};
-  return hunters(x, seen);
+  return hunters(x, constants);
 }
 
 // ---- closures ----
@@ -285,7 +285,7 @@ inline double closure_changes(const row& x, int) {
 
 // ---- constants ----
 
-inline double constants_walk(const row& x, DUALREV_CONSTANT const row& weights) {
+inline double constants_walk(const row& x, DUALREV_CONSTANT const std::array<double, 6>& weights) {
   auto weight = weights.begin();
   double sum = std::inner_product(x.begin(), x.end(), weights.begin(), 0.0);
   for (const double v : x) {
@@ -296,8 +296,7 @@ inline double constants_walk(const row& x, DUALREV_CONSTANT const row& weights) 
 }
 
 inline double constants_walked(const row& x, int) {
-  const row weights{0.9, 1.2, 0.4, 1.5, 0.3, 0.8};
-  return constants_walk(x, weights);
+  return constants_walk(x, constants);
 }
 
 }  // namespace written

@@ -175,8 +175,8 @@ struct Declarator {
   TypeRef type;
   Init init = Init::None;
   std::vector<Hole> arguments;
-  bool passive = false;   ///< a scalar that depends on no input: it stays what it is
-  SymbolRef symbol = {};  ///< null for a structured binding, and for what is declared for the text alone
+  bool passive = false;          ///< a scalar that depends on no input: it stays what it is
+  SymbolRef symbol = {};         ///< null for a structured binding, and for what is declared for the text alone
   std::string constructor = {};  ///< of the user's that is given the arguments: its key; else empty
 };
 /// A call by name of a member function of a class with a twin.

@@ -219,7 +219,8 @@ bool copies(const Lambda& closure) {
 }
 
 bool is_of_numbers_alone(const Lambda& closure) {
-  return value_of(closure) && std::all_of(closure.parameters.begin(), closure.parameters.end(), [](const Declarator& d) {
+  return value_of(closure) &&
+         std::all_of(closure.parameters.begin(), closure.parameters.end(), [](const Declarator& d) {
            const TypeRef& type = deduced(d.type);
            return is_double(referee(type)) || core::as<Passive>(type);
          });

@@ -33,8 +33,8 @@ bool collect(const TermRef& argument, Symbols& all, bool calls) {
   const bool is_known = core::as<Load>(t) || core::as<Member>(t) || core::as<AddressOf>(t) || core::as<Index>(t) ||
                         core::as<Dereference>(t) || core::as<Unary>(t) || core::as<Binary>(t) ||
                         core::as<Primitive>(t) || core::as<Convert>(t) || core::as<Logic>(t) || core::as<Select>(t) ||
-                        core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
-                        core::as<Invoke>(t) || core::as<Opaque>(t);
+                        core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) || core::as<Invoke>(t) ||
+                        core::as<Opaque>(t);
   if (!is_known && !is_operation) return false;
   for (const Hole& operand : operands(*t))
     if (!collect(operand.term, all, calls)) return false;
@@ -68,8 +68,8 @@ Symbols read_in(const TermRef& number) {
 
 template <class Ref>
 static bool all_printable(const Ref& ref) {
-  static const std::set<std::string> known = {"bool",      "int",    "unsigned int",   "long",
-                                              "unsigned",  "size_t", "unsigned long",  "long long",
+  static const std::set<std::string> known = {"bool",      "int",         "unsigned int",   "long",
+                                              "unsigned",  "size_t",      "unsigned long",  "long long",
                                               "ptrdiff_t", "std::size_t", "std::ptrdiff_t", "unsigned long long"};
   bool all = true;
   rewritten(ref, [&](const TermRef& t) -> TermRef {

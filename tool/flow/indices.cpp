@@ -335,12 +335,12 @@ class Positions {
     const TypeRef type = make_type(Pointer{number});
     const TermRef meaning = make_term(AddressOf{place}, type, false, effects, false);
     if (core::as<Passive>(deduced(at.row->type)))
-      return make_term(Verbatim{{"&", Hole{at.row, Wanted::Dual, Precedence::Postfix}, "[", hole(index, Precedence::Comma),
-                                 "]"},
-                                Precedence::Unary,
-                                {},
-                                meaning},
-                       type, false, effects, false);
+      return make_term(
+          Verbatim{{"&", Hole{at.row, Wanted::Dual, Precedence::Postfix}, "[", hole(index, Precedence::Comma), "]"},
+                   Precedence::Unary,
+                   {},
+                   meaning},
+          type, false, effects, false);
     std::vector<Piece> pieces{Hole{at.row, Wanted::Dual, Precedence::Postfix}};
     if (core::as<Library>(deduced(at.row->type))) pieces.emplace_back(".data()");
     if (at.index) pieces.emplace_back(" + "), pieces.emplace_back(hole(index, Precedence::Multiplicative));
@@ -390,7 +390,8 @@ class Positions {
     if (!plain || !plain->meaning || !is_printable(plain->meaning)) return nullptr;
     StmtRef made = statement(plain->meaning);
     if (!made && !names_walking(plain->meaning)) return nullptr;
-    if (!made) made = rewritten(plain->meaning, replace(), [&](const StmtRef& inner, bool) { return statement(inner); });
+    if (!made)
+      made = rewritten(plain->meaning, replace(), [&](const StmtRef& inner, bool) { return statement(inner); });
     return std::make_shared<const Stmt>(Stmt{made->form, s->comments, s->trailing, s->location});
   }
   /// Of what walks; null for others.

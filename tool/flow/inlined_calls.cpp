@@ -34,18 +34,15 @@ const TermRef* value_of(const StmtRef& body) {
   const auto* all = core::as<Stmts>(body);
   const auto* result = all && all->body.size() == 1 ? core::as<Return>(meant(all->body[0])) : nullptr;
   return result && result->value && !(result->value->term->effects & (writes | assigns)) ? &result->value->term
-                                                                                        : nullptr;
+                                                                                         : nullptr;
 }
 
 std::string last_name(const std::string& qualified) {
   const std::size_t colons = qualified.rfind("::");
   const std::string name = colons == std::string::npos ? qualified : qualified.substr(colons + 2);
-  static const std::map<std::string, std::string> operators = {{"operator+", "sum"},
-                                                               {"operator-", "difference"},
-                                                               {"operator*", "product"},
-                                                               {"operator/", "quotient"},
-                                                               {"operator()", "value"},
-                                                               {"operator[]", "element"}};
+  static const std::map<std::string, std::string> operators = {{"operator+", "sum"},     {"operator-", "difference"},
+                                                               {"operator*", "product"}, {"operator/", "quotient"},
+                                                               {"operator()", "value"},  {"operator[]", "element"}};
   const auto found = operators.find(name);
   return found != operators.end() ? found->second : name.empty() || name.starts_with("operator") ? "value" : name;
 }
@@ -91,7 +88,8 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
     const auto* pointer = core::as<Pointer>(deduced(object->type));
     by_itself(row, [&] {
       made.self = is_this_object(object) ? frame().self
-                  : pointer ? this->object(make_term(Dereference{object}, pointer->to, true, object->effects, false), &row, name)
+                  : pointer ? this->object(make_term(Dereference{object}, pointer->to, true, object->effects, false),
+                                           &row, name)
                             : this->object(object, &row, last_name(name));
       if (!made.self) fail("the object of '" + name + "'");
       seen_.merge(named_in(made.self));
@@ -102,8 +100,8 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
     fail("a call of '" + name + "'");
   }
   bind_all(made, *callee, arguments, is_short, row);
-  const TermRef result = written_out(std::move(made), callee->body,
-                                     {callee->result, whole->place, whole->active}, name, is_short, begin, row);
+  const TermRef result = written_out(std::move(made), callee->body, {callee->result, whole->place, whole->active}, name,
+                                     is_short, begin, row);
   note_call(begin, changed, seen, result, row);
   if (!to && !own.empty()) fail("a call of '" + name + "' where no statement can stand");
   return result;
@@ -139,8 +137,8 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
   if (std::any_of(frames_.begin(), frames_.end(), [&](const Frame& each) { return each.closure == &lambda; }))
     fail("a closure that calls itself");
   made.closure = &lambda;
-  const TermRef result =
-      written_out(std::move(made), lambda.body, {whole->type, whole->place, whole->active}, "closure", is_short, begin, row);
+  const TermRef result = written_out(std::move(made), lambda.body, {whole->type, whole->place, whole->active},
+                                     "closure", is_short, begin, row);
   note_call(begin, changed, seen, result, row);
   if (!to && !own_row.empty()) fail("a call of a closure where no statement can stand");
   return result;
@@ -163,7 +161,7 @@ void Inliner::bind_all(Frame& made, const FunctionTwin& callee, const std::vecto
   if (arguments.size() > callee.parameters.size()) fail("a call of '" + callee.origin.qualified + "'");
   for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
     const Parameter& parameter = callee.parameters[i];
-    const TermRef given = i < arguments.size()        ? arguments[i]
+    const TermRef given = i < arguments.size()         ? arguments[i]
                           : parameter.default_argument ? *parameter.default_argument
                                                        : nullptr;
     if (!given || (i >= arguments.size() && !named_in(given).empty()))
@@ -329,7 +327,8 @@ TermRef Inliner::written_out(Frame made, const StmtRef& body, const Result& resu
   if (value && !set.empty()) {
     const TypeRef& type = deduced(value->type);
     if (core::as<Real>(type) || core::as<Passive>(type)) {
-      if (!result.is_place) value = local(last_name(name), with_const(type, false), Declarator::Init::Copy, {value}, row);
+      if (!result.is_place)
+        value = local(last_name(name), with_const(type, false), Declarator::Init::Copy, {value}, row);
     }
   }
   changed_ = changed, seen_ = seen;

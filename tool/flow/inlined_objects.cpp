@@ -36,9 +36,9 @@ const RecordTwin* Inliner::class_of(const TypeRef& given) const {
   }
   const bool all = std::all_of(record->fields.begin(), record->fields.end(), [&](const Field& field) {
     const TypeRef type = deduced(referee(deduced(field.type)));
-    return core::as<Real>(type) ? is_double(type)
-                                : core::as<Passive>(type) || core::as<Pointer>(type) || elements_of(type) ||
-                                      class_of(type);
+    return core::as<Real>(type)
+               ? is_double(type)
+               : core::as<Passive>(type) || core::as<Pointer>(type) || elements_of(type) || class_of(type);
   });
   return all ? record : nullptr;
 }
@@ -106,7 +106,8 @@ TermRef Inliner::made_object(const RecordTwin& record, const TypeRef& type, cons
 void Inliner::set_member(Object& of, const Field& field, const std::string& name, const Declarator::Init init,
                          const std::vector<TermRef>& values, const std::vector<Item>* list, Row& to) {
   const TypeRef type = with_const(deduced(field.type), false);
-  const std::string full = name + "_" + (field.name.ends_with('_') ? field.name.substr(0, field.name.size() - 1) : field.name);
+  const std::string full =
+      name + "_" + (field.name.ends_with('_') ? field.name.substr(0, field.name.size() - 1) : field.name);
   TermRef& made = of.members[field.name];
   if (core::as<Reference>(type)) {
     if (values.size() != 1) fail("the reference '" + field.name + "'");
@@ -132,7 +133,8 @@ void Inliner::set_member(Object& of, const Field& field, const std::string& name
     if (values.size() > 1) fail("how '" + field.name + "' begins");
     const bool is_zero = values.empty() && init != Declarator::Init::None;
     std::vector<TermRef> given;
-    if (!values.empty()) given.push_back(core::as<Real>(type) ? term(given_number(values[0]), &to) : term(values[0], &to));
+    if (!values.empty())
+      given.push_back(core::as<Real>(type) ? term(given_number(values[0]), &to) : term(values[0], &to));
     if (is_zero && core::as<Pointer>(type)) fail("the pointer '" + field.name + "'");
     if (is_zero)
       given.push_back(core::as<Real>(type) ? core::text("0.0", type) : make_term(Literal{0}, type, false, pure, false));
@@ -207,9 +209,9 @@ void Inliner::begin_member(Object& of, const Field& field, const std::string& na
                            Declarator::Init otherwise, Row& to) {
   if (!field.init) {
     static const std::vector<Item> none;
-    const bool is_list = otherwise == Declarator::Init::List && elements_of(deduced(field.type)) &&
-                         !(core::as<Library>(deduced(field.type)) &&
-                           core::as<Library>(deduced(field.type))->name == "std::vector");
+    const bool is_list =
+        otherwise == Declarator::Init::List && elements_of(deduced(field.type)) &&
+        !(core::as<Library>(deduced(field.type)) && core::as<Library>(deduced(field.type))->name == "std::vector");
     return set_member(of, field, name, otherwise, {}, is_list || class_of(field.type) ? &none : nullptr, to);
   }
   // Other members are named in the class.
@@ -220,8 +222,8 @@ void Inliner::begin_member(Object& of, const Field& field, const std::string& na
   if (field.braces && !items)
     set_member(of, field, name, Declarator::Init::List, {*field.init}, nullptr, to);
   else
-    set_member(of, field, name, Declarator::Init::Copy, items ? std::vector<TermRef>() : std::vector<TermRef>{*field.init},
-               items ? &*items : nullptr, to);
+    set_member(of, field, name, Declarator::Init::Copy,
+               items ? std::vector<TermRef>() : std::vector<TermRef>{*field.init}, items ? &*items : nullptr, to);
   frames_.pop_back();
 }
 
@@ -229,7 +231,8 @@ TermRef Inliner::nothing(const TypeRef& given, const std::string& name, Row& to)
   const TypeRef type = with_const(deduced(given), false);
   const RecordTwin* record = class_of(type);
   if (!record) {
-    if (core::as<Library>(type) && core::as<Library>(type)->name != "std::array") fail("'" + name + "', whose size is not known");
+    if (core::as<Library>(type) && core::as<Library>(type)->name != "std::array")
+      fail("'" + name + "', whose size is not known");
     return local(name, type, Declarator::Init::None, {}, to);
   }
   const TermRef made = made_object(*record, type, name);
@@ -254,7 +257,7 @@ TermRef Inliner::copy_of(const TermRef& from, const std::string& name, Row& to) 
     const std::string full = name + "_" + field.name;
     TermRef copy = core::as<Reference>(deduced(field.type)) ? part
                    : class_of(of)                           ? copy_of(part, full, to)
-                                                            : local(full, with_const(of, false), Declarator::Init::Copy, {part}, to);
+                                  : local(full, with_const(of, false), Declarator::Init::Copy, {part}, to);
     objects_[symbol].members[field.name] = std::move(copy);
   }
   return made;
@@ -273,8 +276,8 @@ void Inliner::assign(const TermRef& place, const TermRef& from, Row& to) {
   const bool is_place = from->place && (core::as<Real>(type) || core::as<Passive>(type));
   const TermRef value =
       is_place ? make_term(Load{from}, with_const(from->type, false), false, from->effects, from->active) : from;
-  to.push_back(make_stmt(Evaluate{
-      make_term(Assign{place, '=', value, with_const(type, false)}, type, true, writes | assigns, core::as<Real>(type) != nullptr)}));
+  to.push_back(make_stmt(Evaluate{make_term(Assign{place, '=', value, with_const(type, false)}, type, true,
+                                            writes | assigns, core::as<Real>(type) != nullptr)}));
 }
 
 TermRef Inliner::construct(const std::string& key, const TypeRef& given, const std::vector<TermRef>& arguments,

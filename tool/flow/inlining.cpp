@@ -60,9 +60,8 @@ static std::string words_in(const TermRef& t) {
 }
 
 static bool is_of_the_language(std::string_view word) {
-  static const std::set<std::string, std::less<>> words = {"static_cast", "int",  "unsigned", "long",   "short",
-                                                           "char",        "bool", "double",   "signed", "true",
-                                                           "false",       "sizeof"};
+  static const std::set<std::string, std::less<>> words = {
+      "static_cast", "int", "unsigned", "long", "short", "char", "bool", "double", "signed", "true", "false", "sizeof"};
   return words.count(word) > 0;
 }
 /// Whether text around its operands is built-in operators and conversions to built-in types, which change nothing.
@@ -74,8 +73,8 @@ static bool has_operators_alone(const TermRef& t) {
     is_one = compares || all.compare(at, 2, "==") == 0;
   }
   for_each_word(all, [&](std::string_view word, std::string_view) {
-    is_one = is_one && (is_of_the_language(word) || std::isdigit(static_cast<unsigned char>(word[0])) || word == "std" ||
-                        word == "size_t" || word == "ptrdiff_t");
+    is_one = is_one && (is_of_the_language(word) || std::isdigit(static_cast<unsigned char>(word[0])) ||
+                        word == "std" || word == "size_t" || word == "ptrdiff_t");
   });
   return is_one && std::get<Verbatim>(t->form).key.empty();
 }
@@ -93,7 +92,8 @@ bool Inliner::is_in_sight(const TermRef& t) const {
       const auto at = static_cast<std::size_t>(word.data() - words->data());
       const bool is_qualified = at >= 2 && words->compare(at - 2, 2, "::") == 0;
       const bool is_number = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
-      all = all && (is_qualified || is_number || is_of_the_language(word) || (word == "std" && behind.starts_with("::")));
+      all =
+          all && (is_qualified || is_number || is_of_the_language(word) || (word == "std" && behind.starts_with("::")));
     });
   }
   return all;
@@ -387,8 +387,8 @@ void Inliner::loop(const For& form, const StmtRef& s, Row& to) {
     // Asked where the iteration begins.
     check_changes(condition);
     body = std::move(before);
-    body.push_back(make_stmt(If{nullptr, condition, make_stmt(Stmts{}),
-                                make_stmt(Stmts{{make_stmt(Jump{Jump::Kind::Break})}})}));
+    body.push_back(
+        make_stmt(If{nullptr, condition, make_stmt(Stmts{}), make_stmt(Stmts{{make_stmt(Jump{Jump::Kind::Break})}})}));
     condition = nullptr;
   }
   const TermRef increment = term(form.increment, nullptr);
@@ -554,7 +554,8 @@ TermRef Inliner::choice(const Select& form, const TermRef& t, Row* to) {
   if (!to) fail("a call that only one side of a choice makes");
   const TermRef chosen = nothing(with_const(deduced(t->type), false), "chosen", *to);
   assign(chosen, first, then), assign(chosen, second, otherwise);
-  to->push_back(make_stmt(If{nullptr, condition, make_stmt(Stmts{std::move(then)}), make_stmt(Stmts{std::move(otherwise)})}));
+  to->push_back(
+      make_stmt(If{nullptr, condition, make_stmt(Stmts{std::move(then)}), make_stmt(Stmts{std::move(otherwise)})}));
   return chosen;
 }
 
@@ -690,7 +691,8 @@ TermRef Inliner::local(const std::string& name, const TypeRef& type, Declarator:
   const SymbolRef& symbol = core::as<Variable>(made)->symbol;
   Declarator d{symbol->name, type, init, {}, core::as<Passive>(deduced(type)) != nullptr, symbol};
   for (const TermRef& each : values) {
-    const bool is_place = each->place && (core::as<Real>(deduced(each->type)) || core::as<Passive>(deduced(each->type)));
+    const bool is_place =
+        each->place && (core::as<Real>(deduced(each->type)) || core::as<Passive>(deduced(each->type)));
     const TermRef value =
         is_place ? make_term(Load{each}, with_const(each->type, false), false, each->effects, each->active) : each;
     d.arguments.push_back(Hole{value, Wanted::Dual});
@@ -701,26 +703,45 @@ TermRef Inliner::local(const std::string& name, const TypeRef& type, Declarator:
 
 StmtRef Inliner::with_constants(const StmtRef& body) const {
   Symbols changed;
+  std::map<SymbolRef, int> named, stored;
   any_term(body, [&](const TermRef& t) {
+    if (const auto* variable = core::as<Variable>(t)) ++named[variable->symbol];
     const auto* assign = core::as<Assign>(t);
     const auto* step = core::as<Step>(t);
     if (assign || step) changed.insert(root_of(assign ? assign->place : step->place));
     return false;
   });
-  const Symbols named = named_in(body);
+  const auto only_computes = [](const TermRef& t) { return (t->effects & (writes | assigns | stages)) == 0; };
+  const auto stored_in = [&](const StmtRef& s) -> SymbolRef {
+    const auto* form = core::as<Evaluate>(s);
+    const auto* assign = form ? core::as<Assign>(form->term) : nullptr;
+    const auto* variable = assign && assign->op == '=' ? core::as<Variable>(assign->place) : nullptr;
+    return variable && only_computes(assign->value) ? variable->symbol : nullptr;
+  };
+  each_statement(body, [&](const StmtRef& s) {
+    if (const SymbolRef symbol = stored_in(s)) ++stored[symbol];
+  });
+  /// Nobody reads it.
+  const auto is_unused = [&](const SymbolRef& symbol) {
+    return symbol && made_.count(symbol) && named[symbol] == stored[symbol];
+  };
+  const auto is_left_out = [&](const StmtRef& s) {
+    const auto* form = core::as<Declare>(s);
+    if (const SymbolRef symbol = stored_in(s)) return is_unused(symbol);
+    return form && form->declarators.size() == 1 && is_unused(form->declarators[0].symbol) &&
+           std::all_of(form->declarators[0].arguments.begin(), form->declarators[0].arguments.end(),
+                       [&](const Hole& each) { return only_computes(each.term); });
+  };
   const Replace nothing = [](const TermRef&) { return nullptr; };
   bool drops = false;
   const ReplaceStatement constant = [&](const StmtRef& s, bool is_begin) -> StmtRef {
-    const auto* form = core::as<Declare>(s);
-    if (!form || is_begin || form->declarators.size() != 1) return nullptr;
-    const Declarator& d = form->declarators[0];
-    const bool is_unused = d.symbol && made_.count(d.symbol) && !named.count(d.symbol);
-    if (is_unused && std::none_of(d.arguments.begin(), d.arguments.end(), [](const Hole& each) {
-          return (each.term->effects & (writes | assigns | stages)) != 0;
-        })) {
+    if (!is_begin && is_left_out(s)) {
       drops = true;
       return make_stmt(Stmts{});
     }
+    const auto* form = core::as<Declare>(s);
+    if (!form || is_begin || form->declarators.size() != 1) return nullptr;
+    const Declarator& d = form->declarators[0];
     const bool is_one = d.symbol && made_.count(d.symbol) && !changed.count(d.symbol) && d.arguments.size() == 1 &&
                         core::as<Passive>(d.type) && !d.type->is_const;
     if (!is_one) return nullptr;

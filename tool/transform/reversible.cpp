@@ -34,8 +34,7 @@ void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const cha
 
 Reversible::Reversible(const Module& source, const StraightLines& lines) : lines_(lines) {
   for (const FunctionTwin& function : source.functions) functions_[function.origin.key] = &function;
-  for (const RecordTwin& record : source.records)
-    add_class(record);
+  for (const RecordTwin& record : source.records) add_class(record);
 }
 
 void Reversible::add_class(const RecordTwin& record) {

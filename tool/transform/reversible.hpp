@@ -35,8 +35,8 @@ class Reversible {
   std::map<std::string, const core::FunctionTwin*> functions_;
   std::map<std::string, const core::RecordTwin*> records_;  ///< that are nothing but their members
   std::map<std::string, const core::RecordTwin*> classes_;  ///< all
-  std::map<std::string, flow::Callee> callees_;  ///< those that cannot be called have no function
-  std::vector<std::string> open_;                ///< that are being made, each called by the one before
+  std::map<std::string, flow::Callee> callees_;             ///< those that cannot be called have no function
+  std::vector<std::string> open_;                           ///< that are being made, each called by the one before
   std::vector<core::FunctionTwin> parts_;
 };
 

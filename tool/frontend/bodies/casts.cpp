@@ -77,12 +77,12 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_FloatingToIntegral: {
       const Hole number = value_hole(operand, Precedence::Comma);
       const TermRef meaning = make_term(core::Opaque{{number.term}}, type_of(e), false, number.term->effects, false);
-      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
-                                 number, ")"},
-                                Precedence::Postfix,
-                                {},
-                                meaning},
-                       type_of(e), false, activity_.effects(e), false);
+      return make_term(
+          Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", number, ")"},
+                   Precedence::Postfix,
+                   {},
+                   meaning},
+          type_of(e), false, activity_.effects(e), false);
     }
     case clang::CK_FloatingToBoolean:
       return make_term(Verbatim{{value_hole(operand, Precedence::Relational), " != 0"}, Precedence::Equality},

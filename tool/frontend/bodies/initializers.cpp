@@ -481,7 +481,8 @@ core::TypeRef Lowering::variable_type(const clang::VarDecl* variable) {
 
 core::Declarator Lowering::declarator(const clang::VarDecl* variable) {
   core::Declarator lowered = declarator_anew(variable);
-  const auto* made = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(variable->getInit() ? bare(variable->getInit()) : nullptr);
+  const auto* made =
+      llvm::dyn_cast_or_null<clang::CXXConstructExpr>(variable->getInit() ? bare(variable->getInit()) : nullptr);
   if (made && !is_library(made->getConstructor()) && !made->getConstructor()->isDefaulted())
     lowered.constructor = around_.key_of(made->getConstructor());
   if (!llvm::isa<clang::DecompositionDecl>(variable)) lowered.symbol = declared(variable, lowered.type);

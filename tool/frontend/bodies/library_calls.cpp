@@ -218,7 +218,8 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
   text.meaning = meaning_of_algorithm(name, given, text);
   if ((name == "std::min" || name == "std::max") && given.size() == 2 && e->getType()->isIntegerType()) {
     const std::vector<Hole> sides = core::operands(*make_term(text, nullptr, false, core::pure, false));
-    if (sides.size() == 2) text.meaning = meaning_of_extremum(name == "std::max", sides[0].term, sides[1].term, type_of(e));
+    if (sides.size() == 2)
+      text.meaning = meaning_of_extremum(name == "std::max", sides[0].term, sides[1].term, type_of(e));
   }
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());

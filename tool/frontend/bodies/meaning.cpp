@@ -54,12 +54,15 @@ const clang::Expr* counted(const clang::Expr* e) {
 /// A variable of the function, a member of one or of the object at hand; null for others.
 TermRef Lowering::meaning_of_object(const clang::Expr* e) {
   e = e->IgnoreParenImpCasts();
-  const auto made = [&](auto form) { return make_term(std::move(form), core::passive("auto"), true, core::reads, false); };
+  const auto made = [&](auto form) {
+    return make_term(std::move(form), core::passive("auto"), true, core::reads, false);
+  };
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e))
     return is_local(name->getDecl()) ? core::variable(symbol(name->getDecl()), core::passive("auto"), false) : nullptr;
   if (llvm::isa<clang::CXXThisExpr>(e)) return self_ ? nullptr : core::text("this", core::passive("auto"));
   if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(e);
-      pointed && pointed->getOpcode() == clang::UO_Deref && llvm::isa<clang::CXXThisExpr>(pointed->getSubExpr()->IgnoreParenImpCasts()))
+      pointed && pointed->getOpcode() == clang::UO_Deref &&
+      llvm::isa<clang::CXXThisExpr>(pointed->getSubExpr()->IgnoreParenImpCasts()))
     return self_ ? nullptr : made(core::Dereference{core::text("this", core::passive("auto"))});
   const auto* member = llvm::dyn_cast<clang::MemberExpr>(e);
   const auto* field = member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
@@ -88,7 +91,7 @@ TermRef Lowering::meaning_of_own_call(const clang::Expr* e) {
     if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
     const clang::QualType type = argument->getType();
     made.arguments.push_back(type->isArithmeticType() || is_position(type) ? meaning(argument)
-                                                                            : meaning_of_object(argument));
+                                                                           : meaning_of_object(argument));
     if (!made.arguments.back() || core::as<core::Opaque>(made.arguments.back())) return nullptr;
   }
   return make_term(std::move(made), core::passive("auto"), false, core::reads, false);
@@ -98,7 +101,9 @@ TermRef Lowering::meaning_of_own_call(const clang::Expr* e) {
 TermRef Lowering::meaning_of_element(const clang::Expr* e) {
   const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
   const auto* method = call ? llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee()) : nullptr;
-  const auto made = [&](auto form) { return make_term(std::move(form), core::passive("auto"), true, core::reads, false); };
+  const auto made = [&](auto form) {
+    return make_term(std::move(form), core::passive("auto"), true, core::reads, false);
+  };
   const auto literal = [](std::int64_t value) {
     return make_term(core::Literal{value}, core::passive("std::size_t"), false, core::pure, false);
   };
@@ -117,7 +122,7 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
   }
   if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(e)) {
     const bool is_element = pointed->getOpcode() == clang::UO_Deref && is_position(pointed->getSubExpr()->getType());
-    const TermRef inside = is_element                                     ? meaning(pointed->getSubExpr())
+    const TermRef inside = is_element ? meaning(pointed->getSubExpr())
                            : pointed->getOpcode() == clang::UO_AddrOf && is_position(e->getType())
                                ? meaning(pointed->getSubExpr())
                                : nullptr;
@@ -137,7 +142,8 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
   } else if (const auto* named = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
              named && method->getIdentifier() && rows.count(qualified_name(of_class)) && is_position(e->getType())) {
     static const std::set<llvm::StringRef> known = {"data", "begin", "end", "cbegin", "cend"};
-    const TermRef row = known.count(method->getName()) ? meaning_of_object(named->getImplicitObjectArgument()) : nullptr;
+    const TermRef row =
+        known.count(method->getName()) ? meaning_of_object(named->getImplicitObjectArgument()) : nullptr;
     if (!row) return nullptr;
     const core::TypeRef number = core::real(core::Scalar::Double);
     const TermRef first = make_term(core::Index{row, literal(0)}, number, true, core::reads, false);
@@ -217,7 +223,8 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     std::vector<core::Piece> operands;
     for (const clang::Expr* each : op->arguments()) operands.emplace_back(core::Hole{meaning(each)});
     // The argument that tells `x++` from `++x` is none.
-    const bool is_postfix = op->getNumArgs() == 2 && (op->getOperator() == clang::OO_PlusPlus || op->getOperator() == clang::OO_MinusMinus);
+    const bool is_postfix =
+        op->getNumArgs() == 2 && (op->getOperator() == clang::OO_PlusPlus || op->getOperator() == clang::OO_MinusMinus);
     if (is_postfix) operands.pop_back();
     if (const TermRef position = meaning_of_positions(e, operands)) return made(position->form);
   }
@@ -238,8 +245,8 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     };
     if (!op->isAssignmentOp()) return made(core::Arithmetic{words, {side(op->getLHS()), side(op->getRHS())}});
   }
-  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e); call && call->getNumArgs() == 2 && call->getDirectCallee() &&
-                                                             is_library(call->getDirectCallee())) {
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
+      call && call->getNumArgs() == 2 && call->getDirectCallee() && is_library(call->getDirectCallee())) {
     const std::string name = qualified_name(call->getDirectCallee());
     if (name == "std::min" || name == "std::max")
       return meaning_of_extremum(name == "std::max", meaning(call->getArg(0)), meaning(call->getArg(1)), type);
@@ -304,11 +311,11 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
     const clang::QualType plain_type = variable->getType().getUnqualifiedType();
     const bool is_position = this->is_position(plain_type) && !plain_type->isReferenceType();
     if (!is_integer(plain_type) && !is_double(plain_type) && !is_position) return nullptr;
-    const core::TypeRef type =
-        is_double(plain_type)           ? core::real(core::Scalar::Double)
-        : plain_type->isPointerType() ? core::make_type(core::Pointer{core::real(core::Scalar::Double, true)})
-        : is_position                   ? core::passive("auto")
-                                        : core::passive(around_.types.spelling(plain_type));
+    const core::TypeRef type = is_double(plain_type) ? core::real(core::Scalar::Double)
+                               : plain_type->isPointerType()
+                                   ? core::make_type(core::Pointer{core::real(core::Scalar::Double, true)})
+                               : is_position ? core::passive("auto")
+                                             : core::passive(around_.types.spelling(plain_type));
     core::Declarator d{symbol(variable)->name, type, core::Declarator::Init::None, {}, true};
     d.symbol = symbol(variable);
     if (const clang::Expr* init = variable->getInit()) {
