@@ -83,6 +83,7 @@ TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {
       made = from_list(type, *items_of(t), name, *to);
     } else {
       const TermRef braces = concerns(t) || !is_root() ? text(t, to) : t;
+      check_changes(braces);
       made = local(name, type, Declarator::Init::Copy, {braces}, *to);
     }
     temporaries_.insert(core::as<Variable>(made)->symbol);
@@ -193,12 +194,14 @@ TermRef Inliner::from_list(const TypeRef& type, const std::vector<Item>& items, 
       return each.member.empty() ? &each == &items[0] + i : each.member == field.name;
     });
     Object of = objects_.at(symbol);
-    if (given == items.end())
-      begin_member(of, field, name, made, Declarator::Init::List, to);
-    else if (!given->value)
-      set_member(of, field, name, Declarator::Init::CopyList, {}, &given->list, to);
-    else
-      set_member(of, field, name, Declarator::Init::Copy, {given->value}, nullptr, to);
+    in_order([&] {
+      if (given == items.end())
+        begin_member(of, field, name, made, Declarator::Init::List, to);
+      else if (!given->value)
+        set_member(of, field, name, Declarator::Init::CopyList, {}, &given->list, to);
+      else
+        set_member(of, field, name, Declarator::Init::Copy, {given->value}, nullptr, to);
+    });
     objects_[symbol] = std::move(of);
   }
   return made;
@@ -308,25 +311,27 @@ TermRef Inliner::construct(const std::string& key, const TypeRef& given, const s
     Object of = objects_.at(symbol);
     const auto init = std::find_if(callee->initializers.begin(), callee->initializers.end(),
                                    [&](const MemberInitializer& each) { return each.member == field.name; });
-    if (init == callee->initializers.end()) {
-      begin_member(of, field, name, made, Declarator::Init::None, row);
-    } else {
-      std::vector<TermRef> values;
-      for (const Hole& each : init->arguments) values.push_back(each.term);
-      const TypeRef& of_field = deduced(field.type);
-      if (!init->constructor.empty() && class_of(of_field)) {
-        of.members[field.name] = construct(init->constructor, of_field, values, name + "_" + field.name, &row);
-        temporaries_.erase(core::as<Variable>(of.members[field.name])->symbol);
-      } else if (init->braces && (elements_of(of_field) || class_of(of_field))) {
-        const auto items = list_of(Declarator{"", of_field, Declarator::Init::List, init->arguments});
-        set_member(of, field, name, Declarator::Init::List, {}, &*items, row);
+    in_order([&] {
+      if (init == callee->initializers.end()) {
+        begin_member(of, field, name, made, Declarator::Init::None, row);
       } else {
-        const auto items = values.size() == 1 && is_braces(values[0]) ? items_of(values[0]) : std::nullopt;
-        const bool has_list = items && (elements_of(of_field) || class_of(of_field));
-        set_member(of, field, name, Declarator::Init::Direct, has_list ? std::vector<TermRef>() : values,
-                   has_list ? &*items : nullptr, row);
+        std::vector<TermRef> values;
+        for (const Hole& each : init->arguments) values.push_back(each.term);
+        const TypeRef& of_field = deduced(field.type);
+        if (!init->constructor.empty() && class_of(of_field)) {
+          of.members[field.name] = construct(init->constructor, of_field, values, name + "_" + field.name, &row);
+          temporaries_.erase(core::as<Variable>(of.members[field.name])->symbol);
+        } else if (init->braces && (elements_of(of_field) || class_of(of_field))) {
+          const auto items = list_of(Declarator{"", of_field, Declarator::Init::List, init->arguments});
+          set_member(of, field, name, Declarator::Init::List, {}, &*items, row);
+        } else {
+          const auto items = values.size() == 1 && is_braces(values[0]) ? items_of(values[0]) : std::nullopt;
+          const bool has_list = items && (elements_of(of_field) || class_of(of_field));
+          set_member(of, field, name, Declarator::Init::Direct, has_list ? std::vector<TermRef>() : values,
+                     has_list ? &*items : nullptr, row);
+        }
       }
-    }
+    });
     objects_[symbol] = std::move(of);
   }
   tail(core::as<Stmts>(callee->body)->body, 0, nullptr, row);

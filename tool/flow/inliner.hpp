@@ -126,6 +126,8 @@ class Inliner {
   void note_changes(const Row& row, std::size_t begin, const Symbols& changed, const Symbols& seen);
   /// A part of an expression, which may be evaluated before others or behind them.
   void by_itself(const Row& row, const std::function<void()>& evaluate);
+  /// Parts that are evaluated one after the other, as in braces.
+  void in_order(const std::function<void()>& evaluate);
   void note_call(std::size_t begin, const Symbols& changed, const Symbols& seen, const core::TermRef& result,
                  const Row& row);
   void check_changes(const core::TermRef& rest) const;

@@ -650,6 +650,12 @@ void Inliner::note_changes(const Row& row, std::size_t begin, const Symbols& cha
   seen_ = std::move(made.named);
   seen_.insert(seen.begin(), seen.end());
 }
+void Inliner::in_order(const std::function<void()>& evaluate) {
+  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  evaluate();
+  changed_.insert(changed.begin(), changed.end());
+  seen_.insert(seen.begin(), seen.end());
+}
 void Inliner::by_itself(const Row& row, const std::function<void()>& evaluate) {
   const std::size_t begin = row.size();
   const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
@@ -691,6 +697,7 @@ TermRef Inliner::local(const std::string& name, const TypeRef& type, Declarator:
   const SymbolRef& symbol = core::as<Variable>(made)->symbol;
   Declarator d{symbol->name, type, init, {}, core::as<Passive>(deduced(type)) != nullptr, symbol};
   for (const TermRef& each : values) {
+    check_changes(each);
     const bool is_place =
         each->place && (core::as<Real>(deduced(each->type)) || core::as<Passive>(deduced(each->type)));
     const TermRef value =

@@ -108,8 +108,8 @@ Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
   made.row = row_of(first, made.from);
   if (!made.row) fail("a range that an algorithm is given");
   const SymbolRef root = root_of(made.row);
-  const bool is_constant = root && known_.count(root) && !made_.shapes.count(root);
-  if (!is_constant) made.root = place_in(made.row, false);
+  made.is_constant = root && known_.count(root) && !made_.shapes.count(root);
+  if (!made.is_constant) made.root = place_in(made.row, false);
   if (!last) return made;
   TermRef end;
   const TermRef other = row_of(last, end);
@@ -150,7 +150,7 @@ TermRef Reader::element_at(const Range& range, const TermRef& i) {
                                meaning},
                       size_type(), false, reads, false);
   }
-  return make_term(Index{range.row, index}, real(Scalar::Double), true, reads, range.root != nullptr);
+  return make_term(Index{range.row, index}, real(Scalar::Double), true, reads, !range.is_constant);
 }
 
 void Reader::each(const Range& range, Block& to, const std::function<void(const TermRef&, Block&)>& body) {
@@ -190,7 +190,7 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   if (call.function == "std::swap") return swap(call, s, to);
   const auto changes = [&](const Range& range) {
     const SymbolRef named = root_of(range.row);
-    if (!range.root) fail("constants, which are changed");
+    if (range.is_constant) fail("constants, which are changed");
     if (made_.shapes.at(named) != Shape::Array && !changeable_.count(named))
       fail("'" + named->name + "', which is changed");
     return range.root;

@@ -125,6 +125,7 @@ class Reader {
   struct Range {
     core::SymbolRef root;
     core::TermRef row, from, count;
+    bool is_constant = false;
   };
   Range range(const core::TermRef& first, const core::TermRef& last);
   static core::TermRef element_at(const Range& range, const core::TermRef& i);
