@@ -28,8 +28,18 @@ Read read(const std::string& source) {
   around.is_operation = [](const TermRef&) { return false; };
   around.callee = [](const Call&) { return nullptr; };
   around.record = [](const Record&) { return nullptr; };
-  around.class_of_object = [](const TypeRef&) { return nullptr; };
-  around.body_of = [](const std::string&) { return nullptr; };
+  const Module& module = lowered.units[0].shared;
+  around.class_of_object = [&](const TypeRef& type) -> const RecordTwin* {
+    const auto* record = as<Record>(deduced(type));
+    for (const RecordTwin& each : module.records)
+      if (record && each.origin.qualified == record->name) return &each;
+    return nullptr;
+  };
+  around.body_of = [&](const std::string& key) -> const FunctionTwin* {
+    for (const FunctionTwin& each : module.functions)
+      if (each.origin.key == key && each.body) return &each;
+    return nullptr;
+  };
   around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
   around.prefer = [&](const std::string& hint) { return names.prefer(hint); };
   auto made = flow::read(*twin, around);
@@ -74,6 +84,49 @@ TEST(Flow, ASumIsASumInAllSpellings) {
     EXPECT_EQ(all.plan.joint.size(), 1U) << loop;
     EXPECT_TRUE(all.plan.saves_old.empty()) << loop;
   }
+}
+
+// So does one whose terms, or whose sum, are computed elsewhere.
+TEST(Flow, ASumIsASumWhoeverComputesIt) {
+  const std::string classes =
+      "struct Pair {\n  double a, b;\n  double product() const { return a * b; }\n};\n"
+      "inline Pair operator+(const Pair& p, const Pair& q) { return {p.a + q.a, p.b + q.b}; }\n"
+      "inline Pair twice(double e) {\n  Pair made;\n  made.a = e;\n  made.b = e;\n  return made;\n}\n"
+      "class Sum {\n public:\n  explicit Sum(double begin) : sum_(begin) {}\n"
+      "  void add(double e) { sum_ += e * e; }\n  Sum& operator+=(double e) {\n    add(e);\n    return *this;\n  }\n"
+      "  double value() const { return sum_; }\n private:\n  double sum_;\n};\n"
+      "struct Row {\n  const std::vector<double>& x;\n  double operator[](int i) const { return x[i]; }\n"
+      "  int size() const { return static_cast<int>(x.size()); }\n};\n";
+  const char* const loops[] = {
+      "for (double e : x) s += Pair{e, e}.product();",
+      "for (double e : x) {\nconst Pair p = twice(e);\ns += p.product();\n}",
+      "for (double e : x) s = s + twice(e).product();",
+      "Pair all{0, 0};\nfor (double e : x) all = all + Pair{e * e, 1};\ns += all.a;",
+      "Sum sum(s);\nfor (double e : x) sum.add(e);\ns = sum.value();",
+      "Sum sum(s);\nfor (double e : x) sum += e;\ns = sum.value();",
+      "const Row row{x};\nfor (int i = 0; i < row.size(); ++i) s += row[i] * row[i];",
+      "const auto add = [&](double e) {\nconst double square = e * e;\ns += square;\n};\nfor (double e : x) add(e);",
+      "const auto h = [](double e) {\nconst double t = 2 * e;\nreturn t * e;\n};\nfor (double e : x) s += h(e);",
+  };
+  for (const char* loop : loops) {
+    const Read all = read(classes + of_vector(std::string("double s = 0;\n") + loop + "\nreturn s;"));
+    ASSERT_TRUE(all.function) << loop << "\n" << all.remark;
+    EXPECT_TRUE(all.plan.saves_old.empty()) << loop;
+  }
+}
+
+TEST(Flow, SaysWhichCallIsNotWrittenOut) {
+  const std::string classes =
+      "struct Counter {\n  double at;\n  double next() { return at += 1; }\n};\n"
+      "struct Base {\n  double a;\n  virtual double value() const { return a; }\n  virtual ~Base() = default;\n};\n"
+      "struct Deep {\n  double a;\n  double down(int n) const { return n == 0 ? a : Deep{a * a}.down(n - 1); }\n};\n";
+  const auto remark = [&](const std::string& body) {
+    const std::string all = read(classes + of_vector(body)).remark;
+    return all.substr(all.rfind(": ") + 2);
+  };
+  EXPECT_EQ(remark("Counter c{x[0]};\nreturn c.next() * c.at;"), "'c_at', which a part of the same expression changes");
+  EXPECT_EQ(remark("Base b;\nb.a = x[0];\nreturn b.value();"), "a call of 'value', which the object decides on");
+  EXPECT_EQ(remark("return Deep{x[0]}.down(n);"), "a call of 'Deep::down', which calls itself");
 }
 
 TEST(Flow, TwoSumsOfOneLoopAreTwo) {

@@ -324,12 +324,14 @@ TermRef Inliner::written_out(Frame made, const StmtRef& body, const Result& resu
   for (const SymbolRef& each : indices)
     if (set.count(each)) fail("'" + each->name + "', which '" + name + "' changes while it names a place");
   // What the caller goes on to compute must not see what was changed in between.
-  if (value && !set.empty()) {
+  const bool changes = value && (value->effects & (writes | assigns));
+  if (value && (changes || !set.empty())) {
     const TypeRef& type = deduced(value->type);
-    if (core::as<Real>(type) || core::as<Passive>(type)) {
-      if (!result.is_place)
-        value = local(last_name(name), with_const(type, false), Declarator::Init::Copy, {value}, row);
-    }
+    const bool is_number = core::as<Real>(type) || core::as<Passive>(type);
+    if (is_number && !result.is_place)
+      value = local(last_name(name), with_const(type, false), Declarator::Init::Copy, {value}, row);
+    else if (changes)
+      fail("what '" + name + "' gives, which changes something");
   }
   changed_ = changed, seen_ = seen;
   return value;

@@ -242,8 +242,19 @@ void Reader::copy_members(const SymbolRef& root, const TermRef& place, const Ter
     const std::string extent = array ? array->extent : number ? number->text : "";
     if (extent.empty() || extent.size() > 4 || extent.find_first_not_of("0123456789") != std::string::npos)
       fail("a copy of this object");
-    constexpr std::size_t most = 32;  // each is a statement
+    constexpr std::size_t most = 32, few = 4;  // each is a statement
     const std::size_t count = std::stoul(extent);
+    if (is_double(of) && count > few) {
+      const TypeRef size = core::passive("std::size_t");
+      const TermRef literal = make_term(Literal{static_cast<std::int64_t>(count)}, size, false, pure, false);
+      const Range all{root, place, nullptr,
+                      make_term(Verbatim{{extent}, Precedence::Primary, {}, literal}, size, false, pure, false)};
+      const Range source{root_of(from), from, nullptr, nullptr};
+      return each(all, to, [&](const TermRef& i, Block& body) {
+        const TermRef value = make_term(Load{element_at(source, i)}, real(Scalar::Double), false, reads, true);
+        store(root, element_at(all, i), '=', value, nullptr, body);
+      });
+    }
     if (count > most) fail("a copy of so large an object");
     for (std::size_t i = 0; i < count; ++i) copy_members(root, element(place, i, of), element(from, i, of), of, to);
     return;
