@@ -57,6 +57,15 @@ bool is_of(const TermRef& integer, const std::string& type) {
   return of && of->text == type;
 }
 
+bool has_index(const TermRef& place) {
+  bool found = false;
+  rewritten(place, [&](const TermRef& t) -> TermRef {
+    found = found || core::as<Index>(t);
+    return found ? t : nullptr;
+  });
+  return found;
+}
+
 bool is_value_type(const TypeRef& type) { return core::as<Real>(type) || core::as<Passive>(type); }
 
 }  // namespace
@@ -146,12 +155,12 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
 
 void Inliner::check_captures(const Lambda& lambda) const {
   if (!copies(lambda)) return;
-  Symbols others = named_in(lambda.body);
-  for (const SymbolRef& each : others) {
-    const bool is_own = std::any_of(lambda.parameters.begin(), lambda.parameters.end(),
-                                    [&](const Declarator& parameter) { return parameter.symbol == each; });
-    if (is_own || !each->type) continue;
-    if (!is_value_type(deduced(each->type)) || each->changes > 0 || each->escapes)
+  std::set<std::string> own;
+  collect_declared(lambda.body, own);
+  for (const Declarator& parameter : lambda.parameters) own.insert(parameter.name);
+  for (const SymbolRef& each : named_in(lambda.body)) {
+    if (own.count(each->name) || each->kind == Symbol::Kind::Field || each->kind == Symbol::Kind::Global) continue;
+    if (!each->type || !is_value_type(deduced(each->type)) || each->changes > 0 || each->escapes)
       fail("a closure with a copy of '" + each->name + "'");
   }
 }
@@ -290,7 +299,7 @@ TermRef Inliner::written_out(Frame made, const StmtRef& body, const Result& resu
   const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
   Symbols indices;
   for (const auto& [symbol, given] : made.given)
-    if (core::as<Index>(meant(given))) {
+    if (has_index(given)) {
       Symbols named = named_in(given);
       named.erase(root_of(given));
       indices.merge(named);
@@ -387,7 +396,9 @@ bool Inliner::is_of_frame(const SymbolRef& symbol) const {
   const Frame& here = frames_.back();
   for (const auto& [original, given] : here.given) {
     const auto* variable = core::as<Variable>(given);
-    if (variable && variable->symbol == symbol && original->kind == Symbol::Kind::Local) return true;
+    const bool is_object =
+        original->kind == Symbol::Kind::Local && original->type && !core::as<Reference>(deduced(original->type));
+    if (variable && variable->symbol == symbol && is_object) return true;
   }
   return false;
 }

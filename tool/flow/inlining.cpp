@@ -305,7 +305,7 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
       return each->changes == 0 || each->kind == Symbol::Kind::Field || (each->type && holds_scalar(each->type));
     });
     if (!is_fixed) fail("what '" + d.name + "' refers to");
-    frame().given[d.symbol] = place;
+    stand_for(d, place);
     return;
   }
   if (class_of(type)) {
@@ -326,7 +326,7 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
       const auto* variable = core::as<Variable>(from);
       made = variable && temporaries_.erase(variable->symbol) ? from : copy_of(from, d.name, to);
     }
-    frame().given[d.symbol] = made;
+    stand_for(d, made);
     return;
   }
   // A row that a function has made only for this.
@@ -334,7 +334,7 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     const TermRef from = object(given, &to, d.name);
     const auto* variable = core::as<Variable>(from);
     if (variable && temporaries_.erase(variable->symbol)) {
-      frame().given[d.symbol] = from;
+      stand_for(d, from);
       return;
     }
   }
@@ -350,6 +350,11 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     frame().given[d.symbol] = renamed;
   }
   to.push_back(like(s, make_stmt(Declare{specifiers, {std::move(made)}})));
+}
+
+void Inliner::stand_for(const Declarator& d, const TermRef& place) {
+  frame().given[d.symbol] = place;
+  frame().names.insert(d.name);
 }
 
 void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
@@ -616,8 +621,15 @@ void collect(const Row& row, std::size_t begin, Effects& all) {
       const auto* apply = core::as<Apply>(t);
       static const std::set<std::string> readers = {"std::accumulate", "std::inner_product", "std::max_element",
                                                     "std::min_element"};
-      if ((apply && !readers.count(apply->function)) || (core::as<Call>(t) && (t->effects & writes)))
-        all.changed.merge(named_in(t));
+      if (core::as<Call>(t) && (t->effects & writes)) all.changed.merge(named_in(t));
+      // Integers that it is given are where, or how much.
+      if (apply && !readers.count(apply->function))
+        any_term(t, [&](const TermRef& part) {
+          const auto* variable = core::as<Variable>(part);
+          const auto* integer = variable ? core::as<Passive>(deduced(part->type)) : nullptr;
+          if (variable && !(integer && integer->text != "auto")) all.changed.insert(variable->symbol);
+          return false;
+        });
       return false;
     });
   }
