@@ -590,10 +590,38 @@ struct Effects {
   Symbols named, changed, declared;
 };
 
+/// What a call of the library, or of a closure, writes to.
+std::vector<TermRef> changed_by(const Apply& call) {
+  const auto& given = call.arguments;
+  static const std::set<std::string> readers = {"std::accumulate", "std::inner_product", "std::max_element",
+                                                "std::min_element"};
+  if (readers.count(call.function)) return {};
+  if (call.function == "std::fill") return {given[0]};
+  if (call.function == "std::copy") return {given[2]};
+  if (call.function == "std::transform") return {given[given.size() - 2]};
+  return given;
+}
+/// The variables that a position is in; integers only say where.
+Symbols named_where(const TermRef& position) {
+  Symbols all;
+  any_term(position, [&](const TermRef& t) {
+    const auto* variable = core::as<Variable>(t);
+    const auto* integer = variable ? core::as<Passive>(deduced(t->type)) : nullptr;
+    if (variable && !(integer && integer->text != "auto")) all.insert(variable->symbol);
+    return false;
+  });
+  return all;
+}
+
 void collect(const Row& row, std::size_t begin, Effects& all) {
   std::map<SymbolRef, Symbols> stands_for;
+  Symbols references, through;
+  // A pointer that moves changes nothing else.
   const auto change = [&](const TermRef& place) {
-    if (const SymbolRef root = root_of(place)) all.changed.insert(root);
+    const SymbolRef root = root_of(place);
+    if (!root) return;
+    all.changed.insert(root);
+    if (!core::as<Variable>(meant(place)) || references.count(root)) through.insert(root);
   };
   const auto declare = [&](const SymbolRef& symbol, const TypeRef& given, const Symbols& from) {
     if (!symbol) return;
@@ -601,6 +629,7 @@ void collect(const Row& row, std::size_t begin, Effects& all) {
     const TypeRef& type = deduced(given);
     const bool is_own = core::as<Real>(type) || core::as<Passive>(type) || core::as<Record>(type) ||
                         (elements_of(type) && !is_span(type));
+    if (core::as<Reference>(type)) references.insert(symbol);
     if (!is_own) stands_for[symbol].insert(from.begin(), from.end());
   };
   for (std::size_t i = begin; i < row.size(); ++i) {
@@ -609,35 +638,33 @@ void collect(const Row& row, std::size_t begin, Effects& all) {
       if (const auto* form = core::as<Declare>(s))
         for (const Declarator& d : form->declarators) {
           Symbols from;
-          for (const Hole& each : d.arguments) from.merge(named_in(each.term));
+          for (const Hole& each : d.arguments) from.merge(named_where(each.term));
           declare(d.symbol, d.type, from);
         }
       if (const auto* form = core::as<RangeFor>(s))
-        declare(form->variable.symbol, form->variable.type, named_in(form->range.term));
+        declare(form->variable.symbol, form->variable.type, named_where(form->range.term));
     });
     any_term(row[i], [&](const TermRef& t) {
       if (const auto* form = core::as<Assign>(t)) change(form->place);
       if (const auto* form = core::as<Step>(t)) change(form->place);
       const auto* apply = core::as<Apply>(t);
-      static const std::set<std::string> readers = {"std::accumulate", "std::inner_product", "std::max_element",
-                                                    "std::min_element"};
-      if (core::as<Call>(t) && (t->effects & writes)) all.changed.merge(named_in(t));
-      // Integers that it is given are where, or how much.
-      if (apply && !readers.count(apply->function))
-        any_term(t, [&](const TermRef& part) {
-          const auto* variable = core::as<Variable>(part);
-          const auto* integer = variable ? core::as<Passive>(deduced(part->type)) : nullptr;
-          if (variable && !(integer && integer->text != "auto")) all.changed.insert(variable->symbol);
-          return false;
-        });
+      Symbols written;
+      if (core::as<Call>(t) && (t->effects & writes)) written = named_in(t);
+      if (apply)
+        for (const TermRef& each : changed_by(*apply)) written.merge(named_where(each));
+      all.changed.insert(written.begin(), written.end());
+      through.merge(written);
       return false;
     });
   }
   for (bool more = true; more;) {
     more = false;
     for (const auto& [symbol, from] : stands_for)
-      if (all.changed.count(symbol))
-        for (const SymbolRef& each : from) more = all.changed.insert(each).second || more;
+      if (through.count(symbol))
+        for (const SymbolRef& each : from) {
+          all.changed.insert(each);
+          more = through.insert(each).second || more;
+        }
   }
   for (const SymbolRef& each : all.declared) all.changed.erase(each), all.named.erase(each);
 }
