@@ -28,6 +28,7 @@ TEST(WrittenOut, WaysOut) {
 
 TEST(WrittenOut, State) {
   EXPECT_REGION(written::filtered, four, 0.3);
+  EXPECT_REGION(written::copied, four, 0.3);
   for (int steps : {0, 3}) EXPECT_REGION(written::squares, four, steps);
   for (int steps : {0, 3}) EXPECT_REGION(written::bodies, four, steps);
 }

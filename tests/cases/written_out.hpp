@@ -153,6 +153,26 @@ inline double filtered(const row& x, double gain) {
   return sum + one.state() * other.state();
 }
 
+/// Copies are objects of their own.
+inline Filter advanced(const Filter& filter, double input) {
+  Filter copy = filter;
+  copy.step(input + filter.state());
+  return copy;
+}
+inline double copied(const row& x, double gain) {
+  Filter filter(gain, x[0]);
+  Filter before = filter;
+  const Filter& same = filter;
+  double sum = 0;
+  for (const double v : x) {
+    before = filter;
+    filter.step(v);
+    const Filter next = advanced(filter, v), other = advanced(Filter(v), gain);
+    sum += before.state() * next.state() + same.state() * other.state();
+  }
+  return sum;
+}
+
 // ---- members that are rows and objects ----
 
 template <int n>

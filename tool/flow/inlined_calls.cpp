@@ -101,6 +101,7 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
                                            &row, name)
                             : this->object(object, &row, last_name(name));
       if (!made.self) fail("the object of '" + name + "'");
+      is_named(made.self);
       seen_.merge(named_in(made.self));
     });
     if (const RecordTwin* record = around_.class_of_object(made.self->type))
@@ -198,6 +199,7 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
   const std::string name = symbol ? symbol->name : "unused";
   const bool changes = symbol && (symbol->changes > 0 || symbol->escapes);
   const auto stand = [&](const TermRef& term) {
+    is_named(term);
     seen_.merge(named_in(term));
     if (symbol) made.given[symbol] = term;
   };

@@ -20,6 +20,11 @@ std::optional<std::vector<Item>> items_of(const TermRef& t) {
 
 }  // namespace
 
+/// "point", "x_" => "point_x"
+static std::string name_of_member(const std::string& object, const std::string& member) {
+  return object + "_" + (member.ends_with('_') ? member.substr(0, member.size() - 1) : member);
+}
+
 const RecordTwin* Inliner::class_of(const TypeRef& given) const {
   const TypeRef& type = deduced(given);
   const RecordTwin* record = type ? around_.class_of_object(type) : nullptr;
@@ -107,8 +112,7 @@ TermRef Inliner::made_object(const RecordTwin& record, const TypeRef& type, cons
 void Inliner::set_member(Object& of, const Field& field, const std::string& name, const Declarator::Init init,
                          const std::vector<TermRef>& values, const std::vector<Item>* list, Row& to) {
   const TypeRef type = with_const(deduced(field.type), false);
-  const std::string full =
-      name + "_" + (field.name.ends_with('_') ? field.name.substr(0, field.name.size() - 1) : field.name);
+  const std::string full = name_of_member(name, field.name);
   TermRef& made = of.members[field.name];
   if (core::as<Reference>(type)) {
     if (values.size() != 1) fail("the reference '" + field.name + "'");
@@ -257,7 +261,7 @@ TermRef Inliner::copy_of(const TermRef& from, const std::string& name, Row& to) 
   for (const Field& field : record->fields) {
     const TypeRef of = deduced(referee(deduced(field.type)));
     const TermRef part = member(from, field.name, core::text(field.name, of));
-    const std::string full = name + "_" + field.name;
+    const std::string full = name_of_member(name, field.name);
     TermRef copy = core::as<Reference>(deduced(field.type)) ? part
                    : class_of(of)                           ? copy_of(part, full, to)
                                   : local(full, with_const(of, false), Declarator::Init::Copy, {part}, to);
@@ -319,7 +323,8 @@ TermRef Inliner::construct(const std::string& key, const TypeRef& given, const s
         for (const Hole& each : init->arguments) values.push_back(each.term);
         const TypeRef& of_field = deduced(field.type);
         if (!init->constructor.empty() && class_of(of_field)) {
-          of.members[field.name] = construct(init->constructor, of_field, values, name + "_" + field.name, &row);
+          of.members[field.name] =
+              construct(init->constructor, of_field, values, name_of_member(name, field.name), &row);
           temporaries_.erase(core::as<Variable>(of.members[field.name])->symbol);
         } else if (init->braces && (elements_of(of_field) || class_of(of_field))) {
           const auto items = list_of(Declarator{"", of_field, Declarator::Init::List, init->arguments});

@@ -77,6 +77,8 @@ class Inliner {
   Row inside(const core::StmtRef& s);
   void declaration(const core::Declare& form, const core::StmtRef& s, Row& to);
   void declare(const core::Declarator& d, const std::string& specifiers, const core::StmtRef& s, Row& to);
+  /// An object that something names is no temporary any more: a copy of it is another one.
+  void is_named(const core::TermRef& place);
   /// A variable is another name of a place from here on.
   void stand_for(const core::Declarator& d, const core::TermRef& place);
   void evaluate(const core::TermRef& t, const core::StmtRef& s, Row& to);

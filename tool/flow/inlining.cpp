@@ -352,7 +352,11 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
   to.push_back(like(s, make_stmt(Declare{specifiers, {std::move(made)}})));
 }
 
+void Inliner::is_named(const TermRef& place) {
+  if (const auto* variable = core::as<Variable>(place)) temporaries_.erase(variable->symbol);
+}
 void Inliner::stand_for(const Declarator& d, const TermRef& place) {
+  is_named(place);
   frame().given[d.symbol] = place;
   frame().names.insert(d.name);
 }
@@ -761,8 +765,11 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
   const auto stored_in = [&](const StmtRef& s) -> SymbolRef {
     const auto* form = core::as<Evaluate>(s);
     const auto* assign = form ? core::as<Assign>(form->term) : nullptr;
-    const auto* variable = assign && assign->op == '=' ? core::as<Variable>(assign->place) : nullptr;
-    return variable && only_computes(assign->value) ? variable->symbol : nullptr;
+    const auto* step = form ? core::as<Step>(form->term) : nullptr;
+    const auto* variable = assign ? core::as<Variable>(assign->place)
+                           : step ? core::as<Variable>(step->place)
+                                  : nullptr;
+    return variable && (step || only_computes(assign->value)) ? variable->symbol : nullptr;
   };
   each_statement(body, [&](const StmtRef& s) {
     if (const SymbolRef symbol = stored_in(s)) ++stored[symbol];

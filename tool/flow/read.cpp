@@ -1,4 +1,5 @@
 // A whole function: its parameters, its body, and what must hold of both.
+#include "core/rewrite.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -62,7 +63,14 @@ Symbols Reader::check_order(const Block& block) const {
 
 void Reader::check_size(const Make& made, const Symbols& set_behind) const {
   for (const Hole& argument : made_.declared.at(made.root)->arguments) {
-    const auto size = mentioned(argument.term);
+    // Vectors stay as long as they are.
+    const TermRef varying = rewritten(argument.term, [&](const TermRef& t) -> TermRef {
+      const auto* of = core::as<Size>(t);
+      const auto* row = of ? core::as<Variable>(meant(of->object)) : nullptr;
+      const bool stays = row && made_.shapes.count(row->symbol) && !core::as<Verbatim>(t);
+      return stays ? make_term(Literal{0}, t->type, false, pure, false) : nullptr;
+    });
+    const auto size = mentioned(varying);
     const bool is_unknown = !size && !are_no_numbers(argument.term);
     for (const SymbolRef& each : set_behind)
       if (is_unknown ? !made_.shapes.count(each) : size && size->count(each))
