@@ -57,13 +57,26 @@ bool is_of(const TermRef& integer, const std::string& type) {
   return of && of->text == type;
 }
 
-bool has_index(const TermRef& place) {
-  bool found = false;
-  rewritten(place, [&](const TermRef& t) -> TermRef {
-    found = found || core::as<Index>(t);
-    return found ? t : nullptr;
-  });
-  return found;
+/// Whether a body tests an integer and then uses it where a compiler tells of constants that cannot be: as an index, or
+/// to divide by.
+bool is_guarded(const StmtRef& body, const SymbolRef& symbol, std::int64_t number) {
+  bool tests = false, uses = false;
+  const auto names = [&](const TermRef& t) { return t && named_in(t).count(symbol) > 0; };
+  if (!body || !symbol) return false;
+  Replace look;
+  look = [&](const TermRef& t) -> TermRef {
+    if (const auto* text = core::as<Verbatim>(t); text && text->meaning)
+      static_cast<void>(rewritten(text->meaning, look));
+    const auto* index = core::as<Index>(t);
+    const auto* sum = core::as<Arithmetic>(t);
+    static const std::set<std::string> comparisons = {"<", ">", "<=", ">=", "==", "!="};
+    uses = uses || (index && names(index->index));
+    uses = uses || (sum && number == 0 && (sum->op == "/" || sum->op == "%") && names(sum->operands[1]));
+    tests = tests || (sum && comparisons.count(sum->op) && names(t));
+    return nullptr;
+  };
+  static_cast<void>(rewritten(body, look));
+  return tests && uses;
 }
 
 bool is_value_type(const TypeRef& type) { return core::as<Real>(type) || core::as<Passive>(type); }
@@ -101,7 +114,7 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
                                            &row, name)
                             : this->object(object, &row, last_name(name));
       if (!made.self) fail("the object of '" + name + "'");
-      is_named(made.self);
+      no_temporary(made.self);
       seen_.merge(named_in(made.self));
     });
     if (const RecordTwin* record = around_.class_of_object(made.self->type))
@@ -109,6 +122,7 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
   } else if (callee->kind == Kind::Method || callee->kind == Kind::MethodOperator || callee->kind == Kind::Conversion) {
     fail("a call of '" + name + "'");
   }
+  made.body = callee->body;
   bind_all(made, *callee, arguments, is_short, row);
   const TermRef result = written_out(std::move(made), callee->body, {callee->result, whole->place, whole->active}, name,
                                      is_short, begin, row);
@@ -131,6 +145,8 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
   for (const Declarator& parameter : lambda.parameters) own.insert(parameter.symbol);
   check_captures(lambda);
   Frame made = frames_[closure.frame];
+  made.own.clear();
+  made.body = lambda.body;
   const auto* body = core::as<Stmts>(lambda.body);
   if (!body) fail("a closure's body");
   const bool is_short = value_of(lambda.body) != nullptr;
@@ -199,11 +215,14 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
   const std::string name = symbol ? symbol->name : "unused";
   const bool changes = symbol && (symbol->changes > 0 || symbol->escapes);
   const auto stand = [&](const TermRef& term) {
-    is_named(term);
+    no_temporary(term);
+    for (const SymbolRef& each : reference && term->place ? named_in_indices(term) : reached(named_in(term)))
+      if (changed_.count(each)) fail("'" + each->name + "', which a part of the same expression changes");
     seen_.merge(named_in(term));
     if (symbol) made.given[symbol] = term;
   };
   const auto declare = [&](const TermRef& value, const TypeRef& as) {
+    check_changes(value);
     if (!symbol) return;
     // All that is done to a pointer is seen.
     Symbol own = *symbol;
@@ -237,8 +256,15 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     const auto* variable = core::as<Variable>(is);
     const bool is_fixed = variable && (is_short || variable->symbol->changes == 0);
     if (!is_input && !variable) fail("what '" + name + "' refers to");
-    if (!is_input || (is_same && is_input && !changes && is_fixed)) return stand(value);
-    if (const auto number = constant(value); number && !changes && *number >= 0)
+    const bool by_place = reference && !reference->rvalue && is_same && variable;
+    if (!is_input || by_place || (is_same && is_input && !changes && is_fixed)) return stand(value);
+    const auto number = constant(value);
+    if (number && !changes && is_guarded(made.body, symbol, *number)) {
+      declare(value, with_const(of, false));
+      made_.erase(core::as<Variable>(made.given[symbol])->symbol);  // a constant would still be one
+      return;
+    }
+    if (number && !changes && *number >= 0)
       return stand(make_term(Literal{*number}, with_const(of, false), false, pure, false));
     return declare(value, with_const(of, false));
   }
@@ -257,7 +283,7 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     if (!row || changes) fail("the span '" + name + "'");
     return stand(object(row, to, name));
   }
-  const TermRef place = object(argument, to, name);
+  const TermRef place = reference ? object(argument, to, name) : value_of_object(argument, to, name);
   const auto* variable = core::as<Variable>(place);
   const bool is_own = variable && temporaries_.count(variable->symbol);
   if (!reference && !is_own && !is_short) {
@@ -265,7 +291,7 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     made.given[symbol] = copy_of(place, name, *to);
     return;
   }
-  if (!reference && is_own) temporaries_.erase(variable->symbol);
+  no_temporary(place);
   stand(place);
 }
 
@@ -299,13 +325,7 @@ TermRef Inliner::written_out(Frame made, const StmtRef& body, const Result& resu
   const Row& all = core::as<Stmts>(body)->body;
   const std::string location = location_;
   const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
-  Symbols indices;
-  for (const auto& [symbol, given] : made.given)
-    if (has_index(given)) {
-      Symbols named = named_in(given);
-      named.erase(root_of(given));
-      indices.merge(named);
-    }
+  const Symbols indices = indices_of(made);
   frames_.push_back(std::move(made));
   const std::size_t before = row.size();
   TermRef value;
@@ -331,9 +351,9 @@ TermRef Inliner::written_out(Frame made, const StmtRef& body, const Result& resu
     first.comments.push_back("// " + name);
     row[before] = std::make_shared<const Stmt>(std::move(first));
   }
-  const Symbols set = changed_outside(row, begin);
-  for (const SymbolRef& each : indices)
-    if (set.count(each)) fail("'" + each->name + "', which '" + name + "' changes while it names a place");
+  Symbols named, set;
+  collect(row, begin, named, set);
+  check_indices(indices, set, name);
   // What the caller goes on to compute must not see what was changed in between.
   const bool changes = value && (value->effects & (writes | assigns));
   if (value && (changes || !set.empty())) {
@@ -346,6 +366,18 @@ TermRef Inliner::written_out(Frame made, const StmtRef& body, const Result& resu
   }
   changed_ = changed, seen_ = seen;
   return value;
+}
+
+/// What tells which places the names in a frame stand for.
+Symbols Inliner::indices_of(const Frame& made) const {
+  Symbols all = named_in_indices(made.self);
+  for (const auto& [symbol, given] : made.given)
+    if (given && given->place) all.merge(named_in_indices(given));
+  return all;
+}
+void Inliner::check_indices(const Symbols& indices, const Symbols& set, const std::string& name) const {
+  for (const SymbolRef& each : indices)
+    if (set.count(each)) fail("'" + each->name + "', which '" + name + "' changes while it names a place");
 }
 
 TermRef Inliner::early(const Row& all, std::size_t from, const Result& result, const std::string& name, Row& row) {
@@ -378,12 +410,14 @@ TermRef Inliner::given_back(const TermRef& given, const Result& result, const st
   if (core::as<Pointer>(of)) return term(given, &row);
   const auto* braces = core::as<Verbatim>(given);
   const bool has_no_type = braces && !given->type;
-  const TermRef place = has_no_type ? nullptr : object(given, &row, last_name(name));
+  const TermRef place = has_no_type    ? nullptr
+                        : by_reference ? object(given, &row, last_name(name))
+                                       : value_of_object(given, &row, last_name(name));
   if (!place) fail("what '" + name + "' gives");
   check_changes(place);
   if (by_reference) return place;
   const auto* variable = core::as<Variable>(place);
-  const bool is_own = variable && (temporaries_.count(variable->symbol) || is_of_frame(variable->symbol));
+  const bool is_own = variable && (temporaries_.count(variable->symbol) || frame().own.count(variable->symbol));
   if (is_own) {
     temporaries_.insert(variable->symbol);
     return place;
@@ -393,16 +427,9 @@ TermRef Inliner::given_back(const TermRef& given, const Result& result, const st
   return copy;
 }
 
-/// Whether it is a variable of the function that is being written out, and no parameter that stands for another.
-bool Inliner::is_of_frame(const SymbolRef& symbol) const {
-  const Frame& here = frames_.back();
-  for (const auto& [original, given] : here.given) {
-    const auto* variable = core::as<Variable>(given);
-    const bool is_object =
-        original->kind == Symbol::Kind::Local && original->type && !core::as<Reference>(deduced(original->type));
-    if (variable && variable->symbol == symbol && is_object) return true;
-  }
-  return false;
+/// It has a name from here on, so that whoever wants it by value needs a copy.
+void Inliner::no_temporary(const TermRef& object) {
+  if (const auto* variable = core::as<Variable>(object)) temporaries_.erase(variable->symbol);
 }
 
 void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row& to) {
@@ -418,7 +445,7 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
       if (!form->value || !result) return;
       const TypeRef& type = deduced(result->type);
       const bool is_value = is_value_type(type);
-      const TermRef value = is_value ? term(form->value->term, &to) : object(form->value->term, &to, "value");
+      const TermRef value = is_value ? term(form->value->term, &to) : value_of_object(form->value->term, &to, "value");
       check_changes(value);
       return assign(result, value, to);
     }
@@ -428,6 +455,7 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
     }
     if (core::as<Stmts>(meant(s))) return tail(joined(s), 0, result, to);
     if (const auto* form = core::as<Switch>(meant(s))) {
+      if (form->condition->effects & (writes | assigns)) fail("a switch on what it changes");
       const StmtRef chain = as_chain(*form, s);
       if (!chain) fail("a switch whose cases fall through, or are left before their end");
       return tail(joined(chain), 0, result, to);

@@ -100,6 +100,19 @@ TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {
   return made;
 }
 
+TermRef Inliner::value_of_object(const TermRef& t, Row* to, const std::string& name) {
+  TermRef inside = t;
+  for (bool more = true; more;) {
+    const auto* temporary = core::as<Temporary>(inside);
+    const auto* load = core::as<Load>(inside);
+    more = temporary || load;
+    if (more) inside = temporary ? temporary->made : load->place;
+  }
+  const auto* form = core::as<Select>(inside);
+  if (!form || !inside->place) return object(t, to, name);
+  return choice(*form, make_term(*form, inside->type, false, inside->effects, inside->active), to);
+}
+
 TermRef Inliner::made_object(const RecordTwin& record, const TypeRef& type, const std::string& name) {
   Symbol made{name};
   made.kind = Symbol::Kind::Local;
@@ -127,7 +140,7 @@ void Inliner::set_member(Object& of, const Field& field, const std::string& name
     } else if (values.empty()) {
       made = nothing(type, full, to);
     } else {
-      const TermRef from = object(values[0], &to, full);
+      const TermRef from = value_of_object(values[0], &to, full);
       const auto* variable = core::as<Variable>(from);
       made = variable && temporaries_.erase(variable->symbol) ? from : copy_of(from, full, to);
     }
@@ -140,6 +153,7 @@ void Inliner::set_member(Object& of, const Field& field, const std::string& name
     std::vector<TermRef> given;
     if (!values.empty())
       given.push_back(core::as<Real>(type) ? term(given_number(values[0]), &to) : term(values[0], &to));
+    for (const TermRef& each : given) check_changes(each);
     if (is_zero && core::as<Pointer>(type)) fail("the pointer '" + field.name + "'");
     if (is_zero)
       given.push_back(core::as<Real>(type) ? core::text("0.0", type) : make_term(Literal{0}, type, false, pure, false));
@@ -152,6 +166,7 @@ void Inliner::set_member(Object& of, const Field& field, const std::string& name
     const bool is_row = each->type && (elements_of(deduced(each->type)) || core::as<Library>(deduced(each->type)));
     given.push_back(is_row && !is_braces(each) ? object(each, &to, full) : term(each, &to));
   }
+  for (const TermRef& each : given) check_changes(each);
   const auto* variable = given.size() == 1 ? core::as<Variable>(given[0]) : nullptr;
   if (variable && temporaries_.erase(variable->symbol)) {
     made = given[0];
@@ -183,7 +198,9 @@ TermRef Inliner::braces_of(const std::vector<Item>& items, const TypeRef& type, 
   };
   add(items);
   made.pieces.emplace_back("}");
-  return make_term(std::move(made), type, false, reads, false);
+  const TermRef braces = make_term(std::move(made), type, false, reads, false);
+  check_changes(braces);
+  return braces;
 }
 
 TermRef Inliner::from_list(const TypeRef& type, const std::vector<Item>& items, const std::string& name, Row& to) {
@@ -270,6 +287,14 @@ TermRef Inliner::copy_of(const TermRef& from, const std::string& name, Row& to) 
   return made;
 }
 
+/// `a = a` of what two names stand for.
+bool is_same_variable(const TermRef& place, const TermRef& from) {
+  const TermRef& t = meant(from);
+  const auto* load = core::as<Load>(t);
+  const auto *to = core::as<Variable>(meant(place)), *of = core::as<Variable>(load ? meant(load->place) : t);
+  return to && of && to->symbol == of->symbol;
+}
+
 void Inliner::assign(const TermRef& place, const TermRef& from, Row& to) {
   const TypeRef& type = deduced(place->type);
   if (const RecordTwin* record = class_of(type)) {
@@ -280,6 +305,7 @@ void Inliner::assign(const TermRef& place, const TermRef& from, Row& to) {
     }
     return;
   }
+  if (is_same_variable(place, from)) return;
   const bool is_place = from->place && (core::as<Real>(type) || core::as<Passive>(type));
   const TermRef value =
       is_place ? make_term(Load{from}, with_const(from->type, false), false, from->effects, from->active) : from;
@@ -312,6 +338,7 @@ TermRef Inliner::construct(const std::string& key, const TypeRef& given, const s
   for (const MemberInitializer& init : callee->initializers)
     if (init.member.empty()) fail("a constructor of '" + record->origin.qualified + "' that calls another");
   for (const Field& field : record->fields) {
+    changed_.clear(), seen_.clear();
     Object of = objects_.at(symbol);
     const auto init = std::find_if(callee->initializers.begin(), callee->initializers.end(),
                                    [&](const MemberInitializer& each) { return each.member == field.name; });
@@ -340,9 +367,13 @@ TermRef Inliner::construct(const std::string& key, const TypeRef& given, const s
     objects_[symbol] = std::move(of);
   }
   tail(core::as<Stmts>(callee->body)->body, 0, nullptr, row);
+  const Symbols indices = indices_of(frames_.back());
   frames_.pop_back();
   location_ = location;
   temporaries_.insert(symbol);
+  Symbols named, set;
+  collect(row, begin, named, set);
+  check_indices(indices, set, name);
   note_call(begin, changed, seen, made, row);
   if (!to && !own.empty()) fail("an object where no statement can stand");
   return made;

@@ -20,10 +20,12 @@ using Row = std::vector<core::StmtRef>;
 
 /// "Camera" => "camera"
 std::string variable_name(const std::string& qualified);
+/// The variables that tell which place it is: indices, pointers.
+Symbols named_in_indices(const core::TermRef& place);
+/// Whether both are the same variable, or one is its value.
+bool is_same_variable(const core::TermRef& place, const core::TermRef& from);
 /// "this"
 bool is_this(const core::TermRef& t);
-/// The variables of others that statements change.
-Symbols changed_outside(const Row& row, std::size_t begin);
 
 class Inliner {
  public:
@@ -40,6 +42,8 @@ class Inliner {
     core::TermRef self;           ///< the object at hand; null: none
     std::set<std::string> names;  ///< that text here must not mention, for they have others now
     const core::Lambda* closure = nullptr;
+    core::StmtRef body = {};
+    Symbols own = {};  ///< objects and rows that it declares, which end with it
   };
   struct Closure {
     const core::Lambda* lambda;
@@ -77,8 +81,6 @@ class Inliner {
   Row inside(const core::StmtRef& s);
   void declaration(const core::Declare& form, const core::StmtRef& s, Row& to);
   void declare(const core::Declarator& d, const std::string& specifiers, const core::StmtRef& s, Row& to);
-  /// An object that something names is no temporary any more: a copy of it is another one.
-  void is_named(const core::TermRef& place);
   /// A variable is another name of a place from here on.
   void stand_for(const core::Declarator& d, const core::TermRef& place);
   void evaluate(const core::TermRef& t, const core::StmtRef& s, Row& to);
@@ -95,6 +97,8 @@ class Inliner {
   core::TermRef term(const core::TermRef& t, Row* to);
   core::TermRef with_parts(const core::TermRef& t, Row* to);
   core::TermRef text(const core::TermRef& t, Row* to);
+  /// Of an object whose value is wanted and nothing else.
+  core::TermRef value_of_object(const core::TermRef& t, Row* to, const std::string& name);
   core::TermRef choice(const core::Select& form, const core::TermRef& t, Row* to);
   core::TermRef both(const core::TermRef& left, const core::TermRef& right, bool conjunction, const core::TermRef& t,
                      Row* to);
@@ -122,7 +126,9 @@ class Inliner {
   core::TermRef early(const Row& all, std::size_t from, const Result& result, const std::string& name, Row& row);
   /// What stands behind `return`.
   core::TermRef given_back(const core::TermRef& given, const Result& result, const std::string& name, Row& row);
-  bool is_of_frame(const core::SymbolRef& symbol) const;
+  Symbols indices_of(const Frame& made) const;
+  void check_indices(const Symbols& indices, const Symbols& set, const std::string& name) const;
+  void no_temporary(const core::TermRef& object);
 
   // ---- what changes ----
 
@@ -135,6 +141,12 @@ class Inliner {
   void note_call(std::size_t begin, const Symbols& changed, const Symbols& seen, const core::TermRef& result,
                  const Row& row);
   void check_changes(const core::TermRef& rest) const;
+  /// What a pointer or a reference leads to, for good.
+  void note_reach(const core::SymbolRef& symbol, const core::TypeRef& type, const Symbols& from);
+  void note_reaches(const core::StmtRef& body);
+  /// These, and what they lead to.
+  Symbols reached(Symbols from) const;
+  void collect(const Row& row, std::size_t begin, Symbols& named, Symbols& changed) const;
 
   // ---- objects ----
 
@@ -176,7 +188,8 @@ class Inliner {
   std::set<core::SymbolRef> temporaries_;  ///< objects and rows that nothing else names
   std::set<core::SymbolRef> made_;         ///< variables
   std::set<std::string> own_names_;        ///< of variables, here
-  Symbols changed_, seen_;                 ///< by what was written out in front of the statement at hand
+  std::map<core::SymbolRef, Symbols> reaches_;
+  Symbols changed_, seen_;  ///< by what was written out in front of the statement at hand
   std::string location_;
   std::size_t written_ = 0;
 };

@@ -36,6 +36,29 @@ void each_statement(const StmtRef& s, const Visit& visit) {
   for (const StmtRef& each : parts(*s).statements) each_statement(each, visit);
 }
 
+/// What a call of the library, or of a closure, writes to.
+std::vector<TermRef> changed_by(const Apply& call) {
+  const auto& given = call.arguments;
+  static const std::set<std::string> readers = {"std::accumulate", "std::inner_product", "std::max_element",
+                                                "std::min_element"};
+  if (readers.count(call.function)) return {};
+  if (call.function == "std::fill") return {given[0]};
+  if (call.function == "std::copy") return {given[2]};
+  if (call.function == "std::transform") return {given[given.size() - 2]};
+  return given;
+}
+/// The variables that a position is in; integers only say where.
+Symbols named_where(const TermRef& position) {
+  Symbols all;
+  any_term(position, [&](const TermRef& t) {
+    const auto* variable = core::as<Variable>(t);
+    const auto* integer = variable ? core::as<Passive>(deduced(t->type)) : nullptr;
+    if (variable && !(integer && integer->text != "auto")) all.insert(variable->symbol);
+    return false;
+  });
+  return all;
+}
+
 }  // namespace
 
 bool is_this(const TermRef& t) {
@@ -118,6 +141,7 @@ StmtRef Inliner::body() {
   });
   const auto* all = core::as<Stmts>(root_.body);
   if (!all || !is_wanted(root_.body)) return root_.body;
+  note_reaches(root_.body);
   Row made;
   statements(all->body, made);
   return with_constants(make_stmt(Stmts{std::move(made)}));
@@ -265,8 +289,15 @@ void Inliner::statement(const StmtRef& s, Row& to) {
     if (value) value->term = term(value->term, &to);
     if (value) check_changes(value->term);
     push(make_stmt(Return{value, form->before_ends}));
-  } else if (core::as<Jump>(is)) {
-    push(is);
+  } else if (const auto* jump = core::as<Jump>(is)) {
+    // What is thrown is text.
+    const auto* plain = core::as<Plain>(s);
+    if (jump->kind != Jump::Kind::Throw)
+      push(is);
+    else if (!plain || !operands(*plain->text).empty())
+      fail("what is thrown");
+    else
+      push(make_stmt(Plain{text(plain->text, nullptr), is}));
   } else {
     fail("this statement, where it is written out");
   }
@@ -299,11 +330,9 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     // Another name of an object or a row; its place must stay what it is.
     const TermRef place = object(given, &to, d.name);
     check_changes(place);
-    Symbols indices = named_in(place);
-    indices.erase(root_of(place));
-    const bool is_fixed = std::all_of(indices.begin(), indices.end(), [](const SymbolRef& each) {
-      return each->changes == 0 || each->kind == Symbol::Kind::Field || (each->type && holds_scalar(each->type));
-    });
+    const Symbols indices = named_in_indices(place);
+    const bool is_fixed =
+        std::all_of(indices.begin(), indices.end(), [](const SymbolRef& each) { return each->changes == 0; });
     if (!is_fixed) fail("what '" + d.name + "' refers to");
     stand_for(d, place);
     return;
@@ -321,11 +350,12 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     } else if (!given) {
       made = nothing(type, d.name, to);
     } else {
-      const TermRef from = object(given, &to, d.name);
+      const TermRef from = value_of_object(given, &to, d.name);
       check_changes(from);
       const auto* variable = core::as<Variable>(from);
       made = variable && temporaries_.erase(variable->symbol) ? from : copy_of(from, d.name, to);
     }
+    frame().own.insert(core::as<Variable>(made)->symbol);
     stand_for(d, made);
     return;
   }
@@ -334,29 +364,27 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     const TermRef from = object(given, &to, d.name);
     const auto* variable = core::as<Variable>(from);
     if (variable && temporaries_.erase(variable->symbol)) {
+      frame().own.insert(variable->symbol);
       stand_for(d, from);
       return;
     }
   }
   Declarator made = d;
-  for (Hole& argument : made.arguments) {
-    argument.term = term(argument.term, &to);
-    check_changes(argument.term);
-  }
+  for (Hole& argument : made.arguments) argument.term = term(argument.term, &to);
+  for (const Hole& argument : made.arguments) check_changes(argument.term);
   if (!is_root()) {
     const TermRef renamed = fresh(d.name, d.type, d.symbol);
     made.symbol = core::as<Variable>(renamed)->symbol;
     made.name = made.symbol->name;
     frame().given[d.symbol] = renamed;
+    if (!reference && elements_of(type) && !is_span(type)) frame().own.insert(made.symbol);
   }
+  for (const Hole& argument : made.arguments) note_reach(made.symbol, made.type, named_where(argument.term));
   to.push_back(like(s, make_stmt(Declare{specifiers, {std::move(made)}})));
 }
 
-void Inliner::is_named(const TermRef& place) {
-  if (const auto* variable = core::as<Variable>(place)) temporaries_.erase(variable->symbol);
-}
 void Inliner::stand_for(const Declarator& d, const TermRef& place) {
-  is_named(place);
+  no_temporary(place);
   frame().given[d.symbol] = place;
   frame().names.insert(d.name);
 }
@@ -366,7 +394,7 @@ void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
   if (const auto* assign = core::as<Assign>(is); assign && !core::as<Real>(deduced(assign->place->type))) {
     const TypeRef& type = deduced(assign->place->type);
     if (core::as<Record>(type) || elements_of(type)) {
-      const TermRef from = object(assign->value, &to, "value");
+      const TermRef from = value_of_object(assign->value, &to, "value");
       const TermRef place = object(assign->place, &to, "place");
       check_changes(place), check_changes(from);
       return this->assign(place, from, to);
@@ -377,6 +405,11 @@ void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
                        (core::as<Apply>(is) && core::as<Apply>(is)->function.empty());
   const TermRef made = term(t, &to);
   if (is_call) return;
+  const auto* set = core::as<Assign>(meant(made));
+  if (set && set->op == '=' && !is_root() && is_same_variable(set->place, set->value)) return;
+  if (const auto* assign = core::as<Assign>(meant(made)))
+    if (const auto* place = core::as<Variable>(meant(assign->place)))
+      note_reach(place->symbol, place->symbol->type, named_where(assign->value));
   check_changes(made);
   to.push_back(like(s, make_stmt(Evaluate{made})));
 }
@@ -417,7 +450,7 @@ void Inliner::elements(const RangeFor& form, const StmtRef& s, Row& to) {
   RangeFor made = form;
   made.range.term = object(form.range.term, &to, "range");
   check_changes(made.range.term);
-  if (const auto* variable = core::as<Variable>(made.range.term)) temporaries_.erase(variable->symbol);
+  no_temporary(made.range.term);
   if (!form.variable.symbol) fail("'" + form.variable.name + "', where it is written out");
   if (!is_root()) {
     const TermRef renamed = fresh(form.variable.name, form.variable.type, form.variable.symbol);
@@ -425,6 +458,7 @@ void Inliner::elements(const RangeFor& form, const StmtRef& s, Row& to) {
     made.variable.name = made.variable.symbol->name;
     frame().given[form.variable.symbol] = renamed;
   }
+  note_reach(made.variable.symbol, made.variable.type, named_where(made.range.term));
   made.body = make_stmt(Stmts{inside(form.body)});
   to.push_back(like(s, make_stmt(std::move(made))));
 }
@@ -554,17 +588,21 @@ TermRef Inliner::choice(const Select& form, const TermRef& t, Row* to) {
   Row then, otherwise;
   const bool is_object = !core::as<Real>(deduced(t->type)) && !core::as<Passive>(deduced(t->type));
   const auto one = [&](const TermRef& given, Row& row) {
-    return is_object ? object(given, &row, "chosen") : term(given, &row);
+    const TermRef made = is_object ? object(given, &row, "chosen") : term(given, &row);
+    check_changes(made);
+    return made;
   };
   const TermRef first = one(form.then, then), second = one(form.otherwise, otherwise);
   if (then.empty() && otherwise.empty() && !is_object)
     return make_term(Select{condition, first, second}, t->type, t->place && first->place && second->place, t->effects,
                      t->active);
   if (!to) fail("a call that only one side of a choice makes");
+  if (t->place) fail("a choice between places");
   const TermRef chosen = nothing(with_const(deduced(t->type), false), "chosen", *to);
   assign(chosen, first, then), assign(chosen, second, otherwise);
   to->push_back(
       make_stmt(If{nullptr, condition, make_stmt(Stmts{std::move(then)}), make_stmt(Stmts{std::move(otherwise)})}));
+  if (const auto* variable = core::as<Variable>(chosen); variable && is_object) temporaries_.insert(variable->symbol);
   return chosen;
 }
 
@@ -579,7 +617,9 @@ TermRef Inliner::both(const TermRef& left, const TermRef& right, bool conjunctio
         make_term(Arithmetic{conjunction ? "&&" : "||", {first, second}}, t->type, false, t->effects, false));
   }
   if (!to) fail("a call that a condition may leave out");
+  check_changes(first);
   const TermRef asked = local("asked", boolean_type(), Declarator::Init::Copy, {first}, *to);
+  check_changes(second);
   assign(asked, second, then);
   const StmtRef more = make_stmt(Stmts{std::move(then)}), none = make_stmt(Stmts{});
   to->push_back(make_stmt(If{nullptr, asked, conjunction ? more : none, conjunction ? nullptr : more}));
@@ -588,65 +628,65 @@ TermRef Inliner::both(const TermRef& left, const TermRef& right, bool conjunctio
 
 // ---- what changes ----
 
-namespace {
-
-struct Effects {
-  Symbols named, changed, declared;
-};
-
-/// What a call of the library, or of a closure, writes to.
-std::vector<TermRef> changed_by(const Apply& call) {
-  const auto& given = call.arguments;
-  static const std::set<std::string> readers = {"std::accumulate", "std::inner_product", "std::max_element",
-                                                "std::min_element"};
-  if (readers.count(call.function)) return {};
-  if (call.function == "std::fill") return {given[0]};
-  if (call.function == "std::copy") return {given[2]};
-  if (call.function == "std::transform") return {given[given.size() - 2]};
-  return given;
-}
-/// The variables that a position is in; integers only say where.
-Symbols named_where(const TermRef& position) {
-  Symbols all;
-  any_term(position, [&](const TermRef& t) {
-    const auto* variable = core::as<Variable>(t);
-    const auto* integer = variable ? core::as<Passive>(deduced(t->type)) : nullptr;
-    if (variable && !(integer && integer->text != "auto")) all.insert(variable->symbol);
-    return false;
-  });
+Symbols named_in_indices(const TermRef& place) {
+  if (!place) return {};
+  const TermRef& t = meant(place);
+  if (const auto* form = core::as<Member>(t)) return named_in_indices(form->object);
+  if (const auto* form = core::as<Load>(t)) return named_in_indices(form->place);
+  if (const auto* form = core::as<Dereference>(t)) return named_in(form->pointer);
+  const auto* form = core::as<Index>(t);
+  if (!form) return core::as<Variable>(t) || is_this(t) ? Symbols() : named_in(t);
+  Symbols all = named_in_indices(form->base);
+  all.merge(named_in(form->index));
   return all;
 }
 
-void collect(const Row& row, std::size_t begin, Effects& all) {
-  std::map<SymbolRef, Symbols> stands_for;
-  Symbols references, through;
-  // A pointer that moves changes nothing else.
+void Inliner::note_reach(const SymbolRef& symbol, const TypeRef& given, const Symbols& from) {
+  if (!symbol || !given) return;
+  const TypeRef& type = deduced(given);
+  const bool is_own = core::as<Real>(type) || core::as<Passive>(type) || core::as<Record>(type) ||
+                      (elements_of(type) && !is_span(type));
+  if (!is_own || objects_.count(symbol)) reaches_[symbol].insert(from.begin(), from.end());
+}
+void Inliner::note_reaches(const StmtRef& body) {
+  each_statement(body, [&](const StmtRef& s) {
+    if (const auto* form = core::as<Declare>(s))
+      for (const Declarator& d : form->declarators)
+        for (const Hole& each : d.arguments) note_reach(d.symbol, d.type, named_where(each.term));
+    if (const auto* form = core::as<RangeFor>(s))
+      note_reach(form->variable.symbol, form->variable.type, named_where(form->range.term));
+  });
+  any_term(body, [&](const TermRef& t) {
+    const auto* form = core::as<Assign>(t);
+    const auto* place = form ? core::as<Variable>(meant(form->place)) : nullptr;
+    if (place) note_reach(place->symbol, place->symbol->type, named_where(form->value));
+    return false;
+  });
+}
+Symbols Inliner::reached(Symbols from) const {
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& [symbol, to] : reaches_)
+      if (from.count(symbol))
+        for (const SymbolRef& each : to) more = from.insert(each).second || more;
+  }
+  return from;
+}
+
+void Inliner::collect(const Row& row, std::size_t begin, Symbols& named, Symbols& changed) const {
+  Symbols declared, through;
   const auto change = [&](const TermRef& place) {
     const SymbolRef root = root_of(place);
     if (!root) return;
-    all.changed.insert(root);
-    if (!core::as<Variable>(meant(place)) || references.count(root)) through.insert(root);
-  };
-  const auto declare = [&](const SymbolRef& symbol, const TypeRef& given, const Symbols& from) {
-    if (!symbol) return;
-    all.declared.insert(symbol);
-    const TypeRef& type = deduced(given);
-    const bool is_own = core::as<Real>(type) || core::as<Passive>(type) || core::as<Record>(type) ||
-                        (elements_of(type) && !is_span(type));
-    if (core::as<Reference>(type)) references.insert(symbol);
-    if (!is_own) stands_for[symbol].insert(from.begin(), from.end());
+    const bool is_itself = core::as<Variable>(meant(place)) && !core::as<Reference>(deduced(root->type));
+    (is_itself ? changed : through).insert(root);
   };
   for (std::size_t i = begin; i < row.size(); ++i) {
-    all.named.merge(named_in(row[i]));
+    named.merge(named_in(row[i]));
     each_statement(row[i], [&](const StmtRef& s) {
       if (const auto* form = core::as<Declare>(s))
-        for (const Declarator& d : form->declarators) {
-          Symbols from;
-          for (const Hole& each : d.arguments) from.merge(named_where(each.term));
-          declare(d.symbol, d.type, from);
-        }
-      if (const auto* form = core::as<RangeFor>(s))
-        declare(form->variable.symbol, form->variable.type, named_where(form->range.term));
+        for (const Declarator& d : form->declarators) declared.insert(d.symbol);
+      if (const auto* form = core::as<RangeFor>(s)) declared.insert(form->variable.symbol);
     });
     any_term(row[i], [&](const TermRef& t) {
       if (const auto* form = core::as<Assign>(t)) change(form->place);
@@ -656,22 +696,16 @@ void collect(const Row& row, std::size_t begin, Effects& all) {
       if (core::as<Call>(t) && (t->effects & writes)) written = named_in(t);
       if (apply)
         for (const TermRef& each : changed_by(*apply)) written.merge(named_where(each));
-      all.changed.insert(written.begin(), written.end());
       through.merge(written);
       return false;
     });
   }
-  for (bool more = true; more;) {
-    more = false;
-    for (const auto& [symbol, from] : stands_for)
-      if (through.count(symbol))
-        for (const SymbolRef& each : from) {
-          all.changed.insert(each);
-          more = through.insert(each).second || more;
-        }
-  }
-  for (const SymbolRef& each : all.declared) all.changed.erase(each), all.named.erase(each);
+  changed.merge(reached(std::move(through)));
+  named = reached(std::move(named));
+  for (const SymbolRef& each : declared) changed.erase(each), named.erase(each);
 }
+
+namespace {
 
 const SymbolRef* common(const Symbols& one, const Symbols& other) {
   for (const SymbolRef& each : one)
@@ -682,15 +716,15 @@ const SymbolRef* common(const Symbols& one, const Symbols& other) {
 }  // namespace
 
 void Inliner::note_changes(const Row& row, std::size_t begin, const Symbols& changed, const Symbols& seen) {
-  Effects made;
-  collect(row, begin, made);
-  made.named.merge(Symbols(seen_));
-  const SymbolRef* both = common(made.named, changed);
-  if (!both) both = common(made.changed, seen);
+  Symbols named, made;
+  collect(row, begin, named, made);
+  named.merge(reached(seen_));
+  const SymbolRef* both = common(named, changed);
+  if (!both) both = common(made, seen);
   if (both) fail("'" + (*both)->name + "', which a part of the same expression changes");
-  changed_ = std::move(made.changed);
+  changed_ = std::move(made);
   changed_.insert(changed.begin(), changed.end());
-  seen_ = std::move(made.named);
+  seen_ = std::move(named);
   seen_.insert(seen.begin(), seen.end());
 }
 void Inliner::in_order(const std::function<void()>& evaluate) {
@@ -708,15 +742,9 @@ void Inliner::by_itself(const Row& row, const std::function<void()>& evaluate) {
 
 void Inliner::check_changes(const TermRef& rest) const {
   if (!rest || changed_.empty()) return;
-  const Symbols named = named_in(rest);
+  const Symbols named = reached(named_in(rest));
   if (const SymbolRef* both = common(named, changed_))
     fail("'" + (*both)->name + "', which a part of the same expression changes");
-}
-
-Symbols changed_outside(const Row& row, std::size_t begin) {
-  Effects made;
-  collect(row, begin, made);
-  return made.changed;
 }
 
 // ---- variables ----
@@ -747,6 +775,7 @@ TermRef Inliner::local(const std::string& name, const TypeRef& type, Declarator:
         is_place ? make_term(Load{each}, with_const(each->type, false), false, each->effects, each->active) : each;
     d.arguments.push_back(Hole{value, Wanted::Dual});
   }
+  for (const TermRef& each : values) note_reach(symbol, type, named_where(each));
   to.push_back(make_stmt(Declare{"", {std::move(d)}}));
   return made;
 }

@@ -1,6 +1,7 @@
 #include "flow/ways_out.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 namespace dualrev::flow {
 
@@ -82,6 +83,15 @@ bool falls_through(const StmtRef& given) {
   return true;
 }
 
+/// A label, which is a number or text.
+static TermRef constant_of(const std::string& label) {
+  const TypeRef type = passive("int");
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(label.data(), label.data() + label.size(), number);
+  const bool is_number = error == std::errc() && end == label.data() + label.size();
+  return is_number ? make_term(Literal{number}, type, false, pure, false) : core::text(label, type);
+}
+
 StmtRef as_chain(const Switch& form, const StmtRef& s) {
   const auto* body = as<Stmts>(meant(form.body));
   if (form.init || !body) return nullptr;
@@ -117,16 +127,18 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
       continue;
     }
     std::vector<Piece> test;
-    std::vector<TermRef> sides;
+    const TypeRef type = passive("bool");
+    TermRef meaning;
     for (const std::string& label : labels) {
       if (!label.starts_with("case ")) return nullptr;
       if (!test.empty()) test.emplace_back(" || ");
       test.emplace_back(Hole{form.condition, Wanted::Value, Precedence::Relational});
       test.emplace_back(" == " + label.substr(5));
-      sides.push_back(form.condition);
+      const unsigned effects = form.condition->effects;
+      const TermRef is =
+          make_term(Arithmetic{"==", {form.condition, constant_of(label.substr(5))}}, type, false, effects, false);
+      meaning = meaning ? make_term(Arithmetic{"||", {meaning, is}}, type, false, effects, false) : is;
     }
-    const TypeRef type = passive("bool");
-    const TermRef meaning = make_term(Arithmetic{"==", sides}, type, false, form.condition->effects, false);
     const Precedence level = labels.size() == 1 ? Precedence::Equality : Precedence::Or;
     arms.emplace_back(
         make_term(Verbatim{std::move(test), level, {}, meaning}, type, false, form.condition->effects, false), block);
