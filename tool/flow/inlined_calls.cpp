@@ -60,7 +60,10 @@ bool is_of(const TermRef& integer, const std::string& type) {
 /// Whether a body tests an integer and then uses it where a compiler tells of constants that cannot be: as an index, or
 /// to divide by.
 bool is_guarded(const StmtRef& body, const SymbolRef& symbol, std::int64_t number) {
-  bool tests = false, uses = false;
+  bool tests = false, uses = false, below_zero = false;
+  const auto* of = symbol && symbol->type ? core::as<Passive>(deduced(symbol->type)) : nullptr;
+  const bool is_unsigned =
+      of && (of->text.find("unsigned") != std::string::npos || of->text.find("size_t") != std::string::npos);
   const auto names = [&](const TermRef& t) { return t && named_in(t).count(symbol) > 0; };
   if (!body || !symbol) return false;
   Replace look;
@@ -72,11 +75,13 @@ bool is_guarded(const StmtRef& body, const SymbolRef& symbol, std::int64_t numbe
     static const std::set<std::string> comparisons = {"<", ">", "<=", ">=", "==", "!="};
     uses = uses || (index && names(index->index));
     uses = uses || (sum && number == 0 && (sum->op == "/" || sum->op == "%") && names(sum->operands[1]));
-    tests = tests || (sum && comparisons.count(sum->op) && names(t));
+    const bool compares = sum && comparisons.count(sum->op) && names(t);
+    tests = tests || compares;
+    below_zero = below_zero || (compares && number == 0 && is_unsigned);
     return nullptr;
   };
   static_cast<void>(rewritten(body, look));
-  return tests && uses;
+  return (tests && uses) || below_zero;
 }
 
 bool is_value_type(const TypeRef& type) { return core::as<Real>(type) || core::as<Passive>(type); }
@@ -260,8 +265,8 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     if (!is_input || by_place || (is_same && is_input && !changes && is_fixed)) return stand(value);
     const auto number = constant(value);
     if (number && !changes && is_guarded(made.body, symbol, *number)) {
-      declare(value, with_const(of, false));
-      made_.erase(core::as<Variable>(made.given[symbol])->symbol);  // a constant would still be one
+      made.given[symbol] = local(name, with_const(of, false), Declarator::Init::Copy, {value}, *to);
+      made_.erase(core::as<Variable>(made.given[symbol])->symbol);  // a constant would be seen through
       return;
     }
     if (number && !changes && *number >= 0)
