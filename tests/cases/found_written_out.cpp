@@ -32,6 +32,10 @@ TEST(FoundWrittenOut, Order) {
   for (int n : {0, 2, 3}) EXPECT_SAME(reads_first_in_arguments, n);
 }
 
+TEST(FoundWrittenOut, Rest) {
+  for (int n : {0, 2, 3}) EXPECT_SAME(thrown_away, n);
+}
+
 TEST(FoundWrittenOut, WaysOut) {
   for (int n : {0, 1, 3}) {
     EXPECT_SAME(throws, n);

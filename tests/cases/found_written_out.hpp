@@ -163,6 +163,41 @@ inline double reads_first_in_arguments(const numbers& x, double y, int n) {
   return t * s.k;
 }
 
+// ---- what is thrown away, what is set to itself, constants behind tests ----
+
+struct Guarded {
+  double w[3];
+  double at(int k) const {
+    double t = 1;
+    if (k < 3) t *= w[k];
+    return t;
+  }
+  double shared(int n, int k) const {
+    double t = w[0];
+    if (k != 0) t *= n / k;
+    return t;
+  }
+  double some(unsigned k) const {
+    double t = 0;
+    for (unsigned i = 0; i < k; ++i) t += w[i];
+    return t;
+  }
+  void bump(double k) { w[0] *= k; }
+  void take(double& to) const {
+    double& same = to;
+    same = to;
+    same *= w[1];
+  }
+};
+inline double thrown_away(const numbers& x, double y, int n) {
+  Guarded s{{x[0], x[1], twice_each(y, n)}};
+  static_cast<void>(s.bump(y));
+  static_cast<void>(s.at(1));
+  double t = x[2];
+  s.take(t);
+  return s.at(5) + s.at(2) * s.w[0] + s.shared(n, 0) + s.shared(n, 2) + s.some(0) + s.some(3) * t;
+}
+
 // ---- ways out ----
 
 struct Leaving {

@@ -403,10 +403,18 @@ void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
   const auto* named = core::as<Call>(t);
   const bool is_call = core::as<MethodCall>(t) || core::as<Invoke>(is) || (named && !is_entry(*named, t)) ||
                        (core::as<Apply>(is) && core::as<Apply>(is)->function.empty());
+  if (const auto* text = core::as<Verbatim>(t); text && !is_call) {
+    // What is thrown away.
+    const auto* words = text->pieces.size() > 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
+    const std::vector<Hole> operands = core::operands(*t);
+    if (words && (*words == "static_cast<void>(" || *words == "(void)") && operands.size() == 1 &&
+        concerns(operands[0].term))
+      return evaluate(operands[0].term, s, to);
+  }
   const TermRef made = term(t, &to);
-  if (is_call) return;
+  if (is_call || !made) return;
   const auto* set = core::as<Assign>(meant(made));
-  if (set && set->op == '=' && !is_root() && is_same_variable(set->place, set->value)) return;
+  if (set && set->op == '=' && is_same_variable(set->place, set->value)) return;
   if (const auto* assign = core::as<Assign>(meant(made)))
     if (const auto* place = core::as<Variable>(meant(assign->place)))
       note_reach(place->symbol, place->symbol->type, named_where(assign->value));
@@ -558,6 +566,7 @@ TermRef Inliner::text(const TermRef& t, Row* to) {
     auto* hole = std::get_if<Hole>(&piece);
     if (!hole) continue;
     hole->term = term(hole->term, to);
+    if (!hole->term) fail("a part that gives nothing");
     mentions.mentions.push_back(hole->term);
   }
   if (made.meaning) {
@@ -584,6 +593,7 @@ TermRef Inliner::variable(const Variable& form, const TermRef& t) {
 }
 
 TermRef Inliner::choice(const Select& form, const TermRef& t, Row* to) {
+  if (!t->type) fail("a choice that gives nothing");
   const TermRef condition = term(form.condition, to);
   Row then, otherwise;
   const bool is_object = !core::as<Real>(deduced(t->type)) && !core::as<Passive>(deduced(t->type));
