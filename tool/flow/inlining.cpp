@@ -815,7 +815,8 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
   });
   /// Nobody reads it.
   const auto is_unused = [&](const SymbolRef& symbol) {
-    return symbol && made_.count(symbol) && named[symbol] == stored[symbol];
+    const bool is_own = symbol && made_.count(symbol) && !core::as<Reference>(deduced(symbol->type));
+    return is_own && named[symbol] == stored[symbol];
   };
   const auto is_left_out = [&](const StmtRef& s) {
     const auto* form = core::as<Declare>(s);
