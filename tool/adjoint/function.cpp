@@ -117,6 +117,11 @@ class Writer {
   }
 
  private:
+  /// Numbers are told from integers: in a second-order version they are of another type.
+  static Piece type_of_kept(const std::string& name) {
+    if (name == "double") return real(Scalar::Double);
+    return name;
+  }
   bool is_needed(const SymbolRef& symbol) const {
     const auto other = function_.aliases.find(symbol);
     return plan_.needed.count(symbol) || (other != function_.aliases.end() && plan_.needed.count(other->second));
@@ -275,13 +280,13 @@ class Writer {
         all.push_back(words({saved_ + ".pop(" + (*symbol)->name + ")"}));
       } else if (!is_array(*symbol)) {
         const auto type = plan_.types.find(*symbol);
-        const std::string name = type == plan_.types.end() ? "double" : type->second;
-        all.push_back(words({"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<" + name + ">()"}));
+        all.push_back(words({"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<",
+                             type_of_kept(type == plan_.types.end() ? "double" : type->second), ">()"}));
       }
     for (const SymbolRef& symbol : plan.unset)
       if (!is_array(symbol)) {
         const auto type = plan_.types.find(symbol);
-        all.push_back(words({"[[maybe_unused]] " + (type == plan_.types.end() ? std::string("double") : type->second) +
+        all.push_back(words({"[[maybe_unused]] ", type_of_kept(type == plan_.types.end() ? "double" : type->second),
                              " " + symbol->name + " = 0"}));
       }
     for (const BlockPlan::Again& again : plan.again) {
@@ -313,7 +318,7 @@ class Writer {
   }
   StmtRef declared_again(const BlockPlan::Again& again) const {
     if (const auto* store = flow::as<Store>(*again.declared))
-      return words({"[[maybe_unused]] double " + again.symbol->name + " = ", hole(store->value)});
+      return words({"[[maybe_unused]] ", real(Scalar::Double), " " + again.symbol->name + " = ", hole(store->value)});
     if (const auto* count = flow::as<Count>(*again.declared))
       return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
     Declare declared = *as<Declare>(again.declared->source);
@@ -475,7 +480,8 @@ class Writer {
     Call part = part_of(run, "_forward");
     const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
     all.push_back(like(
-        s.source, run.result ? words({"const double " + run.result->name + " = ", hole(call)}) : words({hole(call)})));
+        s.source, run.result ? words({"const ", real(Scalar::Double), " " + run.result->name + " = ", hole(call)})
+                             : words({hole(call)})));
     return all;
   }
   /// The call of one of its parts, with what is given to the function.
@@ -617,7 +623,8 @@ class Writer {
   Row forward(const Give& give, const Statement& s) {
     Row all;
     const TermRef right = with_calls_named(s, all);
-    all.push_back(like(s.source, words({"const double " + value_ + " = ", hole(right ? right : give.value)})));
+    all.push_back(like(s.source, words({"const ", real(Scalar::Double), " " + value_ + " = ",
+                                           hole(right ? right : give.value)})));
     return all;
   }
 

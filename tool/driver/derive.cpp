@@ -9,6 +9,7 @@
 #include "frontend/refusals/refusal.hpp"
 #include "transform/module.hpp"
 #include "transform/reversible.hpp"
+#include "transform/second_order.hpp"
 #include "transform/terms.hpp"
 
 namespace dualrev::driver {
@@ -57,6 +58,8 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
         std::move(made.functions.begin(), made.functions.end(), std::back_inserter(twin.functions));
         std::move(made.remarks.begin(), made.remarks.end(), std::back_inserter(twin.remarks));
       });
+    // Nobody has the gradient of a source's own functions without a tape.
+    if (options.order == 2 && in_place) transform::add_second_order(twin);
     *each = std::move(twin);
   }
   std::vector<core::FunctionTwin> declared;

@@ -24,6 +24,7 @@
 #include "dualrev/check_jvp.hpp"
 #include "dualrev/check_rule.hpp"
 #include "dualrev/dot.hpp"
+#include "dualrev/hvp.hpp"
 #include "dualrev/sparse.hpp"
 #endif
 #endif
