@@ -479,9 +479,9 @@ class Writer {
         if (each.is_changed && !each.is_pointer) all.push_back(saving(save_of(each), each.place));
     Call part = part_of(run, "_forward");
     const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
-    all.push_back(like(
-        s.source, run.result ? words({"const ", real(Scalar::Double), " " + run.result->name + " = ", hole(call)})
-                             : words({hole(call)})));
+    all.push_back(
+        like(s.source, run.result ? words({"const ", real(Scalar::Double), " " + run.result->name + " = ", hole(call)})
+                                  : words({hole(call)})));
     return all;
   }
   /// The call of one of its parts, with what is given to the function.
@@ -623,8 +623,8 @@ class Writer {
   Row forward(const Give& give, const Statement& s) {
     Row all;
     const TermRef right = with_calls_named(s, all);
-    all.push_back(like(s.source, words({"const ", real(Scalar::Double), " " + value_ + " = ",
-                                           hole(right ? right : give.value)})));
+    all.push_back(like(
+        s.source, words({"const ", real(Scalar::Double), " " + value_ + " = ", hole(right ? right : give.value)})));
     return all;
   }
 

@@ -140,7 +140,8 @@ auto columns_of_hessian(const second_order<Call>& at, std::size_t first, matrix&
       [first](std::size_t direction, std::size_t number) { return number == first + direction ? 1.0 : 0.0; },
       [&](double value, const auto* gradient) {
         for (std::size_t i = 0; i < m.rows; ++i)
-          for (std::size_t j = first; j <= i && j < first + width; ++j) m(i, j) = m(j, i) = gradient[i].along(j - first);
+          for (std::size_t j = first; j <= i && j < first + width; ++j)
+            m(i, j) = m(j, i) = gradient[i].along(j - first);
         return finish(value, gradient);
       });
 }

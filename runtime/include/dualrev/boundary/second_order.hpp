@@ -151,9 +151,9 @@ class second_order {
   /// How many numbers all arguments have.
   [[nodiscard]] std::size_t numbers() const { return sum(typename Call::active()); }
 
-  /// The gradient, a row of jets for `finish(value, gradient)`. `derivative_of(direction, number)`: of each number among
-  /// the arguments, counted through. Where something is not finite, it is computed once more, with care for zeros beside
-  /// what is infinite.
+  /// The gradient, a row of jets for `finish(value, gradient)`. `derivative_of(direction, number)`: of each number
+  /// among the arguments, counted through. Where something is not finite, it is computed once more, with care for zeros
+  /// beside what is infinite.
   template <std::size_t directions, class DerivativeOf, class Finish>
   auto run(const DerivativeOf& derivative_of, const Finish& finish) const {
     if (const row<directions, false> by_products(*this, derivative_of); by_products.is_finite()) [[likely]]

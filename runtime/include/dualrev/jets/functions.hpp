@@ -77,32 +77,33 @@ inline double trigamma(double x) noexcept {
 
 // The partials that rules.def names, for jets: (name, parameters, by the first, by the second, ...), of the numbers x,
 // y, z, and r, the value.
-#define DUALREV_JETS_1(name, dx)                                                                       \
-  template <std::size_t count, bool careful>                                                           \
-  jet<count, careful> name(const jet<count, careful>& a) noexcept {                                    \
-    const double x = a.value();                                                                        \
-    [[maybe_unused]] const double r = math::name(x);                                                   \
-    jet<count, careful> made(r);                                                                       \
-    dualrev::detail::add_partial(made, a, [&] { return dx; });                                         \
-    return made;                                                                                       \
+#define DUALREV_JETS_1(name, dx)                                    \
+  template <std::size_t count, bool careful>                        \
+  jet<count, careful> name(const jet<count, careful>& a) noexcept { \
+    const double x = a.value();                                     \
+    [[maybe_unused]] const double r = math::name(x);                \
+    jet<count, careful> made(r);                                    \
+    dualrev::detail::add_partial(made, a, [&] { return dx; });      \
+    return made;                                                    \
   }
-#define DUALREV_JETS_2(name, more_parameters, more, dx, dy)                                            \
-  template <class A, class B DUALREV_JETS_CLASS##more>                                                 \
-    requires dualrev::detail::some_jet<A, B>                                                           \
-  typename dualrev::detail::jet_among<A, B>::type name(const A& a, const B& b more_parameters) noexcept { \
-    const auto x = dualrev::detail::plain(a);                                                          \
-    const auto y = dualrev::detail::plain(b);                                                          \
-    [[maybe_unused]] const double r = math::name(x, y DUALREV_JETS_GIVEN##more);                       \
-    typename dualrev::detail::jet_among<A, B>::type made(r);                                           \
-    dualrev::detail::add_partial(made, a, [&] { return dx; });                                         \
-    dualrev::detail::add_partial(made, b, [&] { return dy; });                                         \
-    return made;                                                                                       \
+#define DUALREV_JETS_2(name, more_parameters, more, dx, dy)                                                 \
+  template <class First, class Second DUALREV_JETS_CLASS##more>                                             \
+    requires dualrev::detail::some_jet<First, Second>                                                       \
+  typename dualrev::detail::jet_among<First, Second>::type name(const First& a,                             \
+                                                                const Second& b more_parameters) noexcept { \
+    const auto x = dualrev::detail::plain(a);                                                               \
+    const auto y = dualrev::detail::plain(b);                                                               \
+    [[maybe_unused]] const double r = math::name(x, y DUALREV_JETS_GIVEN##more);                            \
+    typename dualrev::detail::jet_among<First, Second>::type made(r);                                       \
+    dualrev::detail::add_partial(made, a, [&] { return dx; });                                              \
+    dualrev::detail::add_partial(made, b, [&] { return dy; });                                              \
+    return made;                                                                                            \
   }
 #define DUALREV_JETS_CLASS_none
 #define DUALREV_JETS_GIVEN_none
-#define DUALREV_JETS_CLASS_result , class R
+#define DUALREV_JETS_CLASS_result , class Result
 #define DUALREV_JETS_GIVEN_result , dualrev::detail::plain(c)
-#define DUALREV_COMMA_RESULT , const R& c
+#define DUALREV_COMMA_RESULT , const Result& c
 
 // x^(y-1) (1 + y log x), by both; what becomes of y x^(y-1) with y, and of x^y log x with x.
 inline double pow_dxdy(double x, double y) noexcept {
@@ -145,13 +146,13 @@ jet<count, careful> tanh_dx(const jet<count, careful>& x, const jet<count, caref
 }
 
 /// y / h^2 of h = hypot(x, y); with the direction (u, v) of (x, y), by x it has -2 u v / h^2, by y (u^2 - v^2) / h^2.
-template <class X, class Y>
-  requires dualrev::detail::some_jet<X, Y>
-typename dualrev::detail::jet_among<X, Y>::type atan2_dx(const X& x, const Y& y) noexcept {
+template <class First, class Second>
+  requires dualrev::detail::some_jet<First, Second>
+typename dualrev::detail::jet_among<First, Second>::type atan2_dx(const First& x, const Second& y) noexcept {
   using dualrev::detail::add_partial;
   using dualrev::detail::plain;
   const double a = plain(x), b = plain(y), h = std::hypot(a, b);
-  typename dualrev::detail::jet_among<X, Y>::type made(atan2_dx(a, b));
+  typename dualrev::detail::jet_among<First, Second>::type made(atan2_dx(a, b));
   if (h == 0 || std::isinf(h)) return made;
   const double u = a / h, v = b / h;
   add_partial(made, x, [&] { return -2 * u * v / h / h; });
@@ -160,14 +161,15 @@ typename dualrev::detail::jet_among<X, Y>::type atan2_dx(const X& x, const Y& y)
 }
 
 /// x / h of h = hypot(x, y, z); with the direction (u, v, w) of (x, y, z), by x it has (v^2 + w^2) / h, by y - u v / h.
-template <class X, class Y, class Z>
-  requires dualrev::detail::some_jet<X, Y, Z>
-typename dualrev::detail::jet_among<X, Y, Z>::type hypot_dx(const X& x, const Y& y, const Z& z) noexcept {
+template <class First, class Second, class Third>
+  requires dualrev::detail::some_jet<First, Second, Third>
+typename dualrev::detail::jet_among<First, Second, Third>::type hypot_dx(const First& x, const Second& y,
+                                                                         const Third& z) noexcept {
   using dualrev::detail::add_partial;
   using dualrev::detail::plain;
   const double a = plain(x), b = plain(y), c = plain(z), h = std::hypot(a, b, c);
   const double u = hypot_dx(a, b, c), v = hypot_dx(b, a, c), w = hypot_dx(c, a, b);
-  typename dualrev::detail::jet_among<X, Y, Z>::type made(u);
+  typename dualrev::detail::jet_among<First, Second, Third>::type made(u);
   if (h == 0 || std::isinf(h)) return made;
   add_partial(made, x, [&] { return (v * v + w * w) / h; });
   add_partial(made, y, [&] { return -u * v / h; });
@@ -177,12 +179,12 @@ typename dualrev::detail::jet_among<X, Y, Z>::type hypot_dx(const X& x, const Y&
 
 #ifndef DUALREV_NO_SPECIAL_FUNCTIONS
 // The second derivatives of the others are not there.
-#define DUALREV_NO_JETS(name, function)                                                                   \
-  template <class... Types>                                                                               \
-    requires dualrev::detail::some_jet<Types...>                                                          \
-  typename dualrev::detail::jet_among<Types...>::type name(const Types&...) {                             \
+#define DUALREV_NO_JETS(name, function)                                                                       \
+  template <class... Types>                                                                                   \
+    requires dualrev::detail::some_jet<Types...>                                                              \
+  typename dualrev::detail::jet_among<Types...>::type name(const Types&...) {                                 \
     static_assert(dualrev::detail::never<Types...>, "dualrev: there are no second derivatives of " function); \
-    return 0.0;                                                                                           \
+    return 0.0;                                                                                               \
   }
 DUALREV_NO_JETS(assoc_legendre_dz, "std::legendre and std::assoc_legendre")
 DUALREV_NO_JETS(hermite_dy, "std::hermite")
@@ -206,65 +208,65 @@ DUALREV_NO_JETS(ellint_delta, "std::ellint_1 and std::ellint_2")
 namespace dualrev::jets {
 
 // By the rows of rules.def: with x, y, z the numbers and r the value.
-#define DUALREV_UNARY(name, primal, dx)                         \
-  template <std::size_t count, bool careful>                    \
-  jet<count, careful> name(const jet<count, careful>& a) {      \
-    const double x = a.value();                                 \
-    [[maybe_unused]] const double r = primal;                   \
-    jet<count, careful> made(r);                                \
-    detail::add_partial(made, a, [&] { return dx; });           \
-    return made;                                                \
-  }                                                             \
-  template <class X>                                            \
-    requires detail::no_jet<X>                                  \
-  auto name(X x) {                                              \
-    return primal;                                              \
+#define DUALREV_UNARY(name, primal, dx)                    \
+  template <std::size_t count, bool careful>               \
+  jet<count, careful> name(const jet<count, careful>& a) { \
+    const double x = a.value();                            \
+    [[maybe_unused]] const double r = primal;              \
+    jet<count, careful> made(r);                           \
+    detail::add_partial(made, a, [&] { return dx; });      \
+    return made;                                           \
+  }                                                        \
+  template <class First>                                   \
+    requires detail::no_jet<First>                         \
+  auto name(First x) {                                     \
+    return primal;                                         \
   }
-#define DUALREV_BINARY(name, primal, dx, dy)                                                 \
-  template <class A, class B>                                                                \
-    requires detail::some_jet<A, B>                                                          \
-  typename detail::jet_among<A, B>::type name(const A& a, const B& b) {                      \
-    const auto x = detail::plain(a);                                                         \
-    const auto y = detail::plain(b);                                                         \
-    [[maybe_unused]] const double r = primal;                                                \
-    typename detail::jet_among<A, B>::type made(r);                                          \
-    detail::add_partial(made, a, [&] { return dx; });                                        \
-    detail::add_partial(made, b, [&] { return dy; });                                        \
-    return made;                                                                             \
-  }                                                                                          \
-  template <class X, class Y>                                                                \
-    requires detail::no_jet<X, Y>                                                            \
-  auto name(X x, Y y) {                                                                      \
-    return primal;                                                                           \
+#define DUALREV_BINARY(name, primal, dx, dy)                                              \
+  template <class First, class Second>                                                    \
+    requires detail::some_jet<First, Second>                                              \
+  typename detail::jet_among<First, Second>::type name(const First& a, const Second& b) { \
+    const auto x = detail::plain(a);                                                      \
+    const auto y = detail::plain(b);                                                      \
+    [[maybe_unused]] const double r = primal;                                             \
+    typename detail::jet_among<First, Second>::type made(r);                              \
+    detail::add_partial(made, a, [&] { return dx; });                                     \
+    detail::add_partial(made, b, [&] { return dy; });                                     \
+    return made;                                                                          \
+  }                                                                                       \
+  template <class First, class Second>                                                    \
+    requires detail::no_jet<First, Second>                                                \
+  auto name(First x, Second y) {                                                          \
+    return primal;                                                                        \
   }
-#define DUALREV_TERNARY(name, primal, dx, dy, dz)                                            \
-  template <class A, class B, class C>                                                       \
-    requires detail::some_jet<A, B, C>                                                       \
-  typename detail::jet_among<A, B, C>::type name(const A& a, const B& b, const C& c) {       \
-    const auto x = detail::plain(a);                                                         \
-    const auto y = detail::plain(b);                                                         \
-    const auto z = detail::plain(c);                                                         \
-    [[maybe_unused]] const double r = primal;                                                \
-    typename detail::jet_among<A, B, C>::type made(r);                                       \
-    detail::add_partial(made, a, [&] { return dx; });                                        \
-    detail::add_partial(made, b, [&] { return dy; });                                        \
-    detail::add_partial(made, c, [&] { return dz; });                                        \
-    return made;                                                                             \
-  }                                                                                          \
-  template <class X, class Y, class Z>                                                       \
-    requires detail::no_jet<X, Y, Z>                                                         \
-  auto name(X x, Y y, Z z) {                                                                 \
-    return primal;                                                                           \
+#define DUALREV_TERNARY(name, primal, dx, dy, dz)                                                                \
+  template <class First, class Second, class Third>                                                              \
+    requires detail::some_jet<First, Second, Third>                                                              \
+  typename detail::jet_among<First, Second, Third>::type name(const First& a, const Second& b, const Third& c) { \
+    const auto x = detail::plain(a);                                                                             \
+    const auto y = detail::plain(b);                                                                             \
+    const auto z = detail::plain(c);                                                                             \
+    [[maybe_unused]] const double r = primal;                                                                    \
+    typename detail::jet_among<First, Second, Third>::type made(r);                                              \
+    detail::add_partial(made, a, [&] { return dx; });                                                            \
+    detail::add_partial(made, b, [&] { return dy; });                                                            \
+    detail::add_partial(made, c, [&] { return dz; });                                                            \
+    return made;                                                                                                 \
+  }                                                                                                              \
+  template <class First, class Second, class Third>                                                              \
+    requires detail::no_jet<First, Second, Third>                                                                \
+  auto name(First x, Second y, Third z) {                                                                        \
+    return primal;                                                                                               \
   }
-#define DUALREV_STEP(name)                                      \
-  template <std::size_t count, bool careful>                    \
-  jet<count, careful> name(const jet<count, careful>& a) {      \
-    return std::name(a.value());                                \
-  }                                                             \
-  template <class X>                                            \
-    requires detail::no_jet<X>                                  \
-  auto name(X x) {                                              \
-    return std::name(x);                                        \
+#define DUALREV_STEP(name)                                 \
+  template <std::size_t count, bool careful>               \
+  jet<count, careful> name(const jet<count, careful>& a) { \
+    return std::name(a.value());                           \
+  }                                                        \
+  template <class First>                                   \
+    requires detail::no_jet<First>                         \
+  auto name(First x) {                                     \
+    return std::name(x);                                   \
   }
 #include "dualrev/rules/rules.def"
 #undef DUALREV_STEP
@@ -273,10 +275,10 @@ namespace dualrev::jets {
 #undef DUALREV_UNARY
 
 // Questions, which the value answers.
-#define DUALREV_QUESTION(name)           \
-  template <class X>                     \
-  bool name(const X& x) {                \
-    return std::name(detail::plain(x));  \
+#define DUALREV_QUESTION(name)          \
+  template <class First>                \
+  bool name(const First& x) {           \
+    return std::name(detail::plain(x)); \
   }
 DUALREV_QUESTION(isnan)
 DUALREV_QUESTION(isinf)

@@ -121,17 +121,16 @@ class jet {
     return a.value_ <=> b.value_;
   }
 
-  /// The chain rule with an adjoint and a partial derivative that change both: an adjoint of zero stays zero, and where
-  /// it changes, it does so in proportion to the partial.
-  friend constexpr jet chain(const jet& adjoint, const jet& partial) noexcept {
+  /// See `chain`.
+  [[nodiscard]] constexpr jet chained(const jet& partial) const noexcept {
     if constexpr (careful) {
-      jet result(dualrev::chain(adjoint.value_, partial.value_));
+      jet result(dualrev::chain(value_, partial.value_));
       for (std::size_t i = 0; i < count; ++i)
-        result.along_[i] = dualrev::chain(adjoint.along_[i], partial.value_) +
-                           (partial.along_[i] == 0 ? 0.0 : dualrev::chain(adjoint.value_, partial.along_[i]));
+        result.along_[i] = dualrev::chain(along_[i], partial.value_) +
+                           (partial.along_[i] == 0 ? 0.0 : dualrev::chain(value_, partial.along_[i]));
       return result;
     } else {
-      return adjoint * partial;
+      return *this * partial;
     }
   }
 
@@ -158,14 +157,20 @@ inline constexpr bool is_jet = false;
 template <std::size_t count, bool careful>
 inline constexpr bool is_jet<jet<count, careful>> = true;
 
-/// The chain rule for numbers of which one or both are jets, as generated code calls it.
+/// The chain rule with an adjoint and a partial derivative that both change: an adjoint of zero stays zero, and where it
+/// changes, it does so in proportion to the partial.
+template <std::size_t count, bool careful>
+constexpr jet<count, careful> chain(const jet<count, careful>& adjoint, const jet<count, careful>& partial) noexcept {
+  return adjoint.chained(partial);
+}
+/// The same where one of them is a number that does not change.
 template <std::size_t count, bool careful>
 constexpr jet<count, careful> chain(const jet<count, careful>& adjoint, double partial) noexcept {
-  return chain(adjoint, jet<count, careful>(partial));
+  return adjoint.chained(partial);
 }
 template <std::size_t count, bool careful>
 constexpr jet<count, careful> chain(double adjoint, const jet<count, careful>& partial) noexcept {
-  return chain(jet<count, careful>(adjoint), partial);
+  return jet<count, careful>(adjoint).chained(partial);
 }
 
 }  // namespace dualrev
