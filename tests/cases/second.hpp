@@ -28,7 +28,7 @@ inline double functions(double x, double y) {
 }
 inline double of_two(double x, double y) {
   return std::atan2(x, y) * x + std::hypot(x, y) * y + std::fmax(x * x, y) * std::fmin(x, y * y) + std::fabs(x - y) * x +
-         std::fma(x, y, x * x) + std::max(x, y) * std::min(x * y, 2.0) + std::lgamma(x) * std::tgamma(y) + std::copysign(x * x, y) +
+         std::fma(x, y, x * x) + std::max(x, y) * std::min(x * y, x + 1.5) + std::lgamma(x) * std::tgamma(y) + std::copysign(x * x, y) +
          std::fmod(x * x, 1.0) * y;
 }
 inline double nested(double x, double y) { return straight(x * y, x) * straight(y, 0.3) + powers(x + 1, y); }
@@ -151,8 +151,8 @@ inline double weighted(const std::vector<double>& x, DUALREV_CONSTANT const std:
   return s * s;
 }
 inline double algorithms(const std::vector<double>& x, const std::vector<double>& y) {
-  const double dot = std::inner_product(x.begin(), x.end(), y.begin(), 0.0);
-  return dot * dot + std::accumulate(x.begin(), x.end(), 1.0) * *std::max_element(y.begin(), y.end());
+  const double dot = std::inner_product(x.begin(), x.end(), y.begin(), double(0));
+  return dot * dot + std::accumulate(x.begin(), x.end(), double(1)) * *std::max_element(y.begin(), y.end());
 }
 inline double fixed_size(const double* x, const double* y) {
   double s = 0;
