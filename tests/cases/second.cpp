@@ -1,6 +1,7 @@
 #include "second.dual.hpp"
 #include "support/case.hpp"
 
+#include <dualrev/check_hessian.hpp>
 #include <dualrev/hvp.hpp>
 
 #ifndef CHECK_WITHOUT_TWINS
@@ -360,6 +361,20 @@ TEST(Second, Directions) {
   const vector none;
   const auto of_none = dualrev::hessian<second::rosenbrock>(none);
   EXPECT_EQ(of_none.hessian.rows, 0U);
+}
+TEST(Second, Checks) {
+  const vector x{1.3, 0.7, 0.4}, y{0.6, 1.9, 0.8};
+  const auto whole = dualrev::check_hessian<second::algorithms>(x, y);
+  EXPECT_TRUE(whole.ok()) << whole;
+  EXPECT_EQ(whole.scalars().size(), 36U);
+  EXPECT_EQ(whole.scalars()[1].path, "arg0[1], arg0[0]");
+  EXPECT_EQ(whole.undecided(), 0U) << whole;
+  EXPECT_LT(whole.max_error(), 1e-8);
+  const auto products = dualrev::check_hvp<second::calls>(x);
+  EXPECT_TRUE(products.ok()) << products;
+  EXPECT_EQ(products.scalars().size(), 3U);
+  EXPECT_EQ(products.undecided(), 0U) << products;
+  EXPECT_TRUE(dualrev::check_hvp<second::functions>(dualrev::check_options{.largest_step = 0.01}, 0.4, 0.3).ok());
 }
 
 #else

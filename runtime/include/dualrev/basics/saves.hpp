@@ -115,7 +115,7 @@ class saves {
   [[nodiscard]] Type pop() noexcept {
     Type x;
     top_ -= words<Type>;
-    std::memcpy(&x, top_, sizeof(Type));
+    std::memcpy(static_cast<void*>(&x), top_, sizeof(Type));
     return x;
   }
   template <class Type>

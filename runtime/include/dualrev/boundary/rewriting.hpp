@@ -202,6 +202,14 @@ template <auto f, class... Arguments>
 gradient_check check_rule(workspace&, Arguments&&...) {
   __builtin_unreachable();
 }
+template <auto f, class... Arguments>
+gradient_check check_hvp(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_hessian(Arguments&&...) {
+  __builtin_unreachable();
+}
 namespace detail {
 template <std::size_t>
 using parenthesized_check = gradient_check;

@@ -122,15 +122,15 @@ class jet {
   }
 
   /// See `chain`.
-  [[nodiscard]] constexpr jet chained(const jet& partial) const noexcept {
+  [[nodiscard]] constexpr jet chained(const jet& by) const noexcept {
     if constexpr (careful) {
-      jet result(dualrev::chain(value_, partial.value_));
+      jet result(dualrev::chain(value_, by.value_));
       for (std::size_t i = 0; i < count; ++i)
-        result.along_[i] = dualrev::chain(along_[i], partial.value_) +
-                           (partial.along_[i] == 0 ? 0.0 : dualrev::chain(value_, partial.along_[i]));
+        result.along_[i] = dualrev::chain(along_[i], by.value_) +
+                           (by.along_[i] == 0 ? 0.0 : dualrev::chain(value_, by.along_[i]));
       return result;
     } else {
-      return *this * partial;
+      return *this * by;
     }
   }
 
@@ -157,8 +157,8 @@ inline constexpr bool is_jet = false;
 template <std::size_t count, bool careful>
 inline constexpr bool is_jet<jet<count, careful>> = true;
 
-/// The chain rule with an adjoint and a partial derivative that both change: an adjoint of zero stays zero, and where it
-/// changes, it does so in proportion to the partial.
+/// The chain rule with an adjoint and a partial derivative that both change: an adjoint of zero stays zero, and where
+/// it changes, it does so in proportion to the partial.
 template <std::size_t count, bool careful>
 constexpr jet<count, careful> chain(const jet<count, careful>& adjoint, const jet<count, careful>& partial) noexcept {
   return adjoint.chained(partial);
