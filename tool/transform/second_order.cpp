@@ -162,8 +162,30 @@ class SecondOrder {
     made.numbers = name_for_numbers(first);
     made.template_head = "template <class " + made.numbers + ">\n";
     made.inlined = false;
-    made.body = rewritten(first.body, [this](const TermRef& term) { return by_partials(term); });
+    // A stack on which all numbers are of this type.
+    for (Parameter& parameter : made.parameters)
+      if (const auto* type = as<Passive>(parameter.type); type && type->text == "dualrev::saves&")
+        parameter.type = passive("dualrev::jets::saves<" + made.numbers + ">&");
+    made.body = rewritten(first.body, [this](const TermRef& term) { return on_jets(term); });
     return made;
+  }
+  TermRef on_jets(const TermRef& term) const {
+    if (TermRef called = by_partials(term)) return called;
+    return by_dependent_name(term);
+  }
+  /// "saved.pop<jet>()": what the stack is depends on the type of the numbers.
+  TermRef by_dependent_name(const TermRef& term) const {
+    const auto* words = as<Verbatim>(term);
+    if (!words) return nullptr;
+    Verbatim made = *words;
+    bool changed = false;
+    for (Piece& piece : made.pieces)
+      if (auto* text = std::get_if<std::string>(&piece); text && text->ends_with(".pop<")) {
+        text->insert(text->size() - 4, "template ");
+        changed = true;
+      }
+    if (!changed) return nullptr;
+    return make_term(std::move(made), term->type, term->place, term->effects, term->active);
   }
   /// A call of the original, on doubles: its value is the first of what gives the partials too.
   TermRef by_partials(const TermRef& term) const {
@@ -172,7 +194,7 @@ class SecondOrder {
     Call made = *call;
     made.twin = made.partials = true;
     for (Hole& argument : made.arguments)
-      argument.term = rewritten(argument.term, [this](const TermRef& each) { return by_partials(each); });
+      argument.term = rewritten(argument.term, [this](const TermRef& each) { return on_jets(each); });
     return make_term(
         Verbatim{{Rooted{"std::get"}, std::string("<0>("),
                   Hole{make_term(std::move(made), nullptr, false, term->effects, false)}, std::string(")")},

@@ -12,6 +12,7 @@
 
 #include "dualrev/boundary/structure_core.hpp"
 #include "dualrev/jets/jet.hpp"
+#include "dualrev/jets/saves.hpp"
 #include "dualrev/rules/math.hpp"
 #include "dualrev/rules/special_functions.hpp"
 
@@ -179,12 +180,13 @@ typename dualrev::detail::jet_among<First, Second, Third>::type hypot_dx(const F
 
 #ifndef DUALREV_NO_SPECIAL_FUNCTIONS
 // The second derivatives of the others are not there.
-#define DUALREV_NO_JETS(name, function)                                                                       \
-  template <class... Types>                                                                                   \
-    requires dualrev::detail::some_jet<Types...>                                                              \
-  typename dualrev::detail::jet_among<Types...>::type name(const Types&...) {                                 \
-    static_assert(dualrev::detail::never<Types...>, "dualrev: there are no second derivatives of " function); \
-    return 0.0;                                                                                               \
+#define DUALREV_NO_JETS(name, function)                                         \
+  template <class... Types>                                                     \
+    requires dualrev::detail::some_jet<Types...>                                \
+  typename dualrev::detail::jet_among<Types...>::type name(const Types&...) {   \
+    static_assert(dualrev::detail::never<dualrev::detail::jet_among<Types...>>, \
+                  "dualrev: there are no second derivatives of " function);     \
+    return 0.0;                                                                 \
   }
 DUALREV_NO_JETS(assoc_legendre_dz, "std::legendre and std::assoc_legendre")
 DUALREV_NO_JETS(hermite_dy, "std::hermite")

@@ -126,8 +126,8 @@ class jet {
     if constexpr (careful) {
       jet result(dualrev::chain(value_, by.value_));
       for (std::size_t i = 0; i < count; ++i)
-        result.along_[i] = dualrev::chain(along_[i], by.value_) +
-                           (by.along_[i] == 0 ? 0.0 : dualrev::chain(value_, by.along_[i]));
+        result.along_[i] =
+            dualrev::chain(along_[i], by.value_) + (by.along_[i] == 0 ? 0.0 : dualrev::chain(value_, by.along_[i]));
       return result;
     } else {
       return *this * by;
@@ -151,6 +151,19 @@ class jet {
   double value_ = 0;
   double along_[count] = {};
 };
+
+// An integer that is changed by a number, as by a double.
+#define DUALREV_INTEGER_BY_JET(op)                                                          \
+  template <class Integer, std::size_t count, bool careful>                                 \
+    requires std::is_integral_v<Integer>                                                    \
+  constexpr Integer& operator op##=(Integer & to, const jet<count, careful>& by) noexcept { \
+    return to = static_cast<Integer>(static_cast<double>(to) op by.value());                \
+  }
+DUALREV_INTEGER_BY_JET(+)
+DUALREV_INTEGER_BY_JET(-)
+DUALREV_INTEGER_BY_JET(*)
+DUALREV_INTEGER_BY_JET(/)
+#undef DUALREV_INTEGER_BY_JET
 
 template <class Type>
 inline constexpr bool is_jet = false;
