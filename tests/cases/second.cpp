@@ -374,6 +374,10 @@ TEST(Second, Checks) {
   EXPECT_TRUE(products.ok()) << products;
   EXPECT_EQ(products.scalars().size(), 3U);
   EXPECT_EQ(products.undecided(), 0U) << products;
+  // Where two pieces meet whose first derivatives are the same, the second one is that of one of them.
+  const auto kink = dualrev::check_hessian<second::clipped>(1.0, 0.7);
+  EXPECT_TRUE(kink.ok()) << kink;
+  EXPECT_TRUE(kink.scalars()[0].is_kink) << kink;
   EXPECT_TRUE(dualrev::check_hvp<second::functions>(dualrev::check_options{.largest_step = 0.01}, 0.4, 0.3).ok());
 }
 

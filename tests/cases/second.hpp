@@ -37,6 +37,8 @@ inline double to_an_integer(double x, double y) {
   return n * x * x * y + std::floor(y) * x * y;
 }
 
+inline double clipped(double x, double y) { return x > 1 ? x * x * x * y : y * (3 * x - 2); }
+
 // ---- loops ----
 
 inline double saved(double x, int n) {
@@ -172,6 +174,9 @@ inline double at_zero(const std::vector<double>& x, double scale) {
 }
 
 // ---- what has none ----
+
+inline double marked(DUALREV_CONSTANT double k, double x) { return k * x * x; }
+inline double through_marked(double x, double y) { return marked(x * y, x) * y; }
 
 inline double over_the_tape(std::vector<double> x) {
   for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1];

@@ -147,6 +147,7 @@ class CommandLine(Command):
         #pragma once
         #include <cmath>
         #include <vector>
+        #include <dualrev/annotate.hpp>
         struct Pair { double a, b; };
         inline double line(double x, double y) { const double u = x * y; return u * std::exp(u); }
         inline double loop(const std::vector<double>& x) { double s = 0; for (double each : x) s += line(each, s); return s; }
@@ -154,6 +155,8 @@ class CommandLine(Command):
         inline double object(const Pair& p, int n) { double s = p.a; for (int i = 0; i < n; ++i) s *= p.b; return s; }
         inline double inside(double x, int n) { Pair p{x, x}; for (int i = 0; i < n; ++i) p.a *= p.b; return p.a; }
         inline double calls(double x, int n) { double s = inside(x, n); for (int i = 0; i < n; ++i) s *= x; return s; }
+        inline double marked(DUALREV_CONSTANT double k, double x) { return k * x; }
+        inline double gives(double x, double y) { return marked(x * y, x); }
         inline void nothing(std::vector<double>& x) { for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1]; }
         """
 
@@ -183,6 +186,7 @@ class CommandLine(Command):
             "object(Pair{1, 2}, 3)": "no second derivatives of 'object': parameters that are neither numbers nor numbers in a row",
             "inside(1.0, 3)": "no second derivatives of 'inside': objects of its own classes that hold numbers",
             "calls(1.0, 3)": "no second derivatives of 'calls': it calls 'inside', and there: objects of its own classes that hold numbers",
+            "gives(1.0, 2.0)": "no second derivatives of 'gives': it gives 'marked' a number for a parameter that is marked constant",
             "nothing(x)": "second derivatives are for functions that return one number of type double",
         }
         for call, reason in reasons.items():

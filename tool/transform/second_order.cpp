@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "adjoint/scalar_graph.hpp"
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
 
@@ -89,7 +90,9 @@ class SecondOrder {
       if (const std::string reason = reason_against(parameter.type); !reason.empty()) return reason;
     }
     std::string reason = transform::reason_against(function.result);
+    const FunctionTwin* const outer = std::exchange(caller_, &function);
     if (reason.empty()) visit(function.body, reason, calls_[function.origin.key]);
+    caller_ = outer;
     if (!reason.empty()) return reason;
     for (const std::string& callee : calls_[function.origin.key])
       if (const std::string of_callee = reason_of(callee); !of_callee.empty())
@@ -114,6 +117,8 @@ class SecondOrder {
       const std::string callee = key_of(*call);
       if (callee.empty())
         reason = "it calls '" + call->callee + "', which has no version for such numbers";
+      else if (gives_to_constant(*call, *on_numbers_.at(callee)))
+        reason = "it gives '" + call->callee + "' a number for a parameter that is marked constant";
       else
         calls.insert(callee);
     }
@@ -131,6 +136,24 @@ class SecondOrder {
       return;
     }
     for (const Hole& each : operands(*term)) visit(each.term, reason, calls);
+  }
+  /// Whether a parameter that is not differentiated is given what may be: anything but such a parameter of the
+  /// caller's, or a literal.
+  bool gives_to_constant(const Call& call, const FunctionTwin& callee) const {
+    for (std::size_t i = 0; i < call.arguments.size() && i < callee.parameters.size(); ++i)
+      if (callee.parameters[i].constant && holds_scalar(callee.parameters[i].type) &&
+          !is_constant(call.arguments[i].term))
+        return true;
+    return false;
+  }
+  bool is_constant(const TermRef& given) const {
+    if (const auto* load = as<Load>(given)) return is_constant(load->place);
+    if (const auto* text = as<Verbatim>(given)) return text->pieces.size() == 1 && adjoint::is_literal(*text);
+    const auto* name = as<Variable>(given);
+    if (!name) return false;
+    for (const Parameter& parameter : caller_->parameters)
+      if (parameter.name == name->name()) return parameter.constant;
+    return false;
   }
   /// Of what is called on numbers; empty if that is not known.
   std::string key_of(const Call& call) const {
@@ -203,6 +226,7 @@ class SecondOrder {
   }
 
   Module& twins_;
+  const FunctionTwin* caller_ = nullptr;  ///< whose body is looked at
   std::map<std::string, const FunctionTwin*> on_numbers_;
   std::map<std::string, std::string> reasons_;
   std::map<std::string, std::set<std::string>> calls_;

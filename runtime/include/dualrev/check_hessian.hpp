@@ -49,32 +49,50 @@ class gradients_around {
         first = std::fmin(first, std::fmin(first_step(size), options_.largest_step) / std::fabs(direction[i]));
     }
     if (longest == 0) first = 1;
-    std::vector<std::vector<double>> quotients;
+    std::vector<std::vector<double>> quotients, all_above, all_below;
+    const std::vector<double> middle = at(here, direction, 0);
+    double around = 0;  // how large the derivatives along the direction are
+    for (const double each : analytic) around = std::fmax(around, std::fabs(each));
     std::vector<double> largest(size(), 0.0);
     for (std::size_t level = 0; level < halving_steps::levels; ++level) {
       const double step = std::ldexp(first, -static_cast<int>(level));
-      const std::vector<double> above = at(here, direction, step), below = at(here, direction, -step);
+      const std::vector<double>& above = all_above.emplace_back(at(here, direction, step));
+      const std::vector<double>& below = all_below.emplace_back(at(here, direction, -step));
       std::vector<double>& quotient = quotients.emplace_back();
       for (std::size_t i = 0; i < size(); ++i) {
         quotient.push_back((above[i] - below[i]) / (2 * step));
         largest[i] = std::fmax(largest[i], std::fmax(std::fabs(above[i]), std::fabs(below[i])));
       }
     }
-    at(here, direction, 0);
+    for (std::size_t i = 0; i < size(); ++i) scalars_[i].set(here[i]);
     for (std::size_t i = 0; i < size(); ++i) {
       std::size_t level = 0;
       const halving_steps steps([&](double) { return quotients[level++][i]; }, first);
       // A gradient is rounded in each of its operations.
-      const extrapolated found = steps.limit(16 * std::numeric_limits<double>::epsilon() * largest[i]);
+      const double noise = 16 * std::numeric_limits<double>::epsilon() * largest[i];
+      const extrapolated found = steps.limit(noise);
       scalar_check s;
       s.path = names[i];
       s.analytic = analytic[i];
       s.numeric = found.value;
       s.error = found.error;
       const double larger = std::fmax(std::fabs(s.analytic), std::fabs(s.numeric));
-      s.ok = std::fabs(s.analytic - s.numeric) <= options_.tolerance * larger + 4 * s.error && std::isfinite(s.error);
+      const double rounding = 64 * std::numeric_limits<double>::epsilon() * around;
+      s.ok = std::fabs(s.analytic - s.numeric) <= options_.tolerance * larger + 4 * s.error + rounding &&
+             std::isfinite(s.error);
+      if (!s.ok || !found.converged) {
+        // To both sides, with a small step and half of it.
+        constexpr std::size_t small = halving_steps::levels - 5;
+        const double step = steps.step(small);
+        const auto gradient_at = [&](double where) {
+          const std::size_t at_level = std::fabs(where) < step ? small + 1 : small;
+          return where == 0 ? middle[i] : where > 0 ? all_above[at_level][i] : all_below[at_level][i];
+        };
+        const auto slope = [&](double from, double to) { return (gradient_at(to) - gradient_at(from)) / (to - from); };
+        look_for_kink(s, slope, step, noise);
+      }
       const double scale = std::fmax(larger, largest[i] * std::fmax(longest, options_.tolerance));
-      if (!std::isnan(s.analytic)) s.decided = found.converged && s.error <= 0.01 * scale;
+      if (!s.is_kink && !std::isnan(s.analytic)) s.decided = found.converged && s.error <= 0.01 * scale;
       result.push_back(std::move(s));
     }
   }
