@@ -152,9 +152,9 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
                           function.with_reverse->reads_outside ? ", reads_outside = true" : "",
                           any_pullback(file, *function.with_reverse));
     if (function.second_order)
-      twin += (twin.ends_with(';') ? "" : ";\n") + any_second_order(file, *function.second_order);
+      twin += (twin.ends_with(';') ? "\n" : ";\n") + any_second_order(file, *function.second_order);
     else if (!function.no_second_order.empty())
-      twin += (twin.ends_with(';') ? "" : ";\n") + no_second_order(function);
+      twin += (twin.ends_with(';') ? "\n" : ";\n") + no_second_order(function);
     return specialisation(function, by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");
