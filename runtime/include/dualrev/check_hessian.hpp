@@ -82,10 +82,10 @@ class gradients_around {
              std::isfinite(s.error);
       if (!s.ok || !found.converged) {
         // To both sides, with a small step and half of it.
-        constexpr std::size_t small = halving_steps::levels - 5;
-        const double step = steps.step(small);
+        constexpr std::size_t chosen = halving_steps::levels - 5;
+        const double step = steps.step(chosen);
         const auto gradient_at = [&](double where) {
-          const std::size_t at_level = std::fabs(where) < step ? small + 1 : small;
+          const std::size_t at_level = std::fabs(where) < step ? chosen + 1 : chosen;
           return where == 0 ? middle[i] : where > 0 ? all_above[at_level][i] : all_below[at_level][i];
         };
         const auto slope = [&](double from, double to) { return (gradient_at(to) - gradient_at(from)) / (to - from); };

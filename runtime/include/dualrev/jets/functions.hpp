@@ -206,6 +206,12 @@ DUALREV_NO_JETS(ellint_delta, "std::ellint_1 and std::ellint_2")
 
 }  // namespace dualrev::math
 
+// As platforms have them.
+#pragma push_macro("min")
+#pragma push_macro("max")
+#undef min
+#undef max
+
 /// What generated code calls in the place of std:: on numbers that are jets, or may be.
 namespace dualrev::jets {
 
@@ -290,3 +296,6 @@ DUALREV_QUESTION(signbit)
 #undef DUALREV_QUESTION
 
 }  // namespace dualrev::jets
+
+#pragma pop_macro("max")
+#pragma pop_macro("min")
