@@ -143,6 +143,75 @@ class CommandLine(Command):
         self.assertIn("const dualrev::dual u = tape.push(x.v * y.v", by_expression)
         self.assertEqual(self.tool("line.hpp", "--grain=function", status=2).stdout, "")
 
+    SECOND = """\
+        #pragma once
+        #include <cmath>
+        #include <vector>
+        #include <dualrev/annotate.hpp>
+        struct Pair { double a, b; };
+        inline double line(double x, double y) { const double u = x * y; return u * std::exp(u); }
+        inline double loop(const std::vector<double>& x) { double s = 0; for (double each : x) s += line(each, s); return s; }
+        inline double taped(std::vector<double> x) { for (double& each : x) each *= 2; return x[0]; }
+        inline double object(const Pair& p, int n) { double s = p.a; for (int i = 0; i < n; ++i) s *= p.b; return s; }
+        inline double inside(double x, int n) { Pair p{x, x}; for (int i = 0; i < n; ++i) p.a *= p.b; return p.a; }
+        inline double calls(double x, int n) { double s = inside(x, n); for (int i = 0; i < n; ++i) s *= x; return s; }
+        inline double marked(DUALREV_CONSTANT double k, double x) { return k * x; }
+        inline double gives(double x, double y) { return marked(x * y, x); }
+        inline void nothing(std::vector<double>& x) { for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1]; }
+        """
+
+    def test_second_order(self):
+        self.write("model.hpp", self.SECOND)
+        first = self.tool("model.hpp").stdout
+        self.assertNotIn("second_order", first)
+        self.assertNotIn("jet", first)
+        self.assertEqual(first, self.tool("model.hpp", "--order=1").stdout)
+        second = self.tool("model.hpp", "--order=2").stdout
+        self.assertIn("inline jet loop_dual_pullback_second_order(const std::vector<jet>& x, ", second)
+        self.assertIn("inline std::tuple<jet, jet, jet> line_dual_partials_second_order(jet x, jet y) {", second)
+        # What is written for the first order stands in it as it is.
+        entities = re.findall(r"^#ifndef DUALREV_TWIN_.*?^#endif$", first, re.MULTILINE | re.DOTALL)
+        self.assertGreater(len(entities), 8)
+        for entity in entities:
+            self.assertIn(entity, second)
+        self.tool("model.hpp", "--order=3", status=2)
+        self.tool("model.hpp", "--order=2", "--grain=expression", status=2)
+
+    def test_no_second_order(self):
+        """Who asks for what is not there is told why, by the compiler, once."""
+        self.write("model.hpp", self.SECOND)
+        self.silent("model.hpp", "--order=2", "-o", "model.dual.hpp")
+        reasons = {
+            "taped(x)": "no second derivatives of 'taped': its gradient goes over the tape, for a reason that dualrev-rewrite --remarks tells",
+            "object(Pair{1, 2}, 3)": "no second derivatives of 'object': parameters that are neither numbers nor numbers in a row",
+            "inside(1.0, 3)": "no second derivatives of 'inside': objects of its own classes that hold numbers",
+            "calls(1.0, 3)": "no second derivatives of 'calls': it calls 'inside', and there: objects of its own classes that hold numbers",
+            "gives(1.0, 2.0)": "no second derivatives of 'gives': it gives 'marked' a number for a parameter that is marked constant",
+            "nothing(x)": "second derivatives are for functions that return one number of type double",
+        }
+        for call, reason in reasons.items():
+            name, arguments = call.split("(", 1)
+            self.write("main.cpp", '#include "model.dual.hpp"\n#include <dualrev/hvp.hpp>\nint main() {\n  std::vector<double> x{1, 2};\n'
+                                   f"  auto whole = dualrev::hessian<{name}>({arguments};\n}}\n")
+            done = expect.run([CXX, "-std=c++20", "-fsyntax-only", "-I" + RUNTIME, "main.cpp"], cwd=self.folder)
+            self.assertNotEqual(done.returncode, 0, call)
+            errors = [line for line in done.stderr.splitlines() if "error: " in line]
+            self.assertIn("dualrev: " + reason, errors[0].replace("\u2018", "'").replace("\u2019", "'"), call)
+            self.assertEqual(len(errors), 1, done.stderr)
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+        self.write("main.cpp", '#include "model.dual.hpp"\n#include <dualrev/hvp.hpp>\nauto whole = dualrev::hessian<line>(1.0, 2.0);\n')
+        done = expect.run([CXX, "-std=c++20", "-fsyntax-only", "-I" + RUNTIME, "main.cpp"], cwd=self.folder)
+        self.assertIn("dualrev: no second derivatives of this function are there: write its generated header with dualrev-rewrite --order=2", done.stderr)
+
+    def test_second_order_where_a_source_asks_for_it(self):
+        self.write("model.hpp", self.SECOND)
+        for entry in ("hvp<line>(x, y, x, y)", "hessian<line>(x, y)", "check_hvp<line>(x, y)", "check_hessian<line>(x, y)"):
+            self.write("main.cpp", '#include "model.hpp"\n#include <dualrev/dualrev.hpp>\n#if __has_include("main.dual.hpp")\n#include "main.dual.hpp"\n#endif\n'
+                                   f"void use(double x, double y) {{ dualrev::{entry}; }}\n")
+            self.assertIn("line_dual_partials_second_order", self.tool("main.cpp").stdout, entry)
+        self.write("main.cpp", '#include "model.hpp"\n#include <dualrev/dualrev.hpp>\nauto use(double x, double y) { return dualrev::gradient<line>(x, y); }\n')
+        self.assertNotIn("second_order", self.tool("main.cpp").stdout)
+
     def test_audit_of_several_units_lists_each_place_once(self):
         self.write("shared.hpp", self.AUDITED)
         self.write("a.hpp", '#pragma once\n#include "shared.hpp"\ninline double a(double x) { return x < 1 ? f(x, 2.0) : x; }\n')

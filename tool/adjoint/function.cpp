@@ -117,6 +117,18 @@ class Writer {
   }
 
  private:
+  /// Numbers that are differentiated are told from others: in a second-order version they are of another type.
+  Piece type_of(const SymbolRef& symbol, const std::string& name) const {
+    if (name == "double" && function_.differentiated.count(symbol)) return real(Scalar::Double);
+    return name;
+  }
+  Piece type_of_kept(const SymbolRef& symbol) const {
+    const auto type = plan_.types.find(symbol);
+    if (type == plan_.types.end()) return type_of(symbol, "double");
+    // The result of a call under a name, which is no variable of the function's.
+    const bool is_made = type->second == "double" && !function_.shapes.count(symbol);
+    return is_made ? Piece(real(Scalar::Double)) : type_of(symbol, type->second);
+  }
   bool is_needed(const SymbolRef& symbol) const {
     const auto other = function_.aliases.find(symbol);
     return plan_.needed.count(symbol) || (other != function_.aliases.end() && plan_.needed.count(other->second));
@@ -274,15 +286,12 @@ class Writer {
       if (function_.copies.count(*symbol)) {
         all.push_back(words({saved_ + ".pop(" + (*symbol)->name + ")"}));
       } else if (!is_array(*symbol)) {
-        const auto type = plan_.types.find(*symbol);
-        const std::string name = type == plan_.types.end() ? "double" : type->second;
-        all.push_back(words({"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<" + name + ">()"}));
+        all.push_back(words(
+            {"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<", type_of_kept(*symbol), ">()"}));
       }
     for (const SymbolRef& symbol : plan.unset)
       if (!is_array(symbol)) {
-        const auto type = plan_.types.find(symbol);
-        all.push_back(words({"[[maybe_unused]] " + (type == plan_.types.end() ? std::string("double") : type->second) +
-                             " " + symbol->name + " = 0"}));
+        all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol), " " + symbol->name + " = 0"}));
       }
     for (const BlockPlan::Again& again : plan.again) {
       const bool is_late =
@@ -313,7 +322,8 @@ class Writer {
   }
   StmtRef declared_again(const BlockPlan::Again& again) const {
     if (const auto* store = flow::as<Store>(*again.declared))
-      return words({"[[maybe_unused]] double " + again.symbol->name + " = ", hole(store->value)});
+      return words(
+          {"[[maybe_unused]] ", type_of(again.symbol, "double"), " " + again.symbol->name + " = ", hole(store->value)});
     if (const auto* count = flow::as<Count>(*again.declared))
       return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
     Declare declared = *as<Declare>(again.declared->source);
@@ -474,8 +484,9 @@ class Writer {
         if (each.is_changed && !each.is_pointer) all.push_back(saving(save_of(each), each.place));
     Call part = part_of(run, "_forward");
     const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
-    all.push_back(like(
-        s.source, run.result ? words({"const double " + run.result->name + " = ", hole(call)}) : words({hole(call)})));
+    all.push_back(
+        like(s.source, run.result ? words({"const ", real(Scalar::Double), " " + run.result->name + " = ", hole(call)})
+                                  : words({hole(call)})));
     return all;
   }
   /// The call of one of its parts, with what is given to the function.
@@ -617,7 +628,8 @@ class Writer {
   Row forward(const Give& give, const Statement& s) {
     Row all;
     const TermRef right = with_calls_named(s, all);
-    all.push_back(like(s.source, words({"const double " + value_ + " = ", hole(right ? right : give.value)})));
+    all.push_back(like(
+        s.source, words({"const ", real(Scalar::Double), " " + value_ + " = ", hole(right ? right : give.value)})));
     return all;
   }
 

@@ -194,6 +194,9 @@ struct FunctionTwin {
   bool throws_nothing = false;   ///< target: of a pullback: but where memory is used up
   bool inlined = false;          ///< target: a pullback so short that a call of it costs more than what it does
   bool instantiated = false;     ///< a template that other units call, where the original is instantiated
+  std::string numbers = {};      ///< target: of a second-order version: the type that stands for double
+  std::shared_ptr<const FunctionTwin> second_order = {};  ///< target: that of its partials or its pullback, or null
+  std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
 };
 
 /// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.

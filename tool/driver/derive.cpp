@@ -9,6 +9,7 @@
 #include "frontend/refusals/refusal.hpp"
 #include "transform/module.hpp"
 #include "transform/reversible.hpp"
+#include "transform/second_order.hpp"
 #include "transform/terms.hpp"
 
 namespace dualrev::driver {
@@ -23,7 +24,8 @@ struct OutOfOrder {
 };
 
 /// Runs D on each entity, so that a refusal names its place.
-void differentiate(frontend::UnitModule& module, const Options& options, std::vector<OutOfOrder>& refused) {
+void differentiate(frontend::UnitModule& module, const Options& options, bool second_order,
+                   std::vector<OutOfOrder>& refused) {
   const auto attempt = [&](const core::Origin& origin, const auto& add) {
     try {
       add();
@@ -57,6 +59,8 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
         std::move(made.functions.begin(), made.functions.end(), std::back_inserter(twin.functions));
         std::move(made.remarks.begin(), made.remarks.end(), std::back_inserter(twin.remarks));
       });
+    // Nobody has the gradient of a source's own functions without a tape.
+    if (second_order && in_place) transform::add_second_order(twin);
     *each = std::move(twin);
   }
   std::vector<core::FunctionTwin> declared;
@@ -66,10 +70,11 @@ void differentiate(frontend::UnitModule& module, const Options& options, std::ve
 }
 
 /// Runs D on all units.
-void differentiate_all(frontend::Program& program, const Options& options, std::size_t units) {
-  for (std::size_t i = 0; i < units; ++i) {
+void differentiate_all(frontend::Program& program, const Options& options, const Inputs& read) {
+  for (std::size_t i = 0; i < read.units.size(); ++i) {
+    const bool second_order = options.order == 2 || frontend::asks_for_second_order(*read.units[i]);
     std::vector<OutOfOrder> refused;
-    differentiate(program.module(i), options, refused);
+    differentiate(program.module(i), options, second_order, refused);
     for (const OutOfOrder& each : refused)
       program.refuse(i, each.origin, frontend::Reason::Order, each.where, each.what + "|" + each.origin.qualified);
   }
@@ -123,7 +128,7 @@ Derived derive(const Options& options, const frontend::ParseOptions& parsing, In
   frontend::Program program(read.units, options.wishes);
   program.lower();
   const auto goes_on = [&] { return !program.refused() || options.goes_on(); };
-  if (goes_on()) differentiate_all(program, options, read.units.size());
+  if (goes_on()) differentiate_all(program, options, read);
   derived.goes_on = goes_on();
   if (derived.goes_on) derived.costs = all_costs(program, read.units.size());
   if (options.cost != CostList::No) {

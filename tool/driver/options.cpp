@@ -71,6 +71,10 @@ cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), c
                                     "lines of scalar code are one entry, and need none as roots\n"
                                     "that a header defines; elsewhere local numbers that are only\n"
                                     "read have none where less is staged that way"));
+cl::opt<std::string> order("order", cl::value_desc("N"), cl::init("1"), cl::cat(category),
+                           cl::desc("With 2, write what dualrev::hvp and dualrev::hessian need too, for\n"
+                                    "functions that headers define and whose gradient needs no tape\n"
+                                    "(docs/how_to/hessians.md); default: 1"));
 cl::opt<bool> remarks("remarks", cl::cat(category),
                       cl::desc("Say on standard error which functions are differentiated over\n"
                                "the tape though their sources ask for them, and what in them\n"
@@ -241,6 +245,10 @@ std::optional<Options> complete(Options options, int& exit_code) {
   if (grain != "block" && grain != "expression")
     return wrong("--grain is 'expression' or 'block', not '" + grain + "'", exit_code);
   options.expressions_alone = grain == "expression";
+  if (order != "1" && order != "2") return wrong("--order is '1' or '2', not '" + order + "'", exit_code);
+  options.order = order == "2" ? 2 : 1;
+  if (options.order == 2 && options.expressions_alone)
+    return wrong("--order=2 goes without --grain=expression, which leaves out what it is made of", exit_code);
   options.remarks = remarks;
   options.format = !no_format;
   options.audit = audit;
@@ -346,7 +354,7 @@ std::optional<Options> parse_command_line(int argc, const char** argv, int& exit
   }
   for (const cl::Option* option :
        std::initializer_list<const cl::Option*>{&output, &suffix, &audit, &audit_baseline, &report, &build, &depfile,
-                                                &depfile_target, &flags_file, &cost, &html})
+                                                &depfile_target, &flags_file, &cost, &html, &order})
     if (option->getNumOccurrences() > 1)
       return wrong((option->ArgStr.size() > 1 ? "--" : "-") + option->ArgStr.str() + " is given more than once",
                    exit_code);
@@ -389,6 +397,7 @@ std::string command_from(const std::string& folder, const Options& options) {
   else if (options.wishes.keep_going)
     add("--keep-going");
   if (options.expressions_alone) add("--grain=expression");
+  if (options.order == 2) add("--order=2");
   if (!options.format) add("--no-format");
   return text;
 }

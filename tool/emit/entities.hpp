@@ -9,6 +9,8 @@ namespace dualrev::emit {
 /// How text is written that stands where an entity stands.
 Style style_for(const FileText& file, const core::Origin& origin, const std::string& tape = "tape",
                 std::set<std::string> hidden = {});
+/// How that of a function itself is.
+Style style_of(const FileText& file, const core::FunctionTwin& function);
 /// Where no parameter can be named, the tape is the current one.
 Style outside_of_functions(Style style);
 /// The original's comments, line by line.

@@ -105,7 +105,7 @@ void guarded_derivative(Writer& writer, const Origin& origin, const std::string&
 std::set<std::string> called_early(const FileText& file, const std::vector<FunctionTwin>& functions) {
   std::set<std::string> early;
   for (std::size_t i = 0; i < functions.size(); ++i) {
-    const std::string body = statement_text(functions[i].body, style_for(file, functions[i].origin, functions[i].tape));
+    const std::string body = statement_text(functions[i].body, style_of(file, functions[i]));
     for (std::size_t k = 0; k < functions.size(); ++k) {
       const std::string name = name_of_twin(file, functions[k]);
       // Operators are not called by name.
@@ -435,7 +435,8 @@ std::string opening(const FileText& file, bool is_header, const std::string& tex
   std::string used = unmarked(text, file.marks).text;
   for (const std::vector<FunctionTwin>* each : functions)
     for (const FunctionTwin& function : *each)
-      if (function.root) used += "\n" + function.types_of_constants;
+      if (function.root || !function.numbers.empty())
+        used += "\n" + function.types_of_constants + (function.numbers.empty() ? "" : " dualrev::jets");
   return opened + runtime_includes(used, file.uses_eigen) + "\n";
 }
 

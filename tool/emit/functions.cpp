@@ -25,6 +25,12 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
   return style;
 }
 
+Style style_of(const FileText& file, const FunctionTwin& function) {
+  Style style = style_for(file, function.origin, function.tape, function.names);
+  style.numbers = function.numbers;
+  return style;
+}
+
 std::string ending_of(Kind kind) {
   switch (kind) {
     case Kind::Partials: return "_partials";
@@ -37,7 +43,8 @@ std::string ending_of(Kind kind) {
 }
 
 std::string name_of_twin(const FileText& file, const FunctionTwin& function) {
-  return function.origin.name + file.suffix + function.clone + ending_of(function.kind);
+  return function.origin.name + file.suffix + function.clone + ending_of(function.kind) +
+         (function.numbers.empty() ? "" : second_order_ending);
 }
 
 Style outside_of_functions(Style style) {
@@ -60,7 +67,10 @@ std::string parameters_text(const FunctionTwin& function, const Style& style, bo
   for (const Parameter& parameter : function.parameters) {
     text += text.empty() ? "" : ", ";
     if (parameter.maybe_unused && !parameter.name.empty()) text += "[[maybe_unused]] ";
-    text += declaration_text(parameter.type, parameter.name, style);
+    // What is not differentiated has no derivatives.
+    Style own = style;
+    if (parameter.constant) own.numbers.clear();
+    text += declaration_text(parameter.type, parameter.name, own);
     if (defaults && parameter.default_argument)
       text += " = " + initializer_text(*parameter.default_argument, outside_of_functions(style));
   }
@@ -108,7 +118,7 @@ std::string specifiers_of(const FunctionTwin& function) {
 }  // namespace
 
 std::string prototype_text(const FileText& file, const FunctionTwin& function) {
-  const Style style = style_for(file, function.origin, function.tape, function.names);
+  const Style style = style_of(file, function);
   return fmt::format("{}{}{};\n", function.template_head, specifiers_of(function),
                      twin_declarator(file, function, style, true, true, ""));
 }
@@ -152,7 +162,7 @@ std::string block_text(const FunctionTwin& function, const StmtRef& block, const
 /// `head` stands in front of the declarator, `ending` behind it.
 std::string definition_text(const FileText& file, FunctionTwin function, const std::string& head,
                             const std::string& scope, const std::string& ending, bool defaults) {
-  const Style style = style_for(file, function.origin, function.tape, function.names);
+  const Style style = style_of(file, function);
   std::string body = block_text(function, function.body, style);
   const bool tape_used = uses_tape(function, body);
   for (const Try::Handler& handler : function.handlers)
@@ -170,7 +180,7 @@ namespace {
 /// "Model_dual::" of a member function.
 std::string scope_of(const FileText& file, const FunctionTwin& function) {
   if (!function.member_of) return {};
-  return type_text(function.member_of, style_for(file, function.origin, function.tape, function.names)) + "::";
+  return type_text(function.member_of, style_of(file, function)) + "::";
 }
 
 }  // namespace
@@ -178,7 +188,7 @@ std::string scope_of(const FileText& file, const FunctionTwin& function) {
 std::string instantiation_text(const FileText& file, const FunctionTwin& function) {
   FunctionTwin instance = function;
   instance.clone += function.template_arguments;
-  const Style style = style_for(file, function.origin, function.tape, function.names);
+  const Style style = style_of(file, function);
   return fmt::format("\ntemplate {}{};\n",
                      twin_declarator(file, instance, style, false, true, scope_of(file, function)),
                      function.qualifiers);

@@ -33,6 +33,7 @@ const Table& of_runtime() {
         "with_original current_tape reads_as copy_of less_by_value input_range running_sum sum_in_place gradient vjp "
         "jacobian workspace");
     add(t, "rules/special_functions", "math");
+    add(t, "jets/functions", "jets");
     add(t, "library/complex", "complex");
     add(t, "library/exceptions", "thrown caught caught_copy exception_cast primal_value");
     add(t, "library/function_values", "entry called_member");

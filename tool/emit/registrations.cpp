@@ -107,6 +107,25 @@ std::string any_pullback(const FileText& file, const FunctionTwin& function) {
                      function.clone, ending_of(function.kind), function.template_arguments);
 }
 
+/// That of partials or of a pullback: "for numbers of this type".
+std::string any_second_order(const FileText& file, const FunctionTwin& function) {
+  const Style style = style_for(file, function.origin);
+  return fmt::format(
+      "static constexpr auto second_order = []<class Number>(std::type_identity<Number>, auto&&... given) {{ return "
+      "::{}{}{}{}<Number>(static_cast<decltype(given)>(given)...); }};",
+      twin_name(function.origin.qualified, style), function.clone, ending_of(function.kind), second_order_ending);
+}
+/// What the compiler says to who asks for it.
+std::string no_second_order(const FunctionTwin& function) {
+  std::string reason;
+  for (const char c : function.no_second_order)
+    reason += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+  return fmt::format(
+      "template <class Number>\nstatic constexpr bool has_second_order() {{\nstatic_assert(sizeof(Number) == 0, "
+      "\"dualrev: no second derivatives of '{}': {}\");\nreturn false;\n}}",
+      function.origin.qualified, reason);
+}
+
 std::string specialisation(const FunctionTwin& function, const std::string& key, const std::string& primal,
                            const std::string& twin) {
   return fmt::format("template <>\nstruct dualrev::{} {{\nusing primal = {};\n{}static {}{}\n}};\n", key,
@@ -132,6 +151,10 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
                           function.with_reverse->throws_nothing ? ", throws_nothing = true" : "",
                           function.with_reverse->reads_outside ? ", reads_outside = true" : "",
                           any_pullback(file, *function.with_reverse));
+    if (function.second_order)
+      twin += (twin.ends_with(';') ? "\n" : ";\n") + any_second_order(file, *function.second_order);
+    else if (!function.no_second_order.empty())
+      twin += (twin.ends_with(';') ? "\n" : ";\n") + no_second_order(function);
     return specialisation(function, by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");

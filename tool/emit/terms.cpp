@@ -1,6 +1,7 @@
 // Terms as text: a clause per form, with parentheses where the grammar needs them.
 #include <fmt/format.h>
 
+#include <set>
 #include <stdexcept>
 
 #include "core/rules.hpp"
@@ -97,7 +98,8 @@ class TermPrinter {
             Precedence::Postfix};
   }
   Printed print(const Convert& t, const Term& self) const {
-    if (t.implicit && as<Passive>(self.type))
+    const bool by_value = !style_.numbers.empty() && as<Real>(t.operand->type);  // which converts when it is told to
+    if (t.implicit && as<Passive>(self.type) && !by_value)
       return std::visit([&](const auto& form) { return print(form, *t.operand); }, t.operand->form);
     // An integer literal as a double.
     const auto* verbatim = as<Verbatim>(t.operand);
@@ -155,7 +157,8 @@ class TermPrinter {
                                         : t.on_ranges ? "_on_ranges"
                                                       : t.part)
                                  : t.callee) +
-                       t.arguments_of_template;
+                       (t.twin && !style_.numbers.empty() ? second_order_ending + "<" + style_.numbers + ">"
+                                                          : t.arguments_of_template);
     if (!t.signature.empty()) {
       std::string parameters = rooted("dualrev::tape") + "&";
       for (std::size_t i = 1; i < t.signature.size(); ++i) parameters += ", " + type_text(t.signature[i], style_);
@@ -299,8 +302,20 @@ class TermPrinter {
             Precedence::Postfix};
   }
   std::string lifted(const TermRef& t) const { return argument(t); }
-  std::string rooted(const std::string& name) const {
+  std::string rooted(const std::string& given) const {
+    // Functions of numbers that have derivatives themselves stand in a namespace of their own.
+    const bool is_of_jets = !style_.numbers.empty() && given.starts_with("std::") && is_function_of_numbers(given);
+    const bool is_stack = !style_.numbers.empty() && given == "dualrev::saves";
+    const std::string name = is_of_jets ? "dualrev::jets::" + given.substr(5)
+                             : is_stack ? "dualrev::jets::saves<" + style_.numbers + ">"
+                                        : given;
     return style_.rooted && name.rfind("::", 0) != 0 ? "::" + name : name;
+  }
+
+  static bool is_function_of_numbers(const std::string& name) {
+    static const std::set<std::string> others{"isnan", "isinf", "isfinite", "isnormal", "signbit"};
+    const std::string function = name.substr(5);
+    return find_rule(function) || others.count(function);
   }
 
   std::string call(const std::string& name, const std::vector<TermRef>& arguments) const {

@@ -17,7 +17,11 @@ struct Style {
   std::set<std::string> hidden;         ///< names that mean something else in the text
   std::set<std::string> bindings = {};  ///< names in sight that structured bindings declared
   std::string marks = {};               ///< the key of marks (marks.hpp); empty: there are none
+  std::string numbers = {};             ///< what stands for double in a second-order version; else empty
 };
+
+/// What the name of a second-order version has behind that of the function it is made of.
+inline const std::string second_order_ending = "_second_order";
 
 std::string type_text(const core::TypeRef& type, const Style& style);
 /// "double (&a)[3]": a declaration of `name`, which may be empty.

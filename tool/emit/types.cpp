@@ -37,7 +37,9 @@ std::string base_text(const TypeRef& type, const Style& style) {
   struct Visitor {
     const Style& style;
     std::string operator()(const Passive& t) const { return t.text; }
-    std::string operator()(const Real& t) const { return spelling(t.kind); }
+    std::string operator()(const Real& t) const {
+      return t.kind == Scalar::Double && !style.numbers.empty() ? style.numbers : spelling(t.kind);
+    }
     std::string operator()(const Dual& t) const { return dual_name(t.kind, style); }
     std::string operator()(const Record& t) const {
       std::string arguments;
@@ -54,6 +56,7 @@ std::string base_text(const TypeRef& type, const Style& style) {
                          t.member.empty() ? "" : "::", t.member);
     }
     std::string operator()(const Placeholder& t) const {
+      if (!style.numbers.empty() && t.keyword == "auto" && as<Real>(t.deduced)) return type_text(t.deduced, style);
       return t.concept_of ? type_text(t.concept_of, style) + " " + t.keyword : t.keyword;
     }
     std::string operator()(const Function&) const { return {}; }

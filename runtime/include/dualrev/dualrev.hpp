@@ -21,9 +21,11 @@
 #include "dualrev/stop_gradient.hpp"
 #include "dualrev/sums/preaccumulated_sum.hpp"
 #ifndef DUALREV_LADDER  // the stages have no rules of the user's, and no forward mode
+#include "dualrev/check_hessian.hpp"
 #include "dualrev/check_jvp.hpp"
 #include "dualrev/check_rule.hpp"
 #include "dualrev/dot.hpp"
+#include "dualrev/hvp.hpp"
 #include "dualrev/sparse.hpp"
 #endif
 #endif

@@ -59,6 +59,7 @@ class Collect : public Visitor {
   }
   std::vector<const clang::FunctionDecl*> functions;
   std::vector<Root> wanted;
+  bool of_second_order = false;  ///< some are asked for their second derivatives
   std::vector<std::pair<const clang::CXXRecordDecl*, const clang::VarDecl*>> closures;  ///< at namespace scope
   std::vector<const clang::ClassTemplateSpecializationDecl*> specialisations;  ///< of templates of std, by the user
   std::map<std::string, const clang::FunctionDecl*> instances;                 ///< by how --function names them
@@ -118,6 +119,8 @@ class Collect : public Visitor {
     if (!arguments || !entry->isTemplateInstantiation() || arguments->size() == 0 || is_detail(entry) ||
         others.count(entry->getNameAsString()))
       return;
+    static const std::set<std::string> second = {"hvp", "hessian", "check_hvp", "check_hessian"};
+    of_second_order = of_second_order || second.count(entry->getNameAsString());
     if (arguments->get(0).getKind() == clang::TemplateArgument::Type)
       asked_by_type(entry, arguments->get(0));
     else
@@ -229,6 +232,8 @@ std::vector<Root> requested(const Unit& unit) {
       roots.push_back({function, false});
   return roots;
 }
+
+bool asks_for_second_order(const Unit& unit) { return collected(unit).of_second_order; }
 
 const clang::VarDecl* closure_variable(const Unit& unit, const clang::CXXRecordDecl* closure) {
   for (const auto& [type, variable] : collected(unit).closures)

@@ -30,8 +30,9 @@ struct unasked {
 };
 
 /// Zeros, as many and nested as the elements of a range.
-template <class Number>
-Number zeros_like(const double&) {
+template <class Number, class Element>
+  requires(!requires(const Element element) { std::begin(element); })
+Number zeros_like(const Element&) {
   return 0.0;
 }
 template <class Number, class Element>
@@ -63,7 +64,8 @@ constexpr std::size_t rounds(Low low, High high) noexcept {
   return a < b ? static_cast<std::size_t>(b - a) + 1 : 1;
 }
 
-/// A stack of numbers, integers and Booleans, each in eight bytes. One that ends leaves its memory to the next of the
+/// A stack of numbers, integers and Booleans, each in eight bytes; of numbers with their derivatives, each in as many
+/// times eight as they have parts. One that ends leaves its memory to the next of the
 /// same thread, so that a warm call allocates nothing.
 class saves {
   struct memory {
@@ -89,10 +91,12 @@ class saves {
 
   template <class Type>
   void push(const Type& x) {
-    static_assert(std::is_trivially_copyable_v<Type> && sizeof(Type) <= sizeof(double));
-    if (top_ == end_) [[unlikely]]
+    static_assert(std::is_trivially_copyable_v<Type>);
+    constexpr std::size_t count = words<Type>;
+    while (static_cast<std::size_t>(end_ - top_) < count) [[unlikely]]
       grow();
-    std::memcpy(top_++, &x, sizeof(Type));
+    std::memcpy(top_, &x, sizeof(Type));
+    top_ += count;
   }
   /// Makes room for so many, which are `put` then.
   void reserve(std::size_t count) {
@@ -100,14 +104,18 @@ class saves {
       grow();
   }
   template <class Type>
-  void put(const Type& x) noexcept {
-    static_assert(std::is_trivially_copyable_v<Type> && sizeof(Type) <= sizeof(double));
-    std::memcpy(top_++, &x, sizeof(Type));
+  void put(const Type& x) noexcept(words<Type> == 1) {
+    static_assert(std::is_trivially_copyable_v<Type>);
+    if constexpr (words<Type> == 1)
+      std::memcpy(top_++, &x, sizeof(Type));
+    else
+      push(x);  // the room was for one each
   }
   template <class Type>
   [[nodiscard]] Type pop() noexcept {
     Type x;
-    std::memcpy(&x, --top_, sizeof(Type));
+    top_ -= words<Type>;
+    std::memcpy(static_cast<void*>(&x), top_, sizeof(Type));
     return x;
   }
   template <class Type>
@@ -156,6 +164,8 @@ class saves {
   }
 
  private:
+  template <class Type>
+  static constexpr std::size_t words = (sizeof(Type) + sizeof(double) - 1) / sizeof(double);
   template <class Object>
   static constexpr std::size_t part_of(std::size_t at) noexcept {
     return sizeof(Object) - at < sizeof(double) ? sizeof(Object) - at : sizeof(double);

@@ -20,6 +20,10 @@ template <class Value, class Pullback>
 struct vjp_result;
 template <class Value>
 struct jvp_result;
+template <class Cotangents>
+struct hvp_result;
+template <class Cotangents>
+struct hessian_result;
 
 namespace guess {
 
@@ -52,6 +56,8 @@ struct results<Result, detail::type_list<Parameters...>> {
       joined<std::tuple<std::remove_cvref_t<std::conditional_t<std::is_void_v<Result>, int, Result>>>, cotangents>;
   using vjp = vjp_result<typename one_of<outputs>::type, pullback<outputs, typename one_of<cotangents>::type>>;
   using jvp = jvp_result<typename one_of<outputs>::type>;
+  using hvp = hvp_result<typename one_of<cotangents>::type>;
+  using hessian = hessian_result<typename one_of<cotangents>::type>;
   template <class Matrix, class... Cotangents>
   static auto matrices(std::tuple<Cotangents...>*) -> std::tuple<std::conditional_t<true, Matrix, Cotangents>...>;
   template <class Matrix>

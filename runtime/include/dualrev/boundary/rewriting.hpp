@@ -48,6 +48,19 @@ struct jvp_result {
   Value tangent;
 };
 
+template <class Cotangents>
+struct hvp_result {
+  double value;
+  Cotangents gradient;
+  Cotangents product;
+};
+template <class Cotangents>
+struct hessian_result {
+  double value;
+  Cotangents gradient;
+  matrix hessian;
+};
+
 // By this mark the tool knows who asks by a type for the derivative of the function object that it is of.
 #if defined(__clang__)
 #define DUALREV_ASKS [[clang::annotate("dualrev:asks")]]
@@ -83,6 +96,14 @@ DUALREV_ENTRY(sparsity)
 DUALREV_ENTRY(color_jacobian)
 DUALREV_ENTRY(sparse_jacobian)
 #undef DUALREV_ENTRY
+template <auto f, class... Given>
+typename guess::results_of<decltype(f)>::type::hvp hvp(Given&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+typename guess::results_of<decltype(f)>::type::hessian hessian(Arguments&&...) {
+  __builtin_unreachable();
+}
 #define DUALREV_ENTRY_BY_MODE(result, name)               \
   template <auto f, mode how, class... Arguments>         \
   result<decltype(f)> name(Arguments&&...) {              \
@@ -179,6 +200,14 @@ gradient_check check_rule(Arguments&&...) {
 }
 template <auto f, class... Arguments>
 gradient_check check_rule(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_hvp(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+gradient_check check_hessian(Arguments&&...) {
   __builtin_unreachable();
 }
 namespace detail {

@@ -1,0 +1,245 @@
+// Calls of second-order versions, which are given numbers with their derivatives along directions (jets) in the place
+// of doubles: arguments as jets, and the gradient with its derivatives.
+#pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/core.hpp"
+#else
+
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dualrev/basics/fail.hpp"
+#include "dualrev/boundary/direct.hpp"
+#include "dualrev/boundary/without_tape.hpp"
+#include "dualrev/jets/functions.hpp"
+#include "dualrev/library/span_declaration.hpp"
+
+namespace dualrev::detail {
+
+/// True, or one sentence: the tool says of some functions why they have no second derivatives.
+template <class Key>
+constexpr bool has_second_order() {
+  using derivative = typename Key::derivative;
+  using result = std::remove_cvref_t<typename Key::primal::result>;
+  constexpr bool gives_number = std::is_same_v<result, double>;
+  static_assert(gives_number, "dualrev: second derivatives are for functions that return one number of type double");
+  if constexpr (!gives_number) {
+    return false;
+  } else if constexpr (requires { derivative::template has_second_order<Key>(); }) {
+    return derivative::template has_second_order<Key>();
+  } else {
+    constexpr bool is_there = requires { derivative::second_order; };
+    static_assert(is_there,
+                  "dualrev: no second derivatives of this function are there: write its generated header with "
+                  "dualrev-rewrite --order=2 (functions that headers define have them if their gradient needs no tape; "
+                  "--remarks tells what keeps one from that)");
+    if constexpr (is_there) {
+      constexpr bool changes_nothing = call<Key>::in_outs::size() == 0;
+      static_assert(changes_nothing,
+                    "dualrev: second derivatives are for functions that change none of their arguments");
+      return changes_nothing;
+    } else {
+      return false;
+    }
+  }
+}
+
+// ---- arguments ----
+
+/// The same type with numbers of another type.
+template <class Type, class Number>
+struct with_numbers;
+template <class Number>
+struct with_numbers<double, Number> {
+  using type = Number;
+};
+template <class Allocator, class Number>
+struct with_numbers<std::vector<double, Allocator>, Number> {
+  using type = std::vector<Number>;
+};
+template <class Element, std::size_t n, class Number>
+struct with_numbers<std::array<Element, n>, Number> {
+  using type = std::array<typename with_numbers<Element, Number>::type, n>;
+};
+template <class Element, std::size_t n, class Number>
+struct with_numbers<Element[n], Number> {
+  using type = typename with_numbers<Element, Number>::type[n];
+};
+
+/// An argument as the function takes it, with numbers of another type. `next(x)` makes one of each number.
+template <class Call, std::size_t Index, class Number>
+class jet_argument {
+  using argument = typename Call::template arg<Index>;
+  using parameter = typename type_at<Index, typename Call::key::primal::parameters>::type;
+  static constexpr bool is_range = requires { typename argument::range; };
+  using storage = typename with_numbers<typename argument::walked, Number>::type;
+
+ public:
+  template <class Given, class Next>
+  jet_argument(const Given& given, Next&& next) {
+    decltype(auto) object = given.template object<Index>();
+    if constexpr (requires { object.size(); })
+      if constexpr (requires { all_.resize(object.size()); }) all_.resize(object.size());
+    if constexpr (is_range) is_null_ = object.data() == nullptr;
+    fill(all_, object, next);
+  }
+  decltype(auto) get() {
+    using target = std::remove_cvref_t<parameter>;
+    if constexpr (is_range && std::is_pointer_v<target>)
+      return static_cast<const Number*>(is_null_ ? nullptr : all_.data());
+    else if constexpr (is_range)
+      return std::span<const Number, target::extent>(all_.data(), all_.size());
+    else if constexpr (std::is_lvalue_reference_v<parameter>)
+      return static_cast<const storage&>(all_);
+    else
+      return static_cast<storage&&>(all_);
+  }
+
+ private:
+  template <class Object, class Next>
+  static void fill(Number& to, const Object& from, Next& next) {
+    to = next(from);
+  }
+  template <class To, class Object, class Next>
+    requires(!std::is_same_v<To, Number>)
+  static void fill(To& to, const Object& from, Next& next) {
+    auto each = std::begin(to);
+    for (const auto& x : from) fill(*each++, x, next);
+  }
+
+  storage all_{};
+  bool is_null_ = false;
+};
+/// One that is not differentiated.
+template <class Call, std::size_t Index>
+class plain_argument {
+  decltype(std::declval<const given_arguments<Call>&>().template original<Index>()) given_;
+
+ public:
+  template <class Next>
+  plain_argument(const given_arguments<Call>& given, Next&&) : given_(given.template original<Index>()) {}
+  decltype(auto) get() { return static_cast<decltype(given_)>(given_); }
+};
+template <class Call, std::size_t Index, class Number>
+using argument_with_numbers = std::conditional_t<Call::template arg<Index>::active, jet_argument<Call, Index, Number>,
+                                                 plain_argument<Call, Index>>;
+
+// ---- the call ----
+
+/// One function, at one place.
+template <class Call>
+class second_order {
+  using key = typename Call::key;
+  using derivative = typename key::derivative;
+  template <std::size_t Index>
+  using arg = typename Call::template arg<Index>;
+  static constexpr std::size_t known = direct<Call>::known_sum(typename Call::active());
+
+ public:
+  using cotangents = typename cotangents_of<Call, typename Call::active>::type;
+  static constexpr std::size_t numbers_known = known;
+
+  explicit second_order(typename Call::binds& b) : given_{b}, counts_(direct<Call>::counts_of(given_)) {
+    if (Call::any_overlap(b)) fail_argument("dualrev: arguments of hvp and hessian must not overlap in memory");
+  }
+
+  /// How many numbers all arguments have.
+  [[nodiscard]] std::size_t numbers() const { return sum(typename Call::active()); }
+
+  /// The gradient, a row of jets for `finish(value, gradient)`. `derivative_of(direction, number)`: of each number
+  /// among the arguments, counted through. Where something is not finite, it is computed once more, with care for zeros
+  /// beside what is infinite.
+  template <std::size_t directions, class DerivativeOf, class Finish>
+  auto run(const DerivativeOf& derivative_of, const Finish& finish) const {
+    if (const row<directions, false> by_products(*this, derivative_of); by_products.is_finite()) [[likely]]
+      return finish(by_products.value(), by_products.gradient());
+    const row<directions, true> with_care(*this, derivative_of);
+    return finish(with_care.value(), with_care.gradient());
+  }
+  /// Cotangents of the arguments in their types and shapes, by `of(jet)`.
+  template <class Jet, class Of>
+  cotangents as_cotangents(const Jet* gradient, const Of& of) const {
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      shared_nodes nodes;
+      const auto take = [&](auto& x, const auto&) { x = of(*gradient++); };
+      return cotangents{transcribed<typename arg<Index>::walked, typename arg<Index>::cotangent>(
+          given_.template object<Index>(), take, nodes)...};
+    }(typename Call::active());
+  }
+
+ private:
+  template <std::size_t... Index>
+  std::size_t sum(std::index_sequence<Index...>) const {
+    return (std::size_t{0} + ... + direct<Call>::template count<Index>(counts_));
+  }
+
+  /// The jets of one call.
+  template <std::size_t directions, bool careful>
+  class row {
+    using number = jet<directions, careful>;
+
+   public:
+    template <class DerivativeOf>
+    row(const second_order& at, const DerivativeOf& derivative_of) : count_(at.numbers()), all_(count_) {
+      std::size_t next = 0;
+      const auto seed = [&](double x) {
+        number made(x);
+        for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, next));
+        ++next;
+        return made;
+      };
+      [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+        std::tuple<argument_with_numbers<Call, Index, number>...> arguments{each<Index>(at, seed)...};
+        call(at, arguments, typename Call::all(), typename Call::active());
+      }(typename Call::all());
+    }
+    [[nodiscard]] bool is_finite() const {
+      for (std::size_t i = 0; i < count_; ++i)
+        if (!gradient()[i].is_finite()) return false;
+      return true;
+    }
+    [[nodiscard]] double value() const { return value_; }
+    [[nodiscard]] const number* gradient() const { return all_.data(); }
+
+   private:
+    template <std::size_t Index, class Seed>
+    static argument_with_numbers<Call, Index, number> each(const second_order& at, const Seed& seed) {
+      return argument_with_numbers<Call, Index, number>(at.given_, seed);
+    }
+    template <class Arguments, std::size_t... Index, std::size_t... Active>
+    void call([[maybe_unused]] const second_order& at, Arguments& arguments, std::index_sequence<Index...>,
+              std::index_sequence<Active...>) {
+      if constexpr (requires { derivative::partials; }) {
+        const auto all = derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()...);
+        value_ = std::get<0>(all).value();
+        [&]<std::size_t... Place>(std::index_sequence<Place...>) {
+          ((all_.data()[Place] = std::get<Place + 1>(all)), ...);
+        }(std::make_index_sequence<sizeof...(Active)>());
+      } else {
+        const number of_value(1.0);
+        number* next = all_.data();
+        const std::array<number*, Call::size> places{
+            std::exchange(next, next + direct<Call>::template count<Index>(at.counts_))...};
+        value_ = derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()..., &of_value,
+                                          places[Active]...)
+                     .value();
+      }
+    }
+
+    std::size_t count_;
+    mutable zeros<number, known> all_;
+    double value_ = 0;
+  };
+
+  given_arguments<Call> given_;
+  typename direct<Call>::counts counts_;
+};
+
+}  // namespace dualrev::detail
+
+#endif  // DUALREV_REWRITING

@@ -1,0 +1,210 @@
+// hvp and hessian: second derivatives of a function that gives one number, forward over reverse. The second-order
+// version of what gives the gradient without a tape (dualrev-rewrite --order=2) is run on numbers that carry their
+// derivatives along directions v: what it gives is the gradient g(x), with its derivatives along v, which are H v.
+#pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#elif !defined(DUALREV_LADDER)
+
+#include <array>
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "dualrev/boundary/second_order.hpp"
+#include "dualrev/jvp.hpp"
+#include "dualrev/matrix.hpp"
+
+namespace dualrev {
+
+/// What hvp returns: `auto [value, gradient, product] = dualrev::hvp<f>(x, v)`.
+template <class Cotangents>
+struct hvp_result {
+  double value;         ///< that of `f`
+  Cotangents gradient;  ///< by each differentiable parameter, as the pullback of vjp gives it: one, or a std::tuple
+  Cotangents product;   ///< the Hessian times the direction, of the same type and shape
+};
+/// What hessian returns: `auto [value, gradient, hessian] = dualrev::hessian<f>(x)`.
+template <class Cotangents>
+struct hessian_result {
+  double value;         ///< that of `f`
+  Cotangents gradient;  ///< by each differentiable parameter: one, or a std::tuple
+  matrix hessian;       ///< of all numbers of the differentiable parameters, in their order; symmetric
+};
+
+namespace detail {
+
+/// False, with a sentence; the compiler tells beside it which direction this is, counted from one, and its type.
+template <std::size_t number, class Direction, class Argument>
+constexpr bool direction_converts() {
+  static_assert(never<Direction>,
+                "dualrev: a direction does not convert to the type of its parameter's cotangent: behind the arguments, "
+                "hvp takes a direction for each differentiable parameter, in order");
+  return false;
+}
+template <class Call, class Given, std::size_t... Index, std::size_t... Place>
+constexpr bool directions_convert(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+  constexpr std::array<bool, sizeof...(Index) + 1> converts{
+      std::is_convertible_v<typename type_at<Call::size + Place, Given>::type,
+                            tangent_of<typename Call::template arg<Index>>>...};
+  constexpr std::size_t first = [&] {
+    std::size_t i = 0;
+    while (i < sizeof...(Index) && converts[i]) ++i;
+    return i;
+  }();
+  if constexpr (first == sizeof...(Index))
+    return true;
+  else
+    return direction_converts<first + 1, typename type_at<Call::size + first, Given>::type, Call>();
+}
+/// As can_call, of arguments with directions behind them.
+template <class Key, class... Given>
+constexpr bool can_multiply() {
+  if constexpr (!can_differentiate<Key>()) {
+    return false;
+  } else if constexpr (!has_derivative<call<Key>>()) {
+    return false;
+  } else if constexpr (!has_second_order<Key>()) {
+    return false;
+  } else {
+    using of = call<Key>;
+    constexpr std::size_t given = sizeof...(Given), taken = of::size + of::active::size();
+    static_assert(given == taken,
+                  "dualrev: hvp takes an argument for each parameter of the function, those with defaults too, and "
+                  "behind them a direction for each differentiable parameter");
+    if constexpr (given == taken) {
+      if constexpr (first_convert<of, type_list<Given...>>(std::make_index_sequence<of::size>()))
+        return directions_convert<of, type_list<Given...>>(typename of::active(),
+                                                           std::make_index_sequence<of::active::size()>());
+      else
+        return false;
+    } else {
+      return false;
+    }
+  }
+}
+template <class Key, class... Arguments>
+constexpr bool can_have_hessian() {
+  if constexpr (!can_call<Key, Arguments...>())
+    return false;
+  else
+    return has_second_order<Key>();
+}
+
+/// The numbers of the directions in a row.
+template <class Call>
+class directions_in_a_row {
+ public:
+  directions_in_a_row(std::size_t count, const given_tangents<Call>& given, typename Call::binds& b) : all_(count) {
+    given.for_each(b, []<std::size_t Index>(const auto& d, const auto& x) {
+      if (!same_shape<typename Call::template arg<Index>::walked>(x, d))
+        fail_argument("dualrev: a direction given to hvp has not the shape of its argument");
+    });
+    double* next = all_.data();
+    given.for_each(b, [&]<std::size_t Index>(const auto& d, auto& x) {
+      for_each_scalar_pair<typename Call::template arg<Index>::walked>(
+          d, x, [&](const auto& dx, const auto&) { *next++ = static_cast<double>(dx); });
+    });
+  }
+  const double* data() { return all_.data(); }
+
+ private:
+  zeros<double, second_order<Call>::numbers_known> all_;
+};
+
+template <class Call>
+auto run_hvp(typename Call::binds b, const given_tangents<Call>& given) {
+  const second_order<Call> at(b);
+  directions_in_a_row<Call> directions(at.numbers(), given, b);
+  const double* v = directions.data();
+  return at.template run<1>([v](std::size_t, std::size_t number) { return v[number]; },
+                            [&at](double value, const auto* gradient) {
+                              const auto value_of_jet = [](const auto& jet) { return jet.value(); };
+                              const auto along = [](const auto& jet) { return jet.along(0); };
+                              auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
+                              return hvp_result<decltype(g)>{value, std::move(g),
+                                                             one_or_tuple(at.as_cotangents(gradient, along))};
+                            });
+}
+
+/// How many columns of a Hessian are computed at a time: as many as there are, or so many that fit beside each other.
+template <std::size_t known>
+inline constexpr std::size_t columns_at_a_time = known < 4 ? (known == 0 ? 1 : known) : 4;
+
+/// Columns `first` and following. Of each column, what stands in the lower triangle, and the same mirrored: where
+/// rounding differs between the two, the result is symmetric all the same.
+template <class Call, std::size_t width, class Finish>
+auto columns_of_hessian(const second_order<Call>& at, std::size_t first, matrix& m, const Finish& finish) {
+  return at.template run<width>(
+      [first](std::size_t direction, std::size_t number) { return number == first + direction ? 1.0 : 0.0; },
+      [&](double value, const auto* gradient) {
+        for (std::size_t i = 0; i < m.rows; ++i)
+          for (std::size_t j = first; j <= i && j < first + width; ++j)
+            m(i, j) = m(j, i) = gradient[i].along(j - first);
+        return finish(value, gradient);
+      });
+}
+template <class Call>
+auto run_hessian(typename Call::binds b) {
+  constexpr std::size_t width = columns_at_a_time<second_order<Call>::numbers_known>;
+  const second_order<Call> at(b);
+  const std::size_t n = at.numbers();
+  matrix m{n, n, std::vector<double>(n * n)};
+  const auto nothing = [](double, const auto*) {};
+  for (std::size_t first = width; first < n; first += width) columns_of_hessian<Call, width>(at, first, m, nothing);
+  return columns_of_hessian<Call, width>(at, 0, m, [&](double value, const auto* gradient) {
+    auto g = one_or_tuple(at.as_cotangents(gradient, [](const auto& jet) { return jet.value(); }));
+    return hessian_result<decltype(g)>{value, std::move(g), std::move(m)};
+  });
+}
+
+template <class Call, class Given, std::size_t... Index, std::size_t... Place>
+auto hvp_of(Given&& given, std::index_sequence<Index...>, std::index_sequence<Place...>) {
+  return run_hvp<Call>(Call::bind_all(std::get<Index>(std::move(given))...),
+                       given_tangents<Call>::bind(std::get<Call::size + Place>(std::move(given))...));
+}
+
+}  // namespace detail
+
+/// The value of `f(arguments...)`, a function that returns one double, its gradient, and its Hessian at the arguments
+/// times the direction that is given behind them: for each differentiable parameter, in order, what has the type and
+/// the shape of its cotangent (of a pointer or span, any contiguous range). The Hessian is that of all numbers of the
+/// differentiable parameters together, so that the product by one parameter has to do with the directions of all.
+///
+/// `f` must be one whose generated header was written with `dualrev-rewrite --order=2`, whose gradient needs no tape,
+/// and which changes none of its arguments; else a sentence of the compiler's says so. Throws std::invalid_argument,
+/// before `f` is called, if a direction has not the shape of its argument. Where a function has a kink, the second
+/// derivative is that of the piece that the first one is of. A direction of exactly zero takes no part.
+/// Takes one and a half to three times as long as the gradient, where the gradient is more than what is copied of the
+/// arguments.
+template <auto f, class... Given>
+auto hvp(Given&&... arguments_and_directions) {
+  using key = detail::function_key<f>;
+  if constexpr (detail::can_multiply<key, Given&&...>()) {
+    using call = detail::call<key>;
+    return detail::hvp_of<call>(std::forward_as_tuple(std::forward<Given>(arguments_and_directions)...),
+                                typename call::all(), std::make_index_sequence<call::active::size()>());
+  } else {
+    return detail::no_value<typename detail::refused_results<decltype(f), Given...>::type::hvp>();
+  }
+}
+
+/// The value of `f(arguments...)`, its gradient, and its whole Hessian, a matrix of as many rows and columns as the
+/// differentiable parameters have numbers, in the order of the parameters and of the numbers in each. Computed by
+/// columns, up to four at a time: a run of the second-order version for each four numbers. Which functions, and what is
+/// thrown, are as for hvp.
+template <auto f, class... Arguments>
+auto hessian(Arguments&&... arguments) {
+  using key = detail::function_key<f>;
+  if constexpr (detail::can_have_hessian<key, Arguments&&...>()) {
+    using call = detail::call<key>;
+    return detail::run_hessian<call>(call::bind_all(std::forward<Arguments>(arguments)...));
+  } else {
+    return detail::no_value<typename detail::refused_results<decltype(f), Arguments...>::type::hessian>();
+  }
+}
+
+}  // namespace dualrev
+
+#endif  // DUALREV_REWRITING

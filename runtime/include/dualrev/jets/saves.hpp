@@ -1,0 +1,70 @@
+// What the forward part of a second-order version keeps for its reverse part.
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <type_traits>
+
+#include "dualrev/basics/saves.hpp"
+#include "dualrev/jets/jet.hpp"
+
+namespace dualrev::jets {
+
+/// As dualrev::saves, of numbers that are jets: all of them. One that has no derivatives is kept as one without, so
+/// that either part may take it for a plain number or for a jet.
+template <class Number>
+class saves {
+  template <class Type>
+  static constexpr bool is_number = std::is_floating_point_v<Type> || is_jet<Type>;
+
+ public:
+  template <class Type>
+  void push(const Type& x) {
+    if constexpr (is_number<Type>)
+      all_.push(Number(x));
+    else
+      all_.push(x);
+  }
+  /// Makes room for so many numbers.
+  void reserve(std::size_t count) { all_.reserve(count * (sizeof(Number) / sizeof(double))); }
+  template <class Type>
+  void put(const Type& x) {
+    push(x);
+  }
+  template <class Type>
+  [[nodiscard]] Type pop() noexcept {
+    if constexpr (is_jet<Type>)
+      return all_.template pop<Number>();
+    else if constexpr (is_number<Type>)
+      return static_cast<Type>(all_.template pop<Number>().value());
+    else
+      return all_.template pop<Type>();
+  }
+  template <class Type>
+  void pop(Type& x) noexcept {
+    x = pop<Type>();
+  }
+
+  /// The elements of a range, and of ranges in it.
+  template <class Range>
+  void push_all(const Range& range) {
+    for (const auto& x : range)
+      if constexpr (requires { std::begin(x); })
+        push_all(x);
+      else
+        push(x);
+  }
+  template <class Range>
+  void pop_all(Range& range) noexcept {
+    for (auto i = std::size(range); i-- > 0;)
+      if constexpr (requires { std::begin(range[i]); })
+        pop_all(range[i]);
+      else
+        pop(range[i]);
+  }
+
+ private:
+  dualrev::saves all_;
+};
+
+}  // namespace dualrev::jets

@@ -1,0 +1,196 @@
+// Functions whose second derivatives are there: whatever gives the gradient without a tape, written for --order=2.
+#ifndef DUALREV_CASE_SECOND_HPP
+#define DUALREV_CASE_SECOND_HPP
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <dualrev/annotate.hpp>
+
+namespace second {
+
+// ---- loop-free scalar functions: value and partial derivatives at once ----
+
+inline double straight(double x, double y) {
+  const double s = std::sin(x) * y;
+  return s > 0.5 ? s * s + x * x * y : std::exp(s) / y;
+}
+inline double powers(double x, double y) { return std::pow(x, y) + std::pow(x, 3) * std::pow(2.0, y) + std::pow(y, -1.5); }
+inline double functions(double x, double y) {
+  return std::tan(x) * std::asin(y) + std::acos(x) * std::atan(y) + std::sinh(x) * std::cosh(y) + std::tanh(x) * std::asinh(y) +
+         std::atanh(x) * std::log(y) + std::log2(x) * std::log10(y) + std::log1p(x) * std::expm1(y) + std::sqrt(x) * std::cbrt(y) +
+         std::exp2(x) * std::erf(y) + std::erfc(x) * y + std::acosh(x + 1) * y;
+}
+inline double of_two(double x, double y) {
+  return std::atan2(x, y) * x + std::hypot(x, y) * y + std::fmax(x * x, y) * std::fmin(x, y * y) + std::fabs(x - y) * x +
+         std::fma(x, y, x * x) + std::max(x, y) * std::min(x * y, x + 1.5) + std::lgamma(x) * std::tgamma(y) + std::copysign(x * x, y) +
+         std::fmod(x * x, 1.0) * y;
+}
+inline double nested(double x, double y) { return straight(x * y, x) * straight(y, 0.3) + powers(x + 1, y); }
+inline double to_an_integer(double x, double y) {
+  const int n = static_cast<int>(x * 3);
+  return n * x * x * y + std::floor(y) * x * y;
+}
+
+inline double clipped(double x, double y) { return x > 1 ? x * x * x * y : y * (3 * x - 2); }
+
+// ---- loops ----
+
+inline double saved(double x, int n) {
+  double y = x;
+  for (int i = 0; i < n; ++i) y = std::sin(y) * x + 0.1 * i;
+  return y;
+}
+inline double newton(double a) {
+  double x = a;
+  while (std::fabs(x * x - a) > 1e-12) x = (x + a / x) / 2;
+  return x;
+}
+inline double rosenbrock(const std::vector<double>& x) {
+  double sum = 0;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) {
+    const double a = x[i + 1] - x[i] * x[i], b = 1 - x[i];
+    sum += 100 * a * a + b * b;
+  }
+  return sum;
+}
+inline double scaled(const std::vector<double>& x, double scale) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) s += std::exp(scale * x[i]) * x[i];
+  return s;
+}
+inline double log_sum_exp(std::span<const double> x) {
+  double largest = x[0];
+  for (const double each : x) largest = std::max(largest, each);
+  double sum = 0;
+  for (const double each : x) sum += std::exp(each - largest);
+  return largest + std::log(sum);
+}
+inline double branches(const double* x, int n, double y) {
+  double s = 1;
+  for (int i = 0; i < n; ++i) {
+    if (x[i] > 1)
+      s *= x[i] * y;
+    else if (x[i] < 0)
+      continue;
+    else
+      s += std::sqrt(s) * x[i];
+    if (s > 20) break;
+  }
+  return s * s;
+}
+
+// ---- arrays and vectors of the body, calls ----
+
+inline double cubes(const double* x, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += x[i] * x[i] * x[i];
+  return s;
+}
+inline void square_all(std::vector<double>& x, double by) {
+  for (double& each : x) each = each * each * by;
+}
+inline double calls(const std::vector<double>& x) {
+  const double y = straight(x[0], x[1]);
+  std::vector<double> work(x.size());
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    work[i] = x[i] * y;
+    if (work[i] > 2) work[i] = 2 * std::sqrt(work[i]);
+  }
+  square_all(work, y);
+  double a[3] = {0};
+  for (int i = 0; i < 3; ++i) a[i] += x[i] * cubes(work.data(), static_cast<int>(work.size()));
+  for (int i = 0; i < 3; ++i) a[i] = a[i] * a[2 - i];
+  return y + a[0] + a[1] * a[2];
+}
+inline double log_determinant(const std::vector<double>& x, int n) {
+  std::vector<std::vector<double>> l(n, std::vector<double>(n, 0.0));
+  double sum = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j) {
+      double s = x[i] * x[j] + (i == j ? 2.0 + x[i] : 0.0);
+      for (int k = 0; k < j; ++k) s -= l[i][k] * l[j][k];
+      if (i == j) {
+        l[i][i] = std::sqrt(s);
+        sum += 2 * std::log(l[i][i]);
+      } else {
+        l[i][j] = s / l[j][j];
+      }
+    }
+  return sum;
+}
+inline double of_a_copy(const std::vector<double>& given, double y) {
+  std::vector<double> x = given;
+  for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1] + y;
+  return x[x.size() - 1];
+}
+inline double swapped(const std::array<double, 3>& given) {
+  double x[3];
+  for (int i = 0; i < 3; ++i) x[i] = given[i];
+  for (int t = 0; t < 4; ++t) {
+    x[0] = x[1] * x[2] + t;
+    std::swap(x[0], x[2]);
+    std::swap(x[1], x[2]);
+  }
+  return x[0] * x[1];
+}
+inline double recursive(double x, int n) {
+  double s = x;
+  for (int i = 0; i < n; ++i) s *= x;
+  return n < 1 ? s : s + recursive(x * x, n - 1);
+}
+
+// ---- constants, algorithms, parameters of other kinds ----
+
+inline double weighted(const std::vector<double>& x, DUALREV_CONSTANT const std::vector<double>& w, DUALREV_CONSTANT double scale) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) s += w[i] * x[i] * x[i] * x[i] * scale;
+  return s * s;
+}
+inline double algorithms(const std::vector<double>& x, const std::vector<double>& y) {
+  const double dot = std::inner_product(x.begin(), x.end(), y.begin(), double(0));
+  return dot * dot + std::accumulate(x.begin(), x.end(), double(1)) * *std::max_element(y.begin(), y.end());
+}
+inline double fixed_size(const double* x, const double* y) {
+  double s = 0;
+  for (int i = 0; i < 3; ++i) s += std::sin(x[i]) * y[2 - i];
+  return s * s;
+}
+inline double of_array(const double (&x)[4], int n) {
+  double s = 1;
+  for (int i = 0; i < n; ++i) s = s * x[0] * x[3] - x[1] * x[2];
+  return s;
+}
+// With a scale of zero, the infinite derivatives of the root at zero take no part.
+inline double at_zero(const std::vector<double>& x, double scale) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) s += std::sqrt(x[i]) * scale;
+  return s;
+}
+
+// ---- what has none ----
+
+inline double marked(DUALREV_CONSTANT double k, double x) { return k * x * x; }
+inline double through_marked(double x, double y) { return marked(x * y, x) * y; }
+
+inline double over_the_tape(std::vector<double> x) {
+  for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1];
+  return x.back();
+}
+struct Pair {
+  double a, b;
+};
+inline double of_objects(const Pair& p, int n) {
+  double s = p.a;
+  for (int i = 0; i < n; ++i) s = s * p.b + p.a;
+  return s;
+}
+
+}  // namespace second
+
+#endif

@@ -1,0 +1,240 @@
+#include "transform/second_order.hpp"
+
+#include <functional>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "adjoint/scalar_graph.hpp"
+#include "core/rewrite.hpp"
+#include "core/walk.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+namespace {
+
+constexpr const char* by_class = "objects of its own classes that hold numbers";
+
+/// What a type has that no jet can stand for; empty if there is nothing.
+std::string reason_against(const TypeRef& type) {
+  if (!type || !holds_scalar(type)) return {};
+  if (const auto* number = as<Real>(type))
+    return number->kind == Scalar::Double ? "" : std::string("numbers of type ") + spelling(number->kind);
+  if (as<Record>(type)) return by_class;
+  if (const auto* pointer = as<Pointer>(type)) return reason_against(pointer->to);
+  if (const auto* reference = as<Reference>(type)) return reason_against(reference->to);
+  if (const auto* array = as<Array>(type)) return reason_against(array->element);
+  if (const auto* any = as<Placeholder>(type)) return reason_against(any->deduced);
+  if (const auto* library = as<Library>(type)) {
+    static const std::set<std::string> known{"std::vector", "std::array", "std::span", "std::tuple"};
+    if (!known.count(library->name) || !library->member.empty()) return "objects of type " + library->name;
+    for (const TypeRef& argument : library->arguments)
+      if (const std::string reason = reason_against(argument); !reason.empty()) return reason;
+    return {};
+  }
+  return "functions or members as values";
+}
+
+class SecondOrder {
+ public:
+  explicit SecondOrder(Module& twins) : twins_(twins) {
+    for (const FunctionTwin& function : twins.functions)
+      if (on_numbers(function.kind)) on_numbers_[function.origin.key] = &function;
+  }
+
+  void add() {
+    for (FunctionTwin& root : twins_.functions) {
+      if (!root.root || root.kind != Kind::Free) continue;
+      const FunctionTwin* first = root.with_reverse ? root.with_reverse.get() : root.beside.get();
+      if (!first || !on_numbers(first->kind)) {
+        root.no_second_order = "its gradient goes over the tape, for a reason that dualrev-rewrite --remarks tells";
+        continue;
+      }
+      root.no_second_order = reason_of_root(root);
+      if (root.no_second_order.empty()) root.no_second_order = reason_of(first->origin.key);
+      if (root.no_second_order.empty()) want(first->origin.key);
+    }
+    std::vector<FunctionTwin> all;
+    for (FunctionTwin& function : twins_.functions) {
+      const bool is_wanted = on_numbers(function.kind) && wanted_.count(function.origin.key);
+      if (is_wanted) all.push_back(version_of(function));
+      if (const FunctionTwin* first = function.with_reverse ? function.with_reverse.get() : function.beside.get();
+          first && wanted_.count(first->origin.key))
+        function.second_order = std::make_shared<const FunctionTwin>(version_of(*first));
+      all.push_back(std::move(function));
+    }
+    twins_.functions = std::move(all);
+  }
+
+ private:
+  static std::string reason_of_root(const FunctionTwin& root) {
+    if (!as<Dual>(root.result)) return "it does not give one number";
+    return {};
+  }
+
+  /// Empty if there can be a version; functions that call each other ask for each other's.
+  std::string reason_of(const std::string& key) {
+    const auto [place, is_new] = reasons_.emplace(key, std::string());
+    if (is_new) place->second = reason_against_function(*on_numbers_.at(key));
+    return place->second;
+  }
+  std::string reason_against_function(const FunctionTwin& function) {
+    if (!function.template_head.empty() || !function.class_head.empty() || !function.template_arguments.empty() ||
+        !function.instance.group.empty() || !function.meanings.empty() || is_unnamed(function.origin))
+      return "it is made of a template";
+    if (function.adds_to_objects) return "parameters that are neither numbers nor numbers in a row";
+    for (const Parameter& parameter : function.parameters) {
+      if (parameter.constant) continue;
+      if (const std::string reason = reason_against(parameter.type); !reason.empty()) return reason;
+    }
+    std::string reason = transform::reason_against(function.result);
+    const FunctionTwin* const outer = std::exchange(caller_, &function);
+    if (reason.empty()) visit(function.body, reason, calls_[function.origin.key]);
+    caller_ = outer;
+    if (!reason.empty()) return reason;
+    for (const std::string& callee : calls_[function.origin.key])
+      if (const std::string of_callee = reason_of(callee); !of_callee.empty())
+        return "it calls '" + on_numbers_.at(callee)->origin.qualified + "', and there: " + of_callee;
+    return {};
+  }
+
+  /// Looks for reasons, and for what is called.
+  void visit(const StmtRef& statement, std::string& reason, std::set<std::string>& calls) {
+    if (!statement || !reason.empty()) return;
+    if (as<DefineClass>(statement)) reason = "a class of its own";
+    const Parts all = parts(*statement);
+    for (const Declarator* each : all.declared)
+      if (reason.empty()) reason = transform::reason_against(each->type);
+    for (const TermRef& term : all.terms) visit(term, reason, calls);
+    for (const StmtRef& each : all.statements) visit(each, reason, calls);
+  }
+  void visit(const TermRef& term, std::string& reason, std::set<std::string>& calls) {
+    if (!term || !reason.empty()) return;
+    reason = transform::reason_against(term->type);
+    if (const auto* call = as<Call>(term); call && reason.empty() && (call->twin || term->active)) {
+      const std::string callee = key_of(*call);
+      if (callee.empty())
+        reason = "it calls '" + call->callee + "', which has no version for such numbers";
+      else if (gives_to_constant(*call, *on_numbers_.at(callee)))
+        reason = "it gives '" + call->callee + "' a number for a parameter that is marked constant";
+      else
+        calls.insert(callee);
+    }
+    if (const auto* lambda = as<Lambda>(term)) {
+      for (const Declarator& each : lambda->parameters)
+        if (reason.empty()) reason = transform::reason_against(each.type);
+      visit(lambda->body, reason, calls);
+    }
+    if (const auto* text = as<Verbatim>(term)) {
+      for (const Piece& piece : text->pieces) {
+        if (const auto* type = std::get_if<TypeRef>(&piece); type && reason.empty())
+          reason = transform::reason_against(*type);
+        if (const auto* hole = std::get_if<Hole>(&piece)) visit(hole->term, reason, calls);
+      }
+      return;
+    }
+    for (const Hole& each : operands(*term)) visit(each.term, reason, calls);
+  }
+  /// Whether a parameter that is not differentiated is given what may be: anything but such a parameter of the
+  /// caller's, or a literal.
+  bool gives_to_constant(const Call& call, const FunctionTwin& callee) const {
+    for (std::size_t i = 0; i < call.arguments.size() && i < callee.parameters.size(); ++i)
+      if (callee.parameters[i].constant && holds_scalar(callee.parameters[i].type) &&
+          !is_constant(call.arguments[i].term))
+        return true;
+    return false;
+  }
+  bool is_constant(const TermRef& given) const {
+    if (const auto* load = as<Load>(given)) return is_constant(load->place);
+    if (const auto* text = as<Verbatim>(given)) return text->pieces.size() == 1 && adjoint::is_literal(*text);
+    const auto* name = as<Variable>(given);
+    if (!name) return false;
+    for (const Parameter& parameter : caller_->parameters)
+      if (parameter.name == name->name()) return parameter.constant;
+    return false;
+  }
+  /// Of what is called on numbers; empty if that is not known.
+  std::string key_of(const Call& call) const {
+    if (!call.arguments_of_template.empty() || !call.instance.group.empty() || call.on_ranges) return {};
+    const std::string ending = call.twin && !call.partials ? call.part : "_partials";
+    const std::string key = call.key + call.clone + ending;
+    return !ending.empty() && on_numbers_.count(key) ? key : std::string();
+  }
+
+  void want(const std::string& key) {
+    if (!wanted_.insert(key).second) return;
+    for (const std::string& callee : calls_[key]) want(callee);
+  }
+
+  /// "jet", or what no name in the function is.
+  static std::string name_for_numbers(const FunctionTwin& function) {
+    std::string name = "jet";
+    const auto is_used = [&] {
+      for (const Parameter& parameter : function.parameters)
+        if (parameter.name == name) return true;
+      return function.names.count(name) > 0;
+    };
+    while (is_used()) name += "_";
+    return name;
+  }
+  FunctionTwin version_of(const FunctionTwin& first) const {
+    FunctionTwin made = first;
+    made.origin.key += "_second_order";
+    made.numbers = name_for_numbers(first);
+    made.template_head = "template <class " + made.numbers + ">\n";
+    made.inlined = false;
+    // A stack on which all numbers are of this type.
+    for (Parameter& parameter : made.parameters)
+      if (const auto* type = as<Passive>(parameter.type); type && type->text == "dualrev::saves&")
+        parameter.type = passive("dualrev::jets::saves<" + made.numbers + ">&");
+    made.body = rewritten(first.body, [this](const TermRef& term) { return on_jets(term); });
+    return made;
+  }
+  TermRef on_jets(const TermRef& term) const {
+    if (TermRef called = by_partials(term)) return called;
+    return by_dependent_name(term);
+  }
+  /// "saved.pop<jet>()": what the stack is depends on the type of the numbers.
+  TermRef by_dependent_name(const TermRef& term) const {
+    const auto* words = as<Verbatim>(term);
+    if (!words) return nullptr;
+    Verbatim made = *words;
+    bool changed = false;
+    for (Piece& piece : made.pieces)
+      if (auto* text = std::get_if<std::string>(&piece); text && text->ends_with(".pop<")) {
+        text->insert(text->size() - 4, "template ");
+        changed = true;
+      }
+    if (!changed) return nullptr;
+    return make_term(std::move(made), term->type, term->place, term->effects, term->active);
+  }
+  /// A call of the original, on doubles: its value is the first of what gives the partials too.
+  TermRef by_partials(const TermRef& term) const {
+    const auto* call = as<Call>(term);
+    if (!call || call->twin || !term->active) return nullptr;
+    Call made = *call;
+    made.twin = made.partials = true;
+    for (Hole& argument : made.arguments)
+      argument.term = rewritten(argument.term, [this](const TermRef& each) { return on_jets(each); });
+    return make_term(
+        Verbatim{{Rooted{"std::get"}, std::string("<0>("),
+                  Hole{make_term(std::move(made), nullptr, false, term->effects, false)}, std::string(")")},
+                 Precedence::Postfix},
+        term->type, false, term->effects, true);
+  }
+
+  Module& twins_;
+  const FunctionTwin* caller_ = nullptr;  ///< whose body is looked at
+  std::map<std::string, const FunctionTwin*> on_numbers_;
+  std::map<std::string, std::string> reasons_;
+  std::map<std::string, std::set<std::string>> calls_;
+  std::set<std::string> wanted_;
+};
+
+}  // namespace
+
+void add_second_order(Module& twins) { SecondOrder(twins).add(); }
+
+}  // namespace dualrev::transform
