@@ -289,9 +289,11 @@ class Html(Command):
                         lines.setdefault(found, set()).add(row.id)
                 self.assertEqual(len(lines), 20)
                 for row in page.generated:
-                    for found in set(number.findall(row.code)):
-                        # Only where partial derivatives of several statements come together, at a `return`, are there others' numbers.
-                        is_result = any("return" in page.by_id[to].code for to in row.to)
+                    numbers = set(number.findall(row.code))
+                    # There are others' numbers where partial derivatives of several statements come together, at a `return`, and in what a call gives
+                    # that is written out in its expression.
+                    is_result = any("return" in page.by_id[to].code for to in row.to) or any(lines[found] & set(row.to) for found in numbers)
+                    for found in numbers:
                         self.assertTrue(lines[found] & set(row.to) or (is_result and not arguments), f"{row.code}: {row.to}, not {lines[found]}")
                 for found, ids in lines.items():
                     self.assertTrue(any(found in page.by_id[to].code for each in ids for to in page.by_id[each].to), found)

@@ -42,6 +42,20 @@ struct entry {
     return check::dualrev_entry_and_forward::inputs<F>();
   }
   template <auto F, class... A>
+  static auto jacobian(A&&... arguments) {
+    in_twin = 1;
+    auto made = dualrev::jacobian<F>(arguments...);
+    in_twin = 0;
+    return made;
+  }
+  template <auto F, class... A>
+  static auto sparse_jacobian(A&&... arguments) {
+    in_twin = 1;
+    auto made = dualrev::sparse_jacobian<F>(arguments...);
+    in_twin = 0;
+    return made;
+  }
+  template <auto F, class... A>
   static auto jvp(A&&... arguments) {
     in_twin = 1;
     auto made = dualrev::jvp<F>(arguments...);

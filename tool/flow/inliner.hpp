@@ -95,6 +95,7 @@ class Inliner {
 
   /// What stands for a term. What has to be done before is put into `to`; null: nothing may be.
   core::TermRef term(const core::TermRef& t, Row* to);
+  core::TermRef term_of(const core::TermRef& t, Row* to);
   core::TermRef with_parts(const core::TermRef& t, Row* to);
   core::TermRef text(const core::TermRef& t, Row* to);
   /// Of an object whose value is wanted and nothing else.
@@ -191,7 +192,8 @@ class Inliner {
   std::map<core::SymbolRef, Symbols> reaches_;
   Symbols changed_, seen_;  ///< by what was written out in front of the statement at hand
   std::string location_;
-  std::size_t written_ = 0;
+  std::size_t written_ = 0;  ///< statements
+  std::size_t nested_ = 0;   ///< calls in calls
 };
 
 }  // namespace dualrev::flow

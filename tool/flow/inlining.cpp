@@ -474,6 +474,17 @@ void Inliner::elements(const RangeFor& form, const StmtRef& s, Row& to) {
 // ---- terms ----
 
 TermRef Inliner::term(const TermRef& t, Row* to) {
+  // What is noted of a call is noted of those around it.
+  constexpr std::size_t most_nested = 32;
+  const bool is_call = t && (core::as<MethodCall>(t) || core::as<Invoke>(meant(t)) || core::as<Call>(t));
+  if (!is_call) return term_of(t, to);
+  if (++nested_ > most_nested) fail("so many calls in one expression");
+  const TermRef made = term_of(t, to);
+  --nested_;
+  return made;
+}
+
+TermRef Inliner::term_of(const TermRef& t, Row* to) {
   if (!t) return nullptr;
   if (is_root() ? !concerns(t) : core::as<Literal>(t) != nullptr) return t;
   if (const auto* form = core::as<Variable>(t)) return variable(*form, t);
