@@ -5,6 +5,7 @@
 #include "roots.hpp"
 
 #include <dualrev/dualrev.hpp>
+#include <dualrev/sparse.hpp>
 
 #include "support/forward_math.hpp"
 #include "support/shape.hpp"

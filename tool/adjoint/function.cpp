@@ -642,8 +642,14 @@ class Writer {
 
   // ---- the reverse of a statement ----
 
+  /// It stands for the statement's place in the source, on the page.
   Row reverse(const Statement& s) {
-    return std::visit([&](const auto& form) { return reverse(form, s); }, s.form);
+    Row all = std::visit([&](const auto& form) { return reverse(form, s); }, s.form);
+    if (!s.source || s.source->location.empty()) return all;
+    for (StmtRef& each : all)
+      if (each->location.empty())
+        each = std::make_shared<const Stmt>(Stmt{each->form, each->comments, each->trailing, s.source->location});
+    return all;
   }
   Row reverse(const Store& store, const Statement& s) {
     Row all;

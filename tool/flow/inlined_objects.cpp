@@ -309,8 +309,9 @@ void Inliner::assign(const TermRef& place, const TermRef& from, Row& to) {
   const bool is_place = from->place && (core::as<Real>(type) || core::as<Passive>(type));
   const TermRef value =
       is_place ? make_term(Load{from}, with_const(from->type, false), false, from->effects, from->active) : from;
-  to.push_back(make_stmt(Evaluate{make_term(Assign{place, '=', value, with_const(type, false)}, type, true,
-                                            writes | assigns, core::as<Real>(type) != nullptr)}));
+  const TermRef set = make_term(Assign{place, '=', value, with_const(type, false)}, type, true, writes | assigns,
+                                core::as<Real>(type) != nullptr);
+  to.push_back(std::make_shared<const Stmt>(Stmt{Evaluate{set}, {}, {}, location_}));
 }
 
 TermRef Inliner::construct(const std::string& key, const TypeRef& given, const std::vector<TermRef>& arguments,

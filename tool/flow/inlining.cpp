@@ -797,7 +797,7 @@ TermRef Inliner::local(const std::string& name, const TypeRef& type, Declarator:
     d.arguments.push_back(Hole{value, Wanted::Dual});
   }
   for (const TermRef& each : values) note_reach(symbol, type, named_where(each));
-  to.push_back(make_stmt(Declare{"", {std::move(d)}}));
+  to.push_back(std::make_shared<const Stmt>(Stmt{Declare{"", {std::move(d)}}, {}, {}, location_}));
   return made;
 }
 
