@@ -110,7 +110,7 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
   Row own;
   Row& row = to ? *to : own;
   const std::size_t begin = row.size();
-  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
   if (object) {
     const auto* pointer = core::as<Pointer>(deduced(object->type));
     by_itself(row, [&] {
@@ -131,7 +131,7 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
   bind_all(made, *callee, arguments, is_short, row);
   const TermRef result = written_out(std::move(made), callee->body, {callee->result, whole->place, whole->active}, name,
                                      is_short, begin, row);
-  note_call(begin, changed, seen, result, row);
+  note_call(begin, std::move(changed), std::move(seen), result, row);
   if (!to && !own.empty()) fail("a call of '" + name + "' where no statement can stand");
   return result;
 }
@@ -158,7 +158,7 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
   Row own_row;
   Row& row = to ? *to : own_row;
   const std::size_t begin = row.size();
-  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Declarator& parameter = lambda.parameters[i];
     by_itself(row, [&] { bind(made, parameter.symbol, parameter.type, arguments[i], is_short, &row); });
@@ -170,7 +170,7 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
   made.closure = &lambda;
   const TermRef result = written_out(std::move(made), lambda.body, {whole->type, whole->place, whole->active},
                                      "closure", is_short, begin, row);
-  note_call(begin, changed, seen, result, row);
+  note_call(begin, std::move(changed), std::move(seen), result, row);
   if (!to && !own_row.empty()) fail("a call of a closure where no statement can stand");
   return result;
 }
@@ -484,10 +484,9 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
   }
 }
 
-void Inliner::note_call(std::size_t begin, const Symbols& changed, const Symbols& seen, const TermRef& result,
-                        const Row& row) {
+void Inliner::note_call(std::size_t begin, Symbols changed, Symbols seen, const TermRef& result, const Row& row) {
   changed_.clear(), seen_.clear();
-  note_changes(row, begin, changed, seen);
+  note_changes(row, begin, std::move(changed), std::move(seen));
   if (result && changed_.empty()) seen_.merge(named_in(result));
 }
 

@@ -324,7 +324,7 @@ TermRef Inliner::construct(const std::string& key, const TypeRef& given, const s
   Row own;
   Row& row = to ? *to : own;
   const std::size_t begin = row.size();
-  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
   Frame frame{callee, {}, nullptr, {}};
   const TermRef made = made_object(*record, type, name);
   const SymbolRef symbol = core::as<Variable>(made)->symbol;
@@ -375,7 +375,7 @@ TermRef Inliner::construct(const std::string& key, const TypeRef& given, const s
   Symbols named, set;
   collect(row, begin, named, set);
   check_indices(indices, set, name);
-  note_call(begin, changed, seen, made, row);
+  note_call(begin, std::move(changed), std::move(seen), made, row);
   if (!to && !own.empty()) fail("an object where no statement can stand");
   return made;
 }

@@ -134,13 +134,12 @@ class Inliner {
   // ---- what changes ----
 
   /// What was appended from `begin` on must not change what else the statement at hand names.
-  void note_changes(const Row& row, std::size_t begin, const Symbols& changed, const Symbols& seen);
+  void note_changes(const Row& row, std::size_t begin, Symbols changed, Symbols seen);
   /// A part of an expression, which may be evaluated before others or behind them.
   void by_itself(const Row& row, const std::function<void()>& evaluate);
   /// Parts that are evaluated one after the other, as in braces.
   void in_order(const std::function<void()>& evaluate);
-  void note_call(std::size_t begin, const Symbols& changed, const Symbols& seen, const core::TermRef& result,
-                 const Row& row);
+  void note_call(std::size_t begin, Symbols changed, Symbols seen, const core::TermRef& result, const Row& row);
   void check_changes(const core::TermRef& rest) const;
   /// What a pointer or a reference leads to, for good.
   void note_reach(const core::SymbolRef& symbol, const core::TypeRef& type, const Symbols& from);

@@ -486,7 +486,8 @@ TermRef Inliner::term(const TermRef& t, Row* to) {
 
 TermRef Inliner::term_of(const TermRef& t, Row* to) {
   if (!t) return nullptr;
-  if (is_root() ? !concerns(t) : core::as<Literal>(t) != nullptr) return t;
+  // Of a long sum each part is asked by itself.
+  if (is_root() ? !core::as<Binary>(t) && !concerns(t) : core::as<Literal>(t) != nullptr) return t;
   if (const auto* form = core::as<Variable>(t)) return variable(*form, t);
   if (is_this(t)) fail("'this' as a pointer");
   if (const auto* form = core::as<Verbatim>(t)) {
@@ -736,29 +737,27 @@ const SymbolRef* common(const Symbols& one, const Symbols& other) {
 
 }  // namespace
 
-void Inliner::note_changes(const Row& row, std::size_t begin, const Symbols& changed, const Symbols& seen) {
+void Inliner::note_changes(const Row& row, std::size_t begin, Symbols changed, Symbols seen) {
   Symbols named, made;
   collect(row, begin, named, made);
   named.merge(reached(seen_));
   const SymbolRef* both = common(named, changed);
   if (!both) both = common(made, seen);
   if (both) fail("'" + (*both)->name + "', which a part of the same expression changes");
-  changed_ = std::move(made);
-  changed_.insert(changed.begin(), changed.end());
-  seen_ = std::move(named);
-  seen_.insert(seen.begin(), seen.end());
+  changed.merge(made), seen.merge(named);
+  changed_ = std::move(changed), seen_ = std::move(seen);
 }
 void Inliner::in_order(const std::function<void()>& evaluate) {
-  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
   evaluate();
-  changed_.insert(changed.begin(), changed.end());
-  seen_.insert(seen.begin(), seen.end());
+  changed.merge(changed_), seen.merge(seen_);
+  changed_ = std::move(changed), seen_ = std::move(seen);
 }
 void Inliner::by_itself(const Row& row, const std::function<void()>& evaluate) {
   const std::size_t begin = row.size();
-  const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
+  Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
   evaluate();
-  note_changes(row, begin, changed, seen);
+  note_changes(row, begin, std::move(changed), std::move(seen));
 }
 
 void Inliner::check_changes(const TermRef& rest) const {
