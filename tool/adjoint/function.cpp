@@ -30,9 +30,6 @@ StmtRef words(std::vector<Piece> pieces) {
 }
 Hole hole(const TermRef& t, Precedence level = Precedence::Assignment) { return {t, Wanted::Value, level}; }
 StmtRef in_braces(Row row) { return make_stmt(Stmts{std::move(row)}); }
-StmtRef like(const StmtRef& source, StmtRef made) {
-  return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location});
-}
 void append(Row& to, Row more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }

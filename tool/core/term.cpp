@@ -188,4 +188,8 @@ struct Operands {
 
 std::vector<Hole> operands(const Term& term) { return std::visit(Operands{}, term.form); }
 
+StmtRef like(const StmtRef& source, const StmtRef& made) {
+  return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location});
+}
+
 }  // namespace dualrev::core

@@ -422,6 +422,8 @@ template <class Form>
 StmtRef make_stmt(Form form) {
   return std::make_shared<const Stmt>(Stmt{std::move(form), {}, {}, {}});
 }
+/// What stands in the place of a statement: with its comments, at its place in the source.
+StmtRef like(const StmtRef& source, const StmtRef& made);
 /// "const auto [f1, f1_dx] = value;"
 StmtRef bindings(const std::vector<std::string>& names, const TermRef& value);
 template <class Form>

@@ -146,8 +146,6 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
   if (lambda.is_mutable || !lambda.made.empty()) fail("a closure with values of its own");
   if (lambda.parameters.size() != arguments.size()) fail("a call of a closure with other arguments");
   if (closure.frame >= frames_.size()) fail("a closure of a function that has ended");
-  Symbols own;
-  for (const Declarator& parameter : lambda.parameters) own.insert(parameter.symbol);
   check_captures(lambda);
   Frame made = frames_[closure.frame];
   made.own.clear();
@@ -250,7 +248,9 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
   if (words && words->text.find("double") != std::string::npos && !is_double(of)) {
     // Constants.
     const TermRef value = term(argument, to);
-    if (words->text.find('*') == std::string::npos || !changes) return stand(value);
+    const bool is_pointer = words->text.find('*') != std::string::npos;
+    if (!is_pointer && !reference && changes) fail("'" + name + "', a copy of constants that is changed");
+    if (!is_pointer || !changes) return stand(value);
     return declare(value, make_type(Pointer{real(Scalar::Double, true)}));
   }
   if (core::as<Passive>(of) && !holds_scalar(of)) {

@@ -134,7 +134,7 @@ void Inliner::set_member(Object& of, const Field& field, const std::string& name
     if (const auto* variable = core::as<Variable>(made)) temporaries_.erase(variable->symbol);
     return;
   }
-  if (const RecordTwin* record = class_of(type)) {
+  if (class_of(type)) {
     if (list) {
       made = from_list(type, *list, full, to);
     } else if (values.empty()) {
@@ -144,7 +144,6 @@ void Inliner::set_member(Object& of, const Field& field, const std::string& name
       const auto* variable = core::as<Variable>(from);
       made = variable && temporaries_.erase(variable->symbol) ? from : copy_of(from, full, to);
     }
-    static_cast<void>(record);
     return;
   }
   if (core::as<Real>(type) || core::as<Passive>(type) || core::as<Pointer>(type)) {
@@ -241,6 +240,7 @@ void Inliner::begin_member(Object& of, const Field& field, const std::string& na
   // Other members are named in the class.
   frames_.push_back(frames_.back());
   frames_.back().self = self;
+  for (const Field& each : class_of(self->type)->fields) frames_.back().names.insert(each.name);
   objects_[core::as<Variable>(self)->symbol].members = of.members;
   const auto items = items_of(*field.init);
   if (field.braces && !items)

@@ -88,8 +88,6 @@ class Inliner {
   void elements(const core::RangeFor& form, const core::StmtRef& s, Row& to);
   /// The rest of a function that is written out: what it gives is set where it returns.
   void tail(const Row& all, std::size_t from, const core::TermRef& result, Row& to);
-  /// A statement as it is, in other words.
-  static core::StmtRef like(const core::StmtRef& source, const core::StmtRef& made);
 
   // ---- terms ----
 

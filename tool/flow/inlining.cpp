@@ -230,10 +230,6 @@ bool Inliner::concerns(const StmtRef& body) {
 
 // ---- statements ----
 
-StmtRef Inliner::like(const StmtRef& source, const StmtRef& made) {
-  return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location});
-}
-
 void Inliner::statements(const Row& all, Row& to) {
   for (const StmtRef& s : all) statement(s, to);
 }
@@ -699,7 +695,7 @@ void Inliner::collect(const Row& row, std::size_t begin, Symbols& named, Symbols
   Symbols declared, through;
   const auto change = [&](const TermRef& place) {
     const SymbolRef root = root_of(place);
-    if (!root) return;
+    if (!root) return through.merge(named_in(place));  // one of several
     const bool is_itself = core::as<Variable>(meant(place)) && !core::as<Reference>(deduced(root->type));
     (is_itself ? changed : through).insert(root);
   };

@@ -72,10 +72,6 @@ void Reader::store(const SymbolRef& root, const TermRef& place, char op, const T
   to.push_back({Store{root, place, given, op, false}, s ? like(s, made) : made});
 }
 
-StmtRef Reader::like(const StmtRef& source, const StmtRef& made) {
-  return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location});
-}
-
 StmtRef Reader::declared(const SymbolRef& symbol) {
   Declarator d{symbol->name, real(Scalar::Double), Declarator::Init::None, {}, false, symbol};
   return make_stmt(Declare{"", {std::move(d)}});

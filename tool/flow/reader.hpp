@@ -98,7 +98,6 @@ class Reader {
   /// place = value, which may be a choice. `s`: where it is written so; null if nowhere.
   void store(const core::SymbolRef& root, const core::TermRef& place, char op, const core::TermRef& value,
              const core::StmtRef& s, Block& to);
-  static core::StmtRef like(const core::StmtRef& source, const core::StmtRef& made);
   /// "double x;"
   static core::StmtRef declared(const core::SymbolRef& symbol);
   /// The number, read; choices in it stand in front of it.
