@@ -129,8 +129,8 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
   }
   made.body = callee->body;
   bind_all(made, *callee, arguments, is_short, row);
-  const TermRef result = written_out(std::move(made), callee->body, {callee->result, whole->place, whole->active}, name,
-                                     is_short, begin, row);
+  const TermRef result =
+      written_out(std::move(made), callee->body, {callee->result, whole->place}, name, is_short, begin, row);
   note_call(begin, std::move(changed), std::move(seen), result, row);
   if (!to && !own.empty()) fail("a call of '" + name + "' where no statement can stand");
   return result;
@@ -166,8 +166,8 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
   if (std::any_of(frames_.begin(), frames_.end(), [&](const Frame& each) { return each.closure == &lambda; }))
     fail("a closure that calls itself");
   made.closure = &lambda;
-  const TermRef result = written_out(std::move(made), lambda.body, {whole->type, whole->place, whole->active},
-                                     "closure", is_short, begin, row);
+  const TermRef result =
+      written_out(std::move(made), lambda.body, {whole->type, whole->place}, "closure", is_short, begin, row);
   note_call(begin, std::move(changed), std::move(seen), result, row);
   if (!to && !own_row.empty()) fail("a call of a closure where no statement can stand");
   return result;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/rewrite.hpp"
+#include "core/walk.hpp"
 #include "flow/flow.hpp"
 #include "flow/inlining.hpp"
 #include "flow/lists.hpp"
@@ -18,6 +19,26 @@ namespace dualrev::flow {
 
 using Row = std::vector<core::StmtRef>;
 
+/// All terms of a term or a statement, and what they mean, until one is found.
+template <class Ref>
+bool any_term(const Ref& ref, const std::function<bool(const core::TermRef&)>& is_it) {
+  bool found = false;
+  core::rewritten(ref, [&](const core::TermRef& t) -> core::TermRef {
+    found = found || is_it(t);
+    return found ? t : nullptr;
+  });
+  return found;
+}
+template <class Visit>
+void each_statement(const core::StmtRef& s, const Visit& visit) {
+  if (!s) return;
+  visit(s);
+  if (const core::StmtRef& meaning = meant(s); meaning != s) each_statement(meaning, visit);
+  for (const core::StmtRef& each : core::parts(*s).statements) each_statement(each, visit);
+}
+
+/// The variables that a position is in; integers only say where.
+Symbols named_where(const core::TermRef& position);
 /// "Camera" => "camera"
 std::string variable_name(const std::string& qualified);
 /// The variables that tell which place it is: indices, pointers.
@@ -53,7 +74,6 @@ class Inliner {
   struct Result {
     core::TypeRef type;  ///< null: nothing
     bool is_place = false;
-    bool is_active = false;
   };
 
   [[noreturn]] void fail(const std::string& what) const { throw NotInlined{what, location_}; }
