@@ -211,7 +211,21 @@ class Iteration {
     const Place place = place_of(given);
     if (place.is_part || !place.root) return;
     if (!place.index) return set.push_back({place.root, std::nullopt});
-    if (auto range = range_of_index(place.index)) set.push_back({place.root, std::move(range)});
+    if (auto range = range_of_index(place.index)) add(place.root, std::move(*range), set);
+  }
+  /// And what it makes with elements that end where it begins, or begin where it ends.
+  static void add(const SymbolRef& root, const Range& elements, Parts& set) {
+    set.push_back({root, elements});
+    Range all = elements;
+    bool is_more = false;
+    const auto is_none = [](const Linear& sum) { return sum.parts.empty() && sum.offset == 0; };
+    for (std::size_t i = set.size(); i-- > 0;) {
+      const Part& part = set[i];
+      if (part.root != root || !part.elements) continue;
+      if (is_none(part.elements->high - all.low)) all.low = part.elements->low, is_more = true;
+      if (is_none(part.elements->low - all.high)) all.high = part.elements->high, is_more = true;
+    }
+    if (is_more) set.push_back({root, std::move(all)});
   }
   void step(const flow::Store& s, Parts& set) {
     if (s.value) read(s.value, set);
@@ -274,7 +288,7 @@ class Iteration {
     if (!s.counter || !range.is_exact) return;
     Symbols own = flow::declared_in(s.body);
     for (std::size_t i = before; i < inside.size(); ++i)
-      if (auto all = of_all_iterations(inside[i], s.counter->symbol, range, own)) set.push_back(std::move(*all));
+      if (auto all = of_all_iterations(inside[i], s.counter->symbol, range, own)) add(all->root, *all->elements, set);
   }
   /// The elements that are set one by one.
   std::optional<Part> of_all_iterations(const Part& part, const SymbolRef& counter, const CounterRange& range,

@@ -42,6 +42,10 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
     to.push_back({Store{root, step->place, text("1.0", real(Scalar::Double)), step->increment ? '+' : '-', false}, s});
     return;
   }
+  if (const auto* both = core::as<Sequence>(t)) {
+    evaluate(both->first, like(s, make_stmt(Evaluate{both->first})), to);
+    return evaluate(both->second, make_stmt(Evaluate{both->second}), to);
+  }
   if (const auto* call = core::as<Call>(t)) return run(*call, nullptr, s, to, true);
   if (const auto* assign = core::as<Assign>(meant(t)); assign && holds_scalar(assign->place->type))
     return assign_whole(*assign, to);
