@@ -123,6 +123,14 @@ class saves {
     x = pop<Type>();
   }
 
+  /// In units of eight bytes.
+  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(top_ - memory_.all.get()); }
+  /// Leaves out what was pushed since it had this size, or takes back as much that was popped, and is still there.
+  void back_to(std::size_t size) noexcept { top_ = memory_.all.get() + size; }
+  /// The bytes that this thread has for the next one: as many as the largest of those that ended needed, and as many
+  /// again at most.
+  [[nodiscard]] static std::size_t bytes_ready() noexcept { return spare().capacity * sizeof(double); }
+
   /// The elements of a range, of ranges in it; the members of an object.
   template <class Range>
     requires(!requires(Range range) { std::begin(range); })

@@ -45,6 +45,9 @@ class saves {
     x = pop<Type>();
   }
 
+  [[nodiscard]] std::size_t size() const noexcept { return all_.size(); }
+  void back_to(std::size_t size) noexcept { all_.back_to(size); }
+
   /// The elements of a range, and of ranges in it.
   template <class Range>
   void push_all(const Range& range) {
