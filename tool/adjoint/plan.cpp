@@ -3,6 +3,9 @@
 #include "adjoint/plan.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "adjoint/loop_state.hpp"
 
 namespace dualrev::adjoint {
 
@@ -45,6 +48,7 @@ class Planner {
     walk(function_.body, needed, !apart_);
     made_.needed = needed;
     made_.restored = restored_;
+    say_why_not(function_.body);
     return std::move(made_);
   }
 
@@ -131,7 +135,7 @@ class Planner {
   /// `in_scope`: the reverse part stands in the same block, where the variables still are what they were.
   void walk(const Block& block, Symbols& needed, bool in_scope) {
     for (std::size_t i = 0; i < block.size(); ++i) {
-      if (flow::as<Loop>(block[i]) && in_scope && is_joint(block, i, needed))
+      if (flow::as<Loop>(block[i]) && in_scope && joins_ && is_joint(block, i, needed))
         joint_loop(block[i]);
       else
         statement(block[i], needed);
@@ -273,7 +277,7 @@ class Planner {
   /// Whether its forward part keeps something for its reverse.
   bool keeps_something(const Statement& s) const {
     if (made_.calls.count(&s) || made_.saves_old.count(&s) || made_.rounds.count(&s) || made_.taken.count(&s) ||
-        made_.searches.count(&s))
+        made_.searches.count(&s) || made_.snapshots.count(&s))
       return true;
     for (const Block* block : flow::blocks_in(s)) {
       const auto plan = made_.blocks.find(block);
@@ -334,6 +338,7 @@ class Planner {
     if (loop.counter && has_no_reverse(loop.body, needed)) return;
     if (is_search(s, loop, needed)) return;
     made_.searches.erase(&s);
+    if (loop.checkpoint && takes_snapshots(s, loop)) return from_snapshots(s, loop, needed);
     if (!loop.counter)
       for (const Statement& each : loop.init) statement(each, needed);
     const bool counts_rounds = !flow::runs_to_bound(loop);
@@ -355,6 +360,68 @@ class Planner {
     }
     needed.insert(made_.rounds.at(&s).symbol);
     end_of(loop.init, needed, &made_.rounds.at(&s));
+  }
+
+  // ---- loops from snapshots ----
+
+  void say_why_not(const Block& block) {
+    for (const Statement& s : block) {
+      if (const auto* loop = flow::as<Loop>(s); loop && loop->checkpoint && !made_.snapshots.count(&s))
+        made_.without_snapshots.emplace(&s, "nothing that it keeps grows with its iterations");
+      for (const Block* inside : flow::blocks_in(s)) say_why_not(*inside);
+    }
+  }
+
+  bool takes_snapshots(const Statement& s, const Loop& loop) {
+    if (made_.without_snapshots.count(&s)) return false;
+    const LoopState state = state_of(loop, function_);
+    for (const SymbolRef& each : state.set) {
+      const std::string reason = put_back_.count(each)
+                                     ? "what it changes behind '" + each->name + "', which is the caller's"
+                                     : reason_against_snapshot(each, function_);
+      if (reason.empty()) continue;
+      made_.without_snapshots[&s] = reason;
+      return false;
+    }
+    return true;
+  }
+  /// Each iteration is run again where it is reversed, so that it keeps things for itself alone.
+  void from_snapshots(const Statement& s, const Loop& loop, Symbols& needed) {
+    if (!made_.snapshots.count(&s))
+      made_.snapshots.emplace(&s, Snapshots{kept("snapshots", "dualrev::checkpoints"), {}});
+    Snapshots& snapshots = made_.snapshots.at(&s);
+    if (!loop.counter)
+      for (const Statement& each : loop.init) statement(each, needed);
+    const LoopState state = state_of(loop, function_);
+    snapshots.state.clear();
+    for (const SymbolRef& symbol : function_order(state.set))
+      if (state.read.count(symbol) || needed.count(symbol)) snapshots.state.push_back(symbol);
+    // What is needed of before the loop is in the first snapshot, which each iteration leaves as it is.
+    Symbols inside = needed;
+    const bool joins = std::exchange(joins_, false);  // sums would be added up in another order
+    walk(loop.body, inside, true);
+    if (!loop.counter)
+      for (const Statement& each : loop.increment) statement(each, inside);
+    joins_ = joins;
+    Symbols own = flow::declared_in(loop.body);
+    if (loop.counter) own.insert(loop.counter->symbol);
+    for (const Symbols* all : {static_cast<const Symbols*>(&inside), &state.named})
+      for (const SymbolRef& each : *all)
+        if (!own.count(each) && !kept_.count(each)) needed.insert(each);
+    for (const SymbolRef& each : state.set) needed.erase(each);
+    add(restored_, state.set);
+    needed.insert(snapshots.kept.symbol);
+    if (!loop.counter) end_of(loop.init, needed, &snapshots.kept);
+  }
+  /// The same wherever it is computed: integers by their names, then numbers as they are declared.
+  std::vector<SymbolRef> function_order(const Symbols& symbols) const {
+    std::vector<SymbolRef> all;
+    for (const SymbolRef& each : symbols)
+      if (!function_.shapes.count(each)) all.push_back(each);
+    std::sort(all.begin(), all.end(), [](const SymbolRef& a, const SymbolRef& b) { return a->name < b->name; });
+    for (const SymbolRef& each : function_.in_order)
+      if (symbols.count(each)) all.push_back(each);
+    return all;
   }
 
   /// Whether it is a table of constants.
@@ -388,6 +455,8 @@ class Planner {
       const auto* loop = flow::as<Loop>(s);
       if (const auto counted = made_.rounds.find(&s); loop && loop->counter && counted != made_.rounds.end())
         locals.push_back({counted->second.symbol, i, nullptr});
+      if (const auto taken = made_.snapshots.find(&s); loop && loop->counter && taken != made_.snapshots.end())
+        locals.push_back({taken->second.kept.symbol, i, nullptr});
       const auto* store = flow::as<Store>(s);
       const auto* count = flow::as<Count>(s);
       const auto* array = flow::as<Make>(s);
@@ -514,9 +583,10 @@ class Planner {
   const std::string& cotangent_of_result_;
   bool apart_;
   std::map<const Block*, Symbols> set_in_;
-  Symbols kept_;      ///< variables that the source has not
-  Symbols restored_;  ///< what the reverse part sets to what it was
-  Symbols put_back_;  ///< what it must set to what it was, for the caller
+  Symbols kept_;       ///< variables that the source has not
+  Symbols restored_;   ///< what the reverse part sets to what it was
+  Symbols put_back_;   ///< what it must set to what it was, for the caller
+  bool joins_ = true;  ///< loops may run forward and in reverse together
   Plan made_;
 };
 

@@ -27,6 +27,12 @@ struct Search {
   std::vector<const flow::Statement*> again;  ///< of the body: what computes something that the reverse needs
 };
 
+/// A loop that is run backwards from snapshots of its state.
+struct Snapshots {
+  Kept kept;                           ///< how many rounds there were, and which of them have one
+  std::vector<core::SymbolRef> state;  ///< what each is made of
+};
+
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.
 struct BlockPlan {
   struct Again {
@@ -45,8 +51,10 @@ struct Plan {
   std::map<const flow::Statement*, Kept> taken;   ///< of branches whose condition cannot be asked again
   std::map<const flow::Statement*, Kept> rounds;  ///< of loops that do not count
   std::map<const flow::Statement*, Search> searches;
-  std::set<const flow::Statement*> saves_old;  ///< what is overwritten is saved
-  std::set<const flow::Statement*> undone;     ///< of an integer: it is counted back
+  std::map<const flow::Statement*, Snapshots> snapshots;            ///< of loops that are marked so
+  std::map<const flow::Statement*, std::string> without_snapshots;  ///< that are marked in vain: why
+  std::set<const flow::Statement*> saves_old;                       ///< what is overwritten is saved
+  std::set<const flow::Statement*> undone;                          ///< of an integer: it is counted back
   std::map<const flow::Block*, BlockPlan> blocks;
   /// Loops whose iterations run forward and in reverse together, because they only add to sums whose cotangents are
   /// known before.
