@@ -47,12 +47,12 @@ auto zeros_like(const std::vector<Element>& range) {
 inline double values_of(const double& x) { return x; }
 inline void set_values(double& x, double values) { x = values; }
 template <class Range>
-  requires(requires(const Range range) { std::begin(range); })
+  requires(requires(const Range& range) { std::begin(range); })
 std::vector<double> values_of(const Range& range) {
   return std::vector<double>(std::begin(range), std::end(range));
 }
 template <class Range>
-  requires(requires(Range range) { std::begin(range); })
+  requires(requires(Range& range) { std::begin(range); })
 void set_values(Range&& range, const std::vector<double>& values) {
   for (std::size_t i = 0; i < values.size(); ++i) range[i] = values[i];
 }
