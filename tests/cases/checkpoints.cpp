@@ -50,6 +50,7 @@ TEST(Checkpoints, Numbers) {
     EXPECT_SAME(in_bytes, 0.3, 0.7, n);
     EXPECT_SAME(by_two, 0.3, 0.7, n);
     EXPECT_SAME(two_loops, 0.7, 0.2, n);
+    EXPECT_SAME(needed_before, 0.7, 0.2, n);
   }
 }
 

@@ -42,6 +42,15 @@ DUALREV_DIFFERENTIATE inline double two_loops(double x, double y, int n) {
   CHECKPOINT(3) for (int i = 0; i <= n; ++i) y = std::cos(y) * x;
   return x * y + middle;
 }
+// Without an iteration nothing is as it was but what is saved behind.
+DUALREV_DIFFERENTIATE inline double needed_before(double x, double y, int n) {
+  double g[2] = {x * y, y};
+  double s = g[0] * x;
+  CHECKPOINT(n) for (int i = 0; i < n; ++i) g[0] = std::sin(g[0]) * g[1];
+  s += g[0];
+  g[0] = std::tanh(x);
+  return s * g[0];
+}
 
 // ---- loops of all kinds ----
 

@@ -396,7 +396,7 @@ class Planner {
     snapshots.state.clear();
     for (const SymbolRef& symbol : function_order(state.set))
       if (state.read.count(symbol) || needed.count(symbol)) snapshots.state.push_back(symbol);
-    // What is needed of before the loop is in the first snapshot, which each iteration leaves as it is.
+    // What is needed of before the loop is in the first snapshot, and the reverse of an iteration leaves it as it was.
     Symbols inside = needed;
     const bool joins = std::exchange(joins_, false);  // sums would be added up in another order
     walk(loop.body, inside, true);
@@ -405,10 +405,11 @@ class Planner {
     joins_ = joins;
     Symbols own = flow::declared_in(loop.body);
     if (loop.counter) own.insert(loop.counter->symbol);
+    // Without an iteration there is no snapshot: what is needed of before the loop still is, and nothing else that it
+    // sets.
     for (const Symbols* all : {static_cast<const Symbols*>(&inside), &state.named})
       for (const SymbolRef& each : *all)
-        if (!own.count(each) && !kept_.count(each)) needed.insert(each);
-    for (const SymbolRef& each : state.set) needed.erase(each);
+        if (!own.count(each) && !kept_.count(each) && !state.set.count(each)) needed.insert(each);
     add(restored_, state.set);
     needed.insert(snapshots.kept.symbol);
     if (!loop.counter) end_of(loop.init, needed, &snapshots.kept);

@@ -25,10 +25,11 @@ core::StmtRef Lowering::marked(const LoopMark& mark, const clang::Stmt* s) {
     refuse(s->getBeginLoc(), Reason::Checkpoint, "behind it stands no loop");
   if (!mark.budget->getType()->isIntegerType())
     refuse(mark.budget->getExprLoc(), Reason::Checkpoint, "how many they may be is no integer");
-  if (mark.budget->HasSideEffects(around_.unit.ast(), false))
+  const core::TermRef budget = condition(mark.budget);
+  if (budget->effects & (core::writes | core::assigns))
     refuse(mark.budget->getExprLoc(), Reason::Checkpoint, "asking how many they may be does something besides");
   core::Stmt made = *unplaced_statement(mark.marked);
-  made.checkpoint = core::Checkpoint{condition(mark.budget), mark.in_bytes, shown(around_.unit, s->getBeginLoc())};
+  made.checkpoint = core::Checkpoint{budget, mark.in_bytes, shown(around_.unit, s->getBeginLoc())};
   return std::make_shared<const core::Stmt>(std::move(made));
 }
 
