@@ -5,6 +5,7 @@
 #include "dualrev/core.hpp"
 #else
 
+#include <concepts>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -155,6 +156,13 @@ class saves {
   template <class Range>
     requires(requires(Range range) { std::begin(range); })
   void push_all(const Range& range) {
+    if constexpr (are_doubles_in_a_row<Range>) {
+      const std::size_t count = std::size(range);
+      reserve(count);
+      if (count > 0) std::memcpy(top_, std::data(range), count * sizeof(double));
+      top_ += count;
+      return;
+    }
     for (const auto& x : range)
       if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(x)>>)
         push(x);
@@ -164,6 +172,12 @@ class saves {
   template <class Range>
     requires(requires(Range range) { std::begin(range); })
   void pop_all(Range& range) noexcept {
+    if constexpr (are_doubles_in_a_row<Range>) {
+      const std::size_t count = std::size(range);
+      top_ -= count;
+      if (count > 0) std::memcpy(std::data(range), top_, count * sizeof(double));
+      return;
+    }
     for (auto i = std::size(range); i-- > 0;)
       if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(range[i])>>)
         pop(range[i]);
@@ -174,6 +188,10 @@ class saves {
  private:
   template <class Type>
   static constexpr std::size_t words = (sizeof(Type) + sizeof(double) - 1) / sizeof(double);
+  template <class Range>
+  static constexpr bool are_doubles_in_a_row = requires(const Range& range) {
+    { std::data(range) } -> std::same_as<const double*>;
+  };
   template <class Object>
   static constexpr std::size_t part_of(std::size_t at) noexcept {
     return sizeof(Object) - at < sizeof(double) ? sizeof(Object) - at : sizeof(double);
