@@ -418,7 +418,7 @@ class Planner {
     const LoopState state = state_of(loop, function_);
     snapshots.state.clear();
     const auto& scratch = privatisable_.in(loop);
-    for (const SymbolRef& symbol : function_order(state.set))
+    for (const SymbolRef& symbol : in_order(state.set))
       if (needed.count(symbol) || (state.read.count(symbol) && !scratch.count(symbol)))
         snapshots.state.push_back(symbol);
     // What is needed of before the loop is in the first snapshot, and the reverse of an iteration leaves it as it was.
@@ -440,7 +440,7 @@ class Planner {
     if (!loop.counter) end_of(loop.init, needed, &snapshots.kept);
   }
   /// The same wherever it is computed: integers by their names, then numbers as they are declared.
-  std::vector<SymbolRef> function_order(const Symbols& symbols) const {
+  std::vector<SymbolRef> in_order(const Symbols& symbols) const {
     std::vector<SymbolRef> all;
     for (const SymbolRef& each : symbols)
       if (!function_.shapes.count(each)) all.push_back(each);
