@@ -28,7 +28,8 @@ class Reads {
       for (const Block* each : inside) in(*each);
     }
   }
-  void term(const TermRef& t) { read.merge(flow::read_in(t)); }
+  /// Of what is asked for its size alone nothing is read.
+  void term(const TermRef& t) { read.merge(flow::read_in(t, named)); }
 
  private:
   void of(const flow::Store& s) {

@@ -461,8 +461,10 @@ class Planner {
       for (const Statement& each : loop.init) statement(each, needed);
     const LoopState state = state_of(loop, function_);
     snapshots.state.clear();
-    for (const SymbolRef& symbol : function_order(state.set))
-      if (state.read.count(symbol) || needed.count(symbol)) snapshots.state.push_back(symbol);
+    const auto& scratch = privatisable_.in(loop);
+    for (const SymbolRef& symbol : in_order(state.set))
+      if (needed.count(symbol) || (state.read.count(symbol) && !scratch.count(symbol)))
+        snapshots.state.push_back(symbol);
     // What is needed of before the loop is in the first snapshot, and the reverse of an iteration leaves it as it was.
     Symbols inside = needed;
     const bool joins = std::exchange(joins_, false);  // sums would be added up in another order
@@ -482,7 +484,7 @@ class Planner {
     if (!loop.counter) end_of(loop.init, needed, &snapshots.kept);
   }
   /// The same wherever it is computed: integers by their names, then numbers as they are declared.
-  std::vector<SymbolRef> function_order(const Symbols& symbols) const {
+  std::vector<SymbolRef> in_order(const Symbols& symbols) const {
     std::vector<SymbolRef> all;
     for (const SymbolRef& each : symbols)
       if (!function_.shapes.count(each)) all.push_back(each);

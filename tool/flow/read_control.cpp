@@ -519,7 +519,8 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
     Declarator declared = d;
     declared.init = Declarator::Init::Copy;
     declared.arguments = {Hole{at, Wanted::Dual}};
-    alias(declared, make_stmt(Declare{"", {declared}}), made.body);
+    const StmtRef source = make_stmt(Declare{"", {std::move(declared)}});
+    alias(core::as<Declare>(source)->declarators[0], source, made.body);
   }
   body_of_elements(form, made);
   if (is_copy && reference && set_in(made.body).count(root)) fail("a loop that changes what it runs over");
