@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/rewrite.hpp"
+
 namespace dualrev::adjoint {
 
 using namespace core;
@@ -14,6 +16,7 @@ using flow::Count;
 using flow::Give;
 using flow::Loop;
 using flow::Make;
+using flow::Resize;
 using flow::Run;
 using flow::Statement;
 using flow::Store;
@@ -38,6 +41,7 @@ class Planner {
     for (const SymbolRef& symbol : function_.in_order)
       if (function_.differentiated.count(symbol) && !made_.cotangents.count(symbol))
         made_.cotangents[symbol] = names_.prefer("d" + symbol->name);
+    restored_ = function_.resized;  // as to their sizes
     operations(function_.body);
     if (apart_)
       for (const SymbolRef& symbol : function_.put_back) put_back_.insert(root_of(symbol));
@@ -53,6 +57,23 @@ class Planner {
   Symbols all_in(const TermRef& t) const {
     Symbols all = flow::read_in(t);
     with_roots(all);
+    return all;
+  }
+  /// Those whose values it takes to compute it again. A vector that knows its size itself is as long as it was,
+  /// whatever its elements are.
+  Symbols needed_for(const TermRef& t) const {
+    Symbols where;  // rows of rows, and other names
+    const TermRef values = rewritten(t, [&](const TermRef& part) -> TermRef {
+      const auto* size = as<core::Size>(part);
+      const SymbolRef of = size ? flow::root_of(size->object) : nullptr;
+      if (!of || !function_.resized.count(root_of(of))) return nullptr;
+      Symbols named = flow::named_in(size->object);
+      named.erase(root_of(of));
+      add(where, named);
+      return make_term(Literal{0}, part->type, false, pure, false);
+    });
+    Symbols all = all_in(values);
+    add(all, where);
     return all;
   }
   SymbolRef root_of(const SymbolRef& symbol) const {
@@ -156,10 +177,24 @@ class Planner {
     }
   }
   void need(const Statement&, const flow::Using&, Symbols&) {}
+  /// Whatever is needed of a vector, its size is what it was.
+  void need(const Statement& s, const Resize& resize, Symbols& needed) {
+    if (resize.by == Resize::By::Nothing) return;
+    if (resize.begins) return;
+    const bool is_needed = needed.count(resize.root) > 0;
+    if (resize.by != Resize::By::OneMore) (is_needed ? made_.saves_old : made_.saves_sizes).insert(&s);
+    if (resize.by == Resize::By::Any && !resize.kept && as<Variable>(flow::meant(resize.row)) &&
+        flow::root_of(resize.row) == resize.root)
+      needed.erase(resize.root);
+    Symbols named = all_in(resize.row);
+    if (!is_needed) named.erase(resize.root);
+    add(needed, named);
+  }
   void need(const Statement&, const Make& made, Symbols& needed) {
     needed.erase(made.root);
     // Its cotangents are made in its image.
     if (function_.differentiated.count(made.root)) restored_.insert(made.root);
+    if (function_.resized.count(made.root)) return;  // it knows its size itself
     for (const Hole& argument : function_.declared.at(made.root)->arguments)
       if (const auto size = flow::mentioned(argument.term)) add(needed, *size);
   }
@@ -184,7 +219,8 @@ class Planner {
   void need(const Statement& s, const Store& store, Symbols& needed) {
     const Operation* operation = operation_of(s);
     const bool is_wanted = needed.count(store.root) || put_back_.count(store.root);
-    if (!store.declares && (is_wanted || (operation && operation->needs_old))) saves(s, store.root);
+    const bool overwrites = !store.declares && !store.pushes;
+    if (overwrites && ((is_wanted && !store.begins) || (operation && operation->needs_old))) saves(s, store.root);
     const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
     needs_of(s, needed);
     // What it was is saved now; other elements are still where they were.
@@ -207,11 +243,11 @@ class Planner {
     saves(s, count.root);
   }
   void need(const Statement& s, const Branch& branch, Symbols& needed) {
-    Symbols condition = all_in(branch.condition);
+    Symbols condition = needed_for(branch.condition);
     if (has_no_reverse(branch.then, needed) && has_no_reverse(branch.otherwise, needed)) return;
     Symbols set = set_in(branch.then);
     add(set, set_in(branch.otherwise));
-    if (made_.taken.count(&s) || meet(condition, set) || !is_cheap(branch.condition)) {
+    if (made_.taken.count(&s) || meet(all_in(branch.condition), set) || !is_cheap(branch.condition)) {
       if (!made_.taken.count(&s)) made_.taken.emplace(&s, kept("taken", "bool"));
       condition = {made_.taken.at(&s).symbol};
     }
@@ -224,7 +260,8 @@ class Planner {
   /// Whether nothing in a block has to be taken back.
   bool has_no_reverse(const Block& block, const Symbols& needed) {
     const Symbols& set = set_in(block);
-    return !meet(set, needed) && !meet(set, function_.differentiated) && !runs_others(block);
+    return !meet(set, needed) && !meet(set, function_.differentiated) && !meet(set, function_.resized) &&
+           !runs_others(block);
   }
   static bool runs_others(const Block& block) {
     return std::any_of(block.begin(), block.end(), [](const Statement& s) {
@@ -285,7 +322,10 @@ class Planner {
   }
   /// Whether a statement does nothing but to what it declares: `own`; and what it reads.
   bool is_repeatable(const Statement& s, Symbols& own, Symbols& read) const {
-    if (flow::as<Run>(s) || flow::as<flow::Swap>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s)) return false;
+    if (flow::as<Run>(s) || flow::as<flow::Swap>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s) ||
+        flow::as<Resize>(s))
+      return false;
+    if (const auto* store = flow::as<Store>(s); store && store->pushes) return false;
     for (const flow::Set& set : flow::set_by(s))
       if (set.declares) own.insert(set.symbol);
     if (const auto* store = flow::as<Store>(s)) add(read, all_in(store->place)), add(read, all_in(store->value));
@@ -348,8 +388,8 @@ class Planner {
     }
     if (loop.counter) {
       needed.erase(loop.counter->symbol);
-      add(needed, all_in(loop.counter->first));
-      if (loop.counter->bound) add(needed, all_in(loop.counter->bound));
+      add(needed, needed_for(loop.counter->first));
+      if (loop.counter->bound) add(needed, needed_for(loop.counter->bound));
       if (counts_rounds) needed.insert(made_.rounds.at(&s).symbol);
       return;
     }
@@ -400,8 +440,15 @@ class Planner {
     if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
     for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
       const bool is_copy = function_.copies.count(local->symbol);
+      const bool is_resized = function_.resized.count(local->symbol) > 0;
       if (!needed.erase(local->symbol)) {
-        if (!is_copy && restored_.count(local->symbol)) made.unset.push_back(local->symbol);
+        if (is_copy || !restored_.count(local->symbol)) continue;
+        if (is_resized) {
+          made.saved.insert(made.saved.begin(), local->symbol);
+          made.sizes.insert(local->symbol);
+        } else {
+          made.unset.push_back(local->symbol);
+        }
         continue;
       }
       const auto* alias = local->declared ? flow::as<Alias>(*local->declared) : nullptr;
@@ -414,7 +461,7 @@ class Planner {
       } else if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
         const auto* store = flow::as<Store>(*local->declared);
-        add(needed, all_in(store ? store->value : flow::as<Count>(*local->declared)->value));
+        add(needed, needed_for(store ? store->value : flow::as<Count>(*local->declared)->value));
       } else {
         made.saved.insert(made.saved.begin(), local->symbol);
       }
@@ -469,6 +516,10 @@ class Planner {
       if (const auto* count = flow::as<Count>(s)) {
         if (!own.count(count->root)) return false;
         add(read, all_in(count->value));
+      }
+      if (const auto* resize = flow::as<Resize>(s)) {
+        if (!own.count(resize->root)) return false;
+        add(read, all_in(resize->row));
       }
       if (const auto* swap = flow::as<flow::Swap>(s))
         if (!own.count(swap->one.root) || !own.count(swap->other.root)) return false;

@@ -475,6 +475,22 @@ bool Reader::swaps(const Block& block, const SymbolRef& root) {
   });
 }
 
+bool Reader::resizes(const Block& block, const SymbolRef& root, const TermRef& row) {
+  const bool is_whole = core::as<Variable>(meant(row)) != nullptr;
+  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+    const auto* resize = as<Resize>(s);
+    const auto* store = as<Store>(s);
+    const bool pushes = store && store->pushes;
+    const TermRef changed = resize ? resize->row : pushes ? core::as<Index>(store->place)->base : nullptr;
+    const SymbolRef of = resize ? resize->root : pushes ? store->root : nullptr;
+    const auto inside = blocks_in(s);
+    const bool is_itself =
+        of == root && (!is_whole || (core::as<Variable>(meant(changed)) && root_of(changed) == root_of(row)));
+    return is_itself ||
+           std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return resizes(*each, root, row); });
+  });
+}
+
 void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   if (form.init) fail("a declaration in a loop over elements");
   const Declarator& d = form.variable;
@@ -517,6 +533,7 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   body_of_elements(form, made);
   if (is_copy && reference && set_in(made.body).count(root)) fail("a loop that changes what it runs over");
   if (swaps(made.body, root)) fail("a loop that swaps what it runs over");
+  if (resizes(made.body, root, given)) fail("a loop that changes the size of what it runs over");
   to.push_back({std::move(made), s});
 }
 

@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/basics/saved_vectors.hpp"
+
 namespace dualrev {
 
 /// Takes the place of cotangents that nobody asks for.
@@ -67,7 +69,7 @@ constexpr std::size_t rounds(Low low, High high) noexcept {
 /// A stack of numbers, integers and Booleans, each in eight bytes; of numbers with their derivatives, each in as many
 /// times eight as they have parts. One that ends leaves its memory to the next of the
 /// same thread, so that a warm call allocates nothing.
-class saves {
+class saves : public saved_vectors<saves> {
   struct memory {
     std::unique_ptr<double[]> all;
     std::size_t capacity = 0;
@@ -121,6 +123,17 @@ class saves {
   template <class Type>
   void pop(Type& x) noexcept {
     x = pop<Type>();
+  }
+
+  /// Numbers one behind the other.
+  void push_row(const double* first, std::size_t count) {
+    reserve(count);
+    std::memcpy(top_, first, count * sizeof(double));
+    top_ += count;
+  }
+  void pop_row(double* first, std::size_t count) noexcept {
+    top_ -= count;
+    std::memcpy(first, top_, count * sizeof(double));
   }
 
   /// The elements of a range, of ranges in it; the members of an object.
