@@ -75,9 +75,45 @@ TEST(RegionsVectors, Spellings) {
   EXPECT_REGIONS(fresh_each);
 }
 
+TEST(RegionsVectors, WaysOutAndSearches) {
+  EXPECT_REGIONS(polynomials);
+  EXPECT_REGIONS(polynomials_swapped);
+  EXPECT_REGIONS(conditional_size);
+  EXPECT_REGIONS(two_dim_swap);
+  EXPECT_REGIONS(throw_inside);
+  EXPECT_REGIONS(returns_inside);
+  EXPECT_REGIONS(do_while_pop);
+  EXPECT_REGIONS(switched);
+  EXPECT_REGIONS(arrays_of_points);
+  EXPECT_REGIONS(unused);
+  EXPECT_REGIONS(unused_inside);
+  EXPECT_REGIONS(search_with_vector);
+}
+
+TEST(RegionsVectors, PartsAndClosures) {
+  EXPECT_REGIONS(nested_structs);
+  EXPECT_REGIONS(trial_and_undo);
+  EXPECT_REGIONS(matrix_rows);
+  EXPECT_REGIONS(copy_in_loop);
+  EXPECT_REGIONS(passive_mixed);
+  EXPECT_REGIONS(ints_beside);
+  EXPECT_REGIONS(lambda_fill);
+  EXPECT_REGIONS(templates);
+  EXPECT_REGIONS(sorted_insert);
+  EXPECT_REGIONS(sizes_in_bounds);
+  EXPECT_REGIONS(empty_moves);
+  EXPECT_REGIONS(parts);
+}
+
 // Names of what is moved elsewhere, and pointers to vectors, go over the tape.
 TEST(RegionsVectors, OverTheTape) {
   EXPECT_GRADIENTS(ends_moved);
   EXPECT_GRADIENTS(iterators_moved);
   EXPECT_GRADIENTS(through_pointer);
+  EXPECT_GRADIENTS(back_reference);
+  EXPECT_GRADIENTS(holder);
+  EXPECT_GRADIENTS(ref_after_reserve);
+  EXPECT_GRADIENTS(ref_argument);
+  EXPECT_GRADIENTS(triangle);
+  EXPECT_GRADIENTS(window);
 }

@@ -727,4 +727,442 @@ inline double fresh_each(const std::vector<double>& x, int n) {
   return r;
 }
 
+// ---- places that stay, ways out, searches ----
+
+struct Weighted {
+  double a;
+  double b = 0.5;
+};
+inline double ref_after_reserve(const std::vector<double>& x, int n) {
+  std::vector<double> v;
+  v.reserve(100);
+  v.push_back(x[0]);
+  double& first = v[0];
+  for (int i = 0; i < n; ++i) {
+    v.push_back(first * x[1]);
+    first += v.back();
+  }
+  return v[0] * v.back();
+}
+inline void bump(double& a, std::vector<double>& v) {
+  v.push_back(a);
+  a += 1;
+}
+inline double ref_argument(const std::vector<double>& x, int n) {
+  std::vector<double> v, w;
+  v.reserve(100);
+  v.push_back(x[0]);
+  for (int i = 0; i < n; ++i) {
+    bump(v.front(), v);
+    bump(v.back(), w);
+    w.back() *= x[1];
+  }
+  double s = 0;
+  for (double e : v) s += e * e;
+  for (double e : w) s += e * e;
+  return s;
+}
+inline double back_reference(const std::vector<double>& x, int n) {
+  std::vector<std::vector<double>> rows;
+  rows.reserve(100);
+  for (int i = 0; i < n; ++i) {
+    rows.emplace_back();
+    auto& r = rows.back();
+    for (int j = 0; j < 3; ++j) r.push_back(x[j] * i);
+    rows.emplace_back(2, 0.5);
+    r.push_back(1.0 * x[0]);
+  }
+  double s = 0;
+  for (const auto& r : rows)
+    for (double e : r) s += e * e;
+  return s;
+}
+struct Holder {
+  std::vector<std::vector<double>> rows;
+  std::vector<double>& last() { return rows.back(); }
+  void start() { rows.emplace_back(); }
+  void put(double x) { last().push_back(x); }
+};
+inline double holder(const std::vector<double>& x, int n) {
+  Holder h;
+  h.rows.reserve(100);
+  for (int i = 0; i < n; ++i) {
+    h.start();
+    h.put(x[0]);
+    h.put(x[1] * i);
+    std::vector<double>& l = h.last();
+    h.start();
+    h.put(x[2]);
+    l.push_back(x[0] * x[1]);
+  }
+  double s = 0;
+  for (const auto& r : h.rows)
+    for (double e : r) s += e * e * r.size();
+  return s;
+}
+inline double polynomials(const std::vector<double>& x, int n) {
+  std::vector<double> p{1.0};
+  for (int i = 0; i < n; ++i) {
+    std::vector<double> q(p.size() + 1, 0.0);
+    for (std::size_t j = 0; j < p.size(); ++j) {
+      q[j] += p[j] * x[i % 3];
+      q[j + 1] += p[j];
+    }
+    p = q;
+  }
+  double s = 0, y = 1;
+  for (double c : p) {
+    s += c * y;
+    y *= 0.7;
+  }
+  return s;
+}
+inline double polynomials_swapped(const std::vector<double>& x, int n) {
+  std::vector<double> p{1.0};
+  for (int i = 0; i < n; ++i) {
+    std::vector<double> q;
+    q.resize(p.size() + 1);
+    for (std::size_t j = 0; j < p.size(); ++j) {
+      q[j] += p[j] * x[i % 3];
+      q[j + 1] += p[j];
+    }
+    p.swap(q);
+  }
+  double s = 0, y = 1;
+  for (double c : p) {
+    s += c * y;
+    y *= 0.7;
+  }
+  return s;
+}
+inline double conditional_size(const std::vector<double>& x, int n) {
+  std::vector<double> v;
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    if (x[i % 3] > 0) v.push_back(x[i % 3] * i);
+    if (v.size() % 2 == 1) s += v.back() * x[2];
+    const bool big = v.size() > 2;
+    if (big) {
+      s += v[0];
+      v.resize(1);
+    }
+  }
+  for (std::size_t i = v.size(); i-- > 0;) s = s * v[i] + x[1];
+  return s;
+}
+inline double two_dim_swap(const std::vector<double>& x, int n) {
+  std::vector<std::vector<double>> a(2), b(1);
+  for (int i = 0; i < n; ++i) {
+    a[i % 2].push_back(x[0] * i);
+    b[0].push_back(x[1]);
+    std::swap(a, b);
+    if (a.size() < 2) a.push_back({x[2]});
+    if (b.size() < 2) b.resize(2);
+    a[0].swap(b[1]);
+  }
+  double s = 0;
+  for (const auto& r : a)
+    for (double e : r) s += e * e;
+  for (const auto& r : b)
+    for (double e : r) s += e * e * x[0];
+  return s;
+}
+inline double throw_inside(const std::vector<double>& x, int n) {
+  std::vector<double> v;
+  for (int i = 0; i < n; ++i) {
+    v.push_back(x[i % 3]);
+    if (v.size() > 20) throw 1;
+  }
+  double s = 0;
+  for (double e : v) s += e * e;
+  return s;
+}
+inline double returns_inside(const std::vector<double>& x, int n) {
+  std::vector<double> v;
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    v.push_back(x[i % 3] * (i + 1));
+    if (v.size() > 4) return s * v.front();
+    s += v.back() * v.back();
+  }
+  v.clear();
+  return s;
+}
+inline double do_while_pop(const std::vector<double>& x, int n) {
+  std::vector<double> v{x[0], x[1] * n, x[2]};
+  double s = 1;
+  do {
+    s = s * v.back() + 0.5;
+    v.pop_back();
+  } while (!v.empty());
+  return s;
+}
+inline double switched(const std::vector<double>& x, int n) {
+  std::vector<double> v{x[0]};
+  for (int i = 0; i < n; ++i) {
+    switch (i % 4) {
+      case 0: v.push_back(v.back() * x[1]); break;
+      case 1: v.resize(v.size() + 2); break;
+      case 2: v.back() = x[2] * v.front(); break;
+      default: v.assign(v.size() - 1, v[0]);
+    }
+  }
+  double s = 0;
+  for (double e : v) s += e * e;
+  return s;
+}
+inline double arrays_of_points(const std::vector<double>& x, int n) {
+  std::vector<Weighted> q(2);
+  q[0].a = x[0];
+  q[1].a = x[1];
+  q[1].b = x[2];
+  for (int i = 0; i < n; ++i) {
+    Weighted r = q.back();
+    r.a *= x[0];
+    q.push_back(r);
+    q.push_back(Weighted{r.b, q.front().a * x[1]});
+    q.pop_back();
+    q[0] = q[q.size() - 1];
+  }
+  std::vector<Weighted> p = q;
+  p.resize(1);
+  double s = 0;
+  for (const Weighted& e : q) s += e.a * e.b;
+  q.clear();
+  q = p;
+  return s + q[0].a;
+}
+inline double unused(const std::vector<double>& x, int n) {
+  std::vector<double> v;
+  for (int i = 0; i < n; ++i) v.push_back(x[0] * i);
+  return x[1] * n;
+}
+inline double unused_inside(const std::vector<double>& x, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    std::vector<double> v;
+    v.push_back(x[0] * i);
+    v.push_back(x[1]);
+    v.clear();
+    s += x[2] * x[0];
+  }
+  return s;
+}
+inline double search_with_vector(const std::vector<double>& x, int n) {
+  std::vector<double> best;
+  double top = 1e9;
+  for (int i = 0; i < n; ++i) {
+    std::vector<double> t;
+    t.push_back(x[i % 3] * x[0]);
+    t.push_back(std::sin(t[0] + i));
+    const double d = t[0] * t[0] + t[1];
+    if (d < top) {
+      top = d;
+      best = std::move(t);
+    }
+  }
+  return best.empty() ? 0.0 : best[0] * best[1] + top;
+}
+
+// ---- parts of rows, templates, closures ----
+
+struct Tri {
+  P a;
+  double w[2];
+};
+inline double nested_structs(const std::vector<double>& x, int n) {
+  std::vector<Tri> t;
+  for (int i = 0; i < n; ++i) {
+    t.push_back({{x[0], x[1] * i}, {x[2], 1.0}});
+    t.push_back(t[0]);
+    t.back().w[1] *= t.front().a.x;
+  }
+  double s = 0;
+  for (const auto& e : t) s += e.a.x * e.w[0] + e.a.y * e.w[1];
+  while (t.size() > 1) {
+    s += t.back().w[1];
+    t.pop_back();
+  }
+  return s;
+}
+inline double trial_and_undo(const std::vector<double>& x, int n) {
+  std::vector<double> path;
+  double best = 0;
+  for (int i = 0; i < n; ++i) {
+    const std::size_t mark = path.size();
+    for (int j = 0; j < 3; ++j) path.push_back(x[j] * (i + 1) + (path.empty() ? 0.0 : 0.5 * path.back()));
+    double s = 0;
+    for (std::size_t k = mark; k < path.size(); ++k) s += path[k];
+    if (s > 1.5)
+      path.resize(mark);
+    else
+      best += s * path.back();
+  }
+  return best + path.size();
+}
+inline double matrix_rows(const std::vector<double>& x, int n) {
+  std::vector<std::vector<double>> m;
+  m.reserve(n);
+  for (int i = 0; i < n; ++i) m.push_back(std::vector<double>(n, 0.0));
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) m[i][j] = x[(i * j) % 3] + i - j;
+  std::vector<double> v(n, 1.0);
+  for (int k = 0; k < 2; ++k) {
+    std::vector<double> w;
+    w.reserve(n);
+    for (int i = 0; i < n; ++i) {
+      double s = 0;
+      for (int j = 0; j < n; ++j) s += m[i][j] * v[j];
+      w.push_back(std::tanh(s));
+    }
+    v = w;
+  }
+  double s = 0;
+  for (double e : v) s += e * e;
+  return s;
+}
+inline double triangle(const std::vector<double>& x, int n) {
+  std::vector<std::vector<double>> t{{x[0]}, {x[1], x[2]}};
+  for (int i = 2; i < n; ++i) {
+    const auto& last = t.back();
+    std::vector<double> row{x[0]};
+    for (std::size_t j = 1; j < last.size(); ++j) row.push_back(last[j - 1] + last[j] * x[1]);
+    row.push_back(x[2]);
+    t.push_back(row);
+  }
+  double s = 0;
+  for (std::size_t i = 0; i < t.size(); ++i)
+    for (std::size_t j = 0; j < t[i].size(); ++j) s += t[i][j] * std::cos(i + 2.0 * j);
+  return s;
+}
+inline double window(const std::vector<double>& x, int n) {
+  std::vector<double> buffer(3, 0.0);
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    buffer.erase(buffer.begin());
+    buffer.push_back(x[i % 3] * i);
+    s += buffer[0] * buffer[2];
+  }
+  return s;
+}
+inline double copy_in_loop(const std::vector<double>& x, int n) {
+  std::vector<double> u{x[0], x[1], x[2]};
+  for (int i = 0; i < n; ++i) {
+    const std::vector<double> old = u;
+    for (std::size_t j = 0; j < u.size(); ++j) u[j] = old[(j + 1) % old.size()] * 0.5 + old[j] * x[j % 3];
+    if (i == 1) u.push_back(old[0]);
+  }
+  double s = 0;
+  for (double e : u) s += e * e;
+  return s;
+}
+inline double passive_mixed(const std::vector<double>& x, int n) {
+  std::vector<double> times;
+  double t = 0;
+  while (t < 0.1 * n) {
+    times.push_back(t);
+    t += 0.07;
+  }
+  std::vector<double> values;
+  for (double at : times) values.push_back(std::sin(at * x[0]) + x[1]);
+  if (!times.empty()) times.pop_back();
+  double s = 0;
+  for (std::size_t i = 0; i < times.size(); ++i) s += values[i] * times[i];
+  return s * x[2];
+}
+inline double ints_beside(const std::vector<double>& x, int n) {
+  std::vector<double> v;
+  int k = 0;
+  for (int i = 0; i < n; ++i) {
+    k += static_cast<int>(v.size()) % 2 + 1;
+    v.push_back(x[k % 3] * k);
+    if (k % 5 == 0) v.pop_back();
+  }
+  double s = k;
+  for (double e : v) s += e * e;
+  return s;
+}
+inline double lambda_fill(const std::vector<double>& x, int n) {
+  std::vector<double> v;
+  auto put = [&v](double a, double b) {
+    if (a > b) {
+      v.push_back(a);
+      v.push_back(b);
+    } else {
+      v.push_back(b - a);
+    }
+  };
+  for (int i = 0; i < n; ++i) put(x[i % 3] * i, x[0]);
+  double s = 0;
+  for (double e : v) s += e * e;
+  return s;
+}
+template <class T>
+inline T poly(const std::vector<T>& c, T at) {
+  T s = 0;
+  for (auto i = c.size(); i-- > 0;) s = s * at + c[i];
+  return s;
+}
+inline double templates(const std::vector<double>& x, int n) {
+  std::vector<double> c;
+  for (int i = 0; i < n; ++i) c.push_back(x[i % 3] / (i + 1));
+  return poly(c, x[0]) * poly<double>(c, 0.5);
+}
+inline double sorted_insert(const std::vector<double>& x, int n) {
+  std::vector<double> v;
+  for (int i = 0; i < n; ++i) {
+    v.push_back(x[i % 3] * std::sin(i));
+    for (std::size_t j = v.size() - 1; j > 0 && v[j] < v[j - 1]; --j) std::swap(v[j], v[j - 1]);
+  }
+  double s = 0;
+  for (std::size_t i = 0; i < v.size(); ++i) s += v[i] * (i + 1.0) * v[i];
+  return s;
+}
+inline double sizes_in_bounds(const std::vector<double>& x, int n) {
+  std::vector<double> a;
+  std::vector<double> b(a.size() + 2, 0.5);
+  for (int i = 0; i < n; ++i) {
+    std::vector<double> c(b.size());
+    for (std::size_t j = 0; j < c.size(); ++j) c[j] = b[j] * x[j % 3];
+    a.push_back(c.back());
+    b.resize(a.size() + 2, 0.25);
+    c.assign(b.begin(), b.end());
+    b[0] = c[0] * x[0];
+  }
+  double s = 0;
+  for (double e : b) s += e;
+  for (double e : a) s += e;
+  return s;
+}
+inline double empty_moves(const std::vector<double>& x, int n) {
+  std::vector<double> a, b, c;
+  for (int i = 0; i < n; ++i) {
+    a.push_back(x[0] * i);
+    if (i % 3 == 0) b = std::move(a);
+    if (i % 4 == 1) c = std::move(b), a = c;
+    if (a.empty()) a.push_back(x[1]);
+  }
+  double s = 0;
+  for (double e : a) s += e * x[2];
+  for (double e : b) s += e * e;
+  for (double e : c) s -= e * e;
+  return s;
+}
+inline double parts(const std::vector<double>& x, int n) {
+  std::vector<double> a;
+  for (int i = 0; i < n + 2; ++i) a.push_back(x[i % 3] * i);
+  std::vector<double> b(a.begin(), a.end());
+  std::vector<double> c(a.begin() + 1, a.begin() + a.size() / 2 + 1);
+  b.assign(c.begin(), c.end());
+  b.push_back(x[0]);
+  a.assign(x.begin(), x.end());
+  const std::vector<double> d(x.begin(), x.begin() + 2);
+  double s = 0;
+  for (double e : a) s += e * e;
+  for (double e : b) s += e * e * x[1];
+  for (double e : c) s += e * e * x[2];
+  for (double e : d) s += e;
+  return s;
+}
+
 #endif  // DUALREV_CASE_REGIONS_VECTORS_HPP

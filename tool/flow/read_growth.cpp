@@ -54,11 +54,10 @@ TermRef moved(const TermRef& given) {
 std::optional<std::vector<Item>> items_in(const TermRef& given) {
   const TermRef& t = in_temporary(given);
   const auto* typed = core::as<Verbatim>(t);
-  const auto* braces =
-      typed && typed->pieces.size() == 2 && std::holds_alternative<TypeRef>(typed->pieces[0]) &&
-              !core::as<Invoke>(typed->meaning)
-          ? std::get_if<Hole>(&typed->pieces[1])
-          : nullptr;
+  const auto* braces = typed && typed->pieces.size() == 2 && std::holds_alternative<TypeRef>(typed->pieces[0]) &&
+                               !core::as<Invoke>(typed->meaning)
+                           ? std::get_if<Hole>(&typed->pieces[1])
+                           : nullptr;
   return list_of(Declarator{"", t->type, Declarator::Init::Copy, {Hole{braces ? in_temporary(braces->term) : t}}});
 }
 
@@ -101,6 +100,12 @@ void Reader::grow(const Apply& call, const StmtRef& s, Block& to) {
   if (name == "push_back" || name == "emplace_back") return push(root, row, given, s, to);
   if (name == "pop_back") return resize({root, row, Resize::By::OneLess}, called(row, name, {}), s, to);
   if (name == "clear") return resize({root, row}, called(row, name, {}), s, to);
+  if (name == "assign" && given.size() == 2 && !is_integer(given[0])) {
+    const Range all = range(given[0], given[1]);
+    if (all.root == root) fail("'" + root->name + "', which is given a part of itself");
+    resize({root, row}, called(row, "resize", {all.count}), s, to);
+    return in_new_elements([&] { copy_range(root, row, all, to); });
+  }
   const bool is_capacity = name == "reserve" || name == "shrink_to_fit";
   if (given.empty() ? !is_capacity : !is_integer(given[0]) || !mentioned(given[0]))
     fail("how '" + root->name + "' changes its size");
@@ -118,6 +123,14 @@ void Reader::grow(const Apply& call, const StmtRef& s, Block& to) {
     each_from(first, row, to, [&](const TermRef& i, Block& body) {
       store(root, element_of_row(row, i, type), '=', make_term(Load{value}, type, false, reads, true), nullptr, body);
     });
+  });
+}
+
+void Reader::copy_range(const SymbolRef& root, const TermRef& row, const Range& from, Block& to) {
+  if (!is_double(element_type(row))) fail("what '" + root->name + "' is a copy of");
+  each(from, to, [&](const TermRef& i, Block& body) {
+    const TermRef value = make_term(Load{element_at(from, i)}, real(Scalar::Double), false, reads, !from.is_constant);
+    store(root, element_of_row(row, i, element_type(row)), '=', value, nullptr, body);
   });
 }
 
@@ -365,6 +378,13 @@ bool Reader::vector(const Declarator& d, const TypeRef& type, const StmtRef& s, 
     return true;
   }
   const bool is_sized = d.init == Declarator::Init::Direct && is_integer(d.arguments[0].term);
+  if (d.arguments.size() == 2 && !is_list && !is_sized && is_double(element_type(place))) {
+    const Range all = range(d.arguments[0].term, d.arguments[1].term);
+    made(like(s, nothing_in(d, type)));
+    resize({d.symbol, place}, called(place, "resize", {all.count}), nullptr, to);
+    in_new_elements([&] { copy_range(d.symbol, place, all, to); });
+    return true;
+  }
   if (given && !is_sized && is_row_of_constants(given) && !is_const(type)) {
     made(s);
     return true;

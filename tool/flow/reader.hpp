@@ -178,6 +178,8 @@ class Reader {
   void in_new_elements(const std::function<void()>& set);
   void set_row_items(const core::SymbolRef& root, const core::TermRef& place, const core::TypeRef& type,
                      const std::vector<Item>& items, Block& to);
+  /// Elements of a range, one by one.
+  void copy_range(const core::SymbolRef& root, const core::TermRef& row, const Range& from, Block& to);
   core::TermRef made_vector(const char* hint, const core::TypeRef& type, Block& to);
   void copy_whole(const core::SymbolRef& root, const core::TermRef& place, const core::TermRef& from,
                   const core::TypeRef& type, Block& to);
