@@ -105,6 +105,14 @@ TEST(RegionsVectors, PartsAndClosures) {
   EXPECT_REGIONS(parts);
 }
 
+TEST(RegionsVectors, ScratchAndBounds) {
+  EXPECT_REGIONS(hoisted);
+  EXPECT_REGIONS(hoisted_resized);
+  EXPECT_REGIONS(sum_behind);
+  EXPECT_REGIONS(size_bound_grows);
+  EXPECT_REGIONS(joint_and_push);
+}
+
 // Names of what is moved elsewhere, and pointers to vectors, go over the tape.
 TEST(RegionsVectors, OverTheTape) {
   EXPECT_GRADIENTS(ends_moved);

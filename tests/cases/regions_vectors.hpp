@@ -1165,4 +1165,68 @@ inline double parts(const std::vector<double>& x, int n) {
   return s;
 }
 
+// ---- scratch, bounds that grow, sums behind ----
+
+inline double hoisted(const std::vector<double>& x, int n) {
+  std::vector<double> buf, all(3);
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    buf.clear();
+    for (int j = 0; j < 3; ++j) all[j] = x[j] * (i + 1);
+    for (int j = 0; j <= i % 3; ++j) buf.push_back(all[j] * s + x[j]);
+    for (double e : buf) s += 0.1 * e * e;
+  }
+  return s;
+}
+inline double hoisted_resized(const std::vector<double>& x, int n) {
+  std::vector<double> t;
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    t.resize(i + 1);
+    for (std::size_t j = 0; j < t.size(); ++j) t[j] = x[j % 3] * std::sin(s + j);
+    for (double e : t) s += e * e;
+  }
+  return s;
+}
+inline double sum_behind(const std::vector<double>& x, int n) {
+  std::vector<double> v;
+  double a = 0, b = 0;
+  for (int i = 0; i < n; ++i) a += x[i % 3] * x[0];
+  v.push_back(x[1]);
+  for (int i = 0; i < n; ++i) v.push_back(v.back() * x[2]);
+  b = v.back();
+  for (double e : v) b += e * e;
+  return a * b;
+}
+inline double size_bound_grows(const std::vector<double>& x, int n) {
+  std::vector<double> v{x[0]};
+  double s = 0;
+  for (std::size_t i = 0; i < v.size() && i < 6; ++i) {
+    if (static_cast<int>(i) < n) v.push_back(v[i] * x[1]);
+    s += v[i] * v[i];
+  }
+  for (std::size_t i = v.size(); i > 0; --i) {
+    s = s * 0.5 + v[i - 1];
+    if (i % 2) v.pop_back();
+  }
+  std::vector<std::vector<double>> r(2);
+  for (std::size_t i = 0; i < r[0].size() + 3; ++i) r[1].push_back(s * x[2]);
+  for (std::size_t i = 0; i < r[1].size(); ++i) {
+    r[0].push_back(r[1][i]);
+    if (r[1].size() < 6) r[1].push_back(x[0] * i);
+  }
+  for (double e : r[0]) s += e;
+  return s;
+}
+inline double joint_and_push(const std::vector<double>& x, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    std::vector<double> w;
+    for (int j = 0; j < 3; ++j) w.push_back(x[j] * x[(i + j) % 3]);
+    w.pop_back();
+    for (double e : w) s += std::sin(e);
+  }
+  return s;
+}
+
 #endif  // DUALREV_CASE_REGIONS_VECTORS_HPP

@@ -297,10 +297,7 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
     return std::nullopt;
   }
   const SymbolRef root = counted(step->place);
-  const TermRef zero = make_term(Literal{0}, step->place->type, false, pure, false);
-  const TermRef right =
-      compares ? condition(test->operands[1])
-               : make_term(Verbatim{{"0"}, Precedence::Primary, {}, zero}, step->place->type, false, pure, false);
+  const TermRef right = compares ? condition(test->operands[1]) : literal(0, step->place->type);
   const std::string op = compares ? test->op : "!=";
   const TypeRef& type = boolean_type();
   const TermRef meaning = make_term(Arithmetic{op, {step->place, right}}, type, false, reads, false);
@@ -323,8 +320,15 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? *step : -*step, false};
   const Symbols set = set_in(loop.body);
   const auto changes = [&](const TermRef& t) {
-    const auto of = mentioned(t);
-    return !of || std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each) > 0; }) ||
+    Symbols sized;  // stays what it is, whatever becomes of the elements, but for vectors that change their size
+    const auto of = mentioned(t, sized);
+    const auto is_resized = [&](const SymbolRef& row) {
+      const auto other = made_.aliases.find(row);
+      const SymbolRef& root = other == made_.aliases.end() ? row : other->second;
+      return made_.resized.count(root) && set.count(root);
+    };
+    return !of || std::any_of(sized.begin(), sized.end(), is_resized) ||
+           std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each) > 0; }) ||
            of->count(made.symbol);
   };
   if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
@@ -452,7 +456,7 @@ TermRef Reader::counting_through(const TermRef& range, const SymbolRef& root, Lo
   const TermRef bound =
       make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{range}, ")"}, Precedence::Postfix, {}, count}, size, false,
                 reads, false);
-  made.counter = Counter{index, "std::size_t", text("0", size), bound, 1, false};
+  made.counter = Counter{index, "std::size_t", literal(0, size), bound, 1, false};
   return variable(index, size, false, pure);
 }
 
@@ -528,7 +532,8 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
     Declarator declared = d;
     declared.init = Declarator::Init::Copy;
     declared.arguments = {Hole{at, Wanted::Dual}};
-    alias(declared, make_stmt(Declare{"", {declared}}), made.body);
+    made_.made.push_back(std::make_shared<Declarator>(declared));
+    alias(*made_.made.back(), make_stmt(Declare{"", {declared}}), made.body);
   }
   body_of_elements(form, made);
   if (is_copy && reference && set_in(made.body).count(root)) fail("a loop that changes what it runs over");

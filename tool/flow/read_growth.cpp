@@ -154,7 +154,7 @@ void Reader::each_from(const SymbolRef& first, const TermRef& row, Block& to,
   const SymbolRef index = made_symbol(around_.fresh("i"));
   declare(index, index->name);
   Loop loop;
-  const TermRef begin = first ? variable(first, size_type(), false) : core::text("0", size_type());
+  const TermRef begin = first ? variable(first, size_type(), false) : literal(0, size_type());
   loop.counter = Counter{index, "std::size_t", begin, size_of_row(row), 1, false};
   body(variable(index, size_type(), false, pure), loop.body);
   names_.pop_back();

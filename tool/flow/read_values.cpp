@@ -151,7 +151,10 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
                              : is_number_or_row(type) ? Run::Kind::Row
                                                       : Run::Kind::Object;
       made.arguments.push_back(whole_given(kind, given, callee->changes[i], is_pointer(type)));
-      made.arguments.back().is_read = callee->reads[i];
+      Run::Argument& argument = made.arguments.back();
+      argument.is_read = callee->reads[i];
+      argument.is_overwritten = argument.is_changed && i < callee->overwrites.size() && callee->overwrites[i];
+      argument.is_filled = argument.is_changed && i < callee->fills.size() && callee->fills[i];
     }
   }
   for (const Run::Argument& one : made.arguments)
