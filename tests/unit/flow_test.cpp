@@ -1,6 +1,8 @@
 // What is known of the loops of lowered sources does not depend on how they are spelled; and what is not read is said.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "adjoint/plan.hpp"
 #include "lowered.hpp"
 
@@ -172,7 +174,12 @@ TEST(Flow, SaysWhatItDoesNotRead) {
     return all.substr(all.rfind('/') + 1);
   };
   EXPECT_EQ(remark("const double* p = n > 0 ? &x[0] : &x[1];\nreturn *p;"), "model.hpp:7:1: the variable 'p'");
-  EXPECT_EQ(remark("std::vector<double> y;\ny.push_back(x[0]);\nreturn y[0];"), "model.hpp:7:1: the size of 'y'");
+  EXPECT_EQ(remark("std::vector<double> y(n);\ndouble& r = y[0];\ny.push_back(x[0]);\nr = x[1];\nreturn y[0];"),
+            "model.hpp:11:1: 'r', which names a part of what changes its size");
+  EXPECT_EQ(remark("std::vector<double> y(n), z(1);\ndouble& r = y[0];\nz = std::move(y);\nr = x[1];\nreturn z[0];"),
+            "model.hpp:11:1: 'r', which names a part of what is swapped");
+  EXPECT_EQ(remark("std::vector<double> y(n);\nfor (double e : y) y.push_back(e * x[0]);\nreturn y[0];"),
+            "model.hpp:8:20: a loop that changes the size of what it runs over");
   EXPECT_EQ(remark("double s = x[0];\n{ double n = s; s = n * n; }\nreturn s;"),
             "model.hpp:8:3: 'n', which hides another");
   EXPECT_EQ(remark("int i = 0;\nstd::vector<double> a(n);\ndouble& r = a[i];\n++i;\nr = x[i];\nreturn a[0];"),
@@ -221,6 +228,40 @@ TEST(Flow, AWayOutOfALoopEndsIt) {
         EXPECT_FALSE(flow::runs_to_bound(*made)) << loop;
       }
   }
+}
+
+// Whatever changes the size of a vector is one form, and a number that is pushed is a store.
+TEST(Flow, VectorsThatChangeTheirSize) {
+  const auto resizes = [](const std::string& body) {
+    const Read all = read(of_vector("std::vector<double> v;\n" + body + "\nreturn v.back();"));
+    EXPECT_TRUE(all.function) << body << "\n" << all.remark;
+    if (!all.function) return -1;
+    const auto is_v = [](const SymbolRef& each) { return each->name == "v"; };
+    EXPECT_TRUE(std::any_of(all.function->resized.begin(), all.function->resized.end(), is_v)) << body;
+    return count_of<flow::Resize>(all.function->body);
+  };
+  EXPECT_EQ(resizes("v.push_back(x[0]);"), 0);
+  EXPECT_EQ(resizes("v.emplace_back(x[0]);"), 0);
+  for (const char* const one : {"v.resize(n);", "v.assign(n, 0.5);", "v.clear();", "v.pop_back();", "v = {x[0], x[1]};",
+                                "v.assign({x[0], x[1]});", "v = x;", "v.assign(n, x[0]);"})
+    EXPECT_EQ(resizes(one), 1) << one;
+  EXPECT_EQ(resizes("std::vector<double> w(n);\nv = std::move(w);"), 1);
+  EXPECT_EQ(resizes("std::vector<double> w(n);\nv.swap(w);"), 0);
+}
+
+// A loop of push_back saves nothing for each, but what its own value takes.
+TEST(Flow, WhatIsPushedOverwritesNothing) {
+  const auto saved = [](const std::string& body) {
+    const Read all = read(of_vector("std::vector<double> v;\n" + body));
+    EXPECT_TRUE(all.function) << body << "\n" << all.remark;
+    return all.function ? all.plan.saves_old.size() : 0;
+  };
+  EXPECT_EQ(saved("for (double e : x) v.push_back(e * e);\nreturn v[0] * v[1];"), 0U);
+  EXPECT_EQ(saved("for (double e : x) v.push_back(v.size() * e);\nreturn v[0] * v[1];"), 0U);
+  EXPECT_EQ(saved("for (double e : x) v.push_back(e);\nv.pop_back();\nreturn v.back();"), 0U);
+  EXPECT_EQ(saved("for (double e : x) v.push_back(e);\nconst double s = v.back() * v.back();\nv.pop_back();\n"
+                  "return v.back() * s;"),
+            1U);
 }
 
 // What another name stands for is set through it.

@@ -18,6 +18,7 @@ using flow::Counter;
 using flow::Give;
 using flow::Loop;
 using flow::Make;
+using flow::Resize;
 using flow::Run;
 using flow::Shape;
 using flow::Statement;
@@ -230,7 +231,7 @@ class Writer {
     if (plan != plan_.blocks.end() && !plan->second.saved.empty()) return false;
     for (const Statement& s : block) {
       if (plan_.saves_old.count(&s) || plan_.rows.count(&s) || plan_.undone.count(&s) || flow::as<Run>(s) ||
-          flow::as<flow::Swap>(s))
+          flow::as<flow::Swap>(s) || flow::as<Resize>(s))
         return false;
       for (const flow::Set& here : flow::set_by(s)) (here.declares ? own : set).insert(here.symbol);
       const auto* loop = flow::as<Loop>(s);
@@ -252,10 +253,21 @@ class Writer {
     if (found == plan_.blocks.end()) return all;
     // Arrays come first, so that what their sizes are made of is there before them.
     for (const SymbolRef& symbol : found->second.saved)
-      if (is_array(symbol)) all.push_back(saving(".push_all(", variable(symbol, nullptr, false)));
+      if (is_array(symbol)) all.push_back(saving_array(found->second, symbol, ".push"));
     for (const SymbolRef& symbol : found->second.saved)
       if (!is_array(symbol)) all.push_back(saving(".push(", variable(symbol, nullptr, false)));
     return all;
+  }
+  /// Of a vector that knows its size itself, that too; or nothing else.
+  StmtRef saving_array(const BlockPlan& plan, const SymbolRef& symbol, const std::string& call) {
+    const TermRef array = variable(symbol, nullptr, false);
+    if (!function_.resized.count(symbol)) return saving(call + "_all(", array);
+    return tail(call + (plan.sizes.count(symbol) ? "_sizes(" : "_tail("), array, "0");
+  }
+  /// What a vector has from `first` on.
+  StmtRef tail(const std::string& call, const TermRef& row, Piece first) {
+    saves_ = true;
+    return words({saved_ + call, hole(row), ", ", std::move(first), ")"});
   }
   StmtRef saving(const std::string& call, const TermRef& what) {
     saves_ = true;
@@ -279,7 +291,8 @@ class Writer {
         ++all;
       }
     for (const Statement& s : block) {
-      if (flow::as<Run>(s) || flow::as<flow::Throw>(s) || plan_.snapshots.count(&s) || plan_.rows.count(&s))
+      if (flow::as<Run>(s) || flow::as<flow::Throw>(s) || flow::as<Resize>(s) || plan_.snapshots.count(&s) ||
+          plan_.rows.count(&s))
         return std::nullopt;
       if (plan_.saves_old.count(&s)) ++all;
       for (const Block* inside : flow::blocks_in(s)) {
@@ -329,7 +342,7 @@ class Writer {
     for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
       if (is_array(*symbol)) {
         if (!plan.outside.count(*symbol)) all.push_back(declared_empty(*symbol));
-        all.push_back(saving(".pop_all(", variable(*symbol, nullptr, false)));
+        all.push_back(saving_array(plan, *symbol, ".pop"));
       }
     for (const SymbolRef& symbol : plan.unset)
       if (is_array(symbol)) all.push_back(declared_empty(symbol));
@@ -360,7 +373,11 @@ class Writer {
   StmtRef declared_empty(const SymbolRef& symbol) const {
     Declarator declared = *function_.declared.at(symbol);
     const auto* library = as<Library>(deduced(declared.type));
-    if (!library || library->name != "std::vector") {
+    if (function_.resized.count(symbol)) {
+      declared.init = Declarator::Init::None;
+      declared.type = with_const(deduced(declared.type), false);
+      declared.arguments.clear();
+    } else if (!library || library->name != "std::vector") {
       declared.init = Declarator::Init::List;
       declared.arguments.clear();
     }
@@ -398,6 +415,9 @@ class Writer {
     const Declarator& declared = *function_.declared.at(symbol);
     const TypeRef& type = deduced(declared.type);
     const auto* library = as<Library>(type);
+    if (function_.resized.count(symbol))
+      return words(
+          {"auto " + name + " = ", Rooted{"dualrev::zeros_of"}, "<" + of_cotangents(type) + ">(" + symbol->name + ")"});
     if (library && library->name == "std::vector") {
       if (as<Library>(deduced(library->arguments[0])))
         return words(
@@ -428,6 +448,7 @@ class Writer {
     if (as<Real>(type)) return number_;
     if (const auto* record = as<Record>(type)) return structs_.at(record->name);
     const auto& library = std::get<Library>(type->form);
+    if (library.name == "std::vector") return "std::vector<" + of_cotangents(library.arguments[0]) + ">";
     const auto* extent = as<Passive>(library.arguments[1]);
     return "std::array<" + of_cotangents(library.arguments[0]) + ", " + (extent ? extent->text : "0") + ">";
   }
@@ -474,7 +495,9 @@ class Writer {
       return all;
     }
     StmtRef made;
-    if (const auto* declare = as<Declare>(s.source)) {
+    if (store.pushes) {
+      made = words({hole(as<Index>(store.place)->base, Precedence::Postfix), ".push_back(", hole(right), ")"});
+    } else if (const auto* declare = as<Declare>(s.source)) {
       Declare named = *declare;
       named.declarators[0].arguments[0].term = right;
       made = make_stmt(std::move(named));
@@ -499,6 +522,32 @@ class Writer {
   }
   GraphWriter::Declare declaring(Row& to) {
     return adjoint::declaring(names_, [&to](StmtRef s) { to.push_back(std::move(s)); });
+  }
+  /// Whether the elements of a vector are numbers.
+  static bool has_numbers(const TermRef& row) {
+    return as<Real>(deduced(as<Library>(deduced(row->type))->arguments[0])) != nullptr;
+  }
+  static std::vector<Piece> last_of(const TermRef& row) { return {hole(row, Precedence::Postfix), ".back()"}; }
+  Row forward(const Resize& resize, const Statement& s) {
+    Row all;
+    const bool is_all = plan_.saves_old.count(&s) > 0;
+    if (resize.begins) return {s.source};
+    if (resize.by == Resize::By::OneLess && has_numbers(resize.row)) {
+      if (is_all)
+        all.push_back(saving(".push(", make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
+    } else if (resize.by == Resize::By::OneLess || resize.by == Resize::By::Any) {
+      all.push_back(tail(is_all ? ".push_tail(" : ".push_sizes(", resize.row, first_lost(resize)));
+    }
+    all.push_back(s.source);
+    return all;
+  }
+  /// The first element that a vector loses, as it is before.
+  static Piece first_lost(const Resize& resize) {
+    if (resize.by == Resize::By::OneLess)
+      return hole(make_term(Verbatim{{hole(flow::size_of_row(resize.row)), " - 1"}, Precedence::Additive}, nullptr,
+                            false, reads, false));
+    if (!resize.kept) return "0";
+    return hole(resize.kept);
   }
   Row forward(const Make&, const Statement& s) { return {s.source}; }
   Row forward(const Alias&, const Statement& s) { return {s.source}; }
@@ -803,6 +852,13 @@ class Writer {
     Row all;
     const auto found = plan_.operations.find(&s);
     const Operation* operation = found == plan_.operations.end() ? nullptr : &found->second;
+    if (store.pushes) {
+      if (operation)
+        contributions(*operation, &store, s, all);
+      else
+        all.push_back(taken_from(as<Index>(store.place)->base));
+      return all;
+    }
     const auto restore = [&] { all.push_back(words({saved_ + ".pop(", hole(store.place), ")"})); };
     const bool is_saved = plan_.saves_old.count(&s);
     if (is_saved && (!operation || operation->needs_old)) restore();
@@ -822,7 +878,10 @@ class Writer {
     GraphWriter writer(operation.reverse.graph, declaring(added));
     if (const auto calls = plan_.calls.find(&s); calls != plan_.calls.end())
       for (const auto& [node, kept] : calls->second) writer.know(node, text(kept.symbol->name, real(Scalar::Double)));
-    if (operation.uses_result) writer.know(operation.result, read(store->place));
+    const bool pushes = store && store->pushes;
+    const std::string pushed = pushes && operation.uses_result ? names_.fresh("pushed") : "";
+    if (operation.uses_result)
+      writer.know(operation.result, pushes ? text(pushed, real(Scalar::Double)) : read(store->place));
     const auto is_constant = [&](const Operation::Leaf& leaf) { return !function_.differentiated.count(leaf.root); };
     for (const Operation::Leaf& leaf : operation.leaves)
       if (!is_constant(leaf)) writer.use(leaf.contribution);
@@ -846,6 +905,18 @@ class Writer {
       all.push_back(words(std::move(ends)));
       return;
     }
+    if (pushes) {
+      const TermRef& row = as<Index>(store->place)->base;
+      const TermRef own_row = cotangent(row);
+      if (!pushed.empty())
+        all.push_back(words({"const auto " + pushed + " = ", hole(row, Precedence::Postfix), ".back()"}));
+      all.push_back(taken_from(row));
+      if (!operation.leaves.empty())
+        all.push_back(
+            words({"const auto ", hole(operation.seed_term), " = ", hole(own_row, Precedence::Postfix), ".back()"}));
+      all.push_back(taken_from(own_row));
+      return append(all, std::move(added));
+    }
     // Of an array, other elements may be the same: what is taken from it is taken first.
     if (operation.leaves.empty() && is_kept) return;
     const TermRef place = cotangent(store->place);
@@ -860,6 +931,35 @@ class Writer {
       all.push_back(words({hole(place), " = 0.0"}));
     }
     append(all, std::move(added));
+  }
+  static StmtRef taken_from(const TermRef& row) { return words({hole(row, Precedence::Postfix), ".pop_back()"}); }
+  static StmtRef given_back_to(const TermRef& row) {
+    return words({hole(row, Precedence::Postfix), ".emplace_back()"});
+  }
+  /// The vector is as long as it was; so is that of its cotangents, with zeros for what was lost.
+  Row reverse(const Resize& resize, const Statement& s) {
+    Row all;
+    if (resize.by == Resize::By::Nothing || resize.begins) return all;
+    const bool is_all = plan_.saves_old.count(&s) > 0;
+    const bool has_cotangents = plan_.cotangents.count(flow::root_of(resize.row)) > 0;
+    const TermRef own = has_cotangents ? cotangent(resize.row) : nullptr;
+    if (resize.by == Resize::By::OneMore) {
+      all.push_back(taken_from(resize.row));
+      if (own) all.push_back(taken_from(own));
+      return all;
+    }
+    if (resize.by == Resize::By::OneLess && has_numbers(resize.row)) {
+      all.push_back(given_back_to(resize.row));
+      if (is_all) all.push_back(saving(".pop(", make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
+      if (own) all.push_back(given_back_to(own));
+      return all;
+    }
+    const bool keeps = resize.by == Resize::By::OneLess || resize.kept;
+    if (own && !keeps) all.push_back(words({hole(own, Precedence::Postfix), ".clear()"}));
+    const Piece first = keeps ? Piece(hole(flow::size_of_row(resize.row))) : Piece("0");
+    all.push_back(tail(is_all ? ".pop_tail(" : ".pop_sizes(", resize.row, first));
+    if (own) all.push_back(words({Rooted{"dualrev::resize_like"}, "(", hole(own), ", ", hole(resize.row), ")"}));
+    return all;
   }
   static TermRef read(const TermRef& place) {
     return make_term(Load{place}, with_const(place->type, false), false, reads, false);

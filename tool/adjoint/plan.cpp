@@ -19,6 +19,7 @@ using flow::Count;
 using flow::Give;
 using flow::Loop;
 using flow::Make;
+using flow::Resize;
 using flow::Run;
 using flow::Statement;
 using flow::Store;
@@ -49,6 +50,7 @@ class Planner {
     for (const SymbolRef& symbol : function_.in_order)
       if (function_.differentiated.count(symbol) && !made_.cotangents.count(symbol))
         made_.cotangents[symbol] = names_.prefer("d" + symbol->name);
+    restored_ = function_.resized;  // as to their sizes
     operations(function_.body);
     if (apart_)
       for (const SymbolRef& symbol : function_.put_back) put_back_.insert(root_of(symbol));
@@ -67,13 +69,34 @@ class Planner {
     with_roots(all);
     return all;
   }
+  /// The term without the sizes of vectors that know them themselves: these are what they were, whatever the elements
+  /// are. `where`: what says which vector it is.
+  TermRef without_known_sizes(const TermRef& t, Symbols& where) const {
+    return rewritten(t, [&](const TermRef& part) -> TermRef {
+      const auto* size = as<core::Size>(part);
+      const SymbolRef of = size ? flow::root_of(size->object) : nullptr;
+      if (!of || !function_.resized.count(root_of(of))) return nullptr;
+      Symbols named = flow::named_in(size->object);
+      named.erase(root_of(of));
+      add(where, named);
+      return literal(0, part->type);
+    });
+  }
+  /// Those whose values it takes to compute it again.
+  Symbols needed_for(const TermRef& t) const {
+    Symbols where;
+    Symbols all = all_in(without_known_sizes(t, where));
+    add(all, where);
+    return all;
+  }
   /// The same of how often something is done, or how large it is: rows that it asks for their sizes must be there.
   Symbols counted_by(const TermRef& t) {
-    Symbols sized;
-    Symbols all = flow::read_in(t, sized);
+    Symbols sized, where;
+    Symbols all = flow::read_in(without_known_sizes(t, where), sized);
     with_roots(all);
     with_roots(sized);
     add(restored_, sized);
+    add(all, where);
     return all;
   }
   SymbolRef root_of(const SymbolRef& symbol) const {
@@ -181,10 +204,24 @@ class Planner {
     }
   }
   void need(const Statement&, const flow::Using&, Symbols&) {}
+  /// Whatever is needed of a vector, its size is what it was.
+  void need(const Statement& s, const Resize& resize, Symbols& needed) {
+    if (resize.by == Resize::By::Nothing) return;
+    if (resize.begins) return;
+    const bool is_needed = needed.count(resize.root) > 0;
+    if (resize.by != Resize::By::OneMore) (is_needed ? made_.saves_old : made_.saves_sizes).insert(&s);
+    if (resize.by == Resize::By::Any && !resize.kept && as<Variable>(flow::meant(resize.row)) &&
+        flow::root_of(resize.row) == resize.root)
+      needed.erase(resize.root);
+    Symbols named = all_in(resize.row);
+    if (!is_needed) named.erase(resize.root);
+    add(needed, named);
+  }
   void need(const Statement&, const Make& made, Symbols& needed) {
     needed.erase(made.root);
     // Its cotangents are made in its image.
     if (function_.differentiated.count(made.root)) restored_.insert(made.root);
+    if (function_.resized.count(made.root)) return;  // it knows its size itself
     for (const Hole& argument : function_.declared.at(made.root)->arguments)
       if (flow::mentioned(argument.term)) add(needed, counted_by(argument.term));
   }
@@ -209,7 +246,8 @@ class Planner {
   void need(const Statement& s, const Store& store, Symbols& needed) {
     const Operation* operation = operation_of(s);
     const bool is_wanted = needed.count(store.root) || put_back_.count(store.root);
-    if (!store.declares && (is_wanted || (operation && operation->needs_old))) saves(s, store.root);
+    const bool overwrites = !store.declares && !store.pushes;
+    if (overwrites && ((is_wanted && !store.begins) || (operation && operation->needs_old))) saves(s, store.root);
     const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
     const bool was_needed = needed.count(store.root);
     needs_of(s, needed);
@@ -245,11 +283,11 @@ class Planner {
     saves(s, count.root);
   }
   void need(const Statement& s, const Branch& branch, Symbols& needed) {
-    Symbols condition = all_in(branch.condition);
+    Symbols condition = needed_for(branch.condition);
     if (has_no_reverse(branch.then, needed) && has_no_reverse(branch.otherwise, needed)) return;
     Symbols set = set_in(branch.then);
     add(set, set_in(branch.otherwise));
-    if (made_.taken.count(&s) || meet(condition, set) || !is_cheap(branch.condition)) {
+    if (made_.taken.count(&s) || meet(all_in(branch.condition), set) || !is_cheap(branch.condition)) {
       if (!made_.taken.count(&s)) made_.taken.emplace(&s, kept("taken", "bool"));
       condition = {made_.taken.at(&s).symbol};
     }
@@ -262,7 +300,8 @@ class Planner {
   /// Whether nothing in a block has to be taken back.
   bool has_no_reverse(const Block& block, const Symbols& needed) {
     const Symbols& set = set_in(block);
-    return !meet(set, needed) && !meet(set, function_.differentiated) && !runs_others(block);
+    return !meet(set, needed) && !meet(set, function_.differentiated) && !meet(set, function_.resized) &&
+           !runs_others(block);
   }
   static bool runs_others(const Block& block) {
     return std::any_of(block.begin(), block.end(), [](const Statement& s) {
@@ -323,7 +362,10 @@ class Planner {
   }
   /// Whether a statement does nothing but to what it declares: `own`; and what it reads.
   bool is_repeatable(const Statement& s, Symbols& own, Symbols& read) const {
-    if (flow::as<Run>(s) || flow::as<flow::Swap>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s)) return false;
+    if (flow::as<Run>(s) || flow::as<flow::Swap>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s) ||
+        flow::as<Resize>(s))
+      return false;
+    if (const auto* store = flow::as<Store>(s); store && store->pushes) return false;
     for (const flow::Set& set : flow::set_by(s))
       if (set.declares) own.insert(set.symbol);
     if (const auto* store = flow::as<Store>(s)) add(read, all_in(store->place)), add(read, all_in(store->value));
@@ -542,7 +584,13 @@ class Planner {
     for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
       const bool is_outside = outside.count(local->symbol);
       if (!needed.erase(local->symbol)) {
-        if (!is_outside && restored_.count(local->symbol)) made.unset.push_back(local->symbol);
+        if (is_outside || !restored_.count(local->symbol)) continue;
+        if (function_.resized.count(local->symbol)) {
+          made.saved.insert(made.saved.begin(), local->symbol);
+          made.sizes.insert(local->symbol);
+        } else {
+          made.unset.push_back(local->symbol);
+        }
         continue;
       }
       if (is_outside) made.outside.insert(local->symbol), restored_.insert(local->symbol);
@@ -556,7 +604,7 @@ class Planner {
       } else if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
         const auto* store = flow::as<Store>(*local->declared);
-        add(needed, all_in(store ? store->value : flow::as<Count>(*local->declared)->value));
+        add(needed, needed_for(store ? store->value : flow::as<Count>(*local->declared)->value));
       } else {
         made.saved.insert(made.saved.begin(), local->symbol);
       }
@@ -648,6 +696,10 @@ class Planner {
       if (const auto* count = flow::as<Count>(s)) {
         if (!own.count(count->root)) return false;
         add(read, all_in(count->value));
+      }
+      if (const auto* resize = flow::as<Resize>(s)) {
+        if (!own.count(resize->root)) return false;
+        add(read, all_in(resize->row));
       }
       if (const auto* swap = flow::as<flow::Swap>(s))
         if (!own.count(swap->one.root) || !own.count(swap->other.root)) return false;

@@ -41,6 +41,7 @@ struct BlockPlan {
     const flow::Statement* declared;
   };
   std::vector<core::SymbolRef> saved;  ///< in the order in which they are saved at the end of the block
+  flow::Symbols sizes;                 ///< of these, vectors of which the sizes are enough
   flow::Symbols outside;               ///< of these, what is declared outside of the block
   std::vector<Again> again;            ///< computed once more, in this order
   std::vector<core::SymbolRef> unset;  ///< set by the reverse part before it reads them
@@ -57,7 +58,8 @@ struct Plan {
   std::map<const flow::Statement*, std::string> without_snapshots;         ///< that are marked in vain: why
   std::map<const flow::Statement*, std::vector<analysis::RowStore>> rows;  ///< saved before a loop that sets them
   std::set<const flow::Statement*> saves_old;                              ///< what is overwritten is saved
-  std::set<const flow::Statement*> undone;                                 ///< of an integer: it is counted back
+  std::set<const flow::Statement*> saves_sizes;  ///< the sizes of what a vector loses are saved, if not all of it
+  std::set<const flow::Statement*> undone;       ///< of an integer: it is counted back
   std::map<const flow::Block*, BlockPlan> blocks;
   /// Loops whose iterations run forward and in reverse together, because they only add to sums whose cotangents are
   /// known before.

@@ -37,6 +37,7 @@ void Extents::collect(const flow::Block& block) {
 }
 
 std::optional<Range> Extents::of(const SymbolRef& row) const {
+  if (function_.resized.count(row)) return std::nullopt;
   const auto found = function_.declared.find(row);
   if (found == function_.declared.end()) {
     const auto shape = function_.shapes.find(row);

@@ -38,7 +38,7 @@ class Iteration {
       : function_(function), extents_(extents) {
     collect(loop.body);
     if (!loop.counter) collect(loop.increment);
-    if (loop.counter) counters_[loop.counter->symbol] = extents_.range_of(loop);
+    if (loop.counter) counters_[loop.counter->symbol] = range_of(loop);
     walk(loop.body, set_);
     if (!loop.counter) walk(loop.increment, set_);
     read(loop.condition, set_);
@@ -86,6 +86,11 @@ class Iteration {
       base.is_part = true;
       return base;
     }
+    if (const auto* member = as<Member>(t)) {
+      Place object = place_of(member->object);
+      object.is_part = true;
+      return object;
+    }
     return {flow::root_of(t), nullptr, true};
   }
   /// Whether all that a range names stays what it is while an iteration runs.
@@ -110,6 +115,12 @@ class Iteration {
     return all && std::any_of(set.begin(), set.end(), [&](const Part& part) {
              return part.root == place.root && part.elements && is_inside(*all, *part.elements, counters_);
            });
+  }
+
+  CounterRange range_of(const Loop& loop) const {
+    CounterRange range = extents_.range_of(loop);
+    range.depth = counters_.size();
+    return range;
   }
 
   // ---- what is read ----
@@ -174,6 +185,12 @@ class Iteration {
     if (s.op != '=') read(Place{s.root, nullptr}, set);
     set.push_back({s.root, std::nullopt});
   }
+  /// Its size depends on what was before.
+  void step(const flow::Resize& s, Parts& set) {
+    read(Place{s.root, nullptr}, set);
+    read_indices(s.row, set);
+    read(s.kept, set);
+  }
   void step(const flow::Make&, Parts&) {}
   void step(const flow::Alias& s, Parts& set) { read_indices(s.place, set); }
   void step(const flow::Using&, Parts&) {}
@@ -218,7 +235,7 @@ class Iteration {
     if (s.counter) read(s.counter->first, set), read(s.counter->bound, set);
     read(s.condition, inside);
     for (const SymbolRef& each : s.ends) read(Place{each, nullptr}, inside);
-    const CounterRange range = extents_.range_of(s);
+    const CounterRange range = range_of(s);
     if (s.counter) counters_[s.counter->symbol] = range;
     walk(s.body, inside);
     if (!s.counter) walk(s.increment, inside);
@@ -309,6 +326,7 @@ struct Privatisable::Found {
     if (shape != function.shapes.end() && shape->second != flow::Shape::Array && shape->second != flow::Shape::Number)
       return false;
     const auto found = mentions.find(symbol);
+    if (function.resized.count(symbol)) return false;
     return found != mentions.end() &&
            std::any_of(found->second.begin(), found->second.end(), [](const Mention& each) { return each.declares; });
   }

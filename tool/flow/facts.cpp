@@ -102,6 +102,13 @@ static bool all_printable(const Ref& ref) {
 bool is_printable(const TermRef& meaning) { return all_printable(meaning); }
 bool is_printable(const StmtRef& meaning) { return all_printable(meaning); }
 
+TermRef size_of_row(const TermRef& row) {
+  const TypeRef type = core::passive("std::size_t");
+  const TermRef count = make_term(Size{row}, type, false, reads, false);
+  return make_term(Verbatim{{Hole{row, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, count},
+                   type, false, reads, false);
+}
+
 const TermRef& meant(const TermRef& t) {
   const auto* text = core::as<Verbatim>(t);
   return text && text->meaning ? text->meaning : t;
@@ -158,6 +165,7 @@ namespace {
 struct BlocksIn {
   using All = std::vector<const Block*>;
   All operator()(const Store&) const { return {}; }
+  All operator()(const Resize&) const { return {}; }
   All operator()(const Make&) const { return {}; }
   All operator()(const Alias&) const { return {}; }
   All operator()(const Count&) const { return {}; }
@@ -172,6 +180,7 @@ struct BlocksIn {
 using SetBy = std::vector<Set>;
 struct Sets {
   SetBy operator()(const Store& s) const { return {{s.root, s.declares}}; }
+  SetBy operator()(const Resize& s) const { return {{s.root, false}}; }
   SetBy operator()(const Make& s) const { return {{s.root, true}}; }
   SetBy operator()(const Alias& s) const { return {{s.symbol, true}}; }
   SetBy operator()(const Count& s) const { return {{s.root, s.declares}}; }
@@ -197,6 +206,7 @@ struct Terms {
   using All = std::vector<TermRef>;
   const Function& function;
   All operator()(const Store& s) const { return {s.place, s.value}; }
+  All operator()(const Resize& s) const { return {s.row, s.kept}; }
   All operator()(const Make& s) const {
     All all;
     for (const Hole& argument : function.declared.at(s.root)->arguments) all.push_back(argument.term);
@@ -235,6 +245,9 @@ struct MayThrow {
   const Function& function;
   bool operator()(const Store& s) const { return throws_or_runs(s.place) || throws_or_runs(s.value); }
   /// A vector may be asked for less than no elements.
+  bool operator()(const Resize& s) const {
+    return throws_or_runs(s.row) || s.by == Resize::By::Any || s.by == Resize::By::Nothing;
+  }
   bool operator()(const Make& s) const {
     const auto* library = core::as<Library>(deduced(function.declared.at(s.root)->type));
     return library && library->name == "std::vector";

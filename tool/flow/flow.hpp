@@ -27,6 +27,17 @@ struct Store {
   core::TermRef value;  ///< null: the number is declared and nothing more
   char op = '=';
   bool declares = false;
+  bool pushes = false;  ///< the place is a new element, behind the last one of a vector
+  bool begins = false;  ///< what was in the place before, nobody asks for: it is in a new element
+};
+/// The size of a vector changes by other means: elements at its end go, or come, which are constants.
+struct Resize {
+  enum class By { OneMore, OneLess, Any, Nothing };
+  core::SymbolRef root;
+  core::TermRef row;  ///< the vector
+  By by = By::Any;
+  core::TermRef kept = {};  ///< of Any: how many of the first elements stay what they are; null: none
+  bool begins = false;      ///< what was in it before, nobody asks for: it is in a new element
 };
 /// An array of numbers comes into being. What it is filled with are constants.
 struct Make {
@@ -96,7 +107,7 @@ struct Run {
   std::vector<Argument> arguments;
   bool may_throw = false;
 };
-/// std::swap(one, other); of numbers, or of whole rows and objects, which are of one size.
+/// std::swap(one, other); of numbers, or of whole rows and objects.
 struct Swap {
   struct Side {
     core::SymbolRef root;
@@ -114,7 +125,7 @@ struct Throw {};
 struct Using {};
 
 struct Statement {
-  std::variant<Store, Make, Alias, Count, Branch, Loop, Run, Swap, Give, Throw, Using> form;
+  std::variant<Store, Resize, Make, Alias, Count, Branch, Loop, Run, Swap, Give, Throw, Using> form;
   core::StmtRef source;  ///< the statement as it is written; null where another has written it
 };
 template <class Form>
@@ -139,6 +150,7 @@ struct Function {
   std::map<core::SymbolRef, core::SymbolRef> aliases;           ///< other names: the variable that the place is in
   std::vector<std::shared_ptr<const core::Declarator>> made;    ///< of these, those that the source has otherwise
   std::vector<const core::RecordTwin*> records;                 ///< of variables of the body, the inner ones first
+  Symbols resized;                                              ///< vectors that are not as long as they are declared
   /// Whether nothing but its own name leads to a number.
   bool is_number_alone(const core::SymbolRef& symbol) const;
   std::map<core::SymbolRef, std::string> copies;  ///< integers that are given and changed, of a function that is called
@@ -208,6 +220,8 @@ bool is_printable(const core::StmtRef& meaning);
 std::optional<std::int64_t> constant(const core::TermRef& term);
 /// The variable that a place is, or is in; null if it is none of a variable.
 core::SymbolRef root_of(const core::TermRef& place);
+/// `v.size()` of a row.
+core::TermRef size_of_row(const core::TermRef& row);
 /// What text means; other terms as they are.
 const core::TermRef& meant(const core::TermRef& term);
 /// The same without conversions around it.

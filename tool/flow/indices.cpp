@@ -85,7 +85,8 @@ class Positions {
     each_term(body, [&](const TermRef& t) {
       if (const auto* step = core::as<Step>(t)) changed_.insert(symbol_in(step->place));
       if (const auto* assign = core::as<Assign>(t)) changed_.insert(symbol_in(assign->place));
-      if (const auto* call = core::as<Apply>(t); call && call->function == "std::swap")
+      const auto* call = core::as<Apply>(t);
+      if (call && (call->function == "std::swap" || call->function == "std::move" || call->function == "std::exchange"))
         for (const TermRef& each : call->arguments)
           if (!is_double(each->type)) swapped_.insert(root_of(each));
     });

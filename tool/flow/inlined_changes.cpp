@@ -18,6 +18,7 @@ std::vector<TermRef> changed_by(const Apply& call) {
   if (readers.count(call.function)) return {};
   if (call.function == "std::fill") return {given[0]};
   if (call.function == "std::copy") return {given[2]};
+  if (call.function.starts_with("std::vector::") || call.function == "std::exchange") return {given[0]};
   if (call.function == "std::transform") return {given[given.size() - 2]};
   return given;
 }

@@ -255,7 +255,8 @@ TermRef Inliner::nothing(const TypeRef& given, const std::string& name, Row& to)
   const TypeRef type = with_const(deduced(given), false);
   const RecordTwin* record = class_of(type);
   if (!record) {
-    if (core::as<Library>(type) && core::as<Library>(type)->name != "std::array")
+    if (const auto* library = core::as<Library>(type);
+        library && library->name != "std::array" && library->name != "std::vector")
       fail("'" + name + "', whose size is not known");
     return local(name, type, Declarator::Init::None, {}, to);
   }
@@ -306,6 +307,13 @@ void Inliner::assign(const TermRef& place, const TermRef& from, Row& to) {
     return;
   }
   if (is_same_variable(place, from)) return;
+  if (const auto* made = core::as<Variable>(from); made && is_vector(type) && temporaries_.count(made->symbol)) {
+    // Nobody else asks for what it has.
+    const TermRef moved = make_term(Apply{"std::move", {from}}, type, false, reads, false);
+    const TermRef set = make_term(Assign{place, '=', moved, type}, type, true, writes | assigns, false);
+    to.push_back(std::make_shared<const Stmt>(Stmt{Evaluate{set}, {}, {}, location_}));
+    return;
+  }
   const bool is_place = from->place && (core::as<Real>(type) || core::as<Passive>(type));
   const TermRef value =
       is_place ? make_term(Load{from}, with_const(from->type, false), false, from->effects, from->active) : from;

@@ -133,11 +133,17 @@ bool Inliner::is_wanted(const TermRef& t) {
   const auto closure = of ? closures_.find(of->symbol) : closures_.end();
   return closure != closures_.end() && !is_of_numbers_alone(*closure->second.lambda);
 }
+/// Whether members of its objects may change their size: then each is a variable of its own.
+static bool has_vectors(const RecordTwin* record) {
+  return record && std::any_of(record->fields.begin(), record->fields.end(),
+                               [](const Field& field) { return is_vector(field.type); });
+}
 bool Inliner::is_wanted(const StmtRef& body) {
   bool found = any_term(body, [&](const TermRef& t) { return is_wanted(t); });
   each_statement(body, [&](const StmtRef& s) {
     if (const Declare* form = declaration_in(s))
-      for (const Declarator& d : form->declarators) found = found || !d.constructor.empty();
+      for (const Declarator& d : form->declarators)
+        found = found || !d.constructor.empty() || has_vectors(class_of(d.type));
   });
   return found;
 }

@@ -6,24 +6,33 @@ namespace dualrev::flow {
 
 using namespace core;
 
-Function Reader::read() {
+std::optional<Function> Reader::read() {
   location_ = function_.origin.location;
   if (function_.result && !is_double(function_.result)) fail("what it gives is no double");
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
   if (!function_.result && !around_.is_called && changeable_.empty()) fail("it gives nothing");
-  StmtRef body = function_.body;
-  try {
-    body = with_calls_inlined(function_, around_);
-  } catch (const NotInlined& reason) {
-    not_inlined_ = reason;
+  if (!found_.body) {
+    StmtRef body = function_.body;
+    try {
+      body = with_calls_inlined(function_, around_);
+    } catch (const NotInlined& reason) {
+      found_.not_inlined = reason;
+    }
+    found_.body = with_indices(function_, body, around_.fresh);
   }
-  made_.written = with_indices(function_, body, around_.fresh);
+  made_.written = found_.body;
+  made_.resized = found_.resized;
   if (around_.is_called) pointers_may_meet();
   const auto* all = core::as<Stmts>(made_.written);
   if (!all) fail("its body");
   function_body(all->body);
   check_order(made_.body);
+  if (std::any_of(relied_on_.begin(), relied_on_.end(),
+                  [&](const SymbolRef& each) { return made_.resized.count(each) > 0; })) {
+    found_.resized = std::move(made_.resized);
+    return std::nullopt;
+  }
   for (const SymbolRef& symbol : set_roots(made_.body))
     if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol))
       fail("'" + symbol->name + "', which is changed");
@@ -43,14 +52,16 @@ void drop_declared(const Statement& s, Symbols& set) {
 
 }  // namespace
 
-Symbols Reader::check_order(const Block& block) const {
+Symbols Reader::check_order(const Block& block) {
   Symbols set;  // behind the statement at hand
   for (auto s = block.rbegin(); s != block.rend(); ++s) {
     if (const auto* made = as<Make>(*s)) check_size(*made, set);
-    if (const auto* alias = as<Alias>(*s))
+    if (const auto* alias = as<Alias>(*s)) {
+      check_alias(*alias, block, static_cast<std::size_t>(block.rend() - s));
       for (const SymbolRef& each : mentioned(alias->place).value_or(Symbols()))
         if (set.count(each) && each != alias->root && !made_.aliases.count(each))
           fail("'" + alias->symbol->name + "', which stands for another place behind");
+    }
     for (const Block* inside : blocks_in(*s)) set.merge(check_order(*inside));
     if (const auto* loop = as<Loop>(*s))
       for (const Statement& begin : loop->init) drop_declared(begin, set);
@@ -61,20 +72,48 @@ Symbols Reader::check_order(const Block& block) const {
   return set;
 }
 
-void Reader::check_size(const Make& made, const Symbols& set_behind) const {
+/// How many vectors lie in each other.
+static int nested_vectors(const TypeRef& type) {
+  return is_vector(type) ? 1 + nested_vectors(core::as<Library>(deduced(type))->arguments[0]) : 0;
+}
+
+void Reader::check_alias(const Alias& alias, const Block& block, std::size_t behind) const {
+  for (std::size_t i = behind; i < block.size(); ++i) {
+    for (const Block* inside : blocks_in(block[i])) check_alias(alias, *inside, 0);
+    if (const auto* swap = as<Swap>(block[i]))
+      for (const SymbolRef& each : {swap->one.root, swap->other.root})
+        if (each == alias.root) fail("'" + alias.symbol->name + "', which names a part of what is swapped");
+    const auto* resized = as<Resize>(block[i]);
+    const auto* store = as<Store>(block[i]);
+    const bool pushes = store && store->pushes;
+    const TermRef row = resized ? resized->row : pushes ? core::as<Index>(store->place)->base : nullptr;
+    const SymbolRef root = resized ? resized->root : pushes ? store->root : nullptr;
+    if (!row || root != alias.root || root_of(row) == alias.symbol) continue;
+    // A row stays where it is while it, or another one beside it, grows.
+    if (nested_vectors(alias.place->type) < nested_vectors(row->type))
+      fail("'" + alias.symbol->name + "', which names a part of what changes its size");
+  }
+}
+
+void Reader::check_size(const Make& made, const Symbols& set_behind) {
+  if (made_.resized.count(made.root)) return;
+  const bool is_vector = flow::is_vector(made_.declared.at(made.root)->type);
   for (const Hole& argument : made_.declared.at(made.root)->arguments) {
     // Vectors stay as long as they are.
     const TermRef varying = rewritten(argument.term, [&](const TermRef& t) -> TermRef {
       const auto* of = core::as<Size>(t);
       const auto* row = of ? core::as<Variable>(meant(of->object)) : nullptr;
-      const bool stays = row && made_.shapes.count(row->symbol) && !core::as<Verbatim>(t);
+      const bool stays =
+          row && made_.shapes.count(row->symbol) && !made_.resized.count(row->symbol) && !core::as<Verbatim>(t);
       return stays ? make_term(Literal{0}, t->type, false, pure, false) : nullptr;
     });
     const auto size = mentioned(varying);
     const bool is_unknown = !size && !are_no_numbers(argument.term);
     for (const SymbolRef& each : set_behind)
-      if (is_unknown ? !made_.shapes.count(each) : size && size->count(each))
-        fail("the size of '" + made.root->name + "', which is changed behind it");
+      if (is_unknown ? !made_.shapes.count(each) : size && size->count(each)) {
+        if (!is_vector) fail("the size of '" + made.root->name + "', which is changed behind it");
+        made_.resized.insert(made.root);
+      }
   }
 }
 
@@ -152,11 +191,14 @@ void Reader::check_copy(const Parameter& parameter) {
 }
 
 std::variant<Function, Remark> read(const FunctionTwin& function, const Around& around) {
-  Reader reader(function, around);
-  try {
-    return reader.read();
-  } catch (const Reader::Unread& unread) {
-    return reader.remark(unread.what);
+  Reader::Found found;
+  for (;;) {
+    Reader reader(function, around, found);
+    try {
+      if (auto made = reader.read()) return std::move(*made);
+    } catch (const Reader::Unread& unread) {
+      return reader.remark(unread.what);
+    }
   }
 }
 

@@ -329,9 +329,15 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? *step : -*step, false};
   const Symbols set = set_in(loop.body);
   const auto changes = [&](const TermRef& t) {
-    Symbols sized;  // stays what it is, whatever becomes of the elements
+    Symbols sized;  // stays what it is, whatever becomes of the elements, but for vectors that change their size
     const auto of = mentioned(t, sized);
-    return !of || std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each) > 0; }) ||
+    const auto is_resized = [&](const SymbolRef& row) {
+      const auto other = made_.aliases.find(row);
+      const SymbolRef& root = other == made_.aliases.end() ? row : other->second;
+      return made_.resized.count(root) && set.count(root);
+    };
+    return !of || std::any_of(sized.begin(), sized.end(), is_resized) ||
+           std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each) > 0; }) ||
            of->count(made.symbol);
   };
   if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
@@ -482,6 +488,22 @@ bool Reader::swaps(const Block& block, const SymbolRef& root) {
   });
 }
 
+bool Reader::resizes(const Block& block, const SymbolRef& root, const TermRef& row) {
+  const bool is_whole = core::as<Variable>(meant(row)) != nullptr;
+  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+    const auto* resize = as<Resize>(s);
+    const auto* store = as<Store>(s);
+    const bool pushes = store && store->pushes;
+    const TermRef changed = resize ? resize->row : pushes ? core::as<Index>(store->place)->base : nullptr;
+    const SymbolRef of = resize ? resize->root : pushes ? store->root : nullptr;
+    const auto inside = blocks_in(s);
+    const bool is_itself =
+        of == root && (!is_whole || (core::as<Variable>(meant(changed)) && root_of(changed) == root_of(row)));
+    return is_itself ||
+           std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return resizes(*each, root, row); });
+  });
+}
+
 void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   if (form.init) fail("a declaration in a loop over elements");
   const Declarator& d = form.variable;
@@ -519,12 +541,13 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
     Declarator declared = d;
     declared.init = Declarator::Init::Copy;
     declared.arguments = {Hole{at, Wanted::Dual}};
-    const StmtRef source = make_stmt(Declare{"", {std::move(declared)}});
-    alias(core::as<Declare>(source)->declarators[0], source, made.body);
+    made_.made.push_back(std::make_shared<Declarator>(declared));
+    alias(*made_.made.back(), make_stmt(Declare{"", {declared}}), made.body);
   }
   body_of_elements(form, made);
   if (is_copy && reference && set_in(made.body).count(root)) fail("a loop that changes what it runs over");
   if (swaps(made.body, root)) fail("a loop that swaps what it runs over");
+  if (resizes(made.body, root, given)) fail("a loop that changes the size of what it runs over");
   to.push_back({std::move(made), s});
 }
 

@@ -71,12 +71,13 @@ static bool is_value(const TermRef& t) {
 
 void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, Block& to,
                    const std::string& specifiers) {
-  const bool is_vector = core::as<Library>(type) && core::as<Library>(type)->name == "std::vector";
+  const bool is_vector = flow::is_vector(type);
   if (!is_of_numbers(with_const(type, false))) fail("the variable '" + d.name + "'");
   if (is_constant(d, type)) return table(d, s, to);
   if (!specifiers.empty() && specifiers != "constexpr ") fail("a variable that is '" + specifiers + "'");
   if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
     fail("the variable '" + d.name + "'");
+  if (is_vector && vector(d, type, s, to)) return;
   const auto list = list_of(d);
   const TermRef copied = d.arguments.size() == 1 && !list ? whole_of(d.arguments[0].term) : nullptr;
   if (copied && made_.shapes.count(root_of(copied))) {
@@ -94,7 +95,7 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
   number(d.symbol, Shape::Array, &d);
   if (is_vector && d.init == Declarator::Init::Direct) sizes_[d.symbol] = canonical(d.arguments[0].term);
   // Numbers that do not depend on anything, or none.
-  const bool is_filled = std::all_of(d.arguments.begin(), d.arguments.end(), [](const Hole& argument) {
+  const bool is_filled = std::all_of(d.arguments.begin(), d.arguments.end(), [&](const Hole& argument) {
     return are_no_numbers(argument.term) ||
            (is_value(argument.term) && mentioned(given_number(argument.term)).has_value()) ||
            is_row_of_constants(argument.term);
@@ -121,24 +122,28 @@ bool Reader::is_of_numbers(const TypeRef& given) {
   const bool all = std::all_of(record->fields.begin(), record->fields.end(), [&](const Field& field) {
     const bool is_plain =
         !field.is_mutable && !field.is_private && !field.is_const && !core::as<core::Reference>(field.type);
-    return is_plain && (is_number(field.type) || (!is_vector_type(field.type) && is_of_numbers(field.type)));
+    return is_plain && (is_number(field.type) || (!flow::is_vector(field.type) && is_of_numbers(field.type)));
   });
   if (all && std::find(made_.records.begin(), made_.records.end(), record) == made_.records.end())
     made_.records.push_back(record);
   return all;
 }
 
-bool Reader::is_vector_type(const TypeRef& type) {
-  const auto* library = core::as<Library>(deduced(type));
-  return library && library->name == "std::vector";
+bool Reader::reads_numbers(const TermRef& t) const {
+  const Symbols all = named_in(rewritten(t, [](const TermRef& part) -> TermRef {
+    const auto* size = core::as<Size>(part);
+    return size ? make_term(Literal{0}, part->type, false, pure, false) : nullptr;
+  }));
+  return std::any_of(all.begin(), all.end(),
+                     [&](const SymbolRef& each) { return made_.differentiated.count(each) > 0; });
 }
 
-bool Reader::is_row_of_constants(const TermRef& given) {
+bool Reader::is_row_of_constants(const TermRef& given) const {
   const auto* temporary = core::as<Temporary>(given);
   const TermRef& t = temporary ? temporary->made : given;
   const auto* library = core::as<Library>(deduced(t->type));
   const std::vector<Hole> inside = operands(*t);
-  return library && library->name == "std::vector" && !t->place && core::as<Verbatim>(t) &&
+  return library && library->name == "std::vector" && !t->place && core::as<Verbatim>(t) && !reads_numbers(t) &&
          std::all_of(inside.begin(), inside.end(), [](const Hole& each) {
            return !each.term->active && mentioned(given_number(each.term)).has_value();
          });
@@ -161,10 +166,11 @@ void Reader::table(const Declarator& d, const StmtRef& s, Block& to) {
   to.push_back({Make{d.symbol}, s});
 }
 
-StmtRef Reader::nothing_in(Declarator d, const TypeRef& type) {
+StmtRef Reader::nothing_in(Declarator d, const TypeRef& type, std::size_t count) {
   d.type = without_const(type);
-  d.init = Declarator::Init::List;
+  d.init = count > 0 ? Declarator::Init::Direct : Declarator::Init::List;
   d.arguments.clear();
+  if (count > 0) d.arguments = {Hole{text(std::to_string(count), size_type())}};
   made_.made.push_back(std::make_shared<Declarator>(d));
   made_.declared[d.symbol] = made_.made.back().get();
   return make_stmt(Declare{"", {std::move(d)}});
@@ -278,10 +284,7 @@ void Reader::copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Bl
   declare(d.symbol, d.name);
   number(d.symbol, Shape::Array, &d);
   const TypeRef size = core::passive("std::size_t");
-  const TermRef meaning = make_term(Size{from}, size, false, reads, false);
-  const TermRef count =
-      make_term(Verbatim{{Hole{from, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, meaning},
-                size, false, reads, false);
+  const TermRef count = size_of_row(from);
   if (const auto size = size_of(from)) sizes_[d.symbol] = *size;
   Declarator made = d;
   made.type = with_const(type, false);

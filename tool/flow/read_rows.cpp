@@ -7,42 +7,42 @@ using namespace core;
 
 namespace {
 
-const TypeRef& size_type() {
-  static const TypeRef type = core::passive("std::size_t");
-  return type;
-}
 TermRef value_at(const TermRef& place) {
   return make_term(Load{place}, real(Scalar::Double), false, reads, place->active);
 }
 
 }  // namespace
 
-void Reader::assign_whole(const Assign& assign, Block& to) {
+void Reader::assign_whole(const Assign& assign, const StmtRef& s, Block& to) {
   const TermRef place = whole_of(assign.place);
   const TermRef from = whole_of(assign.value);
-  if (!place || !from) fail("what is assigned");
+  const bool is_vector = place && flow::is_vector(place->type);
+  if (!place || (!from && !is_vector)) fail("what is assigned");
   const SymbolRef root = place_in(place, false);
-  place_in(from, false);
+  if (from) place_in(from, false);
   const TypeRef type = deduced(place->type);
-  if (!is_vector_type(type)) return copy_members(root, place, from, type, to);
-  const auto one = size_of(place), other = size_of(from);
-  if (!are_doubles(elements_of(type)) || !one || !other || *one != *other)
-    fail("an assignment of vectors that are not known to be of one size");
-  const TermRef count = make_term(Size{place}, size_type(), false, reads, false);
-  const TermRef spelled =
-      make_term(Verbatim{{Hole{place, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, count},
-                size_type(), false, reads, false);
-  const Range all{root, place, nullptr, spelled}, source{nullptr, from, nullptr, nullptr};
+  if (!is_vector) return copy_members(root, place, from, type, to);
+  if (!are_doubles(elements_of(type)) || !from || !are_of_one_size(place, from))
+    return assign_vector(place, assign.value, s, to);
+  const Range all{root, place, nullptr, size_of_row(place)}, source{nullptr, from, nullptr, nullptr};
   each(all, to, [&](const TermRef& i, Block& body) {
     store(root, element_at(all, i), '=', value_at(element_at(source, i)), nullptr, body);
   });
 }
 
+bool Reader::are_of_one_size(const TermRef& row, const TermRef& other) const {
+  const auto one = size_of(row), of_other = size_of(other);
+  return one && of_other && *one == *of_other;
+}
+
 std::optional<std::string> Reader::size_of(const TermRef& row) const {
   const auto* variable = core::as<Variable>(meant(row));
-  if (!variable) return std::nullopt;
+  if (!variable || made_.resized.count(variable->symbol)) return std::nullopt;
   const auto known = sizes_.find(variable->symbol);
-  if (known != sizes_.end()) return known->second;
+  if (known != sizes_.end()) {
+    relied_on_.insert(variable->symbol);
+    return known->second;
+  }
   const auto shape = made_.shapes.find(variable->symbol);
   const bool is_input = shape == made_.shapes.end() || shape->second == Shape::Row || shape->second == Shape::Object;
   return is_input ? std::optional("#" + variable->symbol->name) : std::nullopt;
@@ -66,7 +66,8 @@ std::string Reader::canonical(const TermRef& integer) const {
     const auto fixed = fixed_.find(variable->symbol);
     return fixed == fixed_.end() ? fingerprint(t) : canonical(fixed->second);
   }
-  if (const auto* size = core::as<Size>(t)) return size_of(size->object).value_or(fingerprint(t));
+  if (const auto* size = core::as<Size>(t))
+    return size_of(size->object).value_or("unknown " + std::to_string(++unknown_));
   const auto* sum = core::as<Arithmetic>(t);
   if (!sum) return fingerprint(t);
   std::string all = "(" + sum->op;
@@ -79,11 +80,10 @@ void Reader::swap(const Apply& call, const StmtRef& s, Block& to) {
   const TypeRef &one = made.one.place->type, &other = made.other.place->type;
   if (is_double(one) != is_double(other)) fail("what is swapped");
   if (!is_double(one)) {
+    if (is_vector(one) && !are_of_one_size(made.one.place, made.other.place))
+      return exchange(made.one.place, made.other.place, s, to);
     swapped_.insert(made.one.root);
     swapped_.insert(made.other.root);
-    const auto size = size_of(made.one.place), other_size = size_of(made.other.place);
-    if (is_vector_type(one) && (!size || !other_size || *size != *other_size))
-      fail("a swap of vectors that are not known to be of one size");
   }
   to.push_back({made, s});
 }
@@ -96,7 +96,9 @@ Swap::Side Reader::side_of_swap(const TermRef& given) {
   if (!root || !made_.differentiated.count(named)) fail("what is swapped");
   const Shape shape = made_.shapes.at(named);
   const bool is_own = shape == Shape::Array || shape == Shape::Number || shape == Shape::Other;
-  if (!is_number && !(core::as<Variable>(meant(place)) && shape == Shape::Array)) fail("what is swapped");
+  const bool is_element = place && is_vector(place->type) && !core::as<Variable>(meant(place));
+  if (!is_number && !((core::as<Variable>(meant(place)) && shape == Shape::Array) || is_element))
+    fail("what is swapped");
   if (!is_own && !changeable_.count(named)) fail("'" + named->name + "', which is changed");
   return {root, place};
 }
@@ -188,6 +190,7 @@ TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places
 void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   const auto& given = call.arguments;
   if (call.function == "std::swap") return swap(call, s, to);
+  if (changes_size(call)) return grow(call, s, to);
   const auto changes = [&](const Range& range) {
     const SymbolRef named = root_of(range.row);
     if (range.is_constant) fail("constants, which are changed");

@@ -48,7 +48,7 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
   }
   if (const auto* call = core::as<Call>(t)) return run(*call, nullptr, s, to, true);
   if (const auto* assign = core::as<Assign>(meant(t)); assign && holds_scalar(assign->place->type))
-    return assign_whole(*assign, to);
+    return assign_whole(*assign, s, to);
   if (const auto* call = core::as<Apply>(meant(t))) return algorithm(*call, s, to);
   const bool is_count = core::as<Assign>(t) || core::as<Step>(t);
   if (meant(t) != t || is_count) return count(meant(t), s, to);
@@ -73,7 +73,7 @@ void Reader::store(const SymbolRef& root, const TermRef& place, char op, const T
   }
   const TypeRef type = with_const(place->type, false);
   const StmtRef made = make_stmt(Evaluate{make_term(Assign{place, op, given, type}, type, true, writes, true)});
-  to.push_back({Store{root, place, given, op, false}, s ? like(s, made) : made});
+  to.push_back({Store{root, place, given, op, false, false, in_new_element_ && op == '='}, s ? like(s, made) : made});
 }
 
 StmtRef Reader::declared(const SymbolRef& symbol) {

@@ -17,13 +17,22 @@ namespace dualrev::flow {
 
 class Reader {
  public:
-  Reader(const core::FunctionTwin& function, const Around& around) : function_(function), around_(around) {}
+  /// What is found out while a body is read, and has to be known before.
+  struct Found {
+    core::StmtRef body;  ///< with calls written out; null: not yet
+    std::optional<NotInlined> not_inlined;
+    Symbols resized;
+  };
+  Reader(const core::FunctionTwin& function, const Around& around, Found& found)
+      : function_(function), around_(around), found_(found) {}
 
-  Function read();
+  /// Nothing if more was found, so that it has to be read again.
+  std::optional<Function> read();
   /// What cannot be read; a call that could not be written out says more.
   core::Remark remark(const std::string& what) const {
-    return not_inlined_ ? core::Remark{not_inlined_->location, function_.origin.qualified, not_inlined_->what}
-                        : core::Remark{location_, function_.origin.qualified, what};
+    return found_.not_inlined
+               ? core::Remark{found_.not_inlined->location, function_.origin.qualified, found_.not_inlined->what}
+               : core::Remark{location_, function_.origin.qualified, what};
   }
   struct Unread {
     std::string what;
@@ -34,8 +43,10 @@ class Reader {
 
   /// What is set in a block. Cotangents of an array are made at the end of its block: by then its size must be what it
   /// was. What another name stands for must not depend on what is set while there is the name.
-  Symbols check_order(const Block& block) const;
-  void check_size(const Make& made, const Symbols& set_behind) const;
+  Symbols check_order(const Block& block);
+  void check_size(const Make& made, const Symbols& set_behind);
+  /// Another name of an element, which is lost when there are more of them.
+  void check_alias(const Alias& alias, const Block& block, std::size_t behind) const;
   /// The variables that stores change.
   static Symbols set_roots(const Block& block);
 
@@ -68,14 +79,15 @@ class Reader {
              const std::string& specifiers);
   /// Whether it is made of numbers alone, or of integers beside them.
   bool is_of_numbers(const core::TypeRef& given);
-  static bool is_vector_type(const core::TypeRef& type);
   /// "std::vector<double>(n, 0.5)", which rows of a table begin with.
-  static bool is_row_of_constants(const core::TermRef& given);
+  bool is_row_of_constants(const core::TermRef& given) const;
+  /// Whether a number that is differentiated is read, and not the size of a row alone.
+  bool reads_numbers(const core::TermRef& t) const;
   /// Constants, which nobody changes.
   static bool is_constant(const core::Declarator& d, const core::TypeRef& type);
   void table(const core::Declarator& d, const core::StmtRef& s, Block& to);
-  /// "T a{};"
-  core::StmtRef nothing_in(core::Declarator d, const core::TypeRef& type);
+  /// "T a{};"; of a vector, with so many elements.
+  core::StmtRef nothing_in(core::Declarator d, const core::TypeRef& type, std::size_t count = 0);
   static core::TypeRef without_const(const core::TypeRef& type);
   static core::TermRef element(const core::TermRef& of, std::size_t i, const core::TypeRef& type);
   /// place = {a, b, ...};
@@ -115,11 +127,12 @@ class Reader {
 
   // ---- rows as a whole, and algorithms of the library ----
   /// one = other; of rows and objects.
-  void assign_whole(const core::Assign& assign, Block& to);
+  void assign_whole(const core::Assign& assign, const core::StmtRef& s, Block& to);
   void swap(const core::Apply& call, const core::StmtRef& s, Block& to);
   Swap::Side side_of_swap(const core::TermRef& given);
   /// What tells that two rows have as many elements; nothing if that is not known.
   std::optional<std::string> size_of(const core::TermRef& row) const;
+  bool are_of_one_size(const core::TermRef& row, const core::TermRef& other) const;
   std::string canonical(const core::TermRef& integer) const;
   /// Elements in a row, from `from` (null: the first) on: as many as `count` says, or as another range has (null).
   struct Range {
@@ -143,6 +156,40 @@ class Reader {
   core::TermRef extreme_element(const core::Apply& call, Block& to);
   core::SymbolRef counted(const core::TermRef& place) const;
   void passive(const core::StmtRef& meaning, const core::StmtRef& s, Block& to);
+
+  // ---- vectors whose size changes ----
+  /// A call of a member function by which a vector changes its size.
+  static bool changes_size(const core::Apply& call);
+  void grow(const core::Apply& call, const core::StmtRef& s, Block& to);
+  /// The variable that such a vector is, or is in.
+  core::SymbolRef vector_in(const core::TermRef& row);
+  /// `statement` does it, in the place of `s` or of none.
+  void resize(Resize made, const core::StmtRef& statement, const core::StmtRef& s, Block& to);
+  void push(const core::SymbolRef& root, const core::TermRef& row, const std::vector<core::TermRef>& given,
+            const core::StmtRef& s, Block& to);
+  /// What is read of the vector that it is pushed to is read before.
+  void named_before(Item& item, const core::SymbolRef& root, Block& to);
+  core::TermRef with_fixed_indices(const core::TermRef& place, Block& to);
+  core::SymbolRef made_integer(const char* hint, const core::TermRef& value, Block& to);
+  /// for (std::size_t i = first; i < row.size(); ++i) body(i); from zero, if `first` is null
+  void each_from(const core::SymbolRef& first, const core::TermRef& row, Block& to,
+                 const std::function<void(const core::TermRef&, Block&)>& body);
+  bool is_constant_element(const core::TermRef& given) const;
+  /// Of what is set nobody asks what it was before.
+  void in_new_elements(const std::function<void()>& set);
+  void set_row_items(const core::SymbolRef& root, const core::TermRef& place, const core::TypeRef& type,
+                     const std::vector<Item>& items, Block& to);
+  /// Elements of a range, one by one.
+  void copy_range(const core::SymbolRef& root, const core::TermRef& row, const Range& from, Block& to);
+  core::TermRef made_vector(const char* hint, const core::TypeRef& type, Block& to);
+  void copy_whole(const core::SymbolRef& root, const core::TermRef& place, const core::TermRef& from,
+                  const core::TypeRef& type, Block& to);
+  /// one.swap(other), whatever their sizes are.
+  void exchange(const core::TermRef& one, const core::TermRef& other, const core::StmtRef& s, Block& to);
+  void move(const core::TermRef& place, const core::TermRef& from, const core::StmtRef& s, Block& to);
+  void assign_vector(const core::TermRef& place, const core::TermRef& given, const core::StmtRef& s, Block& to);
+  /// One that is not declared by its size; false for others.
+  bool vector(const core::Declarator& d, const core::TypeRef& type, const core::StmtRef& s, Block& to);
 
   // ---- ways out ----
   /// A body, of the function or a loop, with the Booleans that say how it was left.
@@ -200,6 +247,8 @@ class Reader {
   void body_of_elements(const core::RangeFor& form, Loop& made);
   /// Whether a row, or a part of it, is swapped.
   static bool swaps(const Block& block, const core::SymbolRef& root);
+  /// Whether a row, the variable or what is in it, gets another size.
+  static bool resizes(const Block& block, const core::SymbolRef& root, const core::TermRef& row);
   /// for (double x : v), by an index.
   void elements(const core::RangeFor& form, const core::StmtRef& s, Block& to);
 
@@ -217,8 +266,12 @@ class Reader {
   const core::FunctionTwin& function_;
   const Around& around_;
   Function made_;
+  Found& found_;
   std::map<core::SymbolRef, std::string> sizes_;    ///< of vectors of the body
+  mutable Symbols relied_on_;                       ///< vectors whose sizes were asked for
+  mutable int unknown_ = 0;                         ///< sizes that nobody knows
   std::map<core::SymbolRef, core::TermRef> fixed_;  ///< integers that stay what they begin with
+  bool in_new_element_ = false;                     ///< what is stored is all that was ever in the place
   Symbols swapped_;                                 ///< as a whole
   Symbols changeable_;                              ///< parameters that the caller sees change
   std::vector<Level> levels_;
@@ -226,7 +279,6 @@ class Reader {
   std::vector<std::set<std::string>> names_;
   Symbols known_;
   std::string location_;
-  std::optional<NotInlined> not_inlined_;
 };
 
 }  // namespace dualrev::flow

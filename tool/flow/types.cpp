@@ -21,6 +21,10 @@ bool is_span(const TypeRef& type) {
   const auto* library = core::as<Library>(type);
   return library && library->name == "std::span";
 }
+bool is_vector(const TypeRef& type) {
+  const auto* library = core::as<Library>(deduced(type));
+  return library && library->name == "std::vector";
+}
 bool is_const(const TypeRef& type) {
   const auto* array = core::as<core::Array>(type);
   return type->is_const || (array && is_const(array->element));
@@ -46,6 +50,11 @@ bool is_row_of_inputs(const TypeRef& type) {
 
 const TypeRef& boolean_type() {
   static const TypeRef type = core::passive("bool");
+  return type;
+}
+
+const TypeRef& size_type() {
+  static const TypeRef type = core::passive("std::size_t");
   return type;
 }
 

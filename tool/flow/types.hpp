@@ -8,6 +8,7 @@ namespace dualrev::flow {
 bool is_double(const core::TypeRef& type);
 const core::Type* elements_of(const core::TypeRef& type);
 bool is_span(const core::TypeRef& type);
+bool is_vector(const core::TypeRef& type);
 bool is_const(const core::TypeRef& type);
 bool are_doubles(const core::Type* type);
 /// A row of numbers, of which a pointer to them can be given.
@@ -15,5 +16,6 @@ bool is_row(const core::TypeRef& type);
 /// std::span<const double>, const double*, const std::vector<double>&, const double (&)[3]: read, and never written.
 bool is_row_of_inputs(const core::TypeRef& type);
 const core::TypeRef& boolean_type();
+const core::TypeRef& size_type();
 
 }  // namespace dualrev::flow

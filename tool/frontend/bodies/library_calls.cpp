@@ -390,6 +390,7 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType()) && on_scalars;
   if (!is_void && !scalar) text.meaning = meaning(e);
   if (const TermRef element = element_of(e, text)) text.meaning = element;
+  if (const TermRef growth = growth_of(e, text)) text.meaning = growth;
   return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
 }
 
@@ -480,8 +481,9 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   const auto* to = e->getArg(0)->getType()->getAsCXXRecordDecl();
   const bool is_row =
       to && is_library(to) && (qualified_name(to) == "std::vector" || qualified_name(to) == "std::array");
+  const bool is_list = from && is_library(from) && qualified_name(from) == "std::initializer_list";
   if (kind != clang::OO_Equal || !(given || is_row) || !from || !to ||
-      from->getCanonicalDecl() != to->getCanonicalDecl())
+      (from->getCanonicalDecl() != to->getCanonicalDecl() && !is_list))
     return made;
   // One object, or row, to another of its class.
   Verbatim text = std::get<Verbatim>(made->form);

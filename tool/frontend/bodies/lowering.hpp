@@ -109,6 +109,8 @@ class Lowering {
   // meaning.cpp
   core::TermRef meaning(const clang::Expr* e);
   core::TermRef meaning_of_object(const clang::Expr* e);
+  core::TermRef meaning_of_row(const clang::Expr* e);
+  static core::TermRef is_empty(const core::TermRef& row);
   core::TermRef meaning_of_own_call(const clang::Expr* e);
   core::TermRef meaning_of_element(const clang::Expr* e);
   /// A pointer to numbers, or an iterator of a row of them.
@@ -200,6 +202,7 @@ class Lowering {
   /// Whether it chooses from places of numbers, which are more than values.
   bool chooses_places(const clang::Expr* e);
   core::TermRef element_of(const clang::CXXMemberCallExpr* e, const core::Verbatim& call);
+  core::TermRef growth_of(const clang::CXXMemberCallExpr* e, const core::Verbatim& call);
   core::TermRef meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
                                      const core::Verbatim& text);
   core::TermRef meaning_of_extremum(bool is_max, const core::TermRef& a, const core::TermRef& b,

@@ -41,11 +41,11 @@ class Mentions : public Visitor {
   std::vector<const clang::DeclRefExpr*> named;
 };
 
-/// The object whose elements are counted; null for other calls.
-const clang::Expr* counted(const clang::Expr* e) {
+/// The object whose elements are counted, or asked whether there are any; null for other calls.
+const clang::Expr* counted(const clang::Expr* e, const char* name) {
   const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
   const auto* method = call ? call->getMethodDecl() : nullptr;
-  if (!method || !method->getIdentifier() || method->getName() != "size" || !is_library(method)) return nullptr;
+  if (!method || !method->getIdentifier() || method->getName() != name || !is_library(method)) return nullptr;
   return call->getImplicitObjectArgument()->IgnoreParenImpCasts();
 }
 
@@ -71,6 +71,40 @@ TermRef Lowering::meaning_of_object(const clang::Expr* e) {
   if (self && self->isImplicit()) return core::variable(symbol(field), core::passive("auto"), false);
   const TermRef object = meaning_of_object(member->getBase());
   return object ? made(core::Member{object, field->getNameAsString(), member->isArrow()}) : nullptr;
+}
+
+/// The same, or a row of a row: `rows[i]`, `rows.back()`.
+TermRef Lowering::meaning_of_row(const clang::Expr* e) {
+  e = e->IgnoreParenImpCasts();
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
+  const auto* method = call ? llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee()) : nullptr;
+  static const std::set<std::string> rows = {"std::vector", "std::array"};
+  if (!method || !rows.count(qualified_name(method->getParent()))) return meaning_of_object(e);
+  const auto* element = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
+  const auto* named = llvm::dyn_cast<clang::CXXMemberCallExpr>(call);
+  const std::string name = element ? "[]" : method->getNameAsString();
+  const TermRef base =
+      element || named ? meaning_of_row(element ? call->getArg(0) : named->getImplicitObjectArgument()) : nullptr;
+  if (!base || (element && element->getOperator() != clang::OO_Subscript)) return nullptr;
+  const core::TypeRef size = core::passive("std::size_t");
+  const auto literal = [&](std::int64_t value) {
+    return make_term(core::Literal{value}, size, false, core::pure, false);
+  };
+  const TermRef count = make_term(core::Size{base}, size, false, core::reads, false);
+  const TermRef index = element           ? meaning(call->getArg(1))
+                        : name == "front" ? literal(0)
+                        : name == "back"
+                            ? make_term(core::Arithmetic{"-", {count, literal(1)}}, size, false, core::reads, false)
+                            : nullptr;
+  return index ? make_term(core::Index{base, index}, core::passive("auto"), true, core::reads, false) : nullptr;
+}
+
+/// What `row.empty()` asks.
+TermRef Lowering::is_empty(const TermRef& row) {
+  const core::TypeRef size = core::passive("std::size_t");
+  const TermRef count = make_term(core::Size{row}, size, false, core::reads, false);
+  const TermRef none = make_term(core::Literal{0}, size, false, core::pure, false);
+  return make_term(core::Arithmetic{"==", {count, none}}, core::passive("bool"), false, core::reads, false);
 }
 
 /// A call of a function of the source, of whose object something is differentiated; null for others.
@@ -217,8 +251,10 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   }
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e); member && is_integer(e->getType()))
     if (const TermRef place = meaning_of_object(member)) return made(place->form);
-  if (const clang::Expr* object = counted(e))
-    if (const TermRef place = meaning_of_object(object)) return made(core::Size{place});
+  if (const clang::Expr* object = counted(e, "size"))
+    if (const TermRef place = meaning_of_row(object)) return made(core::Size{place});
+  if (const clang::Expr* object = counted(e, "empty"))
+    if (const TermRef place = meaning_of_row(object)) return made(is_empty(place)->form);
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
     std::vector<core::Piece> operands;
     for (const clang::Expr* each : op->arguments()) operands.emplace_back(core::Hole{meaning(each)});

@@ -89,21 +89,48 @@ TermRef Lowering::meaning_of_extremum(bool is_max, const TermRef& a, const TermR
   return made("?:", {less, b, a}, core::with_const(type, false));
 }
 
+/// A vector of the library.
+static bool is_vector(clang::QualType type) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && is_library(record) && qualified_name(record) == "std::vector";
+}
+
 /// A call of an algorithm on rows of numbers, or null.
 TermRef Lowering::meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
                                        const Verbatim& text) {
   static const std::map<std::string, std::set<std::size_t>> known = {
-      {"std::swap", {2}}, {"std::fill", {3}},         {"std::accumulate", {3, 4}}, {"std::inner_product", {4, 6}},
-      {"std::copy", {3}}, {"std::transform", {4, 5}}, {"std::max_element", {2}},   {"std::min_element", {2}},
+      {"std::move", {1}},          {"std::exchange", {2}},         {"std::swap", {2}}, {"std::fill", {3}},
+      {"std::accumulate", {3, 4}}, {"std::inner_product", {4, 6}}, {"std::copy", {3}}, {"std::transform", {4, 5}},
+      {"std::max_element", {2}},   {"std::min_element", {2}},
   };
   const auto found = known.find(name);
   std::vector<TermRef> arguments;
   for (const core::Piece& piece : text.pieces)
     if (const auto* hole = std::get_if<Hole>(&piece)) arguments.push_back(hole->term);
   if (found == known.end() || !found->second.count(given.size()) || arguments.size() != given.size()) return nullptr;
-  const bool on_positions = name == "std::swap" || Position::is_one(given[0]->getType());
-  if (!on_positions) return nullptr;
+  const bool is_one =
+      name == "std::swap" || (name == "std::move" || name == "std::exchange" ? is_vector(given[0]->getType())
+                                                                             : Position::is_one(given[0]->getType()));
+  if (!is_one) return nullptr;
   return make_term(core::Apply{name, std::move(arguments)}, nullptr, false, core::reads, false);
+}
+
+/// `v.push_back(x)`, `v.resize(n)`: what changes a vector as a whole, as a call by the name of the library's function,
+/// of the vector and what is given; null for other calls.
+TermRef Lowering::growth_of(const clang::CXXMemberCallExpr* e, const Verbatim& call) {
+  const clang::CXXMethodDecl* method = e->getMethodDecl();
+  static const std::set<llvm::StringRef> known = {"push_back", "emplace_back", "pop_back",      "clear", "resize",
+                                                  "assign",    "reserve",      "shrink_to_fit", "swap"};
+  if (!method->getIdentifier() || !known.count(method->getName()) || !is_vector(e->getObjectType()) ||
+      !around_.types.holds_scalar(e->getObjectType()))
+    return nullptr;
+  std::vector<TermRef> arguments;
+  for (const core::Piece& piece : call.pieces)
+    if (const auto* hole = std::get_if<Hole>(&piece)) arguments.push_back(hole->term);
+  if (!arguments[0]->place) return nullptr;
+  const std::string of = method->getName() == "swap" ? "std::" : "std::vector::";
+  return make_term(core::Apply{of + method->getNameAsString(), std::move(arguments)}, nullptr, false, core::reads,
+                   false);
 }
 
 /// `x.at(i)`, `x.front()`, `x.back()` as an element, `x.data()`, `x.begin()`, `x.end()` as positions; null for other

@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/basics/saved_vectors.hpp"
+
 namespace dualrev {
 
 /// Takes the place of cotangents that nobody asks for.
@@ -76,7 +78,7 @@ constexpr std::size_t integers(Low low, High high) noexcept {
 /// A stack of numbers, integers and Booleans, each in eight bytes; of numbers with their derivatives, each in as many
 /// times eight as they have parts. One that ends leaves its memory to the next of the
 /// same thread, so that a warm call allocates nothing.
-class saves {
+class saves : public saved_vectors<saves> {
   struct memory {
     std::unique_ptr<double[]> all;
     std::size_t capacity = 0;

@@ -13,7 +13,7 @@ namespace dualrev::jets {
 /// As dualrev::saves, of numbers that are jets: all of them. One that has no derivatives is kept as one without, so
 /// that either part may take it for a plain number or for a jet.
 template <class Number>
-class saves {
+class saves : public saved_vectors<saves<Number>> {
   template <class Type>
   static constexpr bool is_number = std::is_floating_point_v<Type> || is_jet<Type>;
 
