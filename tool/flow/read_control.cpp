@@ -452,7 +452,7 @@ TermRef Reader::counting_through(const TermRef& range, const SymbolRef& root, Lo
   const TermRef bound =
       make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{range}, ")"}, Precedence::Postfix, {}, count}, size, false,
                 reads, false);
-  made.counter = Counter{index, "std::size_t", text("0", size), bound, 1, false};
+  made.counter = Counter{index, "std::size_t", zero(size), bound, 1, false};
   return variable(index, size, false, pure);
 }
 

@@ -19,11 +19,12 @@ TermRef value_at(const TermRef& place) {
 
 void Reader::assign_whole(const Assign& assign, Block& to) {
   const TermRef place = whole_of(assign.place);
-  const TermRef from = whole_of(assign.value);
-  if (!place || !from) fail("what is assigned");
+  if (!place) fail("what is assigned");
   const SymbolRef root = place_in(place, false);
-  place_in(from, false);
   const TypeRef type = deduced(place->type);
+  TermRef from = whole_of(assign.value);
+  if (!from) from = made_of_braces(assign.value, type, to);
+  place_in(from, false);
   if (!is_vector_type(type)) return copy_members(root, place, from, type, to);
   const auto one = size_of(place), other = size_of(from);
   if (!are_doubles(elements_of(type)) || !one || !other || *one != *other)
@@ -36,6 +37,31 @@ void Reader::assign_whole(const Assign& assign, Block& to) {
   each(all, to, [&](const TermRef& i, Block& body) {
     store(root, element_at(all, i), '=', value_at(element_at(source, i)), nullptr, body);
   });
+}
+
+/// "{a, b}" of "T{a, b}"; other terms as they are.
+static TermRef without_type(const TermRef& value) {
+  const auto* temporary = core::as<Temporary>(value);
+  const auto* text = core::as<Verbatim>(temporary ? temporary->made : value);
+  const auto* braces = text && text->pieces.size() == 2 && !text->meaning && text->key.empty()
+                           ? std::get_if<Hole>(&text->pieces[1])
+                           : nullptr;
+  if (braces && std::holds_alternative<TypeRef>(text->pieces[0])) return braces->term;
+  return temporary ? temporary->made : value;
+}
+
+TermRef Reader::made_of_braces(const TermRef& value, const TypeRef& given, Block& to) {
+  const TypeRef type = without_const(given);
+  const auto list = list_of({"", type, Declarator::Init::Copy, {Hole{without_type(value)}}});
+  if (!list || is_vector_type(type) || !is_of_numbers(type)) fail("what is assigned");
+  const SymbolRef made = made_symbol(around_.fresh("value"));
+  declare(made, made->name);
+  Declarator d{made->name, type, Declarator::Init::Copy, {}, false, made};
+  number(made, Shape::Array, &d);
+  to.push_back({Make{made}, nothing_in(d, type)});
+  const TermRef place = variable(made, type, true);
+  set_items(made, place, type, *list, to);
+  return place;
 }
 
 std::optional<std::string> Reader::size_of(const TermRef& row) const {

@@ -38,8 +38,7 @@ bool is_row_of_inputs(const TypeRef& type) {
   const auto* reference = core::as<Reference>(type);
   const TypeRef of = referee(type);
   const auto* library = core::as<Library>(of);
-  if (library && library->name == "std::span")
-    return library->arguments.size() == 1 && are_doubles(elements_of(of)) && library->arguments[0]->is_const;
+  if (library && library->name == "std::span") return are_doubles(elements_of(of)) && library->arguments[0]->is_const;
   const bool is_const = of->is_const || (core::as<core::Array>(of) && core::as<core::Array>(of)->element->is_const);
   return reference && !reference->rvalue && is_const && are_doubles(elements_of(of));
 }
@@ -47,6 +46,11 @@ bool is_row_of_inputs(const TypeRef& type) {
 const TypeRef& boolean_type() {
   static const TypeRef type = core::passive("bool");
   return type;
+}
+
+TermRef zero(const TypeRef& type) {
+  const TermRef literal = make_term(Literal{0}, type, false, pure, false);
+  return make_term(Verbatim{{"0"}, Precedence::Primary, {}, literal}, type, false, pure, false);
 }
 
 bool is_changeable(const TypeRef& parameter) {

@@ -1,7 +1,7 @@
 // Questions on the types of variables and parameters.
 #pragma once
 
-#include "core/type.hpp"
+#include "core/term.hpp"
 
 namespace dualrev::flow {
 
@@ -15,5 +15,7 @@ bool is_row(const core::TypeRef& type);
 /// std::span<const double>, const double*, const std::vector<double>&, const double (&)[3]: read, and never written.
 bool is_row_of_inputs(const core::TypeRef& type);
 const core::TypeRef& boolean_type();
+/// "0"
+core::TermRef zero(const core::TypeRef& type);
 
 }  // namespace dualrev::flow

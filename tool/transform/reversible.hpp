@@ -20,10 +20,13 @@ class Reversible {
   /// The function with its reverse, for a root that is made of what can be run backwards; else null, and a remark.
   std::shared_ptr<const core::FunctionTwin> root(const core::FunctionTwin& source, bool in_header,
                                                  std::vector<core::Remark>& remarks);
+  /// The function without loops, for a root whose steps are all known beforehand; else null.
+  std::shared_ptr<const core::FunctionTwin> unrolled(const core::FunctionTwin& source, bool in_header);
   /// Both parts of the functions that were called since the last time, in the order in which they call each other.
   std::vector<core::FunctionTwin> take_parts();
 
  private:
+  flow::Around around();
   std::variant<adjoint::Written, core::Remark> written(const core::FunctionTwin& source, bool is_called);
   const flow::Callee* callee(const core::Call& call);
   const core::RecordTwin* record(const core::Record& record) const;

@@ -5,7 +5,7 @@
 
 #include "frontend/bodies/lowering.hpp"
 #include "frontend/effects/lifetimes.hpp"
-#include "frontend/scalar_forms/straight_line.hpp"
+#include "frontend/bodies/straight_line.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
