@@ -48,11 +48,6 @@ const TypeRef& boolean_type() {
   return type;
 }
 
-TermRef zero(const TypeRef& type) {
-  const TermRef literal = make_term(Literal{0}, type, false, pure, false);
-  return make_term(Verbatim{{"0"}, Precedence::Primary, {}, literal}, type, false, pure, false);
-}
-
 bool is_changeable(const TypeRef& parameter) {
   const auto* reference = core::as<Reference>(parameter);
   if (const auto* pointer = core::as<Pointer>(parameter)) return is_double(pointer->to) && !pointer->to->is_const;

@@ -15,7 +15,5 @@ bool is_row(const core::TypeRef& type);
 /// std::span<const double>, const double*, const std::vector<double>&, const double (&)[3]: read, and never written.
 bool is_row_of_inputs(const core::TypeRef& type);
 const core::TypeRef& boolean_type();
-/// "0"
-core::TermRef zero(const core::TypeRef& type);
 
 }  // namespace dualrev::flow
