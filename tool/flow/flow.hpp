@@ -84,9 +84,9 @@ struct Run {
     core::SymbolRef root;  ///< the variable that it is, or is in; null of what has no numbers
     core::TermRef place;   ///< the number, row or object itself, where `given` is its address; null as above
     bool is_changed = false;
-    bool is_read = true;      ///< the reverse reads it, as the call left it
-    bool is_pointer = false;  ///< given to a pointer or a span: what is changed there is put back by the reverse
-    core::TermRef from = {};  ///< of such: the first element of `place` that it points to; null: the very first
+    bool is_read = true;          ///< the reverse reads it, as the call left it
+    bool is_pointer = false;      ///< given to a pointer or a span: what is changed there is put back by the reverse
+    core::TermRef from = {};      ///< of such: the first element of `place` that it points to; null: the very first
     bool is_overwritten = false;  ///< whatever is read of it was set before
     bool is_filled = false;       ///< all of it is set
   };

@@ -97,8 +97,7 @@ StraightLines::StraightLines(const StraightLines& known, const std::vector<const
       if (record.origin.instances.empty() && record.template_head.empty())
         world.classes.emplace(record.origin.qualified, &record);
     for (const FunctionTwin& function : module->functions) {
-      if (!function.straight_line || function.member_of || !function.origin.instances.empty())
-        continue;
+      if (!function.straight_line || function.member_of || !function.origin.instances.empty()) continue;
       world.functions.emplace(function.origin.key, &function);
       if (module != modules.back()) continue;  // known, or none
       // A class that is given is read where it is wanted: only who asks from outside wants a function for it.

@@ -6,12 +6,12 @@
 #include <algorithm>
 
 #include "core/words.hpp"
+#include "frontend/bodies/straight_line.hpp"
 #include "frontend/library/protocols.hpp"
 #include "frontend/program/unit_lowering.hpp"
 #include "frontend/refusals/diagnostics.hpp"
 #include "frontend/refusals/forbidden.hpp"
 #include "frontend/refusals/openmp.hpp"
-#include "frontend/bodies/straight_line.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
