@@ -166,6 +166,7 @@ TEST(ScalarForms, WithBranchesAndCalls) {
   EXPECT_GRADIENT(scalar_forms::with_integer, (vector{0.5, 0.7}), 3);
   EXPECT_GRADIENT(scalar_forms::in_old_style, (vector{0.5, 0.7, 0.9, 1.0, -2.0, 3.0}));
   EXPECT_GRADIENT(scalar_forms::of_pair, 0.5, 0.7);
+  EXPECT_GRADIENT(scalar_forms::of_chosen_pair, 0.5, 0.7);
   EXPECT_VJP(scalar_forms::exchanged, (vector{0.5, 0.7}));
   EXPECT_GRADIENT(scalar_forms::of_wide, {1, 2, 3}, (vector{0.5, 0.7}));
   EXPECT_VJP(scalar_forms::to_wide, (vector{0.5, 0.7}));
@@ -272,8 +273,6 @@ TEST(ScalarForms, ReadConstantsFromOutside) {
   EXPECT_GRADIENT(scalar_forms::integrated, {0.7}, 0.4);
   expect_no_tape<of_table>(vector{1.3, 0.6});
   expect_no_tape<of_matrix>(vector{1.3, 0.6});
-  expect_no_tape<to_center>(Point{1.3, 0.6});
-  expect_no_tape<integrated>(Quadrature{0.7}, 0.4);
 }
 TEST(ScalarForms, AreNotFollowedTooFar) {
   EXPECT_GRADIENT(scalar_forms::stepping_in_arguments, (vector{2.0, 3.0, 5.0, 7.0}));
@@ -310,7 +309,8 @@ TEST(ScalarForms, AreNotMadeOfOthers) {
   fwd_case::scalar_forms::table_that_changes[1] = 5.0;
   EXPECT_GRADIENT(scalar_forms::of_changing_table, (vector{1.3, 0.6}));
   EXPECT_GRADIENT(scalar_forms::of_table_made_at_start, (vector{1.3, 0.6}));
-  EXPECT_FALSE(has_form<of_changing_table>() || has_form<of_table_made_at_start>());
+  EXPECT_FALSE(has_form<of_changing_table>());
+  expect_no_tape<of_table_made_at_start>(vector{1.3, 0.6});
   const auto [value, by_x, by_y] = dualrev::gradient<through_marked>(2.0, 3.0);
   EXPECT_EQ(std::tuple(value, by_x, by_y), std::tuple(12.0, 6.0, 0.0));
   const auto [of_stopped, by_stopped] = dualrev::gradient<stopped>(vector{2.0, 3.0});

@@ -251,8 +251,12 @@ inline double of_pair(double a, double b) {
   w[1] = v[0] * w[0];
   std::array<double, 2> u{w[1], 0.5};
   u = {u[1] * w[0], u[0]};
-  const Point p = true ? Point{u[0], u[1]} : Point{0, 0};
+  const Point p{u[0], u[1]};
   return p.x * p.y;
+}
+inline double of_chosen_pair(double a, double b) {
+  const Point p = true ? Point{b, a} : Point{0, 0};
+  return p.x * p.y * p.y;
 }
 inline void exchanged(double* v) {
   Point p{v[0], v[1]};

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random functions whose steps are known beforehand: pointers, arrays, small classes, loops of known length, calls that
-write through what they are given. Each is built twice, once so that its Jacobian comes from the pullback of its scalar
-form, once with DUALREV_THROUGH_TAPE: both must give the same numbers, and leave the same in the in-outs.
+write through what they are given. Each is built twice, once so that its Jacobian comes from a pullback without loops,
+once with DUALREV_THROUGH_TAPE: both must give the same numbers, and leave the same in the in-outs.
 usage: scalar_forms.py TOOL COMPILER RUNTIME --folder F [--seed S] [--count N]
 """
 import argparse

@@ -55,8 +55,9 @@ struct RecordTwin {
   bool needs_parts = false;              ///< nor a part of it that has no twin
   std::string original;                  ///< of an exception whose twin carries it: the class as others name it
   std::set<std::size_t> carrying_bases;  ///< those whose twins carry their originals, by index
-  TypeRef library_constructors;          ///< of such an exception: the base of a library whose constructors it inherits
-  bool is_class = false;                 ///< has constructors or virtual functions: cannot be built from its members
+  std::size_t bytes = 0;         ///< how large an object is that is copied as memory is; 0: it is not, or unknown
+  TypeRef library_constructors;  ///< of such an exception: the base of a library whose constructors it inherits
+  bool is_class = false;         ///< has constructors or virtual functions: cannot be built from its members
   std::vector<std::pair<std::string, TypeRef>> member_types;  ///< that libraries ask for: "value_type"
   std::vector<TypeRef> bases;
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors
@@ -90,8 +91,9 @@ struct MemberInitializer {
 };
 /// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
 /// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
-/// Pullback: beside one that has a scalar form, the function and, for cotangents of what it gives, those of what it is
-/// given (target only). OnRanges: the twin itself, for whatever holds the elements of some parameters (target only).
+/// Pullback: beside a root, the function and, for cotangents of what it gives, those of what it is given (target
+/// only). Forward, Reverse: the two parts of one that others call. OnRanges: the twin itself, for whatever holds the
+/// elements of some parameters (target only).
 enum class Kind {
   Free,
   Partials,
@@ -112,24 +114,6 @@ struct FoundByLookup {
   std::string head;       ///< "template <>\n" of a specialisation, "template <typename F>\n" of types without names
   std::string arguments;  ///< of the twin that it calls: "<double>"
   bool nothrow = false;
-};
-
-/// A function as scalar code: loops unrolled, arrays, classes and what pointers point to taken apart, functions that
-/// are given such read where they are called. Numbers are left, each a variable, and conditions on them.
-struct ScalarForm {
-  /// A number of a parameter, a variable of the body.
-  struct Cell {
-    std::string name;  ///< "camera_3"
-    std::size_t parameter;
-    std::string path;   ///< how it is reached: "camera[3]", "v.x"
-    std::size_t index;  ///< among the numbers of the parameter
-  };
-  std::vector<Cell> cells;           ///< those that are named, by parameter and index
-  std::vector<bool> in_out;          ///< of each parameter: whether the caller sees what becomes of it
-  std::vector<std::string> results;  ///< of a class that is given: the variables with its numbers
-  std::vector<std::string> around;   ///< the text before, between and behind these, "{", ", ", "}"
-  std::set<std::string> names;       ///< all variables
-  StmtRef body;                      ///< ends with a return on each path, which has a value if that is a number
 };
 
 /// What is known of a function's parameters and local variables by their names. Of integers those are told whose
@@ -184,8 +168,6 @@ struct FunctionTwin {
   bool has_entry = false;                             ///< called through pointers too, by a function without a tape
   std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
   bool straight_line = false;  ///< scalar code without loops whose value depends on the parameters' values alone
-  std::shared_ptr<const ScalarForm>
-      scalar_form;  ///< of a root that has one and gives no number, or is no straight line
   std::shared_ptr<const FunctionTwin>
       beside;  ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
   std::shared_ptr<const FunctionTwin>
@@ -205,7 +187,6 @@ inline FunctionTwin made_beside(FunctionTwin twin, Kind kind, const char* ending
   twin.origin.key += ending;
   twin.original_prototype.clear();
   twin.found_by_lookup.reset();
-  twin.scalar_form.reset();
   twin.with_reverse.reset();
   twin.root = twin.has_entry = twin.asked_by_source = twin.instantiated = false;
   twin.object_type.clear();

@@ -149,6 +149,7 @@ struct Function {
   std::map<core::SymbolRef, const core::Declarator*> declared;  ///< of arrays, and of numbers of the body
   std::map<core::SymbolRef, core::SymbolRef> aliases;           ///< other names: the variable that the place is in
   std::vector<std::shared_ptr<const core::Declarator>> made;    ///< of these, those that the source has otherwise
+  std::vector<core::StmtRef> numbers;                           ///< the same of these
   std::vector<const core::RecordTwin*> records;                 ///< of variables of the body, the inner ones first
   Symbols resized;                                              ///< vectors that are not as long as they are declared
   /// Whether nothing but its own name leads to a number.
@@ -187,6 +188,8 @@ struct Around {
   std::function<std::string(const std::string&)> prefer;
   /// Whether others call it: then it may give nothing, and change what it is given.
   bool is_called = false;
+  /// Whether what is read is unrolled: then objects that are given may be changed, for their numbers are known.
+  bool unrolls = false;
 };
 
 /// A remark says what cannot be read.

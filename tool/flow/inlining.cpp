@@ -99,7 +99,7 @@ StmtRef Inliner::body() {
     }
   });
   const auto* all = core::as<Stmts>(root_.body);
-  if (!all || !is_wanted(root_.body)) return root_.body;
+  if (!all || !(around_.unrolls || is_wanted(root_.body))) return root_.body;
   note_reaches(root_.body);
   Row made;
   statements(all->body, made);

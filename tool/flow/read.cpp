@@ -34,7 +34,8 @@ std::optional<Function> Reader::read() {
     return std::nullopt;
   }
   for (const SymbolRef& symbol : set_roots(made_.body))
-    if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol))
+    if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol) &&
+        !around_.unrolls)
       fail("'" + symbol->name + "', which is changed");
   for (const auto& [name, root] : made_.aliases)
     if (swapped_.count(root)) fail("'" + name->name + "', which names a part of what is swapped");
@@ -155,7 +156,7 @@ void Reader::parameter(const Parameter& parameter) {
   const TypeRef of = referee(type);
   const Shape shape = is_double(of) ? Shape::Number : is_number_or_row(type) ? Shape::Row : Shape::Object;
   if (is_changeable(type)) {
-    if (!around_.is_called && !is_number_or_row(type))
+    if (!around_.is_called && !around_.unrolls && !is_number_or_row(type))
       fail("the parameter '" + parameter.name + "', which it may change");
     changeable_.insert(symbol);
     if (is_pointer(type)) made_.put_back.insert(symbol);

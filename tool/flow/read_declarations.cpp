@@ -34,7 +34,15 @@ void Reader::declaration(const Declare& form, const StmtRef& s, Block& to) {
     to.push_back({Store{d.symbol, place, given, '=', true}, like(s, make_stmt(std::move(changed)))});
     return;
   }
-  if (core::as<core::Reference>(type)) return alias(d, s, to);
+  if (const auto* reference = core::as<core::Reference>(type)) {
+    const TermRef given = d.arguments.size() == 1 ? given_number(d.arguments[0].term) : nullptr;
+    if (!given || given->place || !is_double(reference->to) || !is_double(given->type)) return alias(d, s, to);
+    // A number without another name, which lives as long as this.
+    Declarator own{d.name, reference->to, Declarator::Init::Copy, {Hole{given}}, d.passive, d.symbol};
+    const StmtRef made = like(s, make_stmt(Declare{"", {std::move(own)}}));
+    made_.numbers.push_back(made);
+    return declaration(std::get<Declare>(made->form), made, to);
+  }
   if (core::as<Passive>(type)) return integer(d, s, to);
   array(d, type, s, to, form.specifiers);
 }

@@ -15,12 +15,13 @@ TermRef value_at(const TermRef& place) {
 
 void Reader::assign_whole(const Assign& assign, const StmtRef& s, Block& to) {
   const TermRef place = whole_of(assign.place);
-  const TermRef from = whole_of(assign.value);
-  const bool is_vector = place && flow::is_vector(place->type);
-  if (!place || (!from && !is_vector)) fail("what is assigned");
+  TermRef from = whole_of(assign.value);
+  if (!place) fail("what is assigned");
   const SymbolRef root = place_in(place, false);
-  if (from) place_in(from, false);
   const TypeRef type = deduced(place->type);
+  const bool is_vector = flow::is_vector(type);
+  if (!from && !is_vector) from = made_of_braces(assign.value, type, to);
+  if (from) place_in(from, false);
   if (!is_vector) return copy_members(root, place, from, type, to);
   if (!are_doubles(elements_of(type)) || !from || !are_of_one_size(place, from))
     return assign_vector(place, assign.value, s, to);
@@ -33,6 +34,31 @@ void Reader::assign_whole(const Assign& assign, const StmtRef& s, Block& to) {
 bool Reader::are_of_one_size(const TermRef& row, const TermRef& other) const {
   const auto one = size_of(row), of_other = size_of(other);
   return one && of_other && *one == *of_other;
+}
+
+/// "{a, b}" of "T{a, b}"; other terms as they are.
+static TermRef without_type(const TermRef& value) {
+  const auto* temporary = core::as<Temporary>(value);
+  const auto* text = core::as<Verbatim>(temporary ? temporary->made : value);
+  const auto* braces = text && text->pieces.size() == 2 && !text->meaning && text->key.empty()
+                           ? std::get_if<Hole>(&text->pieces[1])
+                           : nullptr;
+  if (braces && std::holds_alternative<TypeRef>(text->pieces[0])) return braces->term;
+  return temporary ? temporary->made : value;
+}
+
+TermRef Reader::made_of_braces(const TermRef& value, const TypeRef& given, Block& to) {
+  const TypeRef type = without_const(given);
+  const auto list = list_of({"", type, Declarator::Init::Copy, {Hole{without_type(value)}}});
+  if (!list || flow::is_vector(type) || !is_of_numbers(type)) fail("what is assigned");
+  const SymbolRef made = made_symbol(around_.fresh("value"));
+  declare(made, made->name);
+  Declarator d{made->name, type, Declarator::Init::Copy, {}, false, made};
+  number(made, Shape::Array, &d);
+  to.push_back({Make{made}, nothing_in(d, type)});
+  const TermRef place = variable(made, type, true);
+  set_items(made, place, type, *list, to);
+  return place;
 }
 
 std::optional<std::string> Reader::size_of(const TermRef& row) const {

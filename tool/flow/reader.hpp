@@ -128,6 +128,8 @@ class Reader {
   // ---- rows as a whole, and algorithms of the library ----
   /// one = other; of rows and objects.
   void assign_whole(const core::Assign& assign, const core::StmtRef& s, Block& to);
+  /// A new one, of braces that are assigned.
+  core::TermRef made_of_braces(const core::TermRef& value, const core::TypeRef& given, Block& to);
   void swap(const core::Apply& call, const core::StmtRef& s, Block& to);
   Swap::Side side_of_swap(const core::TermRef& given);
   /// What tells that two rows have as many elements; nothing if that is not known.

@@ -42,8 +42,7 @@ bool is_row_of_inputs(const TypeRef& type) {
   const auto* reference = core::as<Reference>(type);
   const TypeRef of = referee(type);
   const auto* library = core::as<Library>(of);
-  if (library && library->name == "std::span")
-    return library->arguments.size() == 1 && are_doubles(elements_of(of)) && library->arguments[0]->is_const;
+  if (library && library->name == "std::span") return are_doubles(elements_of(of)) && library->arguments[0]->is_const;
   const bool is_const = of->is_const || (core::as<core::Array>(of) && core::as<core::Array>(of)->element->is_const);
   return reference && !reference->rvalue && is_const && are_doubles(elements_of(of));
 }

@@ -1,7 +1,7 @@
 // Questions on the types of variables and parameters.
 #pragma once
 
-#include "core/type.hpp"
+#include "core/term.hpp"
 
 namespace dualrev::flow {
 

@@ -81,6 +81,8 @@ Module differentiate(const Module& source, const StraightLines& lines, bool rang
     FunctionTwin made = differentiate(function, lines);
     if (const Line* line = lines.find(function.origin.key)) {
       made.beside = std::make_shared<const FunctionTwin>(line->partials);
+    } else if (lines.by_blocks() && (made.beside = reversible.unrolled(function, ranges_in_place))) {
+      // All of it is in that.
     } else if (lines.by_blocks()) {
       made.with_reverse = reversible.root(function, ranges_in_place, twin.remarks);
       if (const std::vector<bool> which = ranges_in_place ? read_by_element(function) : std::vector<bool>();

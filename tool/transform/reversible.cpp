@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/rewrite.hpp"
+#include "transform/unrolled.hpp"
 
 namespace dualrev::transform {
 
@@ -67,7 +68,14 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
 
 std::vector<FunctionTwin> Reversible::take_parts() { return std::exchange(parts_, {}); }
 
-std::variant<adjoint::Written, Remark> Reversible::written(const FunctionTwin& source, bool is_called) {
+std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& source, bool in_header) {
+  // What is called later must not read elsewhere once more.
+  if (!source.root || source.reads_outside || !reason_against(source, in_header).empty()) return nullptr;
+  auto made = unrolled_pullback(source, around());
+  return made ? std::make_shared<const FunctionTwin>(std::move(*made)) : nullptr;
+}
+
+flow::Around Reversible::around() {
   flow::Around around;
   around.is_operation = [&](const TermRef& call) { return lines_.find(call) != nullptr; };
   around.callee = [&](const Call& call) { return callee(call); };
@@ -77,6 +85,11 @@ std::variant<adjoint::Written, Remark> Reversible::written(const FunctionTwin& s
     const auto found = functions_.find(key);
     return found == functions_.end() || !found->second->body ? nullptr : found->second;
   };
+  return around;
+}
+
+std::variant<adjoint::Written, Remark> Reversible::written(const FunctionTwin& source, bool is_called) {
+  flow::Around around = this->around();
   around.is_called = is_called;
   auto made = adjoint::pullback(
       source, around, [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {

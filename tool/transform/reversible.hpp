@@ -22,10 +22,13 @@ class Reversible {
                                                  std::vector<core::Remark>& remarks);
   /// The marks on loops of a function that do nothing, each told once.
   void tell_marks(const core::FunctionTwin& function, std::vector<core::Remark>& remarks);
+  /// The function without loops, for a root whose steps are all known beforehand; else null.
+  std::shared_ptr<const core::FunctionTwin> unrolled(const core::FunctionTwin& source, bool in_header);
   /// Both parts of the functions that were called since the last time, in the order in which they call each other.
   std::vector<core::FunctionTwin> take_parts();
 
  private:
+  flow::Around around();
   std::variant<adjoint::Written, core::Remark> written(const core::FunctionTwin& source, bool is_called);
   const flow::Callee* callee(const core::Call& call);
   const core::RecordTwin* record(const core::Record& record) const;

@@ -97,12 +97,11 @@ StraightLines::StraightLines(const StraightLines& known, const std::vector<const
       if (record.origin.instances.empty() && record.template_head.empty())
         world.classes.emplace(record.origin.qualified, &record);
     for (const FunctionTwin& function : module->functions) {
-      if (!(function.straight_line || function.scalar_form) || function.member_of || !function.origin.instances.empty())
-        continue;
+      if (!function.straight_line || function.member_of || !function.origin.instances.empty()) continue;
       world.functions.emplace(function.origin.key, &function);
       if (module != modules.back()) continue;  // known, or none
       // A class that is given is read where it is wanted: only who asks from outside wants a function for it.
-      if (function.kind != Kind::Free || !(as<Real>(function.result) || function.scalar_form)) continue;
+      if (function.kind != Kind::Free || !as<Real>(function.result)) continue;
       open.emplace(function.origin.key, &function);
       if (module != modules.front() && !function.of_template) of_source.insert(function.origin.key);
     }
@@ -115,7 +114,7 @@ StraightLines::StraightLines(const StraightLines& known, const std::vector<const
     const FunctionTwin& source = *candidate->second;
     open.erase(candidate);
     try {
-      lines_.emplace(key, source.scalar_form ? pullback_line(source, world) : partials_line(source, world));
+      lines_.emplace(key, partials_line(source, world));
       if (of_source.count(key)) {
         FunctionTwin& partials = lines_.at(key).partials;
         partials.origin.internal = true;

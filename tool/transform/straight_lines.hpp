@@ -12,20 +12,7 @@
 //
 // Its twin is one entry; a call of it is one operation of the expression around it; and `gradient`, `vjp` and
 // `jacobian` of it need no tape. Classes of doubles may be among its parameters and locals; a function that gives such
-// a class is read into it where it calls it. A root with a scalar form (core/module.hpp) has `f_dual_pullback`:
-//
-//   void f(const double* x, double* y) { y[0] = x[0] * x[1]; }
-//   =>
-//   void f_dual_pullback(const double* x, double* y, auto* dx, auto* dy) {
-//     const auto dy_0 = dy[0];
-//     y[0] = x[0] * x[1];
-//     dx[0] = dy_0 * x[1];
-//     dx[1] = dy_0 * x[0];
-//     dy[0] = 0.0;
-//   }
-//
-// It computes what the function does and, for cotangents of what that gives, those of what it was given, which are zero
-// before: of one cotangent in doubles, of several at a time in lanes.
+// a class is read into it where it calls it.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
 // Reads a function as a straight line: its statements become a tree of regions over one graph. What the ends of its
-// paths give is said by the two kinds of line, straight_partials.cpp and straight_pullback.cpp.
+// paths give is said in straight_partials.cpp.
 #pragma once
 
 #include <cstddef>
@@ -25,10 +25,8 @@ struct World {
   std::function<const Line*(const core::TermRef&)> line_of;
 };
 
-/// The function with `f_dual_partials`, or of a scalar form with `f_dual_pullback`, beside its twin. Both throw
-/// NoStraightLine if it is none.
+/// The function with `f_dual_partials` beside its twin. Throws NoStraightLine if it is none.
 Line partials_line(const core::FunctionTwin& source, const World& world);
-Line pullback_line(const core::FunctionTwin& source, const World& world);
 
 /// One function: values with names, then either results, or a condition and what follows on both sides. A branch in
 /// the middle of an expression (`?:`) is one like `if`, with the rest of the function on both sides; so are branches

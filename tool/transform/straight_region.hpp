@@ -35,7 +35,7 @@ struct Region {
 /// shapes, one after the other.
 core::StmtRef written(const Region& region, const ScalarGraph& graph, Names& names,
                       const std::map<Reverse::Node, std::string>& named, const std::vector<Shape>& shapes);
-/// The same of a scalar form. Its results stand in a row with `around` before, between and behind them; there are none
+/// The same of a pullback. Its results stand in a row with `around` before, between and behind them; there are none
 /// of a function that gives nothing, and one number stands for itself.
 core::StmtRef written(const Region& region, const ScalarGraph& graph, Names& names,
                       const std::map<Reverse::Node, std::string>& named, const std::vector<std::string>& around);

@@ -80,7 +80,7 @@ gradient_tuple<Call> gradient_without_tape(const All& all, std::index_sequence<P
   return tuple{std::get<0>(all), static_cast<std::tuple_element_t<Place + 1, tuple>>(std::get<Place + 1>(all))...};
 }
 
-/// By the pullback of a scalar form: what `finish(given, value, numbers)` makes of the cotangents, which stand in a
+/// By a pullback on numbers: what `finish(given, value, numbers)` makes of the cotangents, which stand in a
 /// row.
 template <class Call, class Finish>
 auto run_gradient_directly(workspace& w, typename Call::binds& b, const Finish& finish) {

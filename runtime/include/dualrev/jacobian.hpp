@@ -149,7 +149,7 @@ void run_jacobian_by_rows(Matrices& result, typename Call::binds& b, const Count
   }
 }
 
-/// By the pullback of a scalar form, for several outputs at a time. False where there are so many that a tape, which
+/// By a pullback on numbers, for several outputs at a time. False where there are so many that a tape, which
 /// takes about ten times as long, is to be swept forwards.
 template <class Call, class Matrices, std::size_t... Index>
 bool run_jacobian_directly(Matrices& result, typename Call::binds& b, mode how, std::index_sequence<Index...> active) {

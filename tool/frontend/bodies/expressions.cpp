@@ -4,8 +4,8 @@
 #include <llvm/ADT/StringExtras.h>
 
 #include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/straight_line.hpp"
 #include "frontend/effects/lifetimes.hpp"
-#include "frontend/scalar_forms/straight_line.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {

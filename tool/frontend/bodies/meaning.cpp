@@ -275,6 +275,14 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     const std::string words = op->getOpcodeStr().str();
     if (op->isAssignmentOp() && words.size() <= 2)
       return made(core::Assign{meaning(op->getLHS()), words[0], meaning(op->getRHS()), nullptr});
+    if (const auto* shift = llvm::dyn_cast<clang::CompoundAssignOperator>(op);
+        shift && op->isShiftAssignOp() && shift->getComputationLHSType() == op->getLHS()->getType()) {
+      const TermRef place = meaning(op->getLHS());
+      return made(core::Assign{place, '=',
+                               make_term(core::Arithmetic{words.substr(0, 2), {place, meaning(op->getRHS())}}, type,
+                                         false, core::reads, false),
+                               nullptr});
+    }
     const bool compares = op->isComparisonOp() && is_integer(op->getLHS()->getType());
     const auto side = [&](const clang::Expr* operand) {
       return compares ? spelled_meaning(operand) : meaning(operand);

@@ -241,6 +241,8 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   twin.needs_values =
       twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor();
   twin.needs_parts = needs_parts(record, types_);
+  if (record->isTriviallyCopyable() && !record->isDependentType() && record->getNumVBases() == 0 && !record->isUnion())
+    twin.bytes = static_cast<std::size_t>(unit_.ast().getTypeSizeInChars(versions::type_of(record)).getQuantity());
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
   const bool carries = carries_original(record, types_);
   if (carries) {

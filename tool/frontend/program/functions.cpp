@@ -6,13 +6,12 @@
 #include <algorithm>
 
 #include "core/words.hpp"
+#include "frontend/bodies/straight_line.hpp"
 #include "frontend/library/protocols.hpp"
 #include "frontend/program/unit_lowering.hpp"
 #include "frontend/refusals/diagnostics.hpp"
 #include "frontend/refusals/forbidden.hpp"
 #include "frontend/refusals/openmp.hpp"
-#include "frontend/scalar_forms/scalar_form.hpp"
-#include "frontend/scalar_forms/straight_line.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
@@ -459,11 +458,6 @@ void UnitLowering::lower_function(Wanted& wanted) {
   if (shared && !is_header(unit_.path) && defined->isExternallyVisible() && !defined->isInlined() && !twin.of_template)
     alone_.insert(twin.origin.key);
   twin.straight_line = !reads_originals(defined, wanted.constants) && is_straight_line(defined, types_);
-  if (twin.root && twin.kind == core::Kind::Free && !(twin.straight_line && core::as<core::Real>(twin.result)))
-    twin.scalar_form = scalar_form(
-        defined, wanted.constants,
-        {unit_, types_, [this](const auto* function, unsigned i) { return is_marked_constant(function, i); },
-         text_.live_macros()});
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
 

@@ -59,7 +59,7 @@ class zeros<Type, not_fixed> {
   Type* data_ = few_;
 };
 
-/// How many doubles an object of the type is: it has no other parts (tool/frontend/scalar_forms/scalar_memory.hpp).
+/// How many doubles an object of the type is: it has no other parts (tool/transform/layout.hpp).
 template <class Type>
 inline constexpr std::size_t numbers_of = sizeof(Type) / sizeof(double);
 template <>

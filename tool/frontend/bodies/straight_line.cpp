@@ -1,5 +1,5 @@
 // A clause per form, over the syntax tree as it is: implicit conversions and temporaries are in it.
-#include "frontend/scalar_forms/straight_line.hpp"
+#include "frontend/bodies/straight_line.hpp"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
