@@ -173,6 +173,36 @@ inline double at_zero(const std::vector<double>& x, double scale) {
   return s;
 }
 
+inline double cubes_by(const std::vector<double>& x, DUALREV_CONSTANT double k) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) s += k * x[i] * x[i] * x[i];
+  return s;
+}
+inline double hands_constants_on(const std::vector<double>& x, DUALREV_CONSTANT double k) { return k * x[0] * cubes_by(x, k); }
+
+// ---- with many zeros in the Hessian ----
+
+inline double arrow(const std::vector<double>& x) {
+  double s = 0;
+  for (std::size_t i = 1; i < x.size(); ++i) s += std::exp(x[i] * x[0]);
+  return s;
+}
+inline double links(const std::vector<double>& x) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (std::size_t j = 1; j < 4; ++j) {
+      const double d = x[i] - x[(i + j * j) % x.size()];
+      s += std::sqrt(1 + d * d);
+    }
+  return s;
+}
+inline double turns(const std::vector<double>& x) { return x[0] > 0 ? x[0] * x[1] + x[2] * x[2] : x[2] > 0 ? x[0] * x[2] : x[0]; }
+inline double linear(const std::vector<double>& x, double scale) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) s += scale * x[i];
+  return s;
+}
+
 // ---- what has none ----
 
 inline double marked(DUALREV_CONSTANT double k, double x) { return k * x * x; }

@@ -148,11 +148,19 @@ class SecondOrder {
   }
   bool is_constant(const TermRef& given) const {
     if (const auto* load = as<Load>(given)) return is_constant(load->place);
-    if (const auto* text = as<Verbatim>(given)) return text->pieces.size() == 1 && adjoint::is_literal(*text);
+    if (const auto* text = as<Verbatim>(given))
+      return text->pieces.size() == 1 && (adjoint::is_literal(*text) || is_constant_parameter(*text));
     const auto* name = as<Variable>(given);
-    if (!name) return false;
+    return name && is_constant_parameter([&](const Parameter& p) { return p.symbol == name->symbol; });
+  }
+  bool is_constant_parameter(const Verbatim& text) const {
+    const auto* name = std::get_if<std::string>(&text.pieces[0]);
+    return name && is_constant_parameter([&](const Parameter& p) { return p.name == *name; });
+  }
+  template <class Is>
+  bool is_constant_parameter(const Is& is) const {
     for (const Parameter& parameter : caller_->parameters)
-      if (parameter.name == name->name()) return parameter.constant;
+      if (is(parameter)) return parameter.constant;
     return false;
   }
   /// Of what is called on numbers; empty if that is not known.

@@ -27,5 +27,6 @@
 #include "dualrev/dot.hpp"
 #include "dualrev/hvp.hpp"
 #include "dualrev/sparse.hpp"
+#include "dualrev/sparse_hessian.hpp"
 #endif
 #endif

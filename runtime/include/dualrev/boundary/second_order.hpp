@@ -17,6 +17,7 @@
 #include "dualrev/boundary/direct.hpp"
 #include "dualrev/boundary/without_tape.hpp"
 #include "dualrev/jets/functions.hpp"
+#include "dualrev/jets/recorded.hpp"
 #include "dualrev/library/span_declaration.hpp"
 
 namespace dualrev::detail {
@@ -156,10 +157,25 @@ class second_order {
   /// beside what is infinite.
   template <std::size_t directions, class DerivativeOf, class Finish>
   auto run(const DerivativeOf& derivative_of, const Finish& finish) const {
-    if (const row<directions, false> by_products(*this, derivative_of); by_products.is_finite()) [[likely]]
+    const auto seed = [&]<class Number>(Number made, std::size_t number) {
+      for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, number));
+      return made;
+    };
+    if (const row<jet<directions, false>> by_products(*this, seed); by_products.is_finite()) [[likely]]
       return finish(by_products.value(), by_products.gradient());
-    const row<directions, true> with_care(*this, derivative_of);
+    const row<jet<directions, true>> with_care(*this, seed);
     return finish(with_care.value(), with_care.gradient());
+  }
+  /// Stages on a new tape, whose inputs are the numbers of the arguments, what each number of the gradient is computed
+  /// from; `finish(gradient)` is given that as a row of jets along no direction.
+  template <class Finish>
+  auto record(tape& t, const Finish& finish) const {
+    const dualrev::id first = t.inputs(numbers());
+    const current_tape_scope current(t);
+    const row<jet<0, false>> recorded(*this, [&](const jet<0, false>& made, std::size_t number) {
+      return jet<0, false>(made.value(), first + static_cast<dualrev::id>(number));
+    });
+    return finish(recorded.gradient());
   }
   /// Cotangents of the arguments in their types and shapes, by `of(jet)`.
   template <class Jet, class Of>
@@ -178,23 +194,16 @@ class second_order {
     return (std::size_t{0} + ... + direct<Call>::template count<Index>(counts_));
   }
 
-  /// The jets of one call.
-  template <std::size_t directions, bool careful>
+  /// The jets of one call. `seed(jet, number)`: of each number among the arguments, counted through.
+  template <class number>
   class row {
-    using number = jet<directions, careful>;
-
    public:
-    template <class DerivativeOf>
-    row(const second_order& at, const DerivativeOf& derivative_of) : count_(at.numbers()), all_(count_) {
+    template <class Seed>
+    row(const second_order& at, const Seed& seed) : count_(at.numbers()), all_(count_) {
       std::size_t next = 0;
-      const auto seed = [&](double x) {
-        number made(x);
-        for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, next));
-        ++next;
-        return made;
-      };
+      const auto made = [&](double x) { return seed(number(x), next++); };
       [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-        std::tuple<argument_with_numbers<Call, Index, number>...> arguments{each<Index>(at, seed)...};
+        std::tuple<argument_with_numbers<Call, Index, number>...> arguments{each<Index>(at, made)...};
         call(at, arguments, typename Call::all(), typename Call::active());
       }(typename Call::all());
     }
