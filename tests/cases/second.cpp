@@ -328,6 +328,47 @@ TEST(Second, Parameters) {
   EXPECT_SECOND(fixed_size, vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
 }
 TEST(Second, ConstantsHandedOn) { EXPECT_SECOND(hands_constants_on, vector{1.3, 0.7, 0.4}, constant<double>{0.7}); }
+TEST(Second, Instances) {
+  EXPECT_SECOND(of_instances, vector{1.3, 0.7, 0.4});
+}
+TEST(Second, InOuts) {
+  // An input as it was at entry, left as the function leaves it.
+  vector x{1.3, 0.7, 0.4};
+  std::array<double, 3> y{0.2, 1.1, -0.6};
+  const auto c = dualrev::check_hessian<second::relaxed>(x, y, 0.3);
+  EXPECT_TRUE(c.ok()) << c;
+  EXPECT_EQ(c.scalars().size(), 49U);
+  vector left = x, x1 = x, x2 = x, x3 = x;
+  std::array<double, 3> left_y = y, y1 = y, y2 = y, y3 = y;
+  const double value = second::relaxed(left, left_y, 0.3);
+  const auto whole = dualrev::hessian<second::relaxed>(x1, y1, 0.3);
+  EXPECT_EQ(whole.value, value);
+  EXPECT_EQ(x1, left);
+  EXPECT_EQ(y1, left_y);
+  const auto along = dualrev::hvp<second::relaxed>(x2, y2, 0.3, vector{0, 1, 0}, std::array<double, 3>{}, 0.0);
+  EXPECT_EQ(x2, left);
+  const auto sparse = dualrev::sparse_hessian<second::relaxed>(x3, y3, 0.3);
+  EXPECT_EQ(y3, left_y);
+  for (std::size_t i = 0; i < 7; ++i) {
+    EXPECT_NEAR(flat(along.product)[i], whole.hessian(i, 1), 1e-13);
+    for (std::size_t j = 0; j < 7; ++j) EXPECT_NEAR(sparse.hessian(i, j), whole.hessian(i, j), 1e-13);
+  }
+}
+TEST(Second, Blocks) {
+  const vector x{1.3, 0.7, 0.4};
+  const auto whole = dualrev::hessian<second::algorithms>(vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
+  const dualrev::matrix b = dualrev::block(whole, 1, 0);
+  ASSERT_EQ(b.rows, 3U);
+  ASSERT_EQ(b.cols, 3U);
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) EXPECT_EQ(b(i, j), whole.hessian(3 + i, j));
+  const auto scaled = dualrev::hessian<second::scaled>(vector{1.3, 0.7}, 0.4);
+  EXPECT_EQ(dualrev::block(scaled, 1, 1)(0, 0), scaled.hessian(2, 2));
+  EXPECT_EQ(dualrev::block(scaled, 0, 1).cols, 1U);
+  EXPECT_THROW(dualrev::block(scaled, 2, 0), std::out_of_range);
+  const auto one = dualrev::hessian<second::rosenbrock>(x);
+  EXPECT_EQ(dualrev::block(one, 0, 0), one.hessian);
+}
 TEST(Second, ArrayOfC) {
   const double x[4] = {1.3, 0.7, 0.4, 0.9};
   const auto whole = dualrev::hessian<second::of_array>(x, 3);

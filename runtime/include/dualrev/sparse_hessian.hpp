@@ -57,7 +57,7 @@ struct hessian_coloring_parts {
  private:
   static void place_entries(hessian_coloring& c, std::size_t colors) {
     const sparsity_pattern& p = c.pattern_;
-    std::vector<std::vector<hessian_coloring::entry>> of_color(colors);
+    std::vector<std::vector<hessian_entry>> of_color(colors);
     // Which row had the colour last, and whether several of its columns have: by colour.
     std::vector<std::size_t> row_with(colors, SIZE_MAX);
     std::vector<bool> is_shown(p.columns.size());  // alone of its colour, in its row
@@ -183,15 +183,16 @@ void write_hessian(sparse_hessian_of<Call>& result, const hessian_coloring& c, c
     entries_of_colors<Call, 4>(at, c, first, result.hessian.values, nothing);
   entries_of_colors<Call, 4>(at, c, 0, result.hessian.values, [&](double value, const auto* gradient) {
     result.value = value;
-    result.gradient = one_or_tuple(at.as_cotangents(gradient, [](const auto& jet) { return jet.value(); }));
+    at.write_gradient(result.gradient, gradient);
   });
+  at.write_back();
 }
 
 /// With the colouring that is kept, or, where there is none, one of its own.
 template <class Call>
 void run_sparse_hessian(workspace& w, sparse_hessian_of<Call>& result, const hessian_coloring* kept,
                         typename Call::binds b) {
-  const second_order<Call> at(b);
+  const second_order<Call> at(w, b);
   if (kept) {
     if (kept->pattern().row_starts.empty() || kept->pattern().rows != at.numbers())
       fail_argument(
@@ -252,7 +253,7 @@ sparsity_pattern hessian_sparsity(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_have_hessian<key, Arguments&&...>()) {
     using call = detail::call<key>;
     typename call::binds b = call::bind_all(std::forward<Arguments>(arguments)...);
-    const detail::second_order<call> at(b);
+    const detail::second_order<call> at(w, b);
     return detail::with_recorded_gradient(
         w, at, [&](const tape& t, const auto& ids) { return detail::pattern_of_hessian(at, t, ids); });
   } else {
@@ -275,7 +276,7 @@ hessian_coloring color_hessian(workspace& w, Arguments&&... arguments) {
   if constexpr (detail::can_have_hessian<key, Arguments&&...>()) {
     using call = detail::call<key>;
     typename call::binds b = call::bind_all(std::forward<Arguments>(arguments)...);
-    const detail::second_order<call> at(b);
+    const detail::second_order<call> at(w, b);
     return detail::with_recorded_gradient(
         w, at, [&](const tape& t, const auto& ids) { return detail::coloring_of_hessian(at, t, ids); });
   } else {
@@ -326,7 +327,8 @@ auto sparse_hessian(Arguments&&... arguments) {
   return sparse_hessian<f>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
 }
 
-/// The same into what an earlier call returned, whose memory is used again.
+/// The same into what an earlier call returned, whose memory is used again: with a warm workspace, a colouring and the
+/// path that it was made on, such a call allocates nothing but what `f` itself allocates.
 template <auto f, class Result, class... Arguments>
 void sparse_hessian_into(workspace& w, Result& result, Arguments&&... arguments) {
   using key = detail::function_key<f>;

@@ -55,6 +55,10 @@ struct sparse_matrix : sparsity_pattern {
 namespace detail {
 struct coloring_parts;
 struct hessian_coloring_parts;
+/// Where an entry and its mirror are in the matrix, and which row of the products of a colour it is read from.
+struct hessian_entry {
+  std::size_t row, place, mirrored;
+};
 }  // namespace detail
 
 /// The pattern of a function's Jacobian and a colouring of it, to be kept: columns of one colour share no row (rows of
@@ -102,15 +106,11 @@ class hessian_coloring {
 
  private:
   friend struct detail::hessian_coloring_parts;
-  // Where an entry and its mirror are in the matrix, and which row of the products of a colour it is read from.
-  struct entry {
-    std::size_t row, place, mirrored;
-  };
   sparsity_pattern pattern_;
   std::vector<std::uint32_t> color_of_;
-  std::vector<entry> entries_;               // colour by colour
-  std::vector<std::size_t> first_of_color_;  // in `entries_`, and their number
-  std::uint64_t path_ = 0;                   // a hash of what the gradient was computed from
+  std::vector<detail::hessian_entry> entries_;  // colour by colour
+  std::vector<std::size_t> first_of_color_;     // in `entries_`, and their number
+  std::uint64_t path_ = 0;                      // a hash of what the gradient was computed from
 };
 
 }  // namespace dualrev

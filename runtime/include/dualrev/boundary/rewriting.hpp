@@ -111,6 +111,10 @@ template <auto f, class... Arguments>
 typename guess::results_of<decltype(f)>::type::hessian hessian(Arguments&&...) {
   __builtin_unreachable();
 }
+template <class Cotangents>
+matrix block(const hessian_result<Cotangents>&, std::size_t, std::size_t) {
+  __builtin_unreachable();
+}
 template <auto f, class... Arguments>
 typename guess::results_of<decltype(f)>::type::sparse_hessian sparse_hessian(Arguments&&...) {
   __builtin_unreachable();

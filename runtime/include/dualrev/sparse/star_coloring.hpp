@@ -31,7 +31,8 @@ inline std::vector<std::size_t> largest_first(const sparsity_pattern& p) {
   std::vector<std::size_t> order;
   for (std::size_t v = 0; v < p.rows; ++v)
     if (entries(v) > 0) order.push_back(v);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t v, std::size_t w) { return entries(v) > entries(w); });
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t v, std::size_t w) { return entries(v) != entries(w) ? entries(v) > entries(w) : v < w; });
   return order;
 }
 
