@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/privatisable.hpp"
+
 namespace dualrev::adjoint {
 
 using namespace core;
@@ -57,8 +59,12 @@ class Writer {
         given[symbol] = made_.of_parameters[i];
     }
     plan_ = plan(function, names_, called, made_.of_result, given, apart);
-    for (const Parameter& parameter : source.parameters)
+    analysis::Privatisable privatisable(function);
+    for (const Parameter& parameter : source.parameters) {
       made_.reads.push_back(parameter.symbol && is_needed(parameter.symbol));
+      made_.overwrites.push_back(parameter.symbol && privatisable.is_overwritten(parameter.symbol));
+      made_.fills.push_back(parameter.symbol && privatisable.is_filled(parameter.symbol));
+    }
   }
 
   /// The parts as functions of their own.
@@ -149,35 +155,42 @@ class Writer {
   /// them, declared where the reverse part begins.
   Row both_parts(const Block& block, Row cotangents) {
     Row all;
-    std::size_t joint = 0;
-    while (joint < block.size() && !plan_.joint.count(&block[joint])) append(all, forward(block[joint++]));
-    Row own = cotangents_of(block);
-    if (joint < block.size()) {
-      append(all, std::move(cotangents));
-      append(all, std::move(own));
-      append(all, reverse(block, joint + 1, block.size()));
-      append(all, together(block[joint]));
-      for (std::size_t i = joint + 1; i < block.size(); ++i) append(all, forward(block[i]));
-      if (&block == &function_.body) append(all, at_exit_);
-      append(all, reverse(block, 0, joint));
-      return all;
+    std::vector<const Statement*> before, behind;
+    const Statement* joint = nullptr;
+    for (const Statement& s : block) {
+      if (plan_.joint.count(&s))
+        joint = &s;
+      else
+        (!joint || plan_.early.count(&s) ? before : behind).push_back(&s);
     }
-    if (&block == &function_.body) append(all, at_exit_);
+    for (const Statement* each : before) append(all, forward(*each));
+    if (!joint && &block == &function_.body) append(all, at_exit_);
     append(all, std::move(cotangents));
-    append(all, std::move(own));
-    append(all, reverse(block, 0, block.size()));
+    append(all, cotangents_of(block));
+    if (joint) {
+      append(all, reverse(behind));
+      append(all, together(*joint));
+      for (const Statement* each : behind) append(all, forward(*each));
+      if (&block == &function_.body) append(all, at_exit_);
+    }
+    append(all, reverse(before));
     return all;
   }
   Row reverse(const Block& block, std::size_t begin, std::size_t end) {
+    std::vector<const Statement*> all;
+    for (std::size_t i = begin; i < end; ++i) all.push_back(&block[i]);
+    return reverse(all);
+  }
+  Row reverse(const std::vector<const Statement*>& statements) {
     Row all;
     bool branches = false;  // behind the statement at hand
-    for (std::size_t i = end; i-- > begin;) {
-      Row one = reverse(block[i]);
+    for (auto s = statements.rbegin(); s != statements.rend(); ++s) {
+      Row one = reverse(**s);
       if (branches && !one.empty())
-        if (const TermRef reached = may_be_skipped(block[i]))
+        if (const TermRef reached = may_be_skipped(**s))
           one = {make_stmt(If{nullptr, reached, in_braces(std::move(one)), nullptr, false})};
       append(all, std::move(one));
-      branches = branches || flow::as<Branch>(block[i]);
+      branches = branches || flow::as<Branch>(**s);
     }
     return all;
   }
@@ -280,7 +293,7 @@ class Writer {
         if (is_array(symbol)) arrays.insert(symbol);
     Row late;
     for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
-      if (function_.copies.count(*symbol)) {
+      if (!is_array(*symbol) && plan.outside.count(*symbol)) {
         all.push_back(words({saved_ + ".pop(" + (*symbol)->name + ")"}));
       } else if (!is_array(*symbol)) {
         all.push_back(words(
@@ -299,7 +312,7 @@ class Writer {
     }
     for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
       if (is_array(*symbol)) {
-        all.push_back(declared_empty(*symbol));
+        if (!plan.outside.count(*symbol)) all.push_back(declared_empty(*symbol));
         all.push_back(saving(".pop_all(", variable(*symbol, nullptr, false)));
       }
     for (const SymbolRef& symbol : plan.unset)

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "analysis/privatisable.hpp"
+
 namespace dualrev::adjoint {
 
 using namespace core;
@@ -30,7 +32,12 @@ class Planner {
  public:
   Planner(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result,
           const std::map<SymbolRef, std::string>& cotangents, bool apart)
-      : function_(function), names_(names), called_(called), cotangent_of_result_(cotangent_of_result), apart_(apart) {
+      : function_(function),
+        names_(names),
+        called_(called),
+        cotangent_of_result_(cotangent_of_result),
+        apart_(apart),
+        privatisable_(function) {
     made_.cotangents = cotangents;
   }
 
@@ -53,6 +60,15 @@ class Planner {
   Symbols all_in(const TermRef& t) const {
     Symbols all = flow::read_in(t);
     with_roots(all);
+    return all;
+  }
+  /// The same of how often something is done, or how large it is: rows that it asks for their sizes must be there.
+  Symbols counted_by(const TermRef& t) {
+    Symbols sized;
+    Symbols all = flow::read_in(t, sized);
+    with_roots(all);
+    with_roots(sized);
+    add(restored_, sized);
     return all;
   }
   SymbolRef root_of(const SymbolRef& symbol) const {
@@ -131,10 +147,14 @@ class Planner {
   /// `in_scope`: the reverse part stands in the same block, where the variables still are what they were.
   void walk(const Block& block, Symbols& needed, bool in_scope) {
     for (std::size_t i = 0; i < block.size(); ++i) {
-      if (flow::as<Loop>(block[i]) && in_scope && is_joint(block, i, needed))
+      std::vector<const Statement*> early;
+      if (flow::as<Loop>(block[i]) && in_scope && is_joint(block, i, needed, early)) {
+        for (const Statement* each : early) statement(*each, needed);
+        made_.early.insert(early.begin(), early.end());
         joint_loop(block[i]);
-      else
+      } else if (!made_.early.count(&block[i])) {
         statement(block[i], needed);
+      }
     }
     if (!in_scope) end_of(block, needed, nullptr);
   }
@@ -161,7 +181,7 @@ class Planner {
     // Its cotangents are made in its image.
     if (function_.differentiated.count(made.root)) restored_.insert(made.root);
     for (const Hole& argument : function_.declared.at(made.root)->arguments)
-      if (const auto size = flow::mentioned(argument.term)) add(needed, *size);
+      if (flow::mentioned(argument.term)) add(needed, counted_by(argument.term));
   }
   void need(const Statement&, const Alias&, Symbols&) {}
   /// The reverse of the function that is called reads what it was given, as it left it.
@@ -338,6 +358,10 @@ class Planner {
       for (const Statement& each : loop.init) statement(each, needed);
     const bool counts_rounds = !flow::runs_to_bound(loop);
     if (counts_rounds && !made_.rounds.count(&s)) made_.rounds.emplace(&s, kept("rounds", "std::size_t"));
+    Symbols& scratch = scratch_[&loop.body] = {};
+    if (loop.counter || loop.increment.empty())
+      for (const auto& [symbol, how] : privatisable_.in(loop))
+        if (how.whole && !needed.count(symbol)) scratch.insert(symbol);
     for (std::size_t before = SIZE_MAX; before != needed.size();) {
       before = needed.size();
       Symbols inside = needed;
@@ -348,8 +372,8 @@ class Planner {
     }
     if (loop.counter) {
       needed.erase(loop.counter->symbol);
-      add(needed, all_in(loop.counter->first));
-      if (loop.counter->bound) add(needed, all_in(loop.counter->bound));
+      add(needed, counted_by(loop.counter->first));
+      if (loop.counter->bound) add(needed, counted_by(loop.counter->bound));
       if (counts_rounds) needed.insert(made_.rounds.at(&s).symbol);
       return;
     }
@@ -375,8 +399,10 @@ class Planner {
       const Statement* declared;
     };
     std::vector<Local> locals;
+    Symbols outside = scratch_[&block];
     if (&block == &function_.body)
-      for (const auto& [symbol, type] : function_.copies) locals.push_back({symbol, 0, nullptr});
+      for (const auto& [symbol, type] : function_.copies) outside.insert(symbol);
+    for (const SymbolRef& symbol : outside) locals.push_back({symbol, 0, nullptr});
     for (std::size_t i = 0; i < block.size(); ++i) {
       const Statement& s = block[i];
       if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
@@ -399,11 +425,12 @@ class Planner {
     }
     if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
     for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
-      const bool is_copy = function_.copies.count(local->symbol);
+      const bool is_outside = outside.count(local->symbol);
       if (!needed.erase(local->symbol)) {
-        if (!is_copy && restored_.count(local->symbol)) made.unset.push_back(local->symbol);
+        if (!is_outside && restored_.count(local->symbol)) made.unset.push_back(local->symbol);
         continue;
       }
+      if (is_outside) made.outside.insert(local->symbol), restored_.insert(local->symbol);
       const auto* alias = local->declared ? flow::as<Alias>(*local->declared) : nullptr;
       const bool is_table = local->declared && flow::as<Make>(*local->declared);
       if (alias || is_table) {
@@ -432,16 +459,25 @@ class Planner {
   // ---- iterations forward and in reverse together ----
 
   /// What stands behind is run in reverse before the loop, so nothing there may need what is computed from here on.
-  bool is_joint(const Block& block, std::size_t at, const Symbols& needed) {
+  /// What has nothing to do with the loop can run before it: `early`.
+  bool is_joint(const Block& block, std::size_t at, const Symbols& needed, std::vector<const Statement*>& early) {
     const auto& loop = std::get<Loop>(block[at].form);
     Symbols set = set_in(block[at]);
     if (meet(set, needed)) return false;
+    Symbols own = flow::declared_in(loop.body);
+    for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
     Symbols sums, read;
-    if (!loop.counter || !sums_in(loop.body, flow::declared_in(loop.body), sums, read)) return false;
+    if (!loop.counter || !sums_in(loop.body, own, sums, read)) return false;
     add(read, all_in(loop.counter->bound));
     add(read, all_in(loop.condition));
     if (meet(sums, read)) return false;
+    std::vector<const Statement*> late{&block[at]};
     for (std::size_t i = at + 1; i < block.size(); ++i) {
+      if (has_nothing_to_do_with(late, block[i])) {
+        early.push_back(&block[i]);
+        continue;
+      }
+      late.push_back(&block[i]);
       const auto* store = flow::as<Store>(block[i]);
       const Operation* operation = operation_of(block[i]);
       const bool adds =
@@ -449,12 +485,40 @@ class Planner {
       if (!(store && (store->declares || adds)) && !flow::as<Give>(block[i])) return false;
       if (store) set.insert(store->root);
     }
-    for (std::size_t i = at + 1; i < block.size(); ++i) {
-      const Operation* operation = operation_of(block[i]);
-      if (operation && (meet(operation->needs, set) || operation->uses_result || made_.calls.count(&block[i])))
+    for (std::size_t i = 1; i < late.size(); ++i) {
+      const Operation* operation = operation_of(*late[i]);
+      if (operation && (meet(operation->needs, set) || operation->uses_result || made_.calls.count(late[i])))
         return false;
     }
     return true;
+  }
+  /// What a statement and all in it name, and what they set.
+  void uses_of(const Statement& s, Symbols& named, Symbols& set) const {
+    add(named, flow::named_by(function_, s));
+    for (const flow::Set& each : flow::set_by(s)) set.insert(each.symbol);
+    for (const Block* inside : flow::blocks_in(s))
+      for (const Statement& each : *inside) uses_of(each, named, set);
+  }
+  /// Whether nobody could tell if a statement ran before these.
+  bool has_nothing_to_do_with(const std::vector<const Statement*>& others, const Statement& s) const {
+    if (flow::as<Give>(s) || flow::as<flow::Throw>(s) || flow::as<flow::Using>(s)) return false;
+    Symbols named, set, named_there, set_there;
+    uses_of(s, named, set);
+    bool others_throw = false;
+    for (const Statement* each : others) {
+      uses_of(*each, named_there, set_there);
+      others_throw = others_throw || flow::may_throw(function_, *each);
+    }
+    if (meet(named, set_there) || meet(set, set_there) || meet(set, named_there)) return false;
+    // Names may be the same where variables are not.
+    std::set<std::string> declared;
+    for (const flow::Set& each : flow::set_by(s))
+      if (each.declares) declared.insert(each.symbol->name);
+    const auto is_declared = [&](const SymbolRef& each) { return declared.count(each->name) > 0; };
+    if (std::any_of(named_there.begin(), named_there.end(), is_declared) ||
+        std::any_of(set_there.begin(), set_there.end(), is_declared))
+      return false;
+    return !(others_throw && flow::may_throw(function_, s));
   }
   /// Whether what is declared outside is only added to: `sums`; and what is read.
   bool sums_in(const Block& block, const Symbols& own, Symbols& sums, Symbols& read) const {
@@ -477,6 +541,11 @@ class Planner {
           if (each.is_changed && !own.count(each.root)) return false;
           add(read, all_in(each.given));
         }
+      if (const auto* alias = flow::as<Alias>(s)) {
+        Symbols indices = all_in(alias->place);
+        indices.erase(alias->root);
+        add(read, indices);
+      }
       if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
       if (const auto* loop = flow::as<Loop>(s)) {
         add(read, all_in(loop->condition));
@@ -513,6 +582,8 @@ class Planner {
   const Called& called_;
   const std::string& cotangent_of_result_;
   bool apart_;
+  analysis::Privatisable privatisable_;
+  std::map<const Block*, Symbols> scratch_;  ///< of the bodies of loops: what is as good as declared there
   std::map<const Block*, Symbols> set_in_;
   Symbols kept_;      ///< variables that the source has not
   Symbols restored_;  ///< what the reverse part sets to what it was

@@ -34,6 +34,7 @@ struct BlockPlan {
     const flow::Statement* declared;
   };
   std::vector<core::SymbolRef> saved;  ///< in the order in which they are saved at the end of the block
+  flow::Symbols outside;               ///< of these, what is declared outside of the block
   std::vector<Again> again;            ///< computed once more, in this order
   std::vector<core::SymbolRef> unset;  ///< set by the reverse part before it reads them
 };
@@ -51,6 +52,8 @@ struct Plan {
   /// Loops whose iterations run forward and in reverse together, because they only add to sums whose cotangents are
   /// known before.
   std::set<const flow::Statement*> joint;
+  /// What stands behind such a loop, and runs before it: it has nothing to do with the loop.
+  std::set<const flow::Statement*> early;
   std::map<core::SymbolRef, std::string> types;  ///< of integers, and of what is kept
   flow::Symbols needed;                          ///< what the reverse part reads as it is at the end
   flow::Symbols restored;                        ///< what it sets to what it was before

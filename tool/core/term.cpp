@@ -11,6 +11,10 @@ TermRef text(std::string spelling, TypeRef type, Precedence precedence, unsigned
 
 SymbolRef made_symbol(std::string name) { return std::make_shared<const Symbol>(Symbol{std::move(name)}); }
 
+TermRef literal(std::int64_t value, const TypeRef& type) {
+  const TermRef meaning = make_term(Literal{value}, type, false, pure, false);
+  return make_term(Verbatim{{std::to_string(value)}, Precedence::Primary, {}, meaning}, type, false, pure, false);
+}
 TermRef variable(SymbolRef symbol, TypeRef type, bool active, unsigned effects) {
   return make_term(Variable{std::move(symbol)}, std::move(type), true, effects, active);
 }

@@ -300,6 +300,8 @@ const Form* as(const TermRef& term) {
 
 /// Text that binds as a primary expression.
 TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precedence::Primary, unsigned effects = pure);
+/// A literal that is written as it is.
+TermRef literal(std::int64_t value, const TypeRef& type);
 TermRef variable(SymbolRef symbol, TypeRef type, bool active, unsigned effects = reads);
 /// One that the transformation makes.
 TermRef variable(std::string name, TypeRef type, bool active, unsigned effects = reads);

@@ -13,18 +13,25 @@ namespace {
 
 constexpr unsigned more_than_value = writes | stages | assigns;
 
-/// `calls`: calls of operations, and what is given to them, are known too.
-bool collect(const TermRef& argument, Symbols& all, bool calls) {
+/// `calls`: calls of operations, and what is given to them, are known too. `sized`: where rows go of which a term asks
+/// for the size; null: to all others.
+bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized = nullptr) {
   if (!argument) return true;
   const TermRef& t = given_number(argument);
   const bool is_operation = calls && (core::as<Call>(t) || core::as<Temporary>(t));
-  if (const auto* words = core::as<Verbatim>(t); words && words->meaning) return collect(words->meaning, all, calls);
+  if (const auto* words = core::as<Verbatim>(t); words && words->meaning)
+    return collect(words->meaning, all, calls, sized);
   // A call of constants is made once, where it stands.
   if (!calls && (t->effects & (t->active ? more_than_value : more_than_value & ~stages))) return false;
   if (const auto* variable = core::as<Variable>(t)) {
     all.insert(variable->symbol);
     return true;
   }
+  if (const auto* size = core::as<Size>(t); size && sized)
+    if (const auto* row = core::as<Variable>(below_conversions(size->object))) {
+      sized->insert(row->symbol);
+      return true;
+    }
   if (const auto* words = core::as<Verbatim>(t)) {
     // A number as it is written.
     const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
@@ -37,7 +44,7 @@ bool collect(const TermRef& argument, Symbols& all, bool calls) {
                         core::as<Opaque>(t);
   if (!is_known && !is_operation) return false;
   for (const Hole& operand : operands(*t))
-    if (!collect(operand.term, all, calls)) return false;
+    if (!collect(operand.term, all, calls, sized)) return false;
   return true;
 }
 
@@ -63,6 +70,16 @@ std::optional<Symbols> mentioned(const TermRef& term) {
 Symbols read_in(const TermRef& number) {
   Symbols all;
   if (!collect(number, all, true)) throw std::logic_error("a number that was read cannot be");
+  return all;
+}
+
+std::optional<Symbols> mentioned(const TermRef& term, Symbols& sized) {
+  Symbols all;
+  return collect(term, all, false, &sized) ? std::optional(std::move(all)) : std::nullopt;
+}
+Symbols read_in(const TermRef& number, Symbols& sized) {
+  Symbols all;
+  if (!collect(number, all, true, &sized)) throw std::logic_error("a number that was read cannot be");
   return all;
 }
 
@@ -175,6 +192,36 @@ struct Sets {
   SetBy operator()(const Using&) const { return {}; }
 };
 
+/// What a statement itself computes, looks at and writes to.
+struct Terms {
+  using All = std::vector<TermRef>;
+  const Function& function;
+  All operator()(const Store& s) const { return {s.place, s.value}; }
+  All operator()(const Make& s) const {
+    All all;
+    for (const Hole& argument : function.declared.at(s.root)->arguments) all.push_back(argument.term);
+    return all;
+  }
+  All operator()(const Alias& s) const { return {s.place}; }
+  All operator()(const Count& s) const { return {s.value}; }
+  All operator()(const Branch& s) const { return {s.condition}; }
+  All operator()(const Loop& s) const {
+    All all{s.condition};
+    if (s.counter) all.push_back(s.counter->first), all.push_back(s.counter->bound);
+    for (const SymbolRef& each : s.ends) all.push_back(variable(each, nullptr, false));
+    return all;
+  }
+  All operator()(const Run& s) const {
+    All all;
+    for (const Run::Argument& each : s.arguments) all.insert(all.end(), {each.given, each.place, each.from});
+    return all;
+  }
+  All operator()(const Swap& s) const { return {s.one.place, s.other.place}; }
+  All operator()(const Give& s) const { return {s.value}; }
+  All operator()(const Throw&) const { return {}; }
+  All operator()(const Using&) const { return {}; }
+};
+
 void collect_set(const Block& block, bool declared_alone, Symbols& all) {
   for (const Statement& s : block) {
     for (const Set& set : set_by(s))
@@ -227,6 +274,22 @@ bool Function::is_number_alone(const SymbolRef& symbol) const {
 }
 
 bool may_throw(const Function& function) { return MayThrow{function}.in(function.body); }
+bool may_throw(const Function& function, const Statement& statement) {
+  const auto inside = blocks_in(statement);
+  return std::visit(MayThrow{function}, statement.form) ||
+         std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return MayThrow{function}.in(*each); });
+}
+
+Symbols named_by(const Function& function, const Statement& statement) {
+  Symbols all;
+  for (const TermRef& each : std::visit(Terms{function}, statement.form))
+    if (each) all.merge(named_in(each));
+  Symbols roots;
+  for (const SymbolRef& each : all)
+    if (const auto other = function.aliases.find(each); other != function.aliases.end()) roots.insert(other->second);
+  all.merge(roots);
+  return all;
+}
 
 Symbols set_in(const Block& block) {
   Symbols all;

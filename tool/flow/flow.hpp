@@ -87,6 +87,8 @@ struct Run {
     bool is_read = true;      ///< the reverse reads it, as the call left it
     bool is_pointer = false;  ///< given to a pointer or a span: what is changed there is put back by the reverse
     core::TermRef from = {};  ///< of such: the first element of `place` that it points to; null: the very first
+    bool is_overwritten = false;  ///< whatever is read of it was set before
+    bool is_filled = false;       ///< all of it is set
   };
   core::Call call;
   core::SymbolRef result;  ///< declared with it; null if there is none
@@ -151,6 +153,8 @@ struct Callee {
   std::vector<bool> changes;
   std::vector<bool> reads;  ///< and which ones its reverse reads
   bool may_throw = false;
+  std::vector<bool> overwrites = {};  ///< of which it reads nothing that it has not set before
+  std::vector<bool> fills = {};       ///< of which it sets all
 };
 /// What a reader asks its surroundings.
 struct Around {
@@ -193,6 +197,9 @@ Symbols named_in(const core::StmtRef& statement);
 std::optional<Symbols> mentioned(const core::TermRef& term);
 /// The same of a number of a function that was read, which may have calls in it. Of null none.
 Symbols read_in(const core::TermRef& number);
+/// Of these two, those whose values count; `sized`: rows of which it asks no more than how many elements they have.
+std::optional<Symbols> mentioned(const core::TermRef& term, Symbols& sized);
+Symbols read_in(const core::TermRef& number, Symbols& sized);
 /// Whether what text means is all said by terms, which can be printed in its place.
 bool is_printable(const core::TermRef& meaning);
 bool is_printable(const core::StmtRef& meaning);
@@ -207,7 +214,11 @@ core::TermRef below_conversions(core::TermRef term);
 
 /// Whether it may end by an exception, but for one that says that memory is used up.
 bool may_throw(const Function& function);
+bool may_throw(const Function& function, const Statement& statement);
 
+/// The variables that a statement itself names, not the blocks in it: what it reads, and what it sets by its place.
+/// Where it names another name of a place, the place's variable as well.
+Symbols named_by(const Function& function, const Statement& statement);
 /// The blocks of a loop or a branch, in the order in which they run.
 std::vector<const Block*> blocks_in(const Statement& statement);
 /// The variables that a statement itself sets, and whether that is their declaration.

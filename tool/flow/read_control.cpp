@@ -297,10 +297,7 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
     return std::nullopt;
   }
   const SymbolRef root = counted(step->place);
-  const TermRef zero = make_term(Literal{0}, step->place->type, false, pure, false);
-  const TermRef right =
-      compares ? condition(test->operands[1])
-               : make_term(Verbatim{{"0"}, Precedence::Primary, {}, zero}, step->place->type, false, pure, false);
+  const TermRef right = compares ? condition(test->operands[1]) : literal(0, step->place->type);
   const std::string op = compares ? test->op : "!=";
   const TypeRef& type = boolean_type();
   const TermRef meaning = make_term(Arithmetic{op, {step->place, right}}, type, false, reads, false);
@@ -323,7 +320,8 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? *step : -*step, false};
   const Symbols set = set_in(loop.body);
   const auto changes = [&](const TermRef& t) {
-    const auto of = mentioned(t);
+    Symbols sized;  // stays what it is, whatever becomes of the elements
+    const auto of = mentioned(t, sized);
     return !of || std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each) > 0; }) ||
            of->count(made.symbol);
   };
@@ -452,7 +450,7 @@ TermRef Reader::counting_through(const TermRef& range, const SymbolRef& root, Lo
   const TermRef bound =
       make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{range}, ")"}, Precedence::Postfix, {}, count}, size, false,
                 reads, false);
-  made.counter = Counter{index, "std::size_t", text("0", size), bound, 1, false};
+  made.counter = Counter{index, "std::size_t", literal(0, size), bound, 1, false};
   return variable(index, size, false, pure);
 }
 

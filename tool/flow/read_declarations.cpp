@@ -296,7 +296,7 @@ void Reader::copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Bl
   const TermRef i = variable(index, size, false, pure);
   const TypeRef of = real(Scalar::Double);
   Loop loop;
-  loop.counter = Counter{index, "std::size_t", text("0", size), count, 1, false};
+  loop.counter = Counter{index, "std::size_t", literal(0, size), count, 1, false};
   const auto at = [&](const TermRef& row) { return make_term(Index{row, i}, of, true, reads, true); };
   store(d.symbol, at(variable(d.symbol, made.type, true)), '=', make_term(Load{at(from)}, of, false, reads, true),
         nullptr, loop.body);

@@ -42,6 +42,10 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
     to.push_back({Store{root, step->place, text("1.0", real(Scalar::Double)), step->increment ? '+' : '-', false}, s});
     return;
   }
+  if (const auto* both = core::as<Sequence>(t)) {
+    evaluate(both->first, like(s, make_stmt(Evaluate{both->first})), to);
+    return evaluate(both->second, make_stmt(Evaluate{both->second}), to);
+  }
   if (const auto* call = core::as<Call>(t)) return run(*call, nullptr, s, to, true);
   if (const auto* assign = core::as<Assign>(meant(t)); assign && holds_scalar(assign->place->type))
     return assign_whole(*assign, to);
@@ -147,7 +151,10 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
                              : is_number_or_row(type) ? Run::Kind::Row
                                                       : Run::Kind::Object;
       made.arguments.push_back(whole_given(kind, given, callee->changes[i], is_pointer(type)));
-      made.arguments.back().is_read = callee->reads[i];
+      Run::Argument& argument = made.arguments.back();
+      argument.is_read = callee->reads[i];
+      argument.is_overwritten = argument.is_changed && i < callee->overwrites.size() && callee->overwrites[i];
+      argument.is_filled = argument.is_changed && i < callee->fills.size() && callee->fills[i];
     }
   }
   for (const Run::Argument& one : made.arguments)

@@ -144,6 +144,8 @@ void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
   parts_.push_back(std::move(forward));
   parts_.push_back(std::move(reverse));
   callee.reads = written->reads;
+  callee.overwrites = written->overwrites;
+  callee.fills = written->fills;
   callee.may_throw = written->may_throw;
 }
 
