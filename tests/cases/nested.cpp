@@ -23,6 +23,7 @@ TEST(Nested, AgainstDifferences) {
   right(dualrev::check_gradient<nested::descent>(x, 0.3));
   right(dualrev::check_gradient<nested::physics>(0.7, 1.3, -0.4, 5));
   right(dualrev::check_gradient<nested::force>(vector{1.3, 0.7, -0.4, 1.1, 0.2, 0.6, 2.1, 1.6, -0.9, 0.3}));
+  right(dualrev::check_gradient<nested::in_a_closure>(vector{1.3, 0.7, -0.4, 1.1, 0.2, 0.6, 2.1, 1.6, -0.9, 0.3}));
   right(dualrev::check_gradient<nested::of_constants>(1.7));
   right(dualrev::check_gradient<nested::slope>(1.7, 2.0));
 }

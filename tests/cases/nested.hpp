@@ -71,6 +71,19 @@ DUALREV_DIFFERENTIATE inline std::vector<double> force(const std::vector<double>
 }
 // Of constants: nothing.
 DUALREV_DIFFERENTIATE inline double of_constants(double x) { return x * std::get<1>(dualrev::gradient<second::bent>(1.5, 2.0)); }
+// In a closure; and what is given is overwritten with what comes out.
+DUALREV_DIFFERENTIATE inline double in_a_closure(const std::vector<double>& given) {
+  const auto length = [&](const std::vector<double>& y) {
+    const std::vector<double> g = std::get<1>(dualrev::gradient<second::links>(y));
+    double s = 0;
+    for (double each : g) s += each * each;
+    return s;
+  };
+  std::vector<double> x = given;
+  const auto [value, g] = dualrev::gradient<second::links>(x);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = 0.1 * g[i];
+  return length(given) + value * length(x);
+}
 DUALREV_DIFFERENTIATE inline double in_a_branch(double x, double y) {
   if (x < 0) return y;
   return dualrev::stop_gradient(y) * std::get<2>(dualrev::gradient<second::bent>(x, y));

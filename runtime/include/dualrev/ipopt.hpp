@@ -15,19 +15,16 @@
 
 #include <IpTNLP.hpp>
 #include <cstddef>
-#include <exception>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "dualrev/boundary/bound_data.hpp"
+#include "dualrev/boundary/solver_adapter.hpp"
 #ifdef DUALREV_REWRITING
 #include "dualrev/dualrev.hpp"
 #else
 #include "dualrev/basics/fail.hpp"
-#include "dualrev/gradient.hpp"
-#include "dualrev/sparse.hpp"
 #include "dualrev/sparse_hessian.hpp"
 #include "dualrev/workspace.hpp"
 #endif
@@ -80,33 +77,15 @@ class ipopt_problem : public Ipopt::TNLP {
 
 namespace detail {
 
-/// The results of an ipopt_problem's derivatives.
-template <auto objective, class Data>
-struct ipopt_gradient;
-template <auto objective, class... Data>
-struct ipopt_gradient<objective, std::tuple<Data...>> {
-  using type =
-      decltype(dualrev::gradient<objective>(std::declval<std::vector<double>&>(), std::declval<const Data&>()...));
+/// The Hessian of a Lagrangian, which takes a factor and multipliers behind the variables.
+template <auto lagrangian>
+struct asks_hessian_of_lagrangian {
+  auto operator()(auto& x, auto&... data) const { return dualrev::sparse_hessian<lagrangian>(x, 1.0, x, data...); }
 };
-template <auto lagrangian, class Data>
-struct ipopt_hessian {
-  using type = sparse_hessian_result<std::vector<double>>;
-};
-template <auto lagrangian, class... Data>
-  requires(!std::is_null_pointer_v<decltype(lagrangian)>)
-struct ipopt_hessian<lagrangian, std::tuple<Data...>> {
-  using type = decltype(dualrev::sparse_hessian<lagrangian>(
-      std::declval<std::vector<double>&>(), 1.0, std::declval<std::vector<double>&>(), std::declval<const Data&>()...));
-};
-template <auto constraints, class Data>
-struct ipopt_jacobian {
-  using type = sparse_matrix;
-};
-template <auto constraints, class... Data>
-  requires(!std::is_null_pointer_v<decltype(constraints)>)
-struct ipopt_jacobian<constraints, std::tuple<Data...>> {
-  using type = decltype(dualrev::sparse_jacobian<constraints>(std::declval<std::vector<double>&>(),
-                                                              std::declval<const Data&>()...));
+/// Where there is no such function.
+template <class Type>
+struct asks_nothing {
+  Type operator()(const auto&...) const { return {}; }
 };
 
 }  // namespace detail
@@ -184,11 +163,7 @@ class ipopt_problem : public Ipopt::TNLP {
   /// The pattern and the colours of the Lagrangian's Hessian.
   [[nodiscard]] const hessian_coloring& coloring_of_hessian() const noexcept { return hessian_coloring_; }
   /// Throws what the last evaluation that failed threw; nothing if none did.
-  void rethrow() const {
-#ifdef __cpp_exceptions
-    if (failure_) std::rethrow_exception(failure_);
-#endif
-  }
+  void rethrow() const { failure_.rethrow(); }
 
   /// @cond
   // For Ipopt alone.
@@ -306,21 +281,10 @@ class ipopt_problem : public Ipopt::TNLP {
   void with_data(const Visit& visit) {
     std::apply(visit, std::as_const(data_));
   }
-  /// Ipopt is not made for exceptions that cross it.
   template <class Evaluate>
   bool succeeds(const Number* x, const Evaluate& evaluate) {
     x_.assign(x, x + start_.size());
-#ifdef __cpp_exceptions
-    try {
-      with_data(evaluate);
-    } catch (...) {
-      failure_ = std::current_exception();
-      return false;
-    }
-#else
-    with_data(evaluate);
-#endif
-    return true;
+    return failure_.succeeds([&] { with_data(evaluate); });
   }
 
   std::vector<double> start_;
@@ -329,18 +293,22 @@ class ipopt_problem : public Ipopt::TNLP {
   workspace workspace_;
   jacobian_coloring coloring_;
   std::size_t rows_ = 0;
-  typename detail::ipopt_jacobian<constraints, data>::type jacobian_;
-  typename detail::ipopt_gradient<objective, data>::type gradient_;
+  detail::answer_to<std::conditional_t<has_constraints, detail::asks_sparse_jacobian<constraints>,
+                                       detail::asks_nothing<sparse_matrix>>,
+                    data>
+      jacobian_;
+  detail::answer_to<detail::asks_gradient<objective>, data> gradient_;
   hessian_coloring hessian_coloring_;
-  typename detail::ipopt_hessian<lagrangian, data>::type hessian_;
+  detail::answer_to<std::conditional_t<has_hessian, detail::asks_hessian_of_lagrangian<lagrangian>,
+                                       detail::asks_nothing<sparse_hessian_result<std::vector<double>>>>,
+                    data>
+      hessian_;
   std::vector<double> multipliers_of_hessian_;
   std::vector<double> x_;
   std::vector<double> solution_, multipliers_;
   double minimum_ = 0;
   Ipopt::SolverReturn status_ = Ipopt::INTERNAL_ERROR;
-#ifdef __cpp_exceptions
-  std::exception_ptr failure_;
-#endif
+  detail::kept_failure failure_;
 };
 #endif
 
