@@ -3,6 +3,7 @@
 
 #include <dualrev/check_hessian.hpp>
 #include <dualrev/hvp.hpp>
+#include <dualrev/sparse_hessian.hpp>
 
 #ifndef CHECK_WITHOUT_TWINS
 
@@ -238,6 +239,14 @@ void check_second(const Oracle& oracle, std::tuple<Arguments...> arguments) {
   ASSERT_EQ(whole.hessian.rows, n);
   ASSERT_EQ(whole.hessian.cols, n);
   EXPECT_EQ(whole.value, std::get<0>(first));
+  const auto sparse = call([](const auto&... x) { return dualrev::sparse_hessian<f>(x...); });
+  EXPECT_EQ(sparse.value, whole.value);
+  EXPECT_EQ(flat(sparse.gradient), flat(whole.gradient));
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      EXPECT_TRUE(whole.hessian(i, j) == 0 || sparse.hessian.has(i, j)) << i << ", " << j;
+      expect_close(sparse.hessian(i, j), whole.hessian(i, j), 1e-13, "sparse at (" + std::to_string(i) + ", " + std::to_string(j) + ")");
+    }
   const std::vector<double> g = flat(whole.gradient);
   ASSERT_EQ(g.size(), n);
   for (std::size_t j = 0; j < n; ++j) {
@@ -319,6 +328,48 @@ TEST(Second, Parameters) {
   EXPECT_SECOND(algorithms, vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
   EXPECT_SECOND(fixed_size, vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
 }
+TEST(Second, ConstantsHandedOn) { EXPECT_SECOND(hands_constants_on, vector{1.3, 0.7, 0.4}, constant<double>{0.7}); }
+TEST(Second, Instances) {
+  EXPECT_SECOND(of_instances, vector{1.3, 0.7, 0.4});
+}
+TEST(Second, InOuts) {
+  // An input as it was at entry, left as the function leaves it.
+  vector x{1.3, 0.7, 0.4};
+  std::array<double, 3> y{0.2, 1.1, -0.6};
+  const auto c = dualrev::check_hessian<second::relaxed>(x, y, 0.3);
+  EXPECT_TRUE(c.ok()) << c;
+  EXPECT_EQ(c.scalars().size(), 49U);
+  vector left = x, x1 = x, x2 = x, x3 = x;
+  std::array<double, 3> left_y = y, y1 = y, y2 = y, y3 = y;
+  const double value = second::relaxed(left, left_y, 0.3);
+  const auto whole = dualrev::hessian<second::relaxed>(x1, y1, 0.3);
+  EXPECT_EQ(whole.value, value);
+  EXPECT_EQ(x1, left);
+  EXPECT_EQ(y1, left_y);
+  const auto along = dualrev::hvp<second::relaxed>(x2, y2, 0.3, vector{0, 1, 0}, std::array<double, 3>{}, 0.0);
+  EXPECT_EQ(x2, left);
+  const auto sparse = dualrev::sparse_hessian<second::relaxed>(x3, y3, 0.3);
+  EXPECT_EQ(y3, left_y);
+  for (std::size_t i = 0; i < 7; ++i) {
+    EXPECT_NEAR(flat(along.product)[i], whole.hessian(i, 1), 1e-13);
+    for (std::size_t j = 0; j < 7; ++j) EXPECT_NEAR(sparse.hessian(i, j), whole.hessian(i, j), 1e-13);
+  }
+}
+TEST(Second, Blocks) {
+  const vector x{1.3, 0.7, 0.4};
+  const auto whole = dualrev::hessian<second::algorithms>(vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
+  const dualrev::matrix b = dualrev::block(whole, 1, 0);
+  ASSERT_EQ(b.rows, 3U);
+  ASSERT_EQ(b.cols, 3U);
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) EXPECT_EQ(b(i, j), whole.hessian(3 + i, j));
+  const auto scaled = dualrev::hessian<second::scaled>(vector{1.3, 0.7}, 0.4);
+  EXPECT_EQ(dualrev::block(scaled, 1, 1)(0, 0), scaled.hessian(2, 2));
+  EXPECT_EQ(dualrev::block(scaled, 0, 1).cols, 1U);
+  EXPECT_THROW(dualrev::block(scaled, 2, 0), std::out_of_range);
+  const auto one = dualrev::hessian<second::rosenbrock>(x);
+  EXPECT_EQ(dualrev::block(one, 0, 0), one.hessian);
+}
 TEST(Second, ArrayOfC) {
   const double x[4] = {1.3, 0.7, 0.4, 0.9};
   const auto whole = dualrev::hessian<second::of_array>(x, 3);
@@ -380,6 +431,97 @@ TEST(Second, Checks) {
   EXPECT_TRUE(kink.ok()) << kink;
   EXPECT_TRUE(kink.scalars()[0].is_kink) << kink;
   EXPECT_TRUE(dualrev::check_hvp<second::functions>(dualrev::check_options{.largest_step = 0.01}, 0.4, 0.3).ok());
+}
+
+vector in_steps(std::size_t n) {
+  vector x(n);
+  for (std::size_t i = 0; i < n; ++i) x[i] = std::sin(1.0 + static_cast<double>(i));
+  return x;
+}
+TEST(SparseHessians, OfABand) {
+  // By counting: what is recorded and what is coloured grow as the size does, the colours do not.
+  std::size_t entries[2];
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::size_t n = 1000 * (i + 1);
+    dualrev::workspace w;
+    const auto coloring = dualrev::color_hessian<second::rosenbrock>(w, in_steps(n));
+    EXPECT_EQ(coloring.colors(), 3U);
+    EXPECT_EQ(coloring.runs(), 1U);
+    EXPECT_EQ(coloring.pattern().columns.size(), 3 * n - 2);
+    entries[i] = w.counters().entries;
+  }
+  EXPECT_NEAR(static_cast<double>(entries[1]), 2.0 * static_cast<double>(entries[0]), 20);
+  EXPECT_LT(entries[0], 20000U);
+}
+TEST(SparseHessians, OfAnArrow) {
+  // A row and a column that are full need n colours where no two columns of one may share a row; a star needs two.
+  const vector x = in_steps(40);
+  const auto coloring = dualrev::color_hessian<second::arrow>(x);
+  EXPECT_EQ(coloring.colors(), 2U);
+  const auto sparse = dualrev::sparse_hessian<second::arrow>(coloring, x);
+  const auto whole = dualrev::hessian<second::arrow>(x);
+  for (std::size_t i = 0; i < 40; ++i)
+    for (std::size_t j = 0; j < 40; ++j) EXPECT_NEAR(sparse.hessian(i, j), whole.hessian(i, j), 1e-14);
+  EXPECT_EQ(sparse.hessian.columns.size(), 1U + 3 * 39);
+}
+TEST(SparseHessians, OfAnArrowThatEndsLast) {
+  // The full row is that of the last argument; time is not that of n times n.
+  const std::size_t n = 100000;
+  const auto coloring = dualrev::color_hessian<second::scaled>(in_steps(n), 0.5);
+  EXPECT_EQ(coloring.colors(), 2U);
+  EXPECT_EQ(coloring.pattern().columns.size(), 3 * n + 1);
+}
+TEST(SparseHessians, OfManyColours) {
+  // Distances of points in a chain with a few links across: runs of four colours each.
+  const vector x = in_steps(30);
+  const auto [value, gradient, sparse] = dualrev::sparse_hessian<second::links>(x);
+  const auto whole = dualrev::hessian<second::links>(x);
+  const auto coloring = dualrev::color_hessian<second::links>(x);
+  EXPECT_GT(coloring.runs(), 1U);
+  EXPECT_LT(coloring.colors(), 20U);
+  for (std::size_t i = 0; i < 30; ++i)
+    for (std::size_t j = 0; j < 30; ++j) EXPECT_NEAR(sparse(i, j), whole.hessian(i, j), 1e-13);
+  EXPECT_EQ(value, whole.value);
+}
+TEST(SparseHessians, KeptColourings) {
+  const vector x{1.3, 0.7, -0.4}, y{1.5, 0.2, -0.7}, turned{-1.3, 0.7, 0.4};
+  const auto coloring = dualrev::color_hessian<second::turns>(x);
+  dualrev::workspace w;
+  auto kept = dualrev::sparse_hessian<second::turns>(w, coloring, x);
+  dualrev::sparse_hessian_into<second::turns>(w, kept, coloring, y);
+  const auto fresh = dualrev::sparse_hessian<second::turns>(y);
+  EXPECT_EQ(kept.hessian, fresh.hessian);
+  EXPECT_EQ(kept.gradient, fresh.gradient);
+  // Another path: fewer entries are fine, others are refused.
+  EXPECT_THROW(dualrev::sparse_hessian<second::turns>(coloring, turned), std::invalid_argument);
+  const auto of_turned = dualrev::color_hessian<second::turns>(turned);
+  EXPECT_EQ(dualrev::sparse_hessian<second::turns>(of_turned, vector{-1.3, 0.7, -3}).hessian(0, 2), 0);
+  EXPECT_THROW(dualrev::sparse_hessian<second::turns>(coloring, vector{1, 2}), std::invalid_argument);
+  EXPECT_THROW(dualrev::sparse_hessian<second::turns>(dualrev::hessian_coloring(), x), std::invalid_argument);
+}
+TEST(SparseHessians, ColoursOfOthers) {
+  const vector x = in_steps(9);
+  const auto coloring = dualrev::color_hessian<second::rosenbrock>(x);
+  const auto other = dualrev::recolored(coloring, {0, 1, 2, 0, 1, 2, 0, 1, 2});
+  EXPECT_EQ(dualrev::sparse_hessian<second::rosenbrock>(other, x).hessian, dualrev::sparse_hessian<second::rosenbrock>(coloring, x).hessian);
+  EXPECT_THROW(dualrev::recolored(coloring, {0, 1, 0, 1, 0, 1, 0, 1, 0}), std::invalid_argument);
+  EXPECT_THROW(dualrev::recolored(coloring, {0, 1, 2}), std::invalid_argument);
+  EXPECT_THROW(dualrev::recolored(coloring, {0, 1, 2, 0, 1, 2, 0, 1, 200}), std::invalid_argument);
+}
+TEST(SparseHessians, Patterns) {
+  // What is linear has no entry, and neither has what is constant.
+  EXPECT_TRUE(dualrev::hessian_sparsity<second::linear>(vector{1, 2, 3}, 0.5).has(0, 3));
+  const auto of_linear = dualrev::hessian_sparsity<second::linear>(vector{1, 2, 3}, 0.5);
+  EXPECT_EQ(of_linear.columns.size(), 6U);
+  const auto none = dualrev::sparse_hessian<second::rosenbrock>(vector{});
+  EXPECT_EQ(none.hessian.rows, 0U);
+  EXPECT_EQ(none.value, 0);
+  const auto one = dualrev::sparse_hessian<second::rosenbrock>(vector{1});
+  EXPECT_EQ(one.hessian.rows, 1U);
+  EXPECT_EQ(one.hessian.columns.size(), 0U);
+  dualrev::workspace small;
+  small.limit_bytes(4000);
+  EXPECT_THROW(dualrev::sparse_hessian<second::rosenbrock>(small, in_steps(10000)), std::length_error);
 }
 
 #else

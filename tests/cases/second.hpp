@@ -183,6 +183,82 @@ inline double from_snapshots(const std::vector<double>& p, double x, int n) {
   return u[0] * u[1] + x * x;
 }
 
+inline double cubes_by(const std::vector<double>& x, DUALREV_CONSTANT double k) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) s += k * x[i] * x[i] * x[i];
+  return s;
+}
+inline double hands_constants_on(const std::vector<double>& x, DUALREV_CONSTANT double k) { return k * x[0] * cubes_by(x, k); }
+
+// ---- with many zeros in the Hessian ----
+
+inline double arrow(const std::vector<double>& x) {
+  double s = 0;
+  for (std::size_t i = 1; i < x.size(); ++i) s += std::exp(x[i] * x[0]);
+  return s;
+}
+inline double links(const std::vector<double>& x) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (std::size_t j = 1; j < 4; ++j) {
+      const double d = x[i] - x[(i + j * j) % x.size()];
+      s += std::sqrt(1 + d * d);
+    }
+  return s;
+}
+inline double turns(const std::vector<double>& x) { return x[0] > 0 ? x[0] * x[1] + x[2] * x[2] : x[2] > 0 ? x[0] * x[2] : x[0]; }
+inline double linear(const std::vector<double>& x, double scale) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) s += scale * x[i];
+  return s;
+}
+
+// ---- instances of templates, in-outs ----
+
+template <class T>
+T cube(const T& x) {
+  return x * x * x;
+}
+template <class T>
+T sum_of_cubes(const std::vector<T>& x, T k) {
+  T s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const T half = T(0.5);
+    s += cube(x[i]) * k * half;
+  }
+  return s;
+}
+template <int n>
+double power(double x) {
+  double r = 1;
+  for (int i = 0; i < n; ++i) r *= x;
+  return r;
+}
+inline double of_instances(const std::vector<double>& x) { return sum_of_cubes<double>(x, 2.0) * power<3>(x[0]) + power<2>(x[1] * x[0]); }
+inline double relaxed(std::vector<double>& x, std::array<double, 3>& y, double rate) {
+  double moved = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double by = rate * (x[i] * x[i] - y[i]);
+    x[i] -= by * x[0];
+    y[i] = std::sin(y[i]) * x[i];
+    moved += by * by * y[i];
+  }
+  return moved;
+}
+
+// ---- whose gradients the case `nested` asks for ----
+
+inline double sum_of(double x, double y) { return x + y; }
+inline double product_of(double x, double y) { return x * y; }
+inline double bent(double x, double y) { return x * x * y; }
+inline double cubic(double x, double a) { return x * x * x - a; }
+inline double network(double x, double w0, double w1, double w2) { return w0 * std::tanh(w1 * x + w2); }
+inline double log_sum_exp_of(const std::vector<double>& x) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += std::exp(x[i]);
+  return std::log(sum);
+}
+
 // ---- what has none ----
 
 inline double marked(DUALREV_CONSTANT double k, double x) { return k * x * x; }

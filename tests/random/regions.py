@@ -6,6 +6,7 @@
 What the reverse part needs is overwritten at random: numbers, elements, integers, conditions, what loops count. Some loops are marked, to be run backwards
 from snapshots. Each function is called with 0, 1, 3 and 5
 rounds. Exit status 0 if all agree, none goes over the tape, and nothing is left on the stack of what was saved; findings name the function in DIR.
+With --hessians, the Hessians of these functions instead: against differences of their gradients, each column against a product, and by colours.
 """
 import argparse
 import math
@@ -32,6 +33,44 @@ void print(int number) {
     for (const auto& row : {dx, px})
       for (double d : row) std::printf(" %.17g", d);
     std::printf(" %.17g %.17g\n", dy, py);
+  }
+}
+"""
+
+HESSIANS = r"""#define DUALREV_CHECK_SAVES
+#include "regions.dual.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <dualrev/check_hessian.hpp>
+#include <dualrev/sparse_hessian.hpp>
+
+bool near(double a, double b) { return std::fabs(a - b) <= 1e-9 * (1 + std::fabs(a) + std::fabs(b)) || (std::isnan(a) && std::isnan(b)) || a == b; }
+template <auto f>
+void print(int number) {
+  if constexpr (requires { dualrev::derivative_of<f>::second_order; }) {
+    for (int n : {3, 1, 0, 5}) {
+      const std::vector<double> x{0.31, 0.72, -0.43, 0.54};
+      const auto whole = dualrev::hessian<f>(x, 0.6, n);
+      const auto sparse = dualrev::sparse_hessian<f>(x, 0.6, n);
+      const auto check = dualrev::check_hessian<f>(dualrev::check_options{.tolerance = 1e-5}, x, 0.6, n);
+      int wrong = 0;
+      for (const auto& s : check.scalars()) wrong += s.decided && !s.ok;
+      std::printf("f%d with %d rounds: %d wrong", number, n, wrong);
+      for (std::size_t j = 0; j < 5; ++j) {
+        std::vector<double> v(4, 0.0);
+        if (j < 4) v[j] = 1;
+        const auto along = dualrev::hvp<f>(x, 0.6, n, v, j == 4 ? 1.0 : 0.0);
+        for (std::size_t i = 0; i < 5; ++i) {
+          const double column = i < 4 ? std::get<0>(along.product)[i] : std::get<1>(along.product);
+          if (!near(column, whole.hessian(i, j))) std::printf(", product (%zu, %zu): %.17g", i, j, column - whole.hessian(i, j));
+          if (!near(sparse.hessian(i, j), whole.hessian(i, j))) std::printf(", by colours (%zu, %zu)", i, j);
+        }
+      }
+      std::printf("\n");
+    }
+  } else {
+    std::printf("f%d has none\n", number);
   }
 }
 """
@@ -365,14 +404,14 @@ class Function:
         return f"inline double f{self.own}(const std::vector<double>& x, double y, int n) {{\n" + "\n".join(self.lines) + "\n}\n"
 
 
-def write(folder, seed, first, count):
+def write(folder, seed, first, count, main):
     os.makedirs(folder, exist_ok=True)
     numbers = range(first, first + count)
     with open(os.path.join(folder, "regions.hpp"), "w") as file:
         file.write("#pragma once\n#include <algorithm>\n#include <array>\n#include <cmath>\n#include <dualrev/annotate.hpp>\n#include <vector>\nstruct Point {\n  double a;\n  double b[2];\n};\n")
         file.writelines(Function(random.Random(f"{seed} {each}"), each).text() for each in numbers)
     with open(os.path.join(folder, "main.cpp"), "w") as file:
-        file.write(MAIN + "int main() {\n" + "".join(f"  print<f{number}>({number});\n" for number in numbers) + "}\n")
+        file.write(main + "int main() {\n" + "".join(f"  print<f{number}>({number});\n" for number in numbers) + "}\n")
 
 
 def run(command, folder):
@@ -403,12 +442,23 @@ def main():
     parser.add_argument("--folder", required=True)
     parser.add_argument("--seed", default="fixed")
     parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--hessians", action="store_true")
     options = parser.parse_args()
     good = True
     for first in range(0, options.count, FUNCTIONS_IN_A_FILE):
         folder = os.path.join(options.folder, str(first))
-        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first))
+        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first), HESSIANS if options.hessians else MAIN)
         compiled = [*options.compiler.split(), "-std=c++20", "-O0", "-ffp-contract=off", f"-I{options.runtime}", "main.cpp", "-o"]
+        if options.hessians:
+            runs = [run(command, folder) for command in ([options.tool, "regions.hpp", "--order=2", "-o", "regions.dual.hpp", "--", "-std=c++20"],
+                                                         [*compiled, "program"], ["./program"])]
+            lines = runs[2].splitlines() if None not in runs else [f"{folder}: nothing runs"]
+            for line in lines:
+                if not line.endswith((": 0 wrong", "has none")):
+                    print(f"{folder}: {line}")
+                    good = False
+            print(f"{folder}: {sum(line.endswith('has none') for line in lines)} functions without second derivatives")
+            continue
         runs = [run(command, folder) for command in ([options.tool, "regions.hpp", "-o", "regions.dual.hpp", "--", "-std=c++20"],
                                                      [*compiled, "program"], [*compiled, "over_tape", "-DDUALREV_THROUGH_TAPE"],
                                                      ["./program"], ["./over_tape"])]

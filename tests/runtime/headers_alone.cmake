@@ -1,6 +1,7 @@
 # Each header of the runtime includes what it uses: it is compiled as the first, and again as dualrev-rewrite reads it,
 # with the warnings that careful projects turn on, and whatever letter a user has made a macro.
-# -DCOMPILER=... -DINCLUDE=runtime/include [-DEIGEN=folder -DCERES=folder -DIPOPT=folder -DSUNDIALS=folder] [-DDOCUMENTED=page]: those alone that the page names
+# -DCOMPILER=... -DINCLUDE=runtime/include [-DEIGEN=folder -DCERES=folder -DIPOPT=folder -DCOLPACK=folder
+# -DSUNDIALS=folder] [-DDOCUMENTED=page]: those alone that the page names
 set(flags -std=c++20 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wcast-qual
     -Wnon-virtual-dtor -Wextra-semi -Wundef -Werror -I${INCLUDE} -fsyntax-only)
 set(letters -include ${CMAKE_CURRENT_LIST_DIR}/letter_macros.hpp)
@@ -20,7 +21,7 @@ if(DOCUMENTED)
   list(REMOVE_DUPLICATES headers)
 endif()
 list(REMOVE_ITEM headers dualrev/eigen.hpp dualrev/eigen_sparse.hpp dualrev/ceres.hpp dualrev/ipopt.hpp
-     dualrev/cvode.hpp dualrev/levenberg_marquardt.hpp)
+     dualrev/colpack.hpp dualrev/cvode.hpp dualrev/levenberg_marquardt.hpp)
 list(LENGTH headers count)
 if(count LESS 10)
   message(FATAL_ERROR "no more than ${count} headers")
@@ -53,6 +54,12 @@ endif()
 if(EIGEN AND CERES)  # Ceres counts in int
   must_compile("dualrev/ceres.hpp" -Wno-sign-conversion -idirafter ${EIGEN} -idirafter ${CERES} -include ceres/ceres.h
                ${letters} -include dualrev/ceres.hpp -x c++ /dev/null)
+endif()
+if(COLPACK)
+  foreach(mode -UDUALREV_REWRITING -DDUALREV_REWRITING)
+    must_compile("dualrev/colpack.hpp ${mode}" -isystem ${COLPACK} -include ColPack/ColPackHeaders.h ${letters} ${mode}
+                 -include dualrev/colpack.hpp -x c++ /dev/null)
+  endforeach()
 endif()
 if(IPOPT)
   foreach(mode -UDUALREV_REWRITING -DDUALREV_REWRITING)

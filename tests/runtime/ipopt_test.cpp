@@ -59,6 +59,23 @@ vector<dual> steps_dual(tape& t, const vector<dual>& x, const vector<double>&, d
   return g;
 }
 
+/// The Lagrangian of the first problem, with a second-order version of its pullback as the tool writes it.
+double lagrangian(const vector<double>& x, double factor, const vector<double>& l) {
+  const vector<double> g = limits(x);
+  return factor * cost(x) + l[0] * g[0] + l[1] * g[1];
+}
+dual lagrangian_dual(tape&, const vector<dual>&, double, const vector<double>&) { return 0; }
+template <class number>
+number lagrangian_second_order(const vector<number>& x, double factor, const vector<double>& l, const auto* dvalue,
+                               auto* dx) {
+  const number s = x[0] + x[1] + x[2], p = x[0] * x[3], q = x[1] * x[2];
+  dx[0] += dvalue[0] * (factor * (x[3] * s + p) + l[0] * (q * x[3]) + l[1] * 2 * x[0]);
+  dx[1] += dvalue[0] * (factor * p + l[0] * (p * x[2]) + l[1] * 2 * x[1]);
+  dx[2] += dvalue[0] * (factor * (p + 1) + l[0] * (p * x[1]) + l[1] * 2 * x[2]);
+  dx[3] += dvalue[0] * (factor * (x[0] * s) + l[0] * (x[0] * q) + l[1] * 2 * x[3]);
+  return factor * (p * s + x[2]) + l[0] * (p * q) + l[1] * (x[0] * x[0] + x[1] * x[1] + x[2] * x[2] + x[3] * x[3]);
+}
+
 /// One whose constraint throws, and one whose constraint takes another path.
 double square(const vector<double>& x) { return x[0] * x[0]; }
 dual square_dual(tape& t, const vector<dual>& x) { return t.push(x[0].v * x[0].v, by(x[0], 2 * x[0].v)); }
@@ -77,15 +94,26 @@ vector<dual> turns_dual(tape&, const vector<dual>& x) { return {x[0].v > 3 ? x[0
 DUALREV_TWIN(cost, cost_dual)
 DUALREV_TWIN(limits, limits_dual)
 DUALREV_TWIN(distance, distance_dual)
+template <>
+struct dualrev::derivative_of<lagrangian> {
+  using primal = double(const std::vector<double>&, double, const std::vector<double>&);
+  static constexpr auto twin = &lagrangian_dual;
+  static constexpr auto second_order = []<class Number>(std::type_identity<Number>, auto&&... given) {
+    return lagrangian_second_order<Number>(given...);
+  };
+};
 DUALREV_TWIN(steps, steps_dual)
 DUALREV_TWIN(square, square_dual)
 DUALREV_TWIN(root, root_dual)
 DUALREV_TWIN(turns, turns_dual)
 namespace {
 
-Ipopt::ApplicationReturnStatus solve(const Ipopt::SmartPtr<Ipopt::TNLP>& problem) {
+Ipopt::ApplicationReturnStatus solve(const Ipopt::SmartPtr<Ipopt::TNLP>& problem, bool has_hessian = false) {
   Ipopt::SmartPtr<Ipopt::IpoptApplication> app = new Ipopt::IpoptApplication(false);
-  app->Options()->SetStringValue("hessian_approximation", "limited-memory");
+  if (has_hessian)
+    app->Options()->SetStringValue("derivative_test", "second-order");
+  else
+    app->Options()->SetStringValue("hessian_approximation", "limited-memory");
   app->Options()->SetIntegerValue("print_level", 0);
   app->Options()->SetStringValue("sb", "yes");
   app->Options()->SetNumericValue("tol", 1e-9);
@@ -105,6 +133,29 @@ TEST(Ipopt, SolvesHockSchittkowski71) {
   for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(p->solution()[i], expected[i], 1e-6);
   EXPECT_NEAR(p->minimum(), 17.0140173, 1e-6);
   EXPECT_EQ(p->multipliers().size(), 2u);
+  EXPECT_NO_THROW(p->rethrow());
+}
+
+TEST(Ipopt, TakesTheHessianOfTheLagrangian) {
+  using problem = dualrev::ipopt_problem<cost, limits, lagrangian>;
+  const dualrev::ipopt_bounds bounds{vector<double>(4, 1), vector<double>(4, 5), {25, 40}, {infinity, 40}};
+  const Ipopt::SmartPtr<problem> p = new problem({1, 5, 5, 1}, bounds);
+  Ipopt::Index variables = 0, constraints = 0, entries = 0, of_hessian = 0;
+  Ipopt::TNLP::IndexStyleEnum style;
+  EXPECT_TRUE(p->get_nlp_info(variables, constraints, entries, of_hessian, style));
+  EXPECT_EQ(of_hessian, 10);
+  vector<Ipopt::Index> rows(10), columns(10);
+  EXPECT_TRUE(p->eval_h(4, nullptr, false, 1, 2, nullptr, false, 10, rows.data(), columns.data(), nullptr));
+  EXPECT_EQ(rows[2], 1);
+  EXPECT_EQ(columns[2], 1);
+  const vector<double> x{1, 2, 3, 4}, l{10, 100};
+  vector<double> h(10);
+  EXPECT_TRUE(p->eval_h(4, x.data(), true, 0.5, 2, l.data(), true, 10, nullptr, nullptr, h.data()));
+  const vector<double> expected{0.5 * 8 + 200, 0.5 * 4 + 10 * 12, 200,          0.5 * 4 + 10 * 8, 10 * 4,
+                                200,           0.5 * 7 + 10 * 6,  0.5 + 10 * 3, 0.5 + 10 * 2,     200};
+  for (std::size_t i = 0; i < 10; ++i) EXPECT_NEAR(h[i], expected[i], 1e-12) << i;
+  EXPECT_EQ(solve(p, true), Ipopt::Solve_Succeeded);
+  EXPECT_NEAR(p->minimum(), 17.0140173, 1e-6);
   EXPECT_NO_THROW(p->rethrow());
 }
 

@@ -23,6 +23,28 @@ std::atomic<std::size_t> allocated_bytes{0};
 [[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
 [[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 
+// A function with a second-order version of its pullback, as the tool writes it.
+double bumps(const std::vector<double>& x);
+dualrev::dual bumps_dual(dualrev::tape&, const std::vector<dualrev::dual>&) { return 0; }
+template <class number>
+number bumps_second_order(const std::vector<number>& x, const auto* dvalue, auto* dx) {
+  number s = 0;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) {
+    s += x[i] * x[i] * x[i + 1];
+    dx[i] += dvalue[0] * 2 * x[i] * x[i + 1];
+    dx[i + 1] += dvalue[0] * x[i] * x[i];
+  }
+  return s;
+}
+template <>
+struct dualrev::derivative_of<bumps> {
+  using primal = double(const std::vector<double>&);
+  static constexpr auto twin = &bumps_dual;
+  static constexpr auto second_order = []<class Number>(std::type_identity<Number>, auto&&... given) {
+    return bumps_second_order<Number>(given...);
+  };
+};
+
 namespace {
 
 using std::vector;
@@ -46,6 +68,23 @@ TEST(Workspace, AWarmGradientAllocatesItsResultsOnly) {
   const auto scalars = [&] { dualrev::gradient<twins::shared_sum>(w, 3, 4); };
   scalars();
   EXPECT_EQ(allocations_of(scalars), 0u);
+}
+
+TEST(Workspace, WarmSecondDerivativesAllocateTheirResultsOnly) {
+  dualrev::workspace w;
+  const vector<double> x(100, 1.5), v(100, 1.0);
+  const auto product = [&] { dualrev::hvp<bumps>(w, x, v); };
+  const auto whole = [&] { dualrev::hessian<bumps>(w, x); };
+  product();
+  whole();
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations_of(product), 2u);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations_of(whole), 2u);
+  const dualrev::hessian_coloring coloring = dualrev::color_hessian<bumps>(w, x);
+  auto at = dualrev::sparse_hessian<bumps>(w, coloring, x);
+  const auto sparse = [&] { dualrev::sparse_hessian_into<bumps>(w, at, coloring, v); };
+  sparse();
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations_of(sparse), 0u);
+  EXPECT_EQ(at.hessian(3, 4), 2);
 }
 
 TEST(Workspace, AWarmPreaccumulatedSumAllocatesNothing) {

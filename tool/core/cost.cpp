@@ -242,6 +242,8 @@ class Walker {
     if (call.partials) return;
     if (call.callee == "dualrev::apply_rule")
       add_once(row().calls, "the rule of " + first_argument(call.arguments_of_template));
+    else if (call.callee == "dualrev::nested_gradient")
+      add_once(row().calls, "the gradient of " + first_argument(call.arguments_of_template));
     else if (call.runtime)
       add_once(row().libraries, "std::" + call.callee.substr(call.callee.rfind(':') + 1));
     else if (call.twin)

@@ -179,6 +179,7 @@ struct FunctionTwin {
   std::string numbers = {};      ///< target: of a second-order version: the type that stands for double
   std::shared_ptr<const FunctionTwin> second_order = {};  ///< target: that of its partials or its pullback, or null
   std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
+  bool asked_inside = false;  ///< target: a root whose gradient is asked for in what is differentiated
 };
 
 /// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.
@@ -236,6 +237,13 @@ struct Remark {
   bool is_mark = false;
 };
 
+/// A function whose gradient is asked for in a function that is differentiated.
+struct AskedInside {
+  std::string key;  ///< of its origin
+  Origin caller;
+  std::string location;  ///< of the question
+};
+
 struct Module {
   std::vector<RecordTwin> records;
   std::vector<ConstantTwin> constants;
@@ -243,6 +251,7 @@ struct Module {
   std::vector<HiddenConstant> hidden_constants = {};
   std::vector<Remark> remarks = {};  ///< target
   std::vector<PassiveClass> passive_classes = {};
+  std::vector<AskedInside> asked_inside = {};
 };
 
 }  // namespace dualrev::core

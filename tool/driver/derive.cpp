@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "driver/audit.hpp"
 #include "driver/texts.hpp"
@@ -16,21 +17,46 @@ namespace dualrev::driver {
 
 namespace {
 
-/// An entity whose order of evaluation D cannot keep.
-struct OutOfOrder {
+/// An entity that D finds to have no twin: its order of evaluation cannot be kept, or it asks for a gradient that has
+/// no derivative.
+struct RefusedLate {
   core::Origin origin;
+  frontend::Reason reason;
   std::string where;
   std::string what;
 };
 
+/// The second derivatives that are asked for, and those that a gradient asked for inside takes.
+void add_second_order(core::Module& twins, const std::vector<core::AskedInside>& asked_inside, bool of_all,
+                      std::vector<RefusedLate>& refused) {
+  if (asked_inside.empty() && !of_all) return;
+  std::map<std::string, core::FunctionTwin*> roots;
+  for (core::FunctionTwin& function : twins.functions)
+    if (function.root) roots[function.origin.key] = &function;
+  for (const core::AskedInside& each : asked_inside)
+    if (const auto root = roots.find(each.key); root != roots.end()) root->second->asked_inside = true;
+  transform::add_second_order(twins, of_all);
+  roots.clear();
+  for (core::FunctionTwin& function : twins.functions)
+    if (function.root) roots[function.origin.key] = &function;
+  for (const core::AskedInside& each : asked_inside) {
+    const auto root = roots.find(each.key);
+    if (root != roots.end() && !root->second->no_second_order.empty())
+      refused.push_back({each.caller, frontend::Reason::Asks, each.location,
+                         "there are no second derivatives of '" + root->second->origin.qualified +
+                             "': " + root->second->no_second_order});
+  }
+}
+
 /// Runs D on each entity, so that a refusal names its place.
 void differentiate(frontend::UnitModule& module, const Options& options, bool second_order,
-                   std::vector<OutOfOrder>& refused) {
+                   std::vector<RefusedLate>& refused) {
   const auto attempt = [&](const core::Origin& origin, const auto& add) {
     try {
       add();
     } catch (const transform::CannotKeepOrder& refusal) {
-      refused.push_back({origin, refusal.location.empty() ? origin.location : refusal.location, refusal.what});
+      refused.push_back({origin, frontend::Reason::Order, refusal.location.empty() ? origin.location : refusal.location,
+                         refusal.what + "|" + origin.qualified});
     }
   };
   const bool blocks = !options.expressions_alone;
@@ -61,7 +87,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
       });
     for (const core::FunctionTwin& function : each->functions) reversible.tell_marks(function, twin.remarks);
     // Nobody has the gradient of a source's own functions without a tape.
-    if (second_order && in_place) transform::add_second_order(twin);
+    if (in_place) add_second_order(twin, each->asked_inside, second_order, refused);
     *each = std::move(twin);
   }
   std::vector<core::FunctionTwin> declared;
@@ -74,10 +100,9 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
 void differentiate_all(frontend::Program& program, const Options& options, const Inputs& read) {
   for (std::size_t i = 0; i < read.units.size(); ++i) {
     const bool second_order = options.order == 2 || frontend::asks_for_second_order(*read.units[i]);
-    std::vector<OutOfOrder> refused;
+    std::vector<RefusedLate> refused;
     differentiate(program.module(i), options, second_order, refused);
-    for (const OutOfOrder& each : refused)
-      program.refuse(i, each.origin, frontend::Reason::Order, each.where, each.what + "|" + each.origin.qualified);
+    for (const RefusedLate& each : refused) program.refuse(i, each.origin, each.reason, each.where, each.what);
   }
 }
 

@@ -293,6 +293,17 @@ void declare_found(Writer& writer, const FileText& file, const FunctionTwin& fun
   if (guard) writer.raw("#endif\n");
 }
 
+/// A root that the twins of others ask for by name: what the runtime finds it by stands in front of them, behind
+/// declarations of all that this names.
+void register_early(Writer& writer, const FileText& file, const FunctionTwin& function, bool guarded) {
+  declare(writer, file, function, guarded);
+  for (const auto& each : {function.beside, function.with_reverse, function.second_order})
+    if (each) declare(writer, file, *each, guarded);
+  writer.raw(guarded ? fmt::format("\n#ifndef DUALREV_ROOT_{0}\n#define DUALREV_ROOT_{0}\n{1}#endif\n",
+                                   function.origin.key, derivative_text(file, function))
+                     : derivative_text(file, function));
+}
+
 /// `early`: functions to be declared in front of the classes.
 void write_module(Writer& writer, const FileText& file, const Module& given,
                   const std::vector<FunctionTwin>& early_functions, bool guarded, bool derivatives) {
@@ -364,6 +375,8 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
     if (early.count(function.origin.key) || (seen_elsewhere && !function.member_of && !function.of_template))
       declare(writer, file, function, guarded);
   }
+  for (const FunctionTwin& function : module.functions)
+    if (function.asked_inside && derivatives) register_early(writer, file, function, guarded);
   for (const FunctionTwin& function : module.functions) {
     writer.entity(function.origin, function_text(file, function, !writer.is_declared(function.origin.key)),
                   guarded && !function.origin.internal);
@@ -377,7 +390,7 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
       found.key += "_found";
       writer.entity(found, found_text(file, function), guarded && !function.origin.internal);
     }
-    if (!function.root || !derivatives) continue;
+    if (!function.root || !derivatives || function.asked_inside) continue;
     if (guarded)
       guarded_derivative(writer, function.origin, derivative_text(file, function));
     else

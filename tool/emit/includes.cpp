@@ -44,6 +44,7 @@ const Table& of_runtime() {
     add(t, "library/overloaded", "overloaded");
     add(t, "sums/preaccumulated_sum", "preaccumulated_sum");
     add(t, "rules/apply_rule", "apply_rule rule_entry");
+    add(t, "rules/nested_gradient", "nested_gradient");
     return t;
   }();
   return table;

@@ -112,8 +112,9 @@ std::string any_second_order(const FileText& file, const FunctionTwin& function)
   const Style style = style_for(file, function.origin);
   return fmt::format(
       "static constexpr auto second_order = []<class Number>(std::type_identity<Number>, auto&&... given) {{ return "
-      "::{}{}{}{}<Number>(static_cast<decltype(given)>(given)...); }};",
-      twin_name(function.origin.qualified, style), function.clone, ending_of(function.kind), second_order_ending);
+      "::{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
+      twin_name(function.origin.qualified, style), function.clone, ending_of(function.kind),
+      second_order_name_end("Number", function.template_arguments));
 }
 /// What the compiler says to who asks for it.
 std::string no_second_order(const FunctionTwin& function) {

@@ -8,6 +8,7 @@
 #include "adjoint/scalar_graph.hpp"
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
+#include "core/words.hpp"
 
 namespace dualrev::transform {
 
@@ -44,9 +45,9 @@ class SecondOrder {
       if (on_numbers(function.kind)) on_numbers_[function.origin.key] = &function;
   }
 
-  void add() {
+  void add(bool of_all) {
     for (FunctionTwin& root : twins_.functions) {
-      if (!root.root || root.kind != Kind::Free) continue;
+      if (!root.root || root.kind != Kind::Free || !(of_all || root.asked_inside)) continue;
       const FunctionTwin* first = root.with_reverse ? root.with_reverse.get() : root.beside.get();
       if (!first || !on_numbers(first->kind)) {
         root.no_second_order = "its gradient goes over the tape, for a reason that dualrev-rewrite --remarks tells";
@@ -81,9 +82,9 @@ class SecondOrder {
     return place->second;
   }
   std::string reason_against_function(const FunctionTwin& function) {
-    if (!function.template_head.empty() || !function.class_head.empty() || !function.template_arguments.empty() ||
-        !function.instance.group.empty() || !function.meanings.empty() || is_unnamed(function.origin))
-      return "it is made of a template";
+    if (!function.class_head.empty() || !function.instance.group.empty() || is_unnamed(function.origin))
+      return "it is made of a template whose arguments have no names, or of a member of one; give them names, or write "
+             "it for double";
     if (function.adds_to_objects) return "parameters that are neither numbers nor numbers in a row";
     for (const Parameter& parameter : function.parameters) {
       if (parameter.constant) continue;
@@ -148,16 +149,24 @@ class SecondOrder {
   }
   bool is_constant(const TermRef& given) const {
     if (const auto* load = as<Load>(given)) return is_constant(load->place);
-    if (const auto* text = as<Verbatim>(given)) return text->pieces.size() == 1 && adjoint::is_literal(*text);
+    if (const auto* text = as<Verbatim>(given))
+      return text->pieces.size() == 1 && (adjoint::is_literal(*text) || is_constant_parameter(*text));
     const auto* name = as<Variable>(given);
-    if (!name) return false;
+    return name && is_constant_parameter([&](const Parameter& p) { return p.symbol == name->symbol; });
+  }
+  bool is_constant_parameter(const Verbatim& text) const {
+    const auto* name = std::get_if<std::string>(&text.pieces[0]);
+    return name && is_constant_parameter([&](const Parameter& p) { return p.name == *name; });
+  }
+  template <class Is>
+  bool is_constant_parameter(const Is& is) const {
     for (const Parameter& parameter : caller_->parameters)
-      if (parameter.name == name->name()) return parameter.constant;
+      if (is(parameter)) return parameter.constant;
     return false;
   }
   /// Of what is called on numbers; empty if that is not known.
   std::string key_of(const Call& call) const {
-    if (!call.arguments_of_template.empty() || !call.instance.group.empty() || call.on_ranges) return {};
+    if (!call.instance.group.empty() || call.on_ranges) return {};
     const std::string ending = call.twin && !call.partials ? call.part : "_partials";
     const std::string key = call.key + call.clone + ending;
     return !ending.empty() && on_numbers_.count(key) ? key : std::string();
@@ -174,16 +183,24 @@ class SecondOrder {
     const auto is_used = [&] {
       for (const Parameter& parameter : function.parameters)
         if (parameter.name == name) return true;
-      return function.names.count(name) > 0;
+      bool in_head = false;
+      for_each_word(function.template_head,
+                    [&](std::string_view word, std::string_view) { in_head = in_head || word == name; });
+      return in_head || function.names.count(name) > 0;
     };
     while (is_used()) name += "_";
     return name;
+  }
+  /// "template <class jet>\n", "template <class jet, int N>\nrequires(N == 7)\n"
+  static std::string head_with(const std::string& numbers, const std::string& head) {
+    const std::string list = "template <";
+    return list + "class " + numbers + (head.starts_with(list) ? ", " + head.substr(list.size()) : ">\n");
   }
   FunctionTwin version_of(const FunctionTwin& first) const {
     FunctionTwin made = first;
     made.origin.key += "_second_order";
     made.numbers = name_for_numbers(first);
-    made.template_head = "template <class " + made.numbers + ">\n";
+    made.template_head = head_with(made.numbers, first.template_head);
     made.inlined = false;
     // A stack on which all numbers are of this type.
     for (Parameter& parameter : made.parameters)
@@ -235,6 +252,6 @@ class SecondOrder {
 
 }  // namespace
 
-void add_second_order(Module& twins) { SecondOrder(twins).add(); }
+void add_second_order(Module& twins, bool of_all) { SecondOrder(twins).add(of_all); }
 
 }  // namespace dualrev::transform

@@ -15,7 +15,7 @@
 namespace dualrev::transform {
 
 /// To a module of twins: the second-order version of whatever gives the gradient of a root without a tape, and of what
-/// it calls; to a root that has none, why.
-void add_second_order(core::Module& twins);
+/// it calls; to a root that has none, why. Of all roots, or of those that are asked for inside (`asked_inside`).
+void add_second_order(core::Module& twins, bool of_all);
 
 }  // namespace dualrev::transform

@@ -129,7 +129,7 @@ gradient_check run_check_hvp(const check_options& options, workspace& w, typenam
   std::vector<double> direction;
   for (std::size_t i = 0; i < around.size(); ++i) direction.push_back(output_weight(3 * i, 0));
   const std::vector<double> product = around.runner().with_copies([&](typename Call::binds copies) {
-    const second_order<Call> at(copies);
+    const second_order<Call> at(w, copies);
     return at.template run<1>([&](std::size_t, std::size_t number) { return direction[number]; },
                               [&](double, const auto* gradient) {
                                 std::vector<double> along;
@@ -148,7 +148,7 @@ template <class Call>
 gradient_check run_check_hessian(const check_options& options, workspace& w, typename Call::binds b) {
   gradients_around<Call> around(options, w, b);
   const auto whole = around.runner().with_copies(
-      [](typename Call::binds copies) { return run_hessian<Call>(std::move(copies)).hessian; });
+      [&](typename Call::binds copies) { return run_hessian<Call>(w, std::move(copies)).hessian; });
   std::vector<scalar_check> result;
   for (std::size_t j = 0; j < around.size(); ++j) {
     std::vector<double> direction(around.size(), 0.0), column;

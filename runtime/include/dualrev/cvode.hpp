@@ -16,20 +16,17 @@
 #include <sunmatrix/sunmatrix_dense.h>
 
 #include <cstddef>
-#include <exception>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "dualrev/boundary/bound_data.hpp"
+#include "dualrev/boundary/solver_adapter.hpp"
 #ifdef DUALREV_REWRITING
 #include "dualrev/dualrev.hpp"
 #else
 #include "dualrev/basics/fail.hpp"
-#include "dualrev/jacobian.hpp"
 #include "dualrev/jvp.hpp"
-#include "dualrev/sparse.hpp"
 #include "dualrev/workspace.hpp"
 #endif
 
@@ -96,11 +93,7 @@ class cvode_system {
     return set == CV_SUCCESS ? CVodeSetJacTimes(cvode, nullptr, product) : set;
   }
   /// Throws what the last evaluation that failed threw; nothing if none did.
-  void rethrow() const {
-#ifdef __cpp_exceptions
-    if (failure_) std::rethrow_exception(failure_);
-#endif
-  }
+  void rethrow() const { failure_.rethrow(); }
 
   /// @cond
   // For CVODE alone.
@@ -165,24 +158,14 @@ class cvode_system {
         column[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(j)] = from.values[k];
       }
   }
-  /// CVODE is not made for exceptions that cross it.
+  /// As CVODE is told: zero, or one for an error from which it may recover.
   template <class Evaluate>
   int evaluate(N_Vector y, const Evaluate& run) {
-    const auto with_data = [&] {
+    const bool succeeded = failure_.succeeds([&] {
       read(y, state_);
       std::apply([&](const auto&... d) { run(*this, d...); }, std::as_const(data_));
-    };
-#ifdef __cpp_exceptions
-    try {
-      with_data();
-    } catch (...) {
-      failure_ = std::current_exception();
-      return 1;
-    }
-#else
-    with_data();
-#endif
-    return 0;
+    });
+    return succeeded ? 0 : 1;
   }
 
   data data_;
@@ -191,9 +174,7 @@ class cvode_system {
   matrix dense_;
   jacobian_coloring coloring_;
   sparse_matrix sparse_;
-#ifdef __cpp_exceptions
-  std::exception_ptr failure_;
-#endif
+  detail::kept_failure failure_;
 };
 #endif
 

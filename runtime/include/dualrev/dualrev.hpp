@@ -2,11 +2,14 @@
 // may user code.
 #pragma once
 
-#include "dualrev/boundary/structure.hpp"
-#include "dualrev/core.hpp"
-#ifndef DUALREV_REWRITING
 #include "dualrev/basics/checkpoints.hpp"
 #include "dualrev/basics/saves.hpp"
+#include "dualrev/boundary/structure.hpp"
+#include "dualrev/core.hpp"
+#ifndef DUALREV_LADDER  // whose stages have no second derivatives
+#include "dualrev/jets/functions.hpp"
+#endif
+#ifndef DUALREV_REWRITING  // while a source is read, generated headers are read too
 #include "dualrev/boundary/outputs.hpp"
 #include "dualrev/check_gradient.hpp"
 #include "dualrev/library/complex.hpp"
@@ -27,6 +30,8 @@
 #include "dualrev/check_rule.hpp"
 #include "dualrev/dot.hpp"
 #include "dualrev/hvp.hpp"
+#include "dualrev/rules/nested_gradient.hpp"
 #include "dualrev/sparse.hpp"
+#include "dualrev/sparse_hessian.hpp"
 #endif
 #endif

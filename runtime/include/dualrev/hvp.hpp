@@ -6,15 +6,16 @@
 #include "dualrev/dualrev.hpp"
 #elif !defined(DUALREV_LADDER)
 
-#include <array>
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "dualrev/boundary/second_order.hpp"
 #include "dualrev/jvp.hpp"
 #include "dualrev/matrix.hpp"
+#include "dualrev/workspace.hpp"
 
 namespace dualrev {
 
@@ -45,14 +46,8 @@ constexpr bool direction_converts() {
 }
 template <class Call, class Given, std::size_t... Index, std::size_t... Place>
 constexpr bool directions_convert(std::index_sequence<Index...>, std::index_sequence<Place...>) {
-  constexpr std::array<bool, sizeof...(Index) + 1> converts{
-      std::is_convertible_v<typename type_at<Call::size + Place, Given>::type,
-                            tangent_of<typename Call::template arg<Index>>>...};
-  constexpr std::size_t first = [&] {
-    std::size_t i = 0;
-    while (i < sizeof...(Index) && converts[i]) ++i;
-    return i;
-  }();
+  constexpr std::size_t first =
+      first_tangent_not_converting<Call, Given>(std::index_sequence<Index...>(), std::index_sequence<Place...>());
   if constexpr (first == sizeof...(Index))
     return true;
   else
@@ -96,36 +91,54 @@ constexpr bool can_have_hessian() {
 template <class Call>
 class directions_in_a_row {
  public:
-  directions_in_a_row(std::size_t count, const given_tangents<Call>& given, typename Call::binds& b) : all_(count) {
+  directions_in_a_row(workspace& w, std::size_t count, const given_tangents<Call>& given, typename Call::binds& b)
+      : many_(w.pool()), few_(count) {
+    if constexpr (!is_fixed) many_->all.resize(count);
     given.for_each(b, []<std::size_t Index>(const auto& d, const auto& x) {
       if (!same_shape<typename Call::template arg<Index>::walked>(x, d))
         fail_argument("dualrev: a direction given to hvp has not the shape of its argument");
     });
-    double* next = all_.data();
+    double* next = data();
     given.for_each(b, [&]<std::size_t Index>(const auto& d, auto& x) {
       for_each_scalar_pair<typename Call::template arg<Index>::walked>(
           d, x, [&](const auto& dx, const auto&) { *next++ = static_cast<double>(dx); });
     });
   }
-  const double* data() { return all_.data(); }
+  double* data() {
+    if constexpr (is_fixed)
+      return few_.data();
+    else
+      return many_->all.data();
+  }
 
  private:
-  zeros<double, second_order<Call>::numbers_known> all_;
+  static constexpr bool is_fixed = second_order<Call>::numbers_known != not_fixed;
+  struct memory final : pooled {
+    std::vector<double> all;
+    void recycle() noexcept override {}
+  };
+  struct nothing {
+    explicit nothing(pool&) {}
+  };
+  std::conditional_t<is_fixed, nothing, lease<memory>> many_;
+  zeros<double, is_fixed ? second_order<Call>::numbers_known : 0> few_;
 };
 
 template <class Call>
-auto run_hvp(typename Call::binds b, const given_tangents<Call>& given) {
-  const second_order<Call> at(b);
-  directions_in_a_row<Call> directions(at.numbers(), given, b);
+auto run_hvp(workspace& w, typename Call::binds b, const given_tangents<Call>& given) {
+  const second_order<Call> at(w, b);
+  directions_in_a_row<Call> directions(w, at.numbers(), given, b);
   const double* v = directions.data();
-  return at.template run<1>([v](std::size_t, std::size_t number) { return v[number]; },
-                            [&at](double value, const auto* gradient) {
-                              const auto value_of_jet = [](const auto& jet) { return jet.value(); };
-                              const auto along = [](const auto& jet) { return jet.along(0); };
-                              auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
-                              return hvp_result<decltype(g)>{value, std::move(g),
-                                                             one_or_tuple(at.as_cotangents(gradient, along))};
-                            });
+  auto result = at.template run<1>([v](std::size_t, std::size_t number) { return v[number]; },
+                                   [&at](double value, const auto* gradient) {
+                                     const auto value_of_jet = [](const auto& jet) { return jet.value(); };
+                                     const auto along = [](const auto& jet) { return jet.along(0); };
+                                     auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
+                                     return hvp_result<decltype(g)>{value, std::move(g),
+                                                                    one_or_tuple(at.as_cotangents(gradient, along))};
+                                   });
+  at.write_back();
+  return result;
 }
 
 /// How many columns of a Hessian are computed at a time: as many as there are, or so many that fit beside each other.
@@ -146,23 +159,19 @@ auto columns_of_hessian(const second_order<Call>& at, std::size_t first, matrix&
       });
 }
 template <class Call>
-auto run_hessian(typename Call::binds b) {
+auto run_hessian(workspace& w, typename Call::binds b) {
   constexpr std::size_t width = columns_at_a_time<second_order<Call>::numbers_known>;
-  const second_order<Call> at(b);
+  const second_order<Call> at(w, b);
   const std::size_t n = at.numbers();
   matrix m{n, n, std::vector<double>(n * n)};
   const auto nothing = [](double, const auto*) {};
   for (std::size_t first = width; first < n; first += width) columns_of_hessian<Call, width>(at, first, m, nothing);
-  return columns_of_hessian<Call, width>(at, 0, m, [&](double value, const auto* gradient) {
+  auto result = columns_of_hessian<Call, width>(at, 0, m, [&](double value, const auto* gradient) {
     auto g = one_or_tuple(at.as_cotangents(gradient, [](const auto& jet) { return jet.value(); }));
     return hessian_result<decltype(g)>{value, std::move(g), std::move(m)};
   });
-}
-
-template <class Call, class Given, std::size_t... Index, std::size_t... Place>
-auto hvp_of(Given&& given, std::index_sequence<Index...>, std::index_sequence<Place...>) {
-  return run_hvp<Call>(Call::bind_all(std::get<Index>(std::move(given))...),
-                       given_tangents<Call>::bind(std::get<Call::size + Place>(std::move(given))...));
+  at.write_back();
+  return result;
 }
 
 }  // namespace detail
@@ -172,22 +181,30 @@ auto hvp_of(Given&& given, std::index_sequence<Index...>, std::index_sequence<Pl
 /// the shape of its cotangent (of a pointer or span, any contiguous range). The Hessian is that of all numbers of the
 /// differentiable parameters together, so that the product by one parameter has to do with the directions of all.
 ///
-/// `f` must be one whose generated header was written with `dualrev-rewrite --order=2`, whose gradient needs no tape,
-/// and which changes none of its arguments; else a sentence of the compiler's says so. Throws std::invalid_argument,
+/// `f` must be one whose generated header was written with `dualrev-rewrite --order=2`, and whose gradient needs no
+/// tape; else a sentence of the compiler's says so. What it changes of its arguments is an input as it was at entry, as
+/// for gradient, and left as `f` leaves it. With a warm workspace nothing is allocated but the results, and what `f`
+/// itself allocates. Throws std::invalid_argument,
 /// before `f` is called, if a direction has not the shape of its argument. Where a function has a kink, the second
 /// derivative is that of the piece that the first one is of. A direction of exactly zero takes no part.
 /// Takes one and a half to three times as long as the gradient, where the gradient is more than what is copied of the
 /// arguments.
 template <auto f, class... Given>
-auto hvp(Given&&... arguments_and_directions) {
+auto hvp(workspace& w, Given&&... arguments_and_directions) {
   using key = detail::function_key<f>;
   if constexpr (detail::can_multiply<key, Given&&...>()) {
     using call = detail::call<key>;
-    return detail::hvp_of<call>(std::forward_as_tuple(std::forward<Given>(arguments_and_directions)...),
-                                typename call::all(), std::make_index_sequence<call::active::size()>());
+    const auto run = [&](typename call::binds b, const detail::given_tangents<call>& directions) {
+      return detail::run_hvp<call>(w, std::move(b), directions);
+    };
+    return detail::with_tangents<call>(run, std::forward<Given>(arguments_and_directions)...);
   } else {
     return detail::no_value<typename detail::refused_results<decltype(f), Given...>::type::hvp>();
   }
+}
+template <auto f, class... Given>
+auto hvp(Given&&... arguments_and_directions) {
+  return hvp<f>(this_thread_workspace(), std::forward<Given>(arguments_and_directions)...);
 }
 
 /// The value of `f(arguments...)`, its gradient, and its whole Hessian, a matrix of as many rows and columns as the
@@ -195,14 +212,41 @@ auto hvp(Given&&... arguments_and_directions) {
 /// columns, up to four at a time: a run of the second-order version for each four numbers. Which functions, and what is
 /// thrown, are as for hvp.
 template <auto f, class... Arguments>
-auto hessian(Arguments&&... arguments) {
+auto hessian(workspace& w, Arguments&&... arguments) {
   using key = detail::function_key<f>;
   if constexpr (detail::can_have_hessian<key, Arguments&&...>()) {
     using call = detail::call<key>;
-    return detail::run_hessian<call>(call::bind_all(std::forward<Arguments>(arguments)...));
+    return detail::run_hessian<call>(w, call::bind_all(std::forward<Arguments>(arguments)...));
   } else {
     return detail::no_value<typename detail::refused_results<decltype(f), Arguments...>::type::hessian>();
   }
+}
+template <auto f, class... Arguments>
+auto hessian(Arguments&&... arguments) {
+  return hessian<f>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+/// Of a Hessian by several parameters, what is by the numbers of two of them, counted from 0 among those that are
+/// differentiable: a row for each number of the first, a column for each of the second. Throws std::out_of_range if
+/// there are no such parameters.
+template <class Cotangents>
+matrix block(const hessian_result<Cotangents>& whole, std::size_t rows_of, std::size_t columns_of) {
+  std::vector<std::size_t> first{0};
+  const auto add = [&]<class Cotangent>(const Cotangent& cotangent) {
+    std::size_t count = 0;
+    for_each_scalar<Cotangent>(cotangent, [&](const auto&) { ++count; });
+    first.push_back(first.back() + count);
+  };
+  if constexpr (requires { std::tuple_size<Cotangents>::value; } && !requires { whole.gradient.size(); })
+    std::apply([&](const auto&... each) { (add(each), ...); }, whole.gradient);
+  else
+    add(whole.gradient);
+  const std::size_t row = first.at(rows_of), column = first.at(columns_of);
+  matrix m{first.at(rows_of + 1) - row, first.at(columns_of + 1) - column, {}};
+  m.data.reserve(m.rows * m.cols);
+  for (std::size_t i = 0; i < m.rows; ++i)
+    for (std::size_t j = 0; j < m.cols; ++j) m.data.push_back(whole.hessian(row + i, column + j));
+  return m;
 }
 
 }  // namespace dualrev

@@ -6,7 +6,6 @@
 #include "dualrev/dualrev.hpp"
 #elif !defined(DUALREV_LADDER)  // the stages of the ladder are of reverse mode
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <tuple>
@@ -177,6 +176,25 @@ template <class Call>
   }
 }
 
+/// Of what is given behind the arguments, by which place the first stands that is no tangent; their number if all are.
+template <class Call, class Given, std::size_t... Index, std::size_t... Place>
+constexpr std::size_t first_tangent_not_converting(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+  return first_false<std::is_convertible_v<typename type_at<Call::size + Place, Given>::type,
+                                           tangent_of<typename Call::template arg<Index>>>...>();
+}
+/// Calls `finish(arguments, tangents)` with what is given, taken apart.
+template <class Call, class Given, class Finish, std::size_t... Index, std::size_t... Place>
+[[gnu::always_inline]] inline auto with_tangents(Given&& given, const Finish& finish, std::index_sequence<Index...>,
+                                                 std::index_sequence<Place...>) {
+  return finish(Call::bind_all(std::get<Index>(std::move(given))...),
+                given_tangents<Call>::bind(std::get<Call::size + Place>(std::move(given))...));
+}
+template <class Call, class Finish, class... Given>
+[[gnu::always_inline]] inline auto with_tangents(const Finish& finish, Given&&... given) {
+  return with_tangents<Call>(std::forward_as_tuple(std::forward<Given>(given)...), finish, typename Call::all(),
+                             std::make_index_sequence<Call::active::size()>());
+}
+
 /// False, with a sentence; the compiler tells beside it which tangent this is, counted from one, and its type.
 template <std::size_t number, class Tangent, class Argument>
 constexpr bool tangent_converts() {
@@ -187,14 +205,8 @@ constexpr bool tangent_converts() {
 }
 template <class Call, class Given, std::size_t... Index, std::size_t... Place>
 constexpr bool tangents_convert(std::index_sequence<Index...>, std::index_sequence<Place...>) {
-  constexpr std::array<bool, sizeof...(Index) + 1> converts{
-      std::is_convertible_v<typename type_at<Call::size + Place, Given>::type,
-                            tangent_of<typename Call::template arg<Index>>>...};
-  constexpr std::size_t first = [&] {
-    std::size_t i = 0;
-    while (i < sizeof...(Index) && converts[i]) ++i;
-    return i;
-  }();
+  constexpr std::size_t first =
+      first_tangent_not_converting<Call, Given>(std::index_sequence<Index...>(), std::index_sequence<Place...>());
   if constexpr (first == sizeof...(Index))
     return true;
   else
@@ -233,16 +245,12 @@ constexpr bool can_push() {
   }
 }
 
-template <class Call, class Given, std::size_t... Index, std::size_t... Place>
-[[gnu::always_inline]] inline auto jvp_of(workspace& w, Given&& given, std::index_sequence<Index...>,
-                                          std::index_sequence<Place...>) {
-  return run_jvp<Call>(w, Call::bind_all(std::get<Index>(std::move(given))...),
-                       given_tangents<Call>::bind(std::get<Call::size + Place>(std::move(given))...));
-}
 template <class Call, class... Given>
 [[gnu::always_inline]] inline auto split_jvp(workspace& w, Given&&... given) {
-  return jvp_of<Call>(w, std::forward_as_tuple(std::forward<Given>(given)...), typename Call::all(),
-                      std::make_index_sequence<Call::active::size()>());
+  const auto run = [&](typename Call::binds b, const given_tangents<Call>& tangents) {
+    return run_jvp<Call>(w, std::move(b), tangents);
+  };
+  return with_tangents<Call>(run, std::forward<Given>(given)...);
 }
 
 }  // namespace detail

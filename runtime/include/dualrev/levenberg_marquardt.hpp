@@ -17,14 +17,12 @@
 #include <utility>
 #include <vector>
 
-#include "dualrev/boundary/bound_data.hpp"
+#include "dualrev/boundary/solver_adapter.hpp"
 #include "dualrev/eigen_sparse.hpp"
 #ifdef DUALREV_REWRITING
 #include "dualrev/dualrev.hpp"
 #else
 #include "dualrev/basics/fail.hpp"
-#include "dualrev/jacobian.hpp"
-#include "dualrev/sparse.hpp"
 #include "dualrev/workspace.hpp"
 #endif
 
@@ -87,15 +85,6 @@ class bound_residuals {
   std::vector<double> x_;
 };
 
-template <auto f, class Data>
-struct residuals_jacobians;
-template <auto f, class... Data>
-struct residuals_jacobians<f, std::tuple<Data...>> {
-  using dense = decltype(dualrev::jacobian<f>(std::declval<std::vector<double>&>(), std::declval<const Data&>()...));
-  using sparse =
-      decltype(dualrev::sparse_jacobian<f>(std::declval<std::vector<double>&>(), std::declval<const Data&>()...));
-};
-
 }  // namespace detail
 
 /// `f` takes the variables as `const std::vector<double>&` (or by value, or as a std::span), and behind them data,
@@ -132,7 +121,7 @@ class dense_residuals : detail::bound_residuals<f>, public Eigen::DenseFunctor<d
 
  private:
   workspace workspace_;
-  typename detail::residuals_jacobians<f, typename bound::data>::dense jacobian_;
+  detail::answer_to<detail::asks_jacobian<f>, typename bound::data> jacobian_;
 };
 
 /// The same with a sparse Jacobian, by colours (`sparse_jacobian`). It is coloured once, and again only where `f` takes
@@ -167,7 +156,7 @@ class sparse_residuals : detail::bound_residuals<f>, public Eigen::SparseFunctor
  private:
   workspace workspace_;
   jacobian_coloring coloring_;
-  typename detail::residuals_jacobians<f, typename bound::data>::sparse jacobian_;
+  detail::answer_to<detail::asks_sparse_jacobian<f>, typename bound::data> jacobian_;
 };
 #endif
 

@@ -12,13 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "dualrev/boundary/bound_data.hpp"
+#include "dualrev/boundary/solver_adapter.hpp"
 #ifdef DUALREV_REWRITING
 #include "dualrev/dualrev.hpp"
 #else
 #include "dualrev/basics/fail.hpp"
-#include "dualrev/gradient.hpp"
-#include "dualrev/jacobian.hpp"
 #include "dualrev/workspace.hpp"
 #endif
 
@@ -37,22 +35,6 @@ class nlopt_function {
   static void values(unsigned, double*, unsigned, const double*, double*, void*) {}
 };
 #else
-
-namespace detail {
-
-/// What gradient<f>, or jacobian<f>, returns of a std::vector with data behind it.
-template <auto f, bool gives_one, class Data>
-struct nlopt_result;
-template <auto f, class... Data>
-struct nlopt_result<f, true, std::tuple<Data...>> {
-  using type = decltype(dualrev::gradient<f>(std::declval<std::vector<double>&>(), std::declval<const Data&>()...));
-};
-template <auto f, class... Data>
-struct nlopt_result<f, false, std::tuple<Data...>> {
-  using type = decltype(dualrev::jacobian<f>(std::declval<std::vector<double>&>(), std::declval<const Data&>()...));
-};
-
-}  // namespace detail
 
 /// `f` takes the variables as `const std::vector<double>&` (or by value, or as a std::span), and behind them data,
 /// which are bound at construction, by copy; numbers in these are best marked DUALREV_CONSTANT, so that nothing is
@@ -122,7 +104,7 @@ class nlopt_function {
 
   data data_;
   workspace workspace_;
-  typename detail::nlopt_result<f, gives_one, data>::type result_;
+  detail::answer_to<std::conditional_t<gives_one, detail::asks_gradient<f>, detail::asks_jacobian<f>>, data> result_;
   std::vector<double> x_;
 };
 #endif

@@ -1,5 +1,5 @@
 // What sparsity, color_jacobian and sparse_jacobian return: which entries a Jacobian has, a colouring of its columns or
-// rows, and the entries' values, in compressed rows.
+// rows, and the entries' values, in compressed rows. The same of Hessians.
 #pragma once
 
 #include <cstddef>
@@ -54,7 +54,12 @@ struct sparse_matrix : sparsity_pattern {
 
 namespace detail {
 struct coloring_parts;
-}
+struct hessian_coloring_parts;
+/// Where an entry and its mirror are in the matrix, and which row of the products of a colour it is read from.
+struct hessian_entry {
+  std::size_t row, place, mirrored;
+};
+}  // namespace detail
 
 /// The pattern of a function's Jacobian and a colouring of it, to be kept: columns of one colour share no row (rows of
 /// one colour, no column), so that their sum, which is one product with the Jacobian, still has each entry by itself.
@@ -81,6 +86,31 @@ class jacobian_coloring {
   mode direction_ = mode::automatic;
   std::uint64_t inputs_ = 0;  // a hash of how many there are and which parameter has which
   std::uint64_t path_ = 0;    // a hash of what was staged: contributors, not numbers
+};
+
+/// The pattern of a function's Hessian and a star colouring of its columns, to be kept: of each entry, the sum of the
+/// columns of one colour shows the entry itself or the one that mirrors it. What `color_hessian` returns and
+/// `sparse_hessian` takes; not changed by that, so that several threads may use one.
+class hessian_coloring {
+ public:
+  /// Of no function: what `sparse_hessian` refuses.
+  hessian_coloring() = default;
+  /// The entries, by all numbers of the differentiable parameters, in their order; symmetric.
+  [[nodiscard]] const sparsity_pattern& pattern() const noexcept { return pattern_; }
+  /// The number of colours: so many products with the Hessian give all of it.
+  [[nodiscard]] std::size_t colors() const noexcept { return first_of_color_.empty() ? 0 : first_of_color_.size() - 1; }
+  /// The number of runs: four products are computed in one.
+  [[nodiscard]] std::size_t runs() const noexcept { return (colors() + 3) / 4; }
+  /// The colour of each column, from 0.
+  [[nodiscard]] const std::vector<std::uint32_t>& color_of() const noexcept { return color_of_; }
+
+ private:
+  friend struct detail::hessian_coloring_parts;
+  sparsity_pattern pattern_;
+  std::vector<std::uint32_t> color_of_;
+  std::vector<detail::hessian_entry> entries_;  // colour by colour
+  std::vector<std::size_t> first_of_color_;     // in `entries_`, and their number
+  std::uint64_t path_ = 0;                      // a hash of what the gradient was computed from
 };
 
 }  // namespace dualrev

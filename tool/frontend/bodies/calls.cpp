@@ -233,6 +233,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (rule_of(around_.unit, callee)) return own_rule_call(e, callee, nullptr);
   const std::string qualified = qualified_name(callee);
   if (qualified == "dualrev::stop_gradient") return stop_gradient(e);
+  if (qualified == "dualrev::gradient") return nested_gradient(e);
   const bool in_library = is_library(callee) || callee->getBuiltinID() != 0;
   // A number that is moved is read.
   if (in_library && qualified == "std::move" && read_ == e && e->getNumArgs() == 1) return read(e->getArg(0));

@@ -51,6 +51,8 @@ struct Surroundings {
   std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_entry = {};
   /// Uses the rule of a function; refuses where it cannot be seen.
   std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_rule = {};
+  /// Asks for the second derivatives of a function whose gradient is asked for in a function that is differentiated.
+  std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_second_order = {};
   /// Asks for the twin of a constant at namespace scope.
   std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant = {};
   /// The text for a constant of a class that only the class can name, whose tag is given.
@@ -193,6 +195,8 @@ class Lowering {
   // own_rules.cpp
   /// `object` is null but for member functions.
   core::TermRef own_rule_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, core::TermRef object);
+  /// `dualrev::gradient<g>(x...)`, where it is differentiated itself.
+  core::TermRef nested_gradient(const clang::CallExpr* e);
   core::TermRef own_rule_value(const clang::FunctionDecl* function, const clang::Expr* e);
   std::optional<core::Hole> literal_default(const clang::CXXDefaultArgExpr* e);
   std::string written_defaults(const clang::CallExpr* e);

@@ -1,4 +1,5 @@
-// Functions with a rule of the user's: what rules there are, what is wrong with them, and calls => core terms.
+// Functions with a rule of the user's: what rules there are, what is wrong with them, and calls => core terms. The
+// gradient of a function, asked for in a function that is differentiated, has a rule of the runtime's.
 #include "frontend/bodies/own_rules.hpp"
 
 #include <clang/AST/ASTContext.h>
@@ -6,6 +7,7 @@
 #include "frontend/bodies/lowering.hpp"
 #include "frontend/program/requests.hpp"
 #include "frontend/program/unit_lowering.hpp"
+#include "frontend/refusals/diagnostics.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
@@ -184,6 +186,60 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
                    Types::is_scalar(e->getType()));
 }
 
+namespace {
+
+/// Why the runtime has no rule for this question; empty if it has.
+std::string no_nested_gradient(const clang::CallExpr* e, const clang::FunctionDecl* g, Types& types,
+                               const std::function<bool(unsigned)>& is_marked_constant) {
+  if (!g || llvm::isa<clang::CXXMethodDecl>(g)) return "it names no function by itself";
+  const std::string name = "'" + display_name(g) + "'";
+  if (!Types::is_scalar(g->getReturnType()) || !g->getReturnType()->isSpecificBuiltinType(clang::BuiltinType::Double))
+    return name + " gives no double";
+  if (e->getNumArgs() != g->getNumParams()) return "a workspace is given";
+  for (unsigned i = 0; i < g->getNumParams(); ++i) {
+    const clang::QualType type = g->getParamDecl(i)->getType();
+    const std::string which = "parameter " + std::to_string(i + 1) + " of " + name;
+    const clang::QualType value = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+    const auto* record = value->getAsCXXRecordDecl();
+    if (may_be_changed_through(type) || value->isPointerType() || value->isArrayType() ||
+        (record && qualified_name(record) == "std::span"))
+      return which + " is no value and no constant reference to one";
+    if (types.holds_scalar(type) && is_marked_constant(i)) return which + " is marked constant";
+    if (e->getArg(i)->getType().getCanonicalType().getUnqualifiedType() != value)
+      return "the argument for " + which + " is of another type";
+  }
+  return {};
+}
+
+}  // namespace
+
+TermRef Lowering::nested_gradient(const clang::CallExpr* e) {
+  const clang::FunctionDecl* entry = e->getDirectCallee();
+  const auto* arguments_of_entry = entry->getTemplateSpecializationArgs();
+  const clang::FunctionDecl* g = arguments_of_entry ? first_function(*arguments_of_entry) : nullptr;
+  if (const std::string why =
+          no_nested_gradient(e, g, around_.types, [&](unsigned i) { return around_.is_constant(g, i); });
+      !why.empty())
+    refuse(e->getExprLoc(), Reason::Asks, why);
+  around_.need_second_order(g, e->getExprLoc());
+  unsigned constants = 0;
+  std::vector<Hole> given;
+  unsigned effects = core::reads | around_.types.effects_outside(g);
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    effects |= activity_.effects(e->getArg(i));
+    if (i < marked_at_most && is_constant_data(e->getArg(i), g->getParamDecl(i)->getType())) {
+      constants |= 1U << i;
+      given.push_back(original_hole(e->getArg(i)));
+    } else {
+      given.push_back(arguments(e->getArgs() + i, 1, nullptr, false, g->getParamDecl(i))[0]);
+    }
+  }
+  const std::string list = "<" + named_function(g, around_.types, arguments_of_original(g, around_.types)) +
+                           (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
+  core::Call call{"dualrev::nested_gradient", {}, list, std::move(given), {}, {}, false, true, false};
+  return make_term(std::move(call), type_of(e), false, effects, false);
+}
+
 /// A pointer to such a function keeps its arity: the tape is the current one.
 TermRef Lowering::own_rule_value(const clang::FunctionDecl* function, const clang::Expr* e) {
   around_.need_rule(function, e->getExprLoc());
@@ -231,6 +287,46 @@ void UnitLowering::need_rule(const clang::FunctionDecl* function, const clang::F
   const bool in_front = !defined || is_shared(defined);
   if (in_front && !is_shared(rule_of(unit_, function))) refuse(at, Reason::RulePlace, display_name(function));
   lower_signature(function);
+}
+
+namespace {
+
+/// Whether a generated header says that the function has second derivatives.
+bool has_second_order_in_sight(const Unit& unit, const clang::FunctionDecl* function) {
+  clang::ASTContext& ast = unit.ast();
+  for (const clang::NamedDecl* space : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get("dualrev"))) {
+    const auto* names = llvm::dyn_cast<clang::NamespaceDecl>(space);
+    if (!names) continue;
+    for (const clang::NamedDecl* decl : names->lookup(&ast.Idents.get("derivative_of")))
+      if (const auto* form = llvm::dyn_cast<clang::ClassTemplateDecl>(decl))
+        for (const clang::ClassTemplateSpecializationDecl* of : form->specializations())
+          if (const clang::FunctionDecl* known = first_function(of->getTemplateArgs());
+              known && known->getCanonicalDecl() == function->getCanonicalDecl())
+            return !of->lookup(&ast.Idents.get("second_order")).empty();
+  }
+  return false;
+}
+
+}  // namespace
+
+/// It is a root, and stands in front of who asks.
+void UnitLowering::need_second_order(const clang::FunctionDecl* function, const clang::FunctionDecl* caller,
+                                     clang::SourceLocation at) {
+  const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
+  const clang::FunctionDecl* defined = pattern ? pattern : function;
+  if (has_twin_in_sight(function)) {
+    if (!has_second_order_in_sight(unit_, function))
+      refuse(at, Reason::Asks,
+             "the generated header that is there has no second derivatives of '" + display_name(function) +
+                 "', which --order=2 writes");
+    return;
+  }
+  if (!defined->hasBody(defined) || !is_shared(defined))
+    refuse(at, Reason::Asks, "'" + display_name(function) + "' is not defined in a header");
+  add_root({function, false}, true);
+  module.shared.asked_inside.push_back(
+      {mangled(function), origin(caller ? caller : function, caller ? caller : function), shown(unit_, at)});
+  if (caller) callers_[function->getCanonicalDecl()].insert(caller->getCanonicalDecl());
 }
 
 void UnitLowering::lower_signature(const clang::FunctionDecl* function) {

@@ -364,6 +364,9 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
   around.need_rule = [this, function](const clang::FunctionDecl* callee, clang::SourceLocation at) {
     need_rule(callee, function, at);
   };
+  around.need_second_order = [this, function](const clang::FunctionDecl* asked, clang::SourceLocation at) {
+    need_second_order(asked, function, at);
+  };
   around.instance_of = [this](const clang::FunctionDecl* callee) {
     return core::takes_tape(kind_of(callee, types_)) ? instance_of(callee) : core::Instance();
   };

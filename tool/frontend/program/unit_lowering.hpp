@@ -85,6 +85,8 @@ class UnitLowering {
   // own_rules.cpp
   void check_own_rules();
   void need_rule(const clang::FunctionDecl* function, const clang::FunctionDecl* caller, clang::SourceLocation at);
+  void need_second_order(const clang::FunctionDecl* function, const clang::FunctionDecl* caller,
+                         clang::SourceLocation at);
   /// The classes that a function takes and gives get their twins.
   void lower_signature(const clang::FunctionDecl* function);
   /// Whether the function has a rule: then it has no twin.

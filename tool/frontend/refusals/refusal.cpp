@@ -73,7 +73,7 @@ const Row rows[] = {
     {Reason::Order, "order", "cannot keep the order of evaluation of {} in '{}'",
      "give its parts names in statements of their own"},
     {Reason::Coroutine, "coroutine", "cannot differentiate through a coroutine", "use a loop"},
-    {Reason::Asks, "nested", "cannot differentiate a function that itself asks for a derivative",
+    {Reason::Asks, "nested", "cannot differentiate a function that itself asks for a derivative like this: {}",
      "ask for the derivative outside, and pass its value in"},
     {Reason::NoRule, "no-rule", "there is no derivative rule for '{}'",
      "compute it outside the differentiated code, or by functions that have one"},

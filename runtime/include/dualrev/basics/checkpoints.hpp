@@ -4,9 +4,6 @@
 //   A. Griewank, A. Walther: Algorithm 799: revolve. ACM Trans. Math. Softw. 26 (2000) 19-45,
 // with which s snapshots and r runs of each round reach C(s + r, s) rounds, and no other schedule reaches more.
 #pragma once
-#ifdef DUALREV_REWRITING
-#include "dualrev/core.hpp"
-#else
 
 #include <cstddef>
 #include <limits>
@@ -154,5 +151,3 @@ class checkpoints {
 };
 
 }  // namespace dualrev
-
-#endif  // DUALREV_REWRITING

@@ -1,9 +1,6 @@
 // What the forward part of a function keeps for its reverse part: numbers in the order in which they are overwritten,
 // taken back last first.
 #pragma once
-#ifdef DUALREV_REWRITING
-#include "dualrev/core.hpp"
-#else
 
 #include <concepts>
 #include <cstddef>
@@ -48,16 +45,24 @@ auto zeros_like(const std::vector<Element>& range) {
 }
 
 /// The numbers of an argument that is worked on, and what sets them again.
-inline double values_of(const double& x) { return x; }
-inline void set_values(double& x, double values) { x = values; }
-template <class Range>
-  requires(requires(const Range& range) { std::begin(range); })
-std::vector<double> values_of(const Range& range) {
-  return std::vector<double>(std::begin(range), std::end(range));
+template <class Number>
+  requires(!requires(const Number& x) { std::begin(x); })
+Number values_of(const Number& x) {
+  return x;
+}
+template <class Number>
+  requires(!requires(Number& x) { std::begin(x); })
+void set_values(Number& x, const Number& values) {
+  x = values;
 }
 template <class Range>
+  requires(requires(const Range& range) { std::begin(range); })
+auto values_of(const Range& range) {
+  return std::vector<std::remove_cvref_t<decltype(*std::begin(range))>>(std::begin(range), std::end(range));
+}
+template <class Range, class Number>
   requires(requires(Range& range) { std::begin(range); })
-void set_values(Range&& range, const std::vector<double>& values) {
+void set_values(Range&& range, const std::vector<Number>& values) {
   for (std::size_t i = 0; i < values.size(); ++i) range[i] = values[i];
 }
 
@@ -228,5 +233,3 @@ class saves : public saved_vectors<saves> {
 };
 
 }  // namespace dualrev
-
-#endif  // DUALREV_REWRITING

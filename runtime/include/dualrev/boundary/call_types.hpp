@@ -201,6 +201,15 @@ constexpr auto choose_call() {
 template <class Key>
 using call = typename decltype(choose_call<Key>())::type;
 
+/// The place of the first that is false; their number if none is.
+template <bool... each>
+constexpr std::size_t first_false() {
+  constexpr std::array<bool, sizeof...(each) + 1> all{each...};
+  std::size_t i = 0;
+  while (i < sizeof...(each) && all[i]) ++i;
+  return i;
+}
+
 /// False, with a sentence; the compiler tells beside it which argument this is, counted from one, its type, and that of
 /// the parameter.
 template <std::size_t number, class Argument, class Parameter>
@@ -213,13 +222,7 @@ constexpr bool argument_converts() {
 template <class Call, class... Arguments, std::size_t... Index>
 constexpr bool arguments_convert(std::index_sequence<Index...>) {
   using binds = typename Call::binds;
-  constexpr std::array<bool, sizeof...(Index) + 1> converts{
-      std::is_convertible_v<Arguments, std::tuple_element_t<Index, binds>>...};
-  constexpr std::size_t first = [&] {
-    std::size_t i = 0;
-    while (i < sizeof...(Index) && converts[i]) ++i;
-    return i;
-  }();
+  constexpr std::size_t first = first_false<std::is_convertible_v<Arguments, std::tuple_element_t<Index, binds>>...>();
   if constexpr (first == sizeof...(Index))
     return true;
   else

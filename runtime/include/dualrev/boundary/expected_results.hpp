@@ -24,6 +24,8 @@ template <class Cotangents>
 struct hvp_result;
 template <class Cotangents>
 struct hessian_result;
+template <class Cotangents>
+struct sparse_hessian_result;
 
 namespace guess {
 
@@ -58,6 +60,7 @@ struct results<Result, detail::type_list<Parameters...>> {
   using jvp = jvp_result<typename one_of<outputs>::type>;
   using hvp = hvp_result<typename one_of<cotangents>::type>;
   using hessian = hessian_result<typename one_of<cotangents>::type>;
+  using sparse_hessian = sparse_hessian_result<typename one_of<cotangents>::type>;
   template <class Matrix, class... Cotangents>
   static auto matrices(std::tuple<Cotangents...>*) -> std::tuple<std::conditional_t<true, Matrix, Cotangents>...>;
   template <class Matrix>

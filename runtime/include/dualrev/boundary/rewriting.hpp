@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <iosfwd>
 #include <tuple>
 #include <type_traits>
@@ -60,6 +61,12 @@ struct hessian_result {
   Cotangents gradient;
   matrix hessian;
 };
+template <class Cotangents>
+struct sparse_hessian_result {
+  double value = 0;
+  Cotangents gradient = {};
+  sparse_matrix hessian = {};
+};
 
 // By this mark the tool knows who asks by a type for the derivative of the function object that it is of.
 #if defined(__clang__)
@@ -104,6 +111,27 @@ template <auto f, class... Arguments>
 typename guess::results_of<decltype(f)>::type::hessian hessian(Arguments&&...) {
   __builtin_unreachable();
 }
+template <class Cotangents>
+matrix block(const hessian_result<Cotangents>&, std::size_t, std::size_t) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+typename guess::results_of<decltype(f)>::type::sparse_hessian sparse_hessian(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+void sparse_hessian_into(workspace&, Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+sparsity_pattern hessian_sparsity(Arguments&&...) {
+  __builtin_unreachable();
+}
+template <auto f, class... Arguments>
+hessian_coloring color_hessian(Arguments&&...) {
+  __builtin_unreachable();
+}
+hessian_coloring recolored(const hessian_coloring&, std::vector<std::uint32_t>);
 #define DUALREV_ENTRY_BY_MODE(result, name)               \
   template <auto f, mode how, class... Arguments>         \
   result<decltype(f)> name(Arguments&&...) {              \

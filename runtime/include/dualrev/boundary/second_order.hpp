@@ -11,13 +11,16 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "dualrev/basics/fail.hpp"
 #include "dualrev/boundary/direct.hpp"
 #include "dualrev/boundary/without_tape.hpp"
 #include "dualrev/jets/functions.hpp"
+#include "dualrev/jets/recorded.hpp"
 #include "dualrev/library/span_declaration.hpp"
+#include "dualrev/workspace.hpp"
 
 namespace dualrev::detail {
 
@@ -38,14 +41,7 @@ constexpr bool has_second_order() {
                   "dualrev: no second derivatives of this function are there: write its generated header with "
                   "dualrev-rewrite --order=2 (functions that headers define have them if their gradient needs no tape; "
                   "--remarks tells what keeps one from that)");
-    if constexpr (is_there) {
-      constexpr bool changes_nothing = call<Key>::in_outs::size() == 0;
-      static_assert(changes_nothing,
-                    "dualrev: second derivatives are for functions that change none of their arguments");
-      return changes_nothing;
-    } else {
-      return false;
-    }
+    return is_there;
   }
 }
 
@@ -71,17 +67,30 @@ struct with_numbers<Element[n], Number> {
   using type = typename with_numbers<Element, Number>::type[n];
 };
 
+/// What an argument with numbers of another type is made of, in memory that is used again.
+template <class Call, std::size_t Index, class Number>
+struct numbers_storage {
+  using argument = typename Call::template arg<Index>;
+  static constexpr auto choose() {
+    if constexpr (argument::active)
+      return std::type_identity<typename with_numbers<typename argument::walked, Number>::type>();
+    else
+      return std::type_identity<std::monostate>();
+  }
+  using type = typename decltype(choose())::type;
+};
+
 /// An argument as the function takes it, with numbers of another type. `next(x)` makes one of each number.
 template <class Call, std::size_t Index, class Number>
 class jet_argument {
   using argument = typename Call::template arg<Index>;
   using parameter = typename type_at<Index, typename Call::key::primal::parameters>::type;
   static constexpr bool is_range = requires { typename argument::range; };
-  using storage = typename with_numbers<typename argument::walked, Number>::type;
+  using storage = typename numbers_storage<Call, Index, Number>::type;
 
  public:
   template <class Given, class Next>
-  jet_argument(const Given& given, Next&& next) {
+  jet_argument(storage& all, const Given& given, Next&& next) : all_(all) {
     decltype(auto) object = given.template object<Index>();
     if constexpr (requires { object.size(); })
       if constexpr (requires { all_.resize(object.size()); }) all_.resize(object.size());
@@ -90,10 +99,13 @@ class jet_argument {
   }
   decltype(auto) get() {
     using target = std::remove_cvref_t<parameter>;
+    using number = std::conditional_t<argument::in_out, Number, const Number>;
     if constexpr (is_range && std::is_pointer_v<target>)
-      return static_cast<const Number*>(is_null_ ? nullptr : all_.data());
+      return static_cast<number*>(is_null_ ? nullptr : all_.data());
     else if constexpr (is_range)
-      return std::span<const Number, target::extent>(all_.data(), all_.size());
+      return std::span<number, target::extent>(all_.data(), all_.size());
+    else if constexpr (argument::in_out)
+      return (all_);
     else if constexpr (std::is_lvalue_reference_v<parameter>)
       return static_cast<const storage&>(all_);
     else
@@ -112,9 +124,17 @@ class jet_argument {
     for (const auto& x : from) fill(*each++, x, next);
   }
 
-  storage all_{};
+  storage& all_;
   bool is_null_ = false;
 };
+/// Calls `visit(x)` for the numbers of what such an argument is made of.
+template <class Number, class Storage, class Visit>
+void for_each_number(const Storage& all, const Visit& visit) {
+  if constexpr (std::is_same_v<Storage, Number>)
+    visit(all);
+  else
+    for (const auto& each : all) for_each_number<Number>(each, visit);
+}
 /// One that is not differentiated.
 template <class Call, std::size_t Index>
 class plain_argument {
@@ -122,12 +142,23 @@ class plain_argument {
 
  public:
   template <class Next>
-  plain_argument(const given_arguments<Call>& given, Next&&) : given_(given.template original<Index>()) {}
+  plain_argument(std::monostate, const given_arguments<Call>& given, Next&&)
+      : given_(given.template original<Index>()) {}
   decltype(auto) get() { return static_cast<decltype(given_)>(given_); }
 };
 template <class Call, std::size_t Index, class Number>
 using argument_with_numbers = std::conditional_t<Call::template arg<Index>::active, jet_argument<Call, Index, Number>,
                                                  plain_argument<Call, Index>>;
+
+/// The numbers of all arguments of a call, and of its gradient.
+template <class Call, class Number, class Indices = typename Call::all>
+struct numbers_of_call;
+template <class Call, class Number, std::size_t... Index>
+struct numbers_of_call<Call, Number, std::index_sequence<Index...>> final : pooled {
+  std::tuple<typename numbers_storage<Call, Index, Number>::type...> arguments;
+  std::vector<Number> gradient;
+  void recycle() noexcept override {}
+};
 
 // ---- the call ----
 
@@ -144,7 +175,8 @@ class second_order {
   using cotangents = typename cotangents_of<Call, typename Call::active>::type;
   static constexpr std::size_t numbers_known = known;
 
-  explicit second_order(typename Call::binds& b) : given_{b}, counts_(direct<Call>::counts_of(given_)) {
+  second_order(workspace& w, typename Call::binds& b)
+      : pool_(w.pool()), given_{b}, counts_(direct<Call>::counts_of(given_)) {
     if (Call::any_overlap(b)) fail_argument("dualrev: arguments of hvp and hessian must not overlap in memory");
   }
 
@@ -156,10 +188,36 @@ class second_order {
   /// beside what is infinite.
   template <std::size_t directions, class DerivativeOf, class Finish>
   auto run(const DerivativeOf& derivative_of, const Finish& finish) const {
-    if (const row<directions, false> by_products(*this, derivative_of); by_products.is_finite()) [[likely]]
+    const auto seed = [&]<class Number>(Number made, std::size_t number) {
+      for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, number));
+      return made;
+    };
+    if (row<jet<directions, false>> by_products(*this, seed); by_products.is_finite()) [[likely]] {
+      by_products.keep_exits(exits_);
       return finish(by_products.value(), by_products.gradient());
-    const row<directions, true> with_care(*this, derivative_of);
+    }
+    row<jet<directions, true>> with_care(*this, seed);
+    with_care.keep_exits(exits_);
     return finish(with_care.value(), with_care.gradient());
+  }
+  /// Sets the in-outs to what the last run left in them; until then they are as they were given.
+  void write_back() const {
+    const double* next = exits_.data();
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      (for_each_scalar<typename arg<Index>::walked>(given_.template object<Index>(), [&](auto& x) { x = *next++; }),
+       ...);
+    }(typename Call::in_outs());
+  }
+  /// Stages on a new tape, whose inputs are the numbers of the arguments, what each number of the gradient is computed
+  /// from; `finish(gradient)` is given that as a row of jets along no direction.
+  template <class Finish>
+  auto record(tape& t, const Finish& finish) const {
+    const dualrev::id first = t.inputs(numbers());
+    const current_tape_scope scope(t);
+    const row<jet<0, false>> recorded(*this, [&](const jet<0, false>& made, std::size_t number) {
+      return jet<0, false>(made.value(), first + static_cast<dualrev::id>(number));
+    });
+    return finish(recorded.gradient());
   }
   /// Cotangents of the arguments in their types and shapes, by `of(jet)`.
   template <class Jet, class Of>
@@ -172,29 +230,45 @@ class second_order {
     }(typename Call::active());
   }
 
+  /// The values of a gradient, into what has cotangents already: one, or a tuple.
+  template <class Cotangents, class Jet>
+  void write_gradient(Cotangents& to, const Jet* gradient) const {
+    [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+      shared_nodes nodes;
+      const auto take = [&](auto& x, const auto&) { x = (gradient++)->value(); };
+      const auto part = [&]<std::size_t Other>(std::integral_constant<std::size_t, Other>) -> auto& {
+        if constexpr (sizeof...(Index) == 1)
+          return to;
+        else
+          return std::get<Other>(to);
+      };
+      (transcribe<typename arg<Index>::walked>(part(std::integral_constant<std::size_t, Place>()),
+                                               given_.template object<Index>(), take, nodes),
+       ...);
+    }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
+  }
+
  private:
   template <std::size_t... Index>
   std::size_t sum(std::index_sequence<Index...>) const {
     return (std::size_t{0} + ... + direct<Call>::template count<Index>(counts_));
   }
 
-  /// The jets of one call.
-  template <std::size_t directions, bool careful>
+  /// The jets of one call. `seed(jet, number)`: of each number among the arguments, counted through. What has a size
+  /// that is known stands where the call does, all else in memory of the workspace.
+  template <class number>
   class row {
-    using number = jet<directions, careful>;
+    using memory = numbers_of_call<Call, number>;
+    static constexpr bool is_fixed = known != not_fixed;
 
    public:
-    template <class DerivativeOf>
-    row(const second_order& at, const DerivativeOf& derivative_of) : count_(at.numbers()), all_(count_) {
+    template <class Seed>
+    row(const second_order& at, const Seed& seed) : count_(at.numbers()), memory_(at.pool_), own_(count_) {
+      if constexpr (!is_fixed) memory_->gradient.assign(count_, number(0.0));
       std::size_t next = 0;
-      const auto seed = [&](double x) {
-        number made(x);
-        for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, next));
-        ++next;
-        return made;
-      };
+      const auto made = [&](double x) { return seed(number(x), next++); };
       [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-        std::tuple<argument_with_numbers<Call, Index, number>...> arguments{each<Index>(at, seed)...};
+        std::tuple<argument_with_numbers<Call, Index, number>...> arguments{each<Index>(at, made)...};
         call(at, arguments, typename Call::all(), typename Call::active());
       }(typename Call::all());
     }
@@ -204,12 +278,28 @@ class second_order {
       return true;
     }
     [[nodiscard]] double value() const { return value_; }
-    [[nodiscard]] const number* gradient() const { return all_.data(); }
+    [[nodiscard]] const number* gradient() const { return numbers(); }
+    void keep_exits([[maybe_unused]] std::vector<double>& exits) const {
+      if constexpr (Call::in_outs::size() != 0) {
+        exits.clear();
+        [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+          (for_each_number<number>(std::get<Index>(memory_->arguments),
+                                   [&](const number& x) { exits.push_back(x.value()); }),
+           ...);
+        }(typename Call::in_outs());
+      }
+    }
 
    private:
     template <std::size_t Index, class Seed>
-    static argument_with_numbers<Call, Index, number> each(const second_order& at, const Seed& seed) {
-      return argument_with_numbers<Call, Index, number>(at.given_, seed);
+    argument_with_numbers<Call, Index, number> each(const second_order& at, const Seed& seed) {
+      return argument_with_numbers<Call, Index, number>(std::get<Index>(memory_->arguments), at.given_, seed);
+    }
+    number* numbers() const {
+      if constexpr (is_fixed)
+        return own_.data();
+      else
+        return memory_->gradient.data();
     }
     template <class Arguments, std::size_t... Index, std::size_t... Active>
     void call([[maybe_unused]] const second_order& at, Arguments& arguments, std::index_sequence<Index...>,
@@ -218,11 +308,11 @@ class second_order {
         const auto all = derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()...);
         value_ = std::get<0>(all).value();
         [&]<std::size_t... Place>(std::index_sequence<Place...>) {
-          ((all_.data()[Place] = std::get<Place + 1>(all)), ...);
+          ((numbers()[Place] = std::get<Place + 1>(all)), ...);
         }(std::make_index_sequence<sizeof...(Active)>());
       } else {
         const number of_value(1.0);
-        number* next = all_.data();
+        number* next = numbers();
         const std::array<number*, Call::size> places{
             std::exchange(next, next + direct<Call>::template count<Index>(at.counts_))...};
         value_ = derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()..., &of_value,
@@ -231,12 +321,22 @@ class second_order {
       }
     }
 
+    /// As a lease, where the call stands.
+    struct in_place {
+      mutable memory all;
+      explicit in_place(pool&) {}
+      memory* operator->() const { return &all; }
+    };
+
     std::size_t count_;
-    mutable zeros<number, known> all_;
+    std::conditional_t<is_fixed, in_place, lease<memory>> memory_;
+    mutable zeros<number, is_fixed ? known : 0> own_;
     double value_ = 0;
   };
 
+  pool& pool_;
   given_arguments<Call> given_;
+  mutable std::vector<double> exits_;
   typename direct<Call>::counts counts_;
 };
 

@@ -44,11 +44,8 @@ constexpr Number plain(Number x) noexcept {
 
 /// Adds the derivatives of one argument times the partial by it; of a plain number nothing.
 template <class Jet, class Argument, class Partial>
-constexpr void add_partial(Jet& to, const Argument& argument, const Partial& partial) noexcept {
-  if constexpr (is_jet<Argument>) {
-    const Jet own = Jet::of(0.0, typename Jet::partial{argument, static_cast<double>(partial())});
-    for (std::size_t i = 0; i < Jet::directions; ++i) to.set_along(i, to.along(i) + own.along(i));
-  }
+constexpr void add_partial(Jet& to, const Argument& argument, const Partial& partial) {
+  if constexpr (is_jet<Argument>) to.add(argument, partial);
 }
 
 }  // namespace dualrev::detail
@@ -78,27 +75,26 @@ inline double trigamma(double x) noexcept {
 
 // The partials that rules.def names, for jets: (name, parameters, by the first, by the second, ...), of the numbers x,
 // y, z, and r, the value.
-#define DUALREV_JETS_1(name, dx)                                    \
-  template <std::size_t count, bool careful>                        \
-  jet<count, careful> name(const jet<count, careful>& a) noexcept { \
-    const double x = a.value();                                     \
-    [[maybe_unused]] const double r = math::name(x);                \
-    jet<count, careful> made(r);                                    \
-    dualrev::detail::add_partial(made, a, [&] { return dx; });      \
-    return made;                                                    \
+#define DUALREV_JETS_1(name, dx)                               \
+  template <std::size_t count, bool careful>                   \
+  jet<count, careful> name(const jet<count, careful>& a) {     \
+    const double x = a.value();                                \
+    [[maybe_unused]] const double r = math::name(x);           \
+    jet<count, careful> made(r);                               \
+    dualrev::detail::add_partial(made, a, [&] { return dx; }); \
+    return made;                                               \
   }
-#define DUALREV_JETS_2(name, more_parameters, more, dx, dy)                                                 \
-  template <class First, class Second DUALREV_JETS_CLASS##more>                                             \
-    requires dualrev::detail::some_jet<First, Second>                                                       \
-  typename dualrev::detail::jet_among<First, Second>::type name(const First& a,                             \
-                                                                const Second& b more_parameters) noexcept { \
-    const auto x = dualrev::detail::plain(a);                                                               \
-    const auto y = dualrev::detail::plain(b);                                                               \
-    [[maybe_unused]] const double r = math::name(x, y DUALREV_JETS_GIVEN##more);                            \
-    typename dualrev::detail::jet_among<First, Second>::type made(r);                                       \
-    dualrev::detail::add_partial(made, a, [&] { return dx; });                                              \
-    dualrev::detail::add_partial(made, b, [&] { return dy; });                                              \
-    return made;                                                                                            \
+#define DUALREV_JETS_2(name, more_parameters, more, dx, dy)                                                        \
+  template <class First, class Second DUALREV_JETS_CLASS##more>                                                    \
+    requires dualrev::detail::some_jet<First, Second>                                                              \
+  typename dualrev::detail::jet_among<First, Second>::type name(const First& a, const Second& b more_parameters) { \
+    const auto x = dualrev::detail::plain(a);                                                                      \
+    const auto y = dualrev::detail::plain(b);                                                                      \
+    [[maybe_unused]] const double r = math::name(x, y DUALREV_JETS_GIVEN##more);                                   \
+    typename dualrev::detail::jet_among<First, Second>::type made(r);                                              \
+    dualrev::detail::add_partial(made, a, [&] { return dx; });                                                     \
+    dualrev::detail::add_partial(made, b, [&] { return dy; });                                                     \
+    return made;                                                                                                   \
   }
 #define DUALREV_JETS_CLASS_none
 #define DUALREV_JETS_GIVEN_none
@@ -141,7 +137,7 @@ DUALREV_JETS_2(yn_dy, , _none, no_derivative(), 0.5 * (math::yn_dy(x - 1, y) - m
 
 /// 1 - r^2 has the derivative -2 r (1 - r^2) by x.
 template <std::size_t count, bool careful>
-jet<count, careful> tanh_dx(const jet<count, careful>& x, const jet<count, careful>& r) noexcept {
+jet<count, careful> tanh_dx(const jet<count, careful>& x, const jet<count, careful>& r) {
   const double partial = tanh_dx(x.value(), r.value());
   return jet<count, careful>::of(partial, typename jet<count, careful>::partial{x, -2 * r.value() * partial});
 }
@@ -149,7 +145,7 @@ jet<count, careful> tanh_dx(const jet<count, careful>& x, const jet<count, caref
 /// y / h^2 of h = hypot(x, y); with the direction (u, v) of (x, y), by x it has -2 u v / h^2, by y (u^2 - v^2) / h^2.
 template <class First, class Second>
   requires dualrev::detail::some_jet<First, Second>
-typename dualrev::detail::jet_among<First, Second>::type atan2_dx(const First& x, const Second& y) noexcept {
+typename dualrev::detail::jet_among<First, Second>::type atan2_dx(const First& x, const Second& y) {
   using dualrev::detail::add_partial;
   using dualrev::detail::plain;
   const double a = plain(x), b = plain(y), h = std::hypot(a, b);
@@ -165,7 +161,7 @@ typename dualrev::detail::jet_among<First, Second>::type atan2_dx(const First& x
 template <class First, class Second, class Third>
   requires dualrev::detail::some_jet<First, Second, Third>
 typename dualrev::detail::jet_among<First, Second, Third>::type hypot_dx(const First& x, const Second& y,
-                                                                         const Third& z) noexcept {
+                                                                         const Third& z) {
   using dualrev::detail::add_partial;
   using dualrev::detail::plain;
   const double a = plain(x), b = plain(y), c = plain(z), h = std::hypot(a, b, c);

@@ -57,6 +57,12 @@ class jet {
     const jet& of;
     double by;
   };
+  /// Adds the derivatives of an argument times what `partial()` gives.
+  template <class Partial>
+  constexpr void add(const jet& argument, const Partial& partial) noexcept {
+    const double by = static_cast<double>(partial());
+    for (std::size_t i = 0; i < count; ++i) along_[i] += 0.0 + times(argument.along_[i], by);
+  }
 
   friend constexpr jet operator+(const jet& a, const jet& b) noexcept {
     return made(a.value_ + b.value_, [&](std::size_t i) { return a.along_[i] + b.along_[i]; });
@@ -173,16 +179,16 @@ inline constexpr bool is_jet<jet<count, careful>> = true;
 /// The chain rule with an adjoint and a partial derivative that both change: an adjoint of zero stays zero, and where
 /// it changes, it does so in proportion to the partial.
 template <std::size_t count, bool careful>
-constexpr jet<count, careful> chain(const jet<count, careful>& adjoint, const jet<count, careful>& partial) noexcept {
+constexpr jet<count, careful> chain(const jet<count, careful>& adjoint, const jet<count, careful>& partial) {
   return adjoint.chained(partial);
 }
 /// The same where one of them is a number that does not change.
 template <std::size_t count, bool careful>
-constexpr jet<count, careful> chain(const jet<count, careful>& adjoint, double partial) noexcept {
+constexpr jet<count, careful> chain(const jet<count, careful>& adjoint, double partial) {
   return adjoint.chained(partial);
 }
 template <std::size_t count, bool careful>
-constexpr jet<count, careful> chain(double adjoint, const jet<count, careful>& partial) noexcept {
+constexpr jet<count, careful> chain(double adjoint, const jet<count, careful>& partial) {
   return jet<count, careful>(adjoint).chained(partial);
 }
 

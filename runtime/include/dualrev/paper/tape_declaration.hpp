@@ -19,6 +19,10 @@ struct scaled_contribution {
 struct unit_contribution {
   dualrev::id id;
 };
+template <class Contribution>
+constexpr bool is_constant(const Contribution& c) noexcept {
+  return c.id == 0;
+}
 }  // namespace detail
 
 template <class Scalar>

@@ -118,7 +118,8 @@ struct rule_twin<f, constants, type_list<Parameters...>, std::index_sequence<Ind
     if constexpr (kind_of_rule<given> == rule_kind::partials)
       return twin_by_partials<f, Parameters...>::call(t, q...);
     else if constexpr (kind_of_rule<given> == rule_kind::pullback)
-      return twin_by_pullback<f, type_list<Parameters...>, type_list<twin_type<Index, Parameters>...>>::call(t, q...);
+      return twin_by_pullback<given_rule<f>, type_list<Parameters...>,
+                              type_list<twin_type<Index, Parameters>...>>::call(t, q...);
   }
   static typename dual_result<std::remove_cv_t<result>>::type entry(twin_type<Index, Parameters>... q) {
     return twin(current_tape(), static_cast<twin_type<Index, Parameters>&&>(q)...);

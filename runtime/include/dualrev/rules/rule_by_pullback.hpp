@@ -1,5 +1,6 @@
-// The twin of a function with a rule `by_pullback`: the arguments are taken down to primal values, the rule runs on
-// them, its pullback is staged as one operation, and the outputs are lifted to the IDs that it owns.
+// The twin of a function with a rule `by_pullback`, or of one that the runtime has such a rule for: the arguments are
+// taken down to primal values, the rule runs on them, its pullback is staged as one operation, and the outputs are
+// lifted to the IDs that it owns.
 #pragma once
 #ifdef DUALREV_REWRITING
 #include "dualrev/core.hpp"
@@ -54,12 +55,20 @@ struct dual_result<void> {
   using type = void;
 };
 
-template <auto f, class Parameters, class TwinParameters>
+/// What the twin asks a rule of the user's.
+template <auto f>
+struct given_rule {
+  using result = typename signature<decltype(f)>::result;
+  static constexpr const auto& forward = rule_of<f>().forward;
+};
+
+/// `Rule`: the result of the function, and `forward`, which is given the arguments and returns with_pullback(...).
+template <class Rule, class Parameters, class TwinParameters>
 class twin_by_pullback;
 
-template <auto f, class... Parameters, class... TwinParameters>
-class twin_by_pullback<f, type_list<Parameters...>, type_list<TwinParameters...>> {
-  using result = std::remove_cv_t<typename signature<decltype(f)>::result>;
+template <class Rule, class... Parameters, class... TwinParameters>
+class twin_by_pullback<Rule, type_list<Parameters...>, type_list<TwinParameters...>> {
+  using result = std::remove_cv_t<typename Rule::result>;
   using places = typename places_of<type_list<Parameters...>>::type;
   using all = std::index_sequence_for<Parameters...>;
   template <std::size_t Index>
@@ -131,7 +140,7 @@ class twin_by_pullback<f, type_list<Parameters...>, type_list<TwinParameters...>
   template <class Primals, class Duals, std::size_t... Index>
   static auto forward(Primals& primals, const Duals& duals, std::index_sequence<Index...>) {
     const auto run = [&] {
-      return rule_of<f>().forward(argument<Index>::pass(std::get<Index>(primals), std::get<Index>(duals))...);
+      return Rule::forward(argument<Index>::pass(std::get<Index>(primals), std::get<Index>(duals))...);
     };
 #ifdef __cpp_exceptions
     if constexpr (in_outs::size() != 0) {

@@ -1,0 +1,55 @@
+#include "nested.dual.hpp"
+#include "support/case.hpp"
+
+#include <dualrev/check_gradient.hpp>
+
+#ifndef CHECK_WITHOUT_TWINS
+
+using vector = std::vector<double>;
+
+TEST(Nested, PerturbationsAreNotConfused) {
+  EXPECT_EQ(dualrev::gradient<nested::confused>(3.0), (std::tuple{3.0, 1.0}));
+  EXPECT_EQ(dualrev::gradient<nested::product>(3.0), (std::tuple{9.0, 6.0}));
+  EXPECT_EQ(dualrev::gradient<nested::slope>(3.0, 5.0), (std::tuple{30.0, 10.0, 6.0}));
+}
+TEST(Nested, AgainstDifferences) {
+  const vector x{1.3, 0.7, -0.4, 1.1};
+  const auto right = [](const dualrev::gradient_check& c) {
+    EXPECT_TRUE(c.ok()) << c;
+    EXPECT_LT(c.max_error(), 1e-7) << c;
+  };
+  right(dualrev::check_gradient<nested::value_and_length>(x));
+  right(dualrev::check_gradient<nested::newton_step>(1.7, 2.0));
+  right(dualrev::check_gradient<nested::descent>(x, 0.3));
+  right(dualrev::check_gradient<nested::physics>(0.7, 1.3, -0.4, 5));
+  right(dualrev::check_gradient<nested::force>(vector{1.3, 0.7, -0.4, 1.1, 0.2, 0.6, 2.1, 1.6, -0.9, 0.3}));
+  right(dualrev::check_gradient<nested::in_a_closure>(vector{1.3, 0.7, -0.4, 1.1, 0.2, 0.6, 2.1, 1.6, -0.9, 0.3}));
+  right(dualrev::check_gradient<nested::of_constants>(1.7));
+  right(dualrev::check_gradient<nested::slope>(1.7, 2.0));
+}
+TEST(Nested, ForwardModeAndJacobians) {
+  const vector x{1.3, 0.7, -0.4, 1.1, 0.2, 0.6, 2.1, 1.6, -0.9, 0.3};
+  const dualrev::matrix j = dualrev::jacobian<nested::force>(x);
+  const auto whole = dualrev::hessian<second::links>(x);
+  for (std::size_t i = 0; i < 10; ++i)
+    for (std::size_t k = 0; k < 10; ++k) EXPECT_NEAR(j(i, k), -whole.hessian(i, k), 1e-13);
+  vector v(10, 0.0);
+  v[3] = 1;
+  const auto along = dualrev::jvp<nested::force>(x, v);
+  for (std::size_t i = 0; i < 10; ++i) EXPECT_NEAR(along.tangent[i], j(i, 3), 1e-13);
+  const auto by_vjp = dualrev::vjp<nested::force>(x);
+  EXPECT_NEAR(by_vjp.pullback(v)[2], j(3, 2), 1e-13);
+}
+TEST(Nested, OneCallIsOneOperation) {
+  dualrev::workspace w;
+  dualrev::gradient<nested::descent>(w, vector{1.3, 0.7, -0.4}, 0.3);
+  EXPECT_EQ(w.counters().operations, 3U);
+}
+TEST(Nested, Branches) {
+  EXPECT_EQ(dualrev::gradient<nested::in_a_branch>(-1.0, 2.0), (std::tuple{2.0, 0.0, 1.0}));
+  EXPECT_EQ(dualrev::gradient<nested::in_a_branch>(3.0, 2.0), (std::tuple{18.0, 12.0, 0.0}));
+}
+
+#else
+TEST(Nested, NeedsTheTool) {}
+#endif
