@@ -35,6 +35,7 @@
 #include "programs/small.hpp"
 #include "programs/spline.hpp"
 #include "programs/stencil.hpp"
+#include "programs/string.hpp"
 
 enum class List {
   all,
@@ -157,6 +158,12 @@ struct Spline : Program<> {
   template <class T>
   static constexpr auto function = programs::spline_misfit<T>;
 };
+/// Its loop is marked, which tells nothing to the tape libraries: they would keep all of the steps.
+struct String : Program<> {
+  static constexpr bool of_doubles = true;
+  template <class T>
+  static constexpr auto function = programs::string_misfit;
+};
 
 /// Calls `visit(title, program, calls)` for each; `calls()` makes the arguments. From few inputs to many: what ADOL-C
 /// sweeps grows with the largest number of variables it has ever had.
@@ -198,6 +205,7 @@ void for_each_benchmark(List list, Visit visit) {
         Second<RecurrentNetwork, programs::second::recurrent_loss>(), small ? signal(3, 2, 5) : signal(16, 4, 500));
   twice(Title{"heat equation", "200 cells"}, HeatEquation(), Second<HeatEquation, programs::second::heat_misfit>(),
         small ? rod(6, 5) : rod(200, 500));
+  visit(Title{"string, snapshots", "10^5 steps"}, String(), small ? knots(6, 500) : knots(20, 100000));
   twice(Title{"LSTM", "2 layers"}, Lstm(), Second<Lstm, programs::second::lstm_loss>(),
         small ? characters(2, 4) : characters(2, 1024));
   twice(Title{"LSTM", "4 layers"}, Lstm(), Second<Lstm, programs::second::lstm_loss>(),

@@ -17,6 +17,7 @@
 #include "by_hand/small.hpp"
 #include "by_hand/spline.hpp"
 #include "by_hand/stencil.hpp"
+#include "by_hand/string.hpp"
 #include "task.hpp"
 
 namespace {
@@ -92,6 +93,12 @@ void adjoint(MatrixVectorSum, Scratch&, double* value, double* adj, const Vector
 void adjoint(HeatEquation, Scratch& scratch, double* value, double* adj, const Vector& start, const Vector& diffusion,
              int steps, const Vector& measured) {
   *value = by_hand::heat_misfit(scratch, start, diffusion, steps, measured, adj, adj + start.size());
+}
+void adjoint(String, Scratch& scratch, double* value, double* adj, const Vector& start, const Vector& stiffness,
+             double friction, int steps, const Vector& seen) {
+  double* const stiffness_adj = adj + start.size();
+  *value = by_hand::string_misfit(scratch, start, stiffness, friction, steps, seen, adj, stiffness_adj,
+                                  stiffness_adj[stiffness.size()]);
 }
 void adjoint(LotkaVolterra, Scratch& scratch, double* value, double* adj, const Vector& start, const Vector& rates,
              const Vector& counts, double width) {

@@ -114,6 +114,12 @@ inline auto rod(int cells, int steps) {
                       Constant{random.many(cells, 0, 100)});
   });
 }
+inline auto knots(int count, int steps) {
+  return calls(1, [=](Numbers& random) {
+    return std::tuple(random.many(count, -1, 1), random.many(count, 0.5, 2), random.one(0.05, 0.1), Constant{steps},
+                      Constant{random.many(count, -1, 1)});
+  });
+}
 inline auto populations(int steps) {
   return calls(1, [=](Numbers& random) {
     return std::tuple(random.many(2, 0.5, 1.5), std::vector<double>{1.1, 0.4, 0.4, 0.1},

@@ -312,6 +312,7 @@ TEST(Second, ArraysAndCalls) {
   EXPECT_SECOND(of_a_copy, vector{1.3, 0.7, 0.4, 0.9}, 0.6);
   EXPECT_SECOND(swapped, std::array{1.3, 0.7, 0.4});
   EXPECT_SECOND(recursive, 1.1, 2);
+  for (int n : {0, 1, 9}) EXPECT_SECOND(from_snapshots, vector{0.3, 0.7}, 0.4, n);
 }
 TEST(Second, Parameters) {
   EXPECT_SECOND(weighted, vector{1.3, 0.7, 0.4}, constant<vector>{{0.5, 1.5, 2.5}}, constant<double>{0.7});

@@ -172,6 +172,16 @@ inline double at_zero(const std::vector<double>& x, double scale) {
   for (std::size_t i = 0; i < x.size(); ++i) s += std::sqrt(x[i]) * scale;
   return s;
 }
+// From snapshots of jets.
+inline double from_snapshots(const std::vector<double>& p, double x, int n) {
+  std::vector<double> u(3);
+  for (std::size_t i = 0; i < u.size(); ++i) u[i] = p[i % 2];
+  DUALREV_CHECKPOINT(3) for (int i = 0; i < n; ++i) {
+    u[i % 3] = std::sin(u[(i + 1) % 3]) * p[0] + x;
+    x = x * 0.9 + 0.1 * u[0] * std::exp(-p[1]);
+  }
+  return u[0] * u[1] + x * x;
+}
 
 // ---- what has none ----
 

@@ -31,6 +31,47 @@ class CommandLine(Command):
     def test_chain_of_conditionals(self):
         self.rewrites_within_bounds("return " + "".join(f"x < {i} ? {i} * a : " for i in range(2000)) + "x;\n")
 
+    # ---- checkpoints ----
+
+    def test_checkpoints_that_do_nothing(self):
+        """A mark on a loop is never ignored silently: a warning says where it does nothing, and why."""
+        self.write("model.hpp", """\
+            #pragma once
+            #include <cmath>
+            #include <dualrev/annotate.hpp>
+            #include <map>
+            #include <vector>
+            inline double works(double x, int n) {
+              DUALREV_CHECKPOINT(3) for (int i = 0; i < n; ++i) x = std::sin(x);
+              return x;
+            }
+            inline double sums(const std::vector<double>& v) {
+              double s = 0;
+              DUALREV_CHECKPOINT(3)
+              for (double x : v) s += x * x;
+              return s;
+            }
+            inline double over_tape(std::map<int, double> m, double x, int n) {
+              DUALREV_CHECKPOINT(3) for (int i = 0; i < n; ++i) x = std::sin(x) * m[i];
+              return x;
+            }
+            inline void behind(double* p, int n) {
+              DUALREV_CHECKPOINT_BYTES(1 << 20) for (int i = 0; i < n; ++i) p[0] = p[0] * p[1];
+            }
+            inline double calls(double x, int n) {
+              double a[2] = {x, x};
+              behind(a, n);
+              return a[0];
+            }
+            """)
+        done = self.tool("model.hpp", "-o", "model.dual.hpp")
+        found = [(each.line, each.column, each.text) for each in expect.diagnostics(done.stderr) if each.kind == "warning"]
+        self.assertEqual([(line, column) for line, column, _ in found], [(12, 3), (17, 3), (21, 3)], done.stderr)
+        for (_, _, text), why in zip(found, ("nothing that it keeps grows", "'over_tape' is differentiated over the tape", "behind 'p'")):
+            self.assertIn("the mark does nothing", text)
+            self.assertIn(why, text)
+        self.assertEqual(done.stderr.count("[dualrev-checkpoint]"), 3)
+
     # ---- OpenMP ----
 
     def test_openmp(self):

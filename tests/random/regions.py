@@ -3,7 +3,8 @@
 
     regions.py TOOL COMPILER RUNTIME --folder DIR --seed 1 --count 1000
 
-What the reverse part needs is overwritten at random: numbers, elements, integers, conditions, what loops count. Each function is called with 0, 1, 3 and 5
+What the reverse part needs is overwritten at random: numbers, elements, integers, conditions, what loops count. Some loops are marked, to be run backwards
+from snapshots. Each function is called with 0, 1, 3 and 5
 rounds. Exit status 0 if all agree, none goes over the tape, and nothing is left on the stack of what was saved; findings name the function in DIR.
 """
 import argparse
@@ -49,10 +50,17 @@ class Function:
         self.pick, self.own, self.names, self.lines = pick, number, 0, []
         self.left = pick.randint(10, 28)
         self.helpers, self.objects, self.in_condition = [], {"x"}, False
+        self.marks = random.Random(f"marks of {number}")  # which change nothing else
 
     def fresh(self, letter):
         self.names += 1
         return f"{letter}{self.names}"
+
+    def mark(self):
+        """In front of a loop: that it is run backwards from snapshots."""
+        if self.marks.random() > 0.3:
+            return ""
+        return self.marks.choice(["DUALREV_CHECKPOINT(1) ", "DUALREV_CHECKPOINT(2) ", "DUALREV_CHECKPOINT(3)\n", "DUALREV_CHECKPOINT(n) ", "DUALREV_CHECKPOINT_BYTES(200) "])
 
     def say(self, depth, text):
         self.lines.append("  " * depth + text)
@@ -226,7 +234,7 @@ class Function:
             inside = {key: list(names) for key, names in sight.items()}
             inside["constants"].append(f"*{name}")
             inside["jumps"] = ["break;"]
-            self.say(depth, f"while ({self.pick.choice([f'{name} != {last}', f'{name} < {last}', f'{last} - {name} > 0'])}) {{")
+            self.say(depth, f"{self.mark()}while ({self.pick.choice([f'{name} != {last}', f'{name} < {last}', f'{last} - {name} > 0'])}) {{")
             self.block(inside, depth + 1, 2)
             self.say(depth + 1, f"{self.pick.choice(sight['numbers'])} += {self.number(inside, 1)};")
             self.say(depth + 1, f"++{name};")
@@ -266,7 +274,7 @@ class Function:
             sight["counted"].append(at)
         else:
             at = ""
-        self.say(depth, f"for (int {i} = 0; {i} < n; ++{i}) {{")
+        self.say(depth, f"{self.mark()}for (int {i} = 0; {i} < n; ++{i}) {{")
         self.say(depth + 1, f"double {q} = {self.number(inside)};")
         if self.pick.random() < 0.5:
             self.say(depth + 1, f"for (int j{i} = 0; j{i} < 2; ++j{i}) {q} {self.pick.choice(['+=', '*=', '='])} {self.number(inside, 1)};")
@@ -290,22 +298,22 @@ class Function:
         inside["jumps"] = ["break;", "continue;"]
         kind = self.pick.choices(["elements", "while", "do", "for"], [0 if self.is_helper else 20, 15, 6, 59])[0]
         if kind == "elements" and self.pick.random() < 0.4:
-            self.say(depth, f"for (auto {i} = x.{self.pick.choice(['begin', 'cbegin'])}(); {i} != x.{self.pick.choice(['end', 'cend'])}(); {self.pick.choice(['++', ''])}{i}++) {{".replace(f"++{i}++", f"++{i}"))
+            self.say(depth, f"{self.mark()}for (auto {i} = x.{self.pick.choice(['begin', 'cbegin'])}(); {i} != x.{self.pick.choice(['end', 'cend'])}(); {self.pick.choice(['++', ''])}{i}++) {{".replace(f"++{i}++", f"++{i}"))
             inside["constants"].append(f"*{i}")
         elif kind == "elements":
-            self.say(depth, f"for ({self.pick.choice(['double', 'const double&'])} {i} : x) {{")
+            self.say(depth, f"{self.mark()}for ({self.pick.choice(['double', 'const double&'])} {i} : x) {{")
             inside["constants"].append(i)
         elif kind == "while":
             counts_down = self.pick.random() < 0.3
             self.say(depth, f"int {i} = {'n' if counts_down else 0};")
-            self.say(depth, f"while ({f'{i}-- > 0' if counts_down else f'{i} < n'}) {{")
+            self.say(depth, f"{self.mark()}while ({f'{i}-- > 0' if counts_down else f'{i} < n'}) {{")
             inside["integers"].append(i)
             inside["jumps"] = [] if counts_down else ["break;"]
             kind = "" if counts_down else kind
             sight["integers"].append(i)
         elif kind == "do":
             self.say(depth, f"int {i} = 0;")
-            self.say(depth, "do {")
+            self.say(depth, self.mark() + "do {")
             self.say(depth + 1, f"++{i};")
             inside["integers"].append(i)
             inside["jumps"] = ["continue;"]
@@ -314,7 +322,7 @@ class Function:
             head = self.pick.choice(["int {0} = 0; {0} < n; ++{0}", "int {0} = n; {0} > 0; --{0}", "int {0} = 3; {0} >= 0; {0}--", "int {0} = 1; {0} <= n; {0} += 1",
                                      "int {0} = 0; {0} < 2 * n; {0} += 3", "int {0} = 0; {0} + 1 < n; ++{0}", "unsigned {0} = 0; {0} < 4U; {0}++",
                                      "int {0} = 0; {0} != n; {0} = {0} + 1", "int {0} = n; {0}-- > 0;"])
-            self.say(depth, f"for ({head.format(i)}) {{")
+            self.say(depth, f"{self.mark()}for ({head.format(i)}) {{")
             inside["integers"].append(f"static_cast<int>({i})" if "unsigned" in head else i)
         self.block(inside, depth + 1, 4)
         if kind == "while":
@@ -361,7 +369,7 @@ def write(folder, seed, first, count):
     os.makedirs(folder, exist_ok=True)
     numbers = range(first, first + count)
     with open(os.path.join(folder, "regions.hpp"), "w") as file:
-        file.write("#pragma once\n#include <algorithm>\n#include <array>\n#include <cmath>\n#include <vector>\nstruct Point {\n  double a;\n  double b[2];\n};\n")
+        file.write("#pragma once\n#include <algorithm>\n#include <array>\n#include <cmath>\n#include <dualrev/annotate.hpp>\n#include <vector>\nstruct Point {\n  double a;\n  double b[2];\n};\n")
         file.writelines(Function(random.Random(f"{seed} {each}"), each).text() for each in numbers)
     with open(os.path.join(folder, "main.cpp"), "w") as file:
         file.write(MAIN + "int main() {\n" + "".join(f"  print<f{number}>({number});\n" for number in numbers) + "}\n")

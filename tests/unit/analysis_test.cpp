@@ -12,9 +12,11 @@ using namespace core;
 
 /// "t u+": what each iteration of the first loop of `f` overwrites before it reads it; with a plus what it sets whole.
 std::string scratch_of(const std::string& body) {
-  const Lowered lowered = lower("#include <algorithm>\n#include <array>\n#include <vector>\n"
-                                "inline double f(const std::vector<double>& x, int n) {\n" + body + "\n}\n",
-                                {{"f"}, {}});
+  const Lowered lowered = lower(
+      "#include <algorithm>\n#include <array>\n#include <vector>\n"
+      "inline double f(const std::vector<double>& x, int n) {\n" +
+          body + "\n}\n",
+      {{"f"}, {}});
   EXPECT_TRUE(lowered.good) << lowered.messages;
   const FunctionTwin* twin = lowered.find("f");
   if (!twin) return "no twin";

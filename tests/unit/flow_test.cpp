@@ -234,5 +234,40 @@ TEST(Flow, AnotherNameIsThePlace) {
   EXPECT_EQ(all.plan.saves_old.size(), 2U) << "of any iteration";
 }
 
+/// What the snapshots of the first loop that is marked are made of, by name; or why there are none.
+std::string snapshots(const std::string& body) {
+  const Read made = read("#include <dualrev/annotate.hpp>\n" + of_vector(body));
+  if (!made.function) return made.remark;
+  for (const auto& [loop, why] : made.plan.without_snapshots) return why;
+  for (const auto& [loop, taken] : made.plan.snapshots) {
+    std::string all;
+    for (const SymbolRef& each : taken.state) all += (all.empty() ? "" : " ") + each->name;
+    return all;
+  }
+  return "no loop is marked";
+}
+
+TEST(Flow, SnapshotsAreOfWhatIterationsHandOn) {
+  const std::string begin = "double s = x[0], t = x[1], u = 0;\nstd::vector<double> v(n), w(n);\nint k = 1;\n";
+  const auto of = [&](const std::string& loop) {
+    return snapshots(begin + loop + "\nreturn s * t + u * v[0] + w[0] + k;");
+  };
+  EXPECT_EQ(of("DUALREV_CHECKPOINT(3) for (int i = 0; i < n; ++i) s = std::sin(s) * t;"), "s");
+  EXPECT_EQ(of("DUALREV_CHECKPOINT(3) for (int i = 0; i < n; ++i) { s = std::sin(s) * k; k = (k + i) % 3; }"), "k s");
+  // What is only written is no part of it, nor is what an iteration has for itself.
+  EXPECT_EQ(
+      of("DUALREV_CHECKPOINT(3) for (int i = 0; i < n; ++i) { const double e = s * s; s = e * t; v[i] = e; u = e; }"),
+      "s");
+  EXPECT_EQ(of("DUALREV_CHECKPOINT(3) for (double e : x) { s = std::sin(s) * e; v[0] += s; }"), "s v");
+  EXPECT_EQ(of("DUALREV_CHECKPOINT(3) for (int i = 0; i < n; ++i) { s = s * v[i]; std::swap(v, w); }"), "s v w");
+  EXPECT_EQ(of("double& e = v[1];\nDUALREV_CHECKPOINT(3) while (k < n) { e = e * s; ++k; }"), "k v");
+  EXPECT_EQ(of("DUALREV_CHECKPOINT(3) for (double e = 0; e < 1; e += 0.1) s = s * s + e;"), "s e");
+  // What was needed before is what it was.
+  EXPECT_EQ(of("t = std::sin(u);\nDUALREV_CHECKPOINT(3) for (int i = 0; i < n; ++i) { s = s * t; u = s; }"), "s u");
+  // Nothing is gained.
+  EXPECT_EQ(snapshots("double s = 0;\nDUALREV_CHECKPOINT(3) for (double e : x) s += e * e;\nreturn s;"),
+            "nothing that it keeps grows with its iterations");
+}
+
 }  // namespace
 }  // namespace dualrev::unit

@@ -2,6 +2,7 @@
 #include "adjoint/function.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "analysis/privatisable.hpp"
@@ -65,6 +66,7 @@ class Writer {
       made_.overwrites.push_back(parameter.symbol && privatisable.is_overwritten(parameter.symbol));
       made_.fills.push_back(parameter.symbol && privatisable.is_filled(parameter.symbol));
     }
+    tell_marks(function.body);
   }
 
   /// The parts as functions of their own.
@@ -120,6 +122,16 @@ class Writer {
   }
 
  private:
+  void tell_marks(const Block& block) {
+    for (const Statement& s : block) {
+      if (const auto* loop = flow::as<Loop>(s); loop && loop->checkpoint) {
+        const auto why_not = plan_.without_snapshots.find(&s);
+        std::string& why = made_.marks[loop->checkpoint->location];
+        if (why_not != plan_.without_snapshots.end()) why = why_not->second;
+      }
+      for (const Block* inside : flow::blocks_in(s)) tell_marks(*inside);
+    }
+  }
   /// Numbers that are differentiated are told from others: in a second-order version they are of another type.
   Piece type_of(const SymbolRef& symbol, const std::string& name) const {
     if (name == "double" && function_.differentiated.count(symbol)) return real(Scalar::Double);
@@ -130,6 +142,7 @@ class Writer {
     if (type == plan_.types.end()) return type_of(symbol, "double");
     // The result of a call under a name, which is no variable of the function's.
     const bool is_made = type->second == "double" && !function_.shapes.count(symbol);
+    if (type->second.starts_with("dualrev::")) return Rooted{type->second};
     return is_made ? Piece(real(Scalar::Double)) : type_of(symbol, type->second);
   }
   bool is_needed(const SymbolRef& symbol) const {
@@ -198,7 +211,8 @@ class Writer {
   /// Null where that cannot be said, or the reverse takes back what was saved.
   TermRef may_be_skipped(const Statement& s) const {
     const auto* loop = flow::as<Loop>(s);
-    if (!loop || !loop->counter || plan_.rounds.count(&s)) return nullptr;
+    if (!loop || !loop->counter || plan_.rows.count(&s) || plan_.rounds.count(&s) || plan_.snapshots.count(&s))
+      return nullptr;
     flow::Symbols own, set;
     if (!saves_nothing(loop->body, own, set)) return nullptr;
     std::string reached;
@@ -215,11 +229,12 @@ class Writer {
     const auto plan = plan_.blocks.find(&block);
     if (plan != plan_.blocks.end() && !plan->second.saved.empty()) return false;
     for (const Statement& s : block) {
-      if (plan_.saves_old.count(&s) || plan_.undone.count(&s) || flow::as<Run>(s) || flow::as<flow::Swap>(s))
+      if (plan_.saves_old.count(&s) || plan_.rows.count(&s) || plan_.undone.count(&s) || flow::as<Run>(s) ||
+          flow::as<flow::Swap>(s))
         return false;
       for (const flow::Set& here : flow::set_by(s)) (here.declares ? own : set).insert(here.symbol);
       const auto* loop = flow::as<Loop>(s);
-      if (loop && (!loop->counter || plan_.rounds.count(&s))) return false;
+      if (loop && (!loop->counter || plan_.rounds.count(&s) || plan_.snapshots.count(&s))) return false;
       for (const Block* inside : flow::blocks_in(s))
         if (!(loop && inside == &loop->increment) && !saves_nothing(*inside, own, set)) return false;
     }
@@ -264,7 +279,8 @@ class Writer {
         ++all;
       }
     for (const Statement& s : block) {
-      if (flow::as<Run>(s) || flow::as<flow::Throw>(s)) return std::nullopt;
+      if (flow::as<Run>(s) || flow::as<flow::Throw>(s) || plan_.snapshots.count(&s) || plan_.rows.count(&s))
+        return std::nullopt;
       if (plan_.saves_old.count(&s)) ++all;
       for (const Block* inside : flow::blocks_in(s)) {
         // What only some rounds save is no reason to have room for all.
@@ -549,6 +565,9 @@ class Writer {
     Row all;
     if (const auto search = plan_.searches.find(&s); search != plan_.searches.end())
       return searching(loop, s, search->second);
+    if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
+      return taking_snapshots(loop, s, taken->second);
+    append(all, rows(".push", loop, s));
     if (loop.counter) {
       const std::size_t saved = reserves_ ? 0 : saved_by_round(loop);
       if (saved > 0) {
@@ -587,18 +606,17 @@ class Writer {
   Row searching(const Loop& loop, const Statement& s, Search search) {
     const std::string &any = search.any.symbol->name, &at = search.at.symbol->name;
     Row all{words({"bool " + any + " = false"}), words({search.at.type + " " + at + " = 0"})};
-    Plan hidden;  // nothing is kept
-    std::swap(plan_, hidden);
-    Row body;
-    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) append(body, forward(loop.body[i]));
-    Row taken = forward(*search.taken);
+    Row body, taken;
+    keeping_nothing([&] {
+      for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) append(body, forward(loop.body[i]));
+      taken = forward(*search.taken);
+    });
     taken.push_back(words({any + " = true"}));
     taken.push_back(words({at + " = " + loop.counter->symbol->name}));
     Row otherwise;
     if (search.taken == &search.branch->otherwise) std::swap(taken, otherwise);
     body.push_back(
         like(loop.body.back().source, either(search.branch->condition, std::move(taken), std::move(otherwise))));
-    std::swap(plan_, hidden);
     all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
     return all;
   }
@@ -615,6 +633,126 @@ class Writer {
     return {make_stmt(
         If{nullptr, text(search.any.symbol->name, passive("bool")), in_braces(std::move(body)), nullptr, false})};
   }
+  /// Writes statements as they are.
+  void keeping_nothing(const std::function<void()>& write) {
+    Plan hidden;
+    std::swap(plan_, hidden);
+    const bool reserves = std::exchange(reserves_, false);
+    write();
+    reserves_ = reserves;
+    std::swap(plan_, hidden);
+  }
+
+  // ---- loops from snapshots ----
+
+  /// What an iteration does, and nothing more. What the functions that it calls save is left out again.
+  Row plain_round(const Loop& loop) {
+    Row body;
+    keeping_nothing([&] {
+      for (const Statement& each : loop.body) append(body, forward(each));
+      for (const Statement& each : loop.increment)
+        if (!loop.counter) append(body, forward(each));
+    });
+    if (!runs_others(loop.body)) return body;
+    const std::string before = names_.fresh("before");
+    body.insert(body.begin(), words({"const auto " + before + " = " + saved_ + ".size()"}));
+    body.push_back(words({saved_ + ".back_to(" + before + ")"}));
+    return body;
+  }
+  static bool runs_others(const Block& block) {
+    return std::any_of(block.begin(), block.end(), [](const Statement& s) {
+      const auto inside = flow::blocks_in(s);
+      return flow::as<Run>(s) ||
+             std::any_of(inside.begin(), inside.end(), [](const Block* each) { return runs_others(*each); });
+    });
+  }
+  Row keeping(const Snapshots& snapshots) {
+    Row all;
+    for (const SymbolRef& each : snapshots.state)
+      all.push_back(saving(is_one(each) ? ".push(" : ".push_all(", variable(each, nullptr, false)));
+    return all;
+  }
+  Row restoring(const Snapshots& snapshots) {
+    Row all;
+    for (auto each = snapshots.state.rbegin(); each != snapshots.state.rend(); ++each)
+      all.push_back(words({saved_ + (is_one(*each) ? ".pop(" : ".pop_all(") + (*each)->name + ")"}));
+    return all;
+  }
+  /// A number or an integer.
+  bool is_one(const SymbolRef& symbol) const {
+    const auto shape = function_.shapes.find(symbol);
+    return shape == function_.shapes.end() || shape->second == Shape::Number;
+  }
+  /// The loop as it is, but for the snapshots.
+  Row taking_snapshots(const Loop& loop, const Statement& s, const Snapshots& snapshots) {
+    const std::string& kept = snapshots.kept.symbol->name;
+    saves_ = true;
+    Row all;
+    if (!loop.counter)
+      for (const Statement& each : loop.init) append(all, forward(each));
+    std::vector<Piece> made{"auto " + kept + " = ", Rooted{"dualrev::checkpoints"},
+                            loop.checkpoint->in_bytes ? "::bytes(" : "::snapshots(", hole(loop.checkpoint->budget)};
+    if (flow::runs_to_bound(loop)) {
+      const Counter& counter = *loop.counter;
+      const bool is_up = counter.step == 1;
+      made.insert(made.end(), {", ", Rooted{"dualrev::rounds"}, "(", hole(is_up ? counter.first : counter.bound), ", ",
+                               hole(is_up ? counter.bound : counter.first), counter.inclusive ? ")" : ") - 1"});
+    }
+    made.emplace_back(")");
+    all.push_back(words(std::move(made)));
+    Row body = plain_round(loop);
+    body.insert(body.begin(), make_stmt(If{nullptr, text(kept + ".is_due(" + saved_ + ")", passive("bool")),
+                                           in_braces(keeping(snapshots)), nullptr, false}));
+    append(body, ways_out(loop));
+    if (loop.counter) {
+      all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
+      return all;
+    }
+    const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+    all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+    append(all, saved_at_end(loop.init));
+    return {in_braces(std::move(all))};
+  }
+  /// const auto name = [&](...) { body };
+  static StmtRef closure(const std::string& name, Row body, std::vector<Declarator> parameters = {}) {
+    Lambda made;
+    made.captures = "&";
+    made.has_tape = true;  // it needs none
+    made.parameters = std::move(parameters);
+    made.body = in_braces(std::move(body));
+    return words({"const auto " + name + " = ", hole(make_term(std::move(made), nullptr, false, writes, false))});
+  }
+  /// Each iteration once more, from the last snapshot on, and backwards.
+  Row from_snapshots(const Loop& loop, const Snapshots& snapshots) {
+    Row all;
+    if (!loop.counter) all = restored(loop.init), append(all, cotangents_of(loop.init));
+    const std::string keep = names_.prefer("keep"), restore = names_.prefer("restore"), step = names_.prefer("step"),
+                      back = names_.prefer("back"), round = names_.prefer("round");
+    const auto of_round = [&](Row body) {
+      // How often it ran is known: nobody asks what ended it.
+      for (const SymbolRef& each : loop.ends) body.push_back(words({"static_cast<void>(" + each->name + ")"}));
+      if (loop.counter) body.insert(body.begin(), counter_in(*loop.counter, round));
+      return body;
+    };
+    const std::vector<Declarator> given{{round, passive("std::size_t"), Declarator::Init::None, {}, true}};
+    all.push_back(closure(keep, keeping(snapshots)));
+    all.push_back(closure(restore, restoring(snapshots)));
+    all.push_back(closure(step, of_round(plain_round(loop)), given));
+    Row both;
+    for (const Statement& each : loop.body) append(both, forward(each));
+    if (!loop.counter)
+      for (const Statement& each : loop.increment) append(both, forward(each));
+    append(both, cotangents_of(loop.body));
+    if (!loop.counter)
+      for (std::size_t i = loop.increment.size(); i-- > 0;) append(both, reverse(loop.increment[i]));
+    append(both, reverse(loop.body, 0, loop.body.size()));
+    all.push_back(closure(back, of_round(std::move(both)), given));
+    all.push_back(words({snapshots.kept.symbol->name + ".reverse(" + saved_ + ", " + keep + ", " + restore + ", " +
+                         step + ", " + back + ")"}));
+    if (!loop.counter) append(all, reverse(loop.init, 0, loop.init.size()));
+    return {in_braces(std::move(all))};
+  }
+
   static Row ways_out(const Loop& loop) {
     Row all;
     for (const SymbolRef& each : loop.ends) all.push_back(words({"if (" + each->name + ") break"}));
@@ -802,8 +940,36 @@ class Writer {
         taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, passive("bool"));
     return {either(condition, std::move(then), std::move(otherwise))};
   }
+  /// Saves what a loop sets of rows, before it, or takes it back.
+  Row rows(const std::string& call, const Loop& loop, const Statement& s) {
+    Row all;
+    const auto found = plan_.rows.find(&s);
+    if (found == plan_.rows.end()) return all;
+    for (const analysis::RowStore& each : found->second) {
+      const TermRef row = variable(each.root, nullptr, false);
+      if (each.whole) {
+        all.push_back(saving(call + "_all(", row));
+        continue;
+      }
+      saves_ = true;
+      const Counter& counter = *loop.counter;
+      all.push_back(words({saved_ + call + "_row(", Rooted{"std::data"}, "(", hole(row), ") + ",
+                           hole(each.first, Precedence::Multiplicative), ", ", Rooted{"dualrev::integers"}, "(",
+                           hole(counter.first), ", ", hole(counter.bound, Precedence::Additive),
+                           counter.inclusive ? " + 1))" : "))"}));
+    }
+    if (call == ".pop") std::reverse(all.begin(), all.end());
+    return all;
+  }
   Row reverse(const Loop& loop, const Statement& s) {
+    Row all = reverse_of_iterations(loop, s);
+    append(all, rows(".pop", loop, s));
+    return all;
+  }
+  Row reverse_of_iterations(const Loop& loop, const Statement& s) {
     if (const auto search = plan_.searches.find(&s); search != plan_.searches.end()) return found(loop, search->second);
+    if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
+      return from_snapshots(loop, taken->second);
     if (loop.counter) {
       Row body = reverse_block(loop.body);
       if (body.empty()) return {};
@@ -824,15 +990,17 @@ class Writer {
     if (all.empty()) return {};
     return {in_braces(std::move(all))};
   }
+  static StmtRef counter_in(const Counter& counter, const std::string& round) {
+    const std::string& type = counter.type;
+    const std::string step = counter.step == 1 ? "" : (counter.step == -1 ? "-" : std::to_string(counter.step) + " * ");
+    return words({"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = static_cast<" + type + ">(",
+                  hole(counter.first, Precedence::Additive),
+                  " + " + step + "static_cast<" + type + ">(" + round + "))"});
+  }
   /// The counter is what it was in each round.
   StmtRef by_rounds(const Counter& counter, const std::string& rounds, Row body) {
     const std::string round = names_.fresh("round");
-    const std::string& type = counter.type;
-    const std::string step = counter.step == 1 ? "" : (counter.step == -1 ? "-" : std::to_string(counter.step) + " * ");
-    body.insert(
-        body.begin(),
-        words({"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = static_cast<" + type + ">(",
-               hole(counter.first, Precedence::Additive), " + " + step + "static_cast<" + type + ">(" + round + "))"}));
+    body.insert(body.begin(), counter_in(counter, round));
     return make_stmt(For{words({Rooted{"std::size_t"}, " " + round + " = " + rounds}),
                          text(round + "-- > 0", passive("bool"), Precedence::Relational), nullptr,
                          in_braces(std::move(body))});

@@ -12,14 +12,15 @@ namespace dualrev::adjoint {
 struct Written {
   core::StmtRef body;
   core::StmtRef forward, reverse;
-  std::string saved;                       ///< where the parts keep what the reverse needs
-  std::string of_result;                   ///< the cotangent of what it gives, a pointer
-  std::vector<std::string> of_parameters;  ///< the same of each parameter; empty for those without
-  std::vector<bool> reads;                 ///< of each parameter: the reverse part reads what it is at the end
-  std::vector<bool> overwrites;            ///< of each parameter: what is read of it was set before
-  std::vector<bool> fills;                 ///< of each parameter: all of it is set
-  std::vector<bool> are_objects;           ///< of each parameter: the cotangent is one, not a pointer to numbers
-  bool may_throw = false;                  ///< something else than that memory is used up
+  std::string saved;                         ///< where the parts keep what the reverse needs
+  std::string of_result;                     ///< the cotangent of what it gives, a pointer
+  std::vector<std::string> of_parameters;    ///< the same of each parameter; empty for those without
+  std::vector<bool> reads;                   ///< of each parameter: the reverse part reads what it is at the end
+  std::vector<bool> overwrites;              ///< of each parameter: what is read of it was set before
+  std::vector<bool> fills;                   ///< of each parameter: all of it is set
+  std::vector<bool> are_objects;             ///< of each parameter: the cotangent is one, not a pointer to numbers
+  bool may_throw = false;                    ///< something else than that memory is used up
+  std::map<std::string, std::string> marks;  ///< of loops, by their places: why one does nothing; empty if it does
 };
 
 /// Both parts together, or apart from each other where others call it.

@@ -3,8 +3,11 @@
 #include "adjoint/plan.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "adjoint/loop_state.hpp"
 #include "analysis/privatisable.hpp"
+#include "core/rewrite.hpp"
 
 namespace dualrev::adjoint {
 
@@ -37,6 +40,7 @@ class Planner {
         called_(called),
         cotangent_of_result_(cotangent_of_result),
         apart_(apart),
+        extents_(function),
         privatisable_(function) {
     made_.cotangents = cotangents;
   }
@@ -52,6 +56,7 @@ class Planner {
     walk(function_.body, needed, !apart_);
     made_.needed = needed;
     made_.restored = restored_;
+    say_why_not(function_.body);
     return std::move(made_);
   }
 
@@ -148,7 +153,7 @@ class Planner {
   void walk(const Block& block, Symbols& needed, bool in_scope) {
     for (std::size_t i = 0; i < block.size(); ++i) {
       std::vector<const Statement*> early;
-      if (flow::as<Loop>(block[i]) && in_scope && is_joint(block, i, needed, early)) {
+      if (flow::as<Loop>(block[i]) && in_scope && joins_ && is_joint(block, i, needed, early)) {
         for (const Statement* each : early) statement(*each, needed);
         made_.early.insert(early.begin(), early.end());
         joint_loop(block[i]);
@@ -206,10 +211,23 @@ class Planner {
     const bool is_wanted = needed.count(store.root) || put_back_.count(store.root);
     if (!store.declares && (is_wanted || (operation && operation->needs_old))) saves(s, store.root);
     const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
+    const bool was_needed = needed.count(store.root);
     needs_of(s, needed);
     // What it was is saved now; other elements are still where they were.
-    if (is_number) needed.erase(store.root);
+    if (is_number || (!was_needed && !store.declares && reads_itself_alone(store))) needed.erase(store.root);
     if (operation && operation->uses_result) needed.insert(store.root);
+  }
+  /// Whether all that its value reads of a row is the element that it sets.
+  bool reads_itself_alone(const Store& store) const {
+    bool all = true;
+    rewritten(store.value, [&](const TermRef& t) -> TermRef {
+      const auto* load = as<Load>(t);
+      if (load && fingerprint(load->place) == fingerprint(store.place)) return t;
+      if (as<Variable>(t) && root_of(as<Variable>(t)->symbol) == store.root) all = false;
+      return nullptr;
+    });
+    const auto* element = as<Index>(flow::meant(store.place));
+    return all && element && !all_in(element->index).count(store.root);
   }
   void saves(const Statement& s, const SymbolRef& root) {
     made_.saves_old.insert(&s);
@@ -293,7 +311,7 @@ class Planner {
   /// Whether its forward part keeps something for its reverse.
   bool keeps_something(const Statement& s) const {
     if (made_.calls.count(&s) || made_.saves_old.count(&s) || made_.rounds.count(&s) || made_.taken.count(&s) ||
-        made_.searches.count(&s))
+        made_.searches.count(&s) || made_.snapshots.count(&s) || made_.rows.count(&s))
       return true;
     for (const Block* block : flow::blocks_in(s)) {
       const auto plan = made_.blocks.find(block);
@@ -351,9 +369,39 @@ class Planner {
   }
 
   void need(const Statement& s, const Loop& loop, Symbols& needed) {
+    made_.rows.erase(&s);
     if (loop.counter && has_no_reverse(loop.body, needed)) return;
     if (is_search(s, loop, needed)) return;
     made_.searches.erase(&s);
+    if (loop.checkpoint && takes_snapshots(s, loop)) return from_snapshots(s, loop, needed);
+    const std::vector<analysis::RowStore> rows = rows_saved_before(s, loop, needed);
+    for (const analysis::RowStore& each : rows) needed.erase(each.root);
+    iterations(s, loop, needed);
+    for (const analysis::RowStore& each : rows) {
+      if (!each.whole) needed.insert(each.root), add(needed, all_in(each.first));
+      restored_.insert(each.root);
+    }
+    for (const analysis::RowStore& each : rows)
+      if (!made_.saves_old.count(each.store)) made_.rows[&s].push_back(each);
+  }
+  /// Of rows whose old values something needs, those that the loop's own reverse does not: all that it sets of one is
+  /// saved before it.
+  std::vector<analysis::RowStore> rows_saved_before(const Statement& s, const Loop& loop, const Symbols& needed) {
+    std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
+    std::erase_if(rows, [&](const analysis::RowStore& each) {
+      return !needed.count(each.root) || function_.shapes.at(each.root) != flow::Shape::Array;
+    });
+    if (rows.empty()) return rows;
+    Symbols without = needed;
+    for (const analysis::RowStore& each : rows) without.erase(each.root);
+    iterations(s, loop, without);
+    std::erase_if(rows, [&](const analysis::RowStore& each) {
+      const bool is_saved_already = made_.saves_old.count(each.store) && !each.whole;
+      return without.count(each.root) || is_saved_already;
+    });
+    return rows;
+  }
+  void iterations(const Statement& s, const Loop& loop, Symbols& needed) {
     if (!loop.counter)
       for (const Statement& each : loop.init) statement(each, needed);
     const bool counts_rounds = !flow::runs_to_bound(loop);
@@ -379,6 +427,71 @@ class Planner {
     }
     needed.insert(made_.rounds.at(&s).symbol);
     end_of(loop.init, needed, &made_.rounds.at(&s));
+  }
+
+  // ---- loops from snapshots ----
+
+  void say_why_not(const Block& block) {
+    for (const Statement& s : block) {
+      if (const auto* loop = flow::as<Loop>(s); loop && loop->checkpoint && !made_.snapshots.count(&s))
+        made_.without_snapshots.emplace(&s, "nothing that it keeps grows with its iterations");
+      for (const Block* inside : flow::blocks_in(s)) say_why_not(*inside);
+    }
+  }
+
+  bool takes_snapshots(const Statement& s, const Loop& loop) {
+    if (made_.without_snapshots.count(&s)) return false;
+    const LoopState state = state_of(loop, function_);
+    for (const SymbolRef& each : state.set) {
+      const std::string reason = put_back_.count(each)
+                                     ? "what it changes behind '" + each->name + "', which is the caller's"
+                                     : reason_against_snapshot(each, function_);
+      if (reason.empty()) continue;
+      made_.without_snapshots[&s] = reason;
+      return false;
+    }
+    return true;
+  }
+  /// Each iteration is run again where it is reversed, so that it keeps things for itself alone.
+  void from_snapshots(const Statement& s, const Loop& loop, Symbols& needed) {
+    if (!made_.snapshots.count(&s))
+      made_.snapshots.emplace(&s, Snapshots{kept("snapshots", "dualrev::checkpoints"), {}});
+    Snapshots& snapshots = made_.snapshots.at(&s);
+    if (!loop.counter)
+      for (const Statement& each : loop.init) statement(each, needed);
+    const LoopState state = state_of(loop, function_);
+    snapshots.state.clear();
+    const auto& scratch = privatisable_.in(loop);
+    for (const SymbolRef& symbol : in_order(state.set))
+      if (needed.count(symbol) || (state.read.count(symbol) && !scratch.count(symbol)))
+        snapshots.state.push_back(symbol);
+    // What is needed of before the loop is in the first snapshot, and the reverse of an iteration leaves it as it was.
+    Symbols inside = needed;
+    const bool joins = std::exchange(joins_, false);  // sums would be added up in another order
+    walk(loop.body, inside, true);
+    if (!loop.counter)
+      for (const Statement& each : loop.increment) statement(each, inside);
+    joins_ = joins;
+    Symbols own = flow::declared_in(loop.body);
+    if (loop.counter) own.insert(loop.counter->symbol);
+    // Without an iteration there is no snapshot: what is needed of before the loop still is, and nothing else that it
+    // sets.
+    for (const Symbols* all : {static_cast<const Symbols*>(&inside), &state.named})
+      for (const SymbolRef& each : *all)
+        if (!own.count(each) && !kept_.count(each) && !state.set.count(each)) needed.insert(each);
+    add(restored_, state.set);
+    needed.insert(snapshots.kept.symbol);
+    if (!loop.counter) end_of(loop.init, needed, &snapshots.kept);
+  }
+  /// The same wherever it is computed: integers by their names, then numbers as they are declared.
+  std::vector<SymbolRef> in_order(const Symbols& symbols) const {
+    std::vector<SymbolRef> all;
+    for (const SymbolRef& each : symbols)
+      if (!function_.shapes.count(each)) all.push_back(each);
+    std::sort(all.begin(), all.end(), [](const SymbolRef& a, const SymbolRef& b) { return a->name < b->name; });
+    for (const SymbolRef& each : function_.in_order)
+      if (symbols.count(each)) all.push_back(each);
+    return all;
   }
 
   /// Whether it is a table of constants.
@@ -414,6 +527,8 @@ class Planner {
       const auto* loop = flow::as<Loop>(s);
       if (const auto counted = made_.rounds.find(&s); loop && loop->counter && counted != made_.rounds.end())
         locals.push_back({counted->second.symbol, i, nullptr});
+      if (const auto taken = made_.snapshots.find(&s); loop && loop->counter && taken != made_.snapshots.end())
+        locals.push_back({taken->second.kept.symbol, i, nullptr});
       const auto* store = flow::as<Store>(s);
       const auto* count = flow::as<Count>(s);
       const auto* array = flow::as<Make>(s);
@@ -582,12 +697,14 @@ class Planner {
   const Called& called_;
   const std::string& cotangent_of_result_;
   bool apart_;
+  analysis::Extents extents_;
   analysis::Privatisable privatisable_;
   std::map<const Block*, Symbols> scratch_;  ///< of the bodies of loops: what is as good as declared there
   std::map<const Block*, Symbols> set_in_;
-  Symbols kept_;      ///< variables that the source has not
-  Symbols restored_;  ///< what the reverse part sets to what it was
-  Symbols put_back_;  ///< what it must set to what it was, for the caller
+  Symbols kept_;       ///< variables that the source has not
+  Symbols restored_;   ///< what the reverse part sets to what it was
+  Symbols put_back_;   ///< what it must set to what it was, for the caller
+  bool joins_ = true;  ///< loops may run forward and in reverse together
   Plan made_;
 };
 

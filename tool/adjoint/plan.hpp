@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "adjoint/operation.hpp"
+#include "analysis/row_stores.hpp"
 #include "core/fresh_names.hpp"
 
 namespace dualrev::adjoint {
@@ -25,6 +26,12 @@ struct Search {
   const flow::Branch* branch;                 ///< the last statement of the body
   const flow::Block* taken;                   ///< of this: the other arm is empty
   std::vector<const flow::Statement*> again;  ///< of the body: what computes something that the reverse needs
+};
+
+/// A loop that is run backwards from snapshots of its state.
+struct Snapshots {
+  Kept kept;                           ///< how many rounds there were, and which of them have one
+  std::vector<core::SymbolRef> state;  ///< what each is made of
 };
 
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.
@@ -46,8 +53,11 @@ struct Plan {
   std::map<const flow::Statement*, Kept> taken;   ///< of branches whose condition cannot be asked again
   std::map<const flow::Statement*, Kept> rounds;  ///< of loops that do not count
   std::map<const flow::Statement*, Search> searches;
-  std::set<const flow::Statement*> saves_old;  ///< what is overwritten is saved
-  std::set<const flow::Statement*> undone;     ///< of an integer: it is counted back
+  std::map<const flow::Statement*, Snapshots> snapshots;                   ///< of loops that are marked so
+  std::map<const flow::Statement*, std::string> without_snapshots;         ///< that are marked in vain: why
+  std::map<const flow::Statement*, std::vector<analysis::RowStore>> rows;  ///< saved before a loop that sets them
+  std::set<const flow::Statement*> saves_old;                              ///< what is overwritten is saved
+  std::set<const flow::Statement*> undone;                                 ///< of an integer: it is counted back
   std::map<const flow::Block*, BlockPlan> blocks;
   /// Loops whose iterations run forward and in reverse together, because they only add to sums whose cotangents are
   /// known before.

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "analysis/ranges.hpp"
+#include "analysis/extents.hpp"
 
 namespace dualrev::analysis {
 
@@ -24,12 +24,6 @@ struct Part {
 };
 using Parts = std::vector<Part>;
 
-/// Whether a block is how the counter of a loop goes on.
-bool counts(const Statement& s, const Block* inside) {
-  const auto* loop = flow::as<Loop>(s);
-  return loop && loop->counter && inside == &loop->increment;
-}
-
 /// A variable, or an element of one that is a row.
 struct Place {
   SymbolRef root;
@@ -40,20 +34,19 @@ struct Place {
 /// One iteration, or a whole function.
 class Iteration {
  public:
-  /// `set_again`: what is set anywhere in the function but where it is declared.
-  Iteration(const flow::Function& function, const Symbols& set_again, const Loop& loop)
-      : function_(function), set_again_(set_again) {
+  Iteration(const flow::Function& function, const Extents& extents, const Loop& loop)
+      : function_(function), extents_(extents) {
     collect(loop.body);
     if (!loop.counter) collect(loop.increment);
-    if (loop.counter) counters_[loop.counter->symbol] = sized_range(loop);
+    if (loop.counter) counters_[loop.counter->symbol] = extents_.range_of(loop);
     walk(loop.body, set_);
     if (!loop.counter) walk(loop.increment, set_);
     read(loop.condition, set_);
     for (const SymbolRef& each : loop.ends) read(Place{each, nullptr}, set_);
   }
 
-  Iteration(const flow::Function& function, const Symbols& set_again)
-      : changed(set_again), function_(function), set_again_(set_again) {
+  Iteration(const flow::Function& function, const Extents& extents)
+      : changed(extents.set_again()), function_(function), extents_(extents) {
     collect(function.body);
     walk(function.body, set_);
   }
@@ -102,7 +95,7 @@ class Iteration {
   }
   /// What an index may be; nothing if that is not known.
   std::optional<Range> range_of_index(const TermRef& index) const {
-    const Linear at = sized(linear(index));
+    const Linear at = extents_.sized(linear(index));
     Range range{at, at + 1};
     return is_steady(range) ? std::optional(range) : std::nullopt;
   }
@@ -113,65 +106,10 @@ class Iteration {
       if (part.root != place.root) continue;
       if (!part.elements || (range && is_inside(*range, *part.elements, counters_))) return true;
     }
-    const auto all = elements_of(place.root);
+    const auto all = extents_.of(place.root);
     return all && std::any_of(set.begin(), set.end(), [&](const Part& part) {
-      return part.root == place.root && part.elements && is_inside(*all, *part.elements, counters_);
-    });
-  }
-  CounterRange sized_range(const Loop& loop) const {
-    CounterRange range = range_of(loop);
-    range.depth = counters_.size();
-    for (auto* end : {&range.low, &range.high})
-      if (*end) *end = sized(**end);
-    return range;
-  }
-  /// The size of a vector is what it is made with.
-  Linear sized(const Linear& of) const {
-    Linear all{{}, of.offset};
-    for (const Linear::Part& part : of.parts) {
-      const auto* size = as<Size>(part.term);
-      const auto* row = size ? as<Variable>(flow::below_conversions(size->object)) : nullptr;
-      const auto elements = row ? elements_of(row->symbol) : std::nullopt;
-      const Linear one = elements ? elements->high : Linear{{{part.term, 1}}, 0};
-      for (std::int64_t times = std::abs(part.times); times > 0; --times) all = part.times > 0 ? all + one : all - one;
-    }
-    return all;
-  }
-  std::optional<Range> elements_of_parameter(const SymbolRef& root) const {
-    const auto shape = function_.shapes.find(root);
-    if (shape == function_.shapes.end() || shape->second != flow::Shape::Row) return std::nullopt;
-    const TermRef row = variable(root, root->type, false);
-    return Range{{}, {{{make_term(Size{row}, passive("std::size_t"), false, reads, false), 1}}, 0}};
-  }
-  /// All of a row.
-  std::optional<Range> elements_of(const SymbolRef& root) const {
-    const auto found = function_.declared.find(root);
-    if (found == function_.declared.end()) return elements_of_parameter(root);
-    const Declarator& declared = *found->second;
-    const auto literal = [](std::int64_t n) { return Linear{{}, n}; };
-    const TypeRef& type = deduced(declared.type);
-    if (const auto* array = as<Array>(type)) {
-      const auto extent = number(array->extent);
-      return extent ? std::optional(Range{literal(0), literal(*extent)}) : std::nullopt;
-    }
-    const auto* library = as<Library>(type);
-    if (!library || library->arguments.empty()) return std::nullopt;
-    if (library->name == "std::array" && library->arguments.size() == 2) {
-      const auto* extent = as<Passive>(library->arguments[1]);
-      const auto count = extent ? number(extent->text) : std::nullopt;
-      return count ? std::optional(Range{literal(0), literal(*count)}) : std::nullopt;
-    }
-    if (library->name != "std::vector" || declared.arguments.empty()) return std::nullopt;
-    Range range{literal(0), linear(declared.arguments[0].term)};
-    const Symbols named = named_in(range);
-    const bool is_settled = std::none_of(named.begin(), named.end(),
-                                         [&](const SymbolRef& each) { return set_again_.count(each) > 0; });
-    return is_settled ? std::optional(std::move(range)) : std::nullopt;
-  }
-  static std::optional<std::int64_t> number(const std::string& text) {
-    if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string::npos)
-      return std::nullopt;
-    return std::stoll(text);
+             return part.root == place.root && part.elements && is_inside(*all, *part.elements, counters_);
+           });
   }
 
   // ---- what is read ----
@@ -203,8 +141,7 @@ class Iteration {
   // ---- statements ----
 
   void walk(const Block& block, Parts& set) {
-    for (const Statement& s : block)
-      std::visit([&](const auto& form) { step(form, set); }, s.form);
+    for (const Statement& s : block) std::visit([&](const auto& form) { step(form, set); }, s.form);
   }
   void write(const TermRef& given, Parts& set) {
     read_indices(given, set);
@@ -281,7 +218,7 @@ class Iteration {
     if (s.counter) read(s.counter->first, set), read(s.counter->bound, set);
     read(s.condition, inside);
     for (const SymbolRef& each : s.ends) read(Place{each, nullptr}, inside);
-    const CounterRange range = sized_range(s);
+    const CounterRange range = extents_.range_of(s);
     if (s.counter) counters_[s.counter->symbol] = range;
     walk(s.body, inside);
     if (!s.counter) walk(s.increment, inside);
@@ -300,15 +237,14 @@ class Iteration {
     if (!size.parts.empty() || size.offset != 1 || named_in({beside, {}}).count(counter)) return std::nullopt;
     Range all{*range.low + beside, *range.high + beside};
     const Symbols named = named_in(all);
-    const bool is_known = is_steady(all) && std::none_of(named.begin(), named.end(), [&](const SymbolRef& each) {
-      return own.count(each) > 0;
-    });
+    const bool is_known = is_steady(all) && std::none_of(named.begin(), named.end(),
+                                                         [&](const SymbolRef& each) { return own.count(each) > 0; });
     return is_known ? std::optional(Part{part.root, std::move(all)}) : std::nullopt;
   }
 
   const flow::Function& function_;
   std::map<SymbolRef, TermRef> aliases_;
-  const Symbols& set_again_;
+  const Extents& extents_;
   Counters counters_;
   Parts set_;
 };
@@ -323,7 +259,7 @@ struct Mention {
 
 struct Privatisable::Found {
   const flow::Function& function;
-  Symbols set_again;
+  Extents extents;
   std::map<SymbolRef, std::vector<Mention>> mentions;
   std::map<const Loop*, std::vector<const Loop*>> around;
   std::map<const Loop*, std::unique_ptr<Iteration>> iterations;  ///< of null: the whole function
@@ -335,7 +271,6 @@ struct Privatisable::Found {
       for (const flow::Set& set : flow::set_by(s)) {
         named.erase(set.symbol);
         mentions[set.symbol].push_back({loops, set.declares});
-        if (!set.declares) set_again.insert(set.symbol);
       }
       for (const SymbolRef& each : named) mentions[each].push_back({loops, false});
       const auto* loop = flow::as<Loop>(s);
@@ -347,12 +282,12 @@ struct Privatisable::Found {
   }
   const Iteration& iteration(const Loop& loop) {
     auto& made = iterations[&loop];
-    if (!made) made = std::make_unique<Iteration>(function, set_again, loop);
+    if (!made) made = std::make_unique<Iteration>(function, extents, loop);
     return *made;
   }
   const Iteration& whole() {
     auto& made = iterations[nullptr];
-    if (!made) made = std::make_unique<Iteration>(function, set_again);
+    if (!made) made = std::make_unique<Iteration>(function, extents);
     return *made;
   }
   static bool is_in(const Loop* loop, const std::vector<const Loop*>& loops) {
@@ -374,13 +309,13 @@ struct Privatisable::Found {
     if (shape != function.shapes.end() && shape->second != flow::Shape::Array && shape->second != flow::Shape::Number)
       return false;
     const auto found = mentions.find(symbol);
-    return found != mentions.end() && std::any_of(found->second.begin(), found->second.end(),
-                                                  [](const Mention& each) { return each.declares; });
+    return found != mentions.end() &&
+           std::any_of(found->second.begin(), found->second.end(), [](const Mention& each) { return each.declares; });
   }
 };
 
 Privatisable::Privatisable(const flow::Function& function)
-    : found_(std::make_unique<Found>(Found{function, {}, {}, {}, {}, {}})) {
+    : found_(std::make_unique<Found>(Found{function, Extents(function), {}, {}, {}, {}})) {
   std::vector<const Loop*> loops;
   found_->collect(function.body, loops);
 }

@@ -40,9 +40,9 @@ bool is_same(const TermRef& left, const TermRef& right) {
   if (const auto* one = as<Size>(a)) return is_same(one->object, as<Size>(b)->object);
   if (const auto* one = as<Arithmetic>(a)) {
     const auto& other = *as<Arithmetic>(b);
-    return one->op == other.op && std::equal(one->operands.begin(), one->operands.end(), other.operands.begin(),
-                                             other.operands.end(),
-                                             [](const TermRef& x, const TermRef& y) { return is_same(x, y); });
+    return one->op == other.op &&
+           std::equal(one->operands.begin(), one->operands.end(), other.operands.begin(), other.operands.end(),
+                      [](const TermRef& x, const TermRef& y) { return is_same(x, y); });
   }
   return false;
 }
@@ -87,9 +87,8 @@ bool is_never_negative(Linear sum, const Counters& counters) {
     add(sum, {{replaced}, 0}, -1);
     add(sum, replaced.times > 0 ? *end : *end + -1, replaced.times);
   }
-  return sum.offset >= 0 && std::all_of(sum.parts.begin(), sum.parts.end(), [](const Linear::Part& part) {
-    return part.times > 0 && as<Size>(part.term);
-  });
+  return sum.offset >= 0 && std::all_of(sum.parts.begin(), sum.parts.end(),
+                                        [](const Linear::Part& part) { return part.times > 0 && as<Size>(part.term); });
 }
 
 }  // namespace
@@ -142,9 +141,7 @@ CounterRange range_of(const flow::Loop& loop) {
   return made;
 }
 
-bool at_most(const Linear& a, const Linear& b, const Counters& counters) {
-  return is_never_negative(b - a, counters);
-}
+bool at_most(const Linear& a, const Linear& b, const Counters& counters) { return is_never_negative(b - a, counters); }
 bool is_inside(const Range& inner, const Range& outer, const Counters& counters) {
   return at_most(outer.low, inner.low, counters) && at_most(inner.high, outer.high, counters);
 }

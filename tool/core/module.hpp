@@ -228,11 +228,12 @@ struct PassiveClass {
   bool internal = false;
 };
 
-/// An optimisation that was not taken.
+/// An optimisation that was not taken, or a mark that does nothing.
 struct Remark {
   std::string location;  ///< of the construct that stands in its way: "include/model.hpp:3:8"
   std::string function;
   std::string what;
+  bool is_mark = false;
 };
 
 struct Module {

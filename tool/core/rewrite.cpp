@@ -88,13 +88,14 @@ class Rewriter {
   void operator()(RunningSum& s) { part(s.sum); }
   void operator()(Jump&) {}
 
+  void part(TermRef& term) { set(term, rewritten(term, replace_)); }
+
  private:
   template <class Ref>
   void set(Ref& ref, Ref made) {
     changed = changed || made != ref;
     ref = std::move(made);
   }
-  void part(TermRef& term) { set(term, rewritten(term, replace_)); }
   void part(StmtRef& statement) { set(statement, statement_of(statement, false)); }
   void begin(StmtRef& statement) { set(statement, statement_of(statement, true)); }
   StmtRef statement_of(const StmtRef& statement, bool is_begin);
@@ -128,6 +129,8 @@ void forget_effects(Term& made, const Term& before) {
   if (does_nothing_itself) made.effects &= ~gone;
 }
 void forget_effects(Stmt&, const Stmt&) {}
+TermRef* marked(Term&) { return nullptr; }
+TermRef* marked(Stmt& s) { return s.checkpoint ? &s.checkpoint->budget : nullptr; }
 
 template <class Node>
 std::shared_ptr<const Node> with_parts(const std::shared_ptr<const Node>& node, const Replace& replace,
@@ -135,6 +138,7 @@ std::shared_ptr<const Node> with_parts(const std::shared_ptr<const Node>& node, 
   Node copy = *node;
   Rewriter rewriter(replace, instead);
   std::visit(rewriter, copy.form);
+  if (TermRef* mark = marked(copy)) rewriter.part(*mark);
   if (!rewriter.changed) return node;
   forget_effects(copy, *node);
   return std::make_shared<const Node>(std::move(copy));

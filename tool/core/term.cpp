@@ -193,7 +193,14 @@ struct Operands {
 std::vector<Hole> operands(const Term& term) { return std::visit(Operands{}, term.form); }
 
 StmtRef like(const StmtRef& source, const StmtRef& made) {
-  return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location});
+  const auto& mark = made->checkpoint ? made->checkpoint : source->checkpoint;
+  return std::make_shared<const Stmt>(Stmt{made->form, source->comments, source->trailing, source->location, mark});
+}
+
+StmtRef marked(const StmtRef& statement, const std::optional<Checkpoint>& mark) {
+  Stmt made = *statement;
+  made.checkpoint = mark;
+  return std::make_shared<const Stmt>(std::move(made));
 }
 
 }  // namespace dualrev::core

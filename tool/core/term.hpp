@@ -411,6 +411,13 @@ struct Jump {
   Kind kind;
 };
 
+/// How a loop is to be run backwards: from snapshots of its state.
+struct Checkpoint {
+  TermRef budget;         ///< an integer: how many there are at most
+  bool in_bytes = false;  ///< or how many bytes they may take
+  std::string location;
+};
+
 struct Stmt {
   std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, DefineClass,
                Plain, RunningSum, Jump>
@@ -418,14 +425,17 @@ struct Stmt {
   std::vector<std::string> comments;  ///< the lines of comment before it
   std::string trailing;               ///< a comment behind it, on its last line
   std::string location;               ///< "include/model.hpp:3:8", for messages; empty if what is around it tells
+  std::optional<Checkpoint> checkpoint = {};  ///< of a loop
 };
 
 template <class Form>
 StmtRef make_stmt(Form form) {
   return std::make_shared<const Stmt>(Stmt{std::move(form), {}, {}, {}});
 }
-/// What stands in the place of a statement: with its comments, at its place in the source.
+/// What stands in the place of a statement: with its comments and marks, at its place in the source.
 StmtRef like(const StmtRef& source, const StmtRef& made);
+/// The same statement, marked.
+StmtRef marked(const StmtRef& statement, const std::optional<Checkpoint>& mark);
 /// "const auto [f1, f1_dx] = value;"
 StmtRef bindings(const std::vector<std::string>& names, const TermRef& value);
 template <class Form>

@@ -59,6 +59,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
         std::move(made.functions.begin(), made.functions.end(), std::back_inserter(twin.functions));
         std::move(made.remarks.begin(), made.remarks.end(), std::back_inserter(twin.remarks));
       });
+    for (const core::FunctionTwin& function : each->functions) reversible.tell_marks(function, twin.remarks);
     // Nobody has the gradient of a source's own functions without a tape.
     if (second_order && in_place) transform::add_second_order(twin);
     *each = std::move(twin);

@@ -54,8 +54,11 @@ int rewrite(const Options& options, const char* argv0) {
         derived.goes_on && write_all({{"-", options.cost == CostList::Json ? cost_json(costs) : cost_text(costs)}});
     return is_listed && (!derived.refused || options.wishes.all) ? ok : input_error;
   }
-  if (options.remarks)
-    for (const core::Remark& remark : derived.remarks)
+  for (const core::Remark& remark : derived.remarks)
+    if (remark.is_mark)
+      llvm::errs() << remark.location << ": warning: the mark does nothing: " << remark.what
+                   << " [dualrev-checkpoint]\n";
+    else if (options.remarks)
       llvm::errs() << remark.location << ": remark: '" << remark.function
                    << "' is differentiated over the tape, because of " << remark.what << " [dualrev-remark]\n";
   const Report report = in_order(derived.report);

@@ -39,6 +39,7 @@ const Table& of_runtime() {
     add(t, "library/function_values", "entry called_member");
     add(t, "library/late", "late");
     add(t, "basics/saves", "saves unasked zeros_like");
+    add(t, "basics/checkpoints", "checkpoints");
     add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");
     add(t, "library/overloaded", "overloaded");
     add(t, "sums/preaccumulated_sum", "preaccumulated_sum");

@@ -67,6 +67,7 @@ struct Loop {
   core::TermRef condition;  ///< null: always
   Block init, body, increment;
   std::vector<core::SymbolRef> ends;  ///< Booleans: after an iteration that sets one there is no other
+  std::optional<core::Checkpoint> checkpoint = {};
 };
 /// Whether the counter alone says how often it runs.
 bool runs_to_bound(const Loop& loop);

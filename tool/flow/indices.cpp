@@ -392,7 +392,7 @@ class Positions {
     if (!made && !names_walking(plain->meaning)) return nullptr;
     if (!made)
       made = rewritten(plain->meaning, replace(), [&](const StmtRef& inner, bool) { return statement(inner); });
-    return std::make_shared<const Stmt>(Stmt{made->form, s->comments, s->trailing, s->location});
+    return std::make_shared<const Stmt>(Stmt{made->form, s->comments, s->trailing, s->location, s->checkpoint});
   }
   /// Of what walks; null for others.
   StmtRef declaration(const StmtRef& s) {

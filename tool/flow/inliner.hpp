@@ -104,6 +104,8 @@ class Inliner {
   /// A variable is another name of a place from here on.
   void stand_for(const core::Declarator& d, const core::TermRef& place);
   void evaluate(const core::TermRef& t, const core::StmtRef& s, Row& to);
+  /// How a loop is marked, with what stands for the variables of its function.
+  std::optional<core::Checkpoint> mark(const core::StmtRef& s, Row& to);
   void loop(const core::For& form, const core::StmtRef& s, Row& to);
   void elements(const core::RangeFor& form, const core::StmtRef& s, Row& to);
   /// The rest of a function that is written out: what it gives is set where it returns.

@@ -227,8 +227,9 @@ void Inliner::statement(const StmtRef& s, Row& to) {
   } else if (const auto* form = core::as<While>(is)) {
     loop(For{nullptr, form->condition, nullptr, form->body}, s, to);
   } else if (const auto* form = core::as<DoWhile>(is)) {
+    const auto mark = this->mark(s, to);
     StmtRef body = block(form->body);
-    push(make_stmt(DoWhile{body, term(form->condition, nullptr)}));
+    push(marked(make_stmt(DoWhile{body, term(form->condition, nullptr)}), mark));
   } else if (const auto* form = core::as<For>(is)) {
     loop(*form, s, to);
   } else if (const auto* form = core::as<RangeFor>(is)) {
@@ -377,7 +378,14 @@ void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
   to.push_back(like(s, make_stmt(Evaluate{made})));
 }
 
+std::optional<Checkpoint> Inliner::mark(const StmtRef& s, Row& to) {
+  auto made = s->checkpoint ? s->checkpoint : meant(s)->checkpoint;
+  if (made) made->budget = term(made->budget, &to);
+  return made;
+}
+
 void Inliner::loop(const For& form, const StmtRef& s, Row& to) {
+  const auto mark = this->mark(s, to);
   Row begin, begins;
   if (form.init) statement(form.init, begins);
   StmtRef init;
@@ -403,6 +411,7 @@ void Inliner::loop(const For& form, const StmtRef& s, Row& to) {
     made = make_stmt(While{condition, make_stmt(Stmts{std::move(body)})});
   else
     made = make_stmt(For{init, condition, increment, make_stmt(Stmts{std::move(body)})});
+  made = marked(made, mark);
   if (begin.empty()) return to.push_back(like(s, made));
   begin.push_back(made);
   to.push_back(like(s, make_stmt(Stmts{std::move(begin)})));
@@ -410,6 +419,7 @@ void Inliner::loop(const For& form, const StmtRef& s, Row& to) {
 
 void Inliner::elements(const RangeFor& form, const StmtRef& s, Row& to) {
   if (form.init) fail("this statement, where it is written out");
+  const auto mark = this->mark(s, to);
   RangeFor made = form;
   made.range.term = object(form.range.term, &to, "range");
   check_changes(made.range.term);
@@ -423,7 +433,7 @@ void Inliner::elements(const RangeFor& form, const StmtRef& s, Row& to) {
   }
   note_reach(made.variable.symbol, made.variable.type, named_where(made.range.term));
   made.body = make_stmt(Stmts{inside(form.body)});
-  to.push_back(like(s, make_stmt(std::move(made))));
+  to.push_back(like(s, marked(make_stmt(std::move(made)), mark)));
 }
 
 // ---- terms ----

@@ -46,6 +46,15 @@ void Reader::sequence(const std::vector<StmtRef>& all, Block& to) {
 }
 
 void Reader::statement(const StmtRef& s, Block& to) {
+  if (!s->checkpoint) return by_form(s, to);
+  known(s->checkpoint->budget, "how many snapshots there may be");
+  const std::size_t begin = to.size();
+  by_form(s, to);
+  for (std::size_t i = begin; i < to.size(); ++i)
+    if (auto* loop = std::get_if<Loop>(&to[i].form)) loop->checkpoint = s->checkpoint;
+}
+
+void Reader::by_form(const StmtRef& s, Block& to) {
   if (const auto* form = core::as<Declare>(s)) return declaration(*form, s, to);
   if (const auto* form = core::as<Evaluate>(s)) return evaluate(form->term, s, to);
   if (const auto* form = core::as<If>(s)) return branch(*form, s, to);
@@ -510,7 +519,8 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
     Declarator declared = d;
     declared.init = Declarator::Init::Copy;
     declared.arguments = {Hole{at, Wanted::Dual}};
-    alias(declared, make_stmt(Declare{"", {declared}}), made.body);
+    const StmtRef source = make_stmt(Declare{"", {std::move(declared)}});
+    alias(core::as<Declare>(source)->declarators[0], source, made.body);
   }
   body_of_elements(form, made);
   if (is_copy && reference && set_in(made.body).count(root)) fail("a loop that changes what it runs over");

@@ -236,7 +236,8 @@ void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
     return;
   }
   if (const auto* form = core::as<Evaluate>(meaning)) return count(form->term, s, to);
-  const auto read = std::make_shared<const Stmt>(Stmt{meaning->form, s->comments, s->trailing, s->location});
+  const auto read =
+      std::make_shared<const Stmt>(Stmt{meaning->form, s->comments, s->trailing, s->location, s->checkpoint});
   if (const auto* form = core::as<If>(read)) return branch(*form, read, to);
   if (const auto* form = core::as<While>(read)) return repeated(*form, read, to);
   if (const auto* form = core::as<For>(read)) return loop(*form, read, to);

@@ -56,6 +56,7 @@ class Reader {
   /// One after the other. What a statement may leave out stands in the branches that reach it, or behind a Boolean.
   void sequence(const std::vector<core::StmtRef>& all, Block& to);
   void statement(const core::StmtRef& s, Block& to);
+  void by_form(const core::StmtRef& s, Block& to);
 
   void declaration(const core::Declare& form, const core::StmtRef& s, Block& to);
   /// `T& y = x[i];`

@@ -1,8 +1,10 @@
 #include "transform/reversible.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
+#include "core/rewrite.hpp"
 #include "transform/unrolled.hpp"
 
 namespace dualrev::transform {
@@ -89,10 +91,34 @@ flow::Around Reversible::around() {
 std::variant<adjoint::Written, Remark> Reversible::written(const FunctionTwin& source, bool is_called) {
   flow::Around around = this->around();
   around.is_called = is_called;
-  return adjoint::pullback(source, around,
-                           [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
-                             return lines_.find(call)->called(reverse, call, arguments);
-                           });
+  auto made = adjoint::pullback(
+      source, around, [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
+        return lines_.find(call)->called(reverse, call, arguments);
+      });
+  if (const auto* written = std::get_if<adjoint::Written>(&made))
+    for (const auto& [place, why] : written->marks)
+      if (std::string& all = marks_[place]; all.empty()) all = why;
+  return made;
+}
+
+void Reversible::tell_marks(const FunctionTwin& function, std::vector<Remark>& remarks) {
+  const std::function<void(const StmtRef&)> look = [&](const StmtRef& body) {
+    rewritten(
+        body,
+        [&](const TermRef& t) -> TermRef {
+          if (const auto* closure = as<Lambda>(t)) look(closure->body);
+          return nullptr;
+        },
+        [&](const StmtRef& s, bool) -> StmtRef {
+          if (!s->checkpoint) return nullptr;
+          const std::string& name = function.origin.qualified;
+          const auto [mark, is_new] = marks_.emplace(
+              s->checkpoint->location, "'" + name + "' is differentiated over the tape (--remarks says why)");
+          if (!mark->second.empty()) remarks.push_back({mark->first, name, std::exchange(mark->second, {}), true});
+          return nullptr;
+        });
+  };
+  look(function.body);
 }
 
 const RecordTwin* Reversible::record(const Record& record) const {

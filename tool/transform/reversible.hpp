@@ -22,6 +22,8 @@ class Reversible {
                                                  std::vector<core::Remark>& remarks);
   /// The function without loops, for a root whose steps are all known beforehand; else null.
   std::shared_ptr<const core::FunctionTwin> unrolled(const core::FunctionTwin& source, bool in_header);
+  /// The marks on loops of a function that do nothing, each told once.
+  void tell_marks(const core::FunctionTwin& function, std::vector<core::Remark>& remarks);
   /// Both parts of the functions that were called since the last time, in the order in which they call each other.
   std::vector<core::FunctionTwin> take_parts();
 
@@ -39,6 +41,7 @@ class Reversible {
   std::map<std::string, const core::RecordTwin*> records_;  ///< that are nothing but their members
   std::map<std::string, const core::RecordTwin*> classes_;  ///< all
   std::map<std::string, flow::Callee> callees_;             ///< those that cannot be called have no function
+  std::map<std::string, std::string> marks_;                ///< of what was written, as in adjoint::Written
   std::vector<std::string> open_;                           ///< that are being made, each called by the one before
   std::vector<core::FunctionTwin> parts_;
 };

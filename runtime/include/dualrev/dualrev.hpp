@@ -5,6 +5,7 @@
 #include "dualrev/boundary/structure.hpp"
 #include "dualrev/core.hpp"
 #ifndef DUALREV_REWRITING
+#include "dualrev/basics/checkpoints.hpp"
 #include "dualrev/basics/saves.hpp"
 #include "dualrev/boundary/outputs.hpp"
 #include "dualrev/check_gradient.hpp"

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <dualrev/annotate.hpp>
 #include <initializer_list>
 #include <span>
 #include <stdexcept>
@@ -142,4 +143,12 @@ double called(Callback callback, double x) {
 }
 inline double by_closure(double x, double k) {
   return called([k](double a) { return a * k; }, x);
+}
+
+// way out: "put the mark in front of for, while or do, and give it an integer that is only read"
+inline double in_front_of_loops(double x, [[maybe_unused]] int snapshots) {
+  DUALREV_CHECKPOINT(snapshots) for (int i = 0; i < 3; ++i) x = x * x;
+  DUALREV_CHECKPOINT(1 + 1) while (x > 2) x = x * 0.5;
+  DUALREV_CHECKPOINT_BYTES(sizeof(double) * 100) do x = x * 0.7; while (x > 1);
+  return x;
 }

@@ -23,6 +23,7 @@
 
 #include "core/fresh_names.hpp"
 #include "core/module.hpp"
+#include "frontend/bodies/loop_marks.hpp"
 #include "frontend/bodies/pieces.hpp"
 #include "frontend/bodies/source_text.hpp"
 #include "frontend/effects/activity.hpp"
@@ -256,6 +257,8 @@ class Lowering {
   bool asks_for_types(const clang::Stmt* s);
   core::StmtRef unplaced_statement(const clang::Stmt* s);
   core::StmtRef statement_anew(const clang::Stmt* s);
+  /// A loop with its mark (loop_marks.cpp).
+  core::StmtRef marked(const LoopMark& mark, const clang::Stmt* s);
   bool shapes_line(const clang::Stmt* s) const;
   core::StmtRef type_name(const clang::TypedefNameDecl* name);
   core::StmtRef compound(const clang::CompoundStmt* s);

@@ -19,7 +19,8 @@ using core::TermRef;
 namespace {
 
 StmtRef with_trailing(const StmtRef& s, std::string comment) {
-  return std::make_shared<const core::Stmt>(core::Stmt{s->form, s->comments, std::move(comment), s->location});
+  return std::make_shared<const core::Stmt>(
+      core::Stmt{s->form, s->comments, std::move(comment), s->location, s->checkpoint});
 }
 
 /// The expression, and what it chooses from.
@@ -151,6 +152,7 @@ static bool is_left_alone(const clang::Decl* decl) {
 }
 
 StmtRef Lowering::plain(const clang::Stmt* s) {
+  if (const auto mark = loop_mark(s)) return marked(*mark, s);
   std::string words = untouched_text(s);
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
       declaration && (llvm::any_of(declaration->decls(), is_left_alone) ||
@@ -197,6 +199,7 @@ static bool is_left_out(const clang::Decl* decl, Types& types) {
 }
 
 StmtRef Lowering::unplaced_statement(const clang::Stmt* s) {
+  if (const auto mark = loop_mark(s)) return marked(*mark, s);
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
       declaration && declaration->isSingleDecl() && is_left_out(declaration->getSingleDecl(), around_.types))
     return plain_text(";");

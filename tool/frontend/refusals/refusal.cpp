@@ -158,6 +158,8 @@ const Row rows[] = {
     {Reason::LostWrite, "lost-write",
      "this changes what the caller keeps {}: the derivative works on a copy, and the change would be lost",
      "take it, or what it leads to, by a reference that is not const; make a const member function non-const"},
+    {Reason::Checkpoint, "checkpoint", "there can be no checkpoints here: {}",
+     "put the mark in front of for, while or do, and give it an integer that is only read"},
 };
 
 const Row& row(Reason reason) {

@@ -74,7 +74,8 @@ enum class Reason {
   NoInstance,
   Closures,
   Specialisation,
-  LostWrite
+  LostWrite,
+  Checkpoint
 };
 
 /// Thrown while a function is lowered, caught where the next statement begins.

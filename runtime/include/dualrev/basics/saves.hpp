@@ -5,10 +5,12 @@
 #include "dualrev/core.hpp"
 #else
 
+#include <concepts>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <iterator>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -47,12 +49,12 @@ auto zeros_like(const std::vector<Element>& range) {
 inline double values_of(const double& x) { return x; }
 inline void set_values(double& x, double values) { x = values; }
 template <class Range>
-  requires(requires(const Range range) { std::begin(range); })
+  requires(requires(const Range& range) { std::begin(range); })
 std::vector<double> values_of(const Range& range) {
   return std::vector<double>(std::begin(range), std::end(range));
 }
 template <class Range>
-  requires(requires(Range range) { std::begin(range); })
+  requires(requires(Range& range) { std::begin(range); })
 void set_values(Range&& range, const std::vector<double>& values) {
   for (std::size_t i = 0; i < values.size(); ++i) range[i] = values[i];
 }
@@ -62,6 +64,13 @@ template <class Low, class High>
 constexpr std::size_t rounds(Low low, High high) noexcept {
   const auto a = static_cast<long long>(low), b = static_cast<long long>(high);
   return a < b ? static_cast<std::size_t>(b - a) + 1 : 1;
+}
+
+/// How many integers there are from `low` up to `high`, which is not one of them.
+template <class Low, class High>
+constexpr std::size_t integers(Low low, High high) noexcept {
+  const auto a = static_cast<long long>(low), b = static_cast<long long>(high);
+  return a < b ? static_cast<std::size_t>(b - a) : 0;
 }
 
 /// A stack of numbers, integers and Booleans, each in eight bytes; of numbers with their derivatives, each in as many
@@ -123,6 +132,27 @@ class saves {
     x = pop<Type>();
   }
 
+  /// In units of eight bytes.
+  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(top_ - memory_.all.get()); }
+  /// Leaves out what was pushed since it had this size, or takes back as much that was popped, and is still there.
+  void back_to(std::size_t size) noexcept { top_ = memory_.all.get() + size; }
+  /// The bytes that this thread has for the next one: as many as the largest of those that ended needed, and as many
+  /// again at most.
+  [[nodiscard]] static std::size_t bytes_ready() noexcept { return spare().capacity * sizeof(double); }
+
+  /// Numbers in a row.
+  void push_row(const double* row, std::size_t count) {
+    if (count == 0) return;
+    reserve(count);
+    std::memcpy(top_, row, count * sizeof(double));
+    top_ += count;
+  }
+  void pop_row(double* row, std::size_t count) noexcept {
+    if (count == 0) return;
+    top_ -= count;
+    std::memcpy(row, top_, count * sizeof(double));
+  }
+
   /// The elements of a range, of ranges in it; the members of an object.
   template <class Range>
     requires(!requires(Range range) { std::begin(range); })
@@ -147,6 +177,7 @@ class saves {
   template <class Range>
     requires(requires(Range range) { std::begin(range); })
   void push_all(const Range& range) {
+    if constexpr (is_row<Range>) return push_row(std::data(range), std::size(range));
     for (const auto& x : range)
       if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(x)>>)
         push(x);
@@ -156,6 +187,7 @@ class saves {
   template <class Range>
     requires(requires(Range range) { std::begin(range); })
   void pop_all(Range& range) noexcept {
+    if constexpr (is_row<Range>) return pop_row(std::data(range), std::size(range));
     for (auto i = std::size(range); i-- > 0;)
       if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(range[i])>>)
         pop(range[i]);
@@ -164,6 +196,10 @@ class saves {
   }
 
  private:
+  template <class Range>
+  static constexpr bool is_row = requires(const Range& range) {
+    { std::data(range) } -> std::same_as<const double*>;
+  };
   template <class Type>
   static constexpr std::size_t words = (sizeof(Type) + sizeof(double) - 1) / sizeof(double);
   template <class Object>

@@ -45,6 +45,18 @@ class saves {
     x = pop<Type>();
   }
 
+  [[nodiscard]] std::size_t size() const noexcept { return all_.size(); }
+  void back_to(std::size_t size) noexcept { all_.back_to(size); }
+
+  /// Numbers in a row.
+  template <class Type>
+  void push_row(const Type* row, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) push(row[i]);
+  }
+  template <class Type>
+  void pop_row(Type* row, std::size_t count) noexcept {
+    while (count-- > 0) pop(row[count]);
+  }
   /// The elements of a range, and of ranges in it.
   template <class Range>
   void push_all(const Range& range) {

@@ -1,0 +1,83 @@
+#include "analysis/extents.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace dualrev::analysis {
+
+using namespace core;
+
+namespace {
+
+std::optional<std::int64_t> number(const std::string& text) {
+  if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  return std::stoll(text);
+}
+std::optional<Range> up_to(const std::string& extent) {
+  const auto count = number(extent);
+  return count ? std::optional(Range{{{}, 0}, {{}, *count}}) : std::nullopt;
+}
+
+}  // namespace
+
+bool counts(const flow::Statement& s, const flow::Block* inside) {
+  const auto* loop = flow::as<flow::Loop>(s);
+  return loop && loop->counter && inside == &loop->increment;
+}
+
+Extents::Extents(const flow::Function& function) : function_(function) { collect(function.body); }
+
+void Extents::collect(const flow::Block& block) {
+  for (const flow::Statement& s : block) {
+    for (const flow::Set& set : flow::set_by(s))
+      if (!set.declares) set_again_.insert(set.symbol);
+    for (const flow::Block* inside : flow::blocks_in(s))
+      if (!counts(s, inside)) collect(*inside);
+  }
+}
+
+std::optional<Range> Extents::of(const SymbolRef& row) const {
+  const auto found = function_.declared.find(row);
+  if (found == function_.declared.end()) {
+    const auto shape = function_.shapes.find(row);
+    if (shape == function_.shapes.end() || shape->second != flow::Shape::Row) return std::nullopt;
+    const TermRef parameter = variable(row, row->type, false);
+    return Range{{}, {{{make_term(Size{parameter}, passive("std::size_t"), false, reads, false), 1}}, 0}};
+  }
+  const Declarator& declared = *found->second;
+  const TypeRef& type = deduced(declared.type);
+  if (const auto* array = as<Array>(type)) return up_to(array->extent);
+  const auto* library = as<Library>(type);
+  if (!library || library->arguments.empty()) return std::nullopt;
+  if (library->name == "std::array" && library->arguments.size() == 2) {
+    const auto* extent = as<Passive>(library->arguments[1]);
+    return extent ? up_to(extent->text) : std::nullopt;
+  }
+  if (library->name != "std::vector" || declared.arguments.empty()) return std::nullopt;
+  Range range{{}, linear(declared.arguments[0].term)};
+  const flow::Symbols named = named_in(range);
+  const bool is_settled =
+      std::none_of(named.begin(), named.end(), [&](const SymbolRef& each) { return set_again_.count(each) > 0; });
+  return is_settled ? std::optional(std::move(range)) : std::nullopt;
+}
+
+Linear Extents::sized(const Linear& sum) const {
+  Linear all{{}, sum.offset};
+  for (const Linear::Part& part : sum.parts) {
+    const auto* size = as<Size>(part.term);
+    const auto* row = size ? as<Variable>(flow::below_conversions(size->object)) : nullptr;
+    const auto elements = row ? of(row->symbol) : std::nullopt;
+    const Linear one = elements ? elements->high : Linear{{{part.term, 1}}, 0};
+    for (std::int64_t times = std::abs(part.times); times > 0; --times) all = part.times > 0 ? all + one : all - one;
+  }
+  return all;
+}
+
+CounterRange Extents::range_of(const flow::Loop& loop) const {
+  CounterRange range = analysis::range_of(loop);
+  for (auto* end : {&range.low, &range.high})
+    if (*end) *end = sized(**end);
+  return range;
+}
+
+}  // namespace dualrev::analysis

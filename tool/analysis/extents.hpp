@@ -1,0 +1,30 @@
+// How many elements the rows of a function have, as sums of terms.
+#pragma once
+
+#include "analysis/ranges.hpp"
+
+namespace dualrev::analysis {
+
+class Extents {
+ public:
+  explicit Extents(const flow::Function& function);
+
+  /// What is set anywhere in the function but where it is declared.
+  [[nodiscard]] const flow::Symbols& set_again() const { return set_again_; }
+  /// All elements of a row; nothing if it is none, or nobody knows.
+  [[nodiscard]] std::optional<Range> of(const core::SymbolRef& row) const;
+  /// With what a row was made with in the place of its size.
+  [[nodiscard]] Linear sized(const Linear& sum) const;
+  [[nodiscard]] CounterRange range_of(const flow::Loop& loop) const;
+
+ private:
+  void collect(const flow::Block& block);
+
+  const flow::Function& function_;
+  flow::Symbols set_again_;
+};
+
+/// Whether a block is how the counter of a loop goes on.
+bool counts(const flow::Statement& s, const flow::Block* inside);
+
+}  // namespace dualrev::analysis

@@ -1,0 +1,69 @@
+#include "analysis/row_stores.hpp"
+
+#include <algorithm>
+
+#include "core/rewrite.hpp"
+
+namespace dualrev::analysis {
+
+using namespace core;
+using flow::Loop;
+
+namespace {
+
+/// What all stores of a body set, as often as they stand there.
+void collect(const flow::Block& block, std::vector<SymbolRef>& set) {
+  for (const flow::Statement& s : block) {
+    for (const flow::Set& each : flow::set_by(s)) set.push_back(each.symbol);
+    for (const flow::Block* inside : flow::blocks_in(s)) collect(*inside, set);
+  }
+}
+
+/// The place that a store of the body itself sets, by its own name.
+TermRef place_of(const flow::Store& store, const flow::Block& body) {
+  const auto* other = as<Variable>(flow::meant(store.place));
+  if (!other || other->symbol == store.root) return store.place;
+  for (const flow::Statement& s : body)
+    if (const auto* alias = flow::as<flow::Alias>(s); alias && alias->symbol == other->symbol) return alias->place;
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<RowStore> row_stores(const Loop& loop, const Extents& extents) {
+  std::vector<RowStore> all;
+  const CounterRange range = extents.range_of(loop);
+  if (!range.is_exact || loop.counter->step != 1) return all;
+  const TermRef counter = variable(loop.counter->symbol, nullptr, false);
+  std::vector<SymbolRef> set;
+  collect(loop.body, set);
+  const flow::Symbols changed(set.begin(), set.end());
+  for (const flow::Statement& s : loop.body) {
+    const auto* store = flow::as<flow::Store>(s);
+    if (!store || store->declares || std::count(set.begin(), set.end(), store->root) != 1) continue;
+    const TermRef place = place_of(*store, loop.body);
+    const auto* element = place ? as<Index>(flow::meant(place)) : nullptr;
+    const auto* row = element ? as<Variable>(flow::below_conversions(element->base)) : nullptr;
+    const auto* loaded = element ? as<Load>(flow::meant(element->base)) : nullptr;
+    if (loaded) row = as<Variable>(flow::meant(loaded->place));
+    if (!row || row->symbol != store->root) continue;
+    // One more with each iteration.
+    const Linear beside = linear(element->index) - Linear{{{counter, 1}}, 0};
+    const flow::Symbols named = named_in({beside, {}});
+    if (named.count(loop.counter->symbol) ||
+        std::any_of(named.begin(), named.end(), [&](const SymbolRef& each) { return changed.count(each) > 0; }))
+      continue;
+    const Range elements{*range.low + beside, *range.high + beside};
+    const auto extent = extents.of(store->root);
+    const TermRef first = rewritten(flow::meant(element->index), [&](const TermRef& t) -> TermRef {
+      const TermRef inside = as<Load>(t) ? flow::meant(as<Load>(t)->place) : t;
+      const auto* variable = as<Variable>(inside);
+      return variable && variable->symbol == loop.counter->symbol ? loop.counter->first : nullptr;
+    });
+    const bool is_whole = extent && is_inside(*extent, elements, {});
+    if (is_whole || flow::is_printable(first)) all.push_back({store->root, is_whole, first, &s});
+  }
+  return all;
+}
+
+}  // namespace dualrev::analysis
