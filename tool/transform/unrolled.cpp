@@ -149,6 +149,7 @@ class Unrolled {
   // ---- loops ----
 
   void begin(const flow::Loop& loop, const Task& task, State& state, Tasks& rest) {
+    if (loop.checkpoint) throw Kept();  // it is to be run backwards from snapshots
     rest.push_back({Task::Kind::Test, task.statement});
     if (loop.init.empty() && loop.counter) state.integers[loop.counter->symbol] = known(loop.counter->first, state);
     push(loop.init, rest);
