@@ -39,6 +39,10 @@ class Reads {
   void of(const flow::Make& s) {
     for (const Hole& each : function_.declared.at(s.root)->arguments) read.merge(flow::named_in(each.term));
   }
+  void of(const flow::Resize& s) {
+    term(s.row), term(s.kept);
+    read.insert(s.root);
+  }
   void of(const flow::Alias& s) { indices(s.place); }
   void of(const flow::Count& s) {
     term(s.value);
@@ -134,6 +138,7 @@ LoopState state_of(const flow::Loop& loop, const flow::Function& function) {
 }
 
 std::string reason_against_snapshot(const SymbolRef& symbol, const flow::Function& function) {
+  if (function.resized.count(symbol)) return "'" + symbol->name + "', whose size changes";
   const auto shape = function.shapes.find(symbol);
   if (shape == function.shapes.end() || shape->second == flow::Shape::Number) return {};
   const auto declared = function.declared.find(symbol);

@@ -1,4 +1,5 @@
 // Variables of a body: numbers, integers, arrays, tables, objects, other names of places.
+#include "core/rewrite.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {

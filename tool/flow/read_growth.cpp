@@ -1,4 +1,5 @@
 // Vectors whose size changes: elements that come and go at their end, vectors that are assigned and moved as a whole.
+#include "core/rewrite.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {

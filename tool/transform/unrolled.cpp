@@ -181,7 +181,9 @@ class Unrolled {
 
   // ---- statements ----
 
+  void statement(const flow::Resize&, const flow::Statement&, State&, Region&) { throw Kept(); }
   void statement(const flow::Store& store, const flow::Statement& s, State& state, Region& made) {
+    if (store.pushes) throw Kept();
     const Place at = place(store.place, state);
     if (!store.value) {
       state.numbers[at.root].erase(text_of(at.path));
