@@ -42,6 +42,8 @@ class Planner {
     if (apart_)
       for (const SymbolRef& symbol : function_.put_back) put_back_.insert(root_of(symbol));
     Symbols needed;
+    for (const SymbolRef& each : put_back_)  // of numbers each store is saved
+      if (!function_.shapes.count(each)) needed.insert(each);
     walk(function_.body, needed, !apart_);
     made_.needed = needed;
     made_.restored = restored_;
@@ -145,8 +147,11 @@ class Planner {
   void need(const Statement& s, const Give&, Symbols& needed) { needs_of(s, needed); }
   void need(const Statement&, const flow::Throw&, Symbols&) {}
   /// Its reverse is to do it again: what is there of one is there of the other.
-  void need(const Statement&, const flow::Swap& swap, Symbols& needed) {
+  void need(const Statement& s, const flow::Swap& swap, Symbols& needed) {
     const bool any = needed.count(swap.one.root) || needed.count(swap.other.root);
+    const bool is_differentiated = holds_scalar(swap.one.place->type);
+    if (!any && !is_differentiated) return;
+    made_.undone.insert(&s);
     for (const auto* side : {&swap.one, &swap.other}) {
       restored_.insert(side->root);
       Symbols indices = all_in(side->place);
@@ -158,6 +163,7 @@ class Planner {
   void need(const Statement&, const flow::Using&, Symbols&) {}
   void need(const Statement&, const Make& made, Symbols& needed) {
     needed.erase(made.root);
+    if (function_.integers.count(made.root)) return;
     // Its cotangents are made in its image.
     if (function_.differentiated.count(made.root)) restored_.insert(made.root);
     for (const Hole& argument : function_.declared.at(made.root)->arguments)
@@ -197,14 +203,25 @@ class Planner {
   }
   void need(const Statement& s, const Count& count, Symbols& needed) {
     if (count.declares || !needed.count(count.root)) return;
-    const auto type = made_.types.find(count.root);
-    const bool is_flag = type != made_.types.end() && type->second == "bool";
-    if (!is_flag && (count.op == '+' || count.op == '-') && flow::constant(count.value)) {
+    const bool is_undone = !is_flag(count) && (count.op == '+' || count.op == '-') && flow::constant(count.value);
+    if (is_undone || count.op == Count::puts) {
       made_.undone.insert(&s);
+      restored_.insert(count.root);
+      add(needed, all_in(count.place));
       return;
     }
-    needed.erase(count.root);
     saves(s, count.root);
+    if (!count.place || count.is_row) needed.erase(count.root);
+    Symbols where = all_in(count.place);
+    if (count.is_row) where.erase(count.root);
+    add(needed, where);
+  }
+  /// Whether there is no counting back.
+  bool is_flag(const Count& count) const {
+    const auto* words = count.place ? as<Passive>(deduced(count.place->type)) : nullptr;
+    if (count.place) return !words || words->text == "auto" || words->text.find("bool") != std::string::npos;
+    const auto type = made_.types.find(count.root);
+    return type != made_.types.end() && type->second == "bool";
   }
   void need(const Statement& s, const Branch& branch, Symbols& needed) {
     Symbols condition = all_in(branch.condition);
@@ -289,7 +306,7 @@ class Planner {
     for (const flow::Set& set : flow::set_by(s))
       if (set.declares) own.insert(set.symbol);
     if (const auto* store = flow::as<Store>(s)) add(read, all_in(store->place)), add(read, all_in(store->value));
-    if (const auto* count = flow::as<Count>(s)) add(read, all_in(count->value));
+    if (const auto* count = flow::as<Count>(s)) add(read, all_in(count->value)), add(read, all_in(count->place));
     if (const auto* alias = flow::as<Alias>(s)) add(read, all_in(alias->place));
     if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
     if (const auto* loop = flow::as<Loop>(s)) {
@@ -316,7 +333,8 @@ class Planner {
       const auto* store = flow::as<Store>(s);
       const auto* count = flow::as<Count>(s);
       const Operation* operation = operation_of(s);
-      if (!(store && store->op == '=' && !store->declares) && !(count && count->op == '=' && !count->declares))
+      if (!(store && store->op == '=' && !store->declares) &&
+          !(count && count->op == '=' && !count->declares && !count->place))
         return false;
       const SymbolRef& root = store ? store->root : count->root;
       if (own.count(root) || needed.count(root) || made_.calls.count(&s)) return false;
@@ -357,9 +375,28 @@ class Planner {
     end_of(loop.init, needed, &made_.rounds.at(&s));
   }
 
+  /// Whether a row of integers is at the end of the block what it is where it is declared.
+  bool stays(const Block& block, std::size_t at) {
+    const SymbolRef& row = std::get<Make>(block[at].form).root;
+    const StmtRef& source = block[at].source;
+    const auto* text = as<Plain>(source);
+    const auto* declared = as<Declare>(text ? text->meaning : source);
+    if (!function_.integers.count(row) || !declared || declared->declarators.size() != 1) return false;
+    Symbols set;
+    for (std::size_t i = at + 1; i < block.size(); ++i) add(set, set_in(block[i]));
+    return !set.count(row) && !meet(begins_by(row), set);
+  }
+  /// What a row of integers is made of.
+  Symbols begins_by(const SymbolRef& row) const {
+    Symbols all;
+    if (!function_.integers.count(row)) return all;
+    for (const Hole& argument : function_.declared.at(row)->arguments) add(all, all_in(argument.term));
+    return all;
+  }
   /// Whether it is a table of constants.
   bool nothing_sets(const SymbolRef& array) const {
-    return !function_.differentiated.count(array) && is_const(function_.declared.at(array)->type);
+    return !function_.differentiated.count(array) && !function_.integers.count(array) &&
+           is_const(function_.declared.at(array)->type);
   }
   static bool is_const(const TypeRef& type) {
     const auto* array = as<core::Array>(type);
@@ -393,7 +430,7 @@ class Planner {
       const auto* array = flow::as<Make>(s);
       if (store && store->declares) locals.push_back({store->root, i, store->value ? &s : nullptr});
       if (count && count->declares) locals.push_back({count->root, i, count->value ? &s : nullptr});
-      if (array) locals.push_back({array->root, i, nothing_sets(array->root) ? &s : nullptr});
+      if (array) locals.push_back({array->root, i, nothing_sets(array->root) || stays(block, i) ? &s : nullptr});
       if (const auto* run = flow::as<Run>(s); run && run->result) locals.push_back({run->result, i, nullptr});
       if (const auto* alias = flow::as<Alias>(s)) locals.push_back({alias->symbol, i, &s});
     }
@@ -408,7 +445,7 @@ class Planner {
       const bool is_table = local->declared && flow::as<Make>(*local->declared);
       if (alias || is_table) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
-        Symbols indices = alias ? all_in(alias->place) : Symbols();
+        Symbols indices = alias ? all_in(alias->place) : begins_by(local->symbol);
         if (alias) indices.erase(alias->root), restored_.insert(alias->root);
         add(needed, indices);
       } else if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
@@ -469,6 +506,7 @@ class Planner {
       if (const auto* count = flow::as<Count>(s)) {
         if (!own.count(count->root)) return false;
         add(read, all_in(count->value));
+        add(read, all_in(count->place));
       }
       if (const auto* swap = flow::as<flow::Swap>(s))
         if (!own.count(swap->one.root) || !own.count(swap->other.root)) return false;

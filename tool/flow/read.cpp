@@ -19,7 +19,7 @@ Function Reader::read() {
     not_inlined_ = reason;
   }
   made_.written = with_indices(function_, body, around_.fresh);
-  if (around_.is_called) pointers_may_meet();
+  if (around_.is_called) pointers_may_meet(), integers_may_meet();
   const auto* all = core::as<Stmts>(made_.written);
   if (!all) fail("its body");
   function_body(all->body);
@@ -27,6 +27,12 @@ Function Reader::read() {
   for (const SymbolRef& symbol : set_roots(made_.body))
     if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol))
       fail("'" + symbol->name + "', which is changed");
+  for (const SymbolRef& symbol : set_roots(made_.body))
+    for (const Parameter& parameter : function_.parameters)
+      if (leads_.count(parameter.symbol) && own_root(parameter.symbol) == symbol)
+        made_.put_back.insert(parameter.symbol);
+  for (const auto& [name, root] : made_.aliases)
+    if (grown_.count(root) && !leads_.count(name)) fail("'" + name->name + "', which names a part of what grows");
   for (const auto& [name, root] : made_.aliases)
     if (swapped_.count(root)) fail("'" + name->name + "', which names a part of what is swapped");
   if (around_.is_called)
@@ -62,12 +68,14 @@ Symbols Reader::check_order(const Block& block) const {
 }
 
 void Reader::check_size(const Make& made, const Symbols& set_behind) const {
+  if (made_.integers.count(made.root)) return;  // kept with its size
   for (const Hole& argument : made_.declared.at(made.root)->arguments) {
     // Vectors stay as long as they are.
     const TermRef varying = rewritten(argument.term, [&](const TermRef& t) -> TermRef {
       const auto* of = core::as<Size>(t);
       const auto* row = of ? core::as<Variable>(meant(of->object)) : nullptr;
-      const bool stays = row && made_.shapes.count(row->symbol) && !core::as<Verbatim>(t);
+      const bool is_of_numbers = row && made_.shapes.count(row->symbol) && !made_.integers.count(row->symbol);
+      const bool stays = is_of_numbers && !core::as<Verbatim>(t);
       return stays ? make_term(Literal{0}, t->type, false, pure, false) : nullptr;
     });
     const auto size = mentioned(varying);
@@ -111,7 +119,13 @@ void Reader::parameter(const Parameter& parameter) {
   const TypeRef& type = parameter.type;
   const SymbolRef symbol = parameter.symbol ? parameter.symbol : made_symbol(parameter.name);
   declare(symbol, parameter.name);
-  if (parameter.constant || !holds_scalar(type)) return;
+  if (parameter.constant || !holds_scalar(type)) {
+    const auto of = parameter.constant ? std::nullopt : integers_of(type);
+    if (!of || !of->leads) return;
+    leads_.insert(symbol);
+    if (of->changes && around_.is_called) changeable_.insert(symbol);
+    return;
+  }
   const auto* reference = core::as<Reference>(type);
   const TypeRef of = referee(type);
   const Shape shape = is_double(of) ? Shape::Number : is_number_or_row(type) ? Shape::Row : Shape::Object;

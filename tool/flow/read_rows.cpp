@@ -75,6 +75,15 @@ std::string Reader::canonical(const TermRef& integer) const {
 }
 
 void Reader::swap(const Apply& call, const StmtRef& s, Block& to) {
+  if (core::as<Passive>(deduced(call.arguments[0]->type))) {
+    const TermRef &one = call.arguments[0], &other = call.arguments[1];
+    std::vector<Piece> pieces{Rooted{"std::swap"}, "(", Hole{one}, ", ", Hole{other}, ");"};
+    const StmtRef words =
+        make_stmt(Plain{make_term(Verbatim{std::move(pieces), Precedence::Primary}, nullptr, false, writes, false)});
+    const StmtRef source = core::as<Plain>(s) ? s : s ? like(s, words) : words;
+    to.push_back({Swap{{counted(one), one}, {counted(other), other}}, source});
+    return;
+  }
   const Swap made{side_of_swap(call.arguments[0]), side_of_swap(call.arguments[1])};
   const TypeRef &one = made.one.place->type, &other = made.other.place->type;
   if (is_double(one) != is_double(other)) fail("what is swapped");
@@ -188,6 +197,7 @@ TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places
 void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   const auto& given = call.arguments;
   if (call.function == "std::swap") return swap(call, s, to);
+  if (call.function == "push_back" || call.function == "pop_back") return grow(call, s, to);
   const auto changes = [&](const Range& range) {
     const SymbolRef named = root_of(range.row);
     if (range.is_constant) fail("constants, which are changed");

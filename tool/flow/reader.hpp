@@ -47,6 +47,7 @@ class Reader {
   /// Where one of several pointers is written through, they are names of one variable, whose parts may overlap.
   void pointers_may_meet();
 
+  void integers_may_meet();
   /// The reverse part is given what the caller has, not what the function made of its copy.
   void check_copy(const core::Parameter& parameter);
 
@@ -60,7 +61,10 @@ class Reader {
   void declaration(const core::Declare& form, const core::StmtRef& s, Block& to);
   /// `T& y = x[i];`
   void alias(const core::Declarator& d, const core::StmtRef& s, Block& to);
+  /// "int k = 0;", "int hist[8] = {};", "int& k = hist[i];"
   void integer(const core::Declarator& d, const core::StmtRef& s, Block& to);
+  void name_of_integers(const core::Declarator& d, const core::StmtRef& s, Block& to);
+  void row_of_integers(const core::Declarator& d, const core::StmtRef& s, Block& to);
   static bool is_number(const core::TypeRef& type);
   /// An array, a container of the library or an object, of numbers.
   void array(const core::Declarator& d, const core::TypeRef& type, const core::StmtRef& s, Block& to,
@@ -110,7 +114,17 @@ class Reader {
   /// A number that is given by value: one that is there, or is computed before.
   Run::Argument number_given(const core::TermRef& given, Block& to);
   Run::Argument whole_given(Run::Kind kind, const core::TermRef& given, bool is_changed, bool is_pointer);
+  void check_given(const Run& run) const;
+  /// The variable itself, or the one that it names a part of.
+  core::SymbolRef own_root(const core::SymbolRef& symbol) const;
+  /// Whether nothing else in an expression names what a call in it changes.
+  bool is_apart(const core::TermRef& call, const core::TermRef& whole) const;
   void count(const core::TermRef& t, const core::StmtRef& s, Block& to);
+  void grow(const core::Apply& call, const core::StmtRef& s, Block& to);
+  /// What the library changes as a whole.
+  void change(const core::Opaque& all, const core::StmtRef& s, Block& to);
+  /// Null where it is the variable itself.
+  static core::TermRef part(const core::SymbolRef& root, const core::TermRef& place);
 
   // ---- rows as a whole, and algorithms of the library ----
   /// one = other; of rows and objects.
@@ -140,6 +154,7 @@ class Reader {
   /// One that gives a number; null for others.
   core::TermRef number_of(const core::Apply& call, Block& to);
   core::TermRef extreme_element(const core::Apply& call, Block& to);
+  /// The variable that an integer is, or is in, and that may be changed here.
   core::SymbolRef counted(const core::TermRef& place) const;
   void passive(const core::StmtRef& meaning, const core::StmtRef& s, Block& to);
 
@@ -220,6 +235,8 @@ class Reader {
   std::map<core::SymbolRef, core::TermRef> fixed_;  ///< integers that stay what they begin with
   Symbols swapped_;                                 ///< as a whole
   Symbols changeable_;                              ///< parameters that the caller sees change
+  Symbols leads_;                                   ///< parameters that lead to integers
+  Symbols grown_;                                   ///< rows of integers whose size changes
   std::vector<Level> levels_;
   core::SymbolRef result_;  ///< null where there is one return, at the end
   std::vector<std::set<std::string>> names_;
