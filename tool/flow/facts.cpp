@@ -19,7 +19,13 @@ bool collect(const TermRef& argument, Symbols& all, bool calls) {
   if (!argument) return true;
   const TermRef& t = given_number(argument);
   const bool is_operation = calls && (core::as<Call>(t) || core::as<Temporary>(t));
-  if (const auto* words = core::as<Verbatim>(t); words && words->meaning) return collect(words->meaning, all, calls);
+  if (const auto* words = core::as<Verbatim>(t); words && words->meaning) {
+    // Of a span it means where it begins; its end is said by another.
+    const bool has_end = t->type && is_span(deduced(t->type));
+    for (const Hole& each : has_end ? operands(*t) : std::vector<Hole>())
+      if (!collect(each.term, all, calls)) return false;
+    return collect(words->meaning, all, calls);
+  }
   // A call of constants is made once, where it stands.
   if (!calls && (t->effects & (t->active ? more_than_value : more_than_value & ~stages))) return false;
   if (const auto* variable = core::as<Variable>(t)) {

@@ -12,9 +12,11 @@ Function Reader::read() {
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
   if (!function_.result && !around_.is_called && changeable_.empty()) fail("it gives nothing");
-  StmtRef body = function_.body;
+  FunctionTwin plain = function_;
+  plain.body = without_lifted(function_.body);
+  StmtRef body = plain.body;
   try {
-    body = with_calls_inlined(function_, around_);
+    body = with_calls_inlined(plain, around_);
   } catch (const NotInlined& reason) {
     not_inlined_ = reason;
   }
@@ -38,6 +40,34 @@ Function Reader::read() {
   if (around_.is_called)
     for (const Parameter& parameter : function_.parameters) check_copy(parameter);
   return std::move(made_);
+}
+
+StmtRef Reader::without_lifted(const StmtRef& body) {
+  const auto* all = core::as<Stmts>(body);
+  std::map<SymbolRef, SymbolRef> constants;
+  Stmts rest;
+  for (const StmtRef& s : all ? all->body : std::vector<StmtRef>()) {
+    const auto* form = core::as<Declare>(s);
+    const Declarator* d = form && form->declarators.size() == 1 ? &form->declarators[0] : nullptr;
+    const auto* text = d && d->arguments.size() == 1 ? core::as<Verbatim>(d->arguments[0].term) : nullptr;
+    const auto* named = text ? core::as<Variable>(text->meaning) : nullptr;
+    const auto parameter =
+        std::find_if(function_.parameters.begin(), function_.parameters.end(), [&](const auto& each) {
+          return named && each.constant && each.symbol == named->symbol && are_doubles(elements_of(deduced(d->type)));
+        });
+    if (parameter == function_.parameters.end()) {
+      rest.body.push_back(s);
+      continue;
+    }
+    constants[d->symbol] = named->symbol;
+    made_.shapes[named->symbol] = Shape::Row;
+  }
+  if (constants.empty()) return body;
+  return rewritten(make_stmt(std::move(rest)), [&](const TermRef& t) -> TermRef {
+    const auto* variable = core::as<Variable>(t);
+    const auto found = variable ? constants.find(variable->symbol) : constants.end();
+    return found == constants.end() ? nullptr : core::variable(found->second, t->type, t->active, t->effects);
+  });
 }
 
 namespace {

@@ -33,6 +33,10 @@ bool Reader::is_integer(const TermRef& t) {
 }
 
 void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
+  if (core::as<Sequence>(t)) {
+    for (const TermRef& each : steps_of(t)) evaluate(each, like(s, make_stmt(Evaluate{each})), to);
+    return;
+  }
   if (const auto* assign = core::as<Assign>(t); assign && is_double(assign->place->type)) {
     const SymbolRef root = place(assign->place);
     const bool is_plain = assign->op == '=' || is_double(assign->computed);

@@ -32,6 +32,8 @@ class Reader {
  private:
   [[noreturn]] static void fail(const std::string& what) { throw Unread{what}; }
 
+  /// Copies of constants, which the twin has where something keeps them by a reference, are these.
+  core::StmtRef without_lifted(const core::StmtRef& body);
   /// What is set in a block. Cotangents of an array are made at the end of its block: by then its size must be what it
   /// was. What another name stands for must not depend on what is set while there is the name.
   Symbols check_order(const Block& block) const;

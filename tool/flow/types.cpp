@@ -37,7 +37,7 @@ bool is_row_of_integers(const TypeRef& type) {
 }
 bool is_span(const TypeRef& type) {
   const auto* library = core::as<Library>(type);
-  return library && library->name == "std::span";
+  return library && library->name == "std::span" && library->member.empty();
 }
 bool is_const(const TypeRef& type) {
   const auto* array = core::as<core::Array>(type);

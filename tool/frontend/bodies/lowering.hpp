@@ -210,6 +210,7 @@ class Lowering {
                                      const core::Verbatim& text);
   core::TermRef meaning_of_extremum(bool is_max, const core::TermRef& a, const core::TermRef& b,
                                     const core::TypeRef& type);
+  core::TermRef part_of_span(const clang::CXXMemberCallExpr* e, const core::Verbatim& call);
   core::TermRef meaning_of_positions(const clang::Expr* e, const std::vector<core::Piece>& pieces);
   core::TermRef chosen_place(const clang::CallExpr* e, const std::vector<core::TermRef>& from);
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);

@@ -182,6 +182,10 @@ TermRef Lowering::spelled_meaning(const clang::Expr* e) {
 TermRef Lowering::meaning(const clang::Expr* e) {
   e = e->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
+  // `*p++` of an iterator.
+  if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e);
+      temporary && is_position(e->getType()))
+    return meaning(temporary->getSubExpr());
   const unsigned effects = activity_.effects_of_constant(e);
   const bool points = points_to_numbers(e->getType()) || is_position(e->getType()) ||
                       (e->getType()->isPointerType() && is_integer(e->getType()->getPointeeType()));
@@ -216,6 +220,10 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   if (const TermRef element = meaning_of_element(e)) return made(element->form);
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e); number && is_double(e->getType()))
     return core::text(untouched_text(e), type);
+  // std::numeric_limits<double>::infinity()
+  if (llvm::APFloat number(0.0); is_double(e->getType()) && llvm::isa<clang::CallExpr>(e) && named_in().empty() &&
+                                 !e->isValueDependent() && e->EvaluateAsFloat(number, around_.unit.ast()))
+    return make_term(core::Opaque{}, type, false, core::pure, false);
   if (const TermRef call = meaning_of_own_call(e)) return made(call->form);
   if (!is_integer(e->getType()) && !points) {
     const TermRef row = is_of_integers(e->getType()) ? meaning_of_object(e) : nullptr;
@@ -254,6 +262,10 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     const bool is_postfix =
         op->getNumArgs() == 2 && (op->getOperator() == clang::OO_PlusPlus || op->getOperator() == clang::OO_MinusMinus);
     if (is_postfix) operands.pop_back();
+    if (const TermRef position = meaning_of_positions(e, operands)) return made(position->form);
+  }
+  if (const auto* op = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(e)) {
+    const std::vector<core::Piece> operands{core::Hole{meaning(op->getLHS())}, core::Hole{meaning(op->getRHS())}};
     if (const TermRef position = meaning_of_positions(e, operands)) return made(position->form);
   }
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e)) {
