@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "analysis/privatisable.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
@@ -261,7 +262,7 @@ class Writer {
   /// Of a vector that knows its size itself, that too; or nothing else.
   StmtRef saving_array(const BlockPlan& plan, const SymbolRef& symbol, const std::string& call) {
     const TermRef array = variable(symbol, nullptr, false);
-    if (!function_.resized.count(symbol)) return saving(call + "_all(", array);
+    if (!function_.resized.count(symbol)) return saving(call + (grows(symbol) ? "_sized(" : "_all("), array);
     return tail(call + (plan.sizes.count(symbol) ? "_sizes(" : "_tail("), array, "0");
   }
   /// What a vector has from `first` on.
@@ -269,6 +270,18 @@ class Writer {
     saves_ = true;
     return words({saved_ + call, hole(row), ", ", std::move(first), ")"});
   }
+  /// What is known of a row of integers, or of what leads to one; nothing of others.
+  std::optional<Integers> integers_in(const SymbolRef& row) const {
+    const auto declared = function_.declared.find(row);
+    if (declared != function_.declared.end()) return flow::integers_of(declared->second->type);
+    for (const Parameter& each : source_.parameters)
+      if (each.symbol == row) return flow::integers_of(each.type);
+    return std::nullopt;
+  }
+  /// It may be of another size where it is taken back.
+  bool grows(const SymbolRef& row) const { return integers_in(row).value_or(Integers()).grows; }
+  std::string saving_all(const SymbolRef& row) const { return grows(row) ? ".push_sized(" : ".push_all("; }
+  std::string taking_all(const SymbolRef& row) const { return grows(row) ? ".pop_sized(" : ".pop_all("; }
   StmtRef saving(const std::string& call, const TermRef& what) {
     saves_ = true;
     return words({saved_ + (reserves_ && call == ".push(" ? ".put(" : call), hole(what), ")"});
@@ -291,8 +304,9 @@ class Writer {
         ++all;
       }
     for (const Statement& s : block) {
-      if (flow::as<Run>(s) || flow::as<flow::Throw>(s) || flow::as<Resize>(s) || plan_.snapshots.count(&s) ||
-          plan_.rows.count(&s))
+      const auto* count = flow::as<Count>(s);
+      if (flow::as<Run>(s) || flow::as<flow::Throw>(s) || flow::as<Resize>(s) || (count && count->is_row) ||
+          plan_.snapshots.count(&s) || plan_.rows.count(&s))
         return std::nullopt;
       if (plan_.saves_old.count(&s)) ++all;
       for (const Block* inside : flow::blocks_in(s)) {
@@ -365,6 +379,9 @@ class Writer {
           {"[[maybe_unused]] ", type_of(again.symbol, "double"), " " + again.symbol->name + " = ", hole(store->value)});
     if (const auto* count = flow::as<Count>(*again.declared))
       return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
+    if (const auto* plain = as<Plain>(again.declared->source))
+      return make_stmt(
+          Plain{make_term(Verbatim{{"[[maybe_unused]] ", hole(plain->text)}}, nullptr, false, writes, false)});
     Declare declared = *as<Declare>(again.declared->source);
     declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
     return make_stmt(std::move(declared));
@@ -378,6 +395,7 @@ class Writer {
       declared.type = with_const(deduced(declared.type), false);
       declared.arguments.clear();
     } else if (!library || library->name != "std::vector") {
+      if (flow::integers_of(declared.type)) declared.type = with_const(declared.type, false);
       declared.init = Declarator::Init::List;
       declared.arguments.clear();
     }
@@ -549,7 +567,7 @@ class Writer {
     if (!resize.kept) return "0";
     return hole(resize.kept);
   }
-  Row forward(const Make&, const Statement& s) { return {s.source}; }
+  Row forward(const Make&, const Statement& s) { return s.source ? Row{s.source} : Row(); }
   Row forward(const Alias&, const Statement& s) { return {s.source}; }
   Row forward(const Run& run, const Statement& s) {
     Row all;
@@ -580,9 +598,32 @@ class Writer {
   Row forward(const flow::Throw&, const Statement& s) { return {s.source}; }
   Row forward(const flow::Swap&, const Statement& s) { return {s.source}; }
   Row forward(const flow::Using&, const Statement& s) { return {s.source}; }
+  /// An element of std::vector<bool> is no Boolean.
+  static TermRef as_flag(const TermRef& t) {
+    return make_term(Verbatim{{"static_cast<bool>(", hole(t), ")"}, Precedence::Postfix}, passive("bool"), false, reads,
+                     false);
+  }
+  bool is_flag(const Count& count) const { return type_in(count) == "bool"; }
+  /// The type of the element that is taken back.
+  std::string type_in(const Count& count) const {
+    const auto row = integers_in(count.root);
+    const bool is_last = count.op == Count::takes && row && row->element;
+    const TypeRef type = is_last ? row->element : count.place ? deduced(count.place->type) : nullptr;
+    const auto* of = as<Passive>(type);
+    return of ? of->text : "";
+  }
   Row forward(const Count& count, const Statement& s) {
     Row all;
-    if (plan_.saves_old.count(&s)) all.push_back(saving(".push(", variable(count.root, nullptr, false)));
+    if (plan_.saves_old.count(&s)) {
+      const TermRef place = count.place ? count.place : variable(count.root, nullptr, false);
+      const bool is_last = count.op == Count::takes;
+      const TermRef kept = is_last
+                               ? make_term(Verbatim{{hole(place, Precedence::Postfix), ".back()"}, Precedence::Postfix},
+                                           nullptr, false, reads, false)
+                               : place;
+      all.push_back(saving(count.is_row ? saving_all(count.root) : ".push(",
+                           count.place && !count.is_row && is_flag(count) ? as_flag(kept) : kept));
+    }
     if (s.source) all.push_back(s.source);
     return all;
   }
@@ -1012,22 +1053,36 @@ class Writer {
     return all;
   }
   Row reverse(const flow::Throw&, const Statement&) { return {}; }
-  Row reverse(const flow::Swap& swap, const Statement&) {
+  Row reverse(const flow::Swap& swap, const Statement& s) {
     const auto swapped = [](const TermRef& a, const TermRef& b) {
       return words({Rooted{"std::swap"}, "(", hole(a), ", ", hole(b), ")"});
     };
+    if (!plan_.undone.count(&s)) return {};
+    if (!holds_scalar(swap.one.place->type)) return {swapped(swap.one.place, swap.other.place)};
     return {swapped(swap.one.place, swap.other.place), swapped(cotangent(swap.one.place), cotangent(swap.other.place))};
   }
   Row reverse(const flow::Using&, const Statement&) { return {}; }
   Row reverse(const Count& count, const Statement& s) {
     Row all;
-    if (plan_.saves_old.count(&s))
-      all.push_back(words({saved_ + ".pop(", hole(variable(count.root, nullptr, false)), ")"}));
-    if (plan_.undone.count(&s)) {
+    const TermRef place = count.place ? count.place : variable(count.root, nullptr, false);
+    if (plan_.saves_old.count(&s)) {
+      if (count.op == Count::takes)
+        all.push_back(
+            words({hole(place, Precedence::Postfix), ".push_back(" + saved_ + ".pop<" + type_in(count) + ">())"}));
+      else if (count.is_row)
+        all.push_back(words({saved_ + taking_all(count.root), hole(place), ")"}));
+      else if (count.place && is_flag(count))
+        all.push_back(words({hole(place), " = " + saved_ + ".pop<bool>()"}));
+      else
+        all.push_back(words({saved_ + ".pop(", hole(place), ")"}));
+    }
+    if (plan_.undone.count(&s) && count.op == Count::puts) {
+      all.push_back(words({hole(place, Precedence::Postfix), ".pop_back()"}));
+    } else if (plan_.undone.count(&s)) {
       const std::int64_t by = flow::constant(count.value).value();
       const bool was_up = count.op == '+';
-      all.push_back(by == 1 ? words({(was_up ? "--" : "++") + count.root->name})
-                            : words({count.root->name + (was_up ? " -= " : " += "), hole(count.value)}));
+      all.push_back(by == 1 ? words({was_up ? "--" : "++", hole(place, Precedence::Unary)})
+                            : words({hole(place), was_up ? " -= " : " += ", hole(count.value)}));
     }
     return all;
   }

@@ -46,6 +46,8 @@ class Reads {
   void of(const flow::Alias& s) { indices(s.place); }
   void of(const flow::Count& s) {
     term(s.value);
+    // An element is all that is read of a row whose elements are set one by one.
+    s.op == '=' ? indices(s.place) : term(s.place);
     if (s.op != '=') read.insert(s.root);
   }
   void of(const flow::Branch& s) { term(s.condition); }
@@ -66,6 +68,7 @@ class Reads {
   void of(const flow::Using&) {}
 
   void indices(const TermRef& given) {
+    if (!given) return;
     const TermRef& place = flow::meant(given);
     if (const auto* load = as<Load>(place)) return indices(load->place);
     if (const auto* member = as<Member>(place)) return indices(member->object);
@@ -139,6 +142,7 @@ LoopState state_of(const flow::Loop& loop, const flow::Function& function) {
 
 std::string reason_against_snapshot(const SymbolRef& symbol, const flow::Function& function) {
   if (function.resized.count(symbol)) return "'" + symbol->name + "', whose size changes";
+  if (function.integers.count(symbol)) return "'" + symbol->name + "', a row of integers";
   const auto shape = function.shapes.find(symbol);
   if (shape == function.shapes.end() || shape->second == flow::Shape::Number) return {};
   const auto declared = function.declared.find(symbol);

@@ -55,6 +55,8 @@ class Planner {
     if (apart_)
       for (const SymbolRef& symbol : function_.put_back) put_back_.insert(root_of(symbol));
     Symbols needed;
+    for (const SymbolRef& each : put_back_)  // of numbers each store is saved
+      if (!function_.shapes.count(each)) needed.insert(each);
     walk(function_.body, needed, !apart_);
     made_.needed = needed;
     made_.restored = restored_;
@@ -96,6 +98,8 @@ class Planner {
     with_roots(all);
     with_roots(sized);
     add(restored_, sized);
+    for (const SymbolRef& each : sized)  // rows of integers may be of another size by now
+      if (!function_.shapes.count(each) || function_.integers.count(each)) all.insert(each);
     add(all, where);
     return all;
   }
@@ -175,12 +179,13 @@ class Planner {
   /// `in_scope`: the reverse part stands in the same block, where the variables still are what they were.
   void walk(const Block& block, Symbols& needed, bool in_scope) {
     for (std::size_t i = 0; i < block.size(); ++i) {
+      if (made_.early.count(&block[i])) continue;
       std::vector<const Statement*> early;
       if (flow::as<Loop>(block[i]) && in_scope && joins_ && is_joint(block, i, needed, early)) {
         for (const Statement* each : early) statement(*each, needed);
         made_.early.insert(early.begin(), early.end());
         joint_loop(block[i]);
-      } else if (!made_.early.count(&block[i])) {
+      } else {
         statement(block[i], needed);
       }
     }
@@ -193,8 +198,11 @@ class Planner {
   void need(const Statement& s, const Give&, Symbols& needed) { needs_of(s, needed); }
   void need(const Statement&, const flow::Throw&, Symbols&) {}
   /// Its reverse is to do it again: what is there of one is there of the other.
-  void need(const Statement&, const flow::Swap& swap, Symbols& needed) {
+  void need(const Statement& s, const flow::Swap& swap, Symbols& needed) {
     const bool any = needed.count(swap.one.root) || needed.count(swap.other.root);
+    const bool is_differentiated = holds_scalar(swap.one.place->type);
+    if (!any && !is_differentiated) return;
+    made_.undone.insert(&s);
     for (const auto* side : {&swap.one, &swap.other}) {
       restored_.insert(side->root);
       Symbols indices = all_in(side->place);
@@ -219,6 +227,7 @@ class Planner {
   }
   void need(const Statement&, const Make& made, Symbols& needed) {
     needed.erase(made.root);
+    if (function_.integers.count(made.root)) return;
     // Its cotangents are made in its image.
     if (function_.differentiated.count(made.root)) restored_.insert(made.root);
     if (function_.resized.count(made.root)) return;  // it knows its size itself
@@ -247,7 +256,13 @@ class Planner {
     const Operation* operation = operation_of(s);
     const bool is_wanted = needed.count(store.root) || put_back_.count(store.root);
     const bool overwrites = !store.declares && !store.pushes;
-    if (overwrites && ((is_wanted && !store.begins) || (operation && operation->needs_old))) saves(s, store.root);
+    if (overwrites && ((is_wanted && !store.begins) || (operation && operation->needs_old))) {
+      saves(s, store.root);
+      // Of one without derivative nothing else says where it is.
+      Symbols where = operation ? Symbols() : all_in(store.place);
+      where.erase(store.root);
+      add(needed, where);
+    }
     const bool is_number = function_.shapes.at(store.root) == flow::Shape::Number;
     const bool was_needed = needed.count(store.root);
     needs_of(s, needed);
@@ -273,14 +288,26 @@ class Planner {
   }
   void need(const Statement& s, const Count& count, Symbols& needed) {
     if (count.declares || !needed.count(count.root)) return;
-    const auto type = made_.types.find(count.root);
-    const bool is_flag = type != made_.types.end() && type->second == "bool";
-    if (!is_flag && (count.op == '+' || count.op == '-') && flow::constant(count.value)) {
+    const bool is_undone = !is_flag(count) && (count.op == '+' || count.op == '-') && flow::constant(count.value);
+    if (is_undone || count.op == Count::puts) {
       made_.undone.insert(&s);
+      restored_.insert(count.root);
+      add(needed, all_in(count.place));
       return;
     }
-    needed.erase(count.root);
     saves(s, count.root);
+    if (!count.place || count.is_row) needed.erase(count.root);
+    Symbols where = all_in(count.place);
+    if (count.is_row) where.erase(count.root);
+    add(needed, where);
+  }
+  /// Whether there is no counting back.
+  bool is_flag(const Count& count) const {
+    const auto* words = count.place ? as<Passive>(deduced(count.place->type)) : nullptr;
+    if (count.place) return !words || words->text == "auto" || words->text.find("bool") != std::string::npos;
+    if (const auto type = made_.types.find(count.root); type != made_.types.end()) return type->second == "bool";
+    const auto* of = count.root->type ? as<Passive>(deduced(referee(deduced(count.root->type)))) : nullptr;
+    return of && of->text.find("bool") != std::string::npos;
   }
   void need(const Statement& s, const Branch& branch, Symbols& needed) {
     Symbols condition = needed_for(branch.condition);
@@ -369,7 +396,7 @@ class Planner {
     for (const flow::Set& set : flow::set_by(s))
       if (set.declares) own.insert(set.symbol);
     if (const auto* store = flow::as<Store>(s)) add(read, all_in(store->place)), add(read, all_in(store->value));
-    if (const auto* count = flow::as<Count>(s)) add(read, all_in(count->value));
+    if (const auto* count = flow::as<Count>(s)) add(read, all_in(count->value)), add(read, all_in(count->place));
     if (const auto* alias = flow::as<Alias>(s)) add(read, all_in(alias->place));
     if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
     if (const auto* loop = flow::as<Loop>(s)) {
@@ -396,7 +423,8 @@ class Planner {
       const auto* store = flow::as<Store>(s);
       const auto* count = flow::as<Count>(s);
       const Operation* operation = operation_of(s);
-      if (!(store && store->op == '=' && !store->declares) && !(count && count->op == '=' && !count->declares))
+      if (!(store && store->op == '=' && !store->declares) &&
+          !(count && count->op == '=' && !count->declares && !count->place))
         return false;
       const SymbolRef& root = store ? store->root : count->root;
       if (own.count(root) || needed.count(root) || made_.calls.count(&s)) return false;
@@ -536,9 +564,28 @@ class Planner {
     return all;
   }
 
+  /// Whether a row of integers is at the end of the block what it is where it is declared.
+  bool stays(const Block& block, std::size_t at) {
+    const SymbolRef& row = std::get<Make>(block[at].form).root;
+    const StmtRef& source = block[at].source;
+    const auto* text = as<Plain>(source);
+    const auto* declared = as<Declare>(text ? text->meaning : source);
+    if (!function_.integers.count(row) || !declared || declared->declarators.size() != 1) return false;
+    Symbols set;
+    for (std::size_t i = at + 1; i < block.size(); ++i) add(set, set_in(block[i]));
+    return !set.count(row) && !meet(begins_by(row), set);
+  }
+  /// What a row of integers is made of.
+  Symbols begins_by(const SymbolRef& row) const {
+    Symbols all;
+    if (!function_.integers.count(row)) return all;
+    for (const Hole& argument : function_.declared.at(row)->arguments) add(all, all_in(argument.term));
+    return all;
+  }
   /// Whether it is a table of constants.
   bool nothing_sets(const SymbolRef& array) const {
-    return !function_.differentiated.count(array) && is_const(function_.declared.at(array)->type);
+    return !function_.differentiated.count(array) && !function_.integers.count(array) &&
+           is_const(function_.declared.at(array)->type);
   }
   static bool is_const(const TypeRef& type) {
     const auto* array = as<core::Array>(type);
@@ -576,7 +623,7 @@ class Planner {
       const auto* array = flow::as<Make>(s);
       if (store && store->declares) locals.push_back({store->root, i, store->value ? &s : nullptr});
       if (count && count->declares) locals.push_back({count->root, i, count->value ? &s : nullptr});
-      if (array) locals.push_back({array->root, i, nothing_sets(array->root) ? &s : nullptr});
+      if (array) locals.push_back({array->root, i, nothing_sets(array->root) || stays(block, i) ? &s : nullptr});
       if (const auto* run = flow::as<Run>(s); run && run->result) locals.push_back({run->result, i, nullptr});
       if (const auto* alias = flow::as<Alias>(s)) locals.push_back({alias->symbol, i, &s});
     }
@@ -598,7 +645,7 @@ class Planner {
       const bool is_table = local->declared && flow::as<Make>(*local->declared);
       if (alias || is_table) {
         made.again.insert(made.again.begin(), {local->symbol, local->declared});
-        Symbols indices = alias ? all_in(alias->place) : Symbols();
+        Symbols indices = alias ? all_in(alias->place) : begins_by(local->symbol);
         if (alias) indices.erase(alias->root), restored_.insert(alias->root);
         add(needed, indices);
       } else if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
@@ -696,6 +743,7 @@ class Planner {
       if (const auto* count = flow::as<Count>(s)) {
         if (!own.count(count->root)) return false;
         add(read, all_in(count->value));
+        add(read, all_in(count->place));
       }
       if (const auto* resize = flow::as<Resize>(s)) {
         if (!own.count(resize->root)) return false;

@@ -36,6 +36,27 @@ void Extents::collect(const flow::Block& block) {
   }
 }
 
+SymbolRef Extents::root_of(const SymbolRef& symbol) const {
+  const auto other = function_.aliases.find(symbol);
+  return other == function_.aliases.end() ? symbol : other->second;
+}
+
+bool Extents::changes_size(const SymbolRef& row) const {
+  const SymbolRef root = root_of(row);
+  if (function_.resized.count(root)) return true;
+  // Of integers every change may be one of the size.
+  const bool are_numbers = function_.shapes.count(root) && !function_.integers.count(root);
+  return !are_numbers && set_again_.count(root) > 0;
+}
+
+bool Extents::is_steady(const Range& range, const flow::Symbols& changed) const {
+  const flow::Symbols named = named_in(range), sized = sized_in(range);
+  return std::none_of(named.begin(), named.end(),
+                      [&](const SymbolRef& each) { return changed.count(each) || changed.count(root_of(each)); }) &&
+         std::none_of(sized.begin(), sized.end(),
+                      [&](const SymbolRef& each) { return changes_size(each) && changed.count(root_of(each)); });
+}
+
 std::optional<Range> Extents::of(const SymbolRef& row) const {
   if (function_.resized.count(row)) return std::nullopt;
   const auto found = function_.declared.find(row);
@@ -56,10 +77,7 @@ std::optional<Range> Extents::of(const SymbolRef& row) const {
   }
   if (library->name != "std::vector" || declared.arguments.empty()) return std::nullopt;
   Range range{{}, linear(declared.arguments[0].term)};
-  const flow::Symbols named = named_in(range);
-  const bool is_settled =
-      std::none_of(named.begin(), named.end(), [&](const SymbolRef& each) { return set_again_.count(each) > 0; });
-  return is_settled ? std::optional(std::move(range)) : std::nullopt;
+  return is_steady(range, set_again_) ? std::optional(std::move(range)) : std::nullopt;
 }
 
 Linear Extents::sized(const Linear& sum) const {

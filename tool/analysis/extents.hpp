@@ -11,6 +11,10 @@ class Extents {
 
   /// What is set anywhere in the function but where it is declared.
   [[nodiscard]] const flow::Symbols& set_again() const { return set_again_; }
+  /// Whether a row may not stay as long as it is where it is declared or given.
+  [[nodiscard]] bool changes_size(const core::SymbolRef& row) const;
+  /// Whether all that a range depends on stays what it is while nothing but these changes.
+  [[nodiscard]] bool is_steady(const Range& range, const flow::Symbols& changed) const;
   /// All elements of a row; nothing if it is none, or nobody knows.
   [[nodiscard]] std::optional<Range> of(const core::SymbolRef& row) const;
   /// With what a row was made with in the place of its size.
@@ -19,6 +23,7 @@ class Extents {
 
  private:
   void collect(const flow::Block& block);
+  [[nodiscard]] core::SymbolRef root_of(const core::SymbolRef& symbol) const;
 
   const flow::Function& function_;
   flow::Symbols set_again_;

@@ -95,8 +95,7 @@ class Iteration {
   }
   /// Whether all that a range names stays what it is while an iteration runs.
   bool is_steady(const Range& range) const {
-    const Symbols named = named_in(range);
-    return std::none_of(named.begin(), named.end(), [&](const SymbolRef& each) { return changed.count(each) > 0; });
+    return extents_.is_steady(range, changed);
   }
   /// What an index may be; nothing if that is not known.
   std::optional<Range> range_of_index(const TermRef& index) const {
@@ -131,7 +130,12 @@ class Iteration {
   void read(const TermRef& given, const Parts& set) {
     if (!given) return;
     const TermRef& t = flow::meant(given);
-    if (as<Size>(t)) return;
+    if (const auto* size = as<Size>(t)) {
+      // As long as no row changes its size, its elements do not matter.
+      const SymbolRef row = flow::root_of(size->object);
+      if (row && extents_.changes_size(row)) read(Place{place_of(size->object).root, nullptr}, set);
+      return read_indices(size->object, set);
+    }
     if (as<Load>(t) || as<Variable>(t) || as<Index>(t)) {
       const Place place = place_of(t);
       read(place, set);
@@ -180,9 +184,14 @@ class Iteration {
     if (s.op != '=') read(place_of(s.place), set);
     write(s.place, set);
   }
+  /// An element is a part of a row; where one comes or goes, the size depends on what was before.
   void step(const flow::Count& s, Parts& set) {
     read(s.value, set);
-    if (s.op != '=') read(Place{s.root, nullptr}, set);
+    const bool changes_size = s.op == flow::Count::puts || s.op == flow::Count::takes;
+    if (s.place) read_indices(s.place, set);
+    if (changes_size) return read(Place{s.root, nullptr}, set);
+    if (s.op != '=') read(s.place && !s.is_row ? place_of(s.place) : Place{s.root, nullptr}, set);
+    if (s.place && !s.is_row) return write(s.place, set);
     set.push_back({s.root, std::nullopt});
   }
   /// Its size depends on what was before.
@@ -201,8 +210,12 @@ class Iteration {
   }
   void step(const flow::Run& s, Parts& set) {
     for (const flow::Run::Argument& each : s.arguments) {
-      if (!each.root) read(each.given, set);
-      if (each.root && !each.is_overwritten) read(Place{place_of(each.place).root, nullptr}, set);
+      if (!each.place) {  // integers, which it may change
+        read(each.given, set);
+        if (each.root) read(Place{each.root, nullptr}, set);
+      } else if (!each.is_overwritten) {
+        read(Place{place_of(each.place).root, nullptr}, set);
+      }
     }
     for (const flow::Run::Argument& each : s.arguments) {
       if (each.place) read_indices(each.place, set);
@@ -210,7 +223,7 @@ class Iteration {
     }
     if (s.result) set.push_back({s.result, std::nullopt});
     for (const flow::Run::Argument& each : s.arguments)
-      if (each.is_filled && !each.from && !each.is_pointer && as<Variable>(flow::meant(each.place)))
+      if (each.place && each.is_filled && !each.from && !each.is_pointer && as<Variable>(flow::meant(each.place)))
         set.push_back({place_of(each.place).root, std::nullopt});
   }
   void step(const flow::Branch& s, Parts& set) {
@@ -351,7 +364,10 @@ const std::map<SymbolRef, Scratch>& Privatisable::in(const Loop& loop) {
   return made->second;
 }
 
-bool Privatisable::is_overwritten(const SymbolRef& parameter) { return !found_->whole().exposed.count(parameter); }
+bool Privatisable::is_overwritten(const SymbolRef& parameter) {
+  const auto other = found_->function.aliases.find(parameter);
+  return !found_->whole().exposed.count(other == found_->function.aliases.end() ? parameter : other->second);
+}
 bool Privatisable::is_filled(const SymbolRef& parameter) { return found_->whole().sets_all_of(parameter); }
 
 }  // namespace dualrev::analysis

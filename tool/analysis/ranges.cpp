@@ -60,12 +60,24 @@ void add(Linear& to, const Linear& more, std::int64_t times) {
   }
 }
 
-void collect(const TermRef& given, flow::Symbols& all) {
+/// `sized`: where rows go of which it asks for the size.
+void collect(const TermRef& given, flow::Symbols& all, flow::Symbols& sized) {
   if (!given) return;
   const TermRef& t = flow::meant(given);
-  if (as<Size>(t)) return;
+  if (const auto* size = as<Size>(t)) {
+    // Of rows in rows the index counts.
+    const SymbolRef root = flow::root_of(size->object);
+    flow::Symbols inside = flow::named_in(size->object);
+    if (root) sized.insert(root), inside.erase(root);
+    all.merge(inside);
+    return;
+  }
   if (const auto* variable = as<Variable>(t)) all.insert(variable->symbol);
-  for (const Hole& operand : operands(*t)) collect(operand.term, all);
+  for (const Hole& operand : operands(*t)) collect(operand.term, all, sized);
+}
+void collect(const Range& range, flow::Symbols& all, flow::Symbols& sized) {
+  for (const Linear* end : {&range.low, &range.high})
+    for (const Linear::Part& part : end->parts) collect(part.term, all, sized);
 }
 
 /// Whether it is never negative. Of counters that are in it, that of the innermost loop is replaced by what makes the
@@ -146,10 +158,14 @@ bool is_inside(const Range& inner, const Range& outer, const Counters& counters)
   return at_most(outer.low, inner.low, counters) && at_most(inner.high, outer.high, counters);
 }
 flow::Symbols named_in(const Range& range) {
-  flow::Symbols all;
-  for (const Linear* end : {&range.low, &range.high})
-    for (const Linear::Part& part : end->parts) collect(part.term, all);
+  flow::Symbols all, sized;
+  collect(range, all, sized);
   return all;
+}
+flow::Symbols sized_in(const Range& range) {
+  flow::Symbols all, sized;
+  collect(range, all, sized);
+  return sized;
 }
 
 }  // namespace dualrev::analysis

@@ -41,7 +41,8 @@ using Counters = std::map<core::SymbolRef, CounterRange>;
 /// Whether it is known that a <= b, where all that both name has one value.
 bool at_most(const Linear& a, const Linear& b, const Counters& counters);
 bool is_inside(const Range& inner, const Range& outer, const Counters& counters);
-/// The variables whose values it depends on; sizes of rows stay what they are.
+/// The variables whose values it depends on, and the rows that it asks for their sizes alone.
 flow::Symbols named_in(const Range& range);
+flow::Symbols sized_in(const Range& range);
 
 }  // namespace dualrev::analysis

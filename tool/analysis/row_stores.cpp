@@ -50,9 +50,7 @@ std::vector<RowStore> row_stores(const Loop& loop, const Extents& extents) {
     // One more with each iteration.
     const Linear beside = linear(element->index) - Linear{{{counter, 1}}, 0};
     const flow::Symbols named = named_in({beside, {}});
-    if (named.count(loop.counter->symbol) ||
-        std::any_of(named.begin(), named.end(), [&](const SymbolRef& each) { return changed.count(each) > 0; }))
-      continue;
+    if (named.count(loop.counter->symbol) || !extents.is_steady({beside, {}}, changed)) continue;
     const Range elements{*range.low + beside, *range.high + beside};
     const auto extent = extents.of(store->root);
     const TermRef first = rewritten(flow::meant(element->index), [&](const TermRef& t) -> TermRef {

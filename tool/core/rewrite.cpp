@@ -47,7 +47,7 @@ class Rewriter {
   void operator()(Size& t) { part(t.object); }
   void operator()(Apply& t) { parts(t.arguments); }
   void operator()(Invoke& t) { part(t.object), parts(t.arguments); }
-  void operator()(Opaque& t) { parts(t.mentions); }
+  void operator()(Opaque& t) { parts(t.mentions), parts(t.changes); }
   void operator()(Push& t) {
     part(t.value), part(t.place);
     for (Contribution& each : t.contributions) part(each.of), part(each.partial);

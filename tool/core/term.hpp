@@ -228,8 +228,8 @@ struct Arithmetic {
 struct Size {
   TermRef object;
 };
-/// A call of a function of the library that is a loop or a few assignments: "std::swap". Without a name, of the closure
-/// that is the first argument.
+/// A call of a function of the library that is a loop or a few assignments: "std::swap"; of a row, "push_back" and
+/// "pop_back". Without a name, of the closure that is the first argument.
 struct Apply {
   std::string function;
   std::vector<TermRef> arguments;
@@ -243,6 +243,7 @@ struct Invoke {
 /// What cannot be read, or need not be: its value depends on these, and on what they lead to.
 struct Opaque {
   std::vector<TermRef> mentions;
+  std::vector<TermRef> changes = {};  ///< variables of these that it may change, as nothing else
 };
 
 // ---- target ----

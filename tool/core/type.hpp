@@ -17,9 +17,18 @@ enum class Scalar { Float, Double, LongDouble };
 struct Type;
 using TypeRef = std::shared_ptr<const Type>;
 
+/// What is known of a type of integers beside its spelling.
+struct Integers {
+  TypeRef element;       ///< of a row: what is in it; null: it is one integer
+  bool grows = false;    ///< a row whose size changes
+  bool leads = false;    ///< a reference, a pointer or a span: the integers are elsewhere
+  bool changes = false;  ///< of such: one that may change them
+  bool is_name = false;  ///< a reference
+};
 /// A type without scalars, as the source spells it.
 struct Passive {
   std::string text;
+  std::shared_ptr<const Integers> integers = {};  ///< null: it is none of integers
 };
 struct Real {
   Scalar kind;

@@ -4,6 +4,7 @@
 
 #include "core/rewrite.hpp"
 #include "flow/flow.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::flow {
 
@@ -19,8 +20,13 @@ bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized =
   if (!argument) return true;
   const TermRef& t = given_number(argument);
   const bool is_operation = calls && (core::as<Call>(t) || core::as<Temporary>(t));
-  if (const auto* words = core::as<Verbatim>(t); words && words->meaning)
+  if (const auto* words = core::as<Verbatim>(t); words && words->meaning) {
+    // Of a span it means where it begins; its end is said by another.
+    const bool has_end = t->type && is_span(deduced(t->type));
+    for (const Hole& each : has_end ? operands(*t) : std::vector<Hole>())
+      if (!collect(each.term, all, calls, sized)) return false;
     return collect(words->meaning, all, calls, sized);
+  }
   // A call of constants is made once, where it stands.
   if (!calls && (t->effects & (t->active ? more_than_value : more_than_value & ~stages))) return false;
   if (const auto* variable = core::as<Variable>(t)) {
@@ -150,6 +156,19 @@ std::optional<std::int64_t> constant(const TermRef& term) {
   return literal ? std::optional(literal->value) : std::nullopt;
 }
 
+SymbolRef root_of_integers(const TermRef& given) {
+  const TermRef& place = meant(given);
+  if (const auto* address = core::as<AddressOf>(place)) return root_of_integers(address->place);
+  if (const auto* index = core::as<Index>(place)) return root_of_integers(index->base);
+  if (const auto* pointer = core::as<Dereference>(place)) return root_of_integers(pointer->pointer);
+  const auto* sum = core::as<Arithmetic>(place);
+  if (!sum || sum->operands.size() != 2 || (sum->op != "+" && sum->op != "-")) return root_of(place);
+  const SymbolRef one = root_of_integers(sum->operands[0]);
+  const auto of = one && one->type ? integers_of(one->type) : std::nullopt;
+  const bool is_one = one && !(of && !of->element);  // the other says where
+  return is_one || sum->op == "-" ? one : root_of_integers(sum->operands[1]);
+}
+
 SymbolRef root_of(const TermRef& given) {
   const TermRef& place = meant(given);
   if (const auto* variable = core::as<Variable>(place)) return variable->symbol;
@@ -213,7 +232,7 @@ struct Terms {
     return all;
   }
   All operator()(const Alias& s) const { return {s.place}; }
-  All operator()(const Count& s) const { return {s.value}; }
+  All operator()(const Count& s) const { return {s.value, s.place}; }
   All operator()(const Branch& s) const { return {s.condition}; }
   All operator()(const Loop& s) const {
     All all{s.condition};
@@ -249,11 +268,15 @@ struct MayThrow {
     return throws_or_runs(s.row) || s.by == Resize::By::Any || s.by == Resize::By::Nothing;
   }
   bool operator()(const Make& s) const {
+    if (const auto of = integers_of(function.declared.at(s.root)->type)) return of->grows;
     const auto* library = core::as<Library>(deduced(function.declared.at(s.root)->type));
     return library && library->name == "std::vector";
   }
   bool operator()(const Alias& s) const { return throws_or_runs(s.place); }
-  bool operator()(const Count& s) const { return throws_or_runs(s.value); }
+  bool operator()(const Count& s) const {
+    const bool may_be_too_long = s.op == Count::puts || s.is_row;
+    return may_be_too_long || throws_or_runs(s.value) || throws_or_runs(s.place);
+  }
   bool operator()(const Branch& s) const { return throws_or_runs(s.condition); }
   bool operator()(const Loop& s) const { return throws_or_runs(s.condition); }
   bool operator()(const Run& s) const {

@@ -39,7 +39,7 @@ struct Resize {
   core::TermRef kept = {};  ///< of Any: how many of the first elements stay what they are; null: none
   bool begins = false;      ///< what was in it before, nobody asks for: it is in a new element
 };
-/// An array of numbers comes into being. What it is filled with are constants.
+/// An array of numbers or of integers comes into being. What it is filled with are constants.
 struct Make {
   core::SymbolRef root;
 };
@@ -49,13 +49,16 @@ struct Alias {
   core::SymbolRef root;  ///< the variable that the place is in
   core::TermRef place;
 };
-/// An integer is declared, set or counted.
+/// An integer is declared, set or counted; an element of a row of integers, or a row as a whole; or a row grows by one.
 struct Count {
-  core::SymbolRef root;
+  static constexpr char puts = 'p', takes = 't';  ///< an element behind the others, and the last one away
+  core::SymbolRef root;                           ///< the variable that it is, or is in
   core::TermRef value;  ///< what it is set to, or counted by; null where it is declared and nothing more
-  char op = '=';        ///< '=', or the operator of `k += 2`
+  char op = '=';        ///< '=', the operator of `k += 2`, or one of the above
   bool declares = false;
-  std::string type = {};  ///< where it is declared
+  std::string type = {};     ///< where it is declared
+  core::TermRef place = {};  ///< the element, the other name, or the row; null: the variable itself
+  bool is_row = false;       ///< all of it is set
 };
 struct Branch {
   core::TermRef condition;
@@ -97,7 +100,7 @@ struct Run {
     core::TermRef place;   ///< the number, row or object itself, where `given` is its address; null as above
     bool is_changed = false;
     bool is_read = true;          ///< the reverse reads it, as the call left it
-    bool is_pointer = false;      ///< given to a pointer or a span: what is changed there is put back by the reverse
+    bool is_pointer = false;      ///< what is changed there is put back by the reverse: behind pointers, of integers
     core::TermRef from = {};      ///< of such: the first element of `place` that it points to; null: the very first
     bool is_overwritten = false;  ///< whatever is read of it was set before
     bool is_filled = false;       ///< all of it is set
@@ -155,6 +158,7 @@ struct Function {
   /// Whether nothing but its own name leads to a number.
   bool is_number_alone(const core::SymbolRef& symbol) const;
   std::map<core::SymbolRef, std::string> copies;  ///< integers that are given and changed, of a function that is called
+  Symbols integers;                               ///< rows of these, and other names
   Symbols put_back;        ///< parameters that lead to what the caller has, and that are written through
   core::StmtRef written;   ///< the body as it was read, whose declarators are named above
   Symbols differentiated;  ///< of these, those that may depend on an input
@@ -197,6 +201,10 @@ std::variant<Function, core::Remark> read(const core::FunctionTwin& function, co
 
 /// Whether what a function does to its argument is seen by the caller.
 bool is_changeable(const core::TypeRef& parameter);
+/// The same of a parameter without numbers.
+bool changes_integers(const core::TypeRef& parameter);
+/// The variable that integers are, or are in, of their place or what leads to it; null if it is none of a variable.
+core::SymbolRef root_of_integers(const core::TermRef& place);
 /// A whole row or object, of what is given for one by its address; null if it is none of a variable.
 core::TermRef whole_of(const core::TermRef& given);
 /// The same of what is given for elements of a row, from `from` on; null: all of it.

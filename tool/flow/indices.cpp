@@ -64,19 +64,37 @@ class Positions {
       begin_parameters();
       find_walking(body);
       drop_hidden(body);
-      if (not_walking_.size() == known) return with_walking(body);
+      if (not_walking_.size() == known) return without_unused(with_walking(body));
     }
   }
 
  private:
+  /// Without the integers of spans that nobody asks for.
+  StmtRef without_unused(const StmtRef& body) const {
+    if (counts_.empty()) return body;
+    const Symbols named = named_in(body);
+    bool drops = false;
+    const Replace nothing = [](const TermRef&) { return nullptr; };
+    const StmtRef made = rewritten(body, nothing, [&](const StmtRef& s, bool is_begin) -> StmtRef {
+      const auto* plain = core::as<Plain>(s);
+      const auto* form = plain && !is_begin ? core::as<Declare>(plain->meaning) : nullptr;
+      const bool is_one = form && form->declarators.size() == 1 && of_spans_.count(form->declarators[0].symbol);
+      if (!is_one || named.count(form->declarators[0].symbol)) return nullptr;
+      drops = true;
+      return make_stmt(Stmts{});
+    });
+    return drops ? without_unused(made) : made;
+  }
   struct Walking {
     TermRef row;
     SymbolRef index;
+    SymbolRef count = {};  ///< of a span: how many elements there are from there on
   };
   struct Position {
     TermRef row;
     TermRef index;  ///< null: the first element
     bool walks = false;
+    TermRef count = {};  ///< of a span
   };
 
   // ---- which ones ----
@@ -117,8 +135,11 @@ class Positions {
       const auto* assign = core::as<Assign>(t);
       const auto walking = assign ? walking_.find(symbol_in(assign->place)) : walking_.end();
       if (walking == walking_.end() || assign->op != '=') return;
-      const auto to = position(assign->value);
-      if (!to || fingerprint(to->row) != fingerprint(walking->second.row)) not_walking_.insert(walking->first);
+      const auto to = walking->second.count ? view(assign->value) : position(assign->value);
+      const bool is_same = to && fingerprint(to->row) == fingerprint(walking->second.row);
+      // Where it begins is set first.
+      const bool is_seen = to && to->count && named_in(to->count).count(walking->second.index);
+      if (!is_same || is_seen) not_walking_.insert(walking->first);
     });
   }
   void note(const Declare& form) {
@@ -130,6 +151,7 @@ class Positions {
         if (walking_.erase(d.symbol)) not_walking_.insert(d.symbol);
   }
   void note(const Declarator& d) {
+    if (d.symbol && is_span(deduced(d.type))) return note_span(d);
     const bool is_one = d.symbol && d.arguments.size() == 1 && !core::as<core::Array>(deduced(d.type)) &&
                         !core::as<Reference>(deduced(d.type)) && !is_double(d.type);
     // An iterator's own operators know its place; who else does cannot be read.
@@ -140,6 +162,20 @@ class Positions {
     SymbolRef& index = indices_[d.symbol];
     if (!index) index = index_symbol(d.symbol->name);
     walking_[d.symbol] = {at->row, index};
+  }
+  void note_span(const Declarator& d) {
+    const auto at = not_walking_.count(d.symbol) ? std::nullopt : view_declared(d);
+    if (!at || swapped_.count(root_of(at->row)) || swapped_.count(d.symbol)) return;
+    SymbolRef& index = indices_[d.symbol];
+    SymbolRef& count = counts_[d.symbol];
+    if (!index) index = index_symbol(d.symbol->name);
+    if (!count) count = index_symbol(fresh_(d.symbol->name + "_size"));
+    of_spans_.insert({index, count});
+    walking_[d.symbol] = {at->row, index, count};
+  }
+  std::optional<Position> view_declared(const Declarator& d) {
+    if (d.arguments.size() == 2) return view_of(d.arguments[0].term, d.arguments[1].term);
+    return d.arguments.size() == 1 ? view(d.arguments[0].term) : std::nullopt;
   }
   /// What text names by itself, and not by a term in it, cannot be another.
   void drop_hidden(const StmtRef& body) {
@@ -190,6 +226,7 @@ class Positions {
     const TermRef& t = meant(given);
     if (const auto* load = core::as<Load>(t)) return position(load->place);
     if (const auto* made = core::as<Temporary>(t); made && !made->notices) return position(made->made);
+    if (core::as<Apply>(t) || (core::as<Verbatim>(t) && t->type && is_span(deduced(t->type)))) return view(t);
     if (const auto* variable = core::as<Variable>(t)) {
       if (const auto found = walking_.find(variable->symbol); found != walking_.end())
         return Position{found->second.row, index_of(found->second), true};
@@ -219,6 +256,109 @@ class Positions {
     const auto base = sum->op == "+" ? position(sum->operands[1]) : std::nullopt;
     return base ? std::optional(moved(*base, "+", sum->operands[0])) : std::nullopt;
   }
+  // ---- spans ----
+
+  /// The elements that a span has, or a row that one is made of.
+  std::optional<Position> view(const TermRef& given) {
+    const TermRef& t = meant(given);
+    if (const auto* load = core::as<Load>(t)) return view(load->place);
+    if (const auto* made = core::as<Temporary>(t)) return made->notices ? std::nullopt : view(made->made);
+    if (const auto* call = core::as<Apply>(t)) return part_of_view(*call);
+    if (core::as<Verbatim>(t)) {
+      const std::vector<Hole> given_to = operands(*t);
+      if (!is_span(deduced(t->type)) || given_to.empty() || given_to.size() > 2) return std::nullopt;
+      return given_to.size() == 2 ? view_of(given_to[0].term, given_to[1].term) : view(given_to[0].term);
+    }
+    const auto* variable = core::as<Variable>(t);
+    const auto found = variable ? walking_.find(variable->symbol) : walking_.end();
+    if (found != walking_.end())
+      return found->second.count
+                 ? std::optional(Position{found->second.row, index_of(found->second), true, count_of(found->second)})
+                 : std::nullopt;
+    const TypeRef& type = deduced(t->type);
+    if (!is_row(t) || !are_doubles(elements_of(type))) return std::nullopt;
+    const bool is_given = variable && variable->symbol->kind == Symbol::Kind::Parameter;
+    if (is_span(type) && (!is_given || changed_.count(variable->symbol))) return std::nullopt;
+    const TermRef size = make_term(Size{t}, size_type(), false, t->effects | reads, false);
+    const TermRef count =
+        make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{t, Wanted::Dual}, ")"}, Precedence::Postfix, {}, size},
+                  size_type(), false, size->effects, false);
+    return Position{t, nullptr, false, count};
+  }
+  /// (pointer, how many) or (pointer, pointer)
+  std::optional<Position> view_of(const TermRef& first, const TermRef& last) {
+    auto at = position(first);
+    if (!at) return std::nullopt;
+    at->walks = true;
+    if (const auto end = position(last)) {
+      if (fingerprint(end->row) != fingerprint(at->row)) return std::nullopt;
+      at->count = as_size(of_both(*end, "-", *at));
+      return at;
+    }
+    if (!core::as<Passive>(deduced(last->type))) return std::nullopt;
+    at->count = as_size(rewritten(last, replace()));
+    return at;
+  }
+  std::optional<Position> part_of_view(const Apply& call) {
+    static const std::set<std::string> known = {"subspan", "first", "last"};
+    if (!known.count(call.function)) return std::nullopt;
+    const auto whole = view(call.arguments[0]);
+    if (!whole) return std::nullopt;
+    std::vector<TermRef> given;
+    for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+      given.push_back(as_size(rewritten(call.arguments[i], replace())));
+      if (!mentioned(given.back())) return std::nullopt;
+    }
+    if (given.empty()) return std::nullopt;
+    Position made = *whole;
+    if (call.function == "subspan") made = moved(*whole, "+", given[0]);
+    if (call.function == "last") made = moved(*whole, "+", less(whole->count, given[0]));
+    made.count = call.function != "subspan" ? given[0] : given.size() == 2 ? given[1] : less(whole->count, given[0]);
+    made.walks = true;
+    return made;
+  }
+  static const TypeRef& size_type() {
+    static const TypeRef type = core::passive("std::size_t");
+    return type;
+  }
+  static TermRef count_of(const Walking& walking) { return variable(walking.count, size_type(), false); }
+  static TermRef as_size(const TermRef& t) {
+    const auto* of = core::as<Passive>(deduced(meant(t)->type));
+    const auto* convert = core::as<Convert>(meant(t));
+    const bool is_said = !convert || !convert->implicit;
+    if (is_said && of && (of->text == "std::size_t" || of->text == "unsigned long")) return as_text(t);
+    if (const auto number = constant(t); number && *number >= 0)
+      return spelled({std::to_string(*number)}, Precedence::Primary,
+                     make_term(Literal{*number}, size_type(), false, pure, false), pure);
+    const TermRef as = make_term(Convert{meant(t)}, size_type(), false, t->effects, false);
+    return spelled({"static_cast<", Rooted{"std::size_t"}, ">(", hole(as_text(t), Precedence::Comma), ")"},
+                   Precedence::Postfix, as, t->effects);
+  }
+  static TermRef less(const TermRef& count, const TermRef& by) {
+    const TermRef left =
+        make_term(Arithmetic{"-", {meant(count), meant(by)}}, size_type(), false, count->effects | by->effects, false);
+    return spelled({hole(as_text(count), Precedence::Additive), " - ", hole(by, Precedence::Multiplicative)},
+                   Precedence::Additive, left, left->effects);
+  }
+  /// "std::span<const double>(x.data() + i, n)", as the elements of a row that it leads to.
+  TermRef span_to(const Position& at, const TypeRef& type) {
+    const TermRef pointer = pointer_to(at);
+    const unsigned effects = pointer->effects | at.count->effects;
+    return make_term(Verbatim{{with_const(type, false), "(", Hole{pointer, Wanted::Dual}, ", ", Hole{at.count}, ")"},
+                              Precedence::Postfix,
+                              {},
+                              make_term(meant(pointer)->form, type, false, effects, false)},
+                     type, false, effects, false);
+  }
+
+  /// "std::span<const double>(x)", as all elements of the row.
+  TermRef span_of_all(const Position& at, const Verbatim& text, const TypeRef& type) {
+    Verbatim made = text;
+    const TermRef first = element(at, make_term(Literal{0}, real(Scalar::Double), false, pure, true));
+    made.meaning = make_term(AddressOf{first}, type, false, first->effects, false);
+    return make_term(std::move(made), type, false, first->effects, false);
+  }
+
   static TermRef index_of(const Walking& walking) { return variable(walking.index, index_type(), false); }
   Position moved(const Position& from, const std::string& op, const TermRef& by) {
     Position made = from;
@@ -293,6 +433,7 @@ class Positions {
     if (const auto* assign = core::as<Assign>(t)) {
       const auto found = walking_.find(symbol_in(assign->place));
       if (found == walking_.end()) return nullptr;
+      if (found->second.count) return span_assigned(found->second, *assign);
       const auto to = assign->op == '=' ? position(assign->value) : std::nullopt;
       if (assign->op == '=' && !to) return nullptr;
       const TermRef at = index_of(found->second);
@@ -313,15 +454,53 @@ class Positions {
       if (left && right && (left->walks || right->walks) && fingerprint(left->row) == fingerprint(right->row))
         return of_both(*left, both->op, *right);
     }
+    if (const auto* size = core::as<Size>(t))
+      if (const auto at = view(size->object); at && at->walks) return at->count;
+    const TypeRef& type = deduced(given->type);
+    if (type && is_span(type)) {
+      const auto at = view(given);
+      if (at && at->walks) return span_to(*at, type);
+      const auto* made = core::as<Temporary>(t);
+      const auto* text = core::as<Verbatim>(made ? made->made : given);
+      return at && text && !text->meaning ? span_of_all(*at, *text, type) : nullptr;
+    }
     const bool is_sum = core::as<Arithmetic>(t) != nullptr;
     if (const auto at = position(given); at && (at->walks || is_sum)) return pointer_to(*at);
     // Text that names it by itself is what it means.
     const auto* text = core::as<Verbatim>(given);
-    const bool is_hidden = text && text->meaning && operands(*given).empty() && names_walking(text->meaning);
+    const bool is_integer = text && text->meaning && core::as<Passive>(type);
+    const bool is_hidden = text && text->meaning &&
+                           (operands(*given).empty() || (is_integer && names_size(text->meaning))) &&
+                           names_walking(text->meaning);
     return is_hidden && is_printable(text->meaning) ? rewritten(text->meaning, replace()) : nullptr;
+  }
+  TermRef span_assigned(const Walking& walking, const Assign& assign) {
+    const auto to = view(assign.value);
+    if (!to || !to->count) return nullptr;
+    const auto set = [](const TermRef& place, const TermRef& value) {
+      const TermRef meaning = make_term(Assign{place, '=', meant(value), nullptr}, place->type, true, assigns, false);
+      return spelled({hole(place, Precedence::Unary), " = ", hole(value, Precedence::Assignment)},
+                     Precedence::Assignment, meaning, assigns);
+    };
+    const TermRef counted = set(count_of(walking), to->count);
+    const auto* index = to->index ? core::as<Variable>(to->index) : nullptr;
+    if (index && index->symbol == walking.index) return counted;
+    const TermRef first = set(index_of(walking), as_index(or_zero(to->index)));
+    return make_term(Sequence{first, counted}, size_type(), false, assigns, false);
   }
   bool names_walking(const Symbols& named) const {
     return std::any_of(named.begin(), named.end(), [&](const SymbolRef& each) { return walking_.count(each) > 0; });
+  }
+  /// Whether it asks how many elements a span has, in words.
+  bool names_size(const TermRef& meaning) {
+    bool found = false;
+    rewritten(meaning, [&](const TermRef& t) -> TermRef {
+      const auto* size = core::as<Size>(t);
+      const auto walking = size ? walking_.find(symbol_in(size->object)) : walking_.end();
+      found = found || (walking != walking_.end() && walking->second.count);
+      return nullptr;
+    });
+    return found;
   }
   template <class Ref>
   bool names_walking(const Ref& ref) const {
@@ -350,6 +529,8 @@ class Positions {
   }
   /// `*p++`: where it is, which moves.
   std::optional<Position> stepped(const TermRef& given) {
+    const auto* made = core::as<Temporary>(meant(given));
+    if (made && !made->notices) return stepped(made->made);
     const auto* step = core::as<Step>(meant(given));
     const auto found = step ? walking_.find(symbol_in(step->place)) : walking_.end();
     if (found == walking_.end()) return position(given);
@@ -386,7 +567,18 @@ class Positions {
     return make_stmt(Stmts{std::move(all)});
   }
   StmtRef statement(const StmtRef& s) {
-    if (core::as<Declare>(s)) return declaration(s);
+    if (const auto* form = core::as<Declare>(s))
+      return declares_span(*form) ? spans_declared(*form, s) : declaration(s);
+    if (const auto* form = core::as<RangeFor>(s); form && !form->init)
+      if (const auto at = view(form->range.term); at && at->walks) return loop_over(*form, *at, s);
+    if (const auto* form = core::as<For>(s)) {
+      const auto* begin = form->init ? core::as<Declare>(form->init) : nullptr;
+      if (begin && declares_span(*begin)) {
+        For rest = *form;
+        rest.init = nullptr;
+        return like(s, make_stmt(Stmts{{spans_declared(*begin, form->init), again(make_stmt(std::move(rest)))}}));
+      }
+    }
     const auto* plain = core::as<Plain>(s);
     if (!plain || !plain->meaning || !is_printable(plain->meaning)) return nullptr;
     StmtRef made = statement(plain->meaning);
@@ -394,6 +586,84 @@ class Positions {
     if (!made)
       made = rewritten(plain->meaning, replace(), [&](const StmtRef& inner, bool) { return statement(inner); });
     return std::make_shared<const Stmt>(Stmt{made->form, s->comments, s->trailing, s->location, s->checkpoint});
+  }
+  StmtRef again(const StmtRef& s) {
+    return rewritten(s, replace(), [&](const StmtRef& inner, bool) { return statement(inner); });
+  }
+  bool declares_span(const Declare& form) const {
+    return std::any_of(form.declarators.begin(), form.declarators.end(), [&](const Declarator& d) {
+      const auto found = d.symbol ? walking_.find(d.symbol) : walking_.end();
+      return found != walking_.end() && found->second.count;
+    });
+  }
+  StmtRef spans_declared(const Declare& form, const StmtRef& s) {
+    Stmts all;
+    for (const Declarator& d : form.declarators) {
+      const Walking& walking = walking_.at(d.symbol);
+      const auto at = view_declared(d);
+      const bool is_const = !changed_.count(d.symbol);
+      all.body.push_back(integer_declared(walking.index, index_type(), as_index(or_zero(at->index)), is_const));
+      all.body.push_back(integer_declared(walking.count, size_type(), at->count, is_const));
+    }
+    all.body[0] = like(s, all.body[0]);
+    return make_stmt(std::move(all));
+  }
+  static StmtRef integer_declared(const SymbolRef& symbol, const TypeRef& type, const TermRef& value, bool is_const) {
+    const TypeRef of = with_const(type, is_const);
+    const TermRef text = make_term(
+        Verbatim{{is_const ? "const " : "", type, " " + symbol->name + " = ", hole(value, Precedence::Assignment), ";"},
+                 Precedence::Primary},
+        nullptr, false, writes, false);
+    const Declarator d{symbol->name, of, Declarator::Init::Copy, {{value, Wanted::Value}}, true, symbol};
+    return make_stmt(Plain{text, make_stmt(Declare{"", {d}})});
+  }
+  /// Whether nothing that it depends on ever changes.
+  bool stays(const TermRef& integer) const {
+    Symbols moving;
+    for (const auto& [symbol, walking] : walking_)
+      if (changed_.count(symbol)) moving.insert({walking.index, walking.count});
+    const Symbols named = named_in(integer);
+    return mentioned(integer) && std::none_of(named.begin(), named.end(), [&](const SymbolRef& each) {
+             const auto* of = each->type ? core::as<Passive>(deduced(each->type)) : nullptr;
+             return moving.count(each) || (of && (each->changes > 0 || each->escapes));
+           });
+  }
+  /// for (double x : row.subspan(i, n)), by an index. What the range is, is asked once.
+  StmtRef loop_over(const RangeFor& form, Position at, const StmtRef& s) {
+    Stmts all;
+    const auto fixed = [&](TermRef& t, const TypeRef& type, const char* hint) {
+      if (!t || stays(t)) return;
+      const SymbolRef symbol = index_symbol(fresh_(hint));
+      all.body.push_back(integer_declared(symbol, type, type == index_type() ? as_index(t) : t, true));
+      t = variable(symbol, type, false);
+    };
+    fixed(at.index, index_type(), "first");
+    fixed(at.count, size_type(), "count");
+    const SymbolRef index = index_symbol(fresh_("i"));
+    const TermRef i = variable(index, size_type(), false);
+    const TermRef zero =
+        spelled({"0"}, Precedence::Primary, make_term(Literal{0}, size_type(), false, pure, false), pure);
+    const TermRef less =
+        make_term(Arithmetic{"<", {as_text(i), as_text(at.count)}}, boolean_type(), false, reads, false);
+    const TermRef condition = make_term(
+        Verbatim{
+            {hole(i, Precedence::Shift), " < ", hole(at.count, Precedence::Shift)}, Precedence::Relational, {}, less},
+        boolean_type(), false, reads, false);
+    const TermRef step = spelled({"++", hole(i, Precedence::Unary)}, Precedence::Unary,
+                                 make_term(Step{i, true, true}, size_type(), true, assigns, false), assigns);
+    const TypeRef& type = deduced(form.variable.type);
+    const TypeRef of = with_const(referee(type), false);
+    const TermRef kind = make_term(Load{at.row}, of, true, reads, !form.variable.passive);
+    const TermRef place = element(moved(at, "+", i), kind);
+    Declarator d = form.variable;
+    d.init = Declarator::Init::Copy;
+    const bool is_name = core::as<Reference>(type) != nullptr;
+    d.arguments = {Hole{is_name ? place : make_term(Load{place}, of, false, reads, place->active), Wanted::Dual}};
+    Stmts body{{make_stmt(Declare{"", {d}})}};
+    for (const StmtRef& each : statements_in(form.body)) body.body.push_back(again(each));
+    StmtRef begin = integer_declared(index, size_type(), zero, false);
+    all.body.push_back(like(s, make_stmt(For{begin, condition, step, make_stmt(std::move(body))})));
+    return make_stmt(std::move(all));
   }
   /// Of what walks; null for others.
   StmtRef declaration(const StmtRef& s) {
@@ -433,9 +703,9 @@ class Positions {
 
   const FunctionTwin& function_;
   const std::function<std::string(const std::string&)>& fresh_;
-  std::set<SymbolRef> changed_, swapped_, not_walking_;
+  std::set<SymbolRef> changed_, swapped_, not_walking_, of_spans_;
   std::map<SymbolRef, Walking> walking_;
-  std::map<SymbolRef, SymbolRef> indices_;
+  std::map<SymbolRef, SymbolRef> indices_, counts_;
 };
 
 // ---- steps ----

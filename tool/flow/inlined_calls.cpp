@@ -283,10 +283,12 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     return declare(value, with_const(of, false));
   }
   if (is_span(of)) {
-    // All elements of one row.
+    // All elements of one row, or a view of some.
     const TermRef row = row_in(inside);
-    if (!row || changes) fail("the span '" + name + "'");
-    return stand(object(row, to, name));
+    if (row && !changes) return stand(object(row, to, name));
+    if (!symbol) return;
+    made.given[symbol] = local(name, with_const(of, false), Declarator::Init::Copy, {term(argument, to)}, *to);
+    return;
   }
   const TermRef place = reference ? object(argument, to, name) : value_of_object(argument, to, name);
   const auto* variable = core::as<Variable>(place);

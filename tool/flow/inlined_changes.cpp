@@ -13,8 +13,8 @@ namespace {
 /// What a call of the library, or of a closure, writes to.
 std::vector<TermRef> changed_by(const Apply& call) {
   const auto& given = call.arguments;
-  static const std::set<std::string> readers = {"std::accumulate", "std::inner_product", "std::max_element",
-                                                "std::min_element"};
+  static const std::set<std::string> readers = {
+      "std::accumulate", "std::inner_product", "std::max_element", "std::min_element", "subspan", "first", "last"};
   if (readers.count(call.function)) return {};
   if (call.function == "std::fill") return {given[0]};
   if (call.function == "std::copy") return {given[2]};

@@ -146,7 +146,8 @@ void Inliner::set_member(Object& of, const Field& field, const std::string& name
     }
     return;
   }
-  if (core::as<Real>(type) || core::as<Passive>(type) || core::as<Pointer>(type)) {
+  const bool is_one = core::as<Real>(type) || core::as<Passive>(type) || core::as<Pointer>(type);
+  if (is_one && !is_row_of_integers(type)) {
     if (values.size() > 1) fail("how '" + field.name + "' begins");
     const bool is_zero = values.empty() && init != Declarator::Init::None;
     std::vector<TermRef> given;

@@ -534,11 +534,21 @@ TermRef Inliner::text(const TermRef& t, Row* to) {
   if (form.meaning && is_written_out_by_parts(form.meaning)) {
     return term(form.meaning, to);
   }
-  // A loop of the library, which nobody prints.
+  // A loop of the library, or a swap, whose words are the library's.
   if (core::as<Apply>(form.meaning)) {
     const TermRef meaning = term(form.meaning, to);
-    Verbatim made{{}, Precedence::Primary, {}, meaning};
-    for (const TermRef& each : std::get<Apply>(meaning->form).arguments) made.pieces.emplace_back(Hole{each});
+    const std::vector<TermRef>& given = std::get<Apply>(meaning->form).arguments;
+    Verbatim made = form;
+    made.meaning = meaning;
+    std::vector<Hole*> holes;
+    for (Piece& piece : made.pieces)
+      if (auto* hole = std::get_if<Hole>(&piece)) holes.push_back(hole);
+    if (holes.size() == given.size()) {
+      for (std::size_t i = 0; i < given.size(); ++i) holes[i]->term = given[i];
+    } else {  // which nobody prints
+      made.pieces.clear();
+      for (const TermRef& each : given) made.pieces.emplace_back(Hole{each});
+    }
     return make_term(std::move(made), t->type, t->place, t->effects, t->active);
   }
   if (mentions_names(t)) fail("'" + words_in(t) + "', where it is written out");

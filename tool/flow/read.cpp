@@ -13,17 +13,20 @@ std::optional<Function> Reader::read() {
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
   if (!function_.result && !around_.is_called && changeable_.empty()) fail("it gives nothing");
   if (!found_.body) {
-    StmtRef body = function_.body;
+    FunctionTwin plain = function_;
+    plain.body = without_lifted(function_.body);
+    StmtRef body = plain.body;
     try {
-      body = with_calls_inlined(function_, around_);
+      body = with_calls_inlined(plain, around_);
     } catch (const NotInlined& reason) {
       found_.not_inlined = reason;
     }
     found_.body = with_indices(function_, body, around_.fresh);
   }
+  for (const SymbolRef& constants : found_.lifted) made_.shapes[constants] = Shape::Row;
   made_.written = found_.body;
   made_.resized = found_.resized;
-  if (around_.is_called) pointers_may_meet();
+  if (around_.is_called) pointers_may_meet(), integers_may_meet();
   const auto* all = core::as<Stmts>(made_.written);
   if (!all) fail("its body");
   function_body(all->body);
@@ -37,11 +40,45 @@ std::optional<Function> Reader::read() {
     if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol) &&
         !around_.unrolls)
       fail("'" + symbol->name + "', which is changed");
+  for (const SymbolRef& symbol : set_roots(made_.body))
+    for (const Parameter& parameter : function_.parameters)
+      if (leads_.count(parameter.symbol) && own_root(parameter.symbol) == symbol)
+        made_.put_back.insert(parameter.symbol);
+  for (const auto& [name, root] : made_.aliases)
+    if (grown_.count(root) && !leads_.count(name)) fail("'" + name->name + "', which names a part of what grows");
   for (const auto& [name, root] : made_.aliases)
     if (swapped_.count(root)) fail("'" + name->name + "', which names a part of what is swapped");
   if (around_.is_called)
     for (const Parameter& parameter : function_.parameters) check_copy(parameter);
   return std::move(made_);
+}
+
+StmtRef Reader::without_lifted(const StmtRef& body) {
+  const auto* all = core::as<Stmts>(body);
+  std::map<SymbolRef, SymbolRef> constants;
+  Stmts rest;
+  for (const StmtRef& s : all ? all->body : std::vector<StmtRef>()) {
+    const auto* form = core::as<Declare>(s);
+    const Declarator* d = form && form->declarators.size() == 1 ? &form->declarators[0] : nullptr;
+    const auto* text = d && d->arguments.size() == 1 ? core::as<Verbatim>(d->arguments[0].term) : nullptr;
+    const auto* named = text ? core::as<Variable>(text->meaning) : nullptr;
+    const auto parameter =
+        std::find_if(function_.parameters.begin(), function_.parameters.end(), [&](const auto& each) {
+          return named && each.constant && each.symbol == named->symbol && are_doubles(elements_of(deduced(d->type)));
+        });
+    if (parameter == function_.parameters.end()) {
+      rest.body.push_back(s);
+      continue;
+    }
+    constants[d->symbol] = named->symbol;
+    found_.lifted.insert(named->symbol);
+  }
+  if (constants.empty()) return body;
+  return rewritten(make_stmt(std::move(rest)), [&](const TermRef& t) -> TermRef {
+    const auto* variable = core::as<Variable>(t);
+    const auto found = variable ? constants.find(variable->symbol) : constants.end();
+    return found == constants.end() ? nullptr : core::variable(found->second, t->type, t->active, t->effects);
+  });
 }
 
 namespace {
@@ -60,8 +97,10 @@ Symbols Reader::check_order(const Block& block) {
     if (const auto* alias = as<Alias>(*s)) {
       check_alias(*alias, block, static_cast<std::size_t>(block.rend() - s));
       for (const SymbolRef& each : mentioned(alias->place).value_or(Symbols()))
-        if (set.count(each) && each != alias->root && !made_.aliases.count(each))
+        if (const SymbolRef root = own_root(each); set.count(root) && root != alias->root)
           fail("'" + alias->symbol->name + "', which stands for another place behind");
+      if (set.count(alias->root) && made_.integers.count(alias->symbol) && says_where(alias->root, alias->place))
+        fail("'" + alias->symbol->name + "', which stands for another place behind");
     }
     for (const Block* inside : blocks_in(*s)) set.merge(check_order(*inside));
     if (const auto* loop = as<Loop>(*s))
@@ -98,14 +137,15 @@ void Reader::check_alias(const Alias& alias, const Block& block, std::size_t beh
 
 void Reader::check_size(const Make& made, const Symbols& set_behind) {
   if (made_.resized.count(made.root)) return;
+  if (made_.integers.count(made.root)) return;  // kept with its size
   const bool is_vector = flow::is_vector(made_.declared.at(made.root)->type);
   for (const Hole& argument : made_.declared.at(made.root)->arguments) {
     // Vectors stay as long as they are.
     const TermRef varying = rewritten(argument.term, [&](const TermRef& t) -> TermRef {
       const auto* of = core::as<Size>(t);
       const auto* row = of ? core::as<Variable>(meant(of->object)) : nullptr;
-      const bool stays =
-          row && made_.shapes.count(row->symbol) && !made_.resized.count(row->symbol) && !core::as<Verbatim>(t);
+      const bool is_of_numbers = row && made_.shapes.count(row->symbol) && !made_.integers.count(row->symbol);
+      const bool stays = is_of_numbers && !made_.resized.count(row->symbol) && !core::as<Verbatim>(t);
       return stays ? make_term(Literal{0}, t->type, false, pure, false) : nullptr;
     });
     const auto size = mentioned(varying);
@@ -151,7 +191,13 @@ void Reader::parameter(const Parameter& parameter) {
   const TypeRef& type = parameter.type;
   const SymbolRef symbol = parameter.symbol ? parameter.symbol : made_symbol(parameter.name);
   declare(symbol, parameter.name);
-  if (parameter.constant || !holds_scalar(type)) return;
+  if (parameter.constant || !holds_scalar(type)) {
+    const auto of = parameter.constant ? std::nullopt : integers_of(type);
+    if (!of || !of->leads) return;
+    leads_.insert(symbol);
+    if (of->changes && around_.is_called) changeable_.insert(symbol);
+    return;
+  }
   const auto* reference = core::as<Reference>(type);
   const TypeRef of = referee(type);
   const Shape shape = is_double(of) ? Shape::Number : is_number_or_row(type) ? Shape::Row : Shape::Object;

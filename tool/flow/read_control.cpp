@@ -306,6 +306,7 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
     return std::nullopt;
   }
   const SymbolRef root = counted(step->place);
+  if (part(root, step->place)) fail("a condition that counts");
   const TermRef right = compares ? condition(test->operands[1]) : literal(0, step->place->type);
   const std::string op = compares ? test->op : "!=";
   const TypeRef& type = boolean_type();
@@ -324,6 +325,7 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   const auto* begins = as<Count>(loop.init[0]);
   const auto* steps = as<Count>(loop.increment[0]);
   if (!begins || !steps || !begins->declares || !begins->value || begins->root != steps->root) return std::nullopt;
+  if (steps->place) return std::nullopt;
   const auto step = constant(steps->value);
   if (!step || (steps->op != '+' && steps->op != '-')) return std::nullopt;
   Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? *step : -*step, false};
@@ -332,12 +334,12 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
     Symbols sized;  // stays what it is, whatever becomes of the elements, but for vectors that change their size
     const auto of = mentioned(t, sized);
     const auto is_resized = [&](const SymbolRef& row) {
-      const auto other = made_.aliases.find(row);
-      const SymbolRef& root = other == made_.aliases.end() ? row : other->second;
-      return made_.resized.count(root) && set.count(root);
+      const SymbolRef root = own_root(row);
+      const bool are_numbers = made_.shapes.count(root) && !made_.integers.count(root);
+      return set.count(root) && (!are_numbers || made_.resized.count(root));
     };
-    return !of || std::any_of(sized.begin(), sized.end(), is_resized) ||
-           std::any_of(of->begin(), of->end(), [&](const SymbolRef& each) { return set.count(each) > 0; }) ||
+    const auto is_set = [&](const SymbolRef& each) { return set.count(each) || set.count(own_root(each)); };
+    return !of || std::any_of(sized.begin(), sized.end(), is_resized) || std::any_of(of->begin(), of->end(), is_set) ||
            of->count(made.symbol);
   };
   if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
@@ -413,8 +415,9 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
   const auto of = mentioned(form.range.term);
   const auto* type = core::as<Passive>(deduced(form.range.term->type));
   static const char* const rows[] = {"std::vector<", "std::array<", "std::span<"};
+  const auto integers = integers_of(form.range.term->type);
   const bool is_row =
-      elements_of(deduced(form.range.term->type)) ||
+      (integers && integers->element) || elements_of(deduced(form.range.term->type)) ||
       (type && std::any_of(std::begin(rows), std::end(rows), [&](const char* row) {
          return type->text.find(row) != std::string::npos && type->text.find("bool") == std::string::npos;
        }));
@@ -426,7 +429,7 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
   const bool is_place =
       words ? words->text.find('&') != std::string::npos && words->text.find("const") == std::string::npos
             : reference && !reference->to->is_const;
-  if (is_place) fail("a loop over elements by reference");
+  if (is_place && !is_number(element_type)) fail("a loop over elements by reference");
   names_.emplace_back();
   Loop made;
   const TermRef i = counting_through(form.range.term, *of->begin(), made);
@@ -445,7 +448,17 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
   Declarator declared{d.name,  with_const(element_type, is_const), Declarator::Init::Copy, {Hole{value}}, true,
                       d.symbol};
   const StmtRef source = make_stmt(Declare{"", {declared}});
-  if (is_double(element_type)) {
+  if (is_place) {
+    const SymbolRef row = *of->begin();
+    const TermRef place =
+        make_term(Index{variable(row, core::passive("auto"), false), i}, element_type, true, reads, false);
+    counted(place);
+    made_.aliases[d.symbol] = own_root(row);
+    made_.integers.insert(d.symbol);
+    made.body.push_back({Alias{d.symbol, own_root(row), place},
+                         make_stmt(Plain{make_term(Verbatim{{"auto&& " + d.name + " = ", Hole{place}, ";"}}, nullptr,
+                                                   false, writes, false)})});
+  } else if (is_double(element_type)) {
     number(d.symbol, Shape::Number, nullptr);
     made_.differentiated.erase(d.symbol);
     made.body.push_back({Store{d.symbol, variable(d.symbol, element_type, false), value, '=', true}, source});
@@ -453,6 +466,7 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
     made.body.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(element_type->form).text}, source});
   }
   body_of_elements(form, made);
+  if (grown_.count(own_root(*of->begin()))) fail("a loop over what grows");
   to.push_back({std::move(made), s});
 }
 
@@ -510,7 +524,7 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   const TermRef given = core::as<Load>(form.range.term) ? core::as<Load>(form.range.term)->place : form.range.term;
   const TypeRef of = deduced(given->type);
   const SymbolRef named = root_of(given);
-  const bool is_constant = named && known_.count(named) && !made_.shapes.count(named);
+  const bool is_constant = named && known_.count(named) && (!made_.shapes.count(named) || made_.integers.count(named));
   if (core::as<Passive>(of) || is_constant) return integers(form, s, to);
   if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements");
   if (!named || !made_.shapes.count(named)) fail("a loop over these elements");

@@ -35,6 +35,8 @@ void Reader::declaration(const Declare& form, const StmtRef& s, Block& to) {
     to.push_back({Store{d.symbol, place, given, '=', true}, like(s, make_stmt(std::move(changed)))});
     return;
   }
+  if (integers_of(type)) return integer(d, s, to);
+  if (core::as<core::Reference>(type)) return alias(d, s, to);
   if (const auto* reference = core::as<core::Reference>(type)) {
     const TermRef given = d.arguments.size() == 1 ? given_number(d.arguments[0].term) : nullptr;
     if (!given || given->place || !is_double(reference->to) || !is_double(given->type)) return alias(d, s, to);
@@ -58,19 +60,6 @@ void Reader::alias(const Declarator& d, const StmtRef& s, Block& to) {
   number(d.symbol, Shape::Other, &d);
   if (!made_.differentiated.count(root)) made_.differentiated.erase(d.symbol);
   to.push_back({Alias{d.symbol, root, given}, s});
-}
-
-void Reader::integer(const Declarator& d, const StmtRef& s, Block& to) {
-  if (!is_number(d.type)) fail("'" + d.name + "', which is no number");
-  declare(d.symbol, d.name);
-  if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
-  const TermRef value = d.arguments.empty() ? nullptr : known(d.arguments[0].term, "an integer");
-  if (value && deduced(d.type)->is_const) {
-    const TermRef as =
-        make_term(Convert{meant(value), true}, with_const(deduced(d.type), false), false, value->effects, false);
-    fixed_[d.symbol] = as;
-  }
-  to.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(deduced(d.type)->form).text}, s});
 }
 
 /// A number or an integer that is a constant.

@@ -64,6 +64,7 @@ TermRef Reader::made_of_braces(const TermRef& value, const TypeRef& given, Block
 std::optional<std::string> Reader::size_of(const TermRef& row) const {
   const auto* variable = core::as<Variable>(meant(row));
   if (!variable || made_.resized.count(variable->symbol)) return std::nullopt;
+  if (leads_.count(variable->symbol) && changeable_.count(variable->symbol)) return std::nullopt;
   const auto known = sizes_.find(variable->symbol);
   if (known != sizes_.end()) {
     relied_on_.insert(variable->symbol);
@@ -90,7 +91,13 @@ std::string Reader::canonical(const TermRef& integer) const {
   }
   if (const auto* variable = core::as<Variable>(t)) {
     const auto fixed = fixed_.find(variable->symbol);
-    return fixed == fixed_.end() ? fingerprint(t) : canonical(fixed->second);
+    if (fixed == fixed_.end()) return fingerprint(t);
+    // What it begins with may be something else by now.
+    const Symbols from = named_in(fixed->second);
+    const bool stays = std::all_of(from.begin(), from.end(), [&](const SymbolRef& each) {
+      return made_.shapes.count(each) ? !made_.integers.count(each) : each->changes == 0 && !each->escapes;
+    });
+    return stays ? canonical(fixed->second) : fingerprint(t);
   }
   if (const auto* size = core::as<Size>(t))
     return size_of(size->object).value_or("unknown " + std::to_string(++unknown_));
@@ -102,6 +109,16 @@ std::string Reader::canonical(const TermRef& integer) const {
 }
 
 void Reader::swap(const Apply& call, const StmtRef& s, Block& to) {
+  if (core::as<Passive>(deduced(call.arguments[0]->type))) {
+    const TermRef &one = call.arguments[0], &other = call.arguments[1];
+    std::vector<Piece> pieces{Rooted{"std::swap"}, "(", Hole{one}, ", ", Hole{other}, ");"};
+    const StmtRef words =
+        make_stmt(Plain{make_term(Verbatim{std::move(pieces), Precedence::Primary}, nullptr, false, writes, false)});
+    const StmtRef source = core::as<Plain>(s) ? s : s ? like(s, words) : words;
+    for (const TermRef& each : {one, other}) check_changed(counted(one), each), check_changed(counted(other), each);
+    to.push_back({Swap{{counted(one), one}, {counted(other), other}}, source});
+    return;
+  }
   const Swap made{side_of_swap(call.arguments[0]), side_of_swap(call.arguments[1])};
   const TypeRef &one = made.one.place->type, &other = made.other.place->type;
   if (is_double(one) != is_double(other)) fail("what is swapped");
@@ -217,6 +234,7 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   const auto& given = call.arguments;
   if (call.function == "std::swap") return swap(call, s, to);
   if (changes_size(call)) return grow(call, s, to);
+  if (call.function == "push_back" || call.function == "pop_back") return grow_integers(call, s, to);
   const auto changes = [&](const Range& range) {
     const SymbolRef named = root_of(range.row);
     if (range.is_constant) fail("constants, which are changed");

@@ -1,4 +1,5 @@
 // What is stored, counted and called, and the terms that stand there.
+#include "core/rewrite.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -26,11 +27,16 @@ bool Reader::is_integer(const TermRef& t) {
   const TermRef& is = meant(t);
   const auto* type = core::as<Passive>(is->type);
   const bool is_known = is != t || core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
-                        core::as<Convert>(t) || core::as<Variable>(t);
+                        core::as<Convert>(t) || core::as<Variable>(t) || core::as<Load>(t) || core::as<Index>(t) ||
+                        core::as<Member>(t);
   return is_known && type && type->text != "auto";
 }
 
 void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
+  if (core::as<Sequence>(t)) {
+    for (const TermRef& each : steps_of(t)) evaluate(each, like(s, make_stmt(Evaluate{each})), to);
+    return;
+  }
   if (const auto* assign = core::as<Assign>(t); assign && is_double(assign->place->type)) {
     const SymbolRef root = place(assign->place);
     const bool is_plain = assign->op == '=' || is_double(assign->computed);
@@ -50,7 +56,7 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
   if (const auto* assign = core::as<Assign>(meant(t)); assign && holds_scalar(assign->place->type))
     return assign_whole(*assign, s, to);
   if (const auto* call = core::as<Apply>(meant(t))) return algorithm(*call, s, to);
-  const bool is_count = core::as<Assign>(t) || core::as<Step>(t);
+  const bool is_count = core::as<Assign>(t) || core::as<Step>(t) || core::as<Opaque>(t);
   if (meant(t) != t || is_count) return count(meant(t), s, to);
   fail("this expression");
 }
@@ -85,7 +91,7 @@ TermRef Reader::number(const TermRef& value, Block& to, bool alone) {
   const TermRef made = with_named(value, [&](const TermRef& part) -> TermRef {
     const auto* call = core::as<Call>(part);
     if (call && part->active && !around_.is_operation(part))
-      return result_of(*call, to, alone && part == number_in(value));
+      return result_of(*call, to, alone && (part == number_in(value) || is_apart(part, value)));
     if (const auto* apply = core::as<Apply>(meant(part)))
       if (TermRef computed = number_of(*apply, to)) return computed;
     const auto* load = core::as<Load>(part);
@@ -138,7 +144,8 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
     const TypeRef& type = parameters[i].type;
     if (parameters[i].constant || !holds_scalar(type)) {
       if (!mentioned(given)) fail("what '" + call.callee + "' is given");
-      made.arguments.push_back({Run::Kind::Passive, given, nullptr, nullptr, false});
+      const SymbolRef changed = callee->changes[i] ? counted(given) : nullptr;
+      made.arguments.push_back({Run::Kind::Passive, given, changed, nullptr, changed != nullptr, true, true});
     } else if (is_double(referee(type)) && !callee->changes[i]) {
       // What is chosen by reference may be what the call changes.
       const TermRef& number = given_number(given);
@@ -161,7 +168,39 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
     for (const Run::Argument& other : made.arguments)
       if (&one != &other && one.is_changed && one.root == other.root && !(one.is_pointer && other.is_pointer))
         fail("'" + one.root->name + "', which is given twice and changed");
+  check_given(made);
   to.push_back({std::move(made), s});
+}
+
+/// The reverse is given the same terms, behind the call.
+void Reader::check_given(const Run& run) const {
+  for (const Run::Argument& one : run.arguments)
+    for (const Run::Argument& other : run.arguments) {
+      if (!one.is_changed || one.kind != Run::Kind::Passive) continue;
+      const bool leads = other.kind == Run::Kind::Passive && other.is_changed;
+      for (const SymbolRef& each : named_in(other.given))
+        if (own_root(each) == one.root && !(leads && own_root(each) == other.root))
+          fail("'" + one.root->name + "', which is given and changed");
+    }
+}
+SymbolRef Reader::own_root(const SymbolRef& symbol) const {
+  const auto other = made_.aliases.find(symbol);
+  return other == made_.aliases.end() ? symbol : other->second;
+}
+
+bool Reader::is_apart(const TermRef& call, const TermRef& whole) const {
+  const Call& form = std::get<Call>(call->form);
+  const Callee* callee = around_.callee(form);
+  if (!callee || !callee->function || callee->changes.size() < form.arguments.size()) return false;
+  Symbols changed;
+  for (std::size_t i = 0; i < form.arguments.size(); ++i)
+    if (callee->changes[i])
+      for (const SymbolRef& each : named_in(form.arguments[i].term)) changed.insert(own_root(each));
+  const TermRef rest =
+      rewritten(whole, [&](const TermRef& t) { return t == call ? core::text("0.0", real(Scalar::Double)) : nullptr; });
+  const Symbols others = named_in(rest);
+  return std::none_of(others.begin(), others.end(),
+                      [&](const SymbolRef& each) { return changed.count(own_root(each)) > 0; });
 }
 
 Run::Argument Reader::number_given(const TermRef& given, Block& to) {
@@ -197,51 +236,21 @@ Run::Argument Reader::whole_given(Run::Kind kind, const TermRef& given, bool is_
   return {kind, given, root, whole, is_changed, true, is_pointer, from};
 }
 
-void Reader::count(const TermRef& t, const StmtRef& s, Block& to) {
-  if (const auto* step = core::as<Step>(t)) {
-    to.push_back({Count{counted(step->place), make_term(Literal{1}, nullptr, false, pure, false),
-                        step->increment ? '+' : '-', false},
-                  s});
-    return;
-  }
-  const auto* assign = core::as<Assign>(t);
-  if (!assign) fail("this expression");
-  if (!mentioned(assign->value)) fail("what an integer is set to");
-  if (core::as<Real>(assign->place->type)) {
-    if (std::string("=+-*/").find(assign->op) == std::string::npos) fail("this assignment");
-    to.push_back({Store{place(assign->place), assign->place, assign->value, assign->op, false}, s});
-    return;
-  }
-  const SymbolRef root = counted(assign->place);
-  Count made{root, assign->value, assign->op, false};
-  // k = k + 1
-  const auto* sum = made.op == '=' ? core::as<Arithmetic>(below_conversions(made.value)) : nullptr;
-  if (sum && sum->operands.size() == 2 && (sum->op == "+" || sum->op == "-")) {
-    const bool is_first = is_variable(sum->operands[0], root) && constant(sum->operands[1]);
-    const bool is_second = sum->op == "+" && is_variable(sum->operands[1], root) && constant(sum->operands[0]);
-    if (is_first || is_second) made.op = sum->op[0], made.value = sum->operands[is_first ? 1 : 0];
-  }
-  to.push_back({std::move(made), s});
-}
-
-SymbolRef Reader::counted(const TermRef& place) const {
-  const auto* variable = core::as<Variable>(place);
-  if (!variable || !known_.count(variable->symbol) || made_.shapes.count(variable->symbol)) fail("what is counted");
-  return variable->symbol;
-}
-
 void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
   if (const auto* nothing = core::as<Stmts>(meaning)) {
     if (!nothing->body.empty()) fail("this statement");
     return;
   }
-  if (const auto* form = core::as<Evaluate>(meaning)) return count(form->term, s, to);
-  const auto read =
-      std::make_shared<const Stmt>(Stmt{meaning->form, s->comments, s->trailing, s->location, s->checkpoint});
+  if (const auto* form = core::as<Evaluate>(meaning)) {
+    const auto* call = core::as<Apply>(form->term);
+    return call ? algorithm(*call, s, to) : count(form->term, s, to);
+  }
+  const auto read = std::make_shared<const Stmt>(Stmt{meaning->form, s->comments, s->trailing, s->location, s->checkpoint});
   if (const auto* form = core::as<If>(read)) return branch(*form, read, to);
   if (const auto* form = core::as<While>(read)) return repeated(*form, read, to);
   if (const auto* form = core::as<For>(read)) return loop(*form, read, to);
   if (const auto* form = core::as<DoWhile>(read)) return repeated_once(*form, read, to);
+  if (const auto* form = core::as<RangeFor>(read)) return elements(*form, read, to);
   const auto* declared = core::as<Declare>(meaning);
   if (!declared) fail("this statement");
   if (declared->declarators.empty()) to.push_back({Using{}, s});

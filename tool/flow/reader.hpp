@@ -22,6 +22,7 @@ class Reader {
     core::StmtRef body;  ///< with calls written out; null: not yet
     std::optional<NotInlined> not_inlined;
     Symbols resized;
+    Symbols lifted;  ///< constants that are given, whose copies are left out
   };
   Reader(const core::FunctionTwin& function, const Around& around, Found& found)
       : function_(function), around_(around), found_(found) {}
@@ -41,6 +42,8 @@ class Reader {
  private:
   [[noreturn]] static void fail(const std::string& what) { throw Unread{what}; }
 
+  /// Copies of constants, which the twin has where something keeps them by a reference, are these.
+  core::StmtRef without_lifted(const core::StmtRef& body);
   /// What is set in a block. Cotangents of an array are made at the end of its block: by then its size must be what it
   /// was. What another name stands for must not depend on what is set while there is the name.
   Symbols check_order(const Block& block);
@@ -58,6 +61,7 @@ class Reader {
   /// Where one of several pointers is written through, they are names of one variable, whose parts may overlap.
   void pointers_may_meet();
 
+  void integers_may_meet();
   /// The reverse part is given what the caller has, not what the function made of its copy.
   void check_copy(const core::Parameter& parameter);
 
@@ -72,7 +76,10 @@ class Reader {
   void declaration(const core::Declare& form, const core::StmtRef& s, Block& to);
   /// `T& y = x[i];`
   void alias(const core::Declarator& d, const core::StmtRef& s, Block& to);
+  /// "int k = 0;", "int hist[8] = {};", "int& k = hist[i];"
   void integer(const core::Declarator& d, const core::StmtRef& s, Block& to);
+  void name_of_integers(const core::Declarator& d, const core::StmtRef& s, Block& to);
+  void row_of_integers(const core::Declarator& d, const core::StmtRef& s, Block& to);
   static bool is_number(const core::TypeRef& type);
   /// An array, a container of the library or an object, of numbers.
   void array(const core::Declarator& d, const core::TypeRef& type, const core::StmtRef& s, Block& to,
@@ -123,7 +130,22 @@ class Reader {
   /// A number that is given by value: one that is there, or is computed before.
   Run::Argument number_given(const core::TermRef& given, Block& to);
   Run::Argument whole_given(Run::Kind kind, const core::TermRef& given, bool is_changed, bool is_pointer);
+  void check_given(const Run& run) const;
+  /// The variable itself, or the one that it names a part of.
+  core::SymbolRef own_root(const core::SymbolRef& symbol) const;
+  /// Whether nothing else in an expression names what a call in it changes.
+  bool is_apart(const core::TermRef& call, const core::TermRef& whole) const;
   void count(const core::TermRef& t, const core::StmtRef& s, Block& to);
+  /// A row of integers has one element more, or less.
+  void grow_integers(const core::Apply& call, const core::StmtRef& s, Block& to);
+  /// What the library changes as a whole.
+  void change(const core::Opaque& all, const core::StmtRef& s, Block& to);
+  /// The reverse names the place again, where the row has been changed.
+  void check_changed(const core::SymbolRef& row, const core::TermRef& place) const;
+  /// Whether which element a place is depends on what is in a row of integers.
+  bool says_where(const core::SymbolRef& row, const core::TermRef& place) const;
+  /// Null where it is the variable itself.
+  static core::TermRef part(const core::SymbolRef& root, const core::TermRef& place);
 
   // ---- rows as a whole, and algorithms of the library ----
   /// one = other; of rows and objects.
@@ -156,6 +178,7 @@ class Reader {
   /// One that gives a number; null for others.
   core::TermRef number_of(const core::Apply& call, Block& to);
   core::TermRef extreme_element(const core::Apply& call, Block& to);
+  /// The variable that an integer is, or is in, and that may be changed here.
   core::SymbolRef counted(const core::TermRef& place) const;
   void passive(const core::StmtRef& meaning, const core::StmtRef& s, Block& to);
 
@@ -276,6 +299,8 @@ class Reader {
   bool in_new_element_ = false;                     ///< what is stored is all that was ever in the place
   Symbols swapped_;                                 ///< as a whole
   Symbols changeable_;                              ///< parameters that the caller sees change
+  Symbols leads_;                                   ///< parameters that lead to integers
+  Symbols grown_;                                   ///< rows of integers whose size changes
   std::vector<Level> levels_;
   core::SymbolRef result_;  ///< null where there is one return, at the end
   std::vector<std::set<std::string>> names_;

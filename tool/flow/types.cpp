@@ -17,9 +17,27 @@ const Type* elements_of(const TypeRef& type) {
                       (library->name == "std::vector" || library->name == "std::array" || library->name == "std::span");
   return is_row ? library->arguments[0].get() : nullptr;
 }
+std::optional<Integers> integers_of(const TypeRef& given) {
+  const TypeRef& type = deduced(given);
+  if (const auto* reference = core::as<Reference>(type)) {
+    auto of = integers_of(reference->to);
+    if (of) of->leads = of->is_name = true, of->changes = !reference->rvalue && !is_const(reference->to);
+    return of;
+  }
+  if (const auto* array = core::as<core::Array>(type)) {
+    const auto inner = integers_of(array->element);
+    return inner && !inner->leads ? std::optional(Integers{array->element}) : std::nullopt;
+  }
+  const auto* words = core::as<Passive>(type);
+  return words && words->integers ? std::optional(*words->integers) : std::nullopt;
+}
+bool is_row_of_integers(const TypeRef& type) {
+  const auto of = integers_of(type);
+  return of && of->element && !of->leads;
+}
 bool is_span(const TypeRef& type) {
   const auto* library = core::as<Library>(type);
-  return library && library->name == "std::span";
+  return library && library->name == "std::span" && library->member.empty();
 }
 bool is_vector(const TypeRef& type) {
   const auto* library = core::as<Library>(deduced(type));
@@ -63,6 +81,10 @@ bool is_changeable(const TypeRef& parameter) {
   const TypeRef of = referee(parameter);
   if (is_span(of)) return are_doubles(elements_of(of)) && !core::as<Library>(of)->arguments[0]->is_const;
   return reference && !reference->rvalue && !is_const(of) && (is_double(of) || core::as<Record>(of) || elements_of(of));
+}
+bool changes_integers(const TypeRef& parameter) {
+  const auto of = integers_of(parameter);
+  return of && of->leads && of->changes;
 }
 bool is_pointer(const TypeRef& parameter) {
   const auto* pointer = core::as<Pointer>(parameter);

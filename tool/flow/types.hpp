@@ -1,12 +1,17 @@
 // Questions on the types of variables and parameters.
 #pragma once
 
+#include <optional>
+
 #include "core/term.hpp"
 
 namespace dualrev::flow {
 
 bool is_double(const core::TypeRef& type);
 const core::Type* elements_of(const core::TypeRef& type);
+/// What is known of a type of integers.
+std::optional<core::Integers> integers_of(const core::TypeRef& type);
+bool is_row_of_integers(const core::TypeRef& type);
 bool is_span(const core::TypeRef& type);
 bool is_vector(const core::TypeRef& type);
 bool is_const(const core::TypeRef& type);

@@ -148,7 +148,8 @@ const flow::Callee* Reversible::callee(const Call& call) {
     made->second.may_throw = true;
     for (const Parameter& parameter : function.parameters) {
       const bool has_numbers = !parameter.constant && holds_scalar(parameter.type);
-      made->second.changes.push_back(has_numbers && flow::is_changeable(parameter.type));
+      made->second.changes.push_back(has_numbers ? flow::is_changeable(parameter.type)
+                                                 : !parameter.constant && flow::changes_integers(parameter.type));
       made->second.reads.push_back(true);
     }
     open_.push_back(key);

@@ -198,6 +198,7 @@ class Unrolled {
     set(at, value, s.source, state, made);
   }
   void statement(const flow::Make& form, const flow::Statement&, State& state, Region&) {
+    if (function_.integers.count(form.root)) throw Kept();
     const Declarator& declared = *function_.declared.at(form.root);
     state.numbers[form.root].clear();
     if (declared.init == Declarator::Init::None && declared.arguments.empty()) return;
@@ -226,9 +227,11 @@ class Unrolled {
     }
   }
   void statement(const flow::Alias& form, const flow::Statement&, State& state, Region&) {
+    if (function_.integers.count(form.symbol)) throw Kept();
     state.others[form.symbol] = place(form.place, state);
   }
   void statement(const flow::Count& count, const flow::Statement&, State& state, Region&) {
+    if (count.place || count.op == flow::Count::puts || count.op == flow::Count::takes) throw Kept();
     if (count.declares) types_[count.root] = count.type;
     if (!count.declares && given_.count(count.root)) throw Kept();
     const auto before = state.integers.find(count.root);

@@ -217,6 +217,13 @@ TermRef Lowering::lasting_copy(const clang::Expr* of, const TermRef& copy) {
     made.type = type;
     made.init = core::Declarator::Init::Copy;
     made.arguments = {Hole{copy, Wanted::Dual, Precedence::Assignment, false}};
+    // Where numbers are plain, it is the parameter itself.
+    const auto* text = core::as<core::Verbatim>(copy);
+    if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(decl); parameter && text) {
+      core::Verbatim named = *text;
+      named.meaning = core::variable(symbol(parameter), type, false);
+      made.arguments[0].term = core::make_term(std::move(named), copy->type, false, copy->effects, false);
+    }
     made.symbol = core::made_symbol(made.name);
   }
   return core::variable(made.symbol, type, false);

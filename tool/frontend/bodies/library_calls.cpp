@@ -391,6 +391,7 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   if (!is_void && !scalar) text.meaning = meaning(e);
   if (const TermRef element = element_of(e, text)) text.meaning = element;
   if (const TermRef growth = growth_of(e, text)) text.meaning = growth;
+  if (const TermRef part = part_of_span(e, text)) text.meaning = part;
   return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
 }
 
@@ -480,7 +481,8 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   const auto* from = e->getArg(e->getNumArgs() - 1)->getType()->getAsCXXRecordDecl();
   const auto* to = e->getArg(0)->getType()->getAsCXXRecordDecl();
   const bool is_row =
-      to && is_library(to) && (qualified_name(to) == "std::vector" || qualified_name(to) == "std::array");
+      to && is_library(to) &&
+      (qualified_name(to) == "std::vector" || qualified_name(to) == "std::array" || qualified_name(to) == "std::span");
   const bool is_list = from && is_library(from) && qualified_name(from) == "std::initializer_list";
   if (kind != clang::OO_Equal || !(given || is_row) || !from || !to ||
       (from->getCanonicalDecl() != to->getCanonicalDecl() && !is_list))

@@ -3,6 +3,7 @@
 //   expressions.cpp   which clause takes which; places, conversions
 //   untouched.cpp     text that stays as it is
 //   meaning.cpp       what such text does to integers
+//   integers.cpp      and to rows of them
 //   constants.cpp     places of constants that outlive the function
 //   operators.cpp     built-in operators, assignments
 //   calls.cpp         who is called: a rule, a function with a twin, passive code
@@ -115,6 +116,12 @@ class Lowering {
   static core::TermRef is_empty(const core::TermRef& row);
   core::TermRef meaning_of_own_call(const clang::Expr* e);
   core::TermRef meaning_of_element(const clang::Expr* e);
+  // integers.cpp
+  /// A row of integers, or another name of one or of a row.
+  bool is_of_integers(clang::QualType type);
+  core::Declarator declared_integers(const clang::VarDecl* variable);
+  /// Of integers that have other names, or are in a row.
+  core::TermRef meaning_of_change(const clang::Expr* e);
   /// A pointer to numbers, or an iterator of a row of them.
   static bool is_position(clang::QualType type);
   /// The text as well, for what is written again elsewhere: the ends of loops.
@@ -211,6 +218,7 @@ class Lowering {
                                      const core::Verbatim& text);
   core::TermRef meaning_of_extremum(bool is_max, const core::TermRef& a, const core::TermRef& b,
                                     const core::TypeRef& type);
+  core::TermRef part_of_span(const clang::CXXMemberCallExpr* e, const core::Verbatim& call);
   core::TermRef meaning_of_positions(const clang::Expr* e, const std::vector<core::Piece>& pieces);
   core::TermRef chosen_place(const clang::CallExpr* e, const std::vector<core::TermRef>& from);
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);

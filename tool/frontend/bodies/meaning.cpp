@@ -145,6 +145,11 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
   const auto within = [&](const TermRef& row, const TermRef& index) -> TermRef {
     return is_known(row) ? made(core::Index{row, index}) : nullptr;
   };
+  // Of integers in rows of rows as well.
+  const auto row_of = [&](const clang::Expr* row) -> TermRef {
+    if (const TermRef object = meaning_of_object(row)) return object;
+    return is_of_integers(row->getType()) ? meaning_of_element(row->IgnoreParenImpCasts()) : nullptr;
+  };
   if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
       cast && cast->getCastKind() == clang::CK_LValueToRValue && is_double(e->getType()))
     return meaning_of_element(cast->getSubExpr()->IgnoreParens());
@@ -152,12 +157,15 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
     const clang::Expr* base = element->getBase()->IgnoreParens();
     const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(base);
     const bool is_array = decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay;
-    return within(is_array ? meaning_of_object(decay->getSubExpr()) : meaning(base), meaning(element->getIdx()));
+    return within(is_array ? row_of(decay->getSubExpr()) : meaning(base), meaning(element->getIdx()));
   }
+  const auto leads = [](clang::QualType type) {
+    return is_position(type) || (type->isPointerType() && is_integer(type->getPointeeType()));
+  };
   if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(e)) {
-    const bool is_element = pointed->getOpcode() == clang::UO_Deref && is_position(pointed->getSubExpr()->getType());
+    const bool is_element = pointed->getOpcode() == clang::UO_Deref && leads(pointed->getSubExpr()->getType());
     const TermRef inside = is_element ? meaning(pointed->getSubExpr())
-                           : pointed->getOpcode() == clang::UO_AddrOf && is_position(e->getType())
+                           : pointed->getOpcode() == clang::UO_AddrOf && leads(e->getType())
                                ? meaning(pointed->getSubExpr())
                                : nullptr;
     if (!is_known(inside)) return nullptr;
@@ -168,11 +176,21 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
   static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
     if (op->getOperator() == clang::OO_Subscript && rows.count(qualified_name(of_class)))
-      return within(meaning_of_object(op->getArg(0)), meaning(op->getArg(1)));
+      return within(row_of(op->getArg(0)), meaning(op->getArg(1)));
     if (op->getOperator() == clang::OO_Star && op->getNumArgs() == 1 && is_position(op->getArg(0)->getType())) {
       const TermRef position = meaning(op->getArg(0));
       return is_known(position) ? made(core::Dereference{position}) : nullptr;
     }
+  } else if (const auto* named = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
+             named && method->getIdentifier() && rows.count(qualified_name(of_class)) && is_integer(e->getType())) {
+    const TermRef row = meaning_of_object(named->getImplicitObjectArgument());
+    if (!row) return nullptr;
+    if (method->getName() == "at") return within(row, meaning(named->getArg(0)));
+    if (method->getName() == "front") return within(row, literal(0));
+    const core::TypeRef size = core::passive("std::size_t");
+    const TermRef count = make_term(core::Size{row}, size, false, core::reads, false);
+    if (method->getName() == "back")
+      return within(row, make_term(core::Arithmetic{"-", {count, literal(1)}}, size, false, core::reads, false));
   } else if (const auto* named = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
              named && method->getIdentifier() && rows.count(qualified_name(of_class)) && is_position(e->getType())) {
     static const std::set<llvm::StringRef> known = {"data", "begin", "end", "cbegin", "cend"};
@@ -198,8 +216,13 @@ TermRef Lowering::spelled_meaning(const clang::Expr* e) {
 TermRef Lowering::meaning(const clang::Expr* e) {
   e = e->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
+  // `*p++` of an iterator.
+  if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e);
+      temporary && is_position(e->getType()))
+    return meaning(temporary->getSubExpr());
   const unsigned effects = activity_.effects_of_constant(e);
-  const bool points = points_to_numbers(e->getType()) || is_position(e->getType());
+  const bool points = points_to_numbers(e->getType()) || is_position(e->getType()) ||
+                      (e->getType()->isPointerType() && is_integer(e->getType()->getPointeeType()));
   // The text of these has not the type that they have: `x[i / 2.0]` and `x[{}]` of a vector, not of a pointer.
   const auto* implicit = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
   const bool is_converted =
@@ -231,16 +254,23 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   if (const TermRef element = meaning_of_element(e)) return made(element->form);
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e); number && is_double(e->getType()))
     return core::text(untouched_text(e), type);
+  // std::numeric_limits<double>::infinity()
+  if (llvm::APFloat number(0.0); is_double(e->getType()) && llvm::isa<clang::CallExpr>(e) && named_in().empty() &&
+                                 !e->isValueDependent() && e->EvaluateAsFloat(number, around_.unit.ast()))
+    return make_term(core::Opaque{}, type, false, core::pure, false);
   if (const TermRef call = meaning_of_own_call(e)) return made(call->form);
-  if (!is_integer(e->getType()) && !points) return opaque();
+  if (!is_integer(e->getType()) && !points) {
+    const TermRef row = is_of_integers(e->getType()) ? meaning_of_object(e) : nullptr;
+    return row ? made(row->form) : opaque();
+  }
   clang::Expr::EvalResult constant;
   if (!points && !e->isLValue() && !e->isValueDependent() && e->EvaluateAsInt(constant, around_.unit.ast()) &&
       named_in().empty() && !constant.HasSideEffects && constant.Val.getInt().isRepresentableByInt64())
     return made(core::Literal{constant.Val.getInt().getExtValue()});
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-    if (variable && is_local(variable) && !variable->getType()->isReferenceType())
-      return made(core::Variable{symbol(variable)});
+    const bool is_name = variable && variable->getType()->isReferenceType() && !is_integer(e->getType());
+    if (variable && is_local(variable) && !is_name) return made(core::Variable{symbol(variable)});
   }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
     const clang::CastKind kind = conversion->getCastKind();
@@ -262,6 +292,10 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     const bool is_postfix =
         op->getNumArgs() == 2 && (op->getOperator() == clang::OO_PlusPlus || op->getOperator() == clang::OO_MinusMinus);
     if (is_postfix) operands.pop_back();
+    if (const TermRef position = meaning_of_positions(e, operands)) return made(position->form);
+  }
+  if (const auto* op = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(e)) {
+    const std::vector<core::Piece> operands{core::Hole{meaning(op->getLHS())}, core::Hole{meaning(op->getRHS())}};
     if (const TermRef position = meaning_of_positions(e, operands)) return made(position->form);
   }
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e)) {
@@ -314,6 +348,8 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
       e && llvm::isa<clang::CXXThrowExpr>(e->IgnoreUnlessSpelledInSource()))
     return make_stmt(core::Jump{core::Jump::Kind::Throw});
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s))
+    if (const TermRef change = meaning_of_change(e)) return make_stmt(core::Evaluate{change});
+  if (const auto* e = llvm::dyn_cast<clang::Expr>(s))
     return is_integer(e->getType()) || is_double(e->getType()) || is_position(e->getType())
                ? make_stmt(core::Evaluate{meaning(e)})
                : nullptr;
@@ -338,6 +374,24 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
     return make_stmt(core::For{loop->getInit() ? plain(loop->getInit()) : nullptr,
                                loop->getCond() ? spelled_meaning(loop->getCond()) : nullptr,
                                loop->getInc() ? spelled_meaning(loop->getInc()) : nullptr, inside(loop->getBody())});
+  if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s); loop && !loop->getInit()) {
+    const clang::Expr* range = loop->getRangeInit();
+    const clang::VarDecl* variable = loop->getLoopVariable();
+    const clang::QualType of = variable->getType().getNonReferenceType();
+    const auto row = around_.types.integers_in(range->getType().getUnqualifiedType(), {});
+    if (!is_integer(of) || !(row || is_of_integers(range->getType())) || variable->getDeclName().isEmpty())
+      return nullptr;
+    const core::Declarator d{variable->getNameAsString(),
+                             around_.types.lower(variable->getType(), s->getBeginLoc()),
+                             core::Declarator::Init::None,
+                             {},
+                             true,
+                             symbol(variable)};
+    const core::TypeRef type = around_.types.lower(range->getType().getUnqualifiedType(), s->getBeginLoc());
+    const TermRef term = make_term(core::Verbatim{{untouched_text(range)}, precedence_of(range), {}, meaning(range)},
+                                   type, true, core::reads, false);
+    return make_stmt(core::RangeFor{nullptr, d, core::Hole{term}, inside(loop->getBody())});
+  }
   if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(s);
       choice && !choice->getInit() && !choice->getConditionVariable())
     return make_stmt(core::Switch{nullptr, spelled_meaning(choice->getCond()), inside(choice->getBody())});
@@ -354,6 +408,10 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
     if (!variable || variable->isStaticLocal()) return nullptr;
     const clang::QualType plain_type = variable->getType().getUnqualifiedType();
     const bool is_position = this->is_position(plain_type) && !plain_type->isReferenceType();
+    if (is_of_integers(variable->getType())) {
+      all.declarators.push_back(declared_integers(variable));
+      continue;
+    }
     if (!is_integer(plain_type) && !is_double(plain_type) && !is_position) return nullptr;
     const core::TypeRef type = is_double(plain_type) ? core::real(core::Scalar::Double)
                                : plain_type->isPointerType()

@@ -176,4 +176,29 @@ TermRef Lowering::element_of(const clang::CXXMemberCallExpr* e, const Verbatim& 
   return make_term(core::Arithmetic{"+", {begin, size_of_row}}, type_of(e), false, core::reads, false);
 }
 
+/// `s.subspan(i, n)`, `s.first(n)`, `s.last(n)`; null for other calls.
+TermRef Lowering::part_of_span(const clang::CXXMemberCallExpr* e, const Verbatim& call) {
+  const clang::CXXMethodDecl* method = e->getMethodDecl();
+  if (!method->getIdentifier() || !is_library(method) || qualified_name(method->getParent()) != "std::span")
+    return nullptr;
+  static const std::set<llvm::StringRef> known = {"subspan", "first", "last"};
+  if (!known.count(method->getName())) return nullptr;
+  core::Apply made{method->getNameAsString(), {std::get<Hole>(call.pieces[0]).term}};
+  for (const clang::Expr* argument : e->arguments())
+    if (!llvm::isa<clang::CXXDefaultArgExpr>(argument)) made.arguments.push_back(expr(argument));
+  if (const auto* given = method->getTemplateSpecializationArgs())
+    for (const clang::TemplateArgument& each : given->asArray()) {
+      if (each.getKind() != clang::TemplateArgument::Integral) return nullptr;
+      const std::int64_t number = each.getAsIntegral().getExtValue();
+      if (number < 0) break;  // all that is left
+      const core::TypeRef size = core::passive("std::size_t");
+      made.arguments.push_back(make_term(Verbatim{{std::to_string(number)},
+                                                  Precedence::Primary,
+                                                  {},
+                                                  make_term(core::Literal{number}, size, false, core::pure, false)},
+                                         size, false, core::pure, false));
+    }
+  return make_term(std::move(made), type_of(e), false, core::reads, false);
+}
+
 }  // namespace dualrev::frontend

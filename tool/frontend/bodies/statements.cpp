@@ -202,7 +202,7 @@ StmtRef Lowering::unplaced_statement(const clang::Stmt* s) {
   if (const auto mark = loop_mark(s)) return marked(*mark, s);
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
       declaration && declaration->isSingleDecl() && is_left_out(declaration->getSingleDecl(), around_.types))
-    return plain_text(";");
+    return make_stmt(core::Plain{core::text(";", nullptr), make_stmt(core::Stmts{})});
   if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s) && !expands_pack(s) && !shapes_line(s))
     return plain(s);
   return statement_anew(s);

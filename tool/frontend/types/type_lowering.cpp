@@ -113,7 +113,7 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
       if (type->isReferenceType()) return core::make_type(core::Reference{lowered, type->isRValueReferenceType()});
       return core::make_type(core::Pointer{lowered}, is_const);
     }
-    return core::passive(spelling(type.getUnqualifiedType()), is_const);
+    return core::make_type(core::Passive{spelling(type.getUnqualifiedType()), integers_in(type, at)}, is_const);
   }
   if (type.isVolatileQualified() && !is_scalar(type)) refuse(at, Reason::Volatile);
   if (const auto* builtin = type.getCanonicalType()->getAs<clang::BuiltinType>()) {
@@ -146,6 +146,32 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
   if (const auto* record = type->getAsCXXRecordDecl()) return lower_class(type, record, at);
   if (const auto* function = type->getAs<clang::FunctionProtoType>()) return lower_function(function, at);
   refuse(at, Reason::Type, spelling(type));
+}
+
+std::shared_ptr<const core::Integers> Types::integers_in(clang::QualType type, clang::SourceLocation at) {
+  const auto made = [](core::Integers of) { return std::make_shared<const core::Integers>(std::move(of)); };
+  const auto is_integer = [](clang::QualType each) {
+    return each->isIntegralOrEnumerationType() && !each.isVolatileQualified();
+  };
+  if (is_integer(type)) return made({});
+  if (type->isReferenceType() || type->isPointerType()) {
+    const clang::QualType to = type->getPointeeType();
+    if (type->isPointerType())
+      return is_integer(to) ? made({lower(to.getUnqualifiedType(), at), false, true, !to.isConstQualified()}) : nullptr;
+    auto of = integers_in(to.getUnqualifiedType(), at);
+    if (!of || of->leads) return nullptr;
+    return made({of->element, of->grows, true, !to.isConstQualified() && type->isLValueReferenceType(), true});
+  }
+  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
+  const std::string name = record && is_library(record) ? qualified_name(record) : std::string();
+  if (!rows.count(name)) return nullptr;
+  const clang::QualType element = record->getTemplateArgs()[0].getAsType();
+  const auto inner = integers_in(element.getUnqualifiedType(), at);
+  if (!inner || inner->leads) return nullptr;
+  const bool is_span = name == "std::span";
+  return made({lower(element.getUnqualifiedType(), at), name == "std::vector" || inner->grows, is_span,
+               is_span && !element.isConstQualified()});
 }
 
 core::TypeRef Types::lower_function(const clang::FunctionProtoType* function, clang::SourceLocation at) {

@@ -76,6 +76,8 @@ class Types {
   static bool is_complex(clang::QualType type);
   /// Throws a Refusal for types that cannot have a twin.
   core::TypeRef lower(clang::QualType type, clang::SourceLocation at);
+  /// Of integers, rows of them, and what leads to such; null of others.
+  std::shared_ptr<const core::Integers> integers_in(clang::QualType type, clang::SourceLocation at);
   /// The type as it is said where the entity at hand stands: with the source's own words where they hold there, else
   /// part by part.
   std::string spelling(clang::QualType type) const;

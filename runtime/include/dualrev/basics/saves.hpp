@@ -195,11 +195,33 @@ class saves : public saved_vectors<saves> {
     requires(requires(Range range) { std::begin(range); })
   void pop_all(Range& range) noexcept {
     if constexpr (is_row<Range>) return pop_row(std::data(range), std::size(range));
+    using element = std::remove_cvref_t<decltype(*std::cbegin(range))>;
     for (auto i = std::size(range); i-- > 0;)
-      if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(range[i])>>)
-        pop(range[i]);
+      if constexpr (std::is_arithmetic_v<element>)
+        range[i] = pop<element>();
       else
         pop_all(range[i]);
+  }
+  /// The same of vectors, of vectors in them, which may be of another size where they are taken back.
+  template <class Range>
+  void push_sized(const Range& range) {
+    for (const auto& x : range)
+      if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(x)>>)
+        push(x);
+      else
+        push_sized(x);
+    push(std::size(range));
+  }
+  template <class Range>
+  void pop_sized(Range& range) {
+    using element = std::remove_cvref_t<decltype(*std::cbegin(range))>;
+    const auto count = pop<std::size_t>();
+    if constexpr (requires { range.resize(count); }) range.resize(count);
+    for (auto i = count; i-- > 0;)
+      if constexpr (std::is_arithmetic_v<element>)
+        range[i] = pop<element>();
+      else
+        pop_sized(range[i]);
   }
 
  private:

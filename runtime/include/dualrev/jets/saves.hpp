@@ -68,11 +68,21 @@ class saves : public saved_vectors<saves<Number>> {
   }
   template <class Range>
   void pop_all(Range& range) noexcept {
+    using element = std::remove_cvref_t<decltype(*std::cbegin(range))>;
     for (auto i = std::size(range); i-- > 0;)
       if constexpr (requires { std::begin(range[i]); })
         pop_all(range[i]);
       else
-        pop(range[i]);
+        range[i] = pop<element>();
+  }
+  /// The same of vectors of integers, which may be of another size where they are taken back.
+  template <class Range>
+  void push_sized(const Range& range) {
+    all_.push_sized(range);
+  }
+  template <class Range>
+  void pop_sized(Range& range) {
+    all_.pop_sized(range);
   }
 
  private:

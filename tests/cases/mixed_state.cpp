@@ -1,0 +1,59 @@
+#include "mixed_state.dual.hpp"
+#include "support/case.hpp"
+#include "support/region.hpp"
+
+#undef DUALREV_CASE_MIXED_STATE_HPP
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "mixed_state.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+using vec = std::vector<double>;
+
+const vec some{0.3, 0.9, 0.4, 0.8, 0.1, 0.6, 0.2, 1.1, 0.7};
+const vec few{0.7, 0.2, 0.45, 1.3, 0.9};
+
+TEST(MixedState, Scratch) {
+  for (const vec& x : {some, few}) {
+    EXPECT_REGION(two_sums, x);
+    EXPECT_REGION(carried_flags, x);
+    EXPECT_REGION(scratch_of_integers, x);
+    EXPECT_REGION(half_scratch, x);
+    EXPECT_REGION(by_other_name, x);
+    EXPECT_REGION(bound_by_other_name, x);
+    EXPECT_GRADIENT(says_itself, x);
+    EXPECT_GRADIENT(swapped_by_itself, x);
+  }
+}
+
+TEST(MixedState, Sizes) {
+  for (const vec& x : {some, few}) {
+    EXPECT_REGION(as_long_as_integers, x);
+    EXPECT_REGION(scratch_of_growing, x);
+    EXPECT_GRADIENT(both_grow, x);
+    EXPECT_REGION(set_as_a_whole, x);
+  }
+}
+
+TEST(MixedState, Views) {
+  for (const vec& x : {some, few}) {
+    EXPECT_REGION(seated_by_integers, x);
+    EXPECT_REGION(windows_of_scratch, x);
+    EXPECT_REGION(window_of_growing, x);
+    EXPECT_GRADIENT(shrinking_view, x);
+  }
+}
+
+TEST(MixedState, Given) {
+  for (const vec& x : {some, few}) {
+    EXPECT_REGION(noted, x);
+    EXPECT_GRADIENT(advanced, x);
+    EXPECT_GRADIENT(shifted, x);
+  }
+}
+
+TEST(MixedState, Steps) {
+  EXPECT_REGION(three_steps, 0.7, 1.2);
+  EXPECT_GRADIENT(from_snapshots, few, 7);
+}

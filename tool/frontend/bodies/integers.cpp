@@ -1,0 +1,127 @@
+// Rows of integers, other names of integers, and what the library does to them: as terms beside the text.
+#include <clang/AST/ASTContext.h>
+
+#include "frontend/bodies/lowering.hpp"
+#include "frontend/library/handles.hpp"
+#include "frontend/library/library.hpp"
+#include "frontend/visitor.hpp"
+
+namespace dualrev::frontend {
+
+using core::Declarator;
+using core::Hole;
+using core::make_term;
+using core::TermRef;
+using core::Verbatim;
+
+namespace {
+
+/// What an argument names.
+class Named : public Visitor {
+ public:
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
+    if (variable && variable->isLocalVarDeclOrParm())
+      variables.insert(variable);
+    else
+      has_others = has_others || !llvm::isa<clang::FunctionDecl, clang::EnumConstantDecl>(e->getDecl());
+    return true;
+  }
+  bool VisitCXXThisExpr(clang::CXXThisExpr*) override { return !(has_others = true); }
+  bool VisitLambdaExpr(clang::LambdaExpr*) override { return !(has_others = true); }
+  std::set<const clang::VarDecl*> variables;
+  bool has_others = false;  ///< something else than variables of the function
+};
+
+bool is_integral(const clang::Expr* e) { return e->getType()->isIntegralOrEnumerationType(); }
+bool may_be_given_to_change(const clang::Expr* e) {
+  return e->isGLValue() ? !e->getType().isConstQualified() : may_change_by(e->getType());
+}
+
+}  // namespace
+
+bool Lowering::is_of_integers(clang::QualType type) {
+  if (type->isConstantArrayType()) {
+    clang::QualType of = type;
+    while (const auto* array = around_.unit.ast().getAsConstantArrayType(of)) of = array->getElementType();
+    const auto integers = around_.types.integers_in(of.getUnqualifiedType(), {});
+    return integers && !integers->leads && !integers->grows;
+  }
+  const auto integers = around_.types.integers_in(type.getUnqualifiedType(), {});
+  return integers && !type->isPointerType() && (integers->element || integers->leads);
+}
+
+Declarator Lowering::declared_integers(const clang::VarDecl* variable) {
+  using Init = Declarator::Init;
+  const core::TypeRef type = around_.types.lower(variable->getType(), variable->getLocation());
+  Declarator d{symbol(variable)->name, type, Init::None, {}, true, symbol(variable)};
+  const clang::Expr* init = variable->getInit();
+  if (!init) return d;
+  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(bare(init));
+  const bool is_copy = !made || made->getConstructor()->isCopyOrMoveConstructor() ||
+                       llvm::isa<clang::CXXTemporaryObjectExpr>(bare(init));
+  if (is_copy || made->isStdInitListInitialization()) {
+    d.init = Init::Copy;
+    d.arguments = {Hole{spelled_meaning(is_copy ? init : made->getArg(0))}};
+    return d;
+  }
+  for (const clang::Expr* each : made->arguments())
+    if (!llvm::isa<clang::CXXDefaultArgExpr>(each)) d.arguments.push_back(Hole{spelled_meaning(each)});
+  d.init = d.arguments.empty() ? Init::None : made->isListInitialization() ? Init::List : Init::Direct;
+  return d;
+}
+
+TermRef Lowering::meaning_of_change(const clang::Expr* given) {
+  const clang::Expr* e = bare(given);
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
+  const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || !is_library(callee)) return nullptr;
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  const auto* named = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
+  const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
+  const unsigned effects = core::writes | core::reads;
+  const auto made = [&](auto form) { return make_term(std::move(form), nullptr, false, effects, false); };
+  const auto is_known = [](const TermRef& t) { return t && !core::as<core::Opaque>(t); };
+  // An element of std::vector<bool>.
+  if (op && op->getOperator() == clang::OO_Equal && op->getArg(1)->getType()->isBooleanType() &&
+      qualified_name(method->getParent()) == "std::_Bit_reference")
+    if (const TermRef place = meaning_of_element(bare(op->getArg(0)))) {
+      const TermRef element = make_term(place->form, core::passive("bool"), true, core::reads, false);
+      return made(core::Assign{element, '=', meaning(op->getArg(1)), nullptr});
+    }
+  if (qualified_name(callee) == "std::swap" && call->getNumArgs() == 2 && is_integral(call->getArg(0))) {
+    const TermRef one = meaning(call->getArg(0)), other = meaning(call->getArg(1));
+    if (is_known(one) && is_known(other)) return made(core::Apply{"std::swap", {one, other}});
+  }
+  if (named && method->getIdentifier() && qualified_name(method->getParent()) == "std::vector") {
+    const TermRef row = meaning_of_object(named->getImplicitObjectArgument());
+    const bool is_put = method->getName() == "push_back" || method->getName() == "emplace_back";
+    if (is_known(row) && method->getName() == "pop_back") return made(core::Apply{"pop_back", {row}});
+    if (is_known(row) && is_put && named->getNumArgs() == 1 && is_integral(named->getArg(0)))
+      return made(core::Apply{"push_back", {row, meaning(named->getArg(0))}});
+  }
+  // Others change what they are given so that they can.
+  core::Opaque all;
+  const auto add = [&](const clang::Expr* argument, bool is_changed) {
+    Named inside;
+    inside.TraverseStmt(const_cast<clang::Expr*>(argument));
+    if (inside.has_others || (activity_.effects_of_constant(argument) & (core::writes | core::stages))) return false;
+    for (const clang::VarDecl* variable : inside.variables) {
+      const TermRef mention = core::variable(symbol(variable), core::passive("auto"), false);
+      all.mentions.push_back(mention);
+      if (!is_changed || variable->getType().isConstQualified()) continue;
+      const auto of = around_.types.integers_in(variable->getType().getUnqualifiedType(), {});
+      if (!of && !is_of_integers(variable->getType())) return false;
+      const bool is_one = of && !of->element && !of->leads;
+      if (is_one && !argument->isGLValue() && !argument->getType()->isPointerType()) continue;  // says where
+      all.changes.push_back(mention);
+    }
+    return true;
+  };
+  if (named && !add(named->getImplicitObjectArgument(), !method->isConst())) return nullptr;
+  for (const clang::Expr* each : call->arguments())
+    if (!llvm::isa<clang::CXXDefaultArgExpr>(each) && !add(each, may_be_given_to_change(each))) return nullptr;
+  return all.changes.empty() ? nullptr : made(std::move(all));
+}
+
+}  // namespace dualrev::frontend
