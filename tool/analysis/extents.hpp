@@ -13,15 +13,19 @@ class Extents {
   [[nodiscard]] const flow::Symbols& set_again() const { return set_again_; }
   /// All elements of a row; nothing if it is none, or nobody knows.
   [[nodiscard]] std::optional<Range> of(const core::SymbolRef& row) const;
-  /// With what a row was made with in the place of its size.
+  /// With what a row was made with in the place of its size, and what an integer was declared with in its place, if
+  /// neither changes.
   [[nodiscard]] Linear sized(const Linear& sum) const;
   [[nodiscard]] CounterRange range_of(const flow::Loop& loop) const;
 
  private:
   void collect(const flow::Block& block);
+  Linear sized(const Linear& sum, int steps) const;
+  Linear what_is(const core::TermRef& term, int steps) const;
 
   const flow::Function& function_;
   flow::Symbols set_again_;
+  std::map<core::SymbolRef, core::TermRef> integers_;  ///< what they are declared with
 };
 
 /// Whether a block is how the counter of a loop goes on.
