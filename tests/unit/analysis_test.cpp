@@ -63,5 +63,50 @@ TEST(Privatisable, ScratchIsScratchInAllSpellings) {
         << body;
 }
 
+std::string of_scratch(const std::string& before, const std::string& iteration, const std::string& behind = "") {
+  return scratch_of(before + "\ndouble s = 0;\nfor (int i = 0; i < n; ++i) {\n" + iteration + "\n}\n" + behind +
+                    "\nreturn s;");
+}
+
+TEST(Privatisable, SizesAreComparedAsSums) {
+  const char* const fills[] = {
+      "for (int j = 0; j < n; ++j) t[j] = x[j];",
+      "for (int j = 0; j < m; ++j) t[j] = x[j];",
+      "for (int j = 1; j <= m; ++j) t[j - 1] = x[j];",
+      "for (int j = i * n; j < i * n + n; ++j) t[j - i * n] = x[0];",
+  };
+  for (const char* const fill : fills)
+    EXPECT_EQ(of_scratch("const int m = n;\nstd::vector<double> t(m);",
+                         std::string(fill) + "\nfor (int j = 0; j < n; ++j) s += t[n - 1 - j];"),
+              "t+")
+        << fill;
+  // A part of it is enough, if no more is read: a triangle of which the rows are set one by one.
+  EXPECT_EQ(of_scratch("std::vector<double> t(n + 5);",
+                       "for (int j = 0; j < n; ++j) t[j] = x[j];\n"
+                       "for (int c = 0; c < n; ++c) for (int r = c + 1; r < n; ++r) t[r] += t[c];\n"
+                       "for (int j = 0; j < n; ++j) s += t[j];"),
+            "t");
+}
+
+TEST(Privatisable, IsNotWhatAnIterationMayRead) {
+  const std::pair<const char*, const char*> iterations[] = {
+      {"std::vector<double> t(n);", "for (int j = 0; j < n; ++j) t[j] = x[j] + t[0];\ns += t[0];"},
+      {"std::vector<double> t(n);", "for (int j = 0; j < i; ++j) t[j] = x[j];\ns += t[n - 1];"},
+      {"std::vector<double> t(n);", "for (int j = 1; j < n; ++j) t[j] = x[j];\ns += t[0];"},
+      {"std::vector<double> t(n);", "if (x[i] > 0) for (int j = 0; j < n; ++j) t[j] = x[j];\ns += t[0];"},
+      {"std::vector<double> t(n);", "for (int j = 0; j < n; j += 2) t[j] = x[j];\ns += t[1];"},
+      {"double t = 1;", "if (x[i] > 0) t = x[i];\ns += t;"},
+      {"double t = 1;", "s += t;\nt = x[i];"},
+      {"double t = 1;", "for (int j = 0; j < i; ++j) t = x[j];\ns += t;"},
+      {"int m = n;\nstd::vector<double> t(m);\nm = 2;", "for (int j = 0; j < m; ++j) t[j] = x[j];\ns += t[n - 1];"},
+  };
+  for (const auto& [before, iteration] : iterations) EXPECT_EQ(of_scratch(before, iteration), "") << iteration;
+  EXPECT_EQ(of_scratch("double t = 1;", "t = x[i];\ns += t;"), "t+");
+  EXPECT_EQ(of_scratch("double t = 1;", "t = x[i];\ns += t;", "s += t;"), "");
+  EXPECT_EQ(of_scratch("double t = 1;", "t = x[i];\ns += t;", "for (int j = 0; j < n; ++j) { t = x[j]; s += t; }"),
+            "t+");
+  EXPECT_EQ(of_scratch("double t = 1;", "t = x[i];\ns += t;", "for (int j = 0; j < n; ++j) { s += t; t = x[j]; }"), "");
+}
+
 }  // namespace
 }  // namespace dualrev::unit

@@ -1,7 +1,6 @@
 #include "analysis/extents.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace dualrev::analysis {
 
@@ -31,8 +30,11 @@ void Extents::collect(const flow::Block& block) {
   for (const flow::Statement& s : block) {
     for (const flow::Set& set : flow::set_by(s))
       if (!set.declares) set_again_.insert(set.symbol);
+    if (const auto* count = flow::as<flow::Count>(s); count && count->declares && count->value)
+      integers_[count->root] = count->value;
     for (const flow::Block* inside : flow::blocks_in(s))
       if (!counts(s, inside)) collect(*inside);
+    if (const auto* loop = flow::as<flow::Loop>(s); loop && loop->counter) integers_.erase(loop->counter->symbol);
   }
 }
 
@@ -76,18 +78,37 @@ std::optional<Range> Extents::of(const SymbolRef& row) const {
     return extent ? up_to(extent->text) : std::nullopt;
   }
   if (library->name != "std::vector" || declared.arguments.empty()) return std::nullopt;
-  Range range{{}, linear(declared.arguments[0].term)};
+  Range range{{}, sized(linear(declared.arguments[0].term))};
   return is_steady(range, set_again_) ? std::optional(std::move(range)) : std::nullopt;
 }
 
+Linear Extents::what_is(const TermRef& term, int steps) const {
+  const Linear itself{{{term, 1}}, 0};
+  if (const auto* size = as<Size>(term)) {
+    const auto* row = as<Variable>(flow::below_conversions(size->object));
+    const auto elements = row ? of(row->symbol) : std::nullopt;
+    return elements && function_.declared.count(row->symbol) ? sized(elements->high, steps) : itself;
+  }
+  const auto* variable = as<Variable>(term);
+  const auto known = variable ? integers_.find(variable->symbol) : integers_.end();
+  if (known == integers_.end() || set_again_.count(variable->symbol)) return itself;
+  // All that it names, sizes too, must be now what it was then.
+  const flow::Symbols named = flow::named_in(known->second);
+  const bool is_settled = std::none_of(named.begin(), named.end(), [&](const SymbolRef& each) {
+    return set_again_.count(each) || set_again_.count(root_of(each)) || function_.resized.count(root_of(each));
+  });
+  return is_settled ? sized(linear(known->second), steps) : itself;
+}
+
 Linear Extents::sized(const Linear& sum) const {
+  constexpr int most_steps = 8;
+  return sized(sum, most_steps);
+}
+Linear Extents::sized(const Linear& sum, int steps) const {
+  if (steps == 0) return sum;
   Linear all{{}, sum.offset};
   for (const Linear::Part& part : sum.parts) {
-    const auto* size = as<Size>(part.term);
-    const auto* row = size ? as<Variable>(flow::below_conversions(size->object)) : nullptr;
-    const auto elements = row ? of(row->symbol) : std::nullopt;
-    const Linear one = elements ? elements->high : Linear{{{part.term, 1}}, 0};
-    for (std::int64_t times = std::abs(part.times); times > 0; --times) all = part.times > 0 ? all + one : all - one;
+    all = all + what_is(part.term, steps - 1) * part.times;
   }
   return all;
 }

@@ -17,16 +17,20 @@ class Extents {
   [[nodiscard]] bool is_steady(const Range& range, const flow::Symbols& changed) const;
   /// All elements of a row; nothing if it is none, or nobody knows.
   [[nodiscard]] std::optional<Range> of(const core::SymbolRef& row) const;
-  /// With what a row was made with in the place of its size.
+  /// With what a row was made with in the place of its size, and what an integer was declared with in its place, if
+  /// neither changes.
   [[nodiscard]] Linear sized(const Linear& sum) const;
   [[nodiscard]] CounterRange range_of(const flow::Loop& loop) const;
 
  private:
   void collect(const flow::Block& block);
   [[nodiscard]] core::SymbolRef root_of(const core::SymbolRef& symbol) const;
+  Linear sized(const Linear& sum, int steps) const;
+  Linear what_is(const core::TermRef& term, int steps) const;
 
   const flow::Function& function_;
   flow::Symbols set_again_;
+  std::map<core::SymbolRef, core::TermRef> integers_;  ///< what they are declared with
 };
 
 /// Whether a block is how the counter of a loop goes on.

@@ -113,6 +113,11 @@ Linear operator+(Linear a, const Linear& b) {
   add(a, b, 1);
   return a;
 }
+Linear operator*(const Linear& a, std::int64_t times) {
+  Linear all;
+  if (times != 0) add(all, a, times);
+  return all;
+}
 Linear operator-(Linear a, const Linear& b) {
   add(a, b, -1);
   return a;

@@ -22,6 +22,7 @@ Linear linear(const core::TermRef& term);
 Linear operator+(Linear a, std::int64_t by);
 Linear operator+(Linear a, const Linear& b);
 Linear operator-(Linear a, const Linear& b);
+Linear operator*(const Linear& a, std::int64_t times);
 
 /// All integers from `low` up to `high`, which is not one of them.
 struct Range {

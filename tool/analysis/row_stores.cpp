@@ -48,7 +48,7 @@ std::vector<RowStore> row_stores(const Loop& loop, const Extents& extents) {
     if (loaded) row = as<Variable>(flow::meant(loaded->place));
     if (!row || row->symbol != store->root) continue;
     // One more with each iteration.
-    const Linear beside = linear(element->index) - Linear{{{counter, 1}}, 0};
+    const Linear beside = extents.sized(linear(element->index)) - Linear{{{counter, 1}}, 0};
     const flow::Symbols named = named_in({beside, {}});
     if (named.count(loop.counter->symbol) || !extents.is_steady({beside, {}}, changed)) continue;
     const Range elements{*range.low + beside, *range.high + beside};

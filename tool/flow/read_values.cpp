@@ -61,8 +61,18 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
   fail("this expression");
 }
 
-void Reader::store(const SymbolRef& root, const TermRef& place, char op, const TermRef& value, const StmtRef& s,
+/// The number that stands in braces; none is zero.
+static TermRef without_braces(const TermRef& value) {
+  const auto* words = core::as<Verbatim>(value);
+  const auto* whole = words && words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
+  const auto list = list_of({"", value->type, Declarator::Init::Copy, {Hole{value}}});
+  if ((whole && *whole == "{}") || (list && list->empty())) return text("0.0", real(Scalar::Double));
+  return list && list->size() == 1 && (*list)[0].value ? (*list)[0].value : value;
+}
+
+void Reader::store(const SymbolRef& root, const TermRef& place, char op, const TermRef& given_value, const StmtRef& s,
                    Block& to) {
+  const TermRef value = without_braces(given_value);
   if (const auto choice = choice_in(value)) {
     Branch made{condition(choice->condition), {}, {}};
     store(root, place, op, choice->then, nullptr, made.then);

@@ -153,13 +153,15 @@ std::optional<std::vector<Path>> all_numbers(const TypeRef& type, const flow::Ar
 std::vector<std::string> braces_around(const TypeRef& type, const flow::Around& around) {
   const std::vector<Inner> inner = parts_of(type, around);
   if (inner.empty()) return {"", ""};
-  std::vector<std::string> all{"{"};
+  // Those of the array in a std::array can be left out around numbers alone.
+  const bool is_nested = as<Library>(deduced(type)) && !parts_of(inner.front().type, around).empty();
+  std::vector<std::string> all{is_nested ? "{{" : "{"};
   for (const Inner& each : inner) {
     const std::vector<std::string> more = braces_around(each.type, around);
     all.back() += (&each == &inner.front() ? "" : ", ") + more.front();
     all.insert(all.end(), more.begin() + 1, more.end());
   }
-  all.back() += "}";
+  all.back() += is_nested ? "}}" : "}";
   return all;
 }
 

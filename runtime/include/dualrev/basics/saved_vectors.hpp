@@ -1,9 +1,6 @@
 // Vectors that change their size: what they lose is saved with their sizes, and their cotangents are as long as they
 // are.
 #pragma once
-#ifdef DUALREV_REWRITING
-#include "dualrev/core.hpp"
-#else
 
 #include <cstddef>
 #include <type_traits>
@@ -85,5 +82,3 @@ class saved_vectors {
 };
 
 }  // namespace dualrev
-
-#endif  // DUALREV_REWRITING
