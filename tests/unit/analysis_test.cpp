@@ -108,5 +108,26 @@ TEST(Privatisable, IsNotWhatAnIterationMayRead) {
   EXPECT_EQ(of_scratch("double t = 1;", "t = x[i];\ns += t;", "for (int j = 0; j < n; ++j) { s += t; t = x[j]; }"), "");
 }
 
+// An element that is set is not the row, and a row that has grown is not as long as before.
+TEST(Privatisable, RowsOfIntegersAreRows) {
+  const std::string counted = "for (int k = 0; k < 3; ++k) s += x[c[k]] * c[k];";
+  EXPECT_EQ(of_scratch("int c[3] = {};", "for (int k = 0; k < 3; ++k) c[k] = i + k;\n" + counted), "c+");
+  EXPECT_EQ(of_scratch("int c[3] = {};", "for (int k = 0; k < 3; ++k) { int& e = c[k]; e = i; }\n" + counted), "c+");
+  const char* const parts[] = {
+      "c[i % 3] = 1;",
+      "for (int k = 0; k < 2; ++k) c[k] = i;",
+      "for (int k = 0; k < 3; ++k) c[k] += i;",
+      "int& e = c[0];\ne = 1;",
+      "std::swap(c[0], c[i % 3]);",
+  };
+  for (const char* const part : parts)
+    EXPECT_EQ(of_scratch("int c[3] = {};", std::string(part) + "\n" + counted), "") << part;
+  const std::string set = "for (std::size_t j = 0; j < k.size(); ++j) t[j] = x[j];\n";
+  const std::string read = "for (std::size_t j = 0; j < k.size(); ++j) s += t[j];";
+  const std::string rows = "std::vector<int> k;\nstd::vector<double> t(n);";
+  EXPECT_EQ(of_scratch(rows, "k.push_back(i);\n" + set + "k.push_back(i);\n" + read), "");
+  EXPECT_EQ(of_scratch(rows, "k.push_back(i);\n" + set + "k.resize(i);\n" + read), "");
+}
+
 }  // namespace
 }  // namespace dualrev::unit

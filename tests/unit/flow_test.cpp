@@ -88,6 +88,59 @@ TEST(Flow, ASumIsASumInAllSpellings) {
   }
 }
 
+// By a view, or what goes on with each iteration.
+TEST(Flow, ASumOfAViewIsASum) {
+  const char* const loops[] = {
+      "const std::span<const double> all = x;\nfor (double e : all.first(n)) s += e * e;",
+      "std::span all(x);\nfor (std::size_t i = 0; i < all.size(); ++i) s += all[i] * all[i];",
+      "const std::span<const double> row(x.data() + n, n);\nfor (const double& e : row) s += e * e;",
+      "const std::span row = std::span(x).subspan(n, n);\nfor (int i = 0; i < n; ++i) s += row[i] * row[i];",
+      "const std::span<const double> row{x};\nfor (auto p = row.begin(); p != row.end(); ++p) s += *p * *p;",
+  };
+  for (const char* loop : loops) {
+    const Read all = read(of_vector(std::string("double s = 0;\n") + loop + "\nreturn s;"));
+    ASSERT_TRUE(all.function) << loop << "\n" << all.remark;
+    EXPECT_EQ(all.plan.joint.size(), 1U) << loop;
+    EXPECT_TRUE(all.plan.saves_old.empty()) << loop;
+  }
+}
+
+// A loop that could run before another, and could run forward and in reverse together, does one of both.
+TEST(Flow, OneLoopOfABlockRunsForwardAndInReverseTogether) {
+  const Read all = read(of_vector(
+      "double s = 0, t = 0;\nfor (double e : x) s += e * e;\nfor (double f : x) t += f * f * f;\nreturn s + t;"));
+  ASSERT_TRUE(all.function) << all.remark;
+  EXPECT_EQ(all.plan.joint.size(), 1U);
+}
+
+// What is counted is counted back; what is set is saved.
+TEST(Flow, SavesIntegersThatCannotBeComputedAgain) {
+  struct Case {
+    const char* body;
+    std::size_t saved, undone;
+  };
+  const Case cases[] = {
+      {"int c[3] = {};\ndouble s = 0;\nfor (int i = 0; i < n; ++i) {\ns += x[c[i % 3]] * x[i];\nc[i % 3]++;\n}\n"
+       "return s;",
+       0, 1},
+      {"std::vector<int> v;\ndouble s = 0;\nfor (int i = 0; i < n; ++i) {\nv.push_back(i);\n"
+       "s += x[v[i / 2]] * x[i];\n}\nreturn s;",
+       0, 1},
+      {"int c[3] = {};\ndouble s = 0;\nfor (int i = 0; i < n; ++i) {\ns += x[c[i % 3]] * x[i];\nc[i % 3] = i;\n}\n"
+       "return s;",
+       1, 0},
+      {"bool b[3] = {};\ndouble s = 0;\nfor (int i = 0; i < n; ++i) {\nif (!b[i % 3]) s += x[i];\n"
+       "b[i % 2] = true;\n}\nreturn s;",
+       1, 0},
+  };
+  for (const Case& each : cases) {
+    const Read all = read(of_vector(each.body));
+    ASSERT_TRUE(all.function) << each.body << "\n" << all.remark;
+    EXPECT_EQ(all.plan.saves_old.size(), each.saved) << each.body;
+    EXPECT_EQ(all.plan.undone.size(), each.undone) << each.body;
+  }
+}
+
 // So does one whose terms, or whose sum, are computed elsewhere.
 TEST(Flow, ASumIsASumWhoeverComputesIt) {
   const std::string classes =

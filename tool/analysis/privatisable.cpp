@@ -94,9 +94,7 @@ class Iteration {
     return {flow::root_of(t), nullptr, true};
   }
   /// Whether all that a range names stays what it is while an iteration runs.
-  bool is_steady(const Range& range) const {
-    return extents_.is_steady(range, changed);
-  }
+  bool is_steady(const Range& range) const { return extents_.is_steady(range, changed); }
   /// What an index may be; nothing if that is not known.
   std::optional<Range> range_of_index(const TermRef& index) const {
     const Linear at = extents_.sized(linear(index));

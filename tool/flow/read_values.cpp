@@ -255,7 +255,8 @@ void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
     const auto* call = core::as<Apply>(form->term);
     return call ? algorithm(*call, s, to) : count(form->term, s, to);
   }
-  const auto read = std::make_shared<const Stmt>(Stmt{meaning->form, s->comments, s->trailing, s->location, s->checkpoint});
+  const auto read =
+      std::make_shared<const Stmt>(Stmt{meaning->form, s->comments, s->trailing, s->location, s->checkpoint});
   if (const auto* form = core::as<If>(read)) return branch(*form, read, to);
   if (const auto* form = core::as<While>(read)) return repeated(*form, read, to);
   if (const auto* form = core::as<For>(read)) return loop(*form, read, to);
