@@ -1109,7 +1109,7 @@ class Writer {
       saves_ = true;
       const Counter& counter = *loop.counter;
       all.push_back(words({saved_ + call + "_row(", Rooted{"std::data"}, "(", hole(row), ") + ",
-                           hole(each.first, Precedence::Multiplicative), ", ", Rooted{"dualrev::integers"}, "(",
+                           hole(each.first, Precedence::Multiplicative), ", ", Rooted{"dualrev::integers_between"}, "(",
                            hole(counter.first), ", ", hole(counter.bound, Precedence::Additive),
                            counter.inclusive ? " + 1))" : "))"}));
     }

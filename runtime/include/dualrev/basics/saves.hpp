@@ -75,7 +75,7 @@ constexpr std::size_t rounds(Low low, High high) noexcept {
 
 /// How many integers there are from `low` up to `high`, which is not one of them.
 template <class Low, class High>
-constexpr std::size_t integers(Low low, High high) noexcept {
+constexpr std::size_t integers_between(Low low, High high) noexcept {
   const auto a = static_cast<long long>(low), b = static_cast<long long>(high);
   return a < b ? static_cast<std::size_t>(b - a) : 0;
 }
