@@ -610,10 +610,11 @@ class Positions {
   }
   static StmtRef integer_declared(const SymbolRef& symbol, const TypeRef& type, const TermRef& value, bool is_const) {
     const TypeRef of = with_const(type, is_const);
-    const TermRef text = make_term(
-        Verbatim{{is_const ? "const " : "", type, " " + symbol->name + " = ", hole(value, Precedence::Assignment), ";"},
-                 Precedence::Primary},
-        nullptr, false, writes, false);
+    // Of a span that is set anew nobody may ask for both.
+    const TermRef text = make_term(Verbatim{{is_const ? "const " : "[[maybe_unused]] ", type,
+                                             " " + symbol->name + " = ", hole(value, Precedence::Assignment), ";"},
+                                            Precedence::Primary},
+                                   nullptr, false, writes, false);
     const Declarator d{symbol->name, of, Declarator::Init::Copy, {{value, Wanted::Value}}, true, symbol};
     return make_stmt(Plain{text, make_stmt(Declare{"", {d}})});
   }
