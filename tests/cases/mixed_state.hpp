@@ -531,7 +531,6 @@ inline double search(const std::vector<double>& x) {
   }
   return sum;
 }
-  double sum = 1;
 inline double in_object(const std::vector<double>& x) {
   int count[3] = {};
   std::vector<std::array<int, 2>> pairs(2);
