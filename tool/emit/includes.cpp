@@ -38,7 +38,8 @@ const Table& of_runtime() {
     add(t, "library/exceptions", "thrown caught caught_copy exception_cast primal_value");
     add(t, "library/function_values", "entry called_member");
     add(t, "library/late", "late");
-    add(t, "basics/saves", "saves unasked zeros_like zeros_of resize_like rounds integers_between values_of set_values");
+    add(t, "basics/saves",
+        "saves unasked zeros_like zeros_of resize_like rounds integers_between values_of set_values");
     add(t, "basics/checkpoints", "checkpoints");
     add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");
     add(t, "library/overloaded", "overloaded");

@@ -141,9 +141,14 @@ bool Reader::is_row_of_constants(const TermRef& given) const {
   const TermRef& t = temporary ? temporary->made : given;
   const auto* library = core::as<Library>(deduced(t->type));
   const std::vector<Hole> inside = operands(*t);
-  return library && library->name == "std::vector" && !t->place && core::as<Verbatim>(t) && !reads_numbers(t) &&
+  // What the runtime makes is made for a twin: the constant as a row of duals.
+  const auto* words = core::as<Verbatim>(t);
+  if (!words || words->pieces.empty() || std::get_if<Rooted>(&words->pieces.front())) return false;
+  return library && library->name == "std::vector" && !t->place && !reads_numbers(t) &&
          std::all_of(inside.begin(), inside.end(), [](const Hole& each) {
-           return !each.term->active && mentioned(given_number(each.term)).has_value();
+           const TermRef& number = given_number(each.term);
+           const bool is_one = !number->type || is_number(number->type) || is_double(number->type);
+           return is_one && !each.term->active && mentioned(number).has_value();
          });
 }
 

@@ -452,6 +452,13 @@ class Unrolled {
   Decision both(bool conjunction, const TermRef& left, const TermRef& right, State& state) {
     const Decision first = condition(left, state);
     if (first.known) return *first.known == conjunction ? condition(right, state) : first;
+    // What it reads is named in front of the whole, where nothing says that it is there.
+    bool reads_elements = false;
+    rewritten(right, [&](const TermRef& part) -> TermRef {
+      reads_elements = reads_elements || as<Index>(part) || as<Dereference>(part);
+      return nullptr;
+    });
+    if (reads_elements) throw Kept();
     const Decision second = condition(right, state);
     // What is on the left has no effects.
     if (second.known) return *second.known == conjunction ? first : second;

@@ -2,10 +2,11 @@
 // may user code.
 #pragma once
 
+#include "dualrev/core.hpp"  // which says what language it takes
+
 #include "dualrev/basics/checkpoints.hpp"
 #include "dualrev/basics/saves.hpp"
 #include "dualrev/boundary/structure.hpp"
-#include "dualrev/core.hpp"
 #ifndef DUALREV_LADDER  // whose stages have no second derivatives
 #include "dualrev/jets/functions.hpp"
 #endif

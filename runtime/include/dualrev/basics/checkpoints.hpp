@@ -12,7 +12,7 @@ namespace dualrev {
 
 namespace checkpointing {
 
-inline constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
+inline constexpr std::size_t unbounded = (std::numeric_limits<std::size_t>::max)();
 
 /// a * b / c, where that is whole and b / c not large; what does not fit is `unbounded`.
 constexpr std::size_t scaled(std::size_t a, std::size_t b, std::size_t c) noexcept {
