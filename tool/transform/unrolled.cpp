@@ -340,6 +340,7 @@ class Unrolled {
     }
     if (given->second >= source_.parameters.size()) throw Kept();  // what is given, before it was set
     const Node node = leaf(at, given->second);
+    if (has_any_size(source_.parameters[given->second].type)) ++reads_of_any_;
     all[path] = {at.path, node};
     return node;
   }
@@ -449,17 +450,19 @@ class Unrolled {
     }
     return {std::nullopt, words(t, state)};
   }
+  /// Whether nothing in the type says how many elements there are.
+  static bool has_any_size(const TypeRef& given) {
+    const TypeRef& type = deduced(referee(deduced(given)));
+    const auto* library = as<Library>(type);
+    return as<Pointer>(type) || (library && library->name != "std::array");
+  }
   Decision both(bool conjunction, const TermRef& left, const TermRef& right, State& state) {
     const Decision first = condition(left, state);
     if (first.known) return *first.known == conjunction ? condition(right, state) : first;
-    // What it reads is named in front of the whole, where nothing says that it is there.
-    bool reads_elements = false;
-    rewritten(right, [&](const TermRef& part) -> TermRef {
-      reads_elements = reads_elements || as<Index>(part) || as<Dereference>(part);
-      return nullptr;
-    });
-    if (reads_elements) throw Kept();
+    const std::size_t before = reads_of_any_;
     const Decision second = condition(right, state);
+    // It is named in front of the whole, where nothing says that it is there.
+    if (reads_of_any_ != before) throw Kept();
     // What is on the left has no effects.
     if (second.known) return *second.known == conjunction ? first : second;
     return {std::nullopt, reverse_.graph.compare(conjunction ? "&&" : "||", first.node, second.node)};
@@ -592,6 +595,7 @@ class Unrolled {
   std::vector<Region::Item> first_;
   std::set<std::string> own_names_;  ///< of variables that a number has
   int rounds_ = 0, ways_ = 0;
+  std::size_t reads_of_any_ = 0;  ///< of elements of rows of any size, each once
 };
 
 }  // namespace
