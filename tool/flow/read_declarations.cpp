@@ -143,7 +143,8 @@ bool Reader::is_row_of_constants(const TermRef& given) const {
   const std::vector<Hole> inside = operands(*t);
   // What the runtime makes is made for a twin: the constant as a row of duals.
   const auto* words = core::as<Verbatim>(t);
-  if (!words || words->pieces.empty() || std::get_if<Rooted>(&words->pieces.front())) return false;
+  const auto* name = words && !words->pieces.empty() ? std::get_if<Rooted>(&words->pieces.front()) : nullptr;
+  if (!words || (name && name->name.starts_with("dualrev::"))) return false;
   return library && library->name == "std::vector" && !t->place && !reads_numbers(t) &&
          std::all_of(inside.begin(), inside.end(), [](const Hole& each) {
            const TermRef& number = given_number(each.term);
