@@ -147,9 +147,7 @@ bool Reader::is_row_of_constants(const TermRef& given) const {
   if (!words || (name && name->name.starts_with("dualrev::"))) return false;
   return library && library->name == "std::vector" && !t->place && !reads_numbers(t) &&
          std::all_of(inside.begin(), inside.end(), [](const Hole& each) {
-           const TermRef& number = given_number(each.term);
-           const bool is_one = !number->type || is_number(number->type) || is_double(number->type);
-           return is_one && !each.term->active && mentioned(number).has_value();
+           return !each.term->active && mentioned(given_number(each.term)).has_value();
          });
 }
 
