@@ -57,7 +57,7 @@ if(EIGEN AND CERES)  # Ceres counts in int
 endif()
 if(COLPACK)
   foreach(mode -UDUALREV_REWRITING -DDUALREV_REWRITING)
-    must_compile("dualrev/colpack.hpp ${mode}" -isystem ${COLPACK} -include ColPack/ColPackHeaders.h ${letters} ${mode}
+    must_compile("dualrev/colpack.hpp ${mode}" -idirafter ${COLPACK} -include ColPack/ColPackHeaders.h ${letters} ${mode}
                  -include dualrev/colpack.hpp -x c++ /dev/null)
   endforeach()
 endif()

@@ -213,7 +213,11 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
   });
   /// Nobody reads it.
   const auto is_unused = [&](const SymbolRef& symbol) {
-    const bool is_own = symbol && made_.count(symbol) && !core::as<Reference>(deduced(symbol->type));
+    if (!symbol || !made_.count(symbol)) return false;
+    // What is set by another name of a variable is read by its own.
+    const auto* words = core::as<Passive>(deduced(symbol->type));
+    const bool is_own =
+        !core::as<Reference>(deduced(symbol->type)) && !(words && words->text.find('&') != std::string::npos);
     return is_own && named[symbol] == stored[symbol];
   };
   const auto is_left_out = [&](const StmtRef& s) {

@@ -227,11 +227,15 @@ class Unrolled {
     }
   }
   void statement(const flow::Alias& form, const flow::Statement&, State& state, Region&) {
+    // Integers are known by their own names alone.
+    if (!function_.shapes.count(form.root) || flow::integers_of(form.place->type)) throw Kept();
     if (function_.integers.count(form.symbol)) throw Kept();
     state.others[form.symbol] = place(form.place, state);
   }
   void statement(const flow::Count& count, const flow::Statement&, State& state, Region&) {
-    if (count.place || count.op == flow::Count::puts || count.op == flow::Count::takes) throw Kept();
+    if (count.place || function_.aliases.count(count.root) || count.op == flow::Count::puts ||
+        count.op == flow::Count::takes)
+      throw Kept();
     if (count.declares) types_[count.root] = count.type;
     if (!count.declares && given_.count(count.root)) throw Kept();
     const auto before = state.integers.find(count.root);
