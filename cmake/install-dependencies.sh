@@ -5,7 +5,7 @@ set -eu
 
 everything="clang-19 llvm-19-dev libclang-19-dev libclang-cpp19-dev libclang-rt-19-dev clang-format-19
   g++ clang-14 clang-16 cmake ninja-build libfmt-dev libgtest-dev libgmock-dev libbenchmark-dev librapidcheck-dev
-  libceres-dev libeigen3-dev libnlopt-dev libnlopt-cxx-dev gnuplot-nox libmpfr-dev python3 libadolc-dev libtrilinos-sacado-dev libtrilinos-kokkos-dev
+  libceres-dev coinor-libipopt-dev libsundials-dev libcolpack-dev libeigen3-dev libnlopt-dev libnlopt-cxx-dev gnuplot-nox libmpfr-dev python3 libadolc-dev libtrilinos-sacado-dev libtrilinos-kokkos-dev
   g++-aarch64-linux-gnu qemu-user neovim emacs-nox elpa-eglot mkdocs-material doxygen"
 
 missing=""

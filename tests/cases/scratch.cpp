@@ -22,6 +22,8 @@ TEST(Scratch, IsAsGoodAsTheIterationsOwn) {
     EXPECT_REGION_KEPT(handed_to_a_function, few, n);
     EXPECT_REGION_KEPT(in_two_loops, some, n);
     EXPECT_REGION_KEPT(in_a_large_one, some, n);
+    EXPECT_REGION_KEPT(by_operators, some, n);
+    EXPECT_REGION_KEPT(by_closure, some, n);
   }
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(by_while, x);
 }
@@ -43,5 +45,6 @@ TEST(Scratch, IsNotWhatOnlyLooksSo) {
     EXPECT_REGION_KEPT(left_early, some, n);
     EXPECT_REGION_KEPT(swapped, some, n);
     EXPECT_REGION_KEPT(in_part_by_a_function, some, n);
+    EXPECT_REGION_KEPT(one_row_by_a_function, some, n);
   }
 }

@@ -115,6 +115,39 @@ inline double by_while(const std::vector<double>& x) {
   return last;
 }
 
+/// Saved as rows, each by an index that somebody else computes.
+class Square {
+ public:
+  explicit Square(int n) : n_(n), entries_(n * n) {}
+  double& operator()(int i, int j) { return entries_[n_ * i + j]; }
+  double operator()(int i, int j) const { return entries_[n_ * i + j]; }
+
+ private:
+  int n_;
+  std::vector<double> entries_;
+};
+inline double by_operators(const std::vector<double>& x, int n) {
+  Square m(3);
+  double last = 1;
+  for (int step = 0; step < n; ++step) {
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) m(i, j) = x[i] * x[j + step] + last;
+    last = m(0, 1) * m(1, 2) / (1 + m(2, 0) * m(2, 0));
+  }
+  return last * m(1, 1);
+}
+inline double by_closure(const std::vector<double>& x, int n) {
+  std::vector<double> m(9, 0.5);
+  const auto at = [&](int i, int j) -> double& { return m[3 * i + j]; };
+  double last = 1;
+  for (int step = 0; step < n; ++step) {
+    for (int i = 1; i < 3; ++i)
+      for (int j = 0; j < 2; ++j) at(i, j) = x[i] * x[j + step] + last;
+    last = at(1, 1) * at(2, 0) + at(0, 0) * at(1, 0);
+  }
+  return last;
+}
+
 // ---- what comes behind and has nothing to do with the loop ----
 
 inline double beside(const std::vector<double>& x, double a) {
@@ -239,6 +272,22 @@ inline double swapped(const std::vector<double>& x, int n) {
 }
 inline void only_once(std::vector<double>& t, double x) {
   for (std::size_t i = 1; i < t.size(); ++i) t[i] = x * i;
+}
+inline void filled(std::vector<double>& t, double x) {
+  for (std::size_t i = 0; i < t.size(); ++i) t[i] = x * (i + 1);
+}
+/// One row of them is filled.
+inline double one_row_by_a_function(const std::vector<double>& x, int n) {
+  std::vector<std::vector<double>> t(2, std::vector<double>(2));
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    std::vector<double>& first = t[0];
+    filled(first, x[i]);
+    sum += t[0][1] * t[1][0] + t[1][1];
+    t[1][0] = x[i] * x[i];
+    t[1][1] = t[0][0];
+  }
+  return sum;
 }
 inline double in_part_by_a_function(const std::vector<double>& x, int n) {
   std::vector<double> t(3);

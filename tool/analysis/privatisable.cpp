@@ -220,9 +220,11 @@ class Iteration {
       if (each.from) read(each.from, set);
     }
     if (s.result) set.push_back({s.result, std::nullopt});
-    for (const flow::Run::Argument& each : s.arguments)
-      if (each.place && each.is_filled && !each.from && !each.is_pointer && as<Variable>(flow::meant(each.place)))
-        set.push_back({place_of(each.place).root, std::nullopt});
+    for (const flow::Run::Argument& each : s.arguments) {
+      const Place whole = each.place && each.is_filled ? place_of(each.place) : Place();
+      if (whole.root && !whole.index && !whole.is_part && !each.from && !each.is_pointer)
+        set.push_back({whole.root, std::nullopt});
+    }
   }
   void step(const flow::Branch& s, Parts& set) {
     read(s.condition, set);

@@ -2,26 +2,18 @@
 
 #include <algorithm>
 
+#include "flow/types.hpp"
+
 namespace dualrev::analysis {
 
 using namespace core;
 
 namespace {
 
-/// Those that hold the values of the integers that sizes and counters are.
-bool is_wide(const TypeRef& type) {
-  const auto* passive = as<Passive>(type);
-  if (!passive) return false;
-  const std::string& name = passive->text;
-  return name.find("char") == std::string::npos && name.find("short") == std::string::npos &&
-         name.find("bool") == std::string::npos && name.find("8") == std::string::npos &&
-         name.find("16") == std::string::npos;
-}
-
 TermRef below_wide_conversions(TermRef t) {
   for (;;) {
     t = flow::meant(t);
-    if (const auto* convert = as<Convert>(t); convert && is_wide(t->type))
+    if (const auto* convert = as<Convert>(t); convert && !flow::is_narrow(t->type))
       t = convert->operand;
     else if (const auto* load = as<Load>(t))
       t = load->place;

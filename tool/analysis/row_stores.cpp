@@ -28,6 +28,17 @@ TermRef place_of(const flow::Store& store, const flow::Block& body) {
   return nullptr;
 }
 
+/// With what its counter begins with in the place of the counter: made of what text means, for in text that stands.
+TermRef at_first(const TermRef& index, const flow::Counter& counter) {
+  return rewritten(flow::meant(index), [&](const TermRef& t) -> TermRef {
+    const TermRef& is = flow::meant(t);
+    const TermRef& inside = as<Load>(is) ? flow::meant(as<Load>(is)->place) : is;
+    const auto* variable = as<Variable>(inside);
+    if (variable && variable->symbol == counter.symbol) return counter.first;
+    return is == t ? nullptr : at_first(is, counter);
+  });
+}
+
 }  // namespace
 
 std::vector<RowStore> row_stores(const Loop& loop, const Extents& extents) {
@@ -53,11 +64,7 @@ std::vector<RowStore> row_stores(const Loop& loop, const Extents& extents) {
     if (named.count(loop.counter->symbol) || !extents.is_steady({beside, {}}, changed)) continue;
     const Range elements{*range.low + beside, *range.high + beside};
     const auto extent = extents.of(store->root);
-    const TermRef first = rewritten(flow::meant(element->index), [&](const TermRef& t) -> TermRef {
-      const TermRef inside = as<Load>(t) ? flow::meant(as<Load>(t)->place) : t;
-      const auto* variable = as<Variable>(inside);
-      return variable && variable->symbol == loop.counter->symbol ? loop.counter->first : nullptr;
-    });
+    const TermRef first = at_first(element->index, *loop.counter);
     const bool is_whole = extent && is_inside(*extent, elements, {});
     if (is_whole || flow::is_printable(first)) all.push_back({store->root, is_whole, first, &s});
   }

@@ -29,6 +29,7 @@ struct Integers {
 struct Passive {
   std::string text;
   std::shared_ptr<const Integers> integers = {};  ///< null: it is none of integers
+  bool is_reference = false;                      ///< another name of something
 };
 struct Real {
   Scalar kind;

@@ -236,7 +236,7 @@ TermRef applied(const Lambda& closure, const std::vector<TermRef>& given) {
     const auto* reference = core::as<Reference>(type);
     const bool is_input = !reference || reference->to->is_const;
     const bool is_number = is_double(referee(type));
-    const bool is_integer = core::as<Passive>(type) && core::as<Passive>(type)->text.find('&') == std::string::npos;
+    const bool is_integer = core::as<Passive>(type) && !is_reference(type);
     if (!parameter.symbol || !is_input || !(is_number || is_integer)) return nullptr;
     TermRef term = given_number(given[i]);
     if (const auto* load = core::as<Load>(term); load && is_number) term = load->place;

@@ -88,7 +88,7 @@ void Inliner::collect(const Row& row, std::size_t begin, Symbols& named, Symbols
   const auto change = [&](const TermRef& place) {
     const SymbolRef root = root_of(place);
     if (!root) return through.merge(named_in(place));  // one of several
-    const bool is_itself = core::as<Variable>(meant(place)) && !core::as<Reference>(deduced(root->type));
+    const bool is_itself = core::as<Variable>(meant(place)) && !is_reference(root->type);
     (is_itself ? changed : through).insert(root);
   };
   for (std::size_t i = begin; i < row.size(); ++i) {
@@ -213,11 +213,8 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
   });
   /// Nobody reads it.
   const auto is_unused = [&](const SymbolRef& symbol) {
-    if (!symbol || !made_.count(symbol)) return false;
     // What is set by another name of a variable is read by its own.
-    const auto* words = core::as<Passive>(deduced(symbol->type));
-    const bool is_own =
-        !core::as<Reference>(deduced(symbol->type)) && !(words && words->text.find('&') != std::string::npos);
+    const bool is_own = symbol && made_.count(symbol) && !is_reference(symbol->type);
     return is_own && named[symbol] == stored[symbol];
   };
   const auto is_left_out = [&](const StmtRef& s) {

@@ -75,14 +75,6 @@ std::optional<std::string> Reader::size_of(const TermRef& row) const {
   return is_input ? std::optional("#" + variable->symbol->name) : std::nullopt;
 }
 
-/// Whether the size of a vector may not fit into it.
-static bool is_narrow(const TypeRef& type) {
-  const auto* of = core::as<Passive>(deduced(type));
-  static const char* const narrow[] = {"char", "short", "bool", "int8", "int16"};
-  return !of || std::any_of(std::begin(narrow), std::end(narrow),
-                            [&](const char* name) { return of->text.find(name) != std::string::npos; });
-}
-
 std::string Reader::canonical(const TermRef& integer) const {
   TermRef t = meant(integer);
   for (const auto* convert = core::as<Convert>(t); convert; convert = core::as<Convert>(t)) {

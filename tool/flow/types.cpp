@@ -1,5 +1,8 @@
 #include "flow/types.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "flow/flow.hpp"
 
 namespace dualrev::flow {
@@ -30,6 +33,17 @@ std::optional<Integers> integers_of(const TypeRef& given) {
   }
   const auto* words = core::as<Passive>(type);
   return words && words->integers ? std::optional(*words->integers) : std::nullopt;
+}
+bool is_narrow(const TypeRef& type) {
+  const auto* of = core::as<Passive>(deduced(type));
+  static const char* const narrow[] = {"char", "short", "bool", "int8", "int16"};
+  return !of || std::any_of(std::begin(narrow), std::end(narrow),
+                            [&](const char* name) { return of->text.find(name) != std::string::npos; });
+}
+bool is_reference(const TypeRef& given) {
+  const TypeRef& type = deduced(given);
+  const auto* words = core::as<Passive>(type);
+  return core::as<Reference>(type) || (words && words->is_reference);
 }
 bool is_row_of_integers(const TypeRef& type) {
   const auto of = integers_of(type);

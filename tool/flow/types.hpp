@@ -20,6 +20,10 @@ bool are_doubles(const core::Type* type);
 bool is_row(const core::TypeRef& type);
 /// std::span<const double>, const double*, const std::vector<double>&, const double (&)[3]: read, and never written.
 bool is_row_of_inputs(const core::TypeRef& type);
+/// Whether the values of sizes and counters may not fit into it.
+bool is_narrow(const core::TypeRef& type);
+/// Another name of something.
+bool is_reference(const core::TypeRef& type);
 const core::TypeRef& boolean_type();
 const core::TypeRef& size_type();
 

@@ -113,7 +113,8 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
       if (type->isReferenceType()) return core::make_type(core::Reference{lowered, type->isRValueReferenceType()});
       return core::make_type(core::Pointer{lowered}, is_const);
     }
-    return core::make_type(core::Passive{spelling(type.getUnqualifiedType()), integers_in(type, at)}, is_const);
+    return core::make_type(
+        core::Passive{spelling(type.getUnqualifiedType()), integers_in(type, at), type->isReferenceType()}, is_const);
   }
   if (type.isVolatileQualified() && !is_scalar(type)) refuse(at, Reason::Volatile);
   if (const auto* builtin = type.getCanonicalType()->getAs<clang::BuiltinType>()) {
