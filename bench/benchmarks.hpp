@@ -162,7 +162,7 @@ struct Spline : Program<> {
 struct String : Program<> {
   static constexpr bool of_doubles = true;
   template <class T>
-  static constexpr auto function = programs::string_misfit;
+  static constexpr auto function = programs::string_misfit<T>;
 };
 
 /// Calls `visit(title, program, calls)` for each; `calls()` makes the arguments. From few inputs to many: what ADOL-C

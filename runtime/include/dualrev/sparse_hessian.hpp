@@ -237,6 +237,20 @@ void sparse_hessian_into_result(workspace& w, sparse_hessian_of<Call>& result, F
                              Call::bind_all(std::forward<First>(first), std::forward<Rest>(rest)...));
 }
 
+/// What `make` makes of the gradient as the tape has it.
+template <auto f, class Result, class Make, class... Arguments>
+Result of_recorded_gradient(workspace& w, const Make& make, Arguments&&... arguments) {
+  using key = function_key<f>;
+  if constexpr (can_have_hessian<key, Arguments&&...>()) {
+    using call = detail::call<key>;
+    typename call::binds b = call::bind_all(std::forward<Arguments>(arguments)...);
+    const second_order<call> at(w, b);
+    return with_recorded_gradient(w, at, [&](const tape& t, const auto& ids) { return make(at, t, ids); });
+  } else {
+    return no_value<Result>();
+  }
+}
+
 }  // namespace detail
 
 /// Which entries the Hessian of `f` has, by all numbers of its differentiable parameters, in the order of `hessian`; a
@@ -249,16 +263,9 @@ void sparse_hessian_into_result(workspace& w, sparse_hessian_of<Call>& result, F
 /// bytes for each number that is computed from two; `limit_bytes` counts them.
 template <auto f, class... Arguments>
 sparsity_pattern hessian_sparsity(workspace& w, Arguments&&... arguments) {
-  using key = detail::function_key<f>;
-  if constexpr (detail::can_have_hessian<key, Arguments&&...>()) {
-    using call = detail::call<key>;
-    typename call::binds b = call::bind_all(std::forward<Arguments>(arguments)...);
-    const detail::second_order<call> at(w, b);
-    return detail::with_recorded_gradient(
-        w, at, [&](const tape& t, const auto& ids) { return detail::pattern_of_hessian(at, t, ids); });
-  } else {
-    return detail::no_value<sparsity_pattern>();
-  }
+  return detail::of_recorded_gradient<f, sparsity_pattern>(
+      w, [](const auto& at, const tape& t, const auto& ids) { return detail::pattern_of_hessian(at, t, ids); },
+      std::forward<Arguments>(arguments)...);
 }
 template <auto f, class... Arguments>
 sparsity_pattern hessian_sparsity(Arguments&&... arguments) {
@@ -272,16 +279,9 @@ sparsity_pattern hessian_sparsity(Arguments&&... arguments) {
 /// Gebremedhin, Manne, Pothen, What color is your Jacobian? Graph coloring for computing derivatives, SIAM Review 2005.
 template <auto f, class... Arguments>
 hessian_coloring color_hessian(workspace& w, Arguments&&... arguments) {
-  using key = detail::function_key<f>;
-  if constexpr (detail::can_have_hessian<key, Arguments&&...>()) {
-    using call = detail::call<key>;
-    typename call::binds b = call::bind_all(std::forward<Arguments>(arguments)...);
-    const detail::second_order<call> at(w, b);
-    return detail::with_recorded_gradient(
-        w, at, [&](const tape& t, const auto& ids) { return detail::coloring_of_hessian(at, t, ids); });
-  } else {
-    return detail::no_value<hessian_coloring>();
-  }
+  return detail::of_recorded_gradient<f, hessian_coloring>(
+      w, [](const auto& at, const tape& t, const auto& ids) { return detail::coloring_of_hessian(at, t, ids); },
+      std::forward<Arguments>(arguments)...);
 }
 template <auto f, class... Arguments>
 hessian_coloring color_hessian(Arguments&&... arguments) {
