@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "adjoint/distribution.hpp"
 #include "analysis/privatisable.hpp"
 #include "flow/types.hpp"
 
@@ -35,14 +36,15 @@ StmtRef words(std::vector<Piece> pieces) {
 }
 Hole hole(const TermRef& t, Precedence level = Precedence::Assignment) { return {t, Wanted::Value, level}; }
 StmtRef in_braces(Row row) { return make_stmt(Stmts{std::move(row)}); }
-void append(Row& to, Row more) {
+template <class Item>
+void append(std::vector<Item>& to, std::vector<Item> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 class Writer {
  public:
   Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart)
-      : source_(source), function_(function), names_(names), apart_(apart) {
+      : source_(source), function_(function), extents_(function), names_(names), apart_(apart) {
     made_.of_result = names_.prefer("dvalue");
     for (const Parameter& parameter : source.parameters) {
       const bool is_active = !parameter.constant && holds_scalar(parameter.type);
@@ -417,7 +419,7 @@ class Writer {
                                : run                    ? run->result
                                                         : nullptr;
       const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
-      if (name == plan_.cotangents.end()) continue;
+      if (name == plan_.cotangents.end() || (part_ && !part_->locals.count(symbol))) continue;
       all.push_back(array ? array_of_cotangents(symbol, name->second)
                           : words({number_ + " " + name->second + " = 0.0"}));
     }
@@ -493,9 +495,27 @@ class Writer {
     // What was saved is taken back, whether anything asks for it or not: what lies below it on the stack is others'.
     const auto plan = plan_.blocks.find(&block);
     if (inside.empty() && (plan == plan_.blocks.end() || plan->second.saved.empty())) return inside;
-    Row all = restored(block);
+    Row all = part_ ? computed_again(block, inside) : restored(block);
     append(all, cotangents_of(block));
     append(all, std::move(inside));
+    return all;
+  }
+  /// The variables of a block that these statements name, and those that these are computed from.
+  Row computed_again(const Block& block, const Row& statements) {
+    Row all;
+    for (const Statement& s : block)
+      if (flow::as<flow::Using>(s)) all.push_back(s.source);
+    const auto plan = plan_.blocks.find(&block);
+    if (plan == plan_.blocks.end()) return all;
+    flow::Symbols named;
+    for (const StmtRef& each : statements) named.merge(flow::named_in(each));
+    Row declared;
+    for (auto again = plan->second.again.rbegin(); again != plan->second.again.rend(); ++again)
+      if (named.count(again->symbol)) {
+        named.merge(read_again(*again));
+        declared.insert(declared.begin(), declared_again(*again));
+      }
+    append(all, std::move(declared));
     return all;
   }
 
@@ -783,10 +803,8 @@ class Writer {
     std::vector<Piece> made{"auto " + kept + " = ", Rooted{"dualrev::checkpoints"},
                             loop.checkpoint->in_bytes ? "::bytes(" : "::snapshots(", hole(loop.checkpoint->budget)};
     if (flow::runs_to_bound(loop)) {
-      const Counter& counter = *loop.counter;
-      const bool is_up = counter.step == 1;
-      made.insert(made.end(), {", ", Rooted{"dualrev::rounds"}, "(", hole(is_up ? counter.first : counter.bound), ", ",
-                               hole(is_up ? counter.bound : counter.first), counter.inclusive ? ")" : ") - 1"});
+      append(made, {", "});
+      append(made, rounds_of(*loop.counter));
     }
     made.emplace_back(")");
     all.push_back(words(std::move(made)));
@@ -893,6 +911,7 @@ class Writer {
     Row all;
     const auto found = plan_.operations.find(&s);
     const Operation* operation = found == plan_.operations.end() ? nullptr : &found->second;
+    if (part_ && !concerns_part(store, operation)) return all;
     if (store.pushes) {
       if (operation)
         contributions(*operation, &store, s, all);
@@ -912,6 +931,21 @@ class Writer {
     contributions(plan_.operations.at(&s), nullptr, s, all);
     return all;
   }
+  /// What of an operation is written: all, or what one of several loops does.
+  std::vector<const Operation::Leaf*> leaves_of(const Operation& operation) const {
+    std::vector<const Operation::Leaf*> all;
+    for (const Operation::Leaf& leaf : operation.leaves)
+      if (function_.differentiated.count(leaf.root) &&
+          (!part_ || part_->leaves.count(&leaf) || part_->locals.count(leaf.root)))
+        all.push_back(&leaf);
+    return all;
+  }
+  bool concerns_part(const Store& store, const Operation* operation) const {
+    if (!operation) return false;
+    if (store.declares || part_->locals.count(store.root)) return part_->locals.count(store.root) > 0;
+    const auto own = plan_.cotangents.find(store.root);
+    return !leaves_of(*operation).empty() || (part_->is_last && own != plan_.cotangents.end());
+  }
   void contributions(const Operation& operation, const Store* store, const Statement& s, Row& all) {
     const bool is_element = store && !function_.is_number_alone(store->root);
     const bool is_kept = operation.of_itself != ScalarGraph::none && operation.of_itself == operation.seed;
@@ -923,14 +957,18 @@ class Writer {
     const std::string pushed = pushes && operation.uses_result ? names_.fresh("pushed") : "";
     if (operation.uses_result)
       writer.know(operation.result, pushes ? text(pushed, real(Scalar::Double)) : read(store->place));
-    const auto is_constant = [&](const Operation::Leaf& leaf) { return !function_.differentiated.count(leaf.root); };
-    for (const Operation::Leaf& leaf : operation.leaves)
-      if (!is_constant(leaf)) writer.use(leaf.contribution);
-    const bool changes_itself = operation.of_itself != ScalarGraph::none && !is_kept;
+    const auto leaves = leaves_of(operation);
+    for (const Operation::Leaf* leaf : leaves) writer.use(leaf->contribution);
+    const bool is_left = !part_ || part_->is_last || !is_element;  // what the cotangent is before
+    const bool changes_itself = operation.of_itself != ScalarGraph::none && !is_kept && is_left;
     if (changes_itself) writer.use(operation.of_itself);
-    for (const Operation::Leaf& leaf : operation.leaves) {
-      if (is_constant(leaf)) continue;
+    for (const Operation::Leaf* each : leaves) {
+      const Operation::Leaf& leaf = *each;
       TermRef term = writer.term(leaf.contribution);
+      if (part_ && part_->is_sum && part_->leaves.count(each)) {
+        added.push_back(words({"return ", hole(term)}));
+        continue;
+      }
       const auto* negative = as<Unary>(term);
       const bool subtracts = negative && negative->op == '-';
       if (subtracts) term = negative->operand;
@@ -962,13 +1000,13 @@ class Writer {
     if (operation.leaves.empty() && is_kept) return;
     const TermRef place = cotangent(store->place);
     const TermRef& seed = operation.seed_term;
-    if (!operation.leaves.empty() || changes_itself)
+    if (part_ ? !leaves.empty() || changes_itself : !operation.leaves.empty() || changes_itself)
       all.push_back(words({"const auto ", hole(seed), " = ", hole(place)}));
     if (changes_itself) {
       // What it is made of is named in front.
       all.push_back(words({hole(place), " = 0.0"}));
       added.push_back(words({hole(place), " += ", hole(own)}));
-    } else if (!is_kept) {
+    } else if (!is_kept && is_left) {
       all.push_back(words({hole(place), " = 0.0"}));
     }
     append(all, std::move(added));
@@ -1095,30 +1133,54 @@ class Writer {
         taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, passive("bool"));
     return {either(condition, std::move(then), std::move(otherwise))};
   }
+  /// How often a loop runs that has a bound.
+  static std::vector<Piece> rounds_of(const Counter& counter) {
+    const bool is_up = counter.step == 1;
+    std::vector<Piece> all{Rooted{"dualrev::integers_between"}, "("};
+    append(all, is_up ? ahead_of(counter) : std::vector<Piece>{hole(counter.bound)});
+    append(all, {", ",
+                 hole(is_up ? counter.bound : counter.first,
+                      counter.inclusive ? Precedence::Additive : Precedence::Assignment),
+                 counter.inclusive ? " + 1)" : ")"});
+    return all;
+  }
+  /// What its first number is compared as.
+  static std::vector<Piece> ahead_of(const Counter& counter) {
+    if (counter.ahead == 0) return {hole(counter.first)};
+    if (const auto first = flow::constant(counter.first)) return {std::to_string(*first + counter.ahead)};
+    return {hole(counter.first, Precedence::Additive), " + " + std::to_string(counter.ahead)};
+  }
   /// Saves what a loop sets of rows, before it, or takes it back.
   Row rows(const std::string& call, const Loop& loop, const Statement& s) {
     Row all;
     const auto found = plan_.rows.find(&s);
     if (found == plan_.rows.end()) return all;
-    for (const analysis::RowStore& each : found->second) {
+    for (const auto& [each, is_first] : found->second) {
       const TermRef row = variable(each.root, nullptr, false);
       if (each.whole) {
         all.push_back(saving(call + "_all(", row));
         continue;
       }
       saves_ = true;
-      const Counter& counter = *loop.counter;
-      all.push_back(words({saved_ + call + "_row(", Rooted{"std::data"}, "(", hole(row), ") + ",
-                           hole(each.first, Precedence::Multiplicative), ", ", Rooted{"dualrev::integers_between"}, "(",
-                           hole(counter.first), ", ", hole(counter.bound, Precedence::Additive),
-                           counter.inclusive ? " + 1))" : "))"}));
+      std::vector<Piece> pieces{saved_ + call + "_row(",
+                                Rooted{"std::data"},
+                                "(",
+                                hole(row),
+                                ") + ",
+                                hole(each.first, Precedence::Multiplicative),
+                                ", "};
+      append(pieces, rounds_of(*loop.counter));
+      pieces.emplace_back(")");
+      all.push_back(words(std::move(pieces)));
     }
     if (call == ".pop") std::reverse(all.begin(), all.end());
     return all;
   }
   Row reverse(const Loop& loop, const Statement& s) {
-    Row all = reverse_of_iterations(loop, s);
-    append(all, rows(".pop", loop, s));
+    const auto saved = plan_.rows.find(&s);
+    const bool is_first = saved != plan_.rows.end() && saved->second.front().is_first;
+    Row all = is_first ? rows(".pop", loop, s) : reverse_of_iterations(loop, s);
+    append(all, is_first ? reverse_of_iterations(loop, s) : rows(".pop", loop, s));
     return all;
   }
   Row reverse_of_iterations(const Loop& loop, const Statement& s) {
@@ -1126,10 +1188,12 @@ class Writer {
     if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
       return from_snapshots(loop, taken->second);
     if (loop.counter) {
+      if (const auto parts = parts_of(s, plan_, function_, extents_); !parts.empty()) return in_parts(loop, s, parts);
       Row body = reverse_block(loop.body);
       if (body.empty()) return {};
       if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end())
-        return {by_rounds(*loop.counter, counted->second.symbol->name, std::move(body))};
+        return {by_rounds(*loop.counter, {counted->second.symbol->name}, std::move(body))};
+      if (loop.counter->ahead > 0) return {by_rounds(*loop.counter, rounds_of(*loop.counter), std::move(body))};
       return {counting_back(*loop.counter, in_braces(std::move(body)))};
     }
     Row body;
@@ -1145,20 +1209,52 @@ class Writer {
     if (all.empty()) return {};
     return {in_braces(std::move(all))};
   }
+  /// As several loops. In which order the iterations run does not matter there.
+  Row in_parts(const Loop& loop, const Statement& s, const std::vector<LoopPart>& parts) {
+    Row all;
+    for (const LoopPart& part : parts) {
+      part_ = &part;
+      Row body = reverse_block(loop.body);
+      part_ = nullptr;
+      if (body.empty()) continue;
+      if (!part.is_sum) {
+        all.push_back(counting(loop, s, in_braces(std::move(body))));
+        continue;
+      }
+      const std::string round = names_.fresh("round");
+      body.insert(body.begin(), counter_in(*loop.counter, round));
+      Lambda made;
+      made.captures = "&";
+      made.has_tape = true;  // it needs none
+      made.parameters = {{round, passive("std::size_t"), Declarator::Init::None, {}, true}};
+      made.body = in_braces(std::move(body));
+      std::vector<Piece> pieces{hole(cotangent((*part.leaves.begin())->place)), " += ", Rooted{"dualrev::sum_over"},
+                                "<" + number_ + ">("};
+      append(pieces, rounds_of(*loop.counter));
+      append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false)), ")"});
+      all.push_back(words(std::move(pieces)));
+    }
+    return all;
+  }
   static StmtRef counter_in(const Counter& counter, const std::string& round) {
     const std::string& type = counter.type;
     const std::string step = counter.step == 1 ? "" : (counter.step == -1 ? "-" : std::to_string(counter.step) + " * ");
+    const auto* first = as<Passive>(flow::meant(counter.first)->type);
+    if (type == "std::size_t" && counter.step > 0 &&
+        (as<Literal>(flow::meant(counter.first)) || (first && first->text == type)))
+      return words({"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = ",
+                    hole(counter.first, Precedence::Additive), " + " + step + round});
     return words({"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = static_cast<" + type + ">(",
                   hole(counter.first, Precedence::Additive),
                   " + " + step + "static_cast<" + type + ">(" + round + "))"});
   }
   /// The counter is what it was in each round.
-  StmtRef by_rounds(const Counter& counter, const std::string& rounds, Row body) {
+  StmtRef by_rounds(const Counter& counter, std::vector<Piece> rounds, Row body) {
     const std::string round = names_.fresh("round");
     body.insert(body.begin(), counter_in(counter, round));
-    return make_stmt(For{words({Rooted{"std::size_t"}, " " + round + " = " + rounds}),
-                         text(round + "-- > 0", passive("bool"), Precedence::Relational), nullptr,
-                         in_braces(std::move(body))});
+    rounds.insert(rounds.begin(), {Rooted{"std::size_t"}, " " + round + " = "});
+    return make_stmt(For{words(std::move(rounds)), text(round + "-- > 0", passive("bool"), Precedence::Relational),
+                         nullptr, in_braces(std::move(body))});
   }
   static StmtRef counting_back(const Counter& counter, StmtRef body) {
     const std::string& name = counter.symbol->name;
@@ -1185,6 +1281,7 @@ class Writer {
 
   const FunctionTwin& source_;
   const flow::Function& function_;
+  const analysis::Extents extents_;
   Names& names_;
   Plan plan_;
   Written made_;
@@ -1193,7 +1290,8 @@ class Writer {
   Row at_exit_;                                 ///< what is done between the two parts
   bool apart_;
   bool saves_ = false;
-  bool reserves_ = false;  ///< there is room for what is saved at the moment
+  const LoopPart* part_ = nullptr;  ///< what is written is one of the loops that a loop's reverse is
+  bool reserves_ = false;           ///< there is room for what is saved at the moment
 };
 
 }  // namespace

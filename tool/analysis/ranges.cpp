@@ -140,7 +140,7 @@ CounterRange range_of(const flow::Loop& loop) {
   const Linear first = linear(counter.first);
   std::optional<Linear> last;  // not one of them any more
   const std::int64_t inclusive = counter.inclusive ? 1 : 0;
-  if (counter.bound) last = linear(counter.bound) + (counter.step > 0 ? inclusive : -inclusive);
+  if (counter.bound) last = linear(counter.bound) + (counter.step > 0 ? inclusive - counter.ahead : -inclusive);
   CounterRange made;
   made.is_exact = flow::runs_to_bound(loop) && (counter.step == 1 || counter.step == -1);
   if (counter.step > 0)

@@ -65,7 +65,7 @@ struct Branch {
   Block then, otherwise;
 };
 /// An integer that runs from `first` on by a constant step. With a `bound` it is up or down by one, through all values
-/// while it compares with that; without, the rounds must be counted.
+/// while it, or one that is `ahead` of it, compares with that; without, the rounds must be counted.
 struct Counter {
   core::SymbolRef symbol;
   std::string type;
@@ -73,6 +73,7 @@ struct Counter {
   core::TermRef bound;  ///< or null
   std::int64_t step = 1;
   bool inclusive = false;  ///< `<=` or `>=`
+  std::int64_t ahead = 0;  ///< 1 of `i + 1 < n`; never less than 0, and 0 of one that counts down
   core::TermRef limit =
       {};  ///< where it does not get beyond while it counts by one: `n` of `i + 1 < n`; null: not known
 };

@@ -343,11 +343,31 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
            of->count(made.symbol);
   };
   if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
-  bool inclusive = false;
-  const TermRef bound = bound_of(loop, made, inclusive);
-  if (bound && !changes(bound)) made.bound = bound, made.inclusive = inclusive;
+  const TermRef bound = bound_of(loop, made);
+  if (bound && !changes(bound))
+    made.bound = bound;
+  else
+    made.inclusive = false, made.ahead = 0;
   const TermRef limit = limit_of(loop, made);
   if (limit && !changes(limit)) made.limit = limit;
+  return made;
+}
+
+Reader::Compared Reader::compared(const TermRef& side, const SymbolRef& counter) {
+  Compared made;
+  const TermRef inside = below_conversions(side);
+  made.as_itself = inside == meant(side);
+  TermRef itself = inside;
+  if (const auto* sum = core::as<Arithmetic>(inside); sum && sum->operands.size() == 2) {
+    const bool adds = sum->op == "+", subtracts = sum->op == "-";
+    for (const std::size_t at : {0, 1})
+      if (const auto by = constant(sum->operands[1 - at]); by && (adds || (subtracts && at == 0))) {
+        itself = sum->operands[at];
+        made.ahead = adds ? *by : -*by;
+      }
+    made.as_itself = made.as_itself && below_conversions(itself) == meant(itself);
+  }
+  made.is_counter = is_variable(itself, counter);
   return made;
 }
 
@@ -355,14 +375,9 @@ TermRef Reader::limit_of(const Loop& loop, const Counter& counter) {
   const auto* test = loop.condition ? core::as<Arithmetic>(meant(loop.condition)) : nullptr;
   if (!test || test->operands.size() != 2 || (counter.step != 1 && counter.step != -1)) return nullptr;
   const auto is_counter = [&](const TermRef& t) {
-    const TermRef inside = below_conversions(t);
-    const auto* sum = core::as<Arithmetic>(inside);
-    const bool is_sum = sum && (sum->op == "+" || sum->op == "-") && sum->operands.size() == 2;
-    return is_variable(inside, counter.symbol) ||
-           (is_sum && is_variable(sum->operands[0], counter.symbol) && constant(sum->operands[1]) &&
-            // What is compared must not lag behind the counter.
-            (*constant(sum->operands[1]) == 0 ||
-             ((sum->op == "+") == (*constant(sum->operands[1]) > 0)) == (counter.step == 1)));
+    const Compared side = compared(t, counter.symbol);
+    // What is compared must not lag behind the counter.
+    return side.is_counter && side.ahead * counter.step >= 0;
   };
   // One that counts up stays below it, one that counts down above. With != nobody knows that it meets it.
   const char towards = counter.step == 1 ? '<' : '>';
@@ -371,23 +386,24 @@ TermRef Reader::limit_of(const Loop& loop, const Counter& counter) {
   return test->op.front() == away && is_counter(test->operands[1]) ? test->operands[0] : nullptr;
 }
 
-TermRef Reader::bound_of(const Loop& loop, const Counter& counter, bool& inclusive) {
+TermRef Reader::bound_of(const Loop& loop, Counter& counter) {
   const auto* test = loop.condition ? core::as<Arithmetic>(meant(loop.condition)) : nullptr;
   if (!test || test->operands.size() != 2 || (counter.step != 1 && counter.step != -1)) return nullptr;
   static const std::map<std::string, std::string> turned{
       {"<", ">"}, {">", "<"}, {"<=", ">="}, {">=", "<="}, {"!=", "!="}};
   if (!turned.count(test->op)) return nullptr;
-  const bool is_left = is_variable(test->operands[0], counter.symbol);
-  if (!is_left && !is_variable(test->operands[1], counter.symbol)) return nullptr;
-  const std::string op = is_left ? test->op : turned.at(test->op);
+  const bool is_left = compared(test->operands[0], counter.symbol).is_counter;
+  const Compared side = compared(test->operands[is_left ? 0 : 1], counter.symbol);
   const bool up = counter.step == 1;
+  if (!side.is_counter || side.ahead < 0 || (!up && side.ahead != 0)) return nullptr;
+  const std::string op = is_left ? test->op : turned.at(test->op);
   if (op != "!=" && op.front() != (up ? '<' : '>')) return nullptr;
-  inclusive = op.size() == 2 && op != "!=";
+  const bool inclusive = op.size() == 2 && op != "!=";
   // Compared as another type, a negative number would be a large one.
-  const bool as_itself = core::as<Variable>(meant(test->operands[is_left ? 0 : 1])) != nullptr;
   const auto first = constant(counter.first);
-  if (!as_itself && !(up && first && *first >= 0)) return nullptr;
+  if (!side.as_itself && !(up && first && *first >= 0)) return nullptr;
   if (!up && inclusive && is_unsigned(counter.type)) return nullptr;
+  counter.inclusive = inclusive, counter.ahead = side.ahead;
   return test->operands[is_left ? 1 : 0];
 }
 
