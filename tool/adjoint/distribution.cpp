@@ -1,9 +1,7 @@
 #include "adjoint/distribution.hpp"
 
 #include <algorithm>
-#include <map>
 #include <optional>
-#include <string>
 #include <utility>
 
 namespace dualrev::adjoint {
@@ -38,7 +36,7 @@ class Distribution {
       return {};
     if (sums_.empty() && rows_.size() < 2) return {};
     std::vector<LoopPart> all = std::move(sums_);
-    for (auto& [part, places] : rows_) all.push_back(std::move(part));
+    all.insert(all.end(), rows_.begin(), rows_.end());
     if (sets_rows_ && rows_.empty()) all.emplace_back();
     if (all.size() > most_parts) return {};
     all.back().is_last = true;
@@ -102,15 +100,23 @@ class Distribution {
       sums_.push_back({{&leaf}, true, {}, false});
       return;
     }
-    // The first loop that does not add to another element of the row.
-    const std::string place = fingerprint(flow::meant(leaf.place));
-    for (auto& [part, places] : rows_) {
-      const auto [known, is_new] = places.emplace(own(leaf.root), place);
-      if (!is_new && known->second != place) continue;
+    for (LoopPart& part : rows_) {
+      if (std::any_of(part.leaves.begin(), part.leaves.end(),
+                      [&](const Operation::Leaf* each) { return are_neighbours(*each, leaf); }))
+        continue;
       part.leaves.insert(&leaf);
       return;
     }
-    rows_.push_back({{{&leaf}, false, {}, false}, {{own(leaf.root), place}}});
+    rows_.push_back({{&leaf}, false, {}, false});
+  }
+  /// Whether another iteration adds to the one where this one adds to the other. What lies further apart, by more than
+  /// a constant, compilers tell apart by themselves.
+  bool are_neighbours(const Operation::Leaf& one, const Operation::Leaf& other) const {
+    const auto *a = as<Index>(flow::meant(one.place)), *b = as<Index>(flow::meant(other.place));
+    if (own(one.root) != own(other.root) || !a || !b) return false;
+    if (fingerprint(flow::meant(a->base)) != fingerprint(flow::meant(b->base))) return false;
+    const analysis::Linear apart = analysis::linear(a->index) - analysis::linear(b->index);
+    return apart.parts.empty() && apart.offset != 0;
   }
   /// From what is added back to the numbers of the body that lead there.
   void collect_locals(LoopPart& part) const {
@@ -136,8 +142,7 @@ class Distribution {
   Symbols seeds_, added_;  ///< whose cotangents are read, and added to; of variables outside of the body
   bool sets_rows_ = false;
   std::optional<std::vector<analysis::RowStore>> stores_;
-  std::vector<LoopPart> sums_;
-  std::vector<std::pair<LoopPart, std::map<SymbolRef, std::string>>> rows_;
+  std::vector<LoopPart> sums_, rows_;
 };
 
 }  // namespace

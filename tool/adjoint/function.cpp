@@ -1144,6 +1144,12 @@ class Writer {
                  counter.inclusive ? " + 1)" : ")"});
     return all;
   }
+  /// The least that it is.
+  static std::vector<Piece> lowest_of(const Counter& counter) {
+    if (counter.step == 1) return {hole(counter.first)};
+    if (counter.inclusive) return {hole(counter.bound)};
+    return {hole(counter.bound, Precedence::Additive), " + 1"};
+  }
   /// What its first number is compared as.
   static std::vector<Piece> ahead_of(const Counter& counter) {
     if (counter.ahead == 0) return {hole(counter.first)};
@@ -1221,16 +1227,17 @@ class Writer {
         all.push_back(counting(loop, s, in_braces(std::move(body))));
         continue;
       }
-      const std::string round = names_.fresh("round");
-      body.insert(body.begin(), counter_in(*loop.counter, round));
+      const Counter& counter = *loop.counter;
       Lambda made;
       made.captures = "&";
       made.has_tape = true;  // it needs none
-      made.parameters = {{round, passive("std::size_t"), Declarator::Init::None, {}, true}};
+      made.parameters = {{counter.symbol->name, passive(counter.type), Declarator::Init::None, {}, true}};
       made.body = in_braces(std::move(body));
       std::vector<Piece> pieces{hole(cotangent((*part.leaves.begin())->place)), " += ", Rooted{"dualrev::sum_over"},
-                                "<" + number_ + ">("};
-      append(pieces, rounds_of(*loop.counter));
+                                "<" + number_ + ", " + counter.type + ">("};
+      append(pieces, lowest_of(counter));
+      pieces.emplace_back(", ");
+      append(pieces, rounds_of(counter));
       append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false)), ")"});
       all.push_back(words(std::move(pieces)));
     }
