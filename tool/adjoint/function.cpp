@@ -1309,7 +1309,14 @@ std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::A
   flow::Around around = given;
   around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
   around.prefer = [&](const std::string& hint) { return names.prefer(hint); };
+  const Names before = names;
+  around.writes_out_short = true;
   auto read = flow::read(source, around);
+  if (std::holds_alternative<Remark>(read)) {
+    names = before;
+    around.writes_out_short = false;
+    read = flow::read(source, around);
+  }
   if (auto* remark = std::get_if<Remark>(&read)) return std::move(*remark);
   const auto& function = std::get<flow::Function>(read);
   Writer writer(source, function, names, called, around.is_called);

@@ -195,6 +195,9 @@ struct Around {
   bool is_called = false;
   /// Whether what is read is unrolled: then objects that are given may be changed, for their numbers are known.
   bool unrolls = false;
+  /// Whether calls of functions of a few stores are written out, rather than a Run: then nobody has to put back for
+  /// them what they overwrite.
+  bool writes_out_short = false;
 };
 
 /// A remark says what cannot be read.

@@ -15,6 +15,21 @@ using namespace core;
 namespace {
 
 constexpr std::size_t most_statements = 4000;
+/// Of a function that is written out although it could be called.
+constexpr std::size_t few_statements = 6;
+
+/// Whether a body is a few statements, none of which calls a function of the source's.
+bool is_short(const StmtRef& body) {
+  const auto* all = core::as<Stmts>(body);
+  return all && all->body.size() <= few_statements &&
+         std::all_of(
+             all->body.begin(), all->body.end(),
+             [](const StmtRef& s) { return core::as<Evaluate>(s) || core::as<Declare>(s) || core::as<Return>(s); }) &&
+         !any_term(body, [](const TermRef& t) {
+           return core::as<Call>(t) || core::as<MethodCall>(t) || core::as<Lambda>(t) || core::as<Invoke>(meant(t)) ||
+                  core::as<Apply>(meant(t));
+         });
+}
 
 const Declare* declaration_in(const StmtRef& s) { return core::as<Declare>(s); }
 
@@ -120,6 +135,8 @@ bool Inliner::is_entry(const Call& call, const TermRef& t) {
                                       [&](const Parameter& each) { return root && each.symbol == root; });
     if (!is_given) return false;
   }
+  const FunctionTwin* body = around_.writes_out_short ? around_.body_of(call.key + call.clone) : nullptr;
+  if (body && is_short(body->body)) return false;
   const Callee* callee = around_.callee(call);
   return callee && callee->function;
 }
