@@ -381,10 +381,14 @@ class Writer {
           {"[[maybe_unused]] ", type_of(again.symbol, "double"), " " + again.symbol->name + " = ", hole(store->value)});
     if (const auto* count = flow::as<Count>(*again.declared))
       return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
-    if (const auto* plain = as<Plain>(again.declared->source))
+    return maybe_unused(again.declared->source);
+  }
+  /// A declaration of something that the reverse part may not ask for.
+  static StmtRef maybe_unused(const StmtRef& s) {
+    if (const auto* plain = as<Plain>(s))
       return make_stmt(
           Plain{make_term(Verbatim{{"[[maybe_unused]] ", hole(plain->text)}}, nullptr, false, writes, false)});
-    Declare declared = *as<Declare>(again.declared->source);
+    Declare declared = *as<Declare>(s);
     declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
     return make_stmt(std::move(declared));
   }
@@ -737,7 +741,13 @@ class Writer {
     Row backwards;
     for (std::size_t i = search.taken->size(); i-- > 0;) append(backwards, reverse((*search.taken)[i]));
     append(backwards, reverse(loop.body, 0, loop.body.size() - 1));
-    for (const Statement* each : search.again) append(body, forward(*each));
+    for (const Statement* each : search.again) {
+      Row again = forward(*each);
+      const auto set = flow::set_by(*each);
+      const bool declares = std::any_of(set.begin(), set.end(), [](const flow::Set& one) { return one.declares; });
+      if (declares && !again.empty() && as<Declare>(again.back())) again.back() = maybe_unused(again.back());
+      append(body, std::move(again));
+    }
     append(body, cotangents_of(loop.body));
     append(body, std::move(backwards));
     return {make_stmt(

@@ -15,23 +15,29 @@ using namespace core;
 namespace {
 
 constexpr std::size_t most_statements = 4000;
-/// Of a function that is written out although it could be called.
-constexpr std::size_t few_statements = 6;
+const Declare* declaration_in(const StmtRef& s) { return core::as<Declare>(s); }
 
-/// Whether a body is a few statements, none of which calls a function of the source's.
+/// Of a function that is written out although it could be called.
+constexpr int few_statements = 8;
+
+/// How many statements there are, those inside of others among them.
+int count_statements(const StmtRef& body) {
+  int count = 0;
+  each_statement(body, [&](const StmtRef& s) { count += core::as<Stmts>(s) ? 0 : 1; });
+  return count;
+}
+/// Whether a body is a few statements, none of which calls a function of the source's, and which it leaves at its end.
 bool is_short(const StmtRef& body) {
   const auto* all = core::as<Stmts>(body);
-  return all && all->body.size() <= few_statements &&
-         std::all_of(
-             all->body.begin(), all->body.end(),
-             [](const StmtRef& s) { return core::as<Evaluate>(s) || core::as<Declare>(s) || core::as<Return>(s); }) &&
-         !any_term(body, [](const TermRef& t) {
-           return core::as<Call>(t) || core::as<MethodCall>(t) || core::as<Lambda>(t) || core::as<Invoke>(meant(t)) ||
-                  core::as<Apply>(meant(t));
-         });
+  if (!all || count_statements(body) > few_statements) return false;
+  bool leaves_early = false;
+  each_statement(
+      body, [&](const StmtRef& s) { leaves_early = leaves_early || (core::as<Return>(s) && s != all->body.back()); });
+  return !leaves_early && !any_term(body, [](const TermRef& t) {
+    return core::as<Call>(t) || core::as<MethodCall>(t) || core::as<Lambda>(t) || core::as<Invoke>(meant(t)) ||
+           core::as<Apply>(meant(t));
+  });
 }
-
-const Declare* declaration_in(const StmtRef& s) { return core::as<Declare>(s); }
 
 }  // namespace
 

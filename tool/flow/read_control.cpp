@@ -106,11 +106,50 @@ void Reader::loop_body(const StmtRef& body, Loop& made) {
   }
   levels_.push_back(inside);
   block(statements_in(body), made.body);
+  if (!around_.unrolls) as_search(made.body);
   const Level last = level();
   levels_.pop_back();
   names_.pop_back();
   for (const SymbolRef& each : {last.skip, last.stop})
     if (each) made.body.insert(made.body.begin(), set_to(each, false, true));
+}
+
+void Reader::as_search(Block& body) {
+  const auto* last = body.empty() ? nullptr : as<Store>(body.back());
+  if (!last || last->op != '=' || last->declares || !last->value || !core::as<Variable>(last->place) ||
+      !made_.is_number_alone(last->root) || declared_in(body).count(last->root))
+    return;
+  const auto* form = core::as<Primitive>(number_in(last->value));
+  if (!form || form->arguments.size() != 2 || (form->rule != "max" && form->rule != "min")) return;
+  const auto reads_best = [&](const TermRef& t) {
+    const auto* load = core::as<Load>(number_in(t));
+    const auto* read = core::as<Variable>(load ? load->place : number_in(t));
+    return read && read->symbol == last->root;
+  };
+  const bool is_first = reads_best(form->arguments[0]);
+  if (is_first == reads_best(form->arguments[1])) return;
+  const TermRef& value = form->arguments[is_first ? 1 : 0];
+  if (read_in(value).count(last->root)) return;
+  const TermRef best = last->place;
+  const StmtRef source = body.back().source;
+  body.pop_back();
+  const auto* load = core::as<Load>(number_in(value));
+  const auto* named = load ? core::as<Variable>(load->place) : nullptr;
+  const bool has_name = named && made_.is_number_alone(named->symbol);
+  const TermRef candidate = has_name ? load->place : made_number("candidate", number_in(value), body);
+  // The library's max and min give the first of two that are equal, or cannot be compared.
+  const bool is_max = form->rule == "max";
+  const TermRef &first = is_first ? best : candidate, &second = is_first ? candidate : best;
+  const TermRef &less = is_max ? first : second, &more = is_max ? second : first;
+  const TermRef meaning = make_term(Opaque{{less, more}}, boolean_type(), false, reads, false);
+  std::vector<Piece> pieces{Hole{less, Wanted::Value, Precedence::Shift}, " < ",
+                            Hole{more, Wanted::Value, Precedence::Shift}};
+  if (!is_first) pieces.insert(pieces.begin(), "!("), pieces.emplace_back(")");
+  const Precedence level = is_first ? Precedence::Relational : Precedence::Unary;
+  Branch found{make_term(Verbatim{std::move(pieces), level, {}, meaning}, boolean_type(), false, reads, false), {}, {}};
+  store(root_of(best), best, '=', make_term(Load{candidate}, real(Scalar::Double), false, reads, true), nullptr,
+        found.then);
+  body.push_back({std::move(found), source ? like(source, make_stmt(Stmts{})) : make_stmt(Stmts{})});
 }
 
 void Reader::function_body(const std::vector<StmtRef>& all) {

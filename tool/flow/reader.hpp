@@ -235,6 +235,8 @@ class Reader {
   void skip_rest(Block& to);
   /// The body of a loop, in a block of its own.
   void loop_body(const core::StmtRef& body, Loop& made);
+  /// `best = std::max(best, x);` at the end of a loop's body is a branch that sets what it found.
+  void as_search(Block& body);
   void function_body(const std::vector<core::StmtRef>& all);
   /// Where each `return` sets it.
   void declare_result();
