@@ -1255,15 +1255,24 @@ class Writer {
   }
   static StmtRef counter_in(const Counter& counter, const std::string& round) {
     const std::string& type = counter.type;
-    const std::string step = counter.step == 1 ? "" : (counter.step == -1 ? "-" : std::to_string(counter.step) + " * ");
+    const bool is_size = type == "std::size_t";
+    std::vector<Piece> rounds;  // as many steps
+    if (counter.stride)
+      rounds = {counter.strides_back ? " - " : " + ", hole(counter.stride, Precedence::Multiplicative), " * "};
+    else if (counter.step == 1)
+      rounds = {" + "};
+    else
+      rounds = {counter.step == -1 ? " + -" : " + " + std::to_string(counter.step) + " * "};
     const auto* first = as<Passive>(flow::meant(counter.first)->type);
-    if (type == "std::size_t" && counter.step > 0 &&
-        (as<Literal>(flow::meant(counter.first)) || (first && first->text == type)))
-      return words({"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = ",
-                    hole(counter.first, Precedence::Additive), " + " + step + round});
-    return words({"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = static_cast<" + type + ">(",
-                  hole(counter.first, Precedence::Additive),
-                  " + " + step + "static_cast<" + type + ">(" + round + "))"});
+    std::vector<Piece> all{"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = "};
+    const bool is_same =
+        is_size && counter.step > 0 && (as<Literal>(flow::meant(counter.first)) || (first && first->text == type));
+    if (!is_same) all.emplace_back("static_cast<" + type + ">(");
+    all.push_back(hole(counter.first, Precedence::Additive));
+    append(all, std::move(rounds));
+    all.emplace_back(is_size ? round : "static_cast<" + type + ">(" + round + ")");
+    if (!is_same) all.emplace_back(")");
+    return words(std::move(all));
   }
   /// The counter is what it was in each round.
   StmtRef by_rounds(const Counter& counter, std::vector<Piece> rounds, Row body) {

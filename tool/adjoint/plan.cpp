@@ -71,6 +71,11 @@ class Planner {
     with_roots(all);
     return all;
   }
+  Symbols read_by(const flow::Counter& counter) const {
+    Symbols all;
+    for (const TermRef& each : flow::terms_of(counter)) add(all, all_in(each));
+    return all;
+  }
   /// The term without the sizes of vectors that know them themselves: these are what they were, whatever the elements
   /// are. `where`: what says which vector it is.
   TermRef without_known_sizes(const TermRef& t, Symbols& where) const {
@@ -407,7 +412,7 @@ class Planner {
     if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
     if (const auto* loop = flow::as<Loop>(s)) {
       add(read, all_in(loop->condition));
-      if (loop->counter) add(read, all_in(loop->counter->first)), add(read, all_in(loop->counter->bound));
+      if (loop->counter) add(read, read_by(*loop->counter));
     }
     if (const auto* made = flow::as<Make>(s))
       for (const Hole& argument : function_.declared.at(made->root)->arguments) {
@@ -537,8 +542,7 @@ class Planner {
     }
     if (loop.counter) {
       needed.erase(loop.counter->symbol);
-      add(needed, counted_by(loop.counter->first));
-      if (loop.counter->bound) add(needed, counted_by(loop.counter->bound));
+      for (const TermRef& each : flow::terms_of(*loop.counter)) add(needed, counted_by(each));
       if (counts_rounds) needed.insert(made_.rounds.at(&s).symbol);
       return;
     }
@@ -725,7 +729,7 @@ class Planner {
     for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
     Symbols sums, read;
     if (!loop.counter || !sums_in(loop.body, own, sums, read)) return false;
-    add(read, all_in(loop.counter->bound));
+    add(read, read_by(*loop.counter));
     add(read, all_in(loop.condition));
     if (meet(sums, read)) return false;
     std::vector<const Statement*> late{&block[at]};
@@ -811,7 +815,7 @@ class Planner {
       if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
       if (const auto* loop = flow::as<Loop>(s)) {
         add(read, all_in(loop->condition));
-        if (loop->counter) add(read, all_in(loop->counter->bound)), add(read, all_in(loop->counter->first));
+        if (loop->counter) add(read, read_by(*loop->counter));
       }
       for (const Block* inside : flow::blocks_in(s))
         if (!sums_in(*inside, own, sums, read)) return false;

@@ -135,7 +135,7 @@ Linear linear(const TermRef& term) {
 }
 
 CounterRange range_of(const flow::Loop& loop) {
-  if (!loop.counter) return {};
+  if (!loop.counter || loop.counter->stride) return {};
   const flow::Counter& counter = *loop.counter;
   const Linear first = linear(counter.first);
   std::optional<Linear> last;  // not one of them any more

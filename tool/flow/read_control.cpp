@@ -365,9 +365,10 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   const auto* steps = as<Count>(loop.increment[0]);
   if (!begins || !steps || !begins->declares || !begins->value || begins->root != steps->root) return std::nullopt;
   if (steps->place) return std::nullopt;
-  const auto step = constant(steps->value);
-  if (!step || (steps->op != '+' && steps->op != '-')) return std::nullopt;
-  Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? *step : -*step, false};
+  if (!steps->value || (steps->op != '+' && steps->op != '-')) return std::nullopt;
+  const std::int64_t step = constant(steps->value).value_or(0);
+  Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? step : -step, false};
+  if (step == 0) made.stride = steps->value, made.strides_back = steps->op == '-';
   const Symbols set = set_in(loop.body);
   const auto changes = [&](const TermRef& t) {
     Symbols sized;  // stays what it is, whatever becomes of the elements, but for vectors that change their size
@@ -382,6 +383,7 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
            of->count(made.symbol);
   };
   if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
+  if (made.stride && changes(made.stride)) return std::nullopt;
   const TermRef bound = bound_of(loop, made);
   if (bound && !changes(bound))
     made.bound = bound;
