@@ -252,10 +252,11 @@ class Writer {
     Row all;
     const auto found = plan_.blocks.find(&block);
     if (found == plan_.blocks.end()) return all;
-    // Arrays come first, so that what their sizes are made of is there before them.
-    for (const SymbolRef& symbol : found->second.saved)
-      if (is_array(symbol)) all.push_back(saving_array(found->second, symbol, ".push"));
-    for (const SymbolRef& symbol : found->second.saved)
+    // Arrays come first, and the first of them last, so that what their sizes are made of is there before them.
+    const std::vector<SymbolRef>& saved = found->second.saved;
+    for (auto symbol = saved.rbegin(); symbol != saved.rend(); ++symbol)
+      if (is_array(*symbol)) all.push_back(saving_array(found->second, *symbol, ".push"));
+    for (const SymbolRef& symbol : saved)
       if (!is_array(symbol)) all.push_back(saving(".push(", variable(symbol, nullptr, false)));
     return all;
   }
@@ -329,12 +330,6 @@ class Writer {
     const auto found = plan_.blocks.find(&block);
     if (found == plan_.blocks.end()) return all;
     const BlockPlan& plan = found->second;
-    // Sizes of arrays may be computed again, and elements may be what others are computed from.
-    flow::Symbols arrays;
-    for (const auto* symbols : {&plan.saved, &plan.unset})
-      for (const SymbolRef& symbol : *symbols)
-        if (is_array(symbol)) arrays.insert(symbol);
-    Row late;
     for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
       if (!is_array(*symbol) && plan.outside.count(*symbol)) {
         all.push_back(words({saved_ + ".pop(" + (*symbol)->name + ")"}));
@@ -346,31 +341,19 @@ class Writer {
       if (!is_array(symbol)) {
         all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol), " " + symbol->name + " = 0"}));
       }
-    for (const BlockPlan::Again& again : plan.again) {
-      const bool is_late =
-          std::any_of(arrays.begin(), arrays.end(),
-                      [&, of = read_again(again)](const SymbolRef& each) { return of.count(each) > 0; });
-      if (is_late) arrays.insert(again.symbol);
-      (is_late ? late : all).push_back(declared_again(again));
-    }
-    for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
-      if (is_array(*symbol)) {
-        if (!plan.outside.count(*symbol)) all.push_back(declared_empty(*symbol));
-        all.push_back(saving_array(plan, *symbol, ".pop"));
-      }
-    for (const SymbolRef& symbol : plan.unset)
-      if (is_array(symbol)) all.push_back(declared_empty(symbol));
-    append(all, std::move(late));
+    // An element may be what others are computed from, and these what an array is as large as.
+    for (const SymbolRef& symbol : plan.in_order) append(all, restored(plan, symbol));
     return all;
   }
-  /// What is read where a variable is computed again.
-  flow::Symbols read_again(const BlockPlan::Again& again) const {
-    const auto* store = flow::as<Store>(*again.declared);
-    const auto* count = flow::as<Count>(*again.declared);
-    const auto* alias = flow::as<Alias>(*again.declared);
-    flow::Symbols all = flow::read_in(store ? store->value : count ? count->value : alias ? alias->place : TermRef());
-    for (const auto& [name, root] : function_.aliases)
-      if (all.count(name)) all.insert(root);
+  /// An array, or what is computed again.
+  Row restored(const BlockPlan& plan, const SymbolRef& symbol) {
+    const auto again = std::find_if(plan.again.begin(), plan.again.end(),
+                                    [&](const BlockPlan::Again& each) { return each.symbol == symbol; });
+    if (again != plan.again.end()) return {declared_again(*again)};
+    if (!is_array(symbol)) return {};
+    Row all;
+    if (!plan.outside.count(symbol)) all.push_back(declared_empty(symbol));
+    if (std::count(plan.saved.begin(), plan.saved.end(), symbol)) all.push_back(saving_array(plan, symbol, ".pop"));
     return all;
   }
   StmtRef declared_again(const BlockPlan::Again& again) const {
@@ -379,10 +362,14 @@ class Writer {
           {"[[maybe_unused]] ", type_of(again.symbol, "double"), " " + again.symbol->name + " = ", hole(store->value)});
     if (const auto* count = flow::as<Count>(*again.declared))
       return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
-    if (const auto* plain = as<Plain>(again.declared->source))
+    return maybe_unused(again.declared->source);
+  }
+  /// A declaration whose variable nobody may ask for.
+  static StmtRef maybe_unused(const StmtRef& declaration) {
+    if (const auto* plain = as<Plain>(declaration))
       return make_stmt(
           Plain{make_term(Verbatim{{"[[maybe_unused]] ", hole(plain->text)}}, nullptr, false, writes, false)});
-    Declare declared = *as<Declare>(again.declared->source);
+    Declare declared = *as<Declare>(declaration);
     declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
     return make_stmt(std::move(declared));
   }
@@ -423,7 +410,6 @@ class Writer {
     }
     return all;
   }
-  /// Of the same size.
   /// Whether the other name is known in the reverse part; where it is not, nothing asks for it.
   static bool is_there(const BlockPlan& plan, const Statement& s) {
     return std::any_of(plan.again.begin(), plan.again.end(),
@@ -717,7 +703,12 @@ class Writer {
     Row backwards;
     for (std::size_t i = search.taken->size(); i-- > 0;) append(backwards, reverse((*search.taken)[i]));
     append(backwards, reverse(loop.body, 0, loop.body.size() - 1));
-    for (const Statement* each : search.again) append(body, forward(*each));
+    for (const Statement* each : search.again) {
+      append(body, forward(*each));
+      const auto set = flow::set_by(*each);
+      if (each->source && set.size() == 1 && set[0].declares && !flow::as<Loop>(*each))
+        body.back() = maybe_unused(body.back());
+    }
     append(body, cotangents_of(loop.body));
     append(body, std::move(backwards));
     return {make_stmt(
