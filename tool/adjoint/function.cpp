@@ -535,11 +535,10 @@ class Writer {
   Row forward(const Resize& resize, const Statement& s) {
     Row all;
     const bool is_all = plan_.saves_old.count(&s) > 0;
-    if (resize.begins) return {s.source};
     if (resize.by == Resize::By::OneLess && has_numbers(resize.row)) {
       if (is_all)
         all.push_back(saving(".push(", make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
-    } else if (resize.by == Resize::By::OneLess || resize.by == Resize::By::Any) {
+    } else if (is_all || plan_.saves_sizes.count(&s)) {
       all.push_back(tail(is_all ? ".push_tail(" : ".push_sizes(", resize.row, first_lost(resize)));
     }
     all.push_back(s.source);
