@@ -254,10 +254,11 @@ class Writer {
     Row all;
     const auto found = plan_.blocks.find(&block);
     if (found == plan_.blocks.end()) return all;
-    // Arrays come first, so that what their sizes are made of is there before them.
-    for (const SymbolRef& symbol : found->second.saved)
-      if (is_array(symbol)) all.push_back(saving_array(found->second, symbol, ".push"));
-    for (const SymbolRef& symbol : found->second.saved)
+    // Arrays come first, and the first of them last, so that what their sizes are made of is there before them.
+    const std::vector<SymbolRef>& saved = found->second.saved;
+    for (auto symbol = saved.rbegin(); symbol != saved.rend(); ++symbol)
+      if (is_array(*symbol)) all.push_back(saving_array(found->second, *symbol, ".push"));
+    for (const SymbolRef& symbol : saved)
       if (!is_array(symbol)) all.push_back(saving(".push(", variable(symbol, nullptr, false)));
     return all;
   }
@@ -331,12 +332,6 @@ class Writer {
     const auto found = plan_.blocks.find(&block);
     if (found == plan_.blocks.end()) return all;
     const BlockPlan& plan = found->second;
-    // Sizes of arrays may be computed again, and elements may be what others are computed from.
-    flow::Symbols arrays;
-    for (const auto* symbols : {&plan.saved, &plan.unset})
-      for (const SymbolRef& symbol : *symbols)
-        if (is_array(symbol)) arrays.insert(symbol);
-    Row late;
     for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
       if (!is_array(*symbol) && plan.outside.count(*symbol)) {
         all.push_back(words({saved_ + ".pop(" + (*symbol)->name + ")"}));
@@ -348,21 +343,19 @@ class Writer {
       if (!is_array(symbol)) {
         all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol), " " + symbol->name + " = 0"}));
       }
-    for (const BlockPlan::Again& again : plan.again) {
-      const bool is_late =
-          std::any_of(arrays.begin(), arrays.end(),
-                      [&, of = read_again(again)](const SymbolRef& each) { return of.count(each) > 0; });
-      if (is_late) arrays.insert(again.symbol);
-      (is_late ? late : all).push_back(declared_again(again));
-    }
-    for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
-      if (is_array(*symbol)) {
-        if (!plan.outside.count(*symbol)) all.push_back(declared_empty(*symbol));
-        all.push_back(saving_array(plan, *symbol, ".pop"));
-      }
-    for (const SymbolRef& symbol : plan.unset)
-      if (is_array(symbol)) all.push_back(declared_empty(symbol));
-    append(all, std::move(late));
+    // An element may be what others are computed from, and these what an array is as large as.
+    for (const SymbolRef& symbol : plan.in_order) append(all, restored(plan, symbol));
+    return all;
+  }
+  /// An array, or what is computed again.
+  Row restored(const BlockPlan& plan, const SymbolRef& symbol) {
+    const auto again = std::find_if(plan.again.begin(), plan.again.end(),
+                                    [&](const BlockPlan::Again& each) { return each.symbol == symbol; });
+    if (again != plan.again.end()) return {declared_again(*again)};
+    if (!is_array(symbol)) return {};
+    Row all;
+    if (!plan.outside.count(symbol)) all.push_back(declared_empty(symbol));
+    if (std::count(plan.saved.begin(), plan.saved.end(), symbol)) all.push_back(saving_array(plan, symbol, ".pop"));
     return all;
   }
   /// What is read where a variable is computed again.
@@ -383,12 +376,12 @@ class Writer {
       return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
     return maybe_unused(again.declared->source);
   }
-  /// A declaration of something that the reverse part may not ask for.
-  static StmtRef maybe_unused(const StmtRef& s) {
-    if (const auto* plain = as<Plain>(s))
+  /// A declaration whose variable nobody may ask for.
+  static StmtRef maybe_unused(const StmtRef& declaration) {
+    if (const auto* plain = as<Plain>(declaration))
       return make_stmt(
           Plain{make_term(Verbatim{{"[[maybe_unused]] ", hole(plain->text)}}, nullptr, false, writes, false)});
-    Declare declared = *as<Declare>(s);
+    Declare declared = *as<Declare>(declaration);
     declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
     return make_stmt(std::move(declared));
   }
@@ -429,7 +422,6 @@ class Writer {
     }
     return all;
   }
-  /// Of the same size.
   /// Whether the other name is known in the reverse part; where it is not, nothing asks for it.
   static bool is_there(const BlockPlan& plan, const Statement& s) {
     return std::any_of(plan.again.begin(), plan.again.end(),
@@ -573,11 +565,10 @@ class Writer {
   Row forward(const Resize& resize, const Statement& s) {
     Row all;
     const bool is_all = plan_.saves_old.count(&s) > 0;
-    if (resize.begins) return {s.source};
     if (resize.by == Resize::By::OneLess && has_numbers(resize.row)) {
       if (is_all)
         all.push_back(saving(".push(", make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
-    } else if (resize.by == Resize::By::OneLess || resize.by == Resize::By::Any) {
+    } else if (is_all || plan_.saves_sizes.count(&s)) {
       all.push_back(tail(is_all ? ".push_tail(" : ".push_sizes(", resize.row, first_lost(resize)));
     }
     all.push_back(s.source);
@@ -742,11 +733,10 @@ class Writer {
     for (std::size_t i = search.taken->size(); i-- > 0;) append(backwards, reverse((*search.taken)[i]));
     append(backwards, reverse(loop.body, 0, loop.body.size() - 1));
     for (const Statement* each : search.again) {
-      Row again = forward(*each);
+      append(body, forward(*each));
       const auto set = flow::set_by(*each);
-      const bool declares = std::any_of(set.begin(), set.end(), [](const flow::Set& one) { return one.declares; });
-      if (declares && !again.empty() && as<Declare>(again.back())) again.back() = maybe_unused(again.back());
-      append(body, std::move(again));
+      if (each->source && set.size() == 1 && set[0].declares && !flow::as<Loop>(*each))
+        body.back() = maybe_unused(body.back());
     }
     append(body, cotangents_of(loop.body));
     append(body, std::move(backwards));

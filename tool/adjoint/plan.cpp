@@ -681,8 +681,10 @@ class Planner {
     if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
     for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
       const bool is_outside = outside.count(local->symbol);
-      if (!needed.erase(local->symbol)) {
-        if (is_outside || !restored_.count(local->symbol)) continue;
+      const bool is_needed = needed.erase(local->symbol) > 0;
+      if (!is_needed && (is_outside || !restored_.count(local->symbol))) continue;
+      made.in_order.insert(made.in_order.begin(), local->symbol);
+      if (!is_needed) {
         if (function_.resized.count(local->symbol)) {
           made.saved.insert(made.saved.begin(), local->symbol);
           made.sizes.insert(local->symbol);

@@ -46,11 +46,12 @@ struct BlockPlan {
     core::SymbolRef symbol;
     const flow::Statement* declared;
   };
-  std::vector<core::SymbolRef> saved;  ///< in the order in which they are saved at the end of the block
-  flow::Symbols sizes;                 ///< of these, vectors of which the sizes are enough
-  flow::Symbols outside;               ///< of these, what is declared outside of the block
-  std::vector<Again> again;            ///< computed once more, in this order
-  std::vector<core::SymbolRef> unset;  ///< set by the reverse part before it reads them
+  std::vector<core::SymbolRef> saved;     ///< in the order in which they are saved at the end of the block
+  flow::Symbols sizes;                    ///< of these, vectors of which the sizes are enough
+  flow::Symbols outside;                  ///< of these, what is declared outside of the block
+  std::vector<Again> again;               ///< computed once more, in this order
+  std::vector<core::SymbolRef> unset;     ///< set by the reverse part before it reads them
+  std::vector<core::SymbolRef> in_order;  ///< all of these, as they are declared
 };
 
 struct Plan {
