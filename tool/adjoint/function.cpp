@@ -173,10 +173,12 @@ class Writer {
   Row both_parts(const Block& block, Row cotangents) {
     Row all;
     for (const Statement& s : block) in_sight_.insert(&s);
-    std::vector<const Statement*> before, behind;
+    std::vector<const Statement*> before, behind, last;
     const Statement* joint = nullptr;
     for (const Statement& s : block) {
-      if (plan_.joint.count(&s))
+      if (plan_.last.count(&s))
+        last.push_back(&s);
+      else if (plan_.joint.count(&s))
         joint = &s;
       else
         (!joint || plan_.early.count(&s) ? before : behind).push_back(&s);
@@ -192,6 +194,7 @@ class Writer {
       if (&block == &function_.body) append(all, at_exit_);
     }
     append(all, reverse(before));
+    for (const Statement* each : last) append(all, forward(*each));
     return all;
   }
   Row reverse(const Block& block, std::size_t begin, std::size_t end) {
@@ -909,8 +912,17 @@ class Writer {
   Row together(const Statement& s) {
     const auto& loop = std::get<Loop>(s.form);
     Row body = both_parts(loop.body, {});
+    if (loop.counter) {
+      append(body, ways_out(loop));
+      return {like(s.source, counting(loop, s, in_braces(std::move(body))))};
+    }
+    Row all;
+    for (const Statement& each : loop.init) append(all, forward(each));
+    for (const Statement& each : loop.increment) append(body, forward(each));
     append(body, ways_out(loop));
-    return {like(s.source, counting(loop, s, in_braces(std::move(body))))};
+    const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+    all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+    return loop.init.empty() ? all : Row{in_braces(std::move(all))};
   }
 
   // ---- the reverse of a statement ----

@@ -298,6 +298,7 @@ class Planner {
     restored_.insert(root);
   }
   void need(const Statement& s, const Count& count, Symbols& needed) {
+    if (steps_.count(&s) || made_.last.count(&s)) return;
     if (count.declares || !needed.count(count.root)) return;
     const bool is_undone = !is_flag(count) && (count.op == '+' || count.op == '-') && flow::constant(count.value);
     if (is_undone || count.op == Count::puts) {
@@ -728,10 +729,17 @@ class Planner {
     Symbols set = set_in(block[at]);
     if (meet(set, needed)) return false;
     Symbols own = flow::declared_in(loop.body);
-    for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
+    if (loop.counter || loop.increment.empty())
+      for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
+    std::map<const Statement*, bool> steps;
+    if (!loop.counter && !(steps_in(loop.init, loop, steps) && steps_in(loop.increment, loop, steps))) return false;
+    for (const Statement& s : loop.body)
+      if (const auto* count = flow::as<Count>(s); count && !own.count(count->root) && !is_step(s, loop, steps))
+        return false;
+    for (const auto& [step, is_last] : steps) own.insert(std::get<Count>(step->form).root);
     Symbols sums, read;
-    if (!loop.counter || !sums_in(loop.body, own, sums, read)) return false;
-    add(read, read_by(*loop.counter));
+    if (!sums_in(loop.body, own, sums, read)) return false;
+    if (loop.counter) add(read, read_by(*loop.counter));
     add(read, all_in(loop.condition));
     if (meet(sums, read)) return false;
     std::vector<const Statement*> late{&block[at]};
@@ -741,6 +749,10 @@ class Planner {
         continue;
       }
       late.push_back(&block[i]);
+      if (const auto* count = flow::as<Count>(block[i]); count && !count->place && !needed.count(count->root)) {
+        set.insert(count->root);
+        continue;
+      }
       const auto* store = flow::as<Store>(block[i]);
       const Operation* operation = operation_of(block[i]);
       const bool adds =
@@ -753,6 +765,38 @@ class Planner {
       if (operation && (meet(operation->needs, set) || operation->uses_result || made_.calls.count(late[i])))
         return false;
     }
+    for (const auto& [step, is_last] : steps) (is_last ? made_.last : steps_).insert(step);
+    return true;
+  }
+  /// Whether these are integers that are declared or counted.
+  bool steps_in(const Block& block, const Loop& loop, std::map<const Statement*, bool>& steps) const {
+    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
+      const auto* count = flow::as<Count>(s);
+      return count && !count->place && !count->is_row && (count->declares || is_step(s, loop, steps));
+    });
+  }
+  /// Whether an integer from outside of the loop goes by a step that stays the same, where an iteration reads it either
+  /// before that, so that its reverse can come in between, or behind it.
+  bool is_step(const Statement& s, const Loop& loop, std::map<const Statement*, bool>& steps) const {
+    const auto& count = std::get<Count>(s.form);
+    if (count.place || count.is_row || (count.op != '+' && count.op != '-')) return false;
+    const bool has_other_name = std::any_of(function_.aliases.begin(), function_.aliases.end(),
+                                            [&](const auto& each) { return each.second == count.root; });
+    Symbols read = all_in(count.value);
+    bool found = false, reads_before = false, reads_behind = false, sets = has_other_name;
+    for (const Block* block : {&loop.body, &loop.increment})
+      for (const Statement& each : *block) {
+        if (&each == &s) {
+          found = true;
+          continue;
+        }
+        Symbols named, set;
+        uses_of(each, named, set);
+        (found ? reads_behind : reads_before) |= named.count(count.root) > 0;
+        sets = sets || set.count(count.root) || meet(set, read);
+      }
+    if (sets || read.count(count.root) || (reads_before && reads_behind)) return false;
+    steps[&s] = reads_before;
     return true;
   }
   /// What a statement and all in it name, and what they set.
@@ -852,7 +896,8 @@ class Planner {
   bool apart_;
   analysis::Extents extents_;
   analysis::Privatisable privatisable_;
-  std::set<const Statement*> in_rows_;       ///< stores whose old values are saved before their loop, and taken back so
+  std::set<const Statement*> steps_;    ///< of integers, in loops that run forward and in reverse together: never back
+  std::set<const Statement*> in_rows_;  ///< stores whose old values are saved before their loop, and taken back so
   std::set<const Statement*> keeps_more_;    ///< loops of which iterations save something
   std::map<const Block*, Symbols> scratch_;  ///< of the bodies of loops: what is as good as declared there
   std::map<const Block*, Symbols> set_in_;

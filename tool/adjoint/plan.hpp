@@ -73,6 +73,8 @@ struct Plan {
   std::set<const flow::Statement*> joint;
   /// What stands behind such a loop, and runs before it: it has nothing to do with the loop.
   std::set<const flow::Statement*> early;
+  /// What of an iteration comes behind its reverse: steps of integers, which both parts read as they are before.
+  std::set<const flow::Statement*> last;
   std::map<core::SymbolRef, std::string> types;  ///< of integers, and of what is kept
   flow::Symbols needed;                          ///< what the reverse part reads as it is at the end
   flow::Symbols restored;                        ///< what it sets to what it was before
