@@ -189,7 +189,7 @@ class CommandLine(Command):
         #include <cmath>
         #include <vector>
         #include <dualrev/annotate.hpp>
-        struct Pair { double a, b; };
+        struct Pair { double a, b = 1.0 + 1.0; };
         inline double line(double x, double y) { const double u = x * y; return u * std::exp(u); }
         inline double loop(const std::vector<double>& x) { double s = 0; for (double each : x) s += line(each, s); return s; }
         inline double taped(std::vector<double> x) { for (double& each : x) each *= 2; return x[0]; }
@@ -199,6 +199,7 @@ class CommandLine(Command):
         inline double marked(DUALREV_CONSTANT double k, double x) { return k * x; }
         inline double gives(double x, double y) { return marked(x * y, x); }
         inline void nothing(std::vector<double>& x) { for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1]; }
+        inline double narrow(float x) { return x * x; }
         """
 
     def test_second_order(self):
@@ -222,12 +223,16 @@ class CommandLine(Command):
         """Who asks for what is not there is told why, by the compiler, once."""
         self.write("model.hpp", self.SECOND)
         self.silent("model.hpp", "--order=2", "-o", "model.dual.hpp")
+        by_class = "objects of class 'Pair', whose member 'b' begins with an expression; let it begin with a number"
         reasons = {
-            "taped(x)": "no second derivatives of 'taped': its gradient goes over the tape, for a reason that dualrev-rewrite --remarks tells",
-            "object(Pair{1, 2}, 3)": "no second derivatives of 'object': parameters that are neither numbers nor numbers in a row",
-            "inside(1.0, 3)": "no second derivatives of 'inside': objects of its own classes that hold numbers",
-            "calls(1.0, 3)": "no second derivatives of 'calls': it calls 'inside', and there: objects of its own classes that hold numbers",
-            "gives(1.0, 2.0)": "no second derivatives of 'gives': it gives 'marked' a number for a parameter that is marked constant",
+            "taped(x)": "no second derivatives of 'taped' (model.hpp:8): its gradient goes over the tape, because of 'x', which is changed "
+                        "(model.hpp:8:80); docs/supported.md says what needs none, under 'Functions that are run backwards'",
+            "object(Pair{1, 2}, 3)": "no second derivatives of 'object' (model.hpp:9): " + by_class,
+            "inside(1.0, 3)": "no second derivatives of 'inside' (model.hpp:10): " + by_class,
+            "calls(1.0, 3)": "no second derivatives of 'calls' (model.hpp:11): it calls 'inside' (model.hpp:10), and there: " + by_class,
+            "gives(1.0, 2.0)": "no second derivatives of 'gives' (model.hpp:13): it gives 'marked' a number for a parameter that is marked constant; "
+                               "leave the mark out",
+            "narrow(1.0f)": "no second derivatives of 'narrow' (model.hpp:15): numbers of type float; write it for double",
             "nothing(x)": "second derivatives are for functions that return one number of type double",
         }
         for call, reason in reasons.items():
