@@ -132,6 +132,7 @@ hessian_coloring color_hessian(Arguments&&...) {
   __builtin_unreachable();
 }
 hessian_coloring recolored(const hessian_coloring&, std::vector<std::uint32_t>);
+jacobian_coloring recolored(const jacobian_coloring&, mode, std::vector<std::uint32_t>);
 #define DUALREV_ENTRY_BY_MODE(result, name)               \
   template <auto f, mode how, class... Arguments>         \
   result<decltype(f)> name(Arguments&&...) {              \
