@@ -187,6 +187,7 @@ class CommandLine(Command):
     SECOND = """\
         #pragma once
         #include <cmath>
+        #include <span>
         #include <vector>
         #include <dualrev/annotate.hpp>
         struct Pair { double a, b = 1.0 + 1.0; };
@@ -200,6 +201,14 @@ class CommandLine(Command):
         inline double gives(double x, double y) { return marked(x * y, x); }
         inline void nothing(std::vector<double>& x) { for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1]; }
         inline double narrow(float x) { return x * x; }
+        inline double apart(std::span<const double> a, std::span<const double> b) { double s = 0; auto y = b.begin(); for (const double x : a) s += x * *y++; return s; }
+        struct Rows { const std::vector<double>& all; std::span<const double> operator[](std::size_t i) const { return std::span<const double>(all).subspan(2 * i, 2); } };
+        inline double mixed(const std::vector<double>& x, DUALREV_CONSTANT const std::vector<double>& w) {
+          const Rows mine{x}, others{w};
+          double s = 0;
+          for (std::size_t i = 0; i < w.size() / 2; ++i) s += apart(mine[i], others[i]);
+          return s;
+        }
         """
 
     def test_second_order(self):
@@ -225,14 +234,16 @@ class CommandLine(Command):
         self.silent("model.hpp", "--order=2", "-o", "model.dual.hpp")
         by_class = "objects of class 'Pair', whose member 'b' begins with an expression; let it begin with a number"
         reasons = {
-            "taped(x)": "no second derivatives of 'taped' (model.hpp:8): its gradient goes over the tape, because of 'x', which is changed "
-                        "(model.hpp:8:80); docs/supported.md says what needs none, under 'Functions that are run backwards'",
-            "object(Pair{1, 2}, 3)": "no second derivatives of 'object' (model.hpp:9): " + by_class,
-            "inside(1.0, 3)": "no second derivatives of 'inside' (model.hpp:10): " + by_class,
-            "calls(1.0, 3)": "no second derivatives of 'calls' (model.hpp:11): it calls 'inside' (model.hpp:10), and there: " + by_class,
-            "gives(1.0, 2.0)": "no second derivatives of 'gives' (model.hpp:13): it gives 'marked' a number for a parameter that is marked constant; "
+            "taped(x)": "no second derivatives of 'taped' (model.hpp:9): its gradient goes over the tape, because of 'x', which is changed "
+                        "(model.hpp:9:80); docs/supported.md says what needs none, under 'Functions that are run backwards'",
+            "object(Pair{1, 2}, 3)": "no second derivatives of 'object' (model.hpp:10): " + by_class,
+            "inside(1.0, 3)": "no second derivatives of 'inside' (model.hpp:11): " + by_class,
+            "calls(1.0, 3)": "no second derivatives of 'calls' (model.hpp:12): it calls 'inside' (model.hpp:11), and there: " + by_class,
+            "gives(1.0, 2.0)": "no second derivatives of 'gives' (model.hpp:14): it gives 'marked' a number for a parameter that is marked constant; "
                                "leave the mark out",
-            "narrow(1.0f)": "no second derivatives of 'narrow' (model.hpp:15): numbers of type float; write it for double",
+            "mixed(x, x)": "no second derivatives of 'mixed' (model.hpp:19): it gives 'apart' numbers of a parameter that is marked constant, in a row "
+                           "or an object, where others may be given; mark the parameter of 'apart' too, or none of them",
+            "narrow(1.0f)": "no second derivatives of 'narrow' (model.hpp:16): numbers of type float; write it for double",
             "nothing(x)": "second derivatives are for functions that return one number of type double",
         }
         for call, reason in reasons.items():

@@ -3,6 +3,7 @@
 // hyper::number.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 namespace hyper {
@@ -30,8 +31,12 @@ inline number operator/(const number& x, const number& y) {
 inline number& operator+=(number& x, const number& y) { return x = x + y; }
 inline number& operator-=(number& x, const number& y) { return x = x - y; }
 inline number& operator*=(number& x, const number& y) { return x = x * y; }
+inline number& operator/=(number& x, const number& y) { return x = x / y; }
+inline bool operator==(const number& x, const number& y) { return x.v == y.v; }
 inline bool operator<(const number& x, const number& y) { return x.v < y.v; }
 inline bool operator>(const number& x, const number& y) { return x.v > y.v; }
+inline bool operator<=(const number& x, const number& y) { return x.v <= y.v; }
+inline bool operator>=(const number& x, const number& y) { return x.v >= y.v; }
 
 inline number sqrt(const number& x) {
   return apply(x, std::sqrt(x.v), 0.5 / std::sqrt(x.v), -0.25 / (x.v * std::sqrt(x.v)));
@@ -40,8 +45,9 @@ inline number exp(const number& x) { return apply(x, std::exp(x.v), std::exp(x.v
 inline number log(const number& x) { return apply(x, std::log(x.v), 1 / x.v, -1 / (x.v * x.v)); }
 inline number sin(const number& x) { return apply(x, std::sin(x.v), std::cos(x.v), -std::sin(x.v)); }
 inline number fabs(const number& x) { return x.v < 0 ? -x : x; }
+inline number abs(const number& x) { return fabs(x); }
 inline number pow(const number& x, const number& y) { return exp(y * log(x)); }
-inline number cosine(const number& x) { return sin(x + std::acos(-1.0) / 2); }
+inline number cos(const number& x) { return apply(x, std::cos(x.v), -std::sin(x.v), -std::cos(x.v)); }
 inline number atan(const number& x) {
   const double d = 1 / (1 + x.v * x.v);
   return apply(x, std::atan(x.v), d, -2 * x.v * d * d);
@@ -67,7 +73,9 @@ inline number lgamma(const number& x) { return apply(x, std::lgamma(x.v), psi(x.
 }  // namespace hyper
 
 namespace std {
+using hyper::abs;
 using hyper::atan;
+using hyper::cos;
 using hyper::erf;
 using hyper::exp;
 using hyper::fabs;
@@ -77,7 +85,7 @@ using hyper::pow;
 using hyper::sin;
 using hyper::sqrt;
 using number = hyper::number;
-inline number tan(const number& x) { return sin(x) / hyper::cosine(x); }
+inline number tan(const number& x) { return sin(x) / hyper::cos(x); }
 inline number asin(const number& x) { return atan(x / sqrt(1 - x * x)); }
 inline number acos(const number& x) { return std::acos(-1.0) / 2 - asin(x); }
 inline number sinh(const number& x) { return (exp(x) - exp(-x)) / 2; }
@@ -103,4 +111,10 @@ inline number copysign(const number& x, const number& y) { return (x.v < 0) == (
 inline number fmod(const number& x, const number& y) { return x - y * std::trunc(x.v / y.v); }
 inline number floor(const number& x) { return std::floor(x.v); }
 inline bool isfinite(const number& x) { return std::isfinite(x.v); }
+// Beside numbers that do not change.
+inline number max(const number& x, double y) { return std::max<number>(x, y); }
+inline number max(double x, const number& y) { return std::max<number>(x, y); }
+inline number min(const number& x, double y) { return std::min<number>(x, y); }
+inline number min(double x, const number& y) { return std::min<number>(x, y); }
+inline number clamp(const number& x, double low, double high) { return std::clamp<number>(x, low, high); }
 }  // namespace std

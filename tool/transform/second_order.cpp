@@ -1,5 +1,6 @@
 #include "transform/second_order.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>
@@ -80,6 +81,7 @@ class SecondOrder {
       if (!parameter.constant) look_at(parameter.type);
     look_at(function.result);
     const FunctionTwin* const outer = std::exchange(caller_, &function);
+    rows_of_constants_.clear();  // nothing else is looked at before all of this body is
     if (reason.empty()) visit(function.body, reason, calls_[function.origin.key]);
     caller_ = outer;
     if (!reason.empty()) return reason;
@@ -99,8 +101,11 @@ class SecondOrder {
     if (!statement || !reason.empty()) return;
     if (as<DefineClass>(statement)) reason = "a class of its own";
     const Parts all = parts(*statement);
-    for (const Declarator* each : all.declared)
+    for (const Declarator* each : all.declared) {
       if (reason.empty()) reason = reason_against(each->type);
+      for (const Hole& begins : each->arguments)
+        if (!is_number(each->type) && mentions_constants(begins.term)) rows_of_constants_.insert(each->name);
+    }
     for (const TermRef& term : all.terms) visit(term, reason, calls);
     for (const StmtRef& each : all.statements) visit(each, reason, calls);
   }
@@ -114,6 +119,11 @@ class SecondOrder {
                  "', which has no version for such numbers; call what a header defines, without a rule of its own";
       else if (gives_to_constant(*call, *on_numbers_.at(callee)))
         reason = "it gives '" + call->callee + "' a number for a parameter that is marked constant; leave the mark out";
+      else if (gives_row_of_constants(*call, *on_numbers_.at(callee)))
+        reason = "it gives '" + call->callee +
+                 "' numbers of a parameter that is marked constant, in a row or an object, where others may be given; "
+                 "mark the parameter of '" +
+                 call->callee + "' too, or none of them";
       else
         calls.insert(callee);
     }
@@ -139,6 +149,43 @@ class SecondOrder {
           !is_constant(call.arguments[i].term))
         return true;
     return false;
+  }
+  /// Whether a parameter that is a row or an object of other numbers is given some of such a parameter of the caller's,
+  /// which stay plain.
+  bool gives_row_of_constants(const Call& call, const FunctionTwin& callee) const {
+    for (std::size_t i = 0; i < call.arguments.size() && i < callee.parameters.size(); ++i) {
+      const Parameter& parameter = callee.parameters[i];
+      if (!parameter.constant && holds_scalar(parameter.type) && !is_number(parameter.type) &&
+          mentions_constants(call.arguments[i].term))
+        return true;
+    }
+    return false;
+  }
+  static bool is_number(const TypeRef& type) { return as<Real>(referee(type)); }
+  /// Whether numbers of a parameter that is marked are what a term leads to.
+  bool mentions_constants(const TermRef& term) const {
+    if (!term) return false;
+    const auto is = [&](const std::string& name) {
+      const auto is_such = [&](const Parameter& p) {
+        const auto* plain = as<Passive>(p.type);
+        return p.constant && p.name == name && !(plain && plain->integers);
+      };
+      return rows_of_constants_.count(name) ||
+             std::any_of(caller_->parameters.begin(), caller_->parameters.end(), is_such);
+    };
+    if (const auto* name = as<Variable>(term)) return is(name->name());
+    if (const auto* text = as<Verbatim>(term)) {
+      bool found = false;
+      for (const Piece& piece : text->pieces) {
+        if (const auto* words = std::get_if<std::string>(&piece))
+          for_each_word(*words,
+                        [&](std::string_view word, std::string_view) { found = found || is(std::string(word)); });
+        if (const auto* hole = std::get_if<Hole>(&piece)) found = found || mentions_constants(hole->term);
+      }
+      return found;
+    }
+    const std::vector<Hole> all = operands(*term);
+    return std::any_of(all.begin(), all.end(), [&](const Hole& each) { return mentions_constants(each.term); });
   }
   bool is_constant(const TermRef& given) const {
     if (const auto* load = as<Load>(given)) return is_constant(load->place);
@@ -259,7 +306,8 @@ class SecondOrder {
 
   Module& twins_;
   NumberVersions types_;
-  const FunctionTwin* caller_ = nullptr;  ///< whose body is looked at
+  const FunctionTwin* caller_ = nullptr;     ///< whose body is looked at
+  std::set<std::string> rows_of_constants_;  ///< other names there of what is marked constant
   std::map<std::string, const FunctionTwin*> on_numbers_;
   std::map<std::string, std::string> reasons_;
   std::map<std::string, std::set<std::string>> calls_;
