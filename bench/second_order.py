@@ -33,6 +33,10 @@ def figures(text):
     return tables
 
 
+def time(seconds):
+    return f"{seconds:.3g} s" if seconds >= 1 else readable(seconds)
+
+
 def cell(row, above, below):
     return number(row[above] / row[below], ".2f") if above in row and below in row else "–"
 
@@ -40,7 +44,7 @@ def cell(row, above, below):
 def products(rows):
     lines = ["| program | size | primal | gradient | jvp / primal | hvp / gradient |", "|---|---|--:|--:|--:|--:|"]
     for key, row in rows.items():
-        times = [readable(row[column]) if column in row else "–" for column in ("primal", "gradient")]
+        times = [time(row[column]) if column in row else "–" for column in ("primal", "gradient")]
         lines.append("| " + " | ".join([*key, *times, cell(row, "jvp", "primal"), cell(row, "hvp", "gradient")]) + " |")
     means = [geometric_mean([row[a] / row[b] for row in rows.values() if a in row and b in row]) for a, b in (("jvp", "primal"), ("hvp", "gradient"))]
     return [*lines, f"| geometric mean |  |  |  | **{means[0]:.2f}** | **{means[1]:.2f}** |"]
@@ -49,7 +53,7 @@ def products(rows):
 def hessians(rows):
     lines = ["| program | size | dualrev | ADOL-C | ADOL-C / dualrev |", "|---|---|--:|--:|--:|"]
     for key, row in rows.items():
-        lines.append("| " + " | ".join([*key, readable(row["dualrev"]), readable(row["ADOL-C"]), cell(row, "ADOL-C", "dualrev")]) + " |")
+        lines.append("| " + " | ".join([*key, time(row["dualrev"]), time(row["ADOL-C"]), cell(row, "ADOL-C", "dualrev")]) + " |")
     return lines
 
 
@@ -59,7 +63,7 @@ def sparse(rows):
              "|---|--:|--:|--:|--:|--:|"]
     for (name, size), row in rows.items():
         each = f"{row['sparse_jacobian'] / float(size) * 1e9:.1f} ns"
-        lines.append("| " + " | ".join([name, size, *(readable(row[column]) for column in columns), each]) + " |")
+        lines.append("| " + " | ".join([name, size, *(time(row[column]) for column in columns), each]) + " |")
     return lines
 
 

@@ -9,6 +9,10 @@
 namespace {
 
 constexpr short tag = 2;
+/// How many elements each of the library's buffers holds; as bench/adolc.cpp says, what is too large takes time too.
+struct Buffers {
+  unsigned operations, locations, values, taylors;
+};
 
 template <class Program, class Arguments>
 class AdolcHessian {
@@ -18,15 +22,15 @@ class AdolcHessian {
     each_number(call_, note);
     rows_.assign(x_.size(), std::vector<double>(x_.size()));
     for (auto& row : rows_) begins_.push_back(row.data());
+    record();
+    std::size_t needed[STAT_SIZE];
+    tapestats(tag, needed);
+    const auto room = [](std::size_t count) { return static_cast<unsigned>(4096 + count + count / 8); };
+    buffers_ = {room(needed[NUM_OPERATIONS]), room(needed[NUM_LOCATIONS]), room(needed[NUM_VALUES]),
+                room(needed[TAY_STACK_SIZE])};
   }
   void run() {
-    auto active = with_numbers<adouble>(call_);
-    trace_on(tag, 0, 1u << 24, 1u << 24, 1u << 24, 1u << 24);
-    auto independent = [](adouble& x) { x <<= x.value(); };
-    each_number(active, independent);
-    double value;
-    outputs_of<Program, adouble>(active)[0] >>= value;
-    trace_off();
+    record();
     hessian(tag, static_cast<int>(x_.size()), x_.data(), begins_.data());
   }
   /// The driver sets what is on and below the diagonal.
@@ -38,7 +42,18 @@ class AdolcHessian {
   }
 
  private:
+  void record() {
+    auto active = with_numbers<adouble>(call_);
+    trace_on(tag, 0, buffers_.operations, buffers_.locations, buffers_.values, buffers_.taylors);
+    auto independent = [](adouble& x) { x <<= x.value(); };
+    each_number(active, independent);
+    double value;
+    outputs_of<Program, adouble>(active)[0] >>= value;
+    trace_off();
+  }
+
   Arguments call_;
+  Buffers buffers_{1u << 24, 1u << 24, 1u << 24, 1u << 24};
   std::vector<double> x_;
   std::vector<std::vector<double>> rows_;
   std::vector<double*> begins_;
