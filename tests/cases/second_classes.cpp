@@ -129,10 +129,10 @@ TEST(SecondClasses, Loops) {
   check_objects<second_classes::of_a_row>([](auto next) { return at::of_a_row(vecs(next, 3)); }, some);
   check_objects<second_classes::length>([](auto next) { return at::length(vecs(next, 3)); }, some);
   check_objects<second_classes::of_bodies>([](auto next) { return at::of_bodies(bodies(next, 3)); }, three);
-  const second_classes::Model model{{{0.1, 0.2, 0.3, 0.4}, {0.5, 0.1, 0.2, 0.3}}, {0.1, 0.2}, p, 0.3};
+  const second_classes::Model model{{{0.1, 0.2, 0.3, 0.4}, {0.5, 0.1, 0.2, 0.3}}, {0.1, 0.2}, p, 0.3, true, "here", {0.5, 0.6}};
   check_objects<second_classes::of_a_model>(
       [](auto next) {
-        const at::Model m{{row(next, 4), row(next, 4)}, row(next, 2), params(next), next()};
+        const at::Model m{{row(next, 4), row(next, 4)}, row(next, 2), params(next), next(), true, "oracle", {next(), next()}};
         return at::of_a_model(m, row(next, 4));
       },
       model, x);

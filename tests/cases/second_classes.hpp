@@ -32,8 +32,11 @@ struct Model {
   std::vector<double> b;
   Params p;
   double lambda = 0.1;
+  bool on{true};
+  const char* name = "model";
+  double e[2] = {3, 4.5e-1};
   double operator()(const std::vector<double>& x) const {
-    double s = lambda * b[0] * b[0];
+    double s = lambda * b[0] * b[0] * e[0] * e[1];
     for (std::size_t i = 0; i < w.size(); ++i) {
       double z = b[i];
       for (std::size_t j = 0; j < x.size(); ++j) z += w[i][j] * x[j];
@@ -117,15 +120,16 @@ inline double collected(const std::vector<double>& x) {
 }
 // Members that begin with numbers of their own.
 struct Start {
-  double a = 1.5, b = 2;
+  double a = 1.5, b{2}, c = -0.5, d{};
   int n = 2;
 };
 inline double made_here(double x, int n) {
   std::vector<Start> all(n);
   double s = x;
   for (int i = 0; i < n; ++i) {
-    s += all[i].a * s * s * all[i].b;
+    s += all[i].a * s * s * all[i].b + all[i].c * s * all[i].d;
     all[i].a = s;
+    all[i].d += s * s;
   }
   return s + all[0].a;
 }

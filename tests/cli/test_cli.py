@@ -190,7 +190,7 @@ class CommandLine(Command):
         #include <span>
         #include <vector>
         #include <dualrev/annotate.hpp>
-        struct Pair { double a, b = 1.0 + 1.0; };
+        struct Pair { double a, b = std::sqrt(2.0); };
         inline double line(double x, double y) { const double u = x * y; return u * std::exp(u); }
         inline double loop(const std::vector<double>& x) { double s = 0; for (double each : x) s += line(each, s); return s; }
         inline double taped(std::vector<double> x) { for (double& each : x) each *= 2; return x[0]; }
@@ -232,7 +232,7 @@ class CommandLine(Command):
         """Who asks for what is not there is told why, by the compiler, once."""
         self.write("model.hpp", self.SECOND)
         self.silent("model.hpp", "--order=2", "-o", "model.dual.hpp")
-        by_class = "objects of class 'Pair', whose member 'b' begins with an expression; let it begin with a number"
+        by_class = "objects of class 'Pair', whose member 'b' begins with a name; let it begin with a number"
         reasons = {
             "taped(x)": "no second derivatives of 'taped' (model.hpp:9): its gradient goes over the tape, because of 'x', which is changed "
                         "(model.hpp:9:80); docs/supported.md says what needs none, under 'Functions that are run backwards'",

@@ -149,8 +149,10 @@ std::string number_version(const FileText& file, const RecordTwin& record, const
   std::string members;
   for (const Field& field : record.fields) {
     members += from_outside(declaration_text(field.type, field.name, style), {name_of(field), style.numbers});
-    members += field.init ? (field.braces ? "{" : " = ") + initializer_text(*field.init, style) : "{";
-    members += field.braces || !field.init ? "};\n" : ";\n";
+    const std::string begins = field.init ? initializer_text(*field.init, style) : "{}";
+    const bool is_list = begins.starts_with('{');
+    members +=
+        (field.braces && !is_list ? "{" + begins + "}" : (field.braces || !field.init ? "" : " = ") + begins) + ";\n";
   }
   return fmt::format(
       "\n// {}\ntemplate <class {}>\nstruct dualrev::number_version<{}, {}> {{\nstruct type {{\n{}}};\n}};\n",
