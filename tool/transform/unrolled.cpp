@@ -40,7 +40,6 @@ class Unrolled : Ways {
     Region region = all();
     region.items.insert(region.items.begin(), first_.begin(), first_.end());
     FunctionTwin made = made_beside(source_, Kind::Pullback, "_pullback");
-    made.straight_line = false;
     if (source_.result) {
       made.result = with_const(source_.result, false);
       made.parameters.push_back({passive("const auto*"), seed_, {}, false, true});

@@ -1,8 +1,12 @@
 #include "transform/ways.hpp"
 
 #include <algorithm>
+#include <iterator>
 
+#include "core/rewrite.hpp"
+#include "flow/choices.hpp"
 #include "flow/types.hpp"
+#include "flow/ways_out.hpp"
 
 namespace dualrev::transform {
 
@@ -18,7 +22,22 @@ constexpr std::size_t most_nodes = 3000;
 bool has_any_size(const TypeRef& given) {
   const TypeRef& type = deduced(referee(deduced(given)));
   const auto* library = as<Library>(type);
+  const auto* words = as<Passive>(type);
+  if (words && !(words->integers && !words->integers->element)) return true;
   return as<Pointer>(type) || (library && library->name != "std::array");
+}
+
+/// Whether there are values of its variables at which it must not be computed.
+bool may_fail(const TermRef& integer) {
+  bool may = false;
+  rewritten(integer, [&](const TermRef& t) -> TermRef {
+    if (t->type && as<Real>(deduced(t->type))) return t;  // read by itself
+    const auto* form = as<Arithmetic>(t);
+    const bool divides = form && (form->op == "/" || form->op == "%");
+    may = may || as<Index>(t) || as<Dereference>(t) || (divides && flow::constant(form->operands[1]).value_or(0) == 0);
+    return nullptr;
+  });
+  return may;
 }
 
 }  // namespace
@@ -28,7 +47,7 @@ Ways::Ways(const FunctionTwin& read, const flow::Function& function, const flow:
   for (std::size_t i = 0; i < read.parameters.size(); ++i) {
     const Parameter& parameter = read.parameters[i];
     if (parameter.symbol) given_[parameter.symbol] = i;
-    own_names_.insert(parameter.name);
+    own_names_[parameter.name] = parameter.symbol;
     if (parameter.constant && flow::is_changeable(parameter.type)) throw Kept();
   }
 }
@@ -80,7 +99,7 @@ Region Ways::region(State state, Tasks rest) {
       made.otherwise = side(branch->otherwise);
       return made;
     } else if (const auto* give = flow::as<flow::Give>(s)) {
-      finish(number(give->value, state), state, made);
+      finish(converted(give->value, read_.result, state), state, made);
       if (s.source) made.comments = s.source->comments, made.location = s.source->location;
       return made;
     } else {
@@ -139,13 +158,22 @@ void Ways::statement(const flow::Store& store, const flow::Statement& s, State& 
     state.numbers[at.root].erase(text_of(at.path));
     return;
   }
-  Node value = number(store.value, state);
-  if (store.op != '=') {
-    const TypeRef type = with_const(store.place->type, false);
-    const TermRef old = make_term(Load{store.place}, type, false, reads, true);
-    value = reverse_.binary(Binary{store.op, old, store.value, true}, read(at, state), value, type);
+  const TypeRef type = with_const(deduced(store.place->type), false);
+  if (store.declares && keeps(at.root, s, state, made)) {
+    state.numbers[at.root][""] = {{}, reverse_.graph.leaf(text(at.root->name, type), true)};
+    return;
   }
-  set(at, value, s.source, state, made);
+  if (store.op == '=') return set(at, converted(store.value, type, state), s.source, state, made);
+  // It is computed in the type of the value.
+  const TypeRef computed = with_const(deduced(given_number(store.value)->type), false);
+  const Node value = number(store.value, state);
+  const TermRef old = make_term(Load{store.place}, type, false, reads, true);
+  const TermRef changed = make_term(Convert{old, true}, computed, false, reads, true);
+  const bool is_same = as<Real>(type)->kind == as<Real>(computed)->kind;
+  const Node before = is_same ? read(at, state) : reverse_.convert(Convert{old, true}, read(at, state), computed);
+  Node result = reverse_.binary(Binary{store.op, is_same ? old : changed, store.value, true}, before, value, computed);
+  if (!is_same) result = reverse_.convert(Convert{changed, true}, result, type);
+  set(at, result, s.source, state, made);
 }
 void Ways::statement(const flow::Make& form, const flow::Statement&, State& state, Region&) {
   if (function_.integers.count(form.root)) throw Kept();
@@ -182,7 +210,7 @@ void Ways::statement(const flow::Alias& form, const flow::Statement&, State& sta
   if (function_.integers.count(form.symbol)) throw Kept();
   state.others[form.symbol] = place(form.place, state);
 }
-void Ways::statement(const flow::Count& count, const flow::Statement&, State& state, Region&) {
+void Ways::statement(const flow::Count& count, const flow::Statement& s, State& state, Region& made) {
   if (count.place || function_.aliases.count(count.root) || count.op == flow::Count::puts ||
       count.op == flow::Count::takes)
     throw Kept();
@@ -200,9 +228,50 @@ void Ways::statement(const flow::Count& count, const flow::Statement&, State& st
     state.integers[count.root] = *value;
   else
     state.integers.erase(count.root);
+  if (count.declares && count.value && keeps(count.root, s, state, made)) return;
   if (!value && count.value && count.op == '=' && types_[count.root] == "bool")
     state.conditions[count.root] = condition(count.value, state).node;
 }
+
+bool Ways::keeps(const SymbolRef& symbol, const flow::Statement& s, State& state, Region& made) {
+  if (state.named.count(symbol)) return true;  // with another one of its declaration
+  const auto* form = s.source ? as<Declare>(flow::meant(s.source)) : nullptr;
+  const auto* plain = s.source ? as<Plain>(s.source) : nullptr;
+  if (!keeps_constants() || !form || !(plain || form->declarators.size() == 1)) return false;
+  // What is made and known is named by nobody.
+  if (state.integers.count(symbol) && !read_.names.count(symbol->name)) return false;
+  for (const Declarator& d : form->declarators) {
+    const bool is_passive = d.passive || as<Passive>(deduced(d.type));
+    if (!d.symbol || !is_passive || d.arguments.size() != 1 || d.symbol->changes > 0) return false;
+    const bool is_const = d.type->is_const || d.symbol->kind == Symbol::Kind::Static;
+    if (d.symbol->escapes && !is_const) return false;
+    const auto [owner, is_new] = own_names_.emplace(d.name, d.symbol);
+    if (!is_new && owner->second != d.symbol) return false;
+  }
+  Region::Item item{ScalarGraph::none, nullptr, s.source->comments, s.source->trailing, nullptr, s.source->location};
+  try {
+    for (const Declarator& d : form->declarators) {
+      const TermRef& init = d.arguments[0].term;
+      // As text it names what it is made of, even where that is known.
+      if (plain && !is_steady(flow::mentioned(init), state)) throw Kept();
+      item.value = as<Real>(deduced(init->type)) ? number(init, state) : integer(init, state);
+      state.named.insert(d.symbol);
+    }
+  } catch (const Kept&) {
+    for (const Declarator& d : form->declarators) state.named.erase(d.symbol);
+    return false;
+  }
+  item.kept = make_stmt(*form);
+  if (plain) {
+    Verbatim words = std::get<Verbatim>(plain->text->form);
+    words.pieces.insert(words.pieces.begin(), "[[maybe_unused]] ");
+    item.value = ScalarGraph::none;
+    item.kept = make_stmt(Plain{make_term(std::move(words), nullptr, false, plain->text->effects, false)});
+  }
+  made.items.push_back(std::move(item));
+  return true;
+}
+
 std::optional<Integer> Ways::stepped(Integer before, char op, Integer by) {
   if (op == '+') return before + by;
   if (op == '-') return before - by;
@@ -226,7 +295,7 @@ void Ways::set(const Place& at, Node value, const StmtRef& s, State& state, Regi
   const std::string path = text_of(at.path);
   if (const auto given = given_.find(at.root); given != given_.end()) check_stored(at, given->second);
   state.numbers[at.root][path] = {at.path, value};
-  if (reverse_.graph.is_simple(value)) return;
+  if (reverse_.graph.is_simple(value) || at.root->kind == Symbol::Kind::Made) return;
   if (!named_.count(value)) named_[value] = name_for(at);
   const bool is_first = s && (made.items.empty() || made.items.back().from != s.get());
   made.items.push_back({value, nullptr, is_first ? s->comments : std::vector<std::string>(),
@@ -235,7 +304,7 @@ void Ways::set(const Place& at, Node value, const StmtRef& s, State& state, Regi
 /// Its own, if it is a variable of the function that has it for the first time.
 std::string Ways::name_for(const Place& at) {
   const std::string name = name_of(at);
-  const bool is_own = at.path.empty() && !given_.count(at.root) && own_names_.insert(name).second;
+  const bool is_own = at.path.empty() && !given_.count(at.root) && own_names_.emplace(name, at.root).second;
   return is_own ? name : names_.prefer(name);
 }
 std::string Ways::name_of(const Place& at) {
@@ -281,7 +350,7 @@ Ways::Node Ways::read(const Place& at, State& state) {
     return all[path] = {at.path, reverse_.graph.number(0)}, all[path].node;
   }
   const Node node = number_given(at, given->second);
-  if (has_any_size(read_.parameters[given->second].type)) ++reads_of_any_;
+  if (has_any_size(read_.parameters[given->second].type)) ++may_fail_;
   all[path] = {at.path, node};
   return node;
 }
@@ -311,42 +380,64 @@ bool Ways::is_place(const TermRef& t) const {
 
 Ways::Node Ways::number(const TermRef& argument, State& state) {
   const TermRef& t = given_number(argument);
-  if (!as<Real>(t->type)) throw Kept();
+  if (!as<Real>(deduced(t->type))) throw Kept();
   if (is_place(t)) return read(place(t, state), state);
+  if (const TermRef inside = flow::number_in(t); inside != t) return number(inside, state);
+  if (const auto* load = as<Load>(t)) return number(load->place, state);
   if (const auto* unary = as<Unary>(t)) return reverse_.unary(*unary, number(unary->operand, state), t->type);
   if (const auto* binary = as<Binary>(t)) {
     const Node left = number(binary->left, state);
     return reverse_.binary(*binary, left, number(binary->right, state), t->type);
   }
   if (const auto* convert = as<Convert>(t))
-    return as<Real>(convert->operand->type) ? reverse_.convert(*convert, number(convert->operand, state), t->type)
-                                            : converted(*convert, t, state);
-  if (const auto* primitive = as<Primitive>(t)) {
-    std::vector<Node> arguments;
-    for (const TermRef& each : primitive->arguments)
-      arguments.push_back(as<Real>(each->type) ? number(each, state) : integer(each, state));
-    return reverse_.primitive(*primitive, arguments, t->type);
-  }
-  if (t->active) throw Kept();
-  return words(t, state);
+    return as<Real>(deduced(convert->operand->type))
+               ? reverse_.convert(*convert, number(convert->operand, state), t->type)
+               : converted(*convert, t, state);
+  const auto* primitive = as<Primitive>(t);
+  const auto* call = as<Call>(t);
+  if (!primitive && !call) return t->active ? throw Kept() : words(t, state);
+  std::vector<TermRef> given;
+  if (primitive) given = primitive->arguments;
+  for (const Hole& each : call ? call->arguments : std::vector<Hole>()) given.push_back(given_number(each.term));
+  std::vector<Node> arguments;
+  for (const TermRef& each : given)
+    arguments.push_back(as<Real>(deduced(each->type)) ? number(each, state) : integer(each, state));
+  return primitive ? reverse_.primitive(*primitive, arguments, t->type) : called(t, arguments);
+}
+Ways::Node Ways::converted(const TermRef& given, const TypeRef& type, State& state) {
+  const TermRef& t = given_number(given);
+  const Node value = number(t, state);
+  const auto* from = as<Real>(deduced(t->type));
+  return from->kind == as<Real>(deduced(type))->kind ? value : reverse_.convert(Convert{t, true}, value, type);
 }
 /// Of an integer: the number that it is, if that is known.
 Ways::Node Ways::converted(const Convert& form, const TermRef& t, State& state) {
   const auto value = value_of(form.operand, knowledge(state));
   constexpr Integer exact = static_cast<Integer>(1) << 53;
-  if (!value || *value > exact || *value < -exact) return reverse_.convert(form, integer(form.operand, state), t->type);
+  if (!value || *value > exact || *value < -exact || is_as_written(form.operand, state) || !flow::is_double(t->type))
+    return reverse_.convert(form, integer(form.operand, state), t->type);
   return reverse_.graph.leaf(text(spelling(static_cast<double>(*value)), real(Scalar::Double),
                                   *value < 0 ? Precedence::Unary : Precedence::Primary),
                              true);
 }
+bool Ways::is_as_written(const TermRef& integer, const State& state) const {
+  const auto* form = as<Verbatim>(integer);
+  if (form && as<Literal>(form->meaning)) return true;
+  const flow::Symbols all = flow::mentioned(integer).value_or(flow::Symbols());
+  return (form || as<Variable>(integer)) &&
+         std::any_of(all.begin(), all.end(), [&](const SymbolRef& each) { return state.named.count(each) > 0; });
+}
 Ways::Node Ways::integer(const TermRef& t, State& state) {
   if (!as<Passive>(deduced(t->type))) throw Kept();  // an address
-  if (const auto value = value_of(t, knowledge(state))) {
+  const auto value = value_of(t, knowledge(state));
+  if (value && !is_as_written(t, state)) {
     if (*value > INT32_MAX || *value < -INT32_MAX) throw Kept();
     const Precedence level = *value < 0 ? Precedence::Unary : Precedence::Primary;
     return reverse_.graph.leaf(text(std::to_string(static_cast<long>(*value)), t->type, level), true);
   }
-  if (const auto* variable = as<Variable>(t); variable && given_.count(variable->symbol))
+  const auto* load = as<Load>(t);
+  if (const auto* variable = as<Variable>(load ? load->place : t);
+      variable && (given_.count(variable->symbol) || state.named.count(variable->symbol)))
     return reverse_.graph.leaf(t, true);
   return words(t, state);
 }
@@ -355,11 +446,14 @@ Ways::Decision Ways::condition(const TermRef& t, State& state) {
   if (const auto value = value_of(t, knowledge(state))) return {*value != 0};
   const TermRef& is = flow::meant(t);
   if (const auto* load = as<Load>(is)) return condition(load->place, state);
-  if (const auto* variable = as<Variable>(is)) {
+  if (const auto* variable = as<Variable>(is); variable && !function_.shapes.count(variable->symbol)) {
     const auto found = state.conditions.find(variable->symbol);
     if (found != state.conditions.end()) return {std::nullopt, found->second};
     return {std::nullopt, integer(t, state)};
   }
+  // As it is written, where all that it names is what it was.
+  if (as<Verbatim>(t) && operands(*t).empty() && is_steady(flow::mentioned(t), state))
+    return {std::nullopt, words(t, state)};
   const auto* logic = as<Logic>(is);
   const auto* form = as<Arithmetic>(is);
   if (logic) return both(logic->conjunction, logic->left, logic->right, state);
@@ -375,10 +469,10 @@ Ways::Decision Ways::condition(const TermRef& t, State& state) {
 Ways::Decision Ways::both(bool conjunction, const TermRef& left, const TermRef& right, State& state) {
   const Decision first = condition(left, state);
   if (first.known) return *first.known == conjunction ? condition(right, state) : first;
-  const std::size_t before = reads_of_any_;
+  const std::size_t before = may_fail_;
   const Decision second = condition(right, state);
   // It is named in front of the whole, where nothing says that it is there.
-  if (reads_of_any_ != before) throw Kept();
+  if (may_fail_ != before) throw Kept();
   // What is on the left has no effects.
   if (second.known) return *second.known == conjunction ? first : second;
   return {std::nullopt, reverse_.graph.compare(conjunction ? "&&" : "||", first.node, second.node)};
@@ -388,7 +482,7 @@ Ways::Decision Ways::both(bool conjunction, const TermRef& left, const TermRef& 
 Ways::Node Ways::words(const TermRef& t, State& state) {
   const auto* form = as<Verbatim>(t);
   const auto all = flow::mentioned(t);
-  if (!form || !all || t->active) throw Kept();
+  if (!form || !all || t->active || (flow::meant(t)->effects & (writes | assigns | throws))) throw Kept();
   flow::Symbols in_holes;
   std::vector<Node> holes;
   for (const Piece& piece : form->pieces) {
@@ -399,15 +493,21 @@ Ways::Node Ways::words(const TermRef& t, State& state) {
     if (is_number && hole->wanted != Wanted::Value) throw Kept();
     holes.push_back(is_number ? number(hole->term, state) : integer(hole->term, state));
   }
-  for (const SymbolRef& each : *all)
-    if (!in_holes.count(each) && !is_steady(each)) throw Kept();
+  flow::Symbols by_name;
+  std::set_difference(all->begin(), all->end(), in_holes.begin(), in_holes.end(),
+                      std::inserter(by_name, by_name.end()));
+  if (!is_steady(by_name, state)) throw Kept();
+  if (may_fail(form->meaning)) ++may_fail_;
   if (holes.empty()) return reverse_.graph.leaf(t, repeatable(t));
   return reverse_.graph.text(t, std::move(holes));
 }
-/// A parameter without derivative that is what it was, by its own name.
-bool Ways::is_steady(const SymbolRef& symbol) const {
-  const auto given = given_.find(symbol);
-  return given != given_.end() && !is_active(given->second) && symbol->changes == 0;
+/// Parameters without derivatives that are what they were, and constants, by their own names.
+bool Ways::is_steady(const std::optional<flow::Symbols>& symbols, const State& state) const {
+  return symbols && std::all_of(symbols->begin(), symbols->end(), [&](const SymbolRef& each) {
+           const auto given = given_.find(each);
+           const bool is_given = given != given_.end() && !is_active(given->second) && each->changes == 0;
+           return is_given || state.named.count(each) > 0;
+         });
 }
 
 }  // namespace dualrev::transform

@@ -42,6 +42,7 @@ class Ways {
     std::map<core::SymbolRef, Node> conditions;  ///< Booleans that are not known
     std::map<core::SymbolRef, Place> others;     ///< names of places
     flow::Symbols zeroed;                        ///< whose numbers are zero where nothing else is said
+    flow::Symbols named = {};                    ///< constants that are declared as the source does, for text to name
   };
 
   /// `read`: what `function` was read from.
@@ -55,6 +56,10 @@ class Ways {
   virtual void end(Node value, State& state, Region& made) = 0;
   /// A number of a parameter, as it is given.
   virtual Node number_given(const Place& at, std::size_t parameter) = 0;
+  /// A call that is an operation, given its arguments.
+  virtual Node called(const core::TermRef&, const std::vector<Node>&) { throw Kept(); }
+  /// Whether constants keep their declarations, for text to name: where each way declares them once.
+  virtual bool keeps_constants() const { return false; }
   /// What is stored in a parameter.
   virtual void check_stored(const Place&, std::size_t) const {}
 
@@ -105,6 +110,8 @@ class Ways {
   /// Constants in braces.
   void begin_with(const std::vector<flow::Item>& items, const core::TypeRef& type, const Place& at, State& state);
   static std::optional<Integer> stepped(Integer before, char op, Integer by);
+  /// Whether a constant keeps its declaration.
+  bool keeps(const core::SymbolRef& symbol, const flow::Statement& s, State& state, Region& made);
   void set(const Place& at, Node value, const core::StmtRef& s, State& state, Region& made);
   /// Its own, if it is a variable of the function that has it for the first time.
   std::string name_for(const Place& at);
@@ -120,8 +127,11 @@ class Ways {
   Integer known(const core::TermRef& t, const State& state) const;
   KnownIntegers knowledge(const State& state) const;
   Node number(const core::TermRef& argument, State& state);
+  Node converted(const core::TermRef& given, const core::TypeRef& type, State& state);
   /// Of an integer: the number that it is, if that is known.
   Node converted(const core::Convert& form, const core::TermRef& t, State& state);
+  /// A literal, or one by the name of a constant.
+  bool is_as_written(const core::TermRef& integer, const State& state) const;
   Node integer(const core::TermRef& t, State& state);
   /// True or false, or a node that says it.
   struct Decision {
@@ -132,13 +142,13 @@ class Ways {
   Decision both(bool conjunction, const core::TermRef& left, const core::TermRef& right, State& state);
   /// Text that names no variable of the function, but for what it is given and keeps.
   Node words(const core::TermRef& t, State& state);
-  /// A parameter without derivative that is what it was, by its own name.
-  bool is_steady(const core::SymbolRef& symbol) const;
+  /// Whether all are parameters without derivatives that are what they were, or constants, by their own names.
+  bool is_steady(const std::optional<flow::Symbols>& symbols, const State& state) const;
 
-  std::map<core::SymbolRef, std::string> types_;  ///< of integers
-  std::set<std::string> own_names_;               ///< of variables that a number has
+  std::map<core::SymbolRef, std::string> types_;      ///< of integers
+  std::map<std::string, core::SymbolRef> own_names_;  ///< of variables that a number has, or a declaration
   int rounds_ = 0, ways_ = 0;
-  std::size_t reads_of_any_ = 0;  ///< of elements of rows of any size, each once
+  std::size_t may_fail_ = 0;  ///< reads of elements of rows of any size, each once, and other text that may
 };
 
 }  // namespace dualrev::transform
