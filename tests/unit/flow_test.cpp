@@ -412,8 +412,7 @@ TEST(FollowedWays, AskInFrontOfConditions) {
 
 TEST(FollowedWays, GoByWhatNamesStandFor) {
   const char* const sources[] = {
-      "inline double f(double x) { double r = x; { const double t = 2 * x; r += t; } { const double t = r; r *= t; }"
-      " return r; }",
+      "inline double f(double x) { double r = x; { double t = 2 * x; r += t; } { double t = r; r *= t; } return r; }",
       "inline double f(double x) { double r = x; if (r > 1) { double x = r; x *= 2; r = x; } return r * x; }",
       "inline double f(double x) { if (const double u = x * x, w = u * x; w > u) return u * w; return x; }",
       "inline float f(float x, long double y) { float r = x; r *= y; ++r; return r; }",

@@ -11,8 +11,8 @@
 //   }
 //
 // Its twin is one entry; a call of it is one operation of the expression around it; and `gradient`, `vjp` and
-// `jacobian` of it need no tape. Classes of doubles may be among its parameters and locals; a function that gives such
-// a class is read into it where it calls it.
+// `jacobian` of it need no tape. Which functions are straight lines says flow: those without loops that are given
+// values, objects of doubles among them. What such a one calls is an operation, or is written out.
 #pragma once
 
 #include <map>
