@@ -94,6 +94,7 @@ TEST(Checkpoints, Calls) {
 TEST(Checkpoints, InsideOfOthers) {
   for (int n : {0, 1, 9})
     for (int snapshots : {1, 3, 50}) EXPECT_SAME(inside, few, 0.3, n, snapshots);
+  for (int n : {0, 1, 9}) EXPECT_SAME(of_own_vector, few, 0.3, n);
 }
 
 #ifndef CHECK_WITHOUT_TWINS

@@ -212,6 +212,21 @@ DUALREV_DIFFERENTIATE inline double calls_marked(const std::vector<double>& w, d
 
 // ---- inside of others ----
 
+/// A vector of an iteration is set as a whole: how long it was is known to its own reverse alone.
+DUALREV_DIFFERENTIATE inline double of_own_vector(const std::vector<double>& x, double a, int n) {
+  std::vector<double> kept{a};
+  for (int i = 0; i < 2; ++i) {
+    CHECKPOINT(2)
+    for (int j = 0; j < n; ++j) {
+      std::vector<double> own(x.begin(), x.begin() + 2);
+      own.push_back(a * x[j % 3]);
+      own = {a, own[1] * own[2]};
+      a += 0.1 * std::sin(own[1]) + static_cast<double>(own.size());
+    }
+    kept.push_back(a * kept.back());
+  }
+  return kept.back() * kept[1];
+}
 DUALREV_DIFFERENTIATE inline double inside(const std::vector<double>& p, double x, int n,
                                            [[maybe_unused]] int snapshots) {
   double total = 0;

@@ -98,5 +98,7 @@ TEST(MixedState, Others) {
     EXPECT_GRADIENT(chosen, x);
     EXPECT_GRADIENT(insertion, x);
     EXPECT_GRADIENT(two_dim, x);
+    EXPECT_REGION_KEPT(as_long_as_an_element, x);
+    EXPECT_REGION_KEPT(search_for_a_call, x);
   }
 }

@@ -774,5 +774,36 @@ inline double two_dim(const std::vector<double>& x) {
   }
   return sum;
 }
+/// How long a row is, by an element of a row of integers: both are saved at the end of the iteration.
+inline double as_long_as_an_element(const std::vector<double>& x) {
+  double sum = 1;
+  for (int i = 0; i < 3; ++i) {
+    std::vector<int> sizes(2);
+    sizes[0] = i + 1;
+    const int k = sizes[0];
+    const int m = k + 1;
+    std::vector<double> b(static_cast<std::size_t>(m));
+    for (int j = 0; j < m; ++j) b[static_cast<std::size_t>(j)] = x[static_cast<std::size_t>(j)] * sum;
+    for (int j = 0; j < k; ++j) sum += b[static_cast<std::size_t>(j)] * b[0] * sum;
+  }
+  return sum;
+}
+/// Of what the chosen iteration computes, its reverse asks for the cosine alone.
+inline double search_for_a_call(const std::vector<double>& x) {
+  double sum = 0.4;
+  for (int round = 0; round < 3; ++round) {
+    double best = -1e9;
+    std::size_t at = 0;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+      double v = x[k] * std::cos(sum + static_cast<double>(k));
+      if (v > best) {
+        best = v;
+        at = k;
+      }
+    }
+    sum += best * x[at];
+  }
+  return sum;
+}
 
 #endif

@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "adjoint/distribution.hpp"
 #include "analysis/privatisable.hpp"
 #include "flow/types.hpp"
 
@@ -35,14 +36,15 @@ StmtRef words(std::vector<Piece> pieces) {
 }
 Hole hole(const TermRef& t, Precedence level = Precedence::Assignment) { return {t, Wanted::Value, level}; }
 StmtRef in_braces(Row row) { return make_stmt(Stmts{std::move(row)}); }
-void append(Row& to, Row more) {
+template <class Item>
+void append(std::vector<Item>& to, std::vector<Item> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 class Writer {
  public:
   Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart)
-      : source_(source), function_(function), names_(names), apart_(apart) {
+      : source_(source), function_(function), extents_(function), names_(names), apart_(apart) {
     made_.of_result = names_.prefer("dvalue");
     for (const Parameter& parameter : source.parameters) {
       const bool is_active = !parameter.constant && holds_scalar(parameter.type);
@@ -252,10 +254,11 @@ class Writer {
     Row all;
     const auto found = plan_.blocks.find(&block);
     if (found == plan_.blocks.end()) return all;
-    // Arrays come first, so that what their sizes are made of is there before them.
-    for (const SymbolRef& symbol : found->second.saved)
-      if (is_array(symbol)) all.push_back(saving_array(found->second, symbol, ".push"));
-    for (const SymbolRef& symbol : found->second.saved)
+    // Arrays come first, and the first of them last, so that what their sizes are made of is there before them.
+    const std::vector<SymbolRef>& saved = found->second.saved;
+    for (auto symbol = saved.rbegin(); symbol != saved.rend(); ++symbol)
+      if (is_array(*symbol)) all.push_back(saving_array(found->second, *symbol, ".push"));
+    for (const SymbolRef& symbol : saved)
       if (!is_array(symbol)) all.push_back(saving(".push(", variable(symbol, nullptr, false)));
     return all;
   }
@@ -329,12 +332,6 @@ class Writer {
     const auto found = plan_.blocks.find(&block);
     if (found == plan_.blocks.end()) return all;
     const BlockPlan& plan = found->second;
-    // Sizes of arrays may be computed again, and elements may be what others are computed from.
-    flow::Symbols arrays;
-    for (const auto* symbols : {&plan.saved, &plan.unset})
-      for (const SymbolRef& symbol : *symbols)
-        if (is_array(symbol)) arrays.insert(symbol);
-    Row late;
     for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
       if (!is_array(*symbol) && plan.outside.count(*symbol)) {
         all.push_back(words({saved_ + ".pop(" + (*symbol)->name + ")"}));
@@ -346,21 +343,19 @@ class Writer {
       if (!is_array(symbol)) {
         all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol), " " + symbol->name + " = 0"}));
       }
-    for (const BlockPlan::Again& again : plan.again) {
-      const bool is_late =
-          std::any_of(arrays.begin(), arrays.end(),
-                      [&, of = read_again(again)](const SymbolRef& each) { return of.count(each) > 0; });
-      if (is_late) arrays.insert(again.symbol);
-      (is_late ? late : all).push_back(declared_again(again));
-    }
-    for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
-      if (is_array(*symbol)) {
-        if (!plan.outside.count(*symbol)) all.push_back(declared_empty(*symbol));
-        all.push_back(saving_array(plan, *symbol, ".pop"));
-      }
-    for (const SymbolRef& symbol : plan.unset)
-      if (is_array(symbol)) all.push_back(declared_empty(symbol));
-    append(all, std::move(late));
+    // An element may be what others are computed from, and these what an array is as large as.
+    for (const SymbolRef& symbol : plan.in_order) append(all, restored(plan, symbol));
+    return all;
+  }
+  /// An array, or what is computed again.
+  Row restored(const BlockPlan& plan, const SymbolRef& symbol) {
+    const auto again = std::find_if(plan.again.begin(), plan.again.end(),
+                                    [&](const BlockPlan::Again& each) { return each.symbol == symbol; });
+    if (again != plan.again.end()) return {declared_again(*again)};
+    if (!is_array(symbol)) return {};
+    Row all;
+    if (!plan.outside.count(symbol)) all.push_back(declared_empty(symbol));
+    if (std::count(plan.saved.begin(), plan.saved.end(), symbol)) all.push_back(saving_array(plan, symbol, ".pop"));
     return all;
   }
   /// What is read where a variable is computed again.
@@ -379,10 +374,14 @@ class Writer {
           {"[[maybe_unused]] ", type_of(again.symbol, "double"), " " + again.symbol->name + " = ", hole(store->value)});
     if (const auto* count = flow::as<Count>(*again.declared))
       return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
-    if (const auto* plain = as<Plain>(again.declared->source))
+    return maybe_unused(again.declared->source);
+  }
+  /// A declaration whose variable nobody may ask for.
+  static StmtRef maybe_unused(const StmtRef& declaration) {
+    if (const auto* plain = as<Plain>(declaration))
       return make_stmt(
           Plain{make_term(Verbatim{{"[[maybe_unused]] ", hole(plain->text)}}, nullptr, false, writes, false)});
-    Declare declared = *as<Declare>(again.declared->source);
+    Declare declared = *as<Declare>(declaration);
     declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
     return make_stmt(std::move(declared));
   }
@@ -417,13 +416,12 @@ class Writer {
                                : run                    ? run->result
                                                         : nullptr;
       const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
-      if (name == plan_.cotangents.end()) continue;
+      if (name == plan_.cotangents.end() || (part_ && !part_->locals.count(symbol))) continue;
       all.push_back(array ? array_of_cotangents(symbol, name->second)
                           : words({number_ + " " + name->second + " = 0.0"}));
     }
     return all;
   }
-  /// Of the same size.
   /// Whether the other name is known in the reverse part; where it is not, nothing asks for it.
   static bool is_there(const BlockPlan& plan, const Statement& s) {
     return std::any_of(plan.again.begin(), plan.again.end(),
@@ -493,9 +491,27 @@ class Writer {
     // What was saved is taken back, whether anything asks for it or not: what lies below it on the stack is others'.
     const auto plan = plan_.blocks.find(&block);
     if (inside.empty() && (plan == plan_.blocks.end() || plan->second.saved.empty())) return inside;
-    Row all = restored(block);
+    Row all = part_ ? computed_again(block, inside) : restored(block);
     append(all, cotangents_of(block));
     append(all, std::move(inside));
+    return all;
+  }
+  /// The variables of a block that these statements name, and those that these are computed from.
+  Row computed_again(const Block& block, const Row& statements) {
+    Row all;
+    for (const Statement& s : block)
+      if (flow::as<flow::Using>(s)) all.push_back(s.source);
+    const auto plan = plan_.blocks.find(&block);
+    if (plan == plan_.blocks.end()) return all;
+    flow::Symbols named;
+    for (const StmtRef& each : statements) named.merge(flow::named_in(each));
+    Row declared;
+    for (auto again = plan->second.again.rbegin(); again != plan->second.again.rend(); ++again)
+      if (named.count(again->symbol)) {
+        named.merge(read_again(*again));
+        declared.insert(declared.begin(), declared_again(*again));
+      }
+    append(all, std::move(declared));
     return all;
   }
 
@@ -549,11 +565,10 @@ class Writer {
   Row forward(const Resize& resize, const Statement& s) {
     Row all;
     const bool is_all = plan_.saves_old.count(&s) > 0;
-    if (resize.begins) return {s.source};
     if (resize.by == Resize::By::OneLess && has_numbers(resize.row)) {
       if (is_all)
         all.push_back(saving(".push(", make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
-    } else if (resize.by == Resize::By::OneLess || resize.by == Resize::By::Any) {
+    } else if (is_all || plan_.saves_sizes.count(&s)) {
       all.push_back(tail(is_all ? ".push_tail(" : ".push_sizes(", resize.row, first_lost(resize)));
     }
     all.push_back(s.source);
@@ -717,7 +732,12 @@ class Writer {
     Row backwards;
     for (std::size_t i = search.taken->size(); i-- > 0;) append(backwards, reverse((*search.taken)[i]));
     append(backwards, reverse(loop.body, 0, loop.body.size() - 1));
-    for (const Statement* each : search.again) append(body, forward(*each));
+    for (const Statement* each : search.again) {
+      append(body, forward(*each));
+      const auto set = flow::set_by(*each);
+      if (each->source && set.size() == 1 && set[0].declares && !flow::as<Loop>(*each))
+        body.back() = maybe_unused(body.back());
+    }
     append(body, cotangents_of(loop.body));
     append(body, std::move(backwards));
     return {make_stmt(
@@ -783,10 +803,8 @@ class Writer {
     std::vector<Piece> made{"auto " + kept + " = ", Rooted{"dualrev::checkpoints"},
                             loop.checkpoint->in_bytes ? "::bytes(" : "::snapshots(", hole(loop.checkpoint->budget)};
     if (flow::runs_to_bound(loop)) {
-      const Counter& counter = *loop.counter;
-      const bool is_up = counter.step == 1;
-      made.insert(made.end(), {", ", Rooted{"dualrev::rounds"}, "(", hole(is_up ? counter.first : counter.bound), ", ",
-                               hole(is_up ? counter.bound : counter.first), counter.inclusive ? ")" : ") - 1"});
+      append(made, {", "});
+      append(made, rounds_of(*loop.counter));
     }
     made.emplace_back(")");
     all.push_back(words(std::move(made)));
@@ -893,6 +911,7 @@ class Writer {
     Row all;
     const auto found = plan_.operations.find(&s);
     const Operation* operation = found == plan_.operations.end() ? nullptr : &found->second;
+    if (part_ && !concerns_part(store, operation)) return all;
     if (store.pushes) {
       if (operation)
         contributions(*operation, &store, s, all);
@@ -912,6 +931,21 @@ class Writer {
     contributions(plan_.operations.at(&s), nullptr, s, all);
     return all;
   }
+  /// What of an operation is written: all, or what one of several loops does.
+  std::vector<const Operation::Leaf*> leaves_of(const Operation& operation) const {
+    std::vector<const Operation::Leaf*> all;
+    for (const Operation::Leaf& leaf : operation.leaves)
+      if (function_.differentiated.count(leaf.root) &&
+          (!part_ || part_->leaves.count(&leaf) || part_->locals.count(leaf.root)))
+        all.push_back(&leaf);
+    return all;
+  }
+  bool concerns_part(const Store& store, const Operation* operation) const {
+    if (!operation) return false;
+    if (store.declares || part_->locals.count(store.root)) return part_->locals.count(store.root) > 0;
+    const auto own = plan_.cotangents.find(store.root);
+    return !leaves_of(*operation).empty() || (part_->is_last && own != plan_.cotangents.end());
+  }
   void contributions(const Operation& operation, const Store* store, const Statement& s, Row& all) {
     const bool is_element = store && !function_.is_number_alone(store->root);
     const bool is_kept = operation.of_itself != ScalarGraph::none && operation.of_itself == operation.seed;
@@ -923,14 +957,18 @@ class Writer {
     const std::string pushed = pushes && operation.uses_result ? names_.fresh("pushed") : "";
     if (operation.uses_result)
       writer.know(operation.result, pushes ? text(pushed, real(Scalar::Double)) : read(store->place));
-    const auto is_constant = [&](const Operation::Leaf& leaf) { return !function_.differentiated.count(leaf.root); };
-    for (const Operation::Leaf& leaf : operation.leaves)
-      if (!is_constant(leaf)) writer.use(leaf.contribution);
-    const bool changes_itself = operation.of_itself != ScalarGraph::none && !is_kept;
+    const auto leaves = leaves_of(operation);
+    for (const Operation::Leaf* leaf : leaves) writer.use(leaf->contribution);
+    const bool is_left = !part_ || part_->is_last || !is_element;  // what the cotangent is before
+    const bool changes_itself = operation.of_itself != ScalarGraph::none && !is_kept && is_left;
     if (changes_itself) writer.use(operation.of_itself);
-    for (const Operation::Leaf& leaf : operation.leaves) {
-      if (is_constant(leaf)) continue;
+    for (const Operation::Leaf* each : leaves) {
+      const Operation::Leaf& leaf = *each;
       TermRef term = writer.term(leaf.contribution);
+      if (part_ && part_->is_sum && part_->leaves.count(each)) {
+        added.push_back(words({"return ", hole(term)}));
+        continue;
+      }
       const auto* negative = as<Unary>(term);
       const bool subtracts = negative && negative->op == '-';
       if (subtracts) term = negative->operand;
@@ -962,13 +1000,13 @@ class Writer {
     if (operation.leaves.empty() && is_kept) return;
     const TermRef place = cotangent(store->place);
     const TermRef& seed = operation.seed_term;
-    if (!operation.leaves.empty() || changes_itself)
+    if (part_ ? !leaves.empty() || changes_itself : !operation.leaves.empty() || changes_itself)
       all.push_back(words({"const auto ", hole(seed), " = ", hole(place)}));
     if (changes_itself) {
       // What it is made of is named in front.
       all.push_back(words({hole(place), " = 0.0"}));
       added.push_back(words({hole(place), " += ", hole(own)}));
-    } else if (!is_kept) {
+    } else if (!is_kept && is_left) {
       all.push_back(words({hole(place), " = 0.0"}));
     }
     append(all, std::move(added));
@@ -1095,30 +1133,60 @@ class Writer {
         taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, passive("bool"));
     return {either(condition, std::move(then), std::move(otherwise))};
   }
+  /// How often a loop runs that has a bound.
+  static std::vector<Piece> rounds_of(const Counter& counter) {
+    const bool is_up = counter.step == 1;
+    std::vector<Piece> all{Rooted{"dualrev::integers_between"}, "("};
+    append(all, is_up ? ahead_of(counter) : std::vector<Piece>{hole(counter.bound)});
+    append(all, {", ",
+                 hole(is_up ? counter.bound : counter.first,
+                      counter.inclusive ? Precedence::Additive : Precedence::Assignment),
+                 counter.inclusive ? " + 1)" : ")"});
+    return all;
+  }
+  /// The least that it is.
+  static std::vector<Piece> lowest_of(const Counter& counter) {
+    if (counter.step == 1) return {hole(counter.first)};
+    if (counter.inclusive) return {hole(counter.bound)};
+    return {hole(counter.bound, Precedence::Additive), " + 1"};
+  }
+  /// What its first number is compared as.
+  static std::vector<Piece> ahead_of(const Counter& counter) {
+    if (counter.ahead == 0) return {hole(counter.first)};
+    if (const auto first = flow::constant(counter.first)) return {std::to_string(*first + counter.ahead)};
+    return {hole(counter.first, Precedence::Additive), " + " + std::to_string(counter.ahead)};
+  }
   /// Saves what a loop sets of rows, before it, or takes it back.
   Row rows(const std::string& call, const Loop& loop, const Statement& s) {
     Row all;
     const auto found = plan_.rows.find(&s);
     if (found == plan_.rows.end()) return all;
-    for (const analysis::RowStore& each : found->second) {
+    for (const auto& [each, is_first] : found->second) {
       const TermRef row = variable(each.root, nullptr, false);
       if (each.whole) {
         all.push_back(saving(call + "_all(", row));
         continue;
       }
       saves_ = true;
-      const Counter& counter = *loop.counter;
-      all.push_back(words({saved_ + call + "_row(", Rooted{"std::data"}, "(", hole(row), ") + ",
-                           hole(each.first, Precedence::Multiplicative), ", ", Rooted{"dualrev::integers_between"}, "(",
-                           hole(counter.first), ", ", hole(counter.bound, Precedence::Additive),
-                           counter.inclusive ? " + 1))" : "))"}));
+      std::vector<Piece> pieces{saved_ + call + "_row(",
+                                Rooted{"std::data"},
+                                "(",
+                                hole(row),
+                                ") + ",
+                                hole(each.first, Precedence::Multiplicative),
+                                ", "};
+      append(pieces, rounds_of(*loop.counter));
+      pieces.emplace_back(")");
+      all.push_back(words(std::move(pieces)));
     }
     if (call == ".pop") std::reverse(all.begin(), all.end());
     return all;
   }
   Row reverse(const Loop& loop, const Statement& s) {
-    Row all = reverse_of_iterations(loop, s);
-    append(all, rows(".pop", loop, s));
+    const auto saved = plan_.rows.find(&s);
+    const bool is_first = saved != plan_.rows.end() && saved->second.front().is_first;
+    Row all = is_first ? rows(".pop", loop, s) : reverse_of_iterations(loop, s);
+    append(all, is_first ? reverse_of_iterations(loop, s) : rows(".pop", loop, s));
     return all;
   }
   Row reverse_of_iterations(const Loop& loop, const Statement& s) {
@@ -1126,10 +1194,12 @@ class Writer {
     if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
       return from_snapshots(loop, taken->second);
     if (loop.counter) {
+      if (const auto parts = parts_of(s, plan_, function_, extents_); !parts.empty()) return in_parts(loop, s, parts);
       Row body = reverse_block(loop.body);
       if (body.empty()) return {};
       if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end())
-        return {by_rounds(*loop.counter, counted->second.symbol->name, std::move(body))};
+        return {by_rounds(*loop.counter, {counted->second.symbol->name}, std::move(body))};
+      if (loop.counter->ahead > 0) return {by_rounds(*loop.counter, rounds_of(*loop.counter), std::move(body))};
       return {counting_back(*loop.counter, in_braces(std::move(body)))};
     }
     Row body;
@@ -1145,20 +1215,62 @@ class Writer {
     if (all.empty()) return {};
     return {in_braces(std::move(all))};
   }
+  /// As several loops. In which order the iterations run does not matter there.
+  Row in_parts(const Loop& loop, const Statement& s, const std::vector<LoopPart>& parts) {
+    Row all;
+    for (const LoopPart& part : parts) {
+      part_ = &part;
+      Row body = reverse_block(loop.body);
+      part_ = nullptr;
+      if (body.empty()) continue;
+      if (!part.is_sum) {
+        all.push_back(counting(loop, s, in_braces(std::move(body))));
+        continue;
+      }
+      const Counter& counter = *loop.counter;
+      Lambda made;
+      made.captures = "&";
+      made.has_tape = true;  // it needs none
+      made.parameters = {{counter.symbol->name, passive(counter.type), Declarator::Init::None, {}, true}};
+      made.body = in_braces(std::move(body));
+      std::vector<Piece> pieces{hole(cotangent((*part.leaves.begin())->place)), " += ", Rooted{"dualrev::sum_over"},
+                                "<" + number_ + ", " + counter.type + ">("};
+      append(pieces, lowest_of(counter));
+      pieces.emplace_back(", ");
+      append(pieces, rounds_of(counter));
+      append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false)), ")"});
+      all.push_back(words(std::move(pieces)));
+    }
+    return all;
+  }
   static StmtRef counter_in(const Counter& counter, const std::string& round) {
     const std::string& type = counter.type;
-    const std::string step = counter.step == 1 ? "" : (counter.step == -1 ? "-" : std::to_string(counter.step) + " * ");
-    return words({"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = static_cast<" + type + ">(",
-                  hole(counter.first, Precedence::Additive),
-                  " + " + step + "static_cast<" + type + ">(" + round + "))"});
+    const bool is_size = type == "std::size_t";
+    std::vector<Piece> rounds;  // as many steps
+    if (counter.stride)
+      rounds = {counter.strides_back ? " - " : " + ", hole(counter.stride, Precedence::Multiplicative), " * "};
+    else if (counter.step == 1)
+      rounds = {" + "};
+    else
+      rounds = {counter.step == -1 ? " + -" : " + " + std::to_string(counter.step) + " * "};
+    const auto* first = as<Passive>(flow::meant(counter.first)->type);
+    std::vector<Piece> all{"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = "};
+    const bool is_same =
+        is_size && counter.step > 0 && (as<Literal>(flow::meant(counter.first)) || (first && first->text == type));
+    if (!is_same) all.emplace_back("static_cast<" + type + ">(");
+    all.push_back(hole(counter.first, Precedence::Additive));
+    append(all, std::move(rounds));
+    all.emplace_back(is_size ? round : "static_cast<" + type + ">(" + round + ")");
+    if (!is_same) all.emplace_back(")");
+    return words(std::move(all));
   }
   /// The counter is what it was in each round.
-  StmtRef by_rounds(const Counter& counter, const std::string& rounds, Row body) {
+  StmtRef by_rounds(const Counter& counter, std::vector<Piece> rounds, Row body) {
     const std::string round = names_.fresh("round");
     body.insert(body.begin(), counter_in(counter, round));
-    return make_stmt(For{words({Rooted{"std::size_t"}, " " + round + " = " + rounds}),
-                         text(round + "-- > 0", passive("bool"), Precedence::Relational), nullptr,
-                         in_braces(std::move(body))});
+    rounds.insert(rounds.begin(), {Rooted{"std::size_t"}, " " + round + " = "});
+    return make_stmt(For{words(std::move(rounds)), text(round + "-- > 0", passive("bool"), Precedence::Relational),
+                         nullptr, in_braces(std::move(body))});
   }
   static StmtRef counting_back(const Counter& counter, StmtRef body) {
     const std::string& name = counter.symbol->name;
@@ -1185,6 +1297,7 @@ class Writer {
 
   const FunctionTwin& source_;
   const flow::Function& function_;
+  const analysis::Extents extents_;
   Names& names_;
   Plan plan_;
   Written made_;
@@ -1193,7 +1306,8 @@ class Writer {
   Row at_exit_;                                 ///< what is done between the two parts
   bool apart_;
   bool saves_ = false;
-  bool reserves_ = false;  ///< there is room for what is saved at the moment
+  const LoopPart* part_ = nullptr;  ///< what is written is one of the loops that a loop's reverse is
+  bool reserves_ = false;           ///< there is room for what is saved at the moment
 };
 
 }  // namespace
@@ -1204,7 +1318,14 @@ std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::A
   flow::Around around = given;
   around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
   around.prefer = [&](const std::string& hint) { return names.prefer(hint); };
+  const Names before = names;
+  around.writes_out_short = true;
   auto read = flow::read(source, around);
+  if (std::holds_alternative<Remark>(read)) {
+    names = before;
+    around.writes_out_short = false;
+    read = flow::read(source, around);
+  }
   if (auto* remark = std::get_if<Remark>(&read)) return std::move(*remark);
   const auto& function = std::get<flow::Function>(read);
   Writer writer(source, function, names, called, around.is_called);

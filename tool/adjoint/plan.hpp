@@ -28,6 +28,12 @@ struct Search {
   std::vector<const flow::Statement*> again;  ///< of the body: what computes something that the reverse needs
 };
 
+/// A row of which a loop sets one element after the other, whose old values are saved before it.
+struct SavedRow {
+  analysis::RowStore row;
+  bool is_first = false;  ///< they are taken back before the loop is reversed; else behind
+};
+
 /// A loop that is run backwards from snapshots of its state.
 struct Snapshots {
   Kept kept;                           ///< how many rounds there were, and which of them have one
@@ -40,11 +46,12 @@ struct BlockPlan {
     core::SymbolRef symbol;
     const flow::Statement* declared;
   };
-  std::vector<core::SymbolRef> saved;  ///< in the order in which they are saved at the end of the block
-  flow::Symbols sizes;                 ///< of these, vectors of which the sizes are enough
-  flow::Symbols outside;               ///< of these, what is declared outside of the block
-  std::vector<Again> again;            ///< computed once more, in this order
-  std::vector<core::SymbolRef> unset;  ///< set by the reverse part before it reads them
+  std::vector<core::SymbolRef> saved;     ///< in the order in which they are saved at the end of the block
+  flow::Symbols sizes;                    ///< of these, vectors of which the sizes are enough
+  flow::Symbols outside;                  ///< of these, what is declared outside of the block
+  std::vector<Again> again;               ///< computed once more, in this order
+  std::vector<core::SymbolRef> unset;     ///< set by the reverse part before it reads them
+  std::vector<core::SymbolRef> in_order;  ///< all of these, as they are declared
 };
 
 struct Plan {
@@ -54,10 +61,10 @@ struct Plan {
   std::map<const flow::Statement*, Kept> taken;   ///< of branches whose condition cannot be asked again
   std::map<const flow::Statement*, Kept> rounds;  ///< of loops that do not count
   std::map<const flow::Statement*, Search> searches;
-  std::map<const flow::Statement*, Snapshots> snapshots;                   ///< of loops that are marked so
-  std::map<const flow::Statement*, std::string> without_snapshots;         ///< that are marked in vain: why
-  std::map<const flow::Statement*, std::vector<analysis::RowStore>> rows;  ///< saved before a loop that sets them
-  std::set<const flow::Statement*> saves_old;                              ///< what is overwritten is saved
+  std::map<const flow::Statement*, Snapshots> snapshots;            ///< of loops that are marked so
+  std::map<const flow::Statement*, std::string> without_snapshots;  ///< that are marked in vain: why
+  std::map<const flow::Statement*, std::vector<SavedRow>> rows;     ///< of loops
+  std::set<const flow::Statement*> saves_old;                       ///< what is overwritten is saved
   std::set<const flow::Statement*> saves_sizes;  ///< the sizes of what a vector loses are saved, if not all of it
   std::set<const flow::Statement*> undone;       ///< of an integer: it is counted back
   std::map<const flow::Block*, BlockPlan> blocks;
