@@ -172,6 +172,7 @@ class Writer {
   /// them, declared where the reverse part begins.
   Row both_parts(const Block& block, Row cotangents) {
     Row all;
+    for (const Statement& s : block) in_sight_.insert(&s);
     std::vector<const Statement*> before, behind;
     const Statement* joint = nullptr;
     for (const Statement& s : block) {
@@ -547,12 +548,28 @@ class Writer {
   /// What stands on the right with the results of calls that the reverse part uses under names; null if there are none.
   TermRef with_calls_named(const Statement& s, Row& before) {
     const auto calls = plan_.calls.find(&s);
-    if (calls == plan_.calls.end()) return nullptr;
+    const auto parts = parts_in_sight(s);
+    if (calls == plan_.calls.end() && parts.empty()) return nullptr;
     const Operation& operation = plan_.operations.at(&s);
     GraphWriter writer(operation.reverse.graph, declaring(before));
-    for (const auto& [node, kept] : calls->second) writer.call(node, kept.symbol->name);
+    if (calls != plan_.calls.end())
+      for (const auto& [node, kept] : calls->second) writer.call(node, kept.symbol->name);
     writer.use(operation.right);
-    return writer.term(operation.right);
+    TermRef right = writer.term(operation.right);
+    for (const auto& [several, part] : parts) named_parts_[&s].emplace_back(part, writer.names_of_parts(part));
+    return right;
+  }
+  /// Of calls that come with their partial derivatives, those that both parts use, where what is named in one is in
+  /// sight in the other.
+  std::map<Operation::Node, Operation::Node> parts_in_sight(const Statement& s) const {
+    const auto found = in_sight_.count(&s) ? plan_.operations.find(&s) : plan_.operations.end();
+    if (found == plan_.operations.end()) return {};
+    const Operation& operation = found->second;
+    const ScalarGraph& graph = operation.reverse.graph;
+    std::map<Operation::Node, Operation::Node> all = graph.parts_below(operation.right), used;
+    for (const Operation::Leaf* leaf : leaves_of(operation)) used.merge(graph.parts_below(leaf->contribution));
+    std::erase_if(all, [&](const auto& each) { return !used.count(each.first); });
+    return all;
   }
   GraphWriter::Declare declaring(Row& to) {
     return adjoint::declaring(names_, [&to](StmtRef s) { to.push_back(std::move(s)); });
@@ -953,6 +970,8 @@ class Writer {
     GraphWriter writer(operation.reverse.graph, declaring(added));
     if (const auto calls = plan_.calls.find(&s); calls != plan_.calls.end())
       for (const auto& [node, kept] : calls->second) writer.know(node, text(kept.symbol->name, real(Scalar::Double)));
+    if (const auto named = named_parts_.find(&s); named != named_parts_.end())
+      for (const auto& [part, names] : named->second) writer.know_parts(part, names);
     const bool pushes = store && store->pushes;
     const std::string pushed = pushes && operation.uses_result ? names_.fresh("pushed") : "";
     if (operation.uses_result)
@@ -1306,6 +1325,8 @@ class Writer {
   Row at_exit_;                                 ///< what is done between the two parts
   bool apart_;
   bool saves_ = false;
+  std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees
+  std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<std::string>>>> named_parts_;
   const LoopPart* part_ = nullptr;  ///< what is written is one of the loops that a loop's reverse is
   bool reserves_ = false;           ///< there is room for what is saved at the moment
 };
