@@ -84,8 +84,46 @@ TEST(StraightLines, AreOperationsOfOtherCode) {
   EXPECT_VJP(straight_lines::inside_of_lambda, 0.3);
   EXPECT_VJP(straight_lines::inside_of_lambda, -0.3);
 }
+/// Of a function of one number and of constants.
+template <auto f>
+void expect_slope(double x, const std::vector<double>& constants) {
+  constexpr double h = 1e-6;
+  const auto [value, dx] = dualrev::gradient<f>(x, constants);
+  EXPECT_EQ(value, f(x, constants));
+  EXPECT_NEAR(dx, (f(x + h, constants) - f(x - h, constants)) / (2 * h), 1e-6 * (1 + std::abs(dx)));
+}
+TEST(StraightLines, InOtherSpellings) {
+  const std::vector<double> two{0.7, 1.3}, three{0.7, 1.3, 2.1};
+  for (const double x : {0.2, 0.7, 1.4}) {
+    EXPECT_VJP(straight_lines::by_object, x);
+    expect_slope<&straight_lines::of_constants>(x, two);
+    expect_slope<&straight_lines::calls_of_constants>(x, two);
+    expect_slope<&straight_lines::is_long>(x, two);
+    expect_slope<&straight_lines::is_long>(x, three);
+    EXPECT_VJP(straight_lines::declares_first, x);
+    EXPECT_VJP(straight_lines::same_names, x, 3);
+    EXPECT_VJP(straight_lines::by_changes, x, 0.5);
+    EXPECT_VJP(straight_lines::by_changes, x, 1.5);
+    EXPECT_VJP(straight_lines::by_closure, x);
+    EXPECT_VJP(straight_lines::by_larger, x, 0.5);
+    EXPECT_VJP(straight_lines::static_constants, x);
+    for (const int n : {0, 1, 2}) EXPECT_VJP(straight_lines::divides, x, n, 4);
+    for (const int n : {1, 3, 7}) EXPECT_VJP(straight_lines::booleans, x, n);
+    for (const int n : {1, 2, 3}) {
+      EXPECT_VJP(straight_lines::by_mode, x, straight_lines::Mode::fast, n);
+      EXPECT_VJP(straight_lines::by_mode, x, straight_lines::Mode::slow, n);
+    }
+  }
+  EXPECT_EQ(std::get<1>(dualrev::gradient<straight_lines::summed_of_constants>(std::vector{0.3}, two)), std::vector{1.0});
+  const auto [value, da, db] = dualrev::gradient<straight_lines::of_floats>(1.5f, 2.);
+  EXPECT_FLOAT_EQ(value, 4);
+  EXPECT_FLOAT_EQ(da, 14 / 3.f);
+  EXPECT_NEAR(db, 1.5, 1e-6);
+}
 TEST(StraightLines, AndWhatIsNone) {
   EXPECT_VJP(straight_lines::counts, 0.3);
+  for (const double x : {0.3, 0.7, 1.9}) EXPECT_VJP(straight_lines::loops, x);
+  EXPECT_VJP(straight_lines::throws, 0.3);
   EXPECT_VJP(straight_lines::changed_constant_of, 0.3, 2);
   EXPECT_VJP(straight_lines::changed_constant_of, -0.3, 2);
   EXPECT_VJP(straight_lines::assigns_inside, 0.3);
@@ -121,6 +159,13 @@ TEST(StraightLines, AreCounted) {
   EXPECT_EQ(counted().contributions, 2000u);
   static_cast<void>(dualrev::gradient<straight_lines::ramp>(0.3));
   EXPECT_EQ(counted().entries, 0u) << "what is returned as it came has no entry";
+  // An object of the user's, a closure and another name stage nothing either.
+  static_cast<void>(check::dualrev_over_tape::gradient<&straight_lines::by_object>(0.3));
+  EXPECT_EQ(counted().entries, 1u);
+  static_cast<void>(check::dualrev_over_tape::gradient<&straight_lines::by_closure>(0.3));
+  EXPECT_EQ(counted().entries, 1u);
+  static_cast<void>(check::dualrev_over_tape::gradient<&straight_lines::by_changes>(0.3, 1.5));
+  EXPECT_EQ(counted().entries, 1u);
 #endif
 }
 

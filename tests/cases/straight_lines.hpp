@@ -196,11 +196,146 @@ inline double inside_of_lambda(double x) {
   return f(2 * x) + f(0.5 * x);
 }
 
+// ---- in other spellings ----
+
+class Small {
+ public:
+  explicit Small(double v) : v_(v) {}
+  double scaled() const { return v_ * Small::k * k; }
+  void change(double by) { v_ += by * v_; }
+
+ private:
+  static constexpr double k = 2;
+  double v_;
+};
+inline double by_object(double x) {
+  Small s(x);
+  s.change(0.5);
+  return s.scaled() * x;
+}
+inline double of_constants(double x, DUALREV_CONSTANT const std::vector<double>& w) {
+  const double y = w[0] * x;
+  return y * x + w[1];
+}
+inline double calls_of_constants(double x, DUALREV_CONSTANT const std::vector<double>& w) {
+  return of_constants(x * x, w) * of_constants(x, w);
+}
+inline double summed_of_constants(const std::vector<double>& x, DUALREV_CONSTANT const std::vector<double>& w) {
+  double s = 0;
+  for (double v : x) s += of_constants(v, w) * s + v;
+  return s;
+}
+// What stands behind && must not be computed before.
+inline double divides(double x, int n, int k) {
+  if (n != 0 && x * (k / n) > 1) return x * (k / n);
+  return x * x;
+}
+inline double is_long(double x, DUALREV_CONSTANT const std::vector<double>& w) {
+  if (w.size() > 2 && w[2] * x + w[2] > 1) return x * w[2] * x;
+  return x * x;
+}
+enum class Mode { fast, slow };
+inline double by_mode(double x, Mode m, const int& n) {
+  const Mode mode = m;
+  double y = x;
+  if (mode == Mode::fast) y *= x;
+  switch (n) {
+    case 1:
+      y *= 2;
+      break;
+    case 2:
+      y = std::sin(y);
+      break;
+    default:
+      y += 1;
+  }
+  return y * x;
+}
+inline double declares_first(double x) {
+  if (const double u = x * x, w = u * x; w > 1 || u < 0.1) return u * w;
+  return x;
+}
+inline double same_names(double x, int n) {
+  double r = 0;
+  {
+    const double t = x * 2;
+    r += t * t;
+  }
+  {
+    const double t = r * x;
+    r += t;
+  }
+  if (r > 1) {
+    double x = r;  // NOLINT
+    x *= 2;
+    r = x;
+  }
+  double s = r * n;
+  {
+    double n = s * x;  // NOLINT
+    s += n;
+  }
+  return s * n;
+}
+inline double booleans(double x, int n) {
+  bool b = x > 1;
+  if (n > 2) b = !b;
+  double y = b ? x * x : x;
+  if (b && n < 5) y *= n;
+  return y;
+}
+inline void set_or_scale(double& x, double y) {
+  if (y > 1) {
+    x *= y;
+    return;
+  }
+  x = y * y;
+}
+inline double by_changes(double x, double y) {
+  double z = x * y;
+  set_or_scale(z, y);
+  return z * x;
+}
+inline double by_closure(double x) {
+  const auto f = [&](double y) {
+    const double z = y * x;
+    return z * z + y;
+  };
+  return f(x) + f(2 * x);
+}
+inline const double& larger(const double& a, const double& b) { return a < b ? b : a; }
+inline double by_larger(double x, double y) { return larger(x, y) * x; }
+inline double static_constants(double x) {
+  static constexpr double pi = 3.14159;
+  static const int seven = 7;
+  constexpr int three = 3;
+  return pi * x * x * seven / three;
+}
+inline float of_floats(float a, double b) {
+  float s = a * b;
+  ++s;
+  s *= 2;
+  s /= 3;
+  return s * a;
+}
+
 // ---- which are none ----
 
 inline double counts(double x) {
   static const int calls = 1;
   return x * x * calls;
+}
+inline double loops(double x) {
+  double s = x;
+  for (int i = 0; i < 3; ++i) {
+    if (s > 2) return s * x;
+    s *= x + i;
+  }
+  return s;
+}
+inline double throws(double x) {
+  if (x < -1000) throw 1;
+  return x * x;
 }
 inline double changed_constant_of(double x, int n) {
   int k = n;

@@ -18,7 +18,8 @@ struct Read {
   std::string remark;
 };
 
-Read read(const std::string& source) {
+/// `by_ways`: as what is followed way by way, without a plan.
+Read read(const std::string& source, bool by_ways = false) {
   const Lowered lowered =
       lower("#include <array>\n#include <cmath>\n#include <numeric>\n#include <span>\n#include <vector>\n" + source,
             {{"f"}, {}});
@@ -44,9 +45,11 @@ Read read(const std::string& source) {
   };
   around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
   around.prefer = [&](const std::string& hint) { return names.prefer(hint); };
+  around.unrolls = around.any_number = by_ways;
   auto made = flow::read(*twin, around);
   if (auto* remark = std::get_if<Remark>(&made)) return {nullptr, {}, remark->location + ": " + remark->what};
   Read all{std::make_shared<flow::Function>(std::move(std::get<flow::Function>(made))), {}, {}};
+  if (by_ways) return all;
   const adjoint::Called never = [](adjoint::Reverse&, const TermRef&, const auto&) {
     return adjoint::ScalarGraph::none;
   };
@@ -361,6 +364,64 @@ TEST(Flow, SnapshotsAreOfWhatIterationsHandOn) {
   // Nothing is gained.
   EXPECT_EQ(snapshots("double s = 0;\nDUALREV_CHECKPOINT(3) for (double e : x) s += e * e;\nreturn s;"),
             "nothing that it keeps grows with its iterations");
+}
+
+// ---- what is followed way by way ----
+
+/// How often something is given, wherever that is.
+std::size_t ends_in(const flow::Block& block) {
+  std::size_t count = 0;
+  for (const flow::Statement& s : block) {
+    count += flow::as<flow::Give>(s) ? 1 : 0;
+    for (const flow::Block* inside : flow::blocks_in(s)) count += ends_in(*inside);
+  }
+  return count;
+}
+
+TEST(FollowedWays, EndWhereTheyGive) {
+  const std::string source =
+      "inline double f(double x, int n) {\n"
+      "  if (n > 1) return x;\n"
+      "  switch (n) { case 0: return 2 * x; case 1: x *= 3; break; default: break; }\n"
+      "  return x * x;\n"
+      "}\n";
+  const Read all = read(source, true);
+  ASSERT_TRUE(all.function) << all.remark;
+  EXPECT_EQ(ends_in(all.function->body), 3U);
+  EXPECT_FALSE(flow::has_loops(all.function->body));
+  const Read once = read(source);
+  ASSERT_TRUE(once.function) << once.remark;
+  EXPECT_EQ(ends_in(once.function->body), 1U);
+}
+
+TEST(FollowedWays, MayHaveLoops) {
+  const Read all = read("inline double f(double x) { if (x > 0) for (int i = 0; i < 3; ++i) x *= x; return x; }", true);
+  ASSERT_TRUE(all.function) << all.remark;
+  EXPECT_TRUE(flow::has_loops(all.function->body));
+}
+
+TEST(FollowedWays, AskInFrontOfConditions) {
+  const std::string source = "inline double f(double x) { return (x > 0 ? x : -x) > 1 ? x * x : x; }";
+  const Read all = read(source, true);
+  ASSERT_TRUE(all.function) << all.remark;
+  // The inner choice is a branch in front of the outer one.
+  const auto branches = std::count_if(all.function->body.begin(), all.function->body.end(),
+                                      [](const flow::Statement& s) { return flow::as<flow::Branch>(s) != nullptr; });
+  EXPECT_EQ(branches, 2);
+}
+
+TEST(FollowedWays, GoByWhatNamesStandFor) {
+  const char* const sources[] = {
+      "inline double f(double x) { double r = x; { double t = 2 * x; r += t; } { double t = r; r *= t; } return r; }",
+      "inline double f(double x) { double r = x; if (r > 1) { double x = r; x *= 2; r = x; } return r * x; }",
+      "inline double f(double x) { if (const double u = x * x, w = u * x; w > u) return u * w; return x; }",
+      "inline float f(float x, long double y) { float r = x; r *= y; ++r; return r; }",
+  };
+  for (const char* source : sources) {
+    const Read all = read(source, true);
+    EXPECT_TRUE(all.function) << source << ": " << all.remark;
+    EXPECT_FALSE(read(source).function) << source;
+  }
 }
 
 }  // namespace

@@ -168,7 +168,7 @@ struct FunctionTwin {
   std::vector<std::string> meanings;                  ///< of the names of a template's parameters: "using T = double;"
   bool has_entry = false;                             ///< called through pointers too, by a function without a tape
   std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
-  bool straight_line = false;  ///< scalar code without loops whose value depends on the parameters' values alone
+  bool reads_originals = false;  ///< stands beside the classes, though the original is a member or an operator
   std::shared_ptr<const FunctionTwin>
       beside;  ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
   std::shared_ptr<const FunctionTwin>

@@ -18,6 +18,18 @@ TermRef read(const TermRef& t) {
   return t->place ? make_term(Load{t}, with_const(t->type, false), false, t->effects, t->active) : t;
 }
 
+/// The choice that an object is of which a place is a part, with the same part of both sides; nothing if there is none.
+std::optional<Select> choice_around(const TermRef& place) {
+  if (const auto* choice = as<Select>(place)) return *choice;
+  const auto* member = as<Member>(place);
+  const auto inside = member && !member->arrow ? choice_around(member->object) : std::nullopt;
+  if (!inside) return std::nullopt;
+  const auto part = [&](const TermRef& object) {
+    return make_term(Member{object, member->name, false}, place->type, true, place->effects, place->active);
+  };
+  return Select{inside->condition, part(inside->then), part(inside->otherwise)};
+}
+
 }  // namespace
 
 std::optional<Select> choice_in(const TermRef& argument) {
@@ -28,7 +40,7 @@ std::optional<Select> choice_in(const TermRef& argument) {
     return Select{choice->condition, read(choice->then), read(choice->otherwise)};
   }
   const auto* load = as<Load>(t);
-  const auto* place = load ? as<Select>(load->place) : nullptr;
+  const auto place = choice_around(load ? load->place : nullptr);
   if (!place) return std::nullopt;
   return Select{place->condition, read(place->then), read(place->otherwise)};
 }

@@ -344,4 +344,11 @@ Symbols declared_in(const Block& block) {
   return all;
 }
 
+bool has_loops(const Block& block) {
+  return std::any_of(block.begin(), block.end(), [](const Statement& s) {
+    const auto inside = blocks_in(s);
+    return as<Loop>(s) || std::any_of(inside.begin(), inside.end(), [](const Block* each) { return has_loops(*each); });
+  });
+}
+
 }  // namespace dualrev::flow

@@ -151,7 +151,7 @@ enum class Shape {
 };
 
 struct Function {
-  Block body;                                                   ///< ends with the only Give
+  Block body;                                                   ///< ends with the only Give, if it is not unrolled
   std::vector<core::SymbolRef> in_order;                        ///< all variables with numbers, as they are declared
   std::map<core::SymbolRef, Shape> shapes;                      ///< of all variables with numbers
   std::map<core::SymbolRef, const core::Declarator*> declared;  ///< of arrays, and of numbers of the body
@@ -197,8 +197,11 @@ struct Around {
   std::function<std::string(const std::string&)> prefer;
   /// Whether others call it: then it may give nothing, and change what it is given.
   bool is_called = false;
-  /// Whether what is read is unrolled: then objects that are given may be changed, for their numbers are known.
+  /// Whether each way through it is followed by itself, with each number and each integer that is known: then objects
+  /// that are given may be changed, names may hide others, and a way ends where it gives something.
   bool unrolls = false;
+  /// Whether numbers of other types than double are read as well.
+  bool any_number = false;
   /// Whether calls of functions of a few stores are written out, rather than a Run: then nobody has to put back for
   /// them what they overwrite.
   bool writes_out_short = false;
@@ -264,5 +267,6 @@ std::vector<Set> set_by(const Statement& statement);
 /// What the statements of a block, and those inside of them, set; and what they declare.
 Symbols set_in(const Block& block);
 Symbols declared_in(const Block& block);
+bool has_loops(const Block& block);
 
 }  // namespace dualrev::flow

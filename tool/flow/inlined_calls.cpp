@@ -84,6 +84,12 @@ bool is_guarded(const StmtRef& body, const SymbolRef& symbol, std::int64_t numbe
   return (tests && uses) || below_zero;
 }
 
+/// Whether a number is of the type already.
+bool is_of_kind(const TermRef& number, const TypeRef& type) {
+  const auto* of = core::as<Real>(deduced(number->type));
+  return of && of->kind == std::get<Real>(type->form).kind;
+}
+
 bool is_value_type(const TypeRef& type) { return core::as<Real>(type) || core::as<Passive>(type); }
 
 }  // namespace
@@ -102,8 +108,8 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
   const std::string& name = callee->origin.qualified;
   if (!callee->handlers.empty() || callee->kind == Kind::Constructor || callee->kind == Kind::Destructor)
     fail("a call of '" + name + "'");
-  if (callee->result && core::as<Real>(deduced(referee(deduced(callee->result)))) &&
-      !is_double(referee(deduced(callee->result))))
+  if (const TypeRef of = callee->result ? deduced(referee(deduced(callee->result))) : nullptr;
+      core::as<Real>(of) && !is_double(of) && !around_.any_number)
     fail("a call of '" + name + "', which gives no double");
   Frame made{callee, {}, nullptr, {}};
   const bool is_short = value_of(callee->body) != nullptr;
@@ -235,14 +241,14 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
                                std::make_shared<const Symbol>(std::move(own)));
   };
   if (core::as<Real>(of)) {
-    if (!is_double(of)) fail("'" + name + "', which is no double");
+    if (!is_double(of) && !around_.any_number) fail("'" + name + "', which is no double");
     TermRef value = term(given_number(argument), to);
     if (const auto* load = core::as<Load>(value)) value = load->place;
-    const bool is_same = is_double(value->type);
+    const bool is_same = is_of_kind(value, of);
     if (!is_input && !value->place) fail("what '" + name + "' refers to");
     const bool by_place = reference && !reference->rvalue && value->place;
     if (is_same && (by_place || (is_short && (value->place || core::as<Verbatim>(value))))) return stand(value);
-    return declare(value, real(Scalar::Double));
+    return declare(value, with_const(of, false));
   }
   const auto* words = core::as<Passive>(of);
   if (words && words->text.find("double") != std::string::npos && !is_double(of)) {
@@ -405,6 +411,8 @@ TermRef Inliner::given_back(const TermRef& given, const Result& result, const st
     check_changes(value);
     if (!by_reference && value->place)
       value = make_term(Load{value}, with_const(value->type, false), false, value->effects, value->active);
+    if (!by_reference && core::as<Real>(deduced(value->type)) && !is_of_kind(value, of))
+      value = make_term(Convert{value, true}, with_const(of, false), false, value->effects, value->active);
     return value;
   }
   if (core::as<Passive>(of) && !core::as<Pointer>(of)) {

@@ -5,6 +5,7 @@
 
 #include "core/walk.hpp"
 #include "core/words.hpp"
+#include "flow/choices.hpp"
 #include "flow/closures.hpp"
 #include "flow/inliner.hpp"
 
@@ -197,6 +198,7 @@ bool Inliner::is_concerned(const TermRef& t) {
   if (text && !is_root() && operands(*t).empty() && text->meaning && mentions_names(t)) return true;
   if (text && mentions_names(t)) return true;
   if (core::as<MethodCall>(t) || core::as<Invoke>(meant(t))) return true;
+  if (core::as<Select>(t) && t->type && is_apart(t->type)) return true;
   if (const auto* call = core::as<Call>(t)) return !is_entry(*call, t);
   const auto* apply = core::as<Apply>(meant(t));
   return apply && apply->function.empty();
@@ -307,7 +309,7 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     return;
   }
   if (!d.symbol) fail("'" + d.name + "', where it is written out");
-  if (!specifiers.empty() && specifiers != "constexpr ") fail("a variable that is '" + specifiers + "'");
+  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'");
   const TypeRef& type = deduced(d.type);
   const auto* reference = core::as<Reference>(type);
   const bool is_list = d.init == Declarator::Init::List || d.init == Declarator::Init::CopyList;
@@ -516,6 +518,8 @@ TermRef Inliner::term_of(const TermRef& t, Row* to) {
     return make_term(Dereference{pointer}, t->type, t->place, t->effects, t->active);
   }
   if (const auto* form = core::as<Load>(t)) {
+    if (const auto chosen = choice_in(t))
+      return choice(*chosen, make_term(*chosen, t->type, false, t->effects, t->active), to);
     const TermRef place = term(form->place, to);
     if (!place || !place->place) return place;
     return make_term(Load{place}, t->type, t->place, t->effects, t->active && place->active);

@@ -8,7 +8,7 @@ using namespace core;
 
 std::optional<Function> Reader::read() {
   location_ = function_.origin.location;
-  if (function_.result && !is_double(function_.result)) fail("what it gives is no double");
+  if (function_.result && !is_real(function_.result)) fail("what it gives is no double");
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
   if (!function_.result && !around_.is_called && changeable_.empty()) fail("it gives nothing");
@@ -174,7 +174,7 @@ Symbols Reader::set_roots(const Block& block) {
 void Reader::declare(const SymbolRef& symbol, const std::string& name) {
   if (!symbol) fail("a variable that nothing is known of");
   for (const auto& scope : names_)
-    if (scope.count(name)) fail("'" + name + "', which hides another");
+    if (scope.count(name) && !around_.unrolls) fail("'" + name + "', which hides another");
   names_.back().insert(name);
   known_.insert(symbol);
 }
@@ -200,6 +200,10 @@ void Reader::parameter(const Parameter& parameter) {
   }
   const auto* reference = core::as<Reference>(type);
   const TypeRef of = referee(type);
+  if (!is_double(of) && is_real(of)) {
+    if (reference && (reference->rvalue || !is_const(of))) fail("the parameter '" + parameter.name + "'");
+    return number(symbol, Shape::Number, nullptr);
+  }
   const Shape shape = is_double(of) ? Shape::Number : is_number_or_row(type) ? Shape::Row : Shape::Object;
   if (is_changeable(type)) {
     if (!around_.is_called && !around_.unrolls && !is_number_or_row(type))

@@ -24,6 +24,11 @@ void Reader::sequence(const std::vector<StmtRef>& all, Block& to) {
     if (core::as<Stmts>(meant(s))) return sequence(rest(s), to);
     if (const auto jump = jump_of(s)) return leave(*jump, s, to);
     if (const auto* form = core::as<Return>(meant(s))) return result(*form, s, to);
+    if (const auto* form = core::as<If>(meant(s)); form && form->init) {
+      If bare = *form;
+      const StmtRef init = std::exchange(bare.init, nullptr);
+      return sequence(rest(make_stmt(Stmts{{init, like(s, make_stmt(std::move(bare)))}})), to);
+    }
     if (const auto* form = core::as<Switch>(meant(s))) {
       const StmtRef chain = as_chain(*form, s);
       if (!chain) fail("a switch whose cases fall through, or are left before their end");
@@ -157,7 +162,7 @@ void Reader::function_body(const std::vector<StmtRef>& all) {
   const auto* last = all.empty() ? nullptr : core::as<Return>(meant(all.back()));
   const bool gives_at_end = last && std::none_of(all.begin(), all.end() - 1, has_return);
   names_.emplace_back();
-  if (function_.result && !gives_at_end) declare_result();
+  if (function_.result && !gives_at_end && !around_.unrolls) declare_result();
   if (std::any_of(all.begin(), all.end(), loop_returns))
     made_.body.push_back(set_to(boolean(level().done, "ends"), false, true));
   const std::size_t begin = made_.body.size();
@@ -214,7 +219,7 @@ void Reader::ways(const If& form, const StmtRef& s, const std::vector<StmtRef>& 
     if (one_way && falls) all.insert(all.end(), rest.begin(), rest.end());
     block(all, inside);
   };
-  Branch made{condition(form.condition), {}, {}};
+  Branch made{asked(form.condition, to), {}, {}};
   arm(form.then, then_falls, made.then);
   arm(form.otherwise, otherwise_falls, made.otherwise);
   to.push_back({std::move(made), s});
@@ -228,7 +233,7 @@ void Reader::ways(const If& form, const StmtRef& s, const std::vector<StmtRef>& 
 void Reader::branch(const If& form, const StmtRef& s, Block& to) {
   if (form.init || form.is_constexpr) fail("a declaration in a condition");
   Branch made;
-  made.condition = condition(form.condition);
+  made.condition = asked(form.condition, to);
   inner(form.then, made.then);
   inner(form.otherwise, made.otherwise);
   to.push_back({std::move(made), s});

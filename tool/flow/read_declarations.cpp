@@ -7,13 +7,20 @@ namespace dualrev::flow {
 using namespace core;
 
 void Reader::declaration(const Declare& form, const StmtRef& s, Block& to) {
-  if (form.declarators.size() != 1) fail("several variables of one declaration");
+  if (form.declarators.size() != 1) {
+    if (!around_.unrolls) fail("several variables of one declaration");
+    for (const Declarator& each : form.declarators) {
+      const StmtRef alone = like(s, make_stmt(Declare{form.specifiers, {each}}));
+      made_.numbers.push_back(alone);
+      declaration(std::get<Declare>(alone->form), alone, to);
+    }
+    return;
+  }
   const Declarator& d = form.declarators[0];
   const TypeRef& type = deduced(d.type);
-  const bool is_plain = form.specifiers.empty() || form.specifiers == "constexpr ";
-  if (!is_plain && (is_double(type) || core::as<core::Reference>(type) || core::as<Passive>(type)))
+  if (!is_plain(form.specifiers) && (is_real(type) || core::as<core::Reference>(type) || core::as<Passive>(type)))
     fail("a variable that is '" + form.specifiers + "'");
-  if (is_double(type)) {
+  if (is_real(type)) {
     if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
     declare(d.symbol, d.name);
     number(d.symbol, Shape::Number, &d);
@@ -39,7 +46,7 @@ void Reader::declaration(const Declare& form, const StmtRef& s, Block& to) {
   if (core::as<core::Reference>(type)) return alias(d, s, to);
   if (const auto* reference = core::as<core::Reference>(type)) {
     const TermRef given = d.arguments.size() == 1 ? given_number(d.arguments[0].term) : nullptr;
-    if (!given || given->place || !is_double(reference->to) || !is_double(given->type)) return alias(d, s, to);
+    if (!given || given->place || !is_real(reference->to) || !is_real(given->type)) return alias(d, s, to);
     // A number without another name, which lives as long as this.
     Declarator own{d.name, reference->to, Declarator::Init::Copy, {Hole{given}}, d.passive, d.symbol};
     const StmtRef made = like(s, make_stmt(Declare{"", {std::move(own)}}));
@@ -72,7 +79,7 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
   const bool is_vector = flow::is_vector(type);
   if (!is_of_numbers(with_const(type, false))) fail("the variable '" + d.name + "'");
   if (is_constant(d, type)) return table(d, s, to);
-  if (!specifiers.empty() && specifiers != "constexpr ") fail("a variable that is '" + specifiers + "'");
+  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'");
   if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
     fail("the variable '" + d.name + "'");
   if (is_vector && vector(d, type, s, to)) return;

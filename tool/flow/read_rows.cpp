@@ -205,7 +205,8 @@ TermRef Reader::made_number(const char* hint, const TermRef& value, Block& to) {
   const SymbolRef symbol = made_symbol(around_.fresh(hint));
   declare(symbol, symbol->name);
   number(symbol, Shape::Number, nullptr);
-  const TermRef place = variable(symbol, real(Scalar::Double), true);
+  const TypeRef type = is_real(value->type) ? with_const(deduced(value->type), false) : real(Scalar::Double);
+  const TermRef place = variable(symbol, type, true);
   to.push_back({Store{symbol, place, nullptr, '=', true}, declared(symbol)});
   store(symbol, place, '=', value, nullptr, to);
   return place;

@@ -6,7 +6,7 @@ namespace dualrev::flow {
 
 using namespace core;
 
-bool Reader::is_number(const TypeRef& type) {
+bool Reader::is_number(const TypeRef& type) const {
   static const std::set<std::string> numbers{
       "bool",           "char",      "signed char",        "unsigned char", "short",
       "unsigned short", "int",       "unsigned int",       "unsigned",      "long",
@@ -14,7 +14,8 @@ bool Reader::is_number(const TypeRef& type) {
       "std::ptrdiff_t", "ptrdiff_t", "std::int32_t",       "std::int64_t",  "std::uint32_t",
       "std::uint64_t"};
   const auto* text = core::as<Passive>(deduced(type));
-  return text && numbers.count(text->text);
+  const bool is_integer = text && text->integers && !text->integers->element && !text->integers->leads;
+  return text && (numbers.count(text->text) || (around_.unrolls && is_integer));
 }
 
 TypeRef Reader::without_const(const TypeRef& type) {
@@ -37,15 +38,17 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
     for (const TermRef& each : steps_of(t)) evaluate(each, like(s, make_stmt(Evaluate{each})), to);
     return;
   }
-  if (const auto* assign = core::as<Assign>(t); assign && is_double(assign->place->type)) {
+  if (const auto* assign = core::as<Assign>(t); assign && is_real(assign->place->type)) {
     const SymbolRef root = place(assign->place);
-    const bool is_plain = assign->op == '=' || is_double(assign->computed);
+    const bool is_plain = assign->op == '=' || is_real(assign->computed);
     if (!is_plain || std::string("=+-*/").find(assign->op) == std::string::npos) fail("an assignment in another type");
     return store(root, assign->place, assign->op, assign->value, s, to);
   }
   if (const auto* step = core::as<Step>(t); step && core::as<Real>(step->place->type)) {
     const SymbolRef root = place(step->place);
-    to.push_back({Store{root, step->place, text("1.0", real(Scalar::Double)), step->increment ? '+' : '-', false}, s});
+    to.push_back(
+        {Store{root, step->place, text("1", with_const(step->place->type, false)), step->increment ? '+' : '-', false},
+         s});
     return;
   }
   if (const auto* both = core::as<Sequence>(t)) {
@@ -74,10 +77,10 @@ void Reader::store(const SymbolRef& root, const TermRef& place, char op, const T
                    Block& to) {
   const TermRef value = without_braces(given_value);
   if (const auto choice = choice_in(value)) {
-    Branch made{condition(choice->condition), {}, {}};
+    Branch made{asked(choice->condition, to), {}, {}};
     store(root, place, op, choice->then, nullptr, made.then);
     store(root, place, op, choice->otherwise, nullptr, made.otherwise);
-    to.push_back({std::move(made), s ? like(s, make_stmt(Stmts{})) : make_stmt(Stmts{})});
+    to.push_back({std::move(made), s ? like(s, make_stmt(Stmts{})) : nowhere()});
     return;
   }
   const auto* load = core::as<Load>(value);
@@ -115,7 +118,7 @@ TermRef Reader::number(const TermRef& value, Block& to, bool alone) {
     const SymbolRef chosen = made_symbol(around_.fresh("chosen"));
     declare(chosen, chosen->name);
     number(chosen, Shape::Number, nullptr);
-    const TypeRef type = real(Scalar::Double);
+    const TypeRef type = is_real(part->type) ? with_const(deduced(part->type), false) : real(Scalar::Double);
     const TermRef place = variable(chosen, type, true);
     to.push_back({Store{chosen, place, nullptr, '=', true}, declared(chosen)});
     store(chosen, place, '=', make_term(choice, type, false, reads, true), nullptr, to);
@@ -268,7 +271,7 @@ void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
   bool is_first = true;
   for (const Declarator& d : declared->declarators) {
     const StmtRef source = is_first ? s : nullptr;
-    if (is_double(d.type)) {
+    if (is_real(d.type)) {
       declare(d.symbol, d.name);
       number(d.symbol, Shape::Number, nullptr);
       made_.differentiated.erase(d.symbol);
@@ -292,8 +295,28 @@ const TermRef& Reader::known(const TermRef& t, const char* what) {
   return t;
 }
 
+bool Reader::is_real(const TypeRef& type) const {
+  return is_double(type) || (around_.any_number && core::as<Real>(deduced(type)));
+}
+
+StmtRef Reader::nowhere() const {
+  return std::make_shared<const Stmt>(Stmt{Stmts{}, {}, {}, around_.unrolls ? location_ : std::string()});
+}
+
+TermRef Reader::asked(const TermRef& t, Block& to) {
+  if (!around_.unrolls) return condition(t);
+  std::map<const Term*, TermRef> made;  // which stand in the text and in what it means
+  return condition(rewritten(t, [&](const TermRef& part) -> TermRef {
+    if (!part->active || !is_real(part->type)) return nullptr;
+    TermRef& value = made[part.get()];
+    if (value) return value;
+    value = number(part, to);
+    return mentioned(value) ? value : value = made_number("asked", value, to);
+  }));
+}
+
 SymbolRef Reader::place(const TermRef& t) const {
-  if (!is_double(t->type)) fail("a place that is no number of this function");
+  if (!is_real(t->type)) fail("a place that is no number of this function");
   return place_in(t, true);
 }
 
@@ -334,7 +357,7 @@ SymbolRef Reader::place_in(const TermRef& t, bool is_number) const {
 
 void Reader::number_term(const TermRef& argument) const {
   const TermRef& t = given_number(argument);
-  if (!is_double(t->type) && t->active) fail("a number that is no double");
+  if (!is_real(t->type) && t->active) fail("a number that is no double");
   if (!t->active) {
     if (!mentioned(t)) fail("a constant that cannot be read");
     return;

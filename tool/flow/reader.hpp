@@ -80,7 +80,7 @@ class Reader {
   void integer(const core::Declarator& d, const core::StmtRef& s, Block& to);
   void name_of_integers(const core::Declarator& d, const core::StmtRef& s, Block& to);
   void row_of_integers(const core::Declarator& d, const core::StmtRef& s, Block& to);
-  static bool is_number(const core::TypeRef& type);
+  bool is_number(const core::TypeRef& type) const;
   /// An array, a container of the library or an object, of numbers.
   void array(const core::Declarator& d, const core::TypeRef& type, const core::StmtRef& s, Block& to,
              const std::string& specifiers);
@@ -290,6 +290,12 @@ class Reader {
   /// The term itself, which has no effects and whose variables are known; `what` it is for the user.
   static const core::TermRef& known(const core::TermRef& t, const char* what);
   static const core::TermRef& condition(const core::TermRef& t) { return known(t, "a condition"); }
+  /// The same of a branch; where each way is followed, choices and calls in it stand in front of it.
+  core::TermRef asked(const core::TermRef& t, Block& to);
+  /// Of these a variable is a number.
+  bool is_real(const core::TypeRef& type) const;
+  /// No statement, at the place of the one at hand.
+  core::StmtRef nowhere() const;
   /// The variable that a number is in.
   core::SymbolRef place(const core::TermRef& t) const;
   /// The same of any place in a variable: elements and members, and what the parameter that is a pointer points to.

@@ -79,6 +79,11 @@ bool is_row_of_inputs(const TypeRef& type) {
   return reference && !reference->rvalue && is_const && are_doubles(elements_of(of));
 }
 
+bool is_plain(const std::string& specifiers) {
+  const bool is_constant = specifiers.find("constexpr") != std::string::npos;
+  return is_constant || specifiers.empty() || specifiers == "[[maybe_unused]] ";
+}
+
 const TypeRef& boolean_type() {
   static const TypeRef type = core::passive("bool");
   return type;

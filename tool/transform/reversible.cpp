@@ -36,16 +36,7 @@ void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const cha
 
 }  // namespace
 
-Reversible::Reversible(const Module& source, const StraightLines& lines) : lines_(lines) {
-  for (const FunctionTwin& function : source.functions) functions_[function.origin.key] = &function;
-  for (const RecordTwin& record : source.records) add_class(record);
-}
-
-void Reversible::add_class(const RecordTwin& record) {
-  if (!record.is_class && record.bases.empty() && record.template_arguments.empty() && !record.origin.internal)
-    records_[record.origin.qualified] = &record;
-  classes_[record.origin.qualified + record.template_arguments] = &record;
-}
+Reversible::Reversible(const Module& source, const StraightLines& lines) : lines_(lines) { definitions_.add(source); }
 
 std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source, bool in_header,
                                                      std::vector<Remark>& remarks) {
@@ -76,15 +67,9 @@ std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& sou
 }
 
 flow::Around Reversible::around() {
-  flow::Around around;
+  flow::Around around = definitions_.around();
   around.is_operation = [&](const TermRef& call) { return lines_.find(call) != nullptr; };
   around.callee = [&](const Call& call) { return callee(call); };
-  around.record = [&](const Record& record) { return this->record(record); };
-  around.class_of_object = [&](const TypeRef& type) { return class_of(type); };
-  around.body_of = [&](const std::string& key) {
-    const auto found = functions_.find(key);
-    return found == functions_.end() || !found->second->body ? nullptr : found->second;
-  };
   return around;
 }
 
@@ -121,24 +106,11 @@ void Reversible::tell_marks(const FunctionTwin& function, std::vector<Remark>& r
   look(function.body);
 }
 
-const RecordTwin* Reversible::record(const Record& record) const {
-  const bool by_name = record.inner.empty() && record.arguments.empty() && record.instance.group.empty();
-  const auto found = by_name ? records_.find(record.name) : records_.end();
-  return found == records_.end() ? nullptr : found->second;
-}
-
-const RecordTwin* Reversible::class_of(const TypeRef& type) const {
-  const auto* record = core::as<Record>(deduced(type));
-  const bool by_name = record && record->inner.empty() && record->arguments.empty() && record->instance.group.empty();
-  const auto found = by_name ? classes_.find(record->name) : classes_.end();
-  return found == classes_.end() ? nullptr : found->second;
-}
-
 const flow::Callee* Reversible::callee(const Call& call) {
   const std::string key = call.key + call.clone;
-  const auto found = functions_.find(key);
-  if (found == functions_.end()) return nullptr;
-  const FunctionTwin& function = *found->second;
+  const FunctionTwin* found = definitions_.function(key);
+  if (!found) return nullptr;
+  const FunctionTwin& function = *found;
   const bool by_name =
       function.kind == Kind::Free && call.member.empty() && !call.local && call.instance.group.empty() && !call.runtime;
   if (!by_name || !reason_against(function, true).empty()) return nullptr;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "adjoint/function.hpp"
+#include "transform/definitions.hpp"
 #include "transform/straight_lines.hpp"
 
 namespace dualrev::transform {
@@ -31,18 +32,13 @@ class Reversible {
   flow::Around around();
   std::variant<adjoint::Written, core::Remark> written(const core::FunctionTwin& source, bool is_called);
   const flow::Callee* callee(const core::Call& call);
-  const core::RecordTwin* record(const core::Record& record) const;
-  void add_class(const core::RecordTwin& record);
-  const core::RecordTwin* class_of(const core::TypeRef& type) const;
   void make_parts(const core::FunctionTwin& source, flow::Callee& callee);
 
   const StraightLines& lines_;
-  std::map<std::string, const core::FunctionTwin*> functions_;
-  std::map<std::string, const core::RecordTwin*> records_;  ///< that are nothing but their members
-  std::map<std::string, const core::RecordTwin*> classes_;  ///< all
-  std::map<std::string, flow::Callee> callees_;             ///< those that cannot be called have no function
-  std::map<std::string, std::string> marks_;                ///< of what was written, as in adjoint::Written
-  std::vector<std::string> open_;                           ///< that are being made, each called by the one before
+  Definitions definitions_;
+  std::map<std::string, flow::Callee> callees_;  ///< those that cannot be called have no function
+  std::map<std::string, std::string> marks_;     ///< of what was written, as in adjoint::Written
+  std::vector<std::string> open_;                ///< that are being made, each called by the one before
   std::vector<core::FunctionTwin> parts_;
 };
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "transform/straight_reader.hpp"
-#include "transform/straight_values.hpp"
+#include "transform/definitions.hpp"
+#include "transform/straight_partials.hpp"
 #include "transform/terms.hpp"
 #include "transform/types.hpp"
 
@@ -69,12 +69,13 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
       ++number;
       return make_term(Primal{given}, number_type, false, pure, false);
     };
-    if (shapes[i].members.empty()) {
+    if (as<Real>(deduced(plain))) {
       call.arguments.push_back({next()});
       continue;
     }
-    Verbatim value{{plain}, Precedence::Primary};
-    add_braces(value.pieces, shapes[i], next);
+    Verbatim value{{plain, braces[i].front()}, Precedence::Primary};
+    for (auto text = braces[i].begin() + 1; text != braces[i].end(); ++text)
+      value.pieces.insert(value.pieces.end(), {Hole{next()}, *text});
     call.arguments.push_back({make_term(std::move(value), plain, false, pure, false)});
   }
   twin.result = differentiate(source.result);
@@ -89,46 +90,42 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
 
 StraightLines::StraightLines(const StraightLines& known, const std::vector<const Module*>& modules)
     : by_blocks_(true), lines_(known.lines_), plain_classes_(known.plain_classes_) {
-  World world;
+  Definitions definitions;
+  std::map<std::string, const RecordTwin*> classes;
   std::map<std::string, const FunctionTwin*> open;
   std::set<std::string> of_source;  // which nobody else calls
   for (const Module* module : modules) {
+    definitions.add(*module);
     for (const RecordTwin& record : module->records)
       if (record.origin.instances.empty() && record.template_head.empty())
-        world.classes.emplace(record.origin.qualified, &record);
+        classes.emplace(record.origin.qualified, &record);
+    if (module != modules.back()) continue;  // its functions are known, or none
     for (const FunctionTwin& function : module->functions) {
-      if (!function.straight_line || function.member_of || !function.origin.instances.empty()) continue;
-      world.functions.emplace(function.origin.key, &function);
-      if (module != modules.back()) continue;  // known, or none
-      // A class that is given is read where it is wanted: only who asks from outside wants a function for it.
-      if (function.kind != Kind::Free || !as<Real>(function.result)) continue;
       open.emplace(function.origin.key, &function);
       if (module != modules.front() && !function.of_template) of_source.insert(function.origin.key);
     }
   }
-  note_plain_classes(world.classes);
+  note_plain_classes(classes);
   // What a function calls comes first; one that is open still calls itself.
-  const std::function<const Line*(const std::string&)> line_of = [&](const std::string& key) -> const Line* {
+  std::function<const Line*(const TermRef&)> line_of;
+  const auto make = [&](const std::string& key) {
     const auto candidate = open.find(key);
-    if (candidate == open.end()) return find(key);
+    if (candidate == open.end()) return;
     const FunctionTwin& source = *candidate->second;
     open.erase(candidate);
-    try {
-      lines_.emplace(key, partials_line(source, world));
-      if (of_source.count(key)) {
-        FunctionTwin& partials = lines_.at(key).partials;
-        partials.origin.internal = true;
-        partials.specifiers = "[[maybe_unused]] static ";
-      }
-    } catch (const NoStraightLine&) {
+    auto made = partials_line(source, definitions.around(), line_of);
+    if (!made) return;
+    if (of_source.count(key)) {
+      made->partials.origin.internal = true;
+      made->partials.specifiers = "[[maybe_unused]] static ";
     }
-    return find(key);
+    lines_.emplace(key, std::move(*made));
   };
-  world.line_of = [&](const TermRef& call) -> const Line* {
-    const Line* line = line_of(as<Call>(call)->key);
-    return line ? find(call) : nullptr;
+  line_of = [&](const TermRef& call) -> const Line* {
+    if (const auto* form = as<Call>(call)) make(form->key);
+    return find(call);
   };
-  while (!open.empty()) static_cast<void>(line_of(std::string(open.begin()->first)));
+  while (!open.empty()) make(std::string(open.begin()->first));
 }
 
 void StraightLines::note_plain_classes(const std::map<std::string, const RecordTwin*>& classes) {

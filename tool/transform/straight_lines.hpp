@@ -11,8 +11,8 @@
 //   }
 //
 // Its twin is one entry; a call of it is one operation of the expression around it; and `gradient`, `vjp` and
-// `jacobian` of it need no tape. Classes of doubles may be among its parameters and locals; a function that gives such
-// a class is read into it where it calls it.
+// `jacobian` of it need no tape. Which functions are straight lines says flow: those without loops that are given
+// values, objects of doubles among them. What such a one calls is an operation, or is written out.
 #pragma once
 
 #include <map>
@@ -31,11 +31,6 @@ using adjoint::is_scalar_operation;
 using adjoint::Reverse;
 using adjoint::ScalarGraph;
 
-/// The members of a class of numbers, and of such classes, in order; of a number none.
-struct Shape {
-  std::vector<Shape> members;
-};
-
 /// One such function.
 struct Line {
   /// A scalar of a parameter, by which there is a partial derivative.
@@ -44,11 +39,11 @@ struct Line {
     std::string path;             ///< ".axis.x" of a member, else empty
     std::optional<double> known;  ///< the partial, where it is the same number always
   };
-  core::FunctionTwin partials;     ///< in the target: of Kind::Partials
-  std::vector<Number> numbers;     ///< in the order of the parameters and their members
-  std::vector<bool> active;        ///< of each parameter
-  std::vector<Shape> shapes;       ///< the same
-  std::vector<std::string> names;  ///< the same
+  core::FunctionTwin partials;                   ///< in the target: of Kind::Partials
+  std::vector<Number> numbers;                   ///< in the order of the parameters and their members
+  std::vector<bool> active;                      ///< of each parameter
+  std::vector<std::vector<std::string>> braces;  ///< the same: the text before, between and behind its numbers
+  std::vector<std::string> names;                ///< the same
   bool is_operation = false;  ///< a call of it is one, because on no path an entry of its own would have less to stage
   bool makes_twin = false;    ///< and the twin is one entry of it; not where it is a single expression, and one already
 

@@ -1,26 +1,80 @@
-// A function whose value and partial derivatives are computed at once, as plain numbers: `f_dual_partials`.
+// Each way through the function ends with its value and the adjoints of all that is given.
+#include "transform/straight_partials.hpp"
+
 #include <algorithm>
-#include <optional>
 #include <utility>
 
-#include "transform/straight_reader.hpp"
+#include "flow/types.hpp"
+#include "transform/ways.hpp"
 
 namespace dualrev::transform {
 
 using namespace core;
+using Node = Reverse::Node;
 
 namespace {
 
-class PartialsLine : StraightReader {
+/// The numbers of a parameter, in order, and how each is reached; nothing where it is anything else but a number, or an
+/// object of numbers that is copied as memory is.
+std::optional<std::vector<Path>> numbers_of(const TypeRef& given, const flow::Around& around) {
+  const TypeRef& type = deduced(given);
+  if (as<Real>(type)) return std::vector<Path>{{}};
+  const RecordTwin* record = as<Record>(type) ? around.class_of_object(type) : nullptr;
+  if (!record || record->is_class || !record->bases.empty() || record->bytes == 0 || record->fields.empty())
+    return std::nullopt;
+  std::vector<Path> all;
+  for (const Field& field : record->fields) {
+    const bool is_open = !field.is_mutable && !field.is_private && !field.is_const;
+    const auto inside = is_open && (flow::is_double(field.type) || as<Record>(deduced(field.type)))
+                            ? numbers_of(field.type, around)
+                            : std::nullopt;
+    if (!inside) return std::nullopt;
+    for (Path each : *inside) {
+      each.insert(each.begin(), Part{field.name, 0});
+      all.push_back(std::move(each));
+    }
+  }
+  return all;
+}
+
+/// A value, or a reference through which nothing is changed.
+bool is_value(const TypeRef& type, const flow::Around& around) {
+  const auto* reference = as<Reference>(type);
+  if (reference && (reference->rvalue || !reference->to->is_const)) return false;
+  if (const auto of = flow::integers_of(type)) return !of->element && (!of->leads || (of->is_name && !of->changes));
+  return numbers_of(referee(type), around).has_value();
+}
+
+/// What about a function, whatever its body is, lets it be one. A constant may be an object of any class, if it is not
+/// copied, and if the function may name no more of it than another one may.
+bool may_be_one(const FunctionTwin& source, const flow::Around& around) {
+  return source.kind == Kind::Free && !source.member_of && source.origin.instances.empty() && source.body &&
+         source.handlers.empty() && !source.reads_outside && !source.reads_originals && as<Real>(source.result) &&
+         std::all_of(source.parameters.begin(), source.parameters.end(), [&](const Parameter& each) {
+           const auto* words = each.constant && !source.is_friend ? as<Passive>(each.type) : nullptr;
+           return is_value(each.type, around) || (words && words->is_reference);
+         });
+}
+
+class Partials : Ways {
  public:
-  PartialsLine(const FunctionTwin& source, const World& world) : StraightReader(source, world) {
-    if (!source.body || !as<Real>(source.result)) throw NoStraightLine();
-    for (const Parameter& parameter : source.parameters) add(parameter);
-    region_ = region(std::move(start_), {source.body});
+  Partials(const FunctionTwin& source, const flow::Function& function, const flow::Around& around, Names& names,
+           const LineOf& line_of)
+      : Ways(source, function, around, names), line_of_(line_of) {
+    for (std::size_t i = 0; i < source.parameters.size(); ++i) {
+      const Parameter& parameter = source.parameters[i];
+      const std::string name = parameter.name.empty() ? names.fresh("argument") : parameter.name;
+      if (!is_active(i)) continue;
+      const TypeRef type = with_const(deduced(referee(parameter.type)), false);
+      const auto all = numbers_of(type, around);
+      for (const Path& path : *all)
+        numbers_.push_back({i, text_of(path), leaf(name + text_of(path), path.empty() ? type : double_type())});
+    }
+    region_ = all();
   }
 
   Line line() {
-    Line made{source_, {}, {}, {}, {}, false, false};
+    Line made{read_, {}, {}, {}, {}, false, false};
     std::vector<std::vector<Node>> results;
     all_results(region_, results);
     bool less_to_stage = true;
@@ -31,68 +85,68 @@ class PartialsLine : StraightReader {
       less_to_stage = less_to_stage && (zeros <= 1 || results.size() == 1);
       is_computed = is_computed && !reverse_.graph.is_simple(of_path.front());
     }
-    std::vector<TypeRef> types{with_const(source_.result, false)};
+    for (const Number& number : numbers_)
+      made.numbers.push_back({number.parameter, number.path, known(results, made.numbers.size() + 1)});
+    std::vector<TypeRef> types{with_const(read_.result, false)};
+    std::vector<std::string> around{"{", ""};
     bool only_numbers = true;
-    for (std::size_t i = 0; i < source_.parameters.size(); ++i) {
-      made.active.push_back(parameters_[i].has_value());
-      made.shapes.push_back(parameters_[i] ? shape_of(*parameters_[i]) : Shape());
-      made.names.push_back(source_.parameters[i].name);
-      if (!parameters_[i]) continue;
-      only_numbers = only_numbers && parameters_[i]->members.empty();
-      types.push_back(only_numbers ? real(Scalar::Double) : type_of_partial(i));
-      for_each_number(*parameters_[i], [&](const std::string& path, Node) {
-        made.numbers.push_back({i, path, known(results, made.numbers.size() + 1)});
-      });
+    for (std::size_t i = 0; i < read_.parameters.size(); ++i) {
+      const TypeRef type = with_const(deduced(referee(read_.parameters[i].type)), false);
+      made.active.push_back(is_active(i));
+      made.braces.push_back(is_active(i) ? braces_around(type, around_) : std::vector<std::string>());
+      made.names.push_back(read_.parameters[i].name);
+      if (!is_active(i)) continue;
+      only_numbers = only_numbers && as<Real>(type);
+      types.push_back(as<Real>(type) ? double_type() : type);
+      around.back() += ", " + made.braces.back().front();
+      around.insert(around.end(), made.braces.back().begin() + 1, made.braces.back().end());
     }
+    around.back() += "}";
     FunctionTwin& partials = made.partials;
     partials = made_beside(std::move(partials), Kind::Partials, "_partials");
     partials.result = make_type(Library{"std::tuple", types, {}});
-    std::vector<Shape> shapes{Shape()};
-    for (const std::optional<Value>& parameter : parameters_)
-      if (parameter) shapes.push_back(shape_of(*parameter));
-    partials.body = written(region_, reverse_.graph, names_, named_, shapes);
+    partials.body = written(region_, reverse_.graph, names_, named_, around);
     made.is_operation = less_to_stage && only_numbers;
-    const auto* body = as<Stmts>(source_.body);
-    const bool is_one_push = body && body->body.size() == 1 && !region_.then && read_ == 0;
-    made.makes_twin = less_to_stage && is_computed && !is_one_push;
+    made.makes_twin = less_to_stage && is_computed && !is_one_push();
     return made;
   }
 
  private:
-  /// The value, and its partials.
-  void end(const Return& form, const StmtRef&, const Sight& sight, Region& made) override {
-    if (!form.value) throw NoStraightLine();
-    const Node root = converted(form.value->term, with_const(source_.result, false), sight);
-    made.results.push_back(root);
-    const std::map<Node, Node> adjoints = reverse_.adjoints(root);
-    for (const std::optional<Value>& parameter : parameters_)
-      if (parameter)
-        for_each_number(*parameter, [&](const std::string&, Node number) {
-          const auto found = adjoints.find(number);
-          made.results.push_back(found == adjoints.end() ? reverse_.graph.number(0) : found->second);
-        });
+  struct Number {
+    std::size_t parameter;
+    std::string path;
+    Node node;
+  };
+
+  static TypeRef double_type() { return real(Scalar::Double); }
+  Node leaf(const std::string& words, const TypeRef& type) { return reverse_.graph.leaf(text(words, type), true); }
+
+  Node number_given(const Place& at, std::size_t parameter) override {
+    const std::string path = text_of(at.path);
+    for (const Number& each : numbers_)
+      if (each.parameter == parameter && each.path == path) return each.node;
+    if (is_active(parameter)) throw Kept();
+    return leaf(at.root->name + path, with_const(type_at(at), false));
+  }
+  TypeRef type_at(const Place& at) const {
+    return at.path.empty() ? deduced(referee(read_.parameters[given_.at(at.root)].type)) : double_type();
+  }
+  Node called(const TermRef& call, const std::vector<Node>& arguments) override {
+    const Line* line = line_of_(call);
+    return line ? line->called(reverse_, call, arguments) : throw Kept();
   }
 
-  void add(const Parameter& parameter) {
-    parameters_.emplace_back();
-    if (!parameter.name.empty()) owners_[parameter.name] = ScalarGraph::none;
-    const TypeRef type = with_const(referee(parameter.type), false);
-    if (parameter.constant || !(as<Real>(type) || as<Record>(type))) return;
-    const std::string name = parameter.name.empty() ? names_.fresh("argument") : parameter.name;
-    parameters_.back() = leaves(variable(name, type, true, pure), type);
-    if (!parameter.name.empty()) start_.values[name] = *parameters_.back();
-  }
-  Value leaves(const TermRef& place, const TypeRef& type) {
-    if (as<Real>(type)) return {reverse_.graph.leaf(place, true)};
-    Value made;
-    for (const Field& field : fields_of(type))
-      made.add(field.name, leaves(make_term(Member{place, field.name}, field.type, true, pure, false),
-                                  with_const(field.type, false)));
-    return made;
-  }
-  TypeRef type_of_partial(std::size_t parameter) const {
-    const TypeRef type = with_const(referee(source_.parameters[parameter].type), false);
-    return as<Real>(type) ? real(Scalar::Double) : type;
+  bool keeps_constants() const override { return true; }
+
+  /// The value, and its partials.
+  void end(Node value, State&, Region& made) override {
+    if (value == ScalarGraph::none) throw Kept();
+    made.results.push_back(value);
+    const std::map<Node, Node> adjoints = reverse_.adjoints(value);
+    for (const Number& number : numbers_) {
+      const auto found = adjoints.find(number.node);
+      made.results.push_back(found == adjoints.end() ? reverse_.graph.number(0) : found->second);
+    }
   }
 
   static void all_results(const Region& region, std::vector<std::vector<Node>>& all) {
@@ -109,12 +163,36 @@ class PartialsLine : StraightReader {
     return reverse_.graph.number_of(first);
   }
 
-  std::vector<std::optional<Value>> parameters_;  ///< none: of constants
+  /// Whether the grain of expressions makes one entry of it as well: it is one, and calls nothing but operations.
+  bool is_one_push() const {
+    const auto *body = as<Stmts>(read_.body), *read = as<Stmts>(function_.written);
+    return body->body.size() == 1 && region_.is_end && read->body.size() == 1 && read->body[0] == body->body[0];
+  }
+
+  const LineOf& line_of_;
+  std::vector<Number> numbers_;  ///< that are differentiated
   Region region_;
 };
 
 }  // namespace
 
-Line partials_line(const FunctionTwin& source, const World& world) { return PartialsLine(source, world).line(); }
+std::optional<Line> partials_line(const FunctionTwin& source, const flow::Around& given, const LineOf& line_of) {
+  if (!may_be_one(source, given)) return std::nullopt;
+  Names names(source.names);
+  flow::Around around = given;
+  around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
+  around.prefer = [&](const std::string& hint) { return names.prefer(hint); };
+  around.is_operation = [&](const TermRef& call) { return line_of(call) != nullptr; };
+  around.callee = [](const Call&) { return nullptr; };
+  around.unrolls = around.any_number = true;
+  const auto read = flow::read(source, around);
+  const auto* function = std::get_if<flow::Function>(&read);
+  if (!function || flow::has_loops(function->body)) return std::nullopt;
+  try {
+    return Partials(source, *function, around, names, line_of).line();
+  } catch (const Kept&) {
+    return std::nullopt;
+  }
+}
 
 }  // namespace dualrev::transform

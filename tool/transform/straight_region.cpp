@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "core/words.hpp"
-#include "transform/straight_values.hpp"
 
 namespace dualrev::transform {
 
@@ -110,7 +109,8 @@ class RegionWriter {
       if (item.kept && item.value != ScalarGraph::none) {
         Declare declared = *as<Declare>(item.kept);
         declared.declarators[0].arguments[0].term = writer.term(item.value);
-        declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
+        if (!declared.specifiers.starts_with("[[maybe_unused]]"))
+          declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
         to.push_back(make_stmt(std::move(declared)));
       } else if (item.kept) {
         to.push_back(item.kept);
@@ -154,21 +154,6 @@ class RegionWriter {
 };
 
 }  // namespace
-
-StmtRef written(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, std::string>& named,
-                const std::vector<Shape>& shapes) {
-  const auto tuple = [&](const std::vector<TermRef>& results) {
-    Verbatim list{{"{"}, Precedence::Primary};
-    auto next = results.begin();
-    for (const Shape& shape : shapes) {
-      if (&shape != &shapes.front()) list.pieces.emplace_back(", ");
-      add_braces(list.pieces, shape, [&] { return *next++; });
-    }
-    list.pieces.emplace_back("}");
-    return make_stmt(Return{Hole{make_term(std::move(list), nullptr, false, pure, false)}});
-  };
-  return RegionWriter(region, graph, names, named, tuple).all();
-}
 
 StmtRef written(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, std::string>& named,
                 const std::vector<std::string>& around) {

@@ -31,12 +31,9 @@ struct Region {
   std::string location;  ///< of the statement that ends it
 };
 
-/// The tree as a function's body. `named` are the nodes with names of the user's; the results of each path have these
-/// shapes, one after the other.
-core::StmtRef written(const Region& region, const ScalarGraph& graph, Names& names,
-                      const std::map<Reverse::Node, std::string>& named, const std::vector<Shape>& shapes);
-/// The same of a pullback. Its results stand in a row with `around` before, between and behind them; there are none
-/// of a function that gives nothing, and one number stands for itself.
+/// The tree as a function's body. `named` are the nodes with names of the user's. The results of each path stand in a
+/// row with `around` before, between and behind them; there are none of a function that gives nothing, and without
+/// `around` one number stands for itself.
 core::StmtRef written(const Region& region, const ScalarGraph& graph, Names& names,
                       const std::map<Reverse::Node, std::string>& named, const std::vector<std::string>& around);
 

@@ -1,5 +1,4 @@
-// Statement by statement, with what is known of each integer and each number a node of one graph. A branch on what is
-// not known is followed to both sides, each to the end of the function.
+// Each way through the function ends with the adjoints of all that is given and changed.
 #include "transform/unrolled.hpp"
 
 #include <algorithm>
@@ -7,11 +6,8 @@
 #include <utility>
 
 #include "core/rewrite.hpp"
-#include "flow/lists.hpp"
 #include "flow/types.hpp"
-#include "transform/known_integers.hpp"
-#include "transform/layout.hpp"
-#include "transform/straight_region.hpp"
+#include "transform/ways.hpp"
 
 namespace dualrev::transform {
 
@@ -20,32 +16,17 @@ using Node = Reverse::Node;
 
 namespace {
 
-constexpr int most_rounds = 128;  // of all loops on one way
-constexpr int most_ways = 6;
-constexpr std::size_t most_nodes = 3000;
 /// Of so many operations, what is handed over in memory costs as much as a third of them.
 constexpr std::size_t short_enough = 200;
 
-/// Not to be unrolled.
-struct Kept {};
-
-/// A variable, or a part of one.
-struct Place {
-  SymbolRef root;
-  Path path;
-};
-
-class Unrolled {
+class Unrolled : Ways {
  public:
   Unrolled(const FunctionTwin& source, const FunctionTwin& read, const flow::Function& function,
            const flow::Around& around, Names& names)
-      : source_(source), read_(read), function_(function), around_(around), names_(names) {
+      : Ways(read, function, around, names), source_(source) {
     for (std::size_t i = 0; i < read.parameters.size(); ++i) {
-      const Parameter& parameter = read.parameters[i];
-      if (parameter.symbol) given_[parameter.symbol] = i;
       const bool is_result = i >= source.parameters.size();
-      in_out_.push_back(!is_result && is_active(i) && flow::is_changeable(parameter.type));
-      if (parameter.constant && flow::is_changeable(parameter.type)) throw Kept();
+      in_out_.push_back(!is_result && is_active(i) && flow::is_changeable(read.parameters[i].type));
     }
     writes_ = std::count(in_out_.begin(), in_out_.end(), true) > 0;
     if (source.result) seed_ = names_.prefer("dvalue");
@@ -56,12 +37,9 @@ class Unrolled {
   }
 
   FunctionTwin pullback() {
-    std::vector<Task> tasks;
-    push(function_.body, tasks);
-    Region region = this->region(State(), std::move(tasks));
+    Region region = all();
     region.items.insert(region.items.begin(), first_.begin(), first_.end());
     FunctionTwin made = made_beside(source_, Kind::Pullback, "_pullback");
-    made.straight_line = false;
     if (source_.result) {
       made.result = with_const(source_.result, false);
       made.parameters.push_back({passive("const auto*"), seed_, {}, false, true});
@@ -76,280 +54,14 @@ class Unrolled {
   }
 
  private:
-  struct Cell {
-    Path path;
-    Node node = ScalarGraph::none;  ///< none: it was never set
-  };
-  /// What is known on the way here.
-  struct State {
-    std::map<SymbolRef, std::map<std::string, Cell>> numbers;  ///< of each variable, by how they are reached
-    std::map<SymbolRef, Integer> integers;
-    std::map<SymbolRef, Node> conditions;  ///< Booleans that are not known
-    std::map<SymbolRef, Place> others;     ///< names of places
-    flow::Symbols zeroed;                  ///< whose numbers are zero where nothing else is said
-  };
-  struct Task {
-    enum class Kind { Do, Test, Step } kind;
-    const flow::Statement* statement;
-  };
-  using Tasks = std::vector<Task>;
-
-  bool is_active(std::size_t parameter) const {
-    const Parameter& of = read_.parameters[parameter];
-    return !of.constant && holds_scalar(of.type);
-  }
-  static void push(const flow::Block& block, Tasks& to) {
-    for (auto s = block.rbegin(); s != block.rend(); ++s) to.push_back({Task::Kind::Do, &*s});
-  }
-  static TermRef number_text(const std::string& path) { return text(path, real(Scalar::Double)); }
-
-  // ---- ways through the function ----
-
-  Region region(State state, Tasks rest) {
-    Region made;
-    while (!rest.empty()) {
-      if (reverse_.graph.size() > most_nodes) throw Kept();
-      const Task task = rest.back();
-      rest.pop_back();
-      const flow::Statement& s = *task.statement;
-      if (task.kind == Task::Kind::Test) {
-        test(std::get<flow::Loop>(s.form), task, state, rest);
-      } else if (task.kind == Task::Kind::Step) {
-        step(std::get<flow::Loop>(s.form), task, state, rest);
-      } else if (flow::as<flow::Loop>(s)) {
-        begin(std::get<flow::Loop>(s.form), task, state, rest);
-      } else if (const auto* branch = flow::as<flow::Branch>(s)) {
-        const Decision decision = condition(branch->condition, state);
-        if (decision.known) {
-          push(*decision.known ? branch->then : branch->otherwise, rest);
-          continue;
-        }
-        made.condition = decision.node;
-        if (s.source) made.comments = s.source->comments, made.location = s.source->location;
-        const auto side = [&](const flow::Block& block) {
-          Tasks all = rest;
-          push(block, all);
-          return std::make_unique<Region>(region(state, std::move(all)));
-        };
-        made.then = side(branch->then);
-        made.otherwise = side(branch->otherwise);
-        return made;
-      } else if (const auto* give = flow::as<flow::Give>(s)) {
-        end(number(give->value, state), state, made);
-        if (s.source) made.comments = s.source->comments, made.location = s.source->location;
-        return made;
-      } else {
-        std::visit([&](const auto& form) { statement(form, s, state, made); }, s.form);
-      }
-    }
-    end(ScalarGraph::none, state, made);
-    return made;
-  }
-
-  // ---- loops ----
-
-  void begin(const flow::Loop& loop, const Task& task, State& state, Tasks& rest) {
-    if (loop.checkpoint) throw Kept();  // it is to be run backwards from snapshots
-    rest.push_back({Task::Kind::Test, task.statement});
-    if (loop.init.empty() && loop.counter) state.integers[loop.counter->symbol] = known(loop.counter->first, state);
-    push(loop.init, rest);
-  }
-  void test(const flow::Loop& loop, const Task& task, State& state, Tasks& rest) {
-    // One over elements has nothing but its counter.
-    const bool counts_elements = !loop.condition && loop.init.empty() && loop.counter;
-    if (counts_elements && state.integers.at(loop.counter->symbol) >= known(loop.counter->bound, state)) return;
-    if (loop.condition) {
-      const Decision decision = condition(loop.condition, state);
-      if (!decision.known) throw Kept();
-      if (!*decision.known) return;
-    }
-    if (++rounds_ > most_rounds) throw Kept();
-    rest.push_back({Task::Kind::Step, task.statement});
-    push(loop.body, rest);
-  }
-  void step(const flow::Loop& loop, const Task& task, State& state, Tasks& rest) {
-    for (const SymbolRef& each : loop.ends) {
-      const auto found = state.integers.find(each);
-      if (found == state.integers.end()) throw Kept();
-      if (found->second != 0) return;
-    }
-    if (loop.init.empty() && loop.counter && loop.increment.empty())
-      state.integers[loop.counter->symbol] += loop.counter->step;
-    rest.push_back({Task::Kind::Test, task.statement});
-    push(loop.increment, rest);
-  }
-
-  // ---- statements ----
-
-  void statement(const flow::Resize&, const flow::Statement&, State&, Region&) { throw Kept(); }
-  void statement(const flow::Store& store, const flow::Statement& s, State& state, Region& made) {
-    if (store.pushes) throw Kept();
-    const Place at = place(store.place, state);
-    if (!store.value) {
-      state.numbers[at.root].erase(text_of(at.path));
-      return;
-    }
-    Node value = number(store.value, state);
-    if (store.op != '=') {
-      const TypeRef type = with_const(store.place->type, false);
-      const TermRef old = make_term(Load{store.place}, type, false, reads, true);
-      value = reverse_.binary(Binary{store.op, old, store.value, true}, read(at, state), value, type);
-    }
-    set(at, value, s.source, state, made);
-  }
-  void statement(const flow::Make& form, const flow::Statement&, State& state, Region&) {
-    if (function_.integers.count(form.root)) throw Kept();
-    const Declarator& declared = *function_.declared.at(form.root);
-    state.numbers[form.root].clear();
-    if (declared.init == Declarator::Init::None && declared.arguments.empty()) return;
-    const auto items = flow::list_of(declared);
-    if (!items || says_how_it_begins(declared.type, around_)) throw Kept();
-    state.zeroed.insert(form.root);
-    begin_with(*items, declared.type, {form.root, {}}, state);
-  }
-  /// Constants in braces.
-  void begin_with(const std::vector<flow::Item>& items, const TypeRef& type, const Place& at, State& state) {
-    const auto inner = parts_of(type, around_);
-    // The braces of the array in a std::array.
-    if (items.size() == 1 && !items[0].value && as<Library>(deduced(type)) && !parts_of(inner[0].type, around_).size())
-      return begin_with(items[0].list, type, at, state);
-    if (items.size() > inner.size()) throw Kept();
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      Place part = at;
-      part.path.push_back(inner[i].part);
-      if (!items[i].member.empty()) throw Kept();
-      if (!items[i].value)
-        begin_with(items[i].list, inner[i].type, part, state);
-      else if (flow::is_double(inner[i].type))
-        state.numbers[part.root][text_of(part.path)] = {part.path, number(items[i].value, state)};
-      else
-        throw Kept();  // an object, or braces that were left out
-    }
-  }
-  void statement(const flow::Alias& form, const flow::Statement&, State& state, Region&) {
-    // Integers are known by their own names alone.
-    if (!function_.shapes.count(form.root) || flow::integers_of(form.place->type)) throw Kept();
-    if (function_.integers.count(form.symbol)) throw Kept();
-    state.others[form.symbol] = place(form.place, state);
-  }
-  void statement(const flow::Count& count, const flow::Statement&, State& state, Region&) {
-    if (count.place || function_.aliases.count(count.root) || count.op == flow::Count::puts ||
-        count.op == flow::Count::takes)
-      throw Kept();
-    if (count.declares) types_[count.root] = count.type;
-    if (!count.declares && given_.count(count.root)) throw Kept();
-    const auto before = state.integers.find(count.root);
-    std::optional<Integer> value = count.value ? value_of(count.value, knowledge(state)) : std::nullopt;
-    if (count.op != '=') {
-      const bool is_known = value && before != state.integers.end();
-      value = is_known ? stepped(before->second, count.op, *value) : std::nullopt;
-    }
-    if (value) value = transform::converted(*value, types_[count.root]);
-    state.conditions.erase(count.root);
-    if (value)
-      state.integers[count.root] = *value;
-    else
-      state.integers.erase(count.root);
-    if (!value && count.value && count.op == '=' && types_[count.root] == "bool")
-      state.conditions[count.root] = condition(count.value, state).node;
-  }
-  static std::optional<Integer> stepped(Integer before, char op, Integer by) {
-    if (op == '+') return before + by;
-    if (op == '-') return before - by;
-    if (op == '*') return before * by;
-    // As another type a negative number would be a large one.
-    if ((op != '/' && op != '%') || before < 0 || by <= 0) return std::nullopt;
-    return op == '/' ? before / by : before % by;
-  }
-  void statement(const flow::Swap& swap, const flow::Statement& s, State& state, Region& made) {
-    const Place one = place(swap.one.place, state), other = place(swap.other.place, state);
-    if (!flow::is_double(swap.one.place->type)) throw Kept();
-    const Node first = read(one, state), second = read(other, state);
-    set(one, second, s.source, state, made);
-    set(other, first, s.source, state, made);
-  }
-  void statement(const flow::Using&, const flow::Statement& s, State&, Region& made) {
-    made.items.push_back({ScalarGraph::none, s.source, {}, {}, nullptr, s.source->location});
-  }
-  void statement(const flow::Run&, const flow::Statement&, State&, Region&) { throw Kept(); }
-  void statement(const flow::Throw&, const flow::Statement&, State&, Region&) { throw Kept(); }
-  void statement(const flow::Branch&, const flow::Statement&, State&, Region&) { throw Kept(); }
-  void statement(const flow::Loop&, const flow::Statement&, State&, Region&) { throw Kept(); }
-  void statement(const flow::Give&, const flow::Statement&, State&, Region&) { throw Kept(); }
-
-  void set(const Place& at, Node value, const StmtRef& s, State& state, Region& made) {
-    const std::string path = text_of(at.path);
-    if (const auto given = given_.find(at.root); given != given_.end()) index_of(at, given->second);
-    state.numbers[at.root][path] = {at.path, value};
-    if (reverse_.graph.is_simple(value)) return;
-    if (!named_.count(value)) named_[value] = name_for(at);
-    const bool is_first = s && (made.items.empty() || made.items.back().from != s.get());
-    made.items.push_back({value, nullptr, is_first ? s->comments : std::vector<std::string>(),
-                          is_first ? s->trailing : std::string(), s.get(), s ? s->location : std::string()});
-  }
-  /// Its own, if it is a variable of the function that has it for the first time.
-  std::string name_for(const Place& at) {
-    const std::string name = name_of(at);
-    const bool is_own = at.path.empty() && !given_.count(at.root) && own_names_.insert(name).second;
-    return is_own ? name : names_.prefer(name);
-  }
-  static std::string name_of(const Place& at) {
-    std::string name = at.root->name;
-    for (const Part& each : at.path) name += "_" + (each.member.empty() ? std::to_string(each.index) : each.member);
-    return name;
-  }
-
-  // ---- places ----
-
-  Place place(const TermRef& given, const State& state) const {
-    const TermRef& t = flow::meant(given);
-    const auto inside = [&](const TermRef& of, Part part) {
-      Place made = place(of, state);
-      made.path.push_back(std::move(part));
-      return made;
-    };
-    if (const auto* variable = as<Variable>(t)) {
-      const auto other = state.others.find(variable->symbol);
-      return other == state.others.end() ? Place{variable->symbol, {}} : other->second;
-    }
-    if (const auto* load = as<Load>(t)) return place(load->place, state);
-    if (const auto* pointer = as<Dereference>(t)) return inside(pointer->pointer, {"", 0});
-    if (const auto* member = as<Member>(t); member && !member->arrow) return inside(member->object, {member->name, 0});
-    const auto* index = as<Index>(t);
-    if (!index) throw Kept();
-    const Integer at = known(index->index, state);
-    if (at < 0) throw Kept();
-    return inside(index->base, {"", static_cast<std::size_t>(at)});
-  }
-  TypeRef type_of(const SymbolRef& root) const {
-    if (const auto given = given_.find(root); given != given_.end())
-      return referee(read_.parameters[given->second].type);
-    const auto declared = function_.declared.find(root);
-    return declared == function_.declared.end() ? root->type : deduced(declared->second->type);
-  }
+  void check_stored(const Place& at, std::size_t parameter) const override { index_of(at, parameter); }
   std::size_t index_of(const Place& at, std::size_t parameter) const {
     const auto index = index_at(read_.parameters[parameter].type, at.path, around_);
     if (!index) throw Kept();
     return *index;
   }
-
-  Node read(const Place& at, State& state) {
-    const std::string path = text_of(at.path);
-    auto& all = state.numbers[at.root];
-    if (const auto found = all.find(path); found != all.end()) return found->second.node;
-    const auto given = given_.find(at.root);
-    if (given == given_.end()) {
-      if (!state.zeroed.count(at.root) || !is_number_at(type_of(at.root), at.path, around_)) throw Kept();
-      return all[path] = {at.path, reverse_.graph.number(0)}, all[path].node;
-    }
-    if (given->second >= source_.parameters.size()) throw Kept();  // what is given, before it was set
-    const Node node = leaf(at, given->second);
-    if (has_any_size(source_.parameters[given->second].type)) ++reads_of_any_;
-    all[path] = {at.path, node};
-    return node;
-  }
-  /// A number of a parameter, as it is given.
-  Node leaf(const Place& at, std::size_t parameter) {
+  Node number_given(const Place& at, std::size_t parameter) override {
+    if (parameter >= source_.parameters.size()) throw Kept();  // what is given, before it was set
     if (is_active(parameter)) static_cast<void>(index_of(at, parameter));
     // What may be written in the end is read before.
     const bool is_first = in_out_[parameter] || (writes_ && !is_active(parameter));
@@ -361,148 +73,9 @@ class Unrolled {
     return node;
   }
 
-  // ---- numbers ----
-
-  Integer known(const TermRef& t, const State& state) const {
-    const auto value = value_of(t, knowledge(state));
-    if (!value) throw Kept();
-    return *value;
-  }
-  KnownIntegers knowledge(const State& state) const {
-    return [&](const TermRef& t) -> std::optional<Integer> {
-      if (const auto* variable = as<Variable>(t)) {
-        const auto found = state.integers.find(variable->symbol);
-        return found == state.integers.end() ? std::nullopt : std::optional(found->second);
-      }
-      const Place at = place(std::get<Size>(t->form).object, state);
-      const auto size = size_at(type_of(at.root), at.path, around_);
-      return size ? std::optional<Integer>(*size) : std::nullopt;
-    };
-  }
-  /// Whether it is a number of the function, or one that it is given.
-  bool is_place(const TermRef& t) const {
-    const SymbolRef root = flow::root_of(t);
-    return root && (function_.shapes.count(root) || given_.count(root));
-  }
-
-  Node number(const TermRef& argument, State& state) {
-    const TermRef& t = given_number(argument);
-    if (!as<Real>(t->type)) throw Kept();
-    if (is_place(t)) return read(place(t, state), state);
-    if (const auto* unary = as<Unary>(t)) return reverse_.unary(*unary, number(unary->operand, state), t->type);
-    if (const auto* binary = as<Binary>(t)) {
-      const Node left = number(binary->left, state);
-      return reverse_.binary(*binary, left, number(binary->right, state), t->type);
-    }
-    if (const auto* convert = as<Convert>(t))
-      return as<Real>(convert->operand->type) ? reverse_.convert(*convert, number(convert->operand, state), t->type)
-                                              : converted(*convert, t, state);
-    if (const auto* primitive = as<Primitive>(t)) {
-      std::vector<Node> arguments;
-      for (const TermRef& each : primitive->arguments)
-        arguments.push_back(as<Real>(each->type) ? number(each, state) : integer(each, state));
-      return reverse_.primitive(*primitive, arguments, t->type);
-    }
-    if (t->active) throw Kept();
-    return words(t, state);
-  }
-  /// Of an integer: the number that it is, if that is known.
-  Node converted(const Convert& form, const TermRef& t, State& state) {
-    const auto value = value_of(form.operand, knowledge(state));
-    constexpr Integer exact = static_cast<Integer>(1) << 53;
-    if (!value || *value > exact || *value < -exact)
-      return reverse_.convert(form, integer(form.operand, state), t->type);
-    return reverse_.graph.leaf(text(spelling(static_cast<double>(*value)), real(Scalar::Double),
-                                    *value < 0 ? Precedence::Unary : Precedence::Primary),
-                               true);
-  }
-  Node integer(const TermRef& t, State& state) {
-    if (!as<Passive>(deduced(t->type))) throw Kept();  // an address
-    if (const auto value = value_of(t, knowledge(state))) {
-      if (*value > INT32_MAX || *value < -INT32_MAX) throw Kept();
-      const Precedence level = *value < 0 ? Precedence::Unary : Precedence::Primary;
-      return reverse_.graph.leaf(text(std::to_string(static_cast<long>(*value)), t->type, level), true);
-    }
-    if (const auto* variable = as<Variable>(t); variable && given_.count(variable->symbol))
-      return reverse_.graph.leaf(t, true);
-    return words(t, state);
-  }
-
-  /// True or false, or a node that says it.
-  struct Decision {
-    std::optional<bool> known;
-    Node node = ScalarGraph::none;
-  };
-  Decision condition(const TermRef& t, State& state) {
-    if (const auto value = value_of(t, knowledge(state))) return {*value != 0};
-    const TermRef& is = flow::meant(t);
-    if (const auto* load = as<Load>(is)) return condition(load->place, state);
-    if (const auto* variable = as<Variable>(is)) {
-      const auto found = state.conditions.find(variable->symbol);
-      if (found != state.conditions.end()) return {std::nullopt, found->second};
-      return {std::nullopt, integer(t, state)};
-    }
-    const auto* logic = as<Logic>(is);
-    const auto* form = as<Arithmetic>(is);
-    if (logic) return both(logic->conjunction, logic->left, logic->right, state);
-    if (form && (form->op == "&&" || form->op == "||"))
-      return both(form->op == "&&", form->operands[0], form->operands[1], state);
-    if (form && form->op == "!" && as<Variable>(flow::below_conversions(form->operands[0]))) {
-      const Decision inside = condition(form->operands[0], state);
-      const Node no = reverse_.graph.leaf(text("false", passive("bool")), true);
-      return {std::nullopt, reverse_.graph.compare("==", inside.node, no)};
-    }
-    return {std::nullopt, words(t, state)};
-  }
-  /// Whether nothing in the type says how many elements there are.
-  static bool has_any_size(const TypeRef& given) {
-    const TypeRef& type = deduced(referee(deduced(given)));
-    const auto* library = as<Library>(type);
-    return as<Pointer>(type) || (library && library->name != "std::array");
-  }
-  Decision both(bool conjunction, const TermRef& left, const TermRef& right, State& state) {
-    const Decision first = condition(left, state);
-    if (first.known) return *first.known == conjunction ? condition(right, state) : first;
-    const std::size_t before = reads_of_any_;
-    const Decision second = condition(right, state);
-    // It is named in front of the whole, where nothing says that it is there.
-    if (reads_of_any_ != before) throw Kept();
-    // What is on the left has no effects.
-    if (second.known) return *second.known == conjunction ? first : second;
-    return {std::nullopt, reverse_.graph.compare(conjunction ? "&&" : "||", first.node, second.node)};
-  }
-
-  /// Text that names no variable of the function, but for what it is given and keeps.
-  Node words(const TermRef& t, State& state) {
-    const auto* form = as<Verbatim>(t);
-    const auto all = flow::mentioned(t);
-    if (!form || !all || t->active) throw Kept();
-    flow::Symbols in_holes;
-    std::vector<Node> holes;
-    for (const Piece& piece : form->pieces) {
-      const auto* hole = std::get_if<Hole>(&piece);
-      if (!hole) continue;
-      in_holes.merge(flow::mentioned(hole->term).value_or(flow::Symbols()));
-      const bool is_number = as<Real>(deduced(hole->term->type)) != nullptr;
-      if (is_number && hole->wanted != Wanted::Value) throw Kept();
-      holes.push_back(is_number ? number(hole->term, state) : integer(hole->term, state));
-    }
-    for (const SymbolRef& each : *all)
-      if (!in_holes.count(each) && !is_steady(each)) throw Kept();
-    if (holes.empty()) return reverse_.graph.leaf(t, repeatable(t));
-    return reverse_.graph.text(t, std::move(holes));
-  }
-  /// A parameter without derivative that is what it was, by its own name.
-  bool is_steady(const SymbolRef& symbol) const {
-    const auto given = given_.find(symbol);
-    return given != given_.end() && !is_active(given->second) && symbol->changes == 0;
-  }
-
   // ---- what a way gives ----
 
-  void end(Node value, State& state, Region& made) {
-    if (++ways_ > most_ways) throw Kept();
-    made.is_end = true;
+  void end(Node value, State& state, Region& made) override {
     std::vector<std::pair<Node, Node>> roots;
     const auto gives = [&](Node node) {
       made.results.push_back(node);
@@ -583,23 +156,12 @@ class Unrolled {
     return count;
   }
 
-  const FunctionTwin& source_;
-  const FunctionTwin& read_;  ///< the same, which sets a last parameter to the object that it gives
-  const flow::Function& function_;
-  const flow::Around& around_;
-  Names& names_;
-  Reverse reverse_;
-  std::map<SymbolRef, std::size_t> given_;  ///< parameters
+  const FunctionTwin& source_;  ///< `read_` sets a last parameter to the object that it gives
   std::vector<bool> in_out_;
   bool writes_ = false;  ///< any of these
   std::string seed_;     ///< the cotangents of what it gives
   std::vector<std::string> cotangents_;
-  std::map<SymbolRef, std::string> types_;  ///< of integers
-  std::map<Node, std::string> named_;
   std::vector<Region::Item> first_;
-  std::set<std::string> own_names_;  ///< of variables that a number has
-  int rounds_ = 0, ways_ = 0;
-  std::size_t reads_of_any_ = 0;  ///< of elements of rows of any size, each once
 };
 
 }  // namespace

@@ -84,9 +84,12 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
                    meaning},
           type_of(e), false, activity_.effects(e), false);
     }
-    case clang::CK_FloatingToBoolean:
-      return make_term(Verbatim{{value_hole(operand, Precedence::Relational), " != 0"}, Precedence::Equality},
-                       type_of(e), false, activity_.effects(e), false);
+    case clang::CK_FloatingToBoolean: {
+      const Hole number = value_hole(operand, Precedence::Relational);
+      const TermRef meaning = make_term(core::Opaque{{number.term}}, type_of(e), false, number.term->effects, false);
+      return make_term(Verbatim{{number, " != 0"}, Precedence::Equality, {}, meaning}, type_of(e), false,
+                       activity_.effects(e), false);
+    }
     case clang::CK_UserDefinedConversion:
       if (const auto* by = llvm::dyn_cast<clang::CXXMemberCallExpr>(bare(operand));
           by && llvm::isa<clang::CXXConversionDecl>(by->getMethodDecl()) && !is_library(by->getMethodDecl()))

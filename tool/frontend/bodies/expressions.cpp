@@ -4,7 +4,6 @@
 #include <llvm/ADT/StringExtras.h>
 
 #include "frontend/bodies/lowering.hpp"
-#include "frontend/bodies/straight_line.hpp"
 #include "frontend/effects/lifetimes.hpp"
 #include "frontend/types/templates.hpp"
 
@@ -24,7 +23,6 @@ Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, st
       self_(self),
       result_(function ? function->getReturnType() : clang::QualType()),
       tape_in_sight_(function != nullptr),
-      is_straight_line_(function && !self && is_straight_line(function, around.types)),
       activity_(around.types, function, std::move(constants), self),
       audit_(around.unit, around.types, activity_, around.ended) {
   around_.types.scope = function ? function->getDeclContext() : nullptr;

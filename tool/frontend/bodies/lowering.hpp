@@ -274,7 +274,6 @@ class Lowering {
   core::StmtRef statement_anew(const clang::Stmt* s);
   /// A loop with its mark (loop_marks.cpp).
   core::StmtRef marked(const LoopMark& mark, const clang::Stmt* s);
-  bool shapes_line(const clang::Stmt* s) const;
   core::StmtRef type_name(const clang::TypedefNameDecl* name);
   core::StmtRef compound(const clang::CompoundStmt* s);
   core::StmtRef compound_anew(const clang::CompoundStmt* s);
@@ -317,7 +316,6 @@ class Lowering {
   clang::QualType result_;             ///< of the function or lambda whose body is being lowered
   const clang::Expr* read_ = nullptr;  ///< what nothing but its value is wanted of
   bool tape_in_sight_ = true;          ///< not in front of a constructor's body, nor outside of functions
-  bool is_straight_line_ = false;
   bool ends_noticed_ = false;  ///< objects that end with the body being lowered may change its variables
   Activity activity_;
   Audit audit_;

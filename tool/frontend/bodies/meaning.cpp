@@ -253,7 +253,8 @@ TermRef Lowering::meaning(const clang::Expr* e) {
                                spelled_meaning(op->getRHS()), type});
   if (const TermRef element = meaning_of_element(e)) return made(element->form);
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e); number && is_double(e->getType()))
-    return core::text(untouched_text(e), type);
+    return number->getLocation().isMacroID() ? make_term(core::Opaque{}, type, false, core::pure, false)
+                                             : core::text(untouched_text(e), type);
   // std::numeric_limits<double>::infinity()
   if (llvm::APFloat number(0.0); is_double(e->getType()) && llvm::isa<clang::CallExpr>(e) && named_in().empty() &&
                                  !e->isValueDependent() && e->EvaluateAsFloat(number, around_.unit.ast()))
@@ -405,7 +406,8 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
   for (const clang::Decl* decl : declaration->decls()) {
     if (llvm::isa<clang::UsingDecl, clang::UsingDirectiveDecl, clang::StaticAssertDecl>(decl)) continue;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
-    if (!variable || variable->isStaticLocal()) return nullptr;
+    if (!variable) return nullptr;
+    if (variable->isStaticLocal() && !variable->isUsableInConstantExpressions(around_.unit.ast())) return nullptr;
     const clang::QualType plain_type = variable->getType().getUnqualifiedType();
     const bool is_position = this->is_position(plain_type) && !plain_type->isReferenceType();
     if (is_of_integers(variable->getType())) {
@@ -417,7 +419,7 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
                                : plain_type->isPointerType()
                                    ? core::make_type(core::Pointer{core::real(core::Scalar::Double, true)})
                                : is_position ? core::passive("auto")
-                                             : core::passive(around_.types.spelling(plain_type));
+                                             : around_.types.lower(plain_type, s->getBeginLoc());
     core::Declarator d{symbol(variable)->name, type, core::Declarator::Init::None, {}, true};
     d.symbol = symbol(variable);
     if (const clang::Expr* init = variable->getInit()) {

@@ -203,18 +203,8 @@ StmtRef Lowering::unplaced_statement(const clang::Stmt* s) {
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
       declaration && declaration->isSingleDecl() && is_left_out(declaration->getSingleDecl(), around_.types))
     return make_stmt(core::Plain{core::text(";", nullptr), make_stmt(core::Stmts{})});
-  if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s) && !expands_pack(s) && !shapes_line(s))
-    return plain(s);
+  if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s) && !expands_pack(s)) return plain(s);
   return statement_anew(s);
-}
-
-/// The structure of a straight line, down to its expressions: nothing of it stays text.
-bool Lowering::shapes_line(const clang::Stmt* s) const {
-  if (!is_straight_line_) return false;
-  if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(s))
-    return std::all_of(declared->decl_begin(), declared->decl_end(),
-                       [](const clang::Decl* decl) { return llvm::isa<clang::VarDecl>(decl); });
-  return llvm::isa<clang::CompoundStmt, clang::IfStmt, clang::ReturnStmt>(s);
 }
 
 /// A name for a type is one for the original's, whatever its text says of names that are duals here.

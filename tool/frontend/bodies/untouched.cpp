@@ -53,8 +53,13 @@ TermRef Lowering::integral_constant(const clang::Expr* e) const {
       !e->EvaluateAsInt(result, around_.unit.ast()))
     return nullptr;
   const std::string digits = value_text(result.Val, e->getType(), around_.types);
-  return core::text(digits, core::passive(around_.types.spelling(e->getType())),
-                    digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
+  const core::TypeRef type = core::passive(around_.types.spelling(e->getType()));
+  const TermRef literal =
+      result.Val.isInt() && result.Val.getInt().isRepresentableByInt64()
+          ? make_term(core::Literal{result.Val.getInt().getExtValue()}, type, false, core::pure, false)
+          : nullptr;
+  const Precedence level = digits[0] == '-' ? Precedence::Unary : Precedence::Primary;
+  return make_term(Verbatim{{digits}, level, {}, literal}, type, false, core::pure, false);
 }
 
 TermRef Lowering::untouched(const clang::Expr* e) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "core/words.hpp"
-#include "frontend/bodies/straight_line.hpp"
 #include "frontend/library/protocols.hpp"
 #include "frontend/program/unit_lowering.hpp"
 #include "frontend/refusals/diagnostics.hpp"
@@ -151,6 +150,7 @@ std::string name_among_constants(const clang::FunctionDecl* function, const std:
 /// The twin of a member function or an operator that reads originals stands beside the classes, with a name.
 void UnitLowering::stand_alone(core::FunctionTwin& twin, const clang::FunctionDecl* function, const Wanted& wanted) {
   twin.kind = core::Kind::Free;
+  twin.reads_originals = true;
   twin.origin.qualified = name_among_constants(function, mangled(function));
   twin.origin.name = twin.origin.qualified.substr(twin.origin.qualified.rfind(':') + 1);
   twin.origin.instances.clear();
@@ -457,7 +457,6 @@ void UnitLowering::lower_function(Wanted& wanted) {
   add_entity(twin.origin, function->getCanonicalDecl());
   if (shared && !is_header(unit_.path) && defined->isExternallyVisible() && !defined->isInlined() && !twin.of_template)
     alone_.insert(twin.origin.key);
-  twin.straight_line = !reads_originals(defined, wanted.constants) && is_straight_line(defined, types_);
   (shared ? module.shared : module.own).functions.push_back(std::move(twin));
 }
 

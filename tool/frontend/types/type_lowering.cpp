@@ -185,13 +185,15 @@ core::TypeRef Types::lower_function(const clang::FunctionProtoType* function, cl
   return core::make_type(std::move(lowered));
 }
 
-core::TypeRef Types::of_constant(clang::QualType type) const {
+core::TypeRef Types::of_constant(clang::QualType type) {
   if (type->isReferenceType() && type->getPointeeType()->isArrayType())
     return core::make_type(core::Reference{of_constant(type->getPointeeType()), type->isRValueReferenceType()});
   if (type->isPointerType() && type->getPointeeType()->isArrayType())
     return core::make_type(core::Pointer{of_constant(type->getPointeeType())}, type.isConstQualified());
   const auto* array = unit_.ast().getAsConstantArrayType(type);
-  if (!array) return core::passive(spelling(type));
+  if (!array)
+    return core::make_type(
+        core::Passive{spelling(type), integers_in(type.getUnqualifiedType(), {}), type->isReferenceType()});
   return core::make_type(
       core::Array{of_constant(array->getElementType()), llvm::toString(array->getSize(), 10, false)});
 }

@@ -84,7 +84,7 @@ class Types {
   /// A class or enumeration in it that only its class can name, and not through its twin either; or null.
   const clang::TagDecl* unspeakable_name(clang::QualType type);
   /// The type of constant data: the original's. An array is written around a name.
-  core::TypeRef of_constant(clang::QualType type) const;
+  core::TypeRef of_constant(clang::QualType type);
   /// A private type without scalars, as others name it: by what the twin of its class calls it.
   std::string spelling_in_twin(const clang::TagDecl* hidden) const;
   /// The same of an enumeration inside a class inside a function; nothing where that class is not in sight.

@@ -1,0 +1,47 @@
+#include "transform/definitions.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+void Definitions::add(const Module& module) {
+  for (const FunctionTwin& function : module.functions) functions_[function.origin.key] = &function;
+  for (const RecordTwin& record : module.records) add_class(record);
+}
+
+void Definitions::add_class(const RecordTwin& record) {
+  if (!record.is_class && record.bases.empty() && record.template_arguments.empty() && !record.origin.internal)
+    records_[record.origin.qualified] = &record;
+  classes_[record.origin.qualified + record.template_arguments] = &record;
+}
+
+const FunctionTwin* Definitions::function(const std::string& key) const {
+  const auto found = functions_.find(key);
+  return found == functions_.end() ? nullptr : found->second;
+}
+
+const RecordTwin* Definitions::record(const Record& record) const {
+  const bool by_name = record.inner.empty() && record.arguments.empty() && record.instance.group.empty();
+  const auto found = by_name ? records_.find(record.name) : records_.end();
+  return found == records_.end() ? nullptr : found->second;
+}
+
+const RecordTwin* Definitions::class_of(const TypeRef& type) const {
+  const auto* record = core::as<Record>(deduced(type));
+  const bool by_name = record && record->inner.empty() && record->arguments.empty() && record->instance.group.empty();
+  const auto found = by_name ? classes_.find(record->name) : classes_.end();
+  return found == classes_.end() ? nullptr : found->second;
+}
+
+flow::Around Definitions::around() const {
+  flow::Around around;
+  around.record = [this](const Record& record) { return this->record(record); };
+  around.class_of_object = [this](const TypeRef& type) { return class_of(type); };
+  around.body_of = [this](const std::string& key) {
+    const FunctionTwin* found = function(key);
+    return found && found->body ? found : nullptr;
+  };
+  return around;
+}
+
+}  // namespace dualrev::transform
