@@ -367,10 +367,9 @@ class Writer {
   /// A declaration whose variable nobody may ask for.
   static StmtRef maybe_unused(const StmtRef& declaration) {
     if (const auto* plain = as<Plain>(declaration))
-      return make_stmt(
-          Plain{make_term(Verbatim{{"[[maybe_unused]] ", hole(plain->text)}}, nullptr, false, writes, false)});
+      return make_stmt(Plain{make_term(Verbatim{{flow::unused, hole(plain->text)}}, nullptr, false, writes, false)});
     Declare declared = *as<Declare>(declaration);
-    declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
+    if (!declared.specifiers.starts_with(flow::unused)) declared.specifiers = flow::unused + declared.specifiers;
     return make_stmt(std::move(declared));
   }
   /// An array or object as large as it was; what is in it comes behind.

@@ -284,7 +284,7 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     return;
   }
   if (!d.symbol) fail("'" + d.name + "', where it is written out");
-  if (!specifiers.empty() && specifiers != "constexpr ") fail("a variable that is '" + specifiers + "'");
+  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'");
   const TypeRef& type = deduced(d.type);
   const auto* reference = core::as<Reference>(type);
   const bool is_list = d.init == Declarator::Init::List || d.init == Declarator::Init::CopyList;

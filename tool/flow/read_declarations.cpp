@@ -10,8 +10,7 @@ void Reader::declaration(const Declare& form, const StmtRef& s, Block& to) {
   if (form.declarators.size() != 1) fail("several variables of one declaration");
   const Declarator& d = form.declarators[0];
   const TypeRef& type = deduced(d.type);
-  const bool is_plain = form.specifiers.empty() || form.specifiers == "constexpr ";
-  if (!is_plain && (is_double(type) || core::as<core::Reference>(type) || core::as<Passive>(type)))
+  if (!is_plain(form.specifiers) && (is_double(type) || core::as<core::Reference>(type) || core::as<Passive>(type)))
     fail("a variable that is '" + form.specifiers + "'");
   if (is_double(type)) {
     if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
@@ -72,7 +71,7 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
   const bool is_vector = flow::is_vector(type);
   if (!is_of_numbers(with_const(type, false))) fail("the variable '" + d.name + "'");
   if (is_constant(d, type)) return table(d, s, to);
-  if (!specifiers.empty() && specifiers != "constexpr ") fail("a variable that is '" + specifiers + "'");
+  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'");
   if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
     fail("the variable '" + d.name + "'");
   if (is_vector && vector(d, type, s, to)) return;
