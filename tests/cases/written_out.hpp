@@ -329,7 +329,6 @@ inline double said_to_be(const row& x, int n) {
   for (int i = 0; i < n; ++i) {
     [[maybe_unused]] const Vec v = 0.5 * Vec{s, x[1]};
     [[maybe_unused]] double t = s * x[1];
-    [[maybe_unused]] const double w[2] = {s, t};
     [[maybe_unused]] constexpr int k = 2;
     s = std::sin(s) * x[k];
   }

@@ -405,9 +405,14 @@ class Writer {
       const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
       if (name == plan_.cotangents.end()) continue;
       all.push_back(array ? array_of_cotangents(symbol, name->second)
-                          : words({number_ + " " + name->second + " = 0.0"}));
+                          : words({mark_of(s) + number_ + " " + name->second + " = 0.0"}));
     }
     return all;
+  }
+  /// That a compiler is not to say that nobody asks for a variable holds for its cotangent.
+  static std::string mark_of(const Statement& s) {
+    const auto* declared = as<Declare>(s.source);
+    return declared && declared->specifiers.starts_with(flow::unused) ? flow::unused : "";
   }
   /// Whether the other name is known in the reverse part; where it is not, nothing asks for it.
   static bool is_there(const BlockPlan& plan, const Statement& s) {
