@@ -40,4 +40,9 @@ TEST(WrittenOut, Closures) {
   EXPECT_REGION(written::closure_changes, four, 0);
 }
 
+TEST(WrittenOut, Unasked) {
+  for (int n : {0, 1, 3}) EXPECT_REGION(written::members_unasked, four, n);
+  for (int n : {0, 1, 3}) EXPECT_REGION(written::said_to_be, four, n);
+}
+
 TEST(WrittenOut, Constants) { EXPECT_REGION(written::constants_walked, four, 0); }

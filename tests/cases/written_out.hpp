@@ -303,6 +303,38 @@ inline double closure_changes(const row& x, int) {
   return total * count;
 }
 
+// ---- what nobody asks for ----
+
+/// It changes what it is given, so that it has to run, whatever becomes of what it gives.
+inline double halved(double& a) {
+  for (int i = 0; i < 2; ++i) a = 0.5 * a + 0.2;
+  return a;
+}
+inline double members_unasked(const row& x, int n) {
+  Vec z{x[2], 1};
+  double s = x[0];
+  for (int i = 0; i < n; ++i) {
+    z = z + 0.5 * z.turned();
+    Vec p{halved(s), s};
+    Vec q{1, s * x[1]};
+    q.x = halved(s);
+    Vec r{s, p.y};
+    r.x += 1;
+    s = std::sin(p.y * q.y) + z.x * r.y;
+  }
+  return s;
+}
+inline double said_to_be(const row& x, int n) {
+  double s = x[0];
+  for (int i = 0; i < n; ++i) {
+    [[maybe_unused]] const Vec v = 0.5 * Vec{s, x[1]};
+    [[maybe_unused]] double t = s * x[1];
+    [[maybe_unused]] constexpr int k = 2;
+    s = std::sin(s) * x[k];
+  }
+  return s;
+}
+
 // ---- constants ----
 
 inline double constants_walk(const row& x, DUALREV_CONSTANT const std::array<double, 6>& weights) {

@@ -383,10 +383,9 @@ class Writer {
   /// A declaration whose variable nobody may ask for.
   static StmtRef maybe_unused(const StmtRef& declaration) {
     if (const auto* plain = as<Plain>(declaration))
-      return make_stmt(
-          Plain{make_term(Verbatim{{"[[maybe_unused]] ", hole(plain->text)}}, nullptr, false, writes, false)});
+      return make_stmt(Plain{make_term(Verbatim{{flow::unused, hole(plain->text)}}, nullptr, false, writes, false)});
     Declare declared = *as<Declare>(declaration);
-    declared.specifiers = "[[maybe_unused]] " + declared.specifiers;
+    if (!declared.specifiers.starts_with(flow::unused)) declared.specifiers = flow::unused + declared.specifiers;
     return make_stmt(std::move(declared));
   }
   /// An array or object as large as it was; what is in it comes behind.
@@ -422,9 +421,14 @@ class Writer {
       const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
       if (name == plan_.cotangents.end() || (part_ && !part_->locals.count(symbol))) continue;
       all.push_back(array ? array_of_cotangents(symbol, name->second)
-                          : words({number_ + " " + name->second + " = 0.0"}));
+                          : words({mark_of(s) + number_ + " " + name->second + " = 0.0"}));
     }
     return all;
+  }
+  /// That a compiler is not to say that nobody asks for a variable holds for its cotangent.
+  static std::string mark_of(const Statement& s) {
+    const auto* declared = as<Declare>(s.source);
+    return declared && declared->specifiers.starts_with(flow::unused) ? flow::unused : "";
   }
   /// Whether the other name is known in the reverse part; where it is not, nothing asks for it.
   static bool is_there(const BlockPlan& plan, const Statement& s) {

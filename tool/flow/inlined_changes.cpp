@@ -199,17 +199,23 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
     return false;
   });
   const auto only_computes = [](const TermRef& t) { return (t->effects & (writes | assigns | stages)) == 0; };
-  const auto stored_in = [&](const StmtRef& s) -> SymbolRef {
+  const auto stored_in = [&](const StmtRef& s, bool& keeps) -> SymbolRef {
     const auto* form = core::as<Evaluate>(s);
     const auto* assign = form ? core::as<Assign>(form->term) : nullptr;
     const auto* step = form ? core::as<Step>(form->term) : nullptr;
     const auto* variable = assign ? core::as<Variable>(assign->place)
                            : step ? core::as<Variable>(step->place)
                                   : nullptr;
-    return variable && (step || only_computes(assign->value)) ? variable->symbol : nullptr;
+    keeps = assign && !only_computes(assign->value);
+    return variable ? variable->symbol : nullptr;
   };
+  Symbols kept;  // what else they are set to has to be done
   each_statement(body, [&](const StmtRef& s) {
-    if (const SymbolRef symbol = stored_in(s)) ++stored[symbol];
+    bool keeps = false;
+    const SymbolRef symbol = stored_in(s, keeps);
+    if (!symbol) return;
+    ++stored[symbol];
+    if (keeps) kept.insert(symbol);
   });
   /// Nobody reads it.
   const auto is_unused = [&](const SymbolRef& symbol) {
@@ -219,8 +225,10 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
   };
   const auto is_left_out = [&](const StmtRef& s) {
     const auto* form = core::as<Declare>(s);
-    if (const SymbolRef symbol = stored_in(s)) return is_unused(symbol);
+    bool keeps = false;
+    if (const SymbolRef symbol = stored_in(s, keeps)) return !keeps && is_unused(symbol);
     return form && form->declarators.size() == 1 && is_unused(form->declarators[0].symbol) &&
+           !kept.count(form->declarators[0].symbol) &&
            std::all_of(form->declarators[0].arguments.begin(), form->declarators[0].arguments.end(),
                        [&](const Hole& each) { return only_computes(each.term); });
   };
@@ -234,6 +242,7 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
     const auto* form = core::as<Declare>(s);
     if (!form || is_begin || form->declarators.size() != 1) return nullptr;
     const Declarator& d = form->declarators[0];
+    if (is_unused(d.symbol) && form->specifiers.empty()) return like(s, make_stmt(Declare{unused, {d}}));
     const bool is_one = d.symbol && made_.count(d.symbol) && !changed.count(d.symbol) && d.arguments.size() == 1 &&
                         core::as<Passive>(d.type) && !d.type->is_const;
     if (!is_one) return nullptr;

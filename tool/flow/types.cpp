@@ -34,6 +34,11 @@ std::optional<Integers> integers_of(const TypeRef& given) {
   const auto* words = core::as<Passive>(type);
   return words && words->integers ? std::optional(*words->integers) : std::nullopt;
 }
+bool is_plain(const std::string& specifiers) {
+  const std::string mark = unused;
+  const std::string rest = specifiers.starts_with(mark) ? specifiers.substr(mark.size()) : specifiers;
+  return rest.empty() || rest == "constexpr ";
+}
 bool is_narrow(const TypeRef& type) {
   const auto* of = core::as<Passive>(deduced(type));
   static const char* const narrow[] = {"char", "short", "bool", "int8", "int16"};

@@ -21,6 +21,10 @@ bool is_row(const core::TypeRef& type);
 /// std::span<const double>, const double*, const std::vector<double>&, const double (&)[3]: read, and never written.
 bool is_row_of_inputs(const core::TypeRef& type);
 /// Whether the values of sizes and counters may not fit into it.
+/// In front of a declaration: that a compiler is not to say that nobody asks for it.
+inline constexpr const char* unused = "[[maybe_unused]] ";
+/// Whether a variable that is declared so is one of each round, whose value is computed where it stands.
+bool is_plain(const std::string& specifiers);
 bool is_narrow(const core::TypeRef& type);
 /// Another name of something.
 bool is_reference(const core::TypeRef& type);
