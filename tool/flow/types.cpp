@@ -37,7 +37,7 @@ std::optional<Integers> integers_of(const TypeRef& given) {
 bool is_plain(const std::string& specifiers) {
   const std::string mark = unused;
   const std::string rest = specifiers.starts_with(mark) ? specifiers.substr(mark.size()) : specifiers;
-  return rest.empty() || rest == "constexpr ";
+  return rest.empty() || rest.find("constexpr") != std::string::npos;  // one that is static and constexpr too
 }
 bool is_narrow(const TypeRef& type) {
   const auto* of = core::as<Passive>(deduced(type));
@@ -82,11 +82,6 @@ bool is_row_of_inputs(const TypeRef& type) {
   if (library && library->name == "std::span") return are_doubles(elements_of(of)) && library->arguments[0]->is_const;
   const bool is_const = of->is_const || (core::as<core::Array>(of) && core::as<core::Array>(of)->element->is_const);
   return reference && !reference->rvalue && is_const && are_doubles(elements_of(of));
-}
-
-bool is_plain(const std::string& specifiers) {
-  const bool is_constant = specifiers.find("constexpr") != std::string::npos;
-  return is_constant || specifiers.empty() || specifiers == "[[maybe_unused]] ";
 }
 
 const TypeRef& boolean_type() {

@@ -28,8 +28,6 @@ bool is_plain(const std::string& specifiers);
 bool is_narrow(const core::TypeRef& type);
 /// Another name of something.
 bool is_reference(const core::TypeRef& type);
-/// Whether the specifiers of a local variable say nothing of its storage that one could see.
-bool is_plain(const std::string& specifiers);
 const core::TypeRef& boolean_type();
 const core::TypeRef& size_type();
 
