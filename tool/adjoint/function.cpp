@@ -1281,6 +1281,12 @@ class Writer {
   static StmtRef counter_in(const Counter& counter, const std::string& round) {
     const std::string& type = counter.type;
     const bool is_size = type == "std::size_t";
+    const std::string as_counter = is_size ? round : "static_cast<" + type + ">(" + round + ")";
+    std::vector<Piece> all{"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = "};
+    if (counter.step == 1 && flow::constant(counter.first) == std::int64_t{0}) {
+      all.emplace_back(as_counter);
+      return words(std::move(all));
+    }
     std::vector<Piece> rounds;  // as many steps
     if (counter.stride)
       rounds = {counter.strides_back ? " - " : " + ", hole(counter.stride, Precedence::Multiplicative), " * "};
@@ -1289,13 +1295,12 @@ class Writer {
     else
       rounds = {counter.step == -1 ? " + -" : " + " + std::to_string(counter.step) + " * "};
     const auto* first = as<Passive>(flow::meant(counter.first)->type);
-    std::vector<Piece> all{"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = "};
     const bool is_same =
         is_size && counter.step > 0 && (as<Literal>(flow::meant(counter.first)) || (first && first->text == type));
     if (!is_same) all.emplace_back("static_cast<" + type + ">(");
     all.push_back(hole(counter.first, Precedence::Additive));
     append(all, std::move(rounds));
-    all.emplace_back(is_size ? round : "static_cast<" + type + ">(" + round + ")");
+    all.emplace_back(as_counter);
     if (!is_same) all.emplace_back(")");
     return words(std::move(all));
   }
