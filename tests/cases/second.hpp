@@ -268,14 +268,6 @@ inline double over_the_tape(std::vector<double> x) {
   for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1];
   return x.back();
 }
-struct Pair {
-  double a, b;
-};
-inline double of_objects(const Pair& p, int n) {
-  double s = p.a;
-  for (int i = 0; i < n; ++i) s = s * p.b + p.a;
-  return s;
-}
 
 }  // namespace second
 

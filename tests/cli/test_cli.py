@@ -187,18 +187,28 @@ class CommandLine(Command):
     SECOND = """\
         #pragma once
         #include <cmath>
+        #include <span>
         #include <vector>
         #include <dualrev/annotate.hpp>
-        struct Pair { double a, b; };
+        struct Pair { double a, b = std::sqrt(2.0); };
         inline double line(double x, double y) { const double u = x * y; return u * std::exp(u); }
         inline double loop(const std::vector<double>& x) { double s = 0; for (double each : x) s += line(each, s); return s; }
         inline double taped(std::vector<double> x) { for (double& each : x) each *= 2; return x[0]; }
         inline double object(const Pair& p, int n) { double s = p.a; for (int i = 0; i < n; ++i) s *= p.b; return s; }
         inline double inside(double x, int n) { Pair p{x, x}; for (int i = 0; i < n; ++i) p.a *= p.b; return p.a; }
-        inline double calls(double x, int n) { double s = inside(x, n); for (int i = 0; i < n; ++i) s *= x; return s; }
         inline double marked(DUALREV_CONSTANT double k, double x) { return k * x; }
         inline double gives(double x, double y) { return marked(x * y, x); }
+        inline double calls(double x, int n) { double s = x; for (int i = 0; i < n; ++i) s += gives(x, s); return s; }
         inline void nothing(std::vector<double>& x) { for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1]; }
+        inline double narrow(float x) { return x * x; }
+        inline double apart(std::span<const double> a, std::span<const double> b) { double s = 0, t = 1; for (std::size_t i = 0; i < a.size(); ++i) { if (a[i] > b[i]) s += std::exp(a[i] * b[i]) * t; else t *= std::sin(a[i]) + s * b[i]; t = t * s + a[i]; } for (std::size_t i = 0; i < a.size(); ++i) { s += a[i] * t * s + std::cos(b[i]) * a[i]; t = std::sin(t * s) * b[i]; s = s * t + std::exp(-t * a[i]); } return s + t; }
+        struct Rows { const std::vector<double>& all; std::span<const double> operator[](std::size_t i) const { return std::span<const double>(all).subspan(2 * i, 2); } };
+        inline double mixed(const std::vector<double>& x, DUALREV_CONSTANT const std::vector<double>& w) {
+          const Rows mine{x}, others{w};
+          double s = 0;
+          for (std::size_t i = 0; i < w.size() / 2; ++i) s += apart(mine[i], others[i]);
+          return s;
+        }
         """
 
     def test_second_order(self):
@@ -222,12 +232,18 @@ class CommandLine(Command):
         """Who asks for what is not there is told why, by the compiler, once."""
         self.write("model.hpp", self.SECOND)
         self.silent("model.hpp", "--order=2", "-o", "model.dual.hpp")
+        by_class = "objects of class 'Pair', whose member 'b' begins with a name; let it begin with a number"
+        gives_to_constant = "it gives 'marked' a number for a parameter that is marked constant; leave the mark out"
         reasons = {
-            "taped(x)": "no second derivatives of 'taped': its gradient goes over the tape, for a reason that dualrev-rewrite --remarks tells",
-            "object(Pair{1, 2}, 3)": "no second derivatives of 'object': parameters that are neither numbers nor numbers in a row",
-            "inside(1.0, 3)": "no second derivatives of 'inside': objects of its own classes that hold numbers",
-            "calls(1.0, 3)": "no second derivatives of 'calls': it calls 'inside', and there: objects of its own classes that hold numbers",
-            "gives(1.0, 2.0)": "no second derivatives of 'gives': it gives 'marked' a number for a parameter that is marked constant",
+            "taped(x)": "no second derivatives of 'taped' (model.hpp:9): its gradient goes over the tape, because of 'x', which is changed "
+                        "(model.hpp:9:80); docs/supported.md says what needs none, under 'Functions that are run backwards'",
+            "object(Pair{1, 2}, 3)": "no second derivatives of 'object' (model.hpp:10): " + by_class,
+            "inside(1.0, 3)": "no second derivatives of 'inside' (model.hpp:11): " + by_class,
+            "gives(1.0, 2.0)": "no second derivatives of 'gives' (model.hpp:13): " + gives_to_constant,
+            "calls(1.0, 3)": "no second derivatives of 'calls' (model.hpp:14): it calls 'gives' (model.hpp:13), and there: " + gives_to_constant,
+            "mixed(x, x)": "no second derivatives of 'mixed' (model.hpp:19): it gives 'apart' numbers of a parameter that is marked constant, in a row "
+                           "or an object, where others may be given; mark the parameter of 'apart' too, or none of them",
+            "narrow(1.0f)": "no second derivatives of 'narrow' (model.hpp:16): numbers of type float; write it for double",
             "nothing(x)": "second derivatives are for functions that return one number of type double",
         }
         for call, reason in reasons.items():

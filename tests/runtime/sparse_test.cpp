@@ -502,6 +502,28 @@ TEST(Coloring, TakesFewerColors) {
 
 // ---- values ----
 
+TEST(Coloring, MayBeOnesOwn) {
+  const vector<double> u = temperatures(9);
+  const jacobian_coloring own = dualrev::color_jacobian<heat>(u, 0.1, 1);
+  const auto [by_u, by_rate] = dualrev::jacobian<heat>(u, 0.1, 1);
+  // Of the numbers of all parameters: the rate is the last. Each has its colour, or each row.
+  vector<std::uint32_t> each{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}, rows{8, 7, 6, 5, 4, 3, 2, 1, 0};
+  for (const jacobian_coloring& c :
+       {dualrev::recolored(own, mode::forward, each), dualrev::recolored(own, mode::reverse, rows)}) {
+    const auto found = dualrev::sparse_jacobian<heat>(c, u, 0.1, 1);
+    for (std::size_t i = 0; i < 9; ++i) {
+      EXPECT_NEAR(std::get<1>(found)(i, 0), by_rate(i, 0), 1e-15);
+      for (std::size_t j = 0; j < 9; ++j) EXPECT_NEAR(std::get<0>(found)(i, j), by_u(i, j), 1e-15);
+    }
+  }
+  EXPECT_THROW(dualrev::recolored(own, mode::forward, rows), std::invalid_argument);
+  EXPECT_THROW(dualrev::recolored(own, mode::automatic, each), std::invalid_argument);
+  each[3] = each[4];
+  EXPECT_THROW(dualrev::recolored(own, mode::forward, each), std::invalid_argument);
+  rows[0] = 9;
+  EXPECT_THROW(dualrev::recolored(own, mode::reverse, rows), std::invalid_argument);
+}
+
 TEST(SparseJacobian, HasTheValuesOfTheDenseOne) {
   expect_dense_values<heat>(temperatures(40), 0.1, 1);
   expect_dense_values<heat>(temperatures(40), 0.1, 7);

@@ -37,6 +37,12 @@ if(DUALREV_FORWARD_IN_ALL_CASES)
   target_compile_definitions(dualrev_check PUBLIC CHECK_FORWARD)
 endif()
 
+# So do second derivatives, and the tool writes them: without this, the cases `second` and `second_classes` have them.
+option(DUALREV_HESSIANS_IN_ALL_CASES "Hessians in every case too" ${DUALREV_FULL})
+if(DUALREV_HESSIANS_IN_ALL_CASES)
+  target_compile_definitions(dualrev_check PUBLIC CHECK_SECOND)
+endif()
+
 # Where the runtime comes first, this must be in front of it.
 set(DUALREV_WITHOUT_PCH -include ${CMAKE_CURRENT_SOURCE_DIR}/support/ways.hpp)
 
@@ -58,7 +64,7 @@ endif()
 list(TRANSFORM DUALREV_CASE_INCLUDES PREPEND -I OUTPUT_VARIABLE DUALREV_CASE_INCLUDE_FLAGS)
 set(DUALREV_OTHER_COMPILE ${DUALREV_OTHER_CXX} ${DUALREV_CASE_FLAGS} -O0 ${DUALREV_CASE_INCLUDE_FLAGS} -I${DUALREV_GENERATED_DIR}
     $<$<NOT:$<BOOL:$<TARGET_NAME_IF_EXISTS:dualrev-rewrite>>>:-DCHECK_WITHOUT_TWINS>
-    $<$<BOOL:${DUALREV_FORWARD_IN_ALL_CASES}>:-DCHECK_FORWARD>)
+    $<$<BOOL:${DUALREV_FORWARD_IN_ALL_CASES}>:-DCHECK_FORWARD> $<$<BOOL:${DUALREV_HESSIANS_IN_ALL_CASES}>:-DCHECK_SECOND>)
 
 # A custom command that compiles one file, whose includes are dependencies.
 function(dualrev_compile output)
@@ -182,6 +188,9 @@ function(dualrev_case name)
     set(input ${path}.hpp)
     if(arg_SOURCE)
       set(input ${path}.cpp)
+    endif()
+    if(DUALREV_HESSIANS_IN_ALL_CASES AND NOT arg_FLAGS)
+      set(arg_FLAGS --order=2)
     endif()
     dualrev_rewrite_case(${name}.dual.hpp INPUTS ${input} FLAGS ${arg_FLAGS} DEPENDS ${path}.hpp ${arg_UNPARSED_ARGUMENTS})
     # Blocks leave nothing of the calls that callees.cpp compares. Not of whole programs: their constructs are in the cases.

@@ -37,12 +37,14 @@ std::string shown(const numbers& list) {
   return text + "]";
 }
 
-/// A derivative by central differences with Richardson's extrapolation, of all outputs with respect to one input.
+/// A derivative by central differences with Richardson's extrapolation, of all outputs of `f` with respect to one
+/// input.
 struct slopes {
   numbers value;
   numbers error;  // estimated by the difference of the last two extrapolations
 };
-slopes finite_difference(subject& s, std::size_t input, double step) {
+template <class Function>
+slopes finite_difference(const Function& f, subject& s, std::size_t input, double step) {
   constexpr int levels = 5;
   std::vector<numbers> row(levels);
   slopes best;
@@ -58,7 +60,7 @@ slopes finite_difference(subject& s, std::size_t input, double step) {
       above[input] = static_cast<double>(above[input]);
       below[input] = static_cast<double>(below[input]);
     }
-    const numbers y1 = s.original(above).outputs, y0 = s.original(below).outputs;
+    const numbers y1 = f(above), y0 = f(below);
     numbers next(y1.size());
     for (std::size_t o = 0; o < next.size(); ++o) next[o] = (y1[o] - y0[o]) / (above[input] - below[input]);
     if (i == 0) best = {next, numbers(next.size(), HUGE_VALL)};
@@ -101,6 +103,7 @@ class examination {
           if (text_.empty()) compare_tangents(original, w);
           if (text_.empty() && w == way::as_asked)
             if (const std::string other = s_.sparse(s_.at); !other.empty()) found("sparse", other);
+          if (text_.empty() && w == way::as_asked) compare_hessian();
         }
         if (!text_.empty()) text_ += name;
       }
@@ -128,7 +131,8 @@ class examination {
     differences_ = tolerated_ = matrix(outputs_, inputs_);
     const double loose = s_.single_precision ? 2e-3 : how_.finite_difference;
     for (std::size_t i = 0; i < inputs_; ++i) {
-      const slopes d = finite_difference(s_, i, s_.single_precision ? 0.03 : how_.step);
+      const slopes d = finite_difference([&](const numbers& x) { return s_.original(x).outputs; }, s_, i,
+                                         s_.single_precision ? 0.03 : how_.step);
       for (std::size_t o = 0; o < outputs_; ++o) {
         differences_(o, i) = d.value.at(o);
         tolerated_(o, i) = loose * std::max(1.0L, std::abs(d.value[o]));
@@ -281,6 +285,42 @@ class examination {
     if (!(std::abs(pushed - pulled) <= (s_.single_precision ? 1e-5L : 1e-12L) * size))
       found("transpose", "for the tangent " + shown(direction) + " the dot product with the outputs' is " +
                              shown({pushed}) + ", by the pullback " + shown({pulled}));
+  }
+
+  /// Column by column, with differences of the gradient, and of the derivatives that the forward duals give.
+  void compare_hessian() {
+    const auto got = s_.hessian(s_.at);
+    if (!got) return;
+    if (got->size() != inputs_ * inputs_) return found("hessian", "a matrix of another size");
+    numbers of_value(outputs_, 0.0L);
+    of_value[0] = 1;
+    const auto gradient = [&](const numbers& x) {
+      s_.reverse(x, way::as_asked);
+      return s_.pull(of_value).scalars;
+    };
+    const auto forward = [&](const numbers& x) {
+      numbers all;
+      for (std::size_t i = 0; i < inputs_; ++i) {
+        std::vector<double> direction(inputs_, 0.0);
+        direction[i] = 1;
+        if (const auto r = s_.forward(x, direction)) all.push_back(r->tangents[0]);
+      }
+      return all;
+    };
+    for (std::size_t j = 0; j < inputs_ && text_.empty(); ++j) {
+      compare_column(*got, j, finite_difference(gradient, s_, j, how_.step), "differences of gradients");
+      compare_column(*got, j, finite_difference(forward, s_, j, how_.step), "differences of forward duals");
+    }
+    s_.reverse(s_.at, way::as_asked);
+  }
+  void compare_column(const numbers& hessian, std::size_t j, const slopes& d, const char* oracle) {
+    for (std::size_t i = 0; i < d.value.size(); ++i) {
+      const long double x = hessian[i * inputs_ + j], size = std::max(1.0L, std::abs(d.value[i]));
+      if (!(d.error[i] <= 1e-3L * size)) continue;  // beside a kink
+      if (!(std::abs(x - d.value[i]) <= 1e-5L * size + 4 * d.error[i]))
+        found("hessian", "at (" + std::to_string(i) + ", " + std::to_string(j) + ") got " + shown({x}) + ", " + oracle +
+                             " give " + shown({d.value[i]}));
+    }
   }
 
   void compare_with_oracles(const numbers& w, const numbers& g) {

@@ -48,6 +48,8 @@ class subject {
   virtual std::optional<result> push(const numbers&, const numbers&, way) { return std::nullopt; }
   /// What dualrev::sparse_jacobian has other than dualrev::jacobian; empty too if it was not asked for.
   virtual std::string sparse(const numbers&) { return {}; }
+  /// dualrev::hessian, row by row. Nothing if it was not asked for, or there is none.
+  virtual std::optional<numbers> hessian(const numbers&) { return std::nullopt; }
   /// dualrev::gradient: the value, then the gradient. Nothing if it was not asked for.
   virtual std::optional<leaves> gradient(const numbers& x, way) = 0;
 };
@@ -86,6 +88,14 @@ struct dualrev_entry_and_forward : dualrev_entry {
   static auto jacobian(A&&... arguments);
   template <auto F, class... A>
   static auto sparse_jacobian(A&&... arguments);
+};
+
+/// The same, and second derivatives of what has any.
+struct dualrev_entry_and_second : dualrev_entry_and_forward {
+  template <auto F>
+  static constexpr bool has_hessian();
+  template <auto F, class... A>
+  static auto hessian(A&&... arguments);
 };
 
 template <class Signature>
@@ -204,6 +214,7 @@ struct derivatives {
                  leaves& tangents) = nullptr;  // null: not asked for
     const void* twin = nullptr;
     std::string (*sparse)(Storage&, Storage& again, double tolerance) = nullptr;  // null: not asked for
+    numbers (*hessian)(Storage&) = nullptr;                                       // null: not asked for, or none
   };
   pointers as_asked, over_tape;  // the second without pointers: it is the same
 };
@@ -304,6 +315,18 @@ constexpr auto sparse_of() {
     return &run_sparse<F, Entry, of, I...>;
   }(std::make_index_sequence<of::count>());
 }
+template <auto F, class Entry, class Signature, std::size_t... I>
+numbers run_hessian(typename Signature::storage& s) {
+  const auto whole = Entry::template hessian<F>(Signature::template at<I>::give(std::get<I>(s))...);
+  return {whole.hessian.data.begin(), whole.hessian.data.end()};
+}
+template <auto F, class Entry>
+constexpr auto hessian_of() {
+  using of = signature<std::remove_pointer_t<decltype(F)>>;
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    return &run_hessian<F, Entry, of, I...>;
+  }(std::make_index_sequence<of::count>());
+}
 template <auto F, class Entry, bool WithGradient, bool WithForward>
 constexpr auto pointers_of() {
   using of = signature<std::remove_pointer_t<decltype(F)>>;
@@ -342,6 +365,8 @@ constexpr auto derivatives_of() {
     result.as_asked = pointers_of<F, Entry, WithGradient, forward>();
   }
   if constexpr (forward) result.as_asked.sparse = sparse_of<F, Entry>();
+  if constexpr (requires { requires Entry::template has_hessian<F>(); })
+    result.as_asked.hessian = hessian_of<F, Entry>();
   return result;
 }
 
@@ -415,6 +440,11 @@ class subject_of final : public subject {
     storage s = moved_to(x), again = moved_to(x);
     return derivatives_.as_asked.sparse(s, again, single_precision ? 1e-5 : 1e-12);
   }
+  std::optional<numbers> hessian(const numbers& x) override {
+    if (!derivatives_.as_asked.hessian) return std::nullopt;
+    storage s = moved_to(x);
+    return derivatives_.as_asked.hessian(s);
+  }
   leaves pull(const numbers& cotangent) override { return run_->pull(cotangent); }
   std::optional<leaves> gradient(const numbers& x, way w) override {
     if (!derivatives_.as_asked.gradient) return std::nullopt;
@@ -468,6 +498,9 @@ struct check_no_entry {
 #define CHECK_FORWARD_ENTRY check_no_entry
 #else
 #include <dualrev/dualrev.hpp>
+#ifdef CHECK_SECOND
+#include <dualrev/hvp.hpp>
+#endif
 template <auto F, class... A>
 auto check::dualrev_entry::vjp(A&&... arguments) {
   return dualrev::vjp<F>(arguments...);
@@ -490,6 +523,16 @@ template <auto F, class... A>
 auto dualrev_entry_and_forward::sparse_jacobian(A&&... arguments) {
   return dualrev::sparse_jacobian<F>(arguments...);
 }
+#ifdef CHECK_SECOND
+template <auto F>
+constexpr bool dualrev_entry_and_second::has_hessian() {
+  return requires { dualrev::detail::function_key<F>::derivative::second_order; };
+}
+template <auto F, class... A>
+auto dualrev_entry_and_second::hessian(A&&... arguments) {
+  return dualrev::hessian<F>(arguments...);
+}
+#endif
 #endif
 #if defined(DUALREV_LADDER) || defined(DUALREV_REWRITING)
 struct dualrev_over_tape {
@@ -551,13 +594,16 @@ struct dualrev_over_tape {
 };
 #endif
 }  // namespace check
-// Forward mode in every case where that is asked for (DUALREV_FULL), else in those that say EXPECT_JVP.
+// Forward mode and Hessians in every case where that is asked for (DUALREV_FULL), else in those that say EXPECT_JVP,
+// and those that are made for them.
 #ifndef DUALREV_LADDER
 #define CHECK_FORWARD_ENTRY ::check::dualrev_entry_and_forward
 #else
 #define CHECK_FORWARD_ENTRY ::check::dualrev_entry
 #endif
-#ifdef CHECK_FORWARD
+#if defined(CHECK_SECOND) && !defined(DUALREV_LADDER)
+#define CHECK_ENTRY ::check::dualrev_entry_and_second
+#elif defined(CHECK_FORWARD)
 #define CHECK_ENTRY CHECK_FORWARD_ENTRY
 #else
 #define CHECK_ENTRY ::check::dualrev_entry

@@ -259,6 +259,43 @@ TEST(SelfTest, ForwardMode) {
   EXPECT_EQ("sparse", found_by(examined(with_forward<another_size>())));
 }
 
+/// With a Hessian; a run of it is for `wrong` at one entry.
+template <int wrong>
+struct with_hessian : by_hand<right> {
+  struct whole {
+    struct {
+      std::vector<double> data;
+    } hessian;
+  };
+  template <auto F>
+  static constexpr bool has_hessian() {
+    return true;
+  }
+  template <auto F>
+  static auto hessian(double x, double y) {
+    whole made{{{0, std::cos(y), std::cos(y), -x * std::sin(y)}}};
+    if (wrong < 4) made.hessian.data[wrong] += 1e-3;
+    if (wrong == 5) made.hessian.data.pop_back();
+    return made;
+  }
+};
+template <int wrong>
+std::string with_hessian_examined() {
+  return check::run(&f, &f_copy, check::derivatives_of<&f, with_hessian<wrong>, true>(), {}, 1.3, 0.7);
+}
+TEST(SelfTest, Hessians) {
+  EXPECT_EQ("", with_hessian_examined<4>());
+  EXPECT_EQ("hessian", found_by(with_hessian_examined<0>()));
+  EXPECT_EQ("hessian", found_by(with_hessian_examined<1>()));
+  EXPECT_EQ("hessian", found_by(with_hessian_examined<2>()));
+  EXPECT_EQ("hessian", found_by(with_hessian_examined<3>()));
+  EXPECT_EQ("hessian", found_by(with_hessian_examined<5>()));
+  // Each oracle finds it by itself.
+  const std::string findings = with_hessian_examined<3>();
+  EXPECT_NE(findings.find("differences of gradients"), std::string::npos) << findings;
+  EXPECT_NE(findings.find("differences of forward duals"), std::string::npos) << findings;
+}
+
 TEST(SelfTest, OraclesThatDisagree) {
   const std::string found =
       check::run(&wrong_rule, &wrong_rule_copy, check::derivatives_of<&wrong_rule, by_hand<right>>(), {}, 1.3, 0.7);

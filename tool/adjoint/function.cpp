@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "adjoint/distribution.hpp"
 #include "analysis/privatisable.hpp"
 #include "flow/types.hpp"
 
@@ -35,14 +36,15 @@ StmtRef words(std::vector<Piece> pieces) {
 }
 Hole hole(const TermRef& t, Precedence level = Precedence::Assignment) { return {t, Wanted::Value, level}; }
 StmtRef in_braces(Row row) { return make_stmt(Stmts{std::move(row)}); }
-void append(Row& to, Row more) {
+template <class Item>
+void append(std::vector<Item>& to, std::vector<Item> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 class Writer {
  public:
   Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart)
-      : source_(source), function_(function), names_(names), apart_(apart) {
+      : source_(source), function_(function), extents_(function), names_(names), apart_(apart) {
     made_.of_result = names_.prefer("dvalue");
     for (const Parameter& parameter : source.parameters) {
       const bool is_active = !parameter.constant && holds_scalar(parameter.type);
@@ -170,10 +172,13 @@ class Writer {
   /// them, declared where the reverse part begins.
   Row both_parts(const Block& block, Row cotangents) {
     Row all;
-    std::vector<const Statement*> before, behind;
+    for (const Statement& s : block) in_sight_.insert(&s);
+    std::vector<const Statement*> before, behind, last;
     const Statement* joint = nullptr;
     for (const Statement& s : block) {
-      if (plan_.joint.count(&s))
+      if (plan_.last.count(&s))
+        last.push_back(&s);
+      else if (plan_.joint.count(&s))
         joint = &s;
       else
         (!joint || plan_.early.count(&s) ? before : behind).push_back(&s);
@@ -189,6 +194,7 @@ class Writer {
       if (&block == &function_.body) append(all, at_exit_);
     }
     append(all, reverse(before));
+    for (const Statement* each : last) append(all, forward(*each));
     return all;
   }
   Row reverse(const Block& block, std::size_t begin, std::size_t end) {
@@ -356,6 +362,16 @@ class Writer {
     if (std::count(plan.saved.begin(), plan.saved.end(), symbol)) all.push_back(saving_array(plan, symbol, ".pop"));
     return all;
   }
+  /// What is read where a variable is computed again.
+  flow::Symbols read_again(const BlockPlan::Again& again) const {
+    const auto* store = flow::as<Store>(*again.declared);
+    const auto* count = flow::as<Count>(*again.declared);
+    const auto* alias = flow::as<Alias>(*again.declared);
+    flow::Symbols all = flow::read_in(store ? store->value : count ? count->value : alias ? alias->place : TermRef());
+    for (const auto& [name, root] : function_.aliases)
+      if (all.count(name)) all.insert(root);
+    return all;
+  }
   StmtRef declared_again(const BlockPlan::Again& again) const {
     if (const auto* store = flow::as<Store>(*again.declared))
       return words(
@@ -403,7 +419,7 @@ class Writer {
                                : run                    ? run->result
                                                         : nullptr;
       const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
-      if (name == plan_.cotangents.end()) continue;
+      if (name == plan_.cotangents.end() || (part_ && !part_->locals.count(symbol))) continue;
       all.push_back(array ? array_of_cotangents(symbol, name->second)
                           : words({mark_of(s) + number_ + " " + name->second + " = 0.0"}));
     }
@@ -483,9 +499,27 @@ class Writer {
     // What was saved is taken back, whether anything asks for it or not: what lies below it on the stack is others'.
     const auto plan = plan_.blocks.find(&block);
     if (inside.empty() && (plan == plan_.blocks.end() || plan->second.saved.empty())) return inside;
-    Row all = restored(block);
+    Row all = part_ ? computed_again(block, inside) : restored(block);
     append(all, cotangents_of(block));
     append(all, std::move(inside));
+    return all;
+  }
+  /// The variables of a block that these statements name, and those that these are computed from.
+  Row computed_again(const Block& block, const Row& statements) {
+    Row all;
+    for (const Statement& s : block)
+      if (flow::as<flow::Using>(s)) all.push_back(s.source);
+    const auto plan = plan_.blocks.find(&block);
+    if (plan == plan_.blocks.end()) return all;
+    flow::Symbols named;
+    for (const StmtRef& each : statements) named.merge(flow::named_in(each));
+    Row declared;
+    for (auto again = plan->second.again.rbegin(); again != plan->second.again.rend(); ++again)
+      if (named.count(again->symbol)) {
+        named.merge(read_again(*again));
+        declared.insert(declared.begin(), declared_again(*again));
+      }
+    append(all, std::move(declared));
     return all;
   }
 
@@ -521,12 +555,28 @@ class Writer {
   /// What stands on the right with the results of calls that the reverse part uses under names; null if there are none.
   TermRef with_calls_named(const Statement& s, Row& before) {
     const auto calls = plan_.calls.find(&s);
-    if (calls == plan_.calls.end()) return nullptr;
+    const auto parts = parts_in_sight(s);
+    if (calls == plan_.calls.end() && parts.empty()) return nullptr;
     const Operation& operation = plan_.operations.at(&s);
     GraphWriter writer(operation.reverse.graph, declaring(before));
-    for (const auto& [node, kept] : calls->second) writer.call(node, kept.symbol->name);
+    if (calls != plan_.calls.end())
+      for (const auto& [node, kept] : calls->second) writer.call(node, kept.symbol->name);
     writer.use(operation.right);
-    return writer.term(operation.right);
+    TermRef right = writer.term(operation.right);
+    for (const auto& [several, part] : parts) named_parts_[&s].emplace_back(part, writer.names_of_parts(part));
+    return right;
+  }
+  /// Of calls that come with their partial derivatives, those that both parts use, where what is named in one is in
+  /// sight in the other.
+  std::map<Operation::Node, Operation::Node> parts_in_sight(const Statement& s) const {
+    const auto found = in_sight_.count(&s) ? plan_.operations.find(&s) : plan_.operations.end();
+    if (found == plan_.operations.end()) return {};
+    const Operation& operation = found->second;
+    const ScalarGraph& graph = operation.reverse.graph;
+    std::map<Operation::Node, Operation::Node> all = graph.parts_below(operation.right), used;
+    for (const Operation::Leaf* leaf : leaves_of(operation)) used.merge(graph.parts_below(leaf->contribution));
+    std::erase_if(all, [&](const auto& each) { return !used.count(each.first); });
+    return all;
   }
   GraphWriter::Declare declaring(Row& to) {
     return adjoint::declaring(names_, [&to](StmtRef s) { to.push_back(std::move(s)); });
@@ -777,10 +827,8 @@ class Writer {
     std::vector<Piece> made{"auto " + kept + " = ", Rooted{"dualrev::checkpoints"},
                             loop.checkpoint->in_bytes ? "::bytes(" : "::snapshots(", hole(loop.checkpoint->budget)};
     if (flow::runs_to_bound(loop)) {
-      const Counter& counter = *loop.counter;
-      const bool is_up = counter.step == 1;
-      made.insert(made.end(), {", ", Rooted{"dualrev::rounds"}, "(", hole(is_up ? counter.first : counter.bound), ", ",
-                               hole(is_up ? counter.bound : counter.first), counter.inclusive ? ")" : ") - 1"});
+      append(made, {", "});
+      append(made, rounds_of(*loop.counter));
     }
     made.emplace_back(")");
     all.push_back(words(std::move(made)));
@@ -868,8 +916,17 @@ class Writer {
   Row together(const Statement& s) {
     const auto& loop = std::get<Loop>(s.form);
     Row body = both_parts(loop.body, {});
+    if (loop.counter) {
+      append(body, ways_out(loop));
+      return {like(s.source, counting(loop, s, in_braces(std::move(body))))};
+    }
+    Row all;
+    for (const Statement& each : loop.init) append(all, forward(each));
+    for (const Statement& each : loop.increment) append(body, forward(each));
     append(body, ways_out(loop));
-    return {like(s.source, counting(loop, s, in_braces(std::move(body))))};
+    const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+    all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+    return loop.init.empty() ? all : Row{in_braces(std::move(all))};
   }
 
   // ---- the reverse of a statement ----
@@ -887,6 +944,7 @@ class Writer {
     Row all;
     const auto found = plan_.operations.find(&s);
     const Operation* operation = found == plan_.operations.end() ? nullptr : &found->second;
+    if (part_ && !concerns_part(store, operation)) return all;
     if (store.pushes) {
       if (operation)
         contributions(*operation, &store, s, all);
@@ -906,6 +964,21 @@ class Writer {
     contributions(plan_.operations.at(&s), nullptr, s, all);
     return all;
   }
+  /// What of an operation is written: all, or what one of several loops does.
+  std::vector<const Operation::Leaf*> leaves_of(const Operation& operation) const {
+    std::vector<const Operation::Leaf*> all;
+    for (const Operation::Leaf& leaf : operation.leaves)
+      if (function_.differentiated.count(leaf.root) &&
+          (!part_ || part_->leaves.count(&leaf) || part_->locals.count(leaf.root)))
+        all.push_back(&leaf);
+    return all;
+  }
+  bool concerns_part(const Store& store, const Operation* operation) const {
+    if (!operation) return false;
+    if (store.declares || part_->locals.count(store.root)) return part_->locals.count(store.root) > 0;
+    const auto own = plan_.cotangents.find(store.root);
+    return !leaves_of(*operation).empty() || (part_->is_last && own != plan_.cotangents.end());
+  }
   void contributions(const Operation& operation, const Store* store, const Statement& s, Row& all) {
     const bool is_element = store && !function_.is_number_alone(store->root);
     const bool is_kept = operation.of_itself != ScalarGraph::none && operation.of_itself == operation.seed;
@@ -913,18 +986,24 @@ class Writer {
     GraphWriter writer(operation.reverse.graph, declaring(added));
     if (const auto calls = plan_.calls.find(&s); calls != plan_.calls.end())
       for (const auto& [node, kept] : calls->second) writer.know(node, text(kept.symbol->name, real(Scalar::Double)));
+    if (const auto named = named_parts_.find(&s); named != named_parts_.end())
+      for (const auto& [part, names] : named->second) writer.know_parts(part, names);
     const bool pushes = store && store->pushes;
     const std::string pushed = pushes && operation.uses_result ? names_.fresh("pushed") : "";
     if (operation.uses_result)
       writer.know(operation.result, pushes ? text(pushed, real(Scalar::Double)) : read(store->place));
-    const auto is_constant = [&](const Operation::Leaf& leaf) { return !function_.differentiated.count(leaf.root); };
-    for (const Operation::Leaf& leaf : operation.leaves)
-      if (!is_constant(leaf)) writer.use(leaf.contribution);
-    const bool changes_itself = operation.of_itself != ScalarGraph::none && !is_kept;
+    const auto leaves = leaves_of(operation);
+    for (const Operation::Leaf* leaf : leaves) writer.use(leaf->contribution);
+    const bool is_left = !part_ || part_->is_last || !is_element;  // what the cotangent is before
+    const bool changes_itself = operation.of_itself != ScalarGraph::none && !is_kept && is_left;
     if (changes_itself) writer.use(operation.of_itself);
-    for (const Operation::Leaf& leaf : operation.leaves) {
-      if (is_constant(leaf)) continue;
+    for (const Operation::Leaf* each : leaves) {
+      const Operation::Leaf& leaf = *each;
       TermRef term = writer.term(leaf.contribution);
+      if (part_ && part_->is_sum && part_->leaves.count(each)) {
+        added.push_back(words({"return ", hole(term)}));
+        continue;
+      }
       const auto* negative = as<Unary>(term);
       const bool subtracts = negative && negative->op == '-';
       if (subtracts) term = negative->operand;
@@ -956,13 +1035,13 @@ class Writer {
     if (operation.leaves.empty() && is_kept) return;
     const TermRef place = cotangent(store->place);
     const TermRef& seed = operation.seed_term;
-    if (!operation.leaves.empty() || changes_itself)
+    if (part_ ? !leaves.empty() || changes_itself : !operation.leaves.empty() || changes_itself)
       all.push_back(words({"const auto ", hole(seed), " = ", hole(place)}));
     if (changes_itself) {
       // What it is made of is named in front.
       all.push_back(words({hole(place), " = 0.0"}));
       added.push_back(words({hole(place), " += ", hole(own)}));
-    } else if (!is_kept) {
+    } else if (!is_kept && is_left) {
       all.push_back(words({hole(place), " = 0.0"}));
     }
     append(all, std::move(added));
@@ -1089,30 +1168,60 @@ class Writer {
         taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, passive("bool"));
     return {either(condition, std::move(then), std::move(otherwise))};
   }
+  /// How often a loop runs that has a bound.
+  static std::vector<Piece> rounds_of(const Counter& counter) {
+    const bool is_up = counter.step == 1;
+    std::vector<Piece> all{Rooted{"dualrev::integers_between"}, "("};
+    append(all, is_up ? ahead_of(counter) : std::vector<Piece>{hole(counter.bound)});
+    append(all, {", ",
+                 hole(is_up ? counter.bound : counter.first,
+                      counter.inclusive ? Precedence::Additive : Precedence::Assignment),
+                 counter.inclusive ? " + 1)" : ")"});
+    return all;
+  }
+  /// The least that it is.
+  static std::vector<Piece> lowest_of(const Counter& counter) {
+    if (counter.step == 1) return {hole(counter.first)};
+    if (counter.inclusive) return {hole(counter.bound)};
+    return {hole(counter.bound, Precedence::Additive), " + 1"};
+  }
+  /// What its first number is compared as.
+  static std::vector<Piece> ahead_of(const Counter& counter) {
+    if (counter.ahead == 0) return {hole(counter.first)};
+    if (const auto first = flow::constant(counter.first)) return {std::to_string(*first + counter.ahead)};
+    return {hole(counter.first, Precedence::Additive), " + " + std::to_string(counter.ahead)};
+  }
   /// Saves what a loop sets of rows, before it, or takes it back.
   Row rows(const std::string& call, const Loop& loop, const Statement& s) {
     Row all;
     const auto found = plan_.rows.find(&s);
     if (found == plan_.rows.end()) return all;
-    for (const analysis::RowStore& each : found->second) {
+    for (const auto& [each, is_first] : found->second) {
       const TermRef row = variable(each.root, nullptr, false);
       if (each.whole) {
         all.push_back(saving(call + "_all(", row));
         continue;
       }
       saves_ = true;
-      const Counter& counter = *loop.counter;
-      all.push_back(words({saved_ + call + "_row(", Rooted{"std::data"}, "(", hole(row), ") + ",
-                           hole(each.first, Precedence::Multiplicative), ", ", Rooted{"dualrev::integers_between"}, "(",
-                           hole(counter.first), ", ", hole(counter.bound, Precedence::Additive),
-                           counter.inclusive ? " + 1))" : "))"}));
+      std::vector<Piece> pieces{saved_ + call + "_row(",
+                                Rooted{"std::data"},
+                                "(",
+                                hole(row),
+                                ") + ",
+                                hole(each.first, Precedence::Multiplicative),
+                                ", "};
+      append(pieces, rounds_of(*loop.counter));
+      pieces.emplace_back(")");
+      all.push_back(words(std::move(pieces)));
     }
     if (call == ".pop") std::reverse(all.begin(), all.end());
     return all;
   }
   Row reverse(const Loop& loop, const Statement& s) {
-    Row all = reverse_of_iterations(loop, s);
-    append(all, rows(".pop", loop, s));
+    const auto saved = plan_.rows.find(&s);
+    const bool is_first = saved != plan_.rows.end() && saved->second.front().is_first;
+    Row all = is_first ? rows(".pop", loop, s) : reverse_of_iterations(loop, s);
+    append(all, is_first ? reverse_of_iterations(loop, s) : rows(".pop", loop, s));
     return all;
   }
   Row reverse_of_iterations(const Loop& loop, const Statement& s) {
@@ -1120,10 +1229,12 @@ class Writer {
     if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
       return from_snapshots(loop, taken->second);
     if (loop.counter) {
+      if (const auto parts = parts_of(s, plan_, function_, extents_); !parts.empty()) return in_parts(loop, s, parts);
       Row body = reverse_block(loop.body);
       if (body.empty()) return {};
       if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end())
-        return {by_rounds(*loop.counter, counted->second.symbol->name, std::move(body))};
+        return {by_rounds(*loop.counter, {counted->second.symbol->name}, std::move(body))};
+      if (loop.counter->ahead > 0) return {by_rounds(*loop.counter, rounds_of(*loop.counter), std::move(body))};
       return {counting_back(*loop.counter, in_braces(std::move(body)))};
     }
     Row body;
@@ -1139,20 +1250,62 @@ class Writer {
     if (all.empty()) return {};
     return {in_braces(std::move(all))};
   }
+  /// As several loops. In which order the iterations run does not matter there.
+  Row in_parts(const Loop& loop, const Statement& s, const std::vector<LoopPart>& parts) {
+    Row all;
+    for (const LoopPart& part : parts) {
+      part_ = &part;
+      Row body = reverse_block(loop.body);
+      part_ = nullptr;
+      if (body.empty()) continue;
+      if (!part.is_sum) {
+        all.push_back(counting(loop, s, in_braces(std::move(body))));
+        continue;
+      }
+      const Counter& counter = *loop.counter;
+      Lambda made;
+      made.captures = "&";
+      made.has_tape = true;  // it needs none
+      made.parameters = {{counter.symbol->name, passive(counter.type), Declarator::Init::None, {}, true}};
+      made.body = in_braces(std::move(body));
+      std::vector<Piece> pieces{hole(cotangent((*part.leaves.begin())->place)), " += ", Rooted{"dualrev::sum_over"},
+                                "<" + number_ + ", " + counter.type + ">("};
+      append(pieces, lowest_of(counter));
+      pieces.emplace_back(", ");
+      append(pieces, rounds_of(counter));
+      append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false)), ")"});
+      all.push_back(words(std::move(pieces)));
+    }
+    return all;
+  }
   static StmtRef counter_in(const Counter& counter, const std::string& round) {
     const std::string& type = counter.type;
-    const std::string step = counter.step == 1 ? "" : (counter.step == -1 ? "-" : std::to_string(counter.step) + " * ");
-    return words({"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = static_cast<" + type + ">(",
-                  hole(counter.first, Precedence::Additive),
-                  " + " + step + "static_cast<" + type + ">(" + round + "))"});
+    const bool is_size = type == "std::size_t";
+    std::vector<Piece> rounds;  // as many steps
+    if (counter.stride)
+      rounds = {counter.strides_back ? " - " : " + ", hole(counter.stride, Precedence::Multiplicative), " * "};
+    else if (counter.step == 1)
+      rounds = {" + "};
+    else
+      rounds = {counter.step == -1 ? " + -" : " + " + std::to_string(counter.step) + " * "};
+    const auto* first = as<Passive>(flow::meant(counter.first)->type);
+    std::vector<Piece> all{"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = "};
+    const bool is_same =
+        is_size && counter.step > 0 && (as<Literal>(flow::meant(counter.first)) || (first && first->text == type));
+    if (!is_same) all.emplace_back("static_cast<" + type + ">(");
+    all.push_back(hole(counter.first, Precedence::Additive));
+    append(all, std::move(rounds));
+    all.emplace_back(is_size ? round : "static_cast<" + type + ">(" + round + ")");
+    if (!is_same) all.emplace_back(")");
+    return words(std::move(all));
   }
   /// The counter is what it was in each round.
-  StmtRef by_rounds(const Counter& counter, const std::string& rounds, Row body) {
+  StmtRef by_rounds(const Counter& counter, std::vector<Piece> rounds, Row body) {
     const std::string round = names_.fresh("round");
     body.insert(body.begin(), counter_in(counter, round));
-    return make_stmt(For{words({Rooted{"std::size_t"}, " " + round + " = " + rounds}),
-                         text(round + "-- > 0", passive("bool"), Precedence::Relational), nullptr,
-                         in_braces(std::move(body))});
+    rounds.insert(rounds.begin(), {Rooted{"std::size_t"}, " " + round + " = "});
+    return make_stmt(For{words(std::move(rounds)), text(round + "-- > 0", passive("bool"), Precedence::Relational),
+                         nullptr, in_braces(std::move(body))});
   }
   static StmtRef counting_back(const Counter& counter, StmtRef body) {
     const std::string& name = counter.symbol->name;
@@ -1179,6 +1332,7 @@ class Writer {
 
   const FunctionTwin& source_;
   const flow::Function& function_;
+  const analysis::Extents extents_;
   Names& names_;
   Plan plan_;
   Written made_;
@@ -1187,7 +1341,10 @@ class Writer {
   Row at_exit_;                                 ///< what is done between the two parts
   bool apart_;
   bool saves_ = false;
-  bool reserves_ = false;  ///< there is room for what is saved at the moment
+  std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees
+  std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<std::string>>>> named_parts_;
+  const LoopPart* part_ = nullptr;  ///< what is written is one of the loops that a loop's reverse is
+  bool reserves_ = false;           ///< there is room for what is saved at the moment
 };
 
 }  // namespace
@@ -1198,7 +1355,14 @@ std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::A
   flow::Around around = given;
   around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
   around.prefer = [&](const std::string& hint) { return names.prefer(hint); };
+  const Names before = names;
+  around.writes_out_short = true;
   auto read = flow::read(source, around);
+  if (std::holds_alternative<Remark>(read)) {
+    names = before;
+    around.writes_out_short = false;
+    read = flow::read(source, around);
+  }
   if (auto* remark = std::get_if<Remark>(&read)) return std::move(*remark);
   const auto& function = std::get<flow::Function>(read);
   Writer writer(source, function, names, called, around.is_called);

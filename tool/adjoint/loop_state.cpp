@@ -53,7 +53,10 @@ class Reads {
   void of(const flow::Branch& s) { term(s.condition); }
   void of(const flow::Loop& s) {
     term(s.condition);
-    if (s.counter) term(s.counter->first), term(s.counter->bound), term(s.counter->limit);
+    if (s.counter) {
+      for (const TermRef& each : flow::terms_of(*s.counter)) term(each);
+      term(s.counter->limit);
+    }
     read.insert(s.ends.begin(), s.ends.end());
   }
   void of(const flow::Run& s) {

@@ -71,6 +71,11 @@ class Planner {
     with_roots(all);
     return all;
   }
+  Symbols read_by(const flow::Counter& counter) const {
+    Symbols all;
+    for (const TermRef& each : flow::terms_of(counter)) add(all, all_in(each));
+    return all;
+  }
   /// The term without the sizes of vectors that know them themselves: these are what they were, whatever the elements
   /// are. `where`: what says which vector it is.
   TermRef without_known_sizes(const TermRef& t, Symbols& where) const {
@@ -255,6 +260,12 @@ class Planner {
   void need(const Statement& s, const Store& store, Symbols& needed) {
     const Operation* operation = operation_of(s);
     const bool is_wanted = needed.count(store.root) || put_back_.count(store.root);
+    if (in_rows_.count(&s)) {  // what it was is there again
+      const bool was_needed = needed.count(store.root);
+      needs_of(s, needed);
+      if (!was_needed) needed.erase(store.root);
+      return;
+    }
     const bool overwrites = !store.declares && !store.pushes;
     if (overwrites && ((is_wanted && !store.begins) || (operation && operation->needs_old))) {
       saves(s, store.root);
@@ -287,6 +298,7 @@ class Planner {
     restored_.insert(root);
   }
   void need(const Statement& s, const Count& count, Symbols& needed) {
+    if (steps_.count(&s) || made_.last.count(&s)) return;
     if (count.declares || !needed.count(count.root)) return;
     const bool is_undone = !is_flag(count) && (count.op == '+' || count.op == '-') && flow::constant(count.value);
     if (is_undone || count.op == Count::puts) {
@@ -376,8 +388,8 @@ class Planner {
   }
   /// Whether its forward part keeps something for its reverse.
   bool keeps_something(const Statement& s) const {
-    if (made_.calls.count(&s) || made_.saves_old.count(&s) || made_.rounds.count(&s) || made_.taken.count(&s) ||
-        made_.searches.count(&s) || made_.snapshots.count(&s) || made_.rows.count(&s))
+    if (made_.calls.count(&s) || made_.saves_old.count(&s) || made_.saves_sizes.count(&s) || made_.rounds.count(&s) ||
+        made_.taken.count(&s) || made_.searches.count(&s) || made_.snapshots.count(&s) || made_.rows.count(&s))
       return true;
     for (const Block* block : flow::blocks_in(s)) {
       const auto plan = made_.blocks.find(block);
@@ -401,7 +413,7 @@ class Planner {
     if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
     if (const auto* loop = flow::as<Loop>(s)) {
       add(read, all_in(loop->condition));
-      if (loop->counter) add(read, all_in(loop->counter->first)), add(read, all_in(loop->counter->bound));
+      if (loop->counter) add(read, read_by(*loop->counter));
     }
     if (const auto* made = flow::as<Make>(s))
       for (const Hole& argument : function_.declared.at(made->root)->arguments) {
@@ -444,15 +456,56 @@ class Planner {
     if (is_search(s, loop, needed)) return;
     made_.searches.erase(&s);
     if (loop.checkpoint && takes_snapshots(s, loop)) return from_snapshots(s, loop, needed);
-    const std::vector<analysis::RowStore> rows = rows_saved_before(s, loop, needed);
+    const std::vector<analysis::RowStore> first = rows_taken_back_first(s, loop, needed);
+    const std::vector<analysis::RowStore> rows = first.empty() ? rows_saved_before(s, loop, needed) : first;
+    const Symbols before = needed;
     for (const analysis::RowStore& each : rows) needed.erase(each.root);
     iterations(s, loop, needed);
     for (const analysis::RowStore& each : rows) {
-      if (!each.whole) needed.insert(each.root), add(needed, all_in(each.first));
+      if (!each.whole && before.count(each.root)) needed.insert(each.root);
+      if (!each.whole) add(needed, all_in(each.first));
       restored_.insert(each.root);
     }
     for (const analysis::RowStore& each : rows)
-      if (!made_.saves_old.count(each.store)) made_.rows[&s].push_back(each);
+      if (!made_.saves_old.count(each.store)) made_.rows[&s].push_back({each, !first.empty()});
+  }
+  /// Rows of which the loop reads nothing but the element that it sets: the same, if its own reverse needs old values.
+  /// As these are taken back before that, no iteration may save anything.
+  std::vector<analysis::RowStore> rows_taken_back_first(const Statement& s, const Loop& loop, const Symbols& needed) {
+    if (keeps_more_.count(&s) || runs_others(loop.body)) return {};
+    std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
+    std::erase_if(rows, [&](const analysis::RowStore& each) {
+      const Operation* operation = operation_of(*each.store);
+      const bool needs_old = operation && operation->needs_old;
+      return function_.shapes.at(each.root) != flow::Shape::Array || !(needs_old || needed.count(each.root)) ||
+             (operation && operation->uses_result) || !reads_itself_alone(std::get<Store>(each.store->form)) ||
+             is_named_beside(loop.body, each);
+    });
+    const bool any_old = std::any_of(rows.begin(), rows.end(), [&](const analysis::RowStore& each) {
+      const Operation* operation = operation_of(*each.store);
+      return operation && operation->needs_old;
+    });
+    if (!any_old) return {};
+    for (const analysis::RowStore& each : rows) in_rows_.insert(each.store);
+    Symbols inside = needed;
+    for (const analysis::RowStore& each : rows) inside.erase(each.root);
+    iterations(s, loop, inside);
+    const auto body = made_.blocks.find(&loop.body);
+    if ((body == made_.blocks.end() || body->second.saved.empty()) &&
+        std::none_of(loop.body.begin(), loop.body.end(), [&](const Statement& each) { return keeps_something(each); }))
+      return rows;
+    for (const analysis::RowStore& each : rows) in_rows_.erase(each.store);
+    keeps_more_.insert(&s);
+    return {};
+  }
+  /// Whether other statements name a row.
+  bool is_named_beside(const Block& block, const analysis::RowStore& row) const {
+    return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+      const Symbols named = flow::named_by(function_, s);
+      const auto inside = flow::blocks_in(s);
+      return (&s != row.store && named.count(row.root)) ||
+             std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return is_named_beside(*each, row); });
+    });
   }
   /// Of rows whose old values something needs, those that the loop's own reverse does not: all that it sets of one is
   /// saved before it.
@@ -490,8 +543,7 @@ class Planner {
     }
     if (loop.counter) {
       needed.erase(loop.counter->symbol);
-      add(needed, counted_by(loop.counter->first));
-      if (loop.counter->bound) add(needed, counted_by(loop.counter->bound));
+      for (const TermRef& each : flow::terms_of(*loop.counter)) add(needed, counted_by(each));
       if (counts_rounds) needed.insert(made_.rounds.at(&s).symbol);
       return;
     }
@@ -677,10 +729,17 @@ class Planner {
     Symbols set = set_in(block[at]);
     if (meet(set, needed)) return false;
     Symbols own = flow::declared_in(loop.body);
-    for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
+    if (loop.counter || loop.increment.empty())
+      for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
+    std::map<const Statement*, bool> steps;
+    if (!loop.counter && !(steps_in(loop.init, loop, steps) && steps_in(loop.increment, loop, steps))) return false;
+    for (const Statement& s : loop.body)
+      if (const auto* count = flow::as<Count>(s); count && !own.count(count->root) && !is_step(s, loop, steps))
+        return false;
+    for (const auto& [step, is_last] : steps) own.insert(std::get<Count>(step->form).root);
     Symbols sums, read;
-    if (!loop.counter || !sums_in(loop.body, own, sums, read)) return false;
-    add(read, all_in(loop.counter->bound));
+    if (!sums_in(loop.body, own, sums, read)) return false;
+    if (loop.counter) add(read, read_by(*loop.counter));
     add(read, all_in(loop.condition));
     if (meet(sums, read)) return false;
     std::vector<const Statement*> late{&block[at]};
@@ -690,6 +749,10 @@ class Planner {
         continue;
       }
       late.push_back(&block[i]);
+      if (const auto* count = flow::as<Count>(block[i]); count && !count->place && !needed.count(count->root)) {
+        set.insert(count->root);
+        continue;
+      }
       const auto* store = flow::as<Store>(block[i]);
       const Operation* operation = operation_of(block[i]);
       const bool adds =
@@ -702,6 +765,38 @@ class Planner {
       if (operation && (meet(operation->needs, set) || operation->uses_result || made_.calls.count(late[i])))
         return false;
     }
+    for (const auto& [step, is_last] : steps) (is_last ? made_.last : steps_).insert(step);
+    return true;
+  }
+  /// Whether these are integers that are declared or counted.
+  bool steps_in(const Block& block, const Loop& loop, std::map<const Statement*, bool>& steps) const {
+    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
+      const auto* count = flow::as<Count>(s);
+      return count && !count->place && !count->is_row && (count->declares || is_step(s, loop, steps));
+    });
+  }
+  /// Whether an integer from outside of the loop goes by a step that stays the same, where an iteration reads it either
+  /// before that, so that its reverse can come in between, or behind it.
+  bool is_step(const Statement& s, const Loop& loop, std::map<const Statement*, bool>& steps) const {
+    const auto& count = std::get<Count>(s.form);
+    if (count.place || count.is_row || (count.op != '+' && count.op != '-')) return false;
+    const bool has_other_name = std::any_of(function_.aliases.begin(), function_.aliases.end(),
+                                            [&](const auto& each) { return each.second == count.root; });
+    Symbols read = all_in(count.value);
+    bool found = false, reads_before = false, reads_behind = false, sets = has_other_name;
+    for (const Block* block : {&loop.body, &loop.increment})
+      for (const Statement& each : *block) {
+        if (&each == &s) {
+          found = true;
+          continue;
+        }
+        Symbols named, set;
+        uses_of(each, named, set);
+        (found ? reads_behind : reads_before) |= named.count(count.root) > 0;
+        sets = sets || set.count(count.root) || meet(set, read);
+      }
+    if (sets || read.count(count.root) || (reads_before && reads_behind)) return false;
+    steps[&s] = reads_before;
     return true;
   }
   /// What a statement and all in it name, and what they set.
@@ -766,7 +861,7 @@ class Planner {
       if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
       if (const auto* loop = flow::as<Loop>(s)) {
         add(read, all_in(loop->condition));
-        if (loop->counter) add(read, all_in(loop->counter->bound)), add(read, all_in(loop->counter->first));
+        if (loop->counter) add(read, read_by(*loop->counter));
       }
       for (const Block* inside : flow::blocks_in(s))
         if (!sums_in(*inside, own, sums, read)) return false;
@@ -801,6 +896,9 @@ class Planner {
   bool apart_;
   analysis::Extents extents_;
   analysis::Privatisable privatisable_;
+  std::set<const Statement*> steps_;    ///< of integers, in loops that run forward and in reverse together: never back
+  std::set<const Statement*> in_rows_;  ///< stores whose old values are saved before their loop, and taken back so
+  std::set<const Statement*> keeps_more_;    ///< loops of which iterations save something
   std::map<const Block*, Symbols> scratch_;  ///< of the bodies of loops: what is as good as declared there
   std::map<const Block*, Symbols> set_in_;
   Symbols kept_;       ///< variables that the source has not

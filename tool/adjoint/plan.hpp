@@ -28,6 +28,12 @@ struct Search {
   std::vector<const flow::Statement*> again;  ///< of the body: what computes something that the reverse needs
 };
 
+/// A row of which a loop sets one element after the other, whose old values are saved before it.
+struct SavedRow {
+  analysis::RowStore row;
+  bool is_first = false;  ///< they are taken back before the loop is reversed; else behind
+};
+
 /// A loop that is run backwards from snapshots of its state.
 struct Snapshots {
   Kept kept;                           ///< how many rounds there were, and which of them have one
@@ -55,10 +61,10 @@ struct Plan {
   std::map<const flow::Statement*, Kept> taken;   ///< of branches whose condition cannot be asked again
   std::map<const flow::Statement*, Kept> rounds;  ///< of loops that do not count
   std::map<const flow::Statement*, Search> searches;
-  std::map<const flow::Statement*, Snapshots> snapshots;                   ///< of loops that are marked so
-  std::map<const flow::Statement*, std::string> without_snapshots;         ///< that are marked in vain: why
-  std::map<const flow::Statement*, std::vector<analysis::RowStore>> rows;  ///< saved before a loop that sets them
-  std::set<const flow::Statement*> saves_old;                              ///< what is overwritten is saved
+  std::map<const flow::Statement*, Snapshots> snapshots;            ///< of loops that are marked so
+  std::map<const flow::Statement*, std::string> without_snapshots;  ///< that are marked in vain: why
+  std::map<const flow::Statement*, std::vector<SavedRow>> rows;     ///< of loops
+  std::set<const flow::Statement*> saves_old;                       ///< what is overwritten is saved
   std::set<const flow::Statement*> saves_sizes;  ///< the sizes of what a vector loses are saved, if not all of it
   std::set<const flow::Statement*> undone;       ///< of an integer: it is counted back
   std::map<const flow::Block*, BlockPlan> blocks;
@@ -67,6 +73,8 @@ struct Plan {
   std::set<const flow::Statement*> joint;
   /// What stands behind such a loop, and runs before it: it has nothing to do with the loop.
   std::set<const flow::Statement*> early;
+  /// What of an iteration comes behind its reverse: steps of integers, which both parts read as they are before.
+  std::set<const flow::Statement*> last;
   std::map<core::SymbolRef, std::string> types;  ///< of integers, and of what is kept
   flow::Symbols needed;                          ///< what the reverse part reads as it is at the end
   flow::Symbols restored;                        ///< what it sets to what it was before

@@ -97,6 +97,18 @@ ScalarGraph::Node ScalarGraph::part(Node several, std::size_t index, TypeRef typ
   return intern(key, {"part", {}, {several}, std::move(type), {}, static_cast<double>(index), true, {}});
 }
 
+std::map<ScalarGraph::Node, ScalarGraph::Node> ScalarGraph::parts_below(Node node) const {
+  std::map<Node, Node> all;
+  std::set<Node> seen;
+  const std::function<void(Node)> look = [&](Node each) {
+    if (!seen.insert(each).second) return;
+    if (at(each).op == "part") all.emplace(at(each).operands[0], each);
+    for (Node operand : at(each).operands) look(operand);
+  };
+  look(node);
+  return all;
+}
+
 // ---- partials ----
 
 ScalarGraph::Node ScalarGraph::partial(const std::string& op, std::vector<Node> operands, const std::string& callee) {

@@ -53,6 +53,8 @@ class ScalarGraph {
   Node select(Node condition, Node then, Node otherwise);
 
   std::size_t size() const { return nodes_.size(); }
+  /// Of each call of what gives several that a node is computed from, one part: `part` => "all of its parts".
+  std::map<Node, Node> parts_below(Node node) const;
   const std::vector<Node>& operands(Node node) const { return at(node).operands; }
   /// What a name of the node should begin with.
   std::string hint(Node node) const { return at(node).hint.empty() ? "t" : at(node).hint; }

@@ -245,7 +245,8 @@ class Iteration {
     const std::size_t before = set.size();
     Parts inside = set;
     walk(s.init, inside);
-    if (s.counter) read(s.counter->first, set), read(s.counter->bound, set);
+    if (s.counter)
+      for (const TermRef& each : flow::terms_of(*s.counter)) read(each, set);
     read(s.condition, inside);
     for (const SymbolRef& each : s.ends) read(Place{each, nullptr}, inside);
     const CounterRange range = range_of(s);

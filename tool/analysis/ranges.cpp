@@ -135,12 +135,12 @@ Linear linear(const TermRef& term) {
 }
 
 CounterRange range_of(const flow::Loop& loop) {
-  if (!loop.counter) return {};
+  if (!loop.counter || loop.counter->stride) return {};
   const flow::Counter& counter = *loop.counter;
   const Linear first = linear(counter.first);
   std::optional<Linear> last;  // not one of them any more
   const std::int64_t inclusive = counter.inclusive ? 1 : 0;
-  if (counter.bound) last = linear(counter.bound) + (counter.step > 0 ? inclusive : -inclusive);
+  if (counter.bound) last = linear(counter.bound) + (counter.step > 0 ? inclusive - counter.ahead : -inclusive);
   CounterRange made;
   made.is_exact = flow::runs_to_bound(loop) && (counter.step == 1 || counter.step == -1);
   if (counter.step > 0)

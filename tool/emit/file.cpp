@@ -355,6 +355,10 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
     writer.raw(guard ? fmt::format("\n#ifndef DUALREV_STRUCTURE_{0}\n#define DUALREV_STRUCTURE_{0}\n{1}#endif\n",
                                    record.origin.key, traversal)
                      : traversal);
+    if (const std::string versions = number_versions_text(file, record); !versions.empty())
+      writer.raw(guard ? fmt::format("\n#ifndef DUALREV_NUMBERS_{0}\n#define DUALREV_NUMBERS_{0}\n{1}#endif\n",
+                                     record.origin.key, versions)
+                       : versions);
   };
   const auto write_constant = [&](const ConstantTwin& constant, const std::string& text) {
     const bool is_new = writer.entity(constant.origin, text, guarded && !constant.origin.internal);

@@ -22,8 +22,8 @@ bool is_of_language(const std::string& word) {
 }
 
 /// Types as a specialisation of dualrev's templates must name them: the body of one looks into dualrev first, which has
-/// names that a program may have too. `declared` is no such name.
-std::string from_outside(const std::string& types, const std::string& declared = {}) {
+/// names that a program may have too. `declared` are no such names.
+std::string from_outside(const std::string& types, const std::set<std::string>& declared = {}) {
   std::string text;
   for (std::size_t begin = 0; begin < types.size();) {
     if (types[begin] == '\'') {  // a character as an argument of a template
@@ -36,7 +36,7 @@ std::string from_outside(const std::string& types, const std::string& declared =
     while (end < types.size() && is_in_word(types[end])) ++end;
     const std::string word = types.substr(begin, end - begin);
     const bool is_name = !word.empty() && !std::isdigit(static_cast<unsigned char>(word[0])) && !is_of_language(word);
-    const bool is_declared = word == declared;
+    const bool is_declared = declared.count(word) > 0;
     if (is_name && !is_declared && (begin == 0 || types[begin - 1] != ':')) text += "::";
     text += word;
     const bool is_next = end < types.size() && types[end] != '\'';
@@ -76,10 +76,10 @@ Thunk thunk(const FileText& file, const FunctionTwin& function, const std::strin
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const std::string argument = fmt::format("argument{}", i);
     const TypeRef& type = function.parameters[i].type;
-    parameters += ", " + from_outside(declaration_text(type, argument, style), argument);
-    arguments += (arguments.empty() ? "" : ", ") + from_outside(forward_text(type, argument, style), argument);
+    parameters += ", " + from_outside(declaration_text(type, argument, style), {argument});
+    arguments += (arguments.empty() ? "" : ", ") + from_outside(forward_text(type, argument, style), {argument});
   }
-  std::string head = from_outside(declaration_text(function.result, "twin", style), "twin");
+  std::string head = from_outside(declaration_text(function.result, "twin", style), {"twin"});
   head.replace(head.rfind("twin"), 4, fmt::format("{}({})", name, parameters));
   return {head, fmt::format("{}({})", callee, arguments)};
 }
@@ -123,8 +123,8 @@ std::string no_second_order(const FunctionTwin& function) {
     reason += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
   return fmt::format(
       "template <class Number>\nstatic constexpr bool has_second_order() {{\nstatic_assert(sizeof(Number) == 0, "
-      "\"dualrev: no second derivatives of '{}': {}\");\nreturn false;\n}}",
-      function.origin.qualified, reason);
+      "\"dualrev: no second derivatives of '{}' ({}): {}\");\nreturn false;\n}}",
+      function.origin.qualified, function.origin.place, reason);
 }
 
 std::string specialisation(const FunctionTwin& function, const std::string& key, const std::string& primal,
@@ -135,9 +135,45 @@ std::string specialisation(const FunctionTwin& function, const std::string& key,
                      twin.ends_with('}') || twin.ends_with(';') ? "" : ";");
 }
 
+/// "template <class Number>\nstruct dualrev::number_version<Point, Number> { struct type { Number x{}; }; };"
+std::string number_version(const FileText& file, const RecordTwin& record, const std::string& primal) {
+  Style style = style_for(file, {});
+  const auto name_of = [](const Field& field) { return field.name.substr(0, field.name.find(" :")); };  // of bits
+  std::set<std::string> names;
+  for (const Field& field : record.fields) {
+    names.insert(name_of(field));
+    for_each_word(type_text(field.type, style), [&](std::string_view word, auto) { names.insert(std::string(word)); });
+  }
+  style.numbers = "Number";
+  while (names.count(style.numbers)) style.numbers += "_";
+  std::string members;
+  for (const Field& field : record.fields) {
+    members += from_outside(declaration_text(field.type, field.name, style), {name_of(field), style.numbers});
+    const std::string begins = field.init ? initializer_text(*field.init, style) : "{}";
+    const bool is_list = begins.starts_with('{');
+    members +=
+        (field.braces && !is_list ? "{" + begins + "}" : (field.braces || !field.init ? "" : " = ") + begins) + ";\n";
+  }
+  return fmt::format(
+      "\n// {}\ntemplate <class {}>\nstruct dualrev::number_version<{}, {}> {{\nstruct type {{\n{}}};\n}};\n",
+      record.origin.place, style.numbers, primal, style.numbers, members);
+}
+std::string number_versions(const FileText& file, const RecordTwin& record, const std::string& primal) {
+  std::string text;
+  for (const RecordTwin& inner : record.nested) text += number_versions(file, inner, primal + "::" + inner.name_inside);
+  return record.has_number_version ? text + number_version(file, record, primal) : text;
+}
+
 std::string by_pointer(const FunctionTwin& function) { return fmt::format("derivative_of<{}>", function.function_key); }
 
 }  // namespace
+
+std::string number_versions_text(const FileText& file, const RecordTwin& record) {
+  const auto* inside = as<Record>(record.named);
+  return number_versions(
+      file, record,
+      "::" + (inside ? inside->name + inside->inner_of_original : record.origin.qualified + record.template_arguments));
+}
 
 std::string derivative_text(const FileText& file, const FunctionTwin& function) {
   if (function.kind == Kind::Free) {

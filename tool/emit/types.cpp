@@ -40,8 +40,13 @@ std::string base_text(const TypeRef& type, const Style& style) {
     std::string operator()(const Real& t) const {
       return t.kind == Scalar::Double && !style.numbers.empty() ? style.numbers : spelling(t.kind);
     }
-    std::string operator()(const Dual& t) const { return dual_name(t.kind, style); }
+    std::string operator()(const Dual& t) const {
+      return style.numbers.empty() ? dual_name(t.kind, style) : style.numbers;
+    }
     std::string operator()(const Record& t) const {
+      if (!style.numbers.empty())
+        return fmt::format("{}dualrev::with_numbers<{}, {}>", style.rooted ? "::" : "", t.name + t.inner_of_original,
+                           style.numbers);
       std::string arguments;
       for (const TypeRef& argument : t.arguments)
         arguments += (arguments.empty() ? "<" : ", ") + type_text(argument, style);

@@ -236,7 +236,8 @@ struct Terms {
   All operator()(const Branch& s) const { return {s.condition}; }
   All operator()(const Loop& s) const {
     All all{s.condition};
-    if (s.counter) all.push_back(s.counter->first), all.push_back(s.counter->bound);
+    if (s.counter)
+      for (const TermRef& each : terms_of(*s.counter)) all.push_back(each);
     for (const SymbolRef& each : s.ends) all.push_back(variable(each, nullptr, false));
     return all;
   }
@@ -301,6 +302,11 @@ struct MayThrow {
 }  // namespace
 
 std::vector<const Block*> blocks_in(const Statement& statement) { return std::visit(BlocksIn(), statement.form); }
+std::vector<TermRef> terms_of(const Counter& counter) {
+  std::vector<TermRef> all{counter.first, counter.bound, counter.stride};
+  std::erase(all, nullptr);
+  return all;
+}
 bool runs_to_bound(const Loop& loop) { return loop.counter && loop.counter->bound && loop.ends.empty(); }
 std::vector<Set> set_by(const Statement& statement) { return std::visit(Sets(), statement.form); }
 

@@ -64,15 +64,18 @@ struct Branch {
   core::TermRef condition;
   Block then, otherwise;
 };
-/// An integer that runs from `first` on by a constant step. With a `bound` it is up or down by one, through all values
-/// while it compares with that; without, the rounds must be counted.
+/// An integer that runs from `first` on by a step that stays the same. With a `bound` it is up or down by one, through
+/// all values while it, or one that is `ahead` of it, compares with that; without, the rounds must be counted.
 struct Counter {
   core::SymbolRef symbol;
   std::string type;
   core::TermRef first;
-  core::TermRef bound;  ///< or null
-  std::int64_t step = 1;
+  core::TermRef bound;     ///< or null
+  std::int64_t step = 1;   ///< 0: `stride`, added or taken away
   bool inclusive = false;  ///< `<=` or `>=`
+  std::int64_t ahead = 0;  ///< 1 of `i + 1 < n`; never less than 0, and 0 of one that counts down
+  core::TermRef stride = {};
+  bool strides_back = false;
   core::TermRef limit =
       {};  ///< where it does not get beyond while it counts by one: `n` of `i + 1 < n`; null: not known
 };
@@ -85,6 +88,8 @@ struct Loop {
 };
 /// Whether the counter alone says how often it runs.
 bool runs_to_bound(const Loop& loop);
+/// What it is made of, as far as that is there.
+std::vector<core::TermRef> terms_of(const Counter& counter);
 /// A call of a function that can be run backwards itself.
 struct Run {
   enum class Kind {
@@ -194,6 +199,9 @@ struct Around {
   bool is_called = false;
   /// Whether what is read is unrolled: then objects that are given may be changed, for their numbers are known.
   bool unrolls = false;
+  /// Whether calls of functions of a few stores are written out, rather than a Run: then nobody has to put back for
+  /// them what they overwrite.
+  bool writes_out_short = false;
 };
 
 /// A remark says what cannot be read.

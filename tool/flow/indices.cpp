@@ -88,7 +88,8 @@ class Positions {
   struct Walking {
     TermRef row;
     SymbolRef index;
-    SymbolRef count = {};  ///< of a span: how many elements there are from there on
+    SymbolRef count = {};   ///< of a span: how many elements there are from there on
+    bool stays_first = {};  ///< it leads to the first element, for good
   };
   struct Position {
     TermRef row;
@@ -143,14 +144,14 @@ class Positions {
     });
   }
   void note(const Declare& form) {
-    for (const Declarator& d : form.declarators) note(d);
+    for (const Declarator& d : form.declarators) note(d, form.declarators.size() == 1);
     // All of one declaration are of one kind.
     if (std::any_of(form.declarators.begin(), form.declarators.end(),
                     [&](const Declarator& d) { return !walking_.count(d.symbol); }))
       for (const Declarator& d : form.declarators)
         if (walking_.erase(d.symbol)) not_walking_.insert(d.symbol);
   }
-  void note(const Declarator& d) {
+  void note(const Declarator& d, bool is_alone) {
     if (d.symbol && is_span(deduced(d.type))) return note_span(d);
     const bool is_one = d.symbol && d.arguments.size() == 1 && !core::as<core::Array>(deduced(d.type)) &&
                         !core::as<Reference>(deduced(d.type)) && !is_double(d.type);
@@ -161,7 +162,7 @@ class Positions {
     if (!at || swapped_.count(root_of(at->row)) || swapped_.count(d.symbol)) return;
     SymbolRef& index = indices_[d.symbol];
     if (!index) index = index_symbol(d.symbol->name);
-    walking_[d.symbol] = {at->row, index};
+    walking_[d.symbol] = {at->row, index, {}, is_alone && !at->index && !changed_.count(d.symbol)};
   }
   void note_span(const Declarator& d) {
     const auto at = not_walking_.count(d.symbol) ? std::nullopt : view_declared(d);
@@ -229,7 +230,7 @@ class Positions {
     if (core::as<Apply>(t) || (core::as<Verbatim>(t) && t->type && is_span(deduced(t->type)))) return view(t);
     if (const auto* variable = core::as<Variable>(t)) {
       if (const auto found = walking_.find(variable->symbol); found != walking_.end())
-        return Position{found->second.row, index_of(found->second), true};
+        return Position{found->second.row, found->second.stays_first ? nullptr : index_of(found->second), true};
       const auto* pointer = core::as<Pointer>(deduced(t->type));
       const auto* array = core::as<core::Array>(deduced(t->type));
       if (pointer && changed_.count(variable->symbol)) return std::nullopt;
@@ -671,6 +672,7 @@ class Positions {
     const auto& form = std::get<Declare>(s->form);
     const auto walks = [&](const Declarator& d) { return d.symbol && walking_.count(d.symbol); };
     if (std::none_of(form.declarators.begin(), form.declarators.end(), walks)) return nullptr;
+    if (walking_.at(form.declarators[0].symbol).stays_first) return like(s, make_stmt(Stmts{}));
     std::vector<Piece> words;
     Declare meaning;
     const bool is_const = std::none_of(form.declarators.begin(), form.declarators.end(),

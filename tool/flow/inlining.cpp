@@ -15,8 +15,29 @@ using namespace core;
 namespace {
 
 constexpr std::size_t most_statements = 4000;
-
 const Declare* declaration_in(const StmtRef& s) { return core::as<Declare>(s); }
+
+/// Of a function that is written out although it could be called.
+constexpr int few_statements = 8;
+
+/// How many statements there are, those inside of others among them.
+int count_statements(const StmtRef& body) {
+  int count = 0;
+  each_statement(body, [&](const StmtRef& s) { count += core::as<Stmts>(s) ? 0 : 1; });
+  return count;
+}
+/// Whether a body is a few statements, none of which calls a function of the source's, and which it leaves at its end.
+bool is_short(const StmtRef& body) {
+  const auto* all = core::as<Stmts>(body);
+  if (!all || count_statements(body) > few_statements) return false;
+  bool leaves_early = false;
+  each_statement(
+      body, [&](const StmtRef& s) { leaves_early = leaves_early || (core::as<Return>(s) && s != all->body.back()); });
+  return !leaves_early && !any_term(body, [](const TermRef& t) {
+    return core::as<Call>(t) || core::as<MethodCall>(t) || core::as<Lambda>(t) || core::as<Invoke>(meant(t)) ||
+           core::as<Apply>(meant(t));
+  });
+}
 
 }  // namespace
 
@@ -120,6 +141,8 @@ bool Inliner::is_entry(const Call& call, const TermRef& t) {
                                       [&](const Parameter& each) { return root && each.symbol == root; });
     if (!is_given) return false;
   }
+  const FunctionTwin* body = around_.writes_out_short ? around_.body_of(call.key + call.clone) : nullptr;
+  if (body && is_short(body->body)) return false;
   const Callee* callee = around_.callee(call);
   return callee && callee->function;
 }

@@ -106,11 +106,50 @@ void Reader::loop_body(const StmtRef& body, Loop& made) {
   }
   levels_.push_back(inside);
   block(statements_in(body), made.body);
+  if (!around_.unrolls) as_search(made.body);
   const Level last = level();
   levels_.pop_back();
   names_.pop_back();
   for (const SymbolRef& each : {last.skip, last.stop})
     if (each) made.body.insert(made.body.begin(), set_to(each, false, true));
+}
+
+void Reader::as_search(Block& body) {
+  const auto* last = body.empty() ? nullptr : as<Store>(body.back());
+  if (!last || last->op != '=' || last->declares || !last->value || !core::as<Variable>(last->place) ||
+      !made_.is_number_alone(last->root) || declared_in(body).count(last->root))
+    return;
+  const auto* form = core::as<Primitive>(number_in(last->value));
+  if (!form || form->arguments.size() != 2 || (form->rule != "max" && form->rule != "min")) return;
+  const auto reads_best = [&](const TermRef& t) {
+    const auto* load = core::as<Load>(number_in(t));
+    const auto* read = core::as<Variable>(load ? load->place : number_in(t));
+    return read && read->symbol == last->root;
+  };
+  const bool is_first = reads_best(form->arguments[0]);
+  if (is_first == reads_best(form->arguments[1])) return;
+  const TermRef& value = form->arguments[is_first ? 1 : 0];
+  if (read_in(value).count(last->root)) return;
+  const TermRef best = last->place;
+  const StmtRef source = body.back().source;
+  body.pop_back();
+  const auto* load = core::as<Load>(number_in(value));
+  const auto* named = load ? core::as<Variable>(load->place) : nullptr;
+  const bool has_name = named && made_.is_number_alone(named->symbol);
+  const TermRef candidate = has_name ? load->place : made_number("candidate", number_in(value), body);
+  // The library's max and min give the first of two that are equal, or cannot be compared.
+  const bool is_max = form->rule == "max";
+  const TermRef &first = is_first ? best : candidate, &second = is_first ? candidate : best;
+  const TermRef &less = is_max ? first : second, &more = is_max ? second : first;
+  const TermRef meaning = make_term(Opaque{{less, more}}, boolean_type(), false, reads, false);
+  std::vector<Piece> pieces{Hole{less, Wanted::Value, Precedence::Shift}, " < ",
+                            Hole{more, Wanted::Value, Precedence::Shift}};
+  if (!is_first) pieces.insert(pieces.begin(), "!("), pieces.emplace_back(")");
+  const Precedence level = is_first ? Precedence::Relational : Precedence::Unary;
+  Branch found{make_term(Verbatim{std::move(pieces), level, {}, meaning}, boolean_type(), false, reads, false), {}, {}};
+  store(root_of(best), best, '=', make_term(Load{candidate}, real(Scalar::Double), false, reads, true), nullptr,
+        found.then);
+  body.push_back({std::move(found), source ? like(source, make_stmt(Stmts{})) : make_stmt(Stmts{})});
 }
 
 void Reader::function_body(const std::vector<StmtRef>& all) {
@@ -326,9 +365,10 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   const auto* steps = as<Count>(loop.increment[0]);
   if (!begins || !steps || !begins->declares || !begins->value || begins->root != steps->root) return std::nullopt;
   if (steps->place) return std::nullopt;
-  const auto step = constant(steps->value);
-  if (!step || (steps->op != '+' && steps->op != '-')) return std::nullopt;
-  Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? *step : -*step, false};
+  if (!steps->value || (steps->op != '+' && steps->op != '-')) return std::nullopt;
+  const std::int64_t step = constant(steps->value).value_or(0);
+  Counter made{begins->root, begins->type, begins->value, nullptr, steps->op == '+' ? step : -step, false};
+  if (step == 0) made.stride = steps->value, made.strides_back = steps->op == '-';
   const Symbols set = set_in(loop.body);
   const auto changes = [&](const TermRef& t) {
     Symbols sized;  // stays what it is, whatever becomes of the elements, but for vectors that change their size
@@ -343,11 +383,32 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
            of->count(made.symbol);
   };
   if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
-  bool inclusive = false;
-  const TermRef bound = bound_of(loop, made, inclusive);
-  if (bound && !changes(bound)) made.bound = bound, made.inclusive = inclusive;
+  if (made.stride && changes(made.stride)) return std::nullopt;
+  const TermRef bound = bound_of(loop, made);
+  if (bound && !changes(bound))
+    made.bound = bound;
+  else
+    made.inclusive = false, made.ahead = 0;
   const TermRef limit = limit_of(loop, made);
   if (limit && !changes(limit)) made.limit = limit;
+  return made;
+}
+
+Reader::Compared Reader::compared(const TermRef& side, const SymbolRef& counter) {
+  Compared made;
+  const TermRef inside = below_conversions(side);
+  made.as_itself = inside == meant(side);
+  TermRef itself = inside;
+  if (const auto* sum = core::as<Arithmetic>(inside); sum && sum->operands.size() == 2) {
+    const bool adds = sum->op == "+", subtracts = sum->op == "-";
+    for (const std::size_t at : {0, 1})
+      if (const auto by = constant(sum->operands[1 - at]); by && (adds || (subtracts && at == 0))) {
+        itself = sum->operands[at];
+        made.ahead = adds ? *by : -*by;
+      }
+    made.as_itself = made.as_itself && below_conversions(itself) == meant(itself);
+  }
+  made.is_counter = is_variable(itself, counter);
   return made;
 }
 
@@ -355,14 +416,9 @@ TermRef Reader::limit_of(const Loop& loop, const Counter& counter) {
   const auto* test = loop.condition ? core::as<Arithmetic>(meant(loop.condition)) : nullptr;
   if (!test || test->operands.size() != 2 || (counter.step != 1 && counter.step != -1)) return nullptr;
   const auto is_counter = [&](const TermRef& t) {
-    const TermRef inside = below_conversions(t);
-    const auto* sum = core::as<Arithmetic>(inside);
-    const bool is_sum = sum && (sum->op == "+" || sum->op == "-") && sum->operands.size() == 2;
-    return is_variable(inside, counter.symbol) ||
-           (is_sum && is_variable(sum->operands[0], counter.symbol) && constant(sum->operands[1]) &&
-            // What is compared must not lag behind the counter.
-            (*constant(sum->operands[1]) == 0 ||
-             ((sum->op == "+") == (*constant(sum->operands[1]) > 0)) == (counter.step == 1)));
+    const Compared side = compared(t, counter.symbol);
+    // What is compared must not lag behind the counter.
+    return side.is_counter && side.ahead * counter.step >= 0;
   };
   // One that counts up stays below it, one that counts down above. With != nobody knows that it meets it.
   const char towards = counter.step == 1 ? '<' : '>';
@@ -371,23 +427,24 @@ TermRef Reader::limit_of(const Loop& loop, const Counter& counter) {
   return test->op.front() == away && is_counter(test->operands[1]) ? test->operands[0] : nullptr;
 }
 
-TermRef Reader::bound_of(const Loop& loop, const Counter& counter, bool& inclusive) {
+TermRef Reader::bound_of(const Loop& loop, Counter& counter) {
   const auto* test = loop.condition ? core::as<Arithmetic>(meant(loop.condition)) : nullptr;
   if (!test || test->operands.size() != 2 || (counter.step != 1 && counter.step != -1)) return nullptr;
   static const std::map<std::string, std::string> turned{
       {"<", ">"}, {">", "<"}, {"<=", ">="}, {">=", "<="}, {"!=", "!="}};
   if (!turned.count(test->op)) return nullptr;
-  const bool is_left = is_variable(test->operands[0], counter.symbol);
-  if (!is_left && !is_variable(test->operands[1], counter.symbol)) return nullptr;
-  const std::string op = is_left ? test->op : turned.at(test->op);
+  const bool is_left = compared(test->operands[0], counter.symbol).is_counter;
+  const Compared side = compared(test->operands[is_left ? 0 : 1], counter.symbol);
   const bool up = counter.step == 1;
+  if (!side.is_counter || side.ahead < 0 || (!up && side.ahead != 0)) return nullptr;
+  const std::string op = is_left ? test->op : turned.at(test->op);
   if (op != "!=" && op.front() != (up ? '<' : '>')) return nullptr;
-  inclusive = op.size() == 2 && op != "!=";
+  const bool inclusive = op.size() == 2 && op != "!=";
   // Compared as another type, a negative number would be a large one.
-  const bool as_itself = core::as<Variable>(meant(test->operands[is_left ? 0 : 1])) != nullptr;
   const auto first = constant(counter.first);
-  if (!as_itself && !(up && first && *first >= 0)) return nullptr;
+  if (!side.as_itself && !(up && first && *first >= 0)) return nullptr;
   if (!up && inclusive && is_unsigned(counter.type)) return nullptr;
+  counter.inclusive = inclusive, counter.ahead = side.ahead;
   return test->operands[is_left ? 1 : 0];
 }
 

@@ -235,6 +235,8 @@ class Reader {
   void skip_rest(Block& to);
   /// The body of a loop, in a block of its own.
   void loop_body(const core::StmtRef& body, Loop& made);
+  /// `best = std::max(best, x);` at the end of a loop's body is a branch that sets what it found.
+  void as_search(Block& body);
   void function_body(const std::vector<core::StmtRef>& all);
   /// Where each `return` sets it.
   void declare_result();
@@ -257,8 +259,15 @@ class Reader {
   /// for (int i = a; i < b; ++i), in any spelling.
   std::optional<Counter> counter(const Loop& loop) const;
   /// What the counter is compared with, if that says how far it runs.
+  struct Compared {
+    bool is_counter = false;
+    std::int64_t ahead = 0;
+    bool as_itself = true;  ///< not as another type
+  };
+  /// Whether what is compared is the counter, or that and a constant.
+  static Compared compared(const core::TermRef& side, const core::SymbolRef& counter);
   static core::TermRef limit_of(const Loop& loop, const Counter& counter);
-  static core::TermRef bound_of(const Loop& loop, const Counter& counter, bool& inclusive);
+  static core::TermRef bound_of(const Loop& loop, Counter& counter);
   static bool is_unsigned(const std::string& type);
   static bool is_variable(const core::TermRef& t, const core::SymbolRef& symbol);
 

@@ -39,6 +39,11 @@ ConstantTwin constant_twin(const ConstantTwin& source, const StraightLines& line
   return twin;
 }
 
+/// "the parameter 'p' (model.hpp:3:8)", which is the same whatever folder the tool runs in.
+std::string short_text(const Remark& remark) {
+  return remark.what + " (" + remark.location.substr(remark.location.rfind('/') + 1) + ")";
+}
+
 }  // namespace
 
 FunctionTwin differentiate(const FunctionTwin& source, const StraightLines& lines) {
@@ -84,7 +89,9 @@ Module differentiate(const Module& source, const StraightLines& lines, bool rang
     } else if (lines.by_blocks() && (made.beside = reversible.unrolled(function, ranges_in_place))) {
       // All of it is in that.
     } else if (lines.by_blocks()) {
+      const std::size_t told = twin.remarks.size();
       made.with_reverse = reversible.root(function, ranges_in_place, twin.remarks);
+      if (twin.remarks.size() > told) made.over_tape = short_text(twin.remarks.back());
       if (const std::vector<bool> which = ranges_in_place ? read_by_element(function) : std::vector<bool>();
           !which.empty()) {
         made.beside = std::make_shared<const FunctionTwin>(on_ranges(made, which));

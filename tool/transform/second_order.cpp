@@ -1,5 +1,6 @@
 #include "transform/second_order.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>
@@ -9,6 +10,7 @@
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
 #include "core/words.hpp"
+#include "transform/number_versions.hpp"
 
 namespace dualrev::transform {
 
@@ -16,31 +18,9 @@ using namespace core;
 
 namespace {
 
-constexpr const char* by_class = "objects of its own classes that hold numbers";
-
-/// What a type has that no jet can stand for; empty if there is nothing.
-std::string reason_against(const TypeRef& type) {
-  if (!type || !holds_scalar(type)) return {};
-  if (const auto* number = as<Real>(type))
-    return number->kind == Scalar::Double ? "" : std::string("numbers of type ") + spelling(number->kind);
-  if (as<Record>(type)) return by_class;
-  if (const auto* pointer = as<Pointer>(type)) return reason_against(pointer->to);
-  if (const auto* reference = as<Reference>(type)) return reason_against(reference->to);
-  if (const auto* array = as<Array>(type)) return reason_against(array->element);
-  if (const auto* any = as<Placeholder>(type)) return reason_against(any->deduced);
-  if (const auto* library = as<Library>(type)) {
-    static const std::set<std::string> known{"std::vector", "std::array", "std::span", "std::tuple"};
-    if (!known.count(library->name) || !library->member.empty()) return "objects of type " + library->name;
-    for (const TypeRef& argument : library->arguments)
-      if (const std::string reason = reason_against(argument); !reason.empty()) return reason;
-    return {};
-  }
-  return "functions or members as values";
-}
-
 class SecondOrder {
  public:
-  explicit SecondOrder(Module& twins) : twins_(twins) {
+  explicit SecondOrder(Module& twins) : twins_(twins), types_(twins.records) {
     for (const FunctionTwin& function : twins.functions)
       if (on_numbers(function.kind)) on_numbers_[function.origin.key] = &function;
   }
@@ -50,7 +30,7 @@ class SecondOrder {
       if (!root.root || root.kind != Kind::Free || !(of_all || root.asked_inside)) continue;
       const FunctionTwin* first = root.with_reverse ? root.with_reverse.get() : root.beside.get();
       if (!first || !on_numbers(first->kind)) {
-        root.no_second_order = "its gradient goes over the tape, for a reason that dualrev-rewrite --remarks tells";
+        root.no_second_order = reason_over_tape(root);
         continue;
       }
       root.no_second_order = reason_of_root(root);
@@ -70,8 +50,14 @@ class SecondOrder {
   }
 
  private:
+  static std::string named(const Origin& origin) { return "'" + origin.qualified + "' (" + origin.place + ")"; }
+  static std::string reason_over_tape(const FunctionTwin& root) {
+    if (root.over_tape.empty()) return "its gradient goes over the tape";
+    return "its gradient goes over the tape, because of " + root.over_tape +
+           "; docs/supported.md says what needs none, under 'Functions that are run backwards'";
+  }
   static std::string reason_of_root(const FunctionTwin& root) {
-    if (!as<Dual>(root.result)) return "it does not give one number";
+    if (!as<Dual>(root.result)) return "it does not give one number; write one that does";
     return {};
   }
 
@@ -85,53 +71,70 @@ class SecondOrder {
     if (!function.class_head.empty() || !function.instance.group.empty() || is_unnamed(function.origin))
       return "it is made of a template whose arguments have no names, or of a member of one; give them names, or write "
              "it for double";
-    if (function.adds_to_objects) return "parameters that are neither numbers nor numbers in a row";
-    for (const Parameter& parameter : function.parameters) {
-      if (parameter.constant) continue;
-      if (const std::string reason = reason_against(parameter.type); !reason.empty()) return reason;
-    }
-    std::string reason = transform::reason_against(function.result);
+    std::vector<TypeRef>& all = named_types_[function.origin.key];
+    std::string reason;
+    const auto look_at = [&](const TypeRef& type) {
+      if (reason.empty()) reason = types_.reason_against(type);
+      all.push_back(type);
+    };
+    for (const Parameter& parameter : function.parameters)
+      if (!parameter.constant) look_at(parameter.type);
+    look_at(function.result);
     const FunctionTwin* const outer = std::exchange(caller_, &function);
+    rows_of_constants_.clear();  // nothing else is looked at before all of this body is
     if (reason.empty()) visit(function.body, reason, calls_[function.origin.key]);
     caller_ = outer;
     if (!reason.empty()) return reason;
     for (const std::string& callee : calls_[function.origin.key])
       if (const std::string of_callee = reason_of(callee); !of_callee.empty())
-        return "it calls '" + on_numbers_.at(callee)->origin.qualified + "', and there: " + of_callee;
+        return "it calls " + named(on_numbers_.at(callee)->origin) + ", and there: " + of_callee;
     return {};
   }
 
+  /// Of a type that the body of `caller_` names.
+  std::string reason_against(const TypeRef& type) {
+    if (holds_scalar(type)) named_types_[caller_->origin.key].push_back(type);
+    return types_.reason_against(type);
+  }
   /// Looks for reasons, and for what is called.
   void visit(const StmtRef& statement, std::string& reason, std::set<std::string>& calls) {
     if (!statement || !reason.empty()) return;
     if (as<DefineClass>(statement)) reason = "a class of its own";
     const Parts all = parts(*statement);
-    for (const Declarator* each : all.declared)
-      if (reason.empty()) reason = transform::reason_against(each->type);
+    for (const Declarator* each : all.declared) {
+      if (reason.empty()) reason = reason_against(each->type);
+      for (const Hole& begins : each->arguments)
+        if (!is_number(each->type) && mentions_constants(begins.term)) rows_of_constants_.insert(each->name);
+    }
     for (const TermRef& term : all.terms) visit(term, reason, calls);
     for (const StmtRef& each : all.statements) visit(each, reason, calls);
   }
   void visit(const TermRef& term, std::string& reason, std::set<std::string>& calls) {
     if (!term || !reason.empty()) return;
-    reason = transform::reason_against(term->type);
+    reason = reason_against(term->type);
     if (const auto* call = as<Call>(term); call && reason.empty() && (call->twin || term->active)) {
       const std::string callee = key_of(*call);
       if (callee.empty())
-        reason = "it calls '" + call->callee + "', which has no version for such numbers";
+        reason = "it calls '" + call->callee +
+                 "', which has no version for such numbers; call what a header defines, without a rule of its own";
       else if (gives_to_constant(*call, *on_numbers_.at(callee)))
-        reason = "it gives '" + call->callee + "' a number for a parameter that is marked constant";
+        reason = "it gives '" + call->callee + "' a number for a parameter that is marked constant; leave the mark out";
+      else if (gives_row_of_constants(*call, *on_numbers_.at(callee)))
+        reason = "it gives '" + call->callee +
+                 "' numbers of a parameter that is marked constant, in a row or an object, where others may be given; "
+                 "mark the parameter of '" +
+                 call->callee + "' too, or none of them";
       else
         calls.insert(callee);
     }
     if (const auto* lambda = as<Lambda>(term)) {
       for (const Declarator& each : lambda->parameters)
-        if (reason.empty()) reason = transform::reason_against(each.type);
+        if (reason.empty()) reason = reason_against(each.type);
       visit(lambda->body, reason, calls);
     }
     if (const auto* text = as<Verbatim>(term)) {
       for (const Piece& piece : text->pieces) {
-        if (const auto* type = std::get_if<TypeRef>(&piece); type && reason.empty())
-          reason = transform::reason_against(*type);
+        if (const auto* type = std::get_if<TypeRef>(&piece); type && reason.empty()) reason = reason_against(*type);
         if (const auto* hole = std::get_if<Hole>(&piece)) visit(hole->term, reason, calls);
       }
       return;
@@ -146,6 +149,43 @@ class SecondOrder {
           !is_constant(call.arguments[i].term))
         return true;
     return false;
+  }
+  /// Whether a parameter that is a row or an object of other numbers is given some of such a parameter of the caller's,
+  /// which stay plain.
+  bool gives_row_of_constants(const Call& call, const FunctionTwin& callee) const {
+    for (std::size_t i = 0; i < call.arguments.size() && i < callee.parameters.size(); ++i) {
+      const Parameter& parameter = callee.parameters[i];
+      if (!parameter.constant && holds_scalar(parameter.type) && !is_number(parameter.type) &&
+          mentions_constants(call.arguments[i].term))
+        return true;
+    }
+    return false;
+  }
+  static bool is_number(const TypeRef& type) { return as<Real>(referee(type)); }
+  /// Whether numbers of a parameter that is marked are what a term leads to.
+  bool mentions_constants(const TermRef& term) const {
+    if (!term) return false;
+    const auto is = [&](const std::string& name) {
+      const auto is_such = [&](const Parameter& p) {
+        const auto* plain = as<Passive>(p.type);
+        return p.constant && p.name == name && !(plain && plain->integers);
+      };
+      return rows_of_constants_.count(name) ||
+             std::any_of(caller_->parameters.begin(), caller_->parameters.end(), is_such);
+    };
+    if (const auto* name = as<Variable>(term)) return is(name->name());
+    if (const auto* text = as<Verbatim>(term)) {
+      bool found = false;
+      for (const Piece& piece : text->pieces) {
+        if (const auto* words = std::get_if<std::string>(&piece))
+          for_each_word(*words,
+                        [&](std::string_view word, std::string_view) { found = found || is(std::string(word)); });
+        if (const auto* hole = std::get_if<Hole>(&piece)) found = found || mentions_constants(hole->term);
+      }
+      return found;
+    }
+    const std::vector<Hole> all = operands(*term);
+    return std::any_of(all.begin(), all.end(), [&](const Hole& each) { return mentions_constants(each.term); });
   }
   bool is_constant(const TermRef& given) const {
     if (const auto* load = as<Load>(given)) return is_constant(load->place);
@@ -174,6 +214,7 @@ class SecondOrder {
 
   void want(const std::string& key) {
     if (!wanted_.insert(key).second) return;
+    for (const TypeRef& type : named_types_[key]) types_.want(type);
     for (const std::string& callee : calls_[key]) want(callee);
   }
 
@@ -206,8 +247,29 @@ class SecondOrder {
     for (Parameter& parameter : made.parameters)
       if (const auto* type = as<Passive>(parameter.type); type && type->text == "dualrev::saves&")
         parameter.type = passive("dualrev::jets::saves<" + made.numbers + ">&");
-    made.body = rewritten(first.body, [this](const TermRef& term) { return on_jets(term); });
+    made.body = rewritten(
+        first.body, [](const TermRef&) -> TermRef { return nullptr; },
+        [](const StmtRef& statement, bool) { return with_deduced_names(statement); });
+    made.body = rewritten(made.body, [this](const TermRef& term) { return on_jets(term); });
     return made;
+  }
+  /// "auto& p = all[i];": an object of a parameter that is not differentiated has plain numbers.
+  static StmtRef with_deduced_names(const StmtRef& statement) {
+    const auto* declared = as<Declare>(statement);
+    if (!declared) return nullptr;
+    Declare made = *declared;
+    bool changed = false;
+    for (Declarator& each : made.declarators) {
+      const auto* reference = as<Reference>(each.type);
+      if (!reference || !as<Record>(reference->to)) continue;
+      const char* const keyword = reference->to->is_const ? "const auto" : "auto";
+      each.type = make_type(Reference{make_type(Placeholder{keyword, reference->to}), reference->rvalue});
+      changed = true;
+    }
+    if (!changed) return nullptr;
+    Stmt copy = *statement;
+    copy.form = std::move(made);
+    return std::make_shared<const Stmt>(std::move(copy));
   }
   TermRef on_jets(const TermRef& term) const {
     if (TermRef called = by_partials(term)) return called;
@@ -243,10 +305,13 @@ class SecondOrder {
   }
 
   Module& twins_;
-  const FunctionTwin* caller_ = nullptr;  ///< whose body is looked at
+  NumberVersions types_;
+  const FunctionTwin* caller_ = nullptr;     ///< whose body is looked at
+  std::set<std::string> rows_of_constants_;  ///< other names there of what is marked constant
   std::map<std::string, const FunctionTwin*> on_numbers_;
   std::map<std::string, std::string> reasons_;
   std::map<std::string, std::set<std::string>> calls_;
+  std::map<std::string, std::vector<TypeRef>> named_types_;  ///< what a function's text may name
   std::set<std::string> wanted_;
 };
 

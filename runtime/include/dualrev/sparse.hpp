@@ -37,6 +37,7 @@ struct coloring_parts {
   static auto& color_of(auto& c) noexcept { return c.color_of_; }
   static auto& colors(auto& c) noexcept { return c.colors_; }
   static auto& direction(auto& c) noexcept { return c.direction_; }
+  static auto& ids(auto& c) noexcept { return c.ids_; }
   static auto& inputs(auto& c) noexcept { return c.inputs_; }
   static auto& path(auto& c) noexcept { return c.path_; }
 };
@@ -75,6 +76,12 @@ class numbered_inputs {
   [[nodiscard]] dualrev::id id(std::size_t parameter, std::size_t column) const noexcept {
     constexpr std::array<std::size_t, parameters> of_active{Index...};
     return f_.input_id(of_active[parameter], column);
+  }
+  [[nodiscard]] std::vector<std::uint32_t> ids() const {
+    std::vector<std::uint32_t> all;
+    for (std::size_t p = 0; p < parameters; ++p)
+      for (std::size_t j = 0; j < counts_[p]; ++j) all.push_back(static_cast<std::uint32_t>(id(p, j)));
+    return all;
   }
   [[nodiscard]] std::uint64_t hash() const noexcept {
     word_hash h;
@@ -159,9 +166,44 @@ jacobian_coloring coloring_of(const tape& t, const Frame& f, const Inputs& input
   coloring_parts::color_of(result) = std::move(colors.color_of);
   coloring_parts::colors(result) = colors.colors;
   coloring_parts::direction(result) = how;
+  coloring_parts::ids(result) = inputs.ids();
   coloring_parts::inputs(result) = inputs.hash();
   coloring_parts::path(result) = path_of_run::hash(t, f.output_ids);
   return result;
+}
+
+/// Which numbers among the inputs, from 0, each row of all parameters has.
+inline number_lists numbers_of_rows(const jacobian_coloring& c) {
+  const std::vector<sparsity_pattern>& patterns = coloring_parts::patterns(c);
+  const std::vector<std::uint32_t>& ids = coloring_parts::ids(c);
+  number_lists result;
+  const std::size_t rows = patterns.empty() ? 0 : patterns[0].rows;
+  for (std::size_t row = 0; row < rows; ++row) {
+    std::size_t first = 0;
+    for (const sparsity_pattern& p : patterns) {
+      for (std::size_t k = p.row_starts[row]; k != p.row_starts[row + 1]; ++k)
+        if (const std::uint32_t id = ids[first + p.columns[k]]; id != 0) result.numbers.push_back(id - 1);
+      first += p.cols;
+    }
+    std::sort(result.numbers.begin() + static_cast<std::ptrdiff_t>(result.starts.back()), result.numbers.end());
+    result.starts.push_back(result.numbers.size());
+  }
+  return result;
+}
+/// How many numbers the inputs are.
+inline std::size_t count_of_inputs(const jacobian_coloring& c) {
+  std::size_t count = 0;
+  for (const std::uint32_t id : coloring_parts::ids(c)) count = larger<std::size_t>(count, id);
+  return count;
+}
+/// Whether no two numbers of a list have the same colour.
+inline bool tells_each_entry(const number_lists& lists, const std::vector<std::uint32_t>& color_of,
+                             std::size_t colors) {
+  std::vector<std::size_t> taken_for(colors, 0);
+  for (std::size_t i = 0; i < lists.size(); ++i)
+    for (std::size_t at = lists.starts[i]; at != lists.starts[i + 1]; ++at)
+      if (std::exchange(taken_for[color_of[lists.numbers[at]]], i + 1) == i + 1) return false;
+  return true;
 }
 
 /// Whether all of the second's entries, row by row, are in the first.
@@ -457,6 +499,31 @@ jacobian_coloring color_jacobian(workspace& w, Arguments&&... arguments) {
 template <class Function, mode how = mode::automatic, class... Arguments>
 jacobian_coloring color_jacobian(Arguments&&... arguments) {
   return color_jacobian<Function, how>(this_thread_workspace(), std::forward<Arguments>(arguments)...);
+}
+
+/// The same patterns with other colours, from 0: with `mode::forward` one for each number among the differentiable
+/// arguments, in their order, those that arguments share counted once; with `mode::reverse` one for each row. Throws
+/// std::invalid_argument if there are more or less of them, or if two columns of a row (two rows of a column) have the
+/// same one.
+inline jacobian_coloring recolored(const jacobian_coloring& c, mode how, std::vector<std::uint32_t> color_of) {
+  const detail::number_lists rows = detail::numbers_of_rows(c);
+  const std::size_t columns = detail::count_of_inputs(c);
+  if (how == mode::automatic || color_of.size() != (how == mode::forward ? columns : rows.size()))
+    detail::fail_argument(
+        "dualrev: recolored takes mode::forward and a colour for each column of the Jacobian, or mode::reverse and one "
+        "for each row");
+  std::size_t colors = 0;
+  for (const std::uint32_t color : color_of) {
+    if (color >= color_of.size()) detail::fail_argument("dualrev: colours are counted from 0");
+    colors = detail::larger<std::size_t>(colors, color + std::size_t{1});
+  }
+  if (!detail::tells_each_entry(how == mode::forward ? rows : detail::transposed(rows, columns), color_of, colors))
+    detail::fail_argument("dualrev: the colours given to recolored do not tell each entry of the Jacobian");
+  jacobian_coloring result = c;
+  detail::coloring_parts::colors(result) = rows.numbers.empty() ? 0 : colors;
+  detail::coloring_parts::color_of(result) = std::move(color_of);
+  detail::coloring_parts::direction(result) = how;
+  return result;
 }
 
 /// The Jacobian of `f` in compressed rows: one sparse_matrix for each differentiable parameter (a tuple when there are

@@ -84,6 +84,7 @@ class jacobian_coloring {
   std::vector<std::uint32_t> color_of_;     // of each input (by its ID, from 1), or of each row
   std::size_t colors_ = 0;
   mode direction_ = mode::automatic;
+  std::vector<std::uint32_t> ids_;  // of the columns of each parameter, one after the other; 0 for those that have none
   std::uint64_t inputs_ = 0;  // a hash of how many there are and which parameter has which
   std::uint64_t path_ = 0;    // a hash of what was staged: contributors, not numbers
 };

@@ -327,7 +327,6 @@ class direct {
     mutable zeros<double, known_sum(typename Call::in_outs())> numbers_;
   };
 
- private:
   template <std::size_t Index, class Arguments>
   static std::size_t count_in(const Arguments& given) {
     if constexpr (constexpr std::size_t known = numbers_of_argument<Call, Index>(); known == not_fixed)
@@ -335,6 +334,8 @@ class direct {
     else
       return known;
   }
+
+ private:
   static std::size_t sum_of_in_outs([[maybe_unused]] const counts& count) {
     return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
       return (std::size_t{0} + ... + direct::count<Index>(count));

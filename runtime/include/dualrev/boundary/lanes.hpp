@@ -49,6 +49,23 @@ class lanes {
         each = part{all, all};
   }
 
+  // One number is copied as that: compilers that see an object copied do not compute several iterations at a time.
+  lanes(const lanes& other) noexcept
+    requires(count > 1)
+  = default;
+  lanes(const lanes& other) noexcept
+    requires(count == 1)
+      : parts_{other.parts_[0]} {}
+  lanes& operator=(const lanes& other) noexcept
+    requires(count > 1)
+  = default;
+  lanes& operator=(const lanes& other) noexcept
+    requires(count == 1)
+  {
+    parts_[0] = other.parts_[0];
+    return *this;
+  }
+
   [[nodiscard]] double get([[maybe_unused]] std::size_t lane) const noexcept {
     if constexpr (count == 1)
       return parts_[0];

@@ -105,10 +105,12 @@ DUALREV_ENTRY(sparse_jacobian)
 #undef DUALREV_ENTRY
 template <auto f, class... Given>
 typename guess::results_of<decltype(f)>::type::hvp hvp(Given&&...) {
+  static_assert(detail::names_function<detail::function_key<f>>());
   __builtin_unreachable();
 }
 template <auto f, class... Arguments>
 typename guess::results_of<decltype(f)>::type::hessian hessian(Arguments&&...) {
+  static_assert(detail::names_function<detail::function_key<f>>());
   __builtin_unreachable();
 }
 template <class Cotangents>
@@ -117,21 +119,26 @@ matrix block(const hessian_result<Cotangents>&, std::size_t, std::size_t) {
 }
 template <auto f, class... Arguments>
 typename guess::results_of<decltype(f)>::type::sparse_hessian sparse_hessian(Arguments&&...) {
+  static_assert(detail::names_function<detail::function_key<f>>());
   __builtin_unreachable();
 }
 template <auto f, class... Arguments>
 void sparse_hessian_into(workspace&, Arguments&&...) {
+  static_assert(detail::names_function<detail::function_key<f>>());
   __builtin_unreachable();
 }
 template <auto f, class... Arguments>
 sparsity_pattern hessian_sparsity(Arguments&&...) {
+  static_assert(detail::names_function<detail::function_key<f>>());
   __builtin_unreachable();
 }
 template <auto f, class... Arguments>
 hessian_coloring color_hessian(Arguments&&...) {
+  static_assert(detail::names_function<detail::function_key<f>>());
   __builtin_unreachable();
 }
 hessian_coloring recolored(const hessian_coloring&, std::vector<std::uint32_t>);
+jacobian_coloring recolored(const jacobian_coloring&, mode, std::vector<std::uint32_t>);
 #define DUALREV_ENTRY_BY_MODE(result, name)               \
   template <auto f, mode how, class... Arguments>         \
   result<decltype(f)> name(Arguments&&...) {              \
@@ -155,15 +162,16 @@ DUALREV_ENTRY_BY_MODE(coloring_by_mode, color_jacobian)
 DUALREV_ENTRY_BY_MODE(sparse_jacobian_by_mode, sparse_jacobian)
 DUALREV_ENTRY_BY_MODE(nothing_by_mode, sparse_jacobian_into)
 #undef DUALREV_ENTRY_BY_MODE
-#define DUALREV_ENTRY_INTO(name)                       \
-  template <auto f, class... Arguments>                \
-  void name(workspace&, Arguments&&...) {              \
-    __builtin_unreachable();                           \
-  }                                                    \
-  template <class Function, class... Arguments>        \
-  DUALREV_ASKS void name(workspace&, Arguments&&...) { \
-    __builtin_unreachable();                           \
-  }                                                    \
+#define DUALREV_ENTRY_INTO(name)                                      \
+  template <auto f, class... Arguments>                               \
+  void name(workspace&, Arguments&&...) {                             \
+    static_assert(detail::names_function<detail::function_key<f>>()); \
+    __builtin_unreachable();                                          \
+  }                                                                   \
+  template <class Function, class... Arguments>                       \
+  DUALREV_ASKS void name(workspace&, Arguments&&...) {                \
+    __builtin_unreachable();                                          \
+  }                                                                   \
   DUALREV_PARENTHESIZED(detail::parenthesized_nothing, name)
 DUALREV_ENTRY_INTO(gradient_into)
 DUALREV_ENTRY_INTO(jacobian_into)

@@ -19,6 +19,7 @@
 #include "dualrev/boundary/without_tape.hpp"
 #include "dualrev/jets/functions.hpp"
 #include "dualrev/jets/recorded.hpp"
+#include "dualrev/jets/with_numbers.hpp"
 #include "dualrev/library/span_declaration.hpp"
 #include "dualrev/workspace.hpp"
 
@@ -47,33 +48,13 @@ constexpr bool has_second_order() {
 
 // ---- arguments ----
 
-/// The same type with numbers of another type.
-template <class Type, class Number>
-struct with_numbers;
-template <class Number>
-struct with_numbers<double, Number> {
-  using type = Number;
-};
-template <class Allocator, class Number>
-struct with_numbers<std::vector<double, Allocator>, Number> {
-  using type = std::vector<Number>;
-};
-template <class Element, std::size_t n, class Number>
-struct with_numbers<std::array<Element, n>, Number> {
-  using type = std::array<typename with_numbers<Element, Number>::type, n>;
-};
-template <class Element, std::size_t n, class Number>
-struct with_numbers<Element[n], Number> {
-  using type = typename with_numbers<Element, Number>::type[n];
-};
-
 /// What an argument with numbers of another type is made of, in memory that is used again.
 template <class Call, std::size_t Index, class Number>
 struct numbers_storage {
   using argument = typename Call::template arg<Index>;
   static constexpr auto choose() {
     if constexpr (argument::active)
-      return std::type_identity<typename with_numbers<typename argument::walked, Number>::type>();
+      return std::type_identity<with_numbers<typename argument::walked, Number>>();
     else
       return std::type_identity<std::monostate>();
   }
@@ -92,10 +73,8 @@ class jet_argument {
   template <class Given, class Next>
   jet_argument(storage& all, const Given& given, Next&& next) : all_(all) {
     decltype(auto) object = given.template object<Index>();
-    if constexpr (requires { object.size(); })
-      if constexpr (requires { all_.resize(object.size()); }) all_.resize(object.size());
     if constexpr (is_range) is_null_ = object.data() == nullptr;
-    fill(all_, object, next);
+    transcribe<typename argument::walked>(all_, object, [&](auto& to, const auto& from) { to = next(from); });
   }
   decltype(auto) get() {
     using target = std::remove_cvref_t<parameter>;
@@ -113,28 +92,9 @@ class jet_argument {
   }
 
  private:
-  template <class Object, class Next>
-  static void fill(Number& to, const Object& from, Next& next) {
-    to = next(from);
-  }
-  template <class To, class Object, class Next>
-    requires(!std::is_same_v<To, Number>)
-  static void fill(To& to, const Object& from, Next& next) {
-    auto each = std::begin(to);
-    for (const auto& x : from) fill(*each++, x, next);
-  }
-
   storage& all_;
   bool is_null_ = false;
 };
-/// Calls `visit(x)` for the numbers of what such an argument is made of.
-template <class Number, class Storage, class Visit>
-void for_each_number(const Storage& all, const Visit& visit) {
-  if constexpr (std::is_same_v<Storage, Number>)
-    visit(all);
-  else
-    for (const auto& each : all) for_each_number<Number>(each, visit);
-}
 /// One that is not differentiated.
 template <class Call, std::size_t Index>
 class plain_argument {
@@ -150,12 +110,29 @@ template <class Call, std::size_t Index, class Number>
 using argument_with_numbers = std::conditional_t<Call::template arg<Index>::active, jet_argument<Call, Index, Number>,
                                                  plain_argument<Call, Index>>;
 
+/// Whether the cotangent of an argument is an object of its type, and not numbers in a row.
+template <class Call, std::size_t Index>
+constexpr bool has_object_as_cotangent() {
+  using argument = typename Call::template arg<Index>;
+  if constexpr (!argument::active)
+    return false;
+  else if constexpr (requires { Call::key::derivative::partials; })
+    return !std::is_same_v<typename argument::walked, double>;
+  else
+    return adds_to_objects<Call> && !is_row<typename argument::cotangent>;
+}
+/// Such an object with numbers of another type; of all others nothing.
+template <class Call, std::size_t Index, class Number>
+using object_storage = std::conditional_t<has_object_as_cotangent<Call, Index>() && adds_to_objects<Call>,
+                                          typename numbers_storage<Call, Index, Number>::type, std::monostate>;
+
 /// The numbers of all arguments of a call, and of its gradient.
 template <class Call, class Number, class Indices = typename Call::all>
 struct numbers_of_call;
 template <class Call, class Number, std::size_t... Index>
 struct numbers_of_call<Call, Number, std::index_sequence<Index...>> final : pooled {
   std::tuple<typename numbers_storage<Call, Index, Number>::type...> arguments;
+  std::tuple<object_storage<Call, Index, Number>...> objects;  ///< the cotangents that are objects
   std::vector<Number> gradient;
   void recycle() noexcept override {}
 };
@@ -169,14 +146,23 @@ class second_order {
   using derivative = typename key::derivative;
   template <std::size_t Index>
   using arg = typename Call::template arg<Index>;
-  static constexpr std::size_t known = direct<Call>::known_sum(typename Call::active());
+  template <std::size_t Index>
+  static constexpr bool has_object = has_object_as_cotangent<Call, Index>();
+  template <std::size_t... Index>
+  static constexpr std::size_t known_sum(std::index_sequence<Index...> all) {
+    if constexpr ((false || ... || has_object<Index>))
+      return not_fixed;
+    else
+      return direct<Call>::known_sum(all);
+  }
+  static constexpr std::size_t known = known_sum(typename Call::active());
 
  public:
   using cotangents = typename cotangents_of<Call, typename Call::active>::type;
   static constexpr std::size_t numbers_known = known;
 
   second_order(workspace& w, typename Call::binds& b)
-      : pool_(w.pool()), given_{b}, counts_(direct<Call>::counts_of(given_)) {
+      : pool_(w.pool()), given_{b}, counts_(counts_of(typename Call::all())) {
     if (Call::any_overlap(b)) fail_argument("dualrev: arguments of hvp and hessian must not overlap in memory");
   }
 
@@ -193,11 +179,11 @@ class second_order {
       return made;
     };
     if (row<jet<directions, false>> by_products(*this, seed); by_products.is_finite()) [[likely]] {
-      by_products.keep_exits(exits_);
+      by_products.keep_exits(*this, exits_);
       return finish(by_products.value(), by_products.gradient());
     }
     row<jet<directions, true>> with_care(*this, seed);
-    with_care.keep_exits(exits_);
+    with_care.keep_exits(*this, exits_);
     return finish(with_care.value(), with_care.gradient());
   }
   /// Sets the in-outs to what the last run left in them; until then they are as they were given.
@@ -249,9 +235,33 @@ class second_order {
   }
 
  private:
+  using counts = typename direct<Call>::counts;
+  template <std::size_t... Index>
+  counts counts_of(std::index_sequence<Index...>) const {
+    return {count_in<Index>()...};
+  }
+  template <std::size_t Index>
+  std::size_t count_in() const {
+    if constexpr (!arg<Index>::active) {
+      return 0;
+    } else if constexpr (has_object<Index>) {
+      std::size_t count = 0;
+      for_each_scalar<typename arg<Index>::walked>(given_.template object<Index>(), [&](const auto&) { ++count; });
+      return count;
+    } else {
+      return direct<Call>::template count_in<Index>(given_);
+    }
+  }
+  template <std::size_t Index>
+  std::size_t count() const {
+    if constexpr (has_object<Index>)
+      return counts_[Index];
+    else
+      return direct<Call>::template count<Index>(counts_);
+  }
   template <std::size_t... Index>
   std::size_t sum(std::index_sequence<Index...>) const {
-    return (std::size_t{0} + ... + direct<Call>::template count<Index>(counts_));
+    return (std::size_t{0} + ... + count<Index>());
   }
 
   /// The jets of one call. `seed(jet, number)`: of each number among the arguments, counted through. What has a size
@@ -279,12 +289,13 @@ class second_order {
     }
     [[nodiscard]] double value() const { return value_; }
     [[nodiscard]] const number* gradient() const { return numbers(); }
-    void keep_exits([[maybe_unused]] std::vector<double>& exits) const {
+    void keep_exits([[maybe_unused]] const second_order& at, [[maybe_unused]] std::vector<double>& exits) const {
       if constexpr (Call::in_outs::size() != 0) {
         exits.clear();
         [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-          (for_each_number<number>(std::get<Index>(memory_->arguments),
-                                   [&](const number& x) { exits.push_back(x.value()); }),
+          (for_each_scalar_pair<typename arg<Index>::walked>(
+               std::get<Index>(memory_->arguments), at.given_.template object<Index>(),
+               [&](const number& x, const auto&) { exits.push_back(x.value()); }),
            ...);
         }(typename Call::in_outs());
       }
@@ -304,21 +315,46 @@ class second_order {
     template <class Arguments, std::size_t... Index, std::size_t... Active>
     void call([[maybe_unused]] const second_order& at, Arguments& arguments, std::index_sequence<Index...>,
               std::index_sequence<Active...>) {
+      number* next = numbers();
       if constexpr (requires { derivative::partials; }) {
         const auto all = derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()...);
         value_ = std::get<0>(all).value();
         [&]<std::size_t... Place>(std::index_sequence<Place...>) {
-          ((numbers()[Place] = std::get<Place + 1>(all)), ...);
+          (take<Active>(at, next, std::get<Place + 1>(all)), ...);
         }(std::make_index_sequence<sizeof...(Active)>());
       } else {
         const number of_value(1.0);
-        number* next = numbers();
-        const std::array<number*, Call::size> places{
-            std::exchange(next, next + direct<Call>::template count<Index>(at.counts_))...};
+        const std::array<number*, Call::size> places{std::exchange(next, next + at.template count<Index>())...};
         value_ = derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()..., &of_value,
-                                          places[Active]...)
+                                          zeros_of_cotangent<Active>(at, places[Active])...)
                      .value();
+        (take_object<Active>(at, places[Active]), ...);
       }
+    }
+    /// Where the pullback adds a cotangent to.
+    template <std::size_t Index>
+    decltype(auto) zeros_of_cotangent([[maybe_unused]] const second_order& at, number* place) {
+      if constexpr (has_object<Index>) {
+        auto& object = std::get<Index>(memory_->objects);
+        transcribe<typename arg<Index>::walked>(object, at.given_.template object<Index>(),
+                                                [](auto& x, const auto&) { x = 0.0; });
+        return (object);
+      } else {
+        return place;
+      }
+    }
+    /// The numbers of a cotangent, in their order, from `next` on.
+    template <std::size_t Index, class Cotangent>
+    static void take([[maybe_unused]] const second_order& at, number*& next, const Cotangent& cotangent) {
+      if constexpr (std::is_same_v<Cotangent, number>)
+        *next++ = cotangent;
+      else
+        for_each_scalar_pair<typename arg<Index>::walked>(cotangent, at.given_.template object<Index>(),
+                                                          [&](const number& x, const auto&) { *next++ = x; });
+    }
+    template <std::size_t Index>
+    void take_object([[maybe_unused]] const second_order& at, [[maybe_unused]] number* next) {
+      if constexpr (has_object<Index>) take<Index>(at, next, std::get<Index>(memory_->objects));
     }
 
     /// As a lease, where the call stands.
@@ -337,7 +373,7 @@ class second_order {
   pool& pool_;
   given_arguments<Call> given_;
   mutable std::vector<double> exits_;
-  typename direct<Call>::counts counts_;
+  counts counts_;
 };
 
 }  // namespace dualrev::detail

@@ -204,7 +204,7 @@ struct transcribe_walk : walk<transcribe_walk<Leaf, keep_constants>> {
   }
   template <class Part, class To, class From>
   constexpr void sequence(To& to, From& from) {
-    match_length(to, from);
+    detail::match_length(to, from);
     if constexpr (requires { leaf.several(std::data(to), std::data(from), std::size(from)); })
       leaf.several(std::data(to), std::data(from), std::size(from));
     else
@@ -236,7 +236,7 @@ struct shape_walk : walk<shape_walk> {
   }
   template <class Part, class First, class Second>
   constexpr void sequence(First& a, Second& b) {
-    if (length(a) != length(b))
+    if (detail::length(a) != detail::length(b))
       same = false;
     else if constexpr (!fixed_shape<Part>)
       walk::sequence<Part>(a, b);

@@ -57,8 +57,20 @@ class saves : public saved_vectors<saves<Number>> {
   void pop_row(Type* row, std::size_t count) noexcept {
     while (count-- > 0) pop(row[count]);
   }
+  /// The members of an object.
+  template <class Range>
+    requires(!requires(Range range) { std::begin(range); })
+  void push_all(const Range& object) {
+    all_.push_all(object);
+  }
+  template <class Range>
+    requires(!requires(Range range) { std::begin(range); })
+  void pop_all(Range& object) noexcept {
+    all_.pop_all(object);
+  }
   /// The elements of a range, and of ranges in it.
   template <class Range>
+    requires(requires(Range range) { std::begin(range); })
   void push_all(const Range& range) {
     for (const auto& x : range)
       if constexpr (requires { std::begin(x); })
@@ -67,6 +79,7 @@ class saves : public saved_vectors<saves<Number>> {
         push(x);
   }
   template <class Range>
+    requires(requires(Range range) { std::begin(range); })
   void pop_all(Range& range) noexcept {
     using element = std::remove_cvref_t<decltype(*std::cbegin(range))>;
     for (auto i = std::size(range); i-- > 0;)

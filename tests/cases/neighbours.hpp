@@ -1,0 +1,167 @@
+// Loops over rows that read neighbours, whose reverse adds to neighbours: several loops instead of one, sums apart; rows
+// that are saved as blocks before them; loops whose end is compared with more than the counter.
+#ifndef DUALREV_CASE_NEIGHBOURS_HPP
+#define DUALREV_CASE_NEIGHBOURS_HPP
+
+#include <dualrev/annotate.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+// ---- neighbours ----
+
+inline double diffused(const std::vector<double>& start, const std::vector<double>& k, double rate, int steps) {
+  const std::size_t n = start.size();
+  std::vector<double> now = start, next = start;
+  for (int step = 0; step < steps; ++step) {
+    for (std::size_t i = 1; i + 1 < n; ++i)
+      next[i] = now[i] + rate * (k[i] * (now[i + 1] - now[i]) - k[i - 1] * (now[i] - now[i - 1]));
+    std::swap(now, next);
+  }
+  double sum = 0;
+  for (std::size_t i = 0; i < n; ++i) sum += now[i] * now[i];
+  return sum;
+}
+/// The row itself, and the sum of something else in the same loop.
+inline double in_place_and_summed(const std::vector<double>& x, double a, int steps) {
+  std::vector<double> v(x.size()), f(x.size() + 1);
+  double drag = 0.1;
+  for (int step = 0; step < steps; ++step) {
+    for (int i = 1; i < static_cast<int>(x.size()); ++i) f[i] = a * (x[i] - x[i - 1]) - drag * x[i - 1];
+    for (int i = 0; i + 1 <= static_cast<int>(x.size()); ++i) {
+      const double force = f[i + 1] - f[i];
+      v[i] += 0.1 * (force - drag * v[i] * v[i] * v[i]);
+    }
+  }
+  double sum = drag;
+  for (const double each : v) sum += each * each;
+  return sum;
+}
+/// Down, and by another step of what is compared.
+inline double downwards(const std::vector<double>& x, double a) {
+  std::vector<double> y(x.size());
+  for (int i = static_cast<int>(x.size()) - 2; i > 0; --i) y[i] = a * x[i - 1] + x[i] * x[i + 1];
+  double sum = 0;
+  for (int i = static_cast<int>(x.size()) - 1; i >= 0; --i) sum += y[i] * a * x[i];
+  return sum;
+}
+/// In two dimensions, with an element of the row that each iteration adds to.
+inline double smoothed(double weight, const std::vector<double>& field, int rows, int columns) {
+  std::vector<double> from = field, to = field;
+  for (int sweep = 0; sweep < 2; ++sweep) {
+    for (int row = 1; row + 1 < rows; ++row)
+      for (int column = 1; column + 1 < columns; ++column) {
+        const int at = row * columns + column;
+        double around = from[at - columns];
+        around += from[at + columns] * from[0];
+        around += from[at - 1];
+        around += from[at + 1];
+        to[at] = (1 - weight) * from[at] + weight / 4 * around;
+      }
+    from = to;
+  }
+  double sum = 0;
+  for (const double each : from) sum += each * each;
+  return sum;
+}
+/// What one iteration sets the next one reads: that stays one loop.
+inline double a_recurrence(const std::vector<double>& x, double a) {
+  std::vector<double> y = x;
+  for (std::size_t i = 1; i < y.size(); ++i) y[i] = a * y[i - 1] * y[i] + x[i - 1];
+  for (std::size_t i = 0; i + 2 < y.size(); ++i) y[i] = y[i + 1] * y[i] + a * y[i + 2];
+  double sum = 0;
+  for (std::size_t i = 0; i < y.size(); ++i) sum += y[i] * y[i];
+  return sum;
+}
+/// Another name for the row that the loop sets.
+inline double by_other_names(const std::vector<double>& x, double a) {
+  std::vector<double> y = x, z = x;
+  std::vector<double>& other = y;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) y[i] = a * other[i + 1] + z[i] * z[i + 1];
+  for (std::size_t i = 1; i < x.size(); ++i) other[i] += y[i] * a - z[i] * z[i - 1];
+  double sum = 0;
+  for (std::size_t i = 0; i < y.size(); ++i) sum += y[i] * y[i];
+  return sum;
+}
+/// Through pointers that may lead to one row.
+inline void add_neighbours(const double* from, double* to, int n, double a) {
+  for (int i = 1; i < n - 1; ++i) to[i] = a * (from[i - 1] - 2 * from[i] + from[i + 1]) + to[i] * from[i];
+}
+inline double through_pointers(const std::vector<double>& x, double a, int n) {
+  std::vector<double> y = x, z = x;
+  add_neighbours(y.data(), z.data(), n, a);
+  add_neighbours(z.data(), z.data(), n, a);
+  add_neighbours(z.data(), y.data() + 1, n - 1, a);
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += y[i] * y[i] * z[i];
+  return sum;
+}
+/// The loop reads what it sets behind the store.
+inline double read_behind_the_store(const std::vector<double>& x, double a, int steps) {
+  std::vector<double> y = x, z(x.size());
+  for (int step = 0; step < steps; ++step)
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      y[i] = y[i] * y[i] * a;
+      z[i] = z[i] + y[i] * y[i];
+    }
+  double sum = 0;
+  for (std::size_t i = 0; i < y.size(); ++i) sum += y[i] * z[i];
+  return sum;
+}
+/// Two rows, each of which reads its own element; and one whose iterations save something else too.
+inline double two_rows(const std::vector<double>& x, double a, int steps) {
+  std::vector<double> y = x, z = x;
+  for (int step = 0; step < steps; ++step) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      y[i] = y[i] * y[i] * a + x[i];
+      z[i] = a * z[i] * z[i];
+    }
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const double e = std::exp(-x[i] * a);
+      y[i] = y[i] * y[i] * e;
+    }
+    for (std::size_t i = 0; i + 1 < x.size(); ++i) z[i] *= y[i + 1];
+  }
+  double sum = 0;
+  for (std::size_t i = 0; i < y.size(); ++i) sum += y[i] * z[i];
+  return sum;
+}
+/// Only a part of the row, what is around it counts too.
+inline double a_part(const std::vector<double>& x, double a, int first, int last) {
+  std::vector<double> y = x;
+  double kept = 0;
+  for (int step = 0; step < 3; ++step) {
+    for (std::size_t i = 0; i < x.size(); ++i) kept += y[i] * y[i] * x[i];
+    for (int i = first; i < last; ++i) y[i] = std::sin(a) * y[i] * y[i];
+  }
+  return kept;
+}
+/// Unsigned, and numbers that are compared as others.
+inline double other_integers(const std::vector<double>& x, double a, unsigned n) {
+  std::vector<double> y = x;
+  for (unsigned i = 0; i + 1u < n; ++i) y[i] = a * x[i + 1] - x[i];
+  for (unsigned short i = 1; i + 1 < static_cast<int>(n); ++i) y[i] += a * x[i + 1] * x[i - 1];
+  for (long i = -1; i + 2 < static_cast<long>(n); ++i) y[i + 1] *= x[i + 1];
+  for (std::size_t i = 0; 1 + i < n; i++) y[i] += y[i + 1] * a;
+  double sum = 0;
+  for (std::size_t i = 0; i < y.size(); ++i) sum += y[i] * y[i];
+  return sum;
+}
+/// A number that is set and not added to, and one that is summed up in itself.
+inline double not_a_sum(const std::vector<double>& x, double a) {
+  std::vector<double> y(x.size());
+  double last = 1, all = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    y[i] = a * x[i] * last;
+    last = a * x[i];
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) all = all * a + y[i] * x[i];
+  for (std::size_t i = 0; i < x.size(); ++i) y[i] = all * x[i] + a * a;
+  double sum = last;
+  for (std::size_t i = 0; i < y.size(); ++i) sum += y[i] * y[i];
+  return sum;
+}
+
+#endif  // DUALREV_CASE_NEIGHBOURS_HPP

@@ -1,0 +1,157 @@
+#include "adjoint/distribution.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace dualrev::adjoint {
+
+using namespace core;
+using flow::Loop;
+using flow::Statement;
+using flow::Store;
+using flow::Symbols;
+
+namespace {
+
+/// Each loop computes the partial derivatives once more.
+constexpr std::size_t most_parts = 6;
+/// Compilers unroll what has no more iterations.
+constexpr std::int64_t few_iterations = 16;
+
+class Distribution {
+ public:
+  Distribution(const Loop& loop, const Plan& plan, const flow::Function& function, const analysis::Extents& extents)
+      : loop_(loop), plan_(plan), function_(function), extents_(extents) {
+    declared_ = flow::declared_in(loop.body);
+    changing_ = flow::set_in(loop.body);
+    changing_.insert(loop.counter->symbol);
+  }
+
+  std::vector<LoopPart> parts() {
+    if (has_few_iterations() || !saves_nothing()) return {};
+    for (const Statement& s : loop_.body)
+      if (!take(s)) return {};
+    if (std::any_of(added_.begin(), added_.end(), [&](const SymbolRef& each) { return seeds_.count(each) > 0; }))
+      return {};
+    if (sums_.empty() && rows_.size() < 2) return {};
+    std::vector<LoopPart> all = std::move(sums_);
+    all.insert(all.end(), rows_.begin(), rows_.end());
+    if (sets_rows_ && rows_.empty()) all.emplace_back();
+    if (all.size() > most_parts) return {};
+    all.back().is_last = true;
+    for (LoopPart& part : all) collect_locals(part);
+    return all;
+  }
+
+ private:
+  bool has_few_iterations() const {
+    const auto first = flow::constant(loop_.counter->first), bound = flow::constant(loop_.counter->bound);
+    return first && bound && std::abs(*bound - *first) <= few_iterations;
+  }
+  bool saves_nothing() const {
+    const auto block = plan_.blocks.find(&loop_.body);
+    return block == plan_.blocks.end() || (block->second.saved.empty() && block->second.unset.empty());
+  }
+  /// What another name stands for.
+  SymbolRef own(const SymbolRef& symbol) const {
+    const auto other = function_.aliases.find(symbol);
+    return other == function_.aliases.end() ? symbol : other->second;
+  }
+  bool is_local(const SymbolRef& symbol) const { return declared_.count(symbol) > 0; }
+  const Operation* operation_of(const Statement& s) const {
+    const auto found = plan_.operations.find(&s);
+    return found == plan_.operations.end() ? nullptr : &found->second;
+  }
+
+  bool take(const Statement& s) {
+    if (plan_.saves_old.count(&s) || plan_.calls.count(&s) || plan_.undone.count(&s)) return false;
+    if (const auto* count = flow::as<flow::Count>(s)) return count->declares;
+    const auto* store = flow::as<Store>(s);
+    if (flow::as<flow::Using>(s)) return true;
+    if (!store || store->pushes) return false;
+    const Operation* operation = operation_of(s);
+    if (operation && operation->uses_result) return false;
+    if (!is_local(store->root)) {
+      // Each iteration has an element of its own, or all add to one number.
+      const bool adds = operation && operation->is_sum();
+      if (!adds && !sets_own_element(s)) return false;
+      if (operation) seeds_.insert(own(store->root));
+      sets_rows_ = sets_rows_ || (operation && !adds);
+    } else if (!function_.is_number_alone(store->root)) {
+      return false;
+    }
+    if (operation)
+      for (const Operation::Leaf& leaf : operation->leaves)
+        if (function_.differentiated.count(leaf.root) && !is_local(leaf.root)) add(leaf);
+    return true;
+  }
+  bool sets_own_element(const Statement& s) {
+    if (!stores_) stores_ = analysis::row_stores(loop_, extents_);
+    return std::any_of(stores_->begin(), stores_->end(),
+                       [&](const analysis::RowStore& each) { return each.store == &s; });
+  }
+  void add(const Operation::Leaf& leaf) {
+    added_.insert(own(leaf.root));
+    const Symbols named = flow::named_in(leaf.place);
+    const bool stays = std::none_of(named.begin(), named.end(),
+                                    [&](const SymbolRef& each) { return each != leaf.root && changing_.count(each); });
+    if (stays) {
+      sums_.push_back({{&leaf}, true, {}, false});
+      return;
+    }
+    for (LoopPart& part : rows_) {
+      if (std::any_of(part.leaves.begin(), part.leaves.end(),
+                      [&](const Operation::Leaf* each) { return are_neighbours(*each, leaf); }))
+        continue;
+      part.leaves.insert(&leaf);
+      return;
+    }
+    rows_.push_back({{&leaf}, false, {}, false});
+  }
+  /// Whether another iteration adds to the one where this one adds to the other. What lies further apart, by more than
+  /// a constant, compilers tell apart by themselves.
+  bool are_neighbours(const Operation::Leaf& one, const Operation::Leaf& other) const {
+    const auto *a = as<Index>(flow::meant(one.place)), *b = as<Index>(flow::meant(other.place));
+    if (own(one.root) != own(other.root) || !a || !b) return false;
+    if (fingerprint(flow::meant(a->base)) != fingerprint(flow::meant(b->base))) return false;
+    const analysis::Linear apart = analysis::linear(a->index) - analysis::linear(b->index);
+    return apart.parts.empty() && apart.offset != 0;
+  }
+  /// From what is added back to the numbers of the body that lead there.
+  void collect_locals(LoopPart& part) const {
+    for (std::size_t before = SIZE_MAX; before != part.locals.size();) {
+      before = part.locals.size();
+      for (const Statement& s : loop_.body) {
+        const auto* store = flow::as<Store>(s);
+        const Operation* operation = operation_of(s);
+        if (!store || !operation || !is_local(store->root)) continue;
+        const bool leads_there = std::any_of(
+            operation->leaves.begin(), operation->leaves.end(),
+            [&](const Operation::Leaf& leaf) { return part.leaves.count(&leaf) || part.locals.count(leaf.root); });
+        if (leads_there) part.locals.insert(store->root);
+      }
+    }
+  }
+
+  const Loop& loop_;
+  const Plan& plan_;
+  const flow::Function& function_;
+  const analysis::Extents& extents_;
+  Symbols declared_, changing_;
+  Symbols seeds_, added_;  ///< whose cotangents are read, and added to; of variables outside of the body
+  bool sets_rows_ = false;
+  std::optional<std::vector<analysis::RowStore>> stores_;
+  std::vector<LoopPart> sums_, rows_;
+};
+
+}  // namespace
+
+std::vector<LoopPart> parts_of(const Statement& loop, const Plan& plan, const flow::Function& function,
+                               const analysis::Extents& extents) {
+  const auto& form = std::get<Loop>(loop.form);
+  if (!flow::runs_to_bound(form)) return {};
+  return Distribution(form, plan, function, extents).parts();
+}
+
+}  // namespace dualrev::adjoint

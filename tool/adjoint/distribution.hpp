@@ -1,0 +1,26 @@
+// The reverse of a loop as several loops one behind the other. What an iteration adds to neighbours in a row, the next
+// one adds to again, and a sum waits for itself each time: in loops of their own, compilers compute several iterations
+// at a time.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "adjoint/plan.hpp"
+#include "analysis/extents.hpp"
+
+namespace dualrev::adjoint {
+
+/// One of these loops.
+struct LoopPart {
+  std::set<const Operation::Leaf*> leaves;  ///< to whose cotangents it adds
+  bool is_sum = false;                      ///< there is one, and it is the same place in all iterations
+  flow::Symbols locals;                     ///< variables of the body whose cotangents that takes
+  bool is_last = false;                     ///< it leaves the cotangents of what the loop sets as they were before
+};
+
+/// None: the loop stays one.
+std::vector<LoopPart> parts_of(const flow::Statement& loop, const Plan& plan, const flow::Function& function,
+                               const analysis::Extents& extents);
+
+}  // namespace dualrev::adjoint
