@@ -310,6 +310,11 @@ inline double halved(double& a) {
   for (int i = 0; i < 2; ++i) a = 0.5 * a + 0.2;
   return a;
 }
+inline double summed(const row& x) {
+  double sum = 0;
+  for (const double e : x) sum = 0.5 * sum + e;
+  return sum;
+}
 inline double members_unasked(const row& x, int n) {
   Vec z{x[2], 1};
   double s = x[0];
@@ -318,8 +323,7 @@ inline double members_unasked(const row& x, int n) {
     Vec p{halved(s), s};
     Vec q{1, s * x[1]};
     q.x = halved(s);
-    Vec r{s, p.y};
-    r.x += 1;
+    Vec r{summed(x) > 0.3 ? s : x[3], p.y};
     s = std::sin(p.y * q.y) + z.x * r.y;
   }
   return s;

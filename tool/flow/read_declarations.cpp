@@ -29,7 +29,9 @@ void Reader::declaration(const Declare& form, const StmtRef& s, Block& to) {
     const TermRef place = variable(d.symbol, with_const(type, false), !d.passive);
     if (!value && d.init != Declarator::Init::None) fail("how '" + d.name + "' begins");
     if (value && choice_in(value)) {
-      to.push_back({Store{d.symbol, place, nullptr, '=', true}, like(s, declared(d.symbol))});
+      Declare nothing = *core::as<Declare>(declared(d.symbol));
+      if (form.specifiers.starts_with(unused)) nothing.specifiers = unused;
+      to.push_back({Store{d.symbol, place, nullptr, '=', true}, like(s, make_stmt(std::move(nothing)))});
       return store(d.symbol, place, '=', value, nullptr, to);
     }
     const TermRef given = value ? number(value, to) : nullptr;
