@@ -34,10 +34,10 @@ class Distribution {
       if (!take(s)) return {};
     if (std::any_of(added_.begin(), added_.end(), [&](const SymbolRef& each) { return seeds_.count(each) > 0; }))
       return {};
-    if (sums_.empty() && rows_.size() < 2) return {};
+    if (!is_possible_ || (sums_.empty() && rows_.size() < 2)) return {};
     std::vector<LoopPart> all = std::move(sums_);
     all.insert(all.end(), rows_.begin(), rows_.end());
-    if (sets_rows_ && rows_.empty()) all.emplace_back();
+    if (sets_rows_ && rows_.empty()) all.push_back({{}, false, {}, declared_, false});
     if (all.size() > most_parts) return {};
     all.back().is_last = true;
     for (LoopPart& part : all) collect_locals(part);
@@ -97,7 +97,9 @@ class Distribution {
     const bool stays = std::none_of(named.begin(), named.end(),
                                     [&](const SymbolRef& each) { return each != leaf.root && changing_.count(each); });
     if (stays) {
-      sums_.push_back({{&leaf}, true, {}, false});
+      // An element need not be there if there is no iteration.
+      is_possible_ = is_possible_ && as<Variable>(flow::meant(leaf.place)) && function_.is_number_alone(leaf.root);
+      sums_.push_back({{&leaf}, true, {}, declared_, false});
       return;
     }
     for (LoopPart& part : rows_) {
@@ -107,7 +109,7 @@ class Distribution {
       part.leaves.insert(&leaf);
       return;
     }
-    rows_.push_back({{&leaf}, false, {}, false});
+    rows_.push_back({{&leaf}, false, {}, declared_, false});
   }
   /// Whether another iteration adds to the one where this one adds to the other. What lies further apart, by more than
   /// a constant, compilers tell apart by themselves.
@@ -140,7 +142,7 @@ class Distribution {
   const analysis::Extents& extents_;
   Symbols declared_, changing_;
   Symbols seeds_, added_;  ///< whose cotangents are read, and added to; of variables outside of the body
-  bool sets_rows_ = false;
+  bool sets_rows_ = false, is_possible_ = true;
   std::optional<std::vector<analysis::RowStore>> stores_;
   std::vector<LoopPart> sums_, rows_;
 };

@@ -16,6 +16,7 @@ struct LoopPart {
   std::set<const Operation::Leaf*> leaves;  ///< to whose cotangents it adds
   bool is_sum = false;                      ///< there is one, and it is the same place in all iterations
   flow::Symbols locals;                     ///< variables of the body whose cotangents that takes
+  flow::Symbols declared;                   ///< all variables of the body
   bool is_last = false;                     ///< it leaves the cotangents of what the loop sets as they were before
 };
 

@@ -975,7 +975,7 @@ class Writer {
   }
   bool concerns_part(const Store& store, const Operation* operation) const {
     if (!operation) return false;
-    if (store.declares || part_->locals.count(store.root)) return part_->locals.count(store.root) > 0;
+    if (part_->declared.count(store.root)) return part_->locals.count(store.root) > 0;
     const auto own = plan_.cotangents.find(store.root);
     return !leaves_of(*operation).empty() || (part_->is_last && own != plan_.cotangents.end());
   }

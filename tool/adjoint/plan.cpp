@@ -749,6 +749,9 @@ class Planner {
         continue;
       }
       late.push_back(&block[i]);
+      // Its reverse runs before the loop, which may end the function, and before itself.
+      const bool is_safe = !flow::may_throw(function_, block[at]) || has_numbers_alone(block[i]);
+      if (!is_safe || flow::may_throw(function_, block[i])) return false;
       if (const auto* count = flow::as<Count>(block[i]); count && !count->place && !needed.count(count->root)) {
         set.insert(count->root);
         continue;
@@ -825,7 +828,17 @@ class Planner {
     if (std::any_of(named_there.begin(), named_there.end(), is_declared) ||
         std::any_of(set_there.begin(), set_there.end(), is_declared))
       return false;
-    return !(others_throw && flow::may_throw(function_, s));
+    return !others_throw || has_numbers_alone(s);
+  }
+  /// Whether a statement reads and sets nothing but numbers that are there in any case, and so can be run where it
+  /// would not have been reached.
+  bool has_numbers_alone(const Statement& s) const {
+    const Symbols named = flow::named_by(function_, s);
+    return (flow::as<Store>(s) || flow::as<Give>(s)) && !flow::may_throw(function_, s) &&
+           std::all_of(named.begin(), named.end(), [&](const SymbolRef& each) {
+             const auto shape = function_.shapes.find(each);
+             return shape != function_.shapes.end() && shape->second == flow::Shape::Number;
+           });
   }
   /// Whether what is declared outside is only added to: `sums`; and what is read.
   bool sums_in(const Block& block, const Symbols& own, Symbols& sums, Symbols& read) const {

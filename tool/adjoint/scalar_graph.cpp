@@ -74,7 +74,10 @@ ScalarGraph::Node ScalarGraph::primal_call(const std::string& callee, std::vecto
 }
 
 ScalarGraph::Node ScalarGraph::primal_convert(Node operand, TypeRef type, bool implicit) {
-  const std::string op = implicit ? "implicit" : "convert";
+  // What a narrower type rounds is said where it is used, whatever stands around it.
+  const auto *to = as<Real>(type), *from = as<Real>(at(operand).type);
+  const bool is_narrower = to && from && to->kind < from->kind;
+  const std::string op = implicit && !is_narrower ? "implicit" : "convert";
   const std::string key = key_of(op, {operand}, type_key(type));
   return intern(key, {op, {}, {operand}, std::move(type), {}, 0, false, {}});
 }

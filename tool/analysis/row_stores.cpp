@@ -66,7 +66,11 @@ std::vector<RowStore> row_stores(const Loop& loop, const Extents& extents) {
     const auto extent = extents.of(store->root);
     const TermRef first = at_first(element->index, *loop.counter);
     const bool is_whole = extent && is_inside(*extent, elements, {});
-    if (is_whole || flow::is_printable(first)) all.push_back({store->root, is_whole, first, &s});
+    // Before the loop, what it declares has no name.
+    const flow::Symbols names = flow::named_in(first), own = flow::declared_in(loop.body);
+    const bool is_outside =
+        std::none_of(names.begin(), names.end(), [&](const SymbolRef& each) { return own.count(each) > 0; });
+    if (is_whole || (is_outside && flow::is_printable(first))) all.push_back({store->root, is_whole, first, &s});
   }
   return all;
 }

@@ -19,11 +19,12 @@ using TypeRef = std::shared_ptr<const Type>;
 
 /// What is known of a type of integers beside its spelling.
 struct Integers {
-  TypeRef element;       ///< of a row: what is in it; null: it is one integer
-  bool grows = false;    ///< a row whose size changes
-  bool leads = false;    ///< a reference, a pointer or a span: the integers are elsewhere
-  bool changes = false;  ///< of such: one that may change them
-  bool is_name = false;  ///< a reference
+  TypeRef element;            ///< of a row: what is in it; null: it is one integer
+  bool grows = false;         ///< a row whose size changes
+  bool leads = false;         ///< a reference, a pointer or a span: the integers are elsewhere
+  bool changes = false;       ///< of such: one that may change them
+  bool is_name = false;       ///< a reference
+  std::string built_in = {};  ///< of one integer: the type that it is, whatever the source calls it; "" of enumerations
 };
 /// A type without scalars, as the source spells it.
 struct Passive {

@@ -24,9 +24,10 @@ const TypeRef& index_type() {
   return type;
 }
 /// Known by nothing but its name.
-SymbolRef index_symbol(const std::string& name) {
+SymbolRef index_symbol(const std::string& name, bool changes = false) {
   Symbol made{name};
   made.escapes = false;
+  made.changes = changes ? 1 : 0;
   return std::make_shared<const Symbol>(std::move(made));
 }
 TermRef spelled(std::vector<Piece> pieces, Precedence level, TermRef meaning, unsigned effects) {
@@ -120,7 +121,7 @@ class Positions {
       const SymbolRef& symbol = parameter.symbol;
       if (!is_one || !symbol || !changed_.count(symbol) || not_walking_.count(symbol)) continue;
       SymbolRef& index = indices_[symbol];
-      if (!index) index = index_symbol(fresh_(symbol->name + "_at"));
+      if (!index) index = index_symbol(fresh_(symbol->name + "_at"), true);
       walking_[symbol] = {variable(symbol, parameter.type, true), index};
     }
   }
@@ -161,7 +162,7 @@ class Positions {
     const auto at = position(d.arguments[0].term);
     if (!at || swapped_.count(root_of(at->row)) || swapped_.count(d.symbol)) return;
     SymbolRef& index = indices_[d.symbol];
-    if (!index) index = index_symbol(d.symbol->name);
+    if (!index) index = index_symbol(d.symbol->name, changed_.count(d.symbol) > 0);
     walking_[d.symbol] = {at->row, index, {}, is_alone && !at->index && !changed_.count(d.symbol)};
   }
   void note_span(const Declarator& d) {
@@ -169,8 +170,8 @@ class Positions {
     if (!at || swapped_.count(root_of(at->row)) || swapped_.count(d.symbol)) return;
     SymbolRef& index = indices_[d.symbol];
     SymbolRef& count = counts_[d.symbol];
-    if (!index) index = index_symbol(d.symbol->name);
-    if (!count) count = index_symbol(fresh_(d.symbol->name + "_size"));
+    if (!index) index = index_symbol(d.symbol->name, changed_.count(d.symbol) > 0);
+    if (!count) count = index_symbol(fresh_(d.symbol->name + "_size"), changed_.count(d.symbol) > 0);
     of_spans_.insert({index, count});
     walking_[d.symbol] = {at->row, index, count};
   }

@@ -61,9 +61,8 @@ bool is_of(const TermRef& integer, const std::string& type) {
 /// to divide by.
 bool is_guarded(const StmtRef& body, const SymbolRef& symbol, std::int64_t number) {
   bool tests = false, uses = false, below_zero = false;
-  const auto* of = symbol && symbol->type ? core::as<Passive>(deduced(symbol->type)) : nullptr;
-  const bool is_unsigned =
-      of && (of->text.find("unsigned") != std::string::npos || of->text.find("size_t") != std::string::npos);
+  const std::string of = symbol ? built_in(symbol->type) : "";
+  const bool is_unsigned = of.find("unsigned") != std::string::npos || of.find("size_t") != std::string::npos;
   const auto names = [&](const TermRef& t) { return t && named_in(t).count(symbol) > 0; };
   if (!body || !symbol) return false;
   Replace look;

@@ -9,6 +9,7 @@ using namespace core;
 std::optional<Function> Reader::read() {
   location_ = function_.origin.location;
   if (function_.result && !is_real(function_.result)) fail("what it gives is no double");
+  if (const std::string name = name_of_two(function_); !name.empty()) fail("'" + name + "', which hides another");
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
   if (!function_.result && !around_.is_called && changeable_.empty()) fail("it gives nothing");

@@ -364,6 +364,16 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
                    make_stmt(Plain{core::text((step->increment ? "++" : "--") + root->name + ";", nullptr)})};
 }
 
+/// Whether it is an integer, and made of such.
+bool Reader::is_of_integers_alone(const TermRef& t) const {
+  const auto named = mentioned(t);
+  return is_number(meant(t)->type) && named && std::none_of(named->begin(), named->end(), [&](const SymbolRef& each) {
+           return made_.shapes.count(each) && !made_.integers.count(each);
+         });
+}
+
+constexpr std::int64_t most_first = 1'000'000'000;
+
 std::optional<Counter> Reader::counter(const Loop& loop) const {
   if (loop.init.size() != 1 || loop.increment.size() != 1) return std::nullopt;
   const auto* begins = as<Count>(loop.init[0]);
@@ -388,20 +398,41 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
            of->count(made.symbol);
   };
   if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
-  if (made.stride && changes(made.stride)) return std::nullopt;
-  const TermRef bound = bound_of(loop, made);
+  if (made.stride && (changes(made.stride) || !is_of_integers_alone(made.stride))) return std::nullopt;
+  // One that begins as a negative number comes from the largest ones to zero.
+  const auto first = constant(made.first);
+  const bool may_wrap = is_unsigned(made) && first && (*first < 0 || *first > most_first);
+  const TermRef bound = may_wrap ? nullptr : bound_of(loop, made);
   if (bound && !changes(bound))
     made.bound = bound;
   else
     made.inclusive = false, made.ahead = 0;
-  const TermRef limit = limit_of(loop, made);
+  const TermRef limit = may_wrap ? nullptr : limit_of(loop, made);
   if (limit && !changes(limit)) made.limit = limit;
   return made;
 }
 
+/// In bits; of no integer as wide as any.
+static int width_of(const TypeRef& type) {
+  const std::string of = built_in(type);
+  if (of.find("char") != std::string::npos || of == "bool") return 8;
+  if (of.find("short") != std::string::npos) return 16;
+  if (of == "int" || of == "unsigned int" || of == "unsigned") return 32;
+  return 64;
+}
+/// Without conversions around it that keep each of its values apart.
+static TermRef below_widening(TermRef t) {
+  for (;;) {
+    t = meant(t);
+    const auto* convert = core::as<Convert>(t);
+    if (!convert || width_of(t->type) < width_of(meant(convert->operand)->type)) return t;
+    t = convert->operand;
+  }
+}
+
 Reader::Compared Reader::compared(const TermRef& side, const SymbolRef& counter) {
   Compared made;
-  const TermRef inside = below_conversions(side);
+  const TermRef inside = below_widening(side);
   made.as_itself = inside == meant(side);
   TermRef itself = inside;
   if (const auto* sum = core::as<Arithmetic>(inside); sum && sum->operands.size() == 2) {
@@ -411,9 +442,11 @@ Reader::Compared Reader::compared(const TermRef& side, const SymbolRef& counter)
         itself = sum->operands[at];
         made.ahead = adds ? *by : -*by;
       }
-    made.as_itself = made.as_itself && below_conversions(itself) == meant(itself);
+    itself = below_widening(itself);
+    made.as_itself = made.as_itself && (itself == meant(sum->operands[0]) || itself == meant(sum->operands[1]));
   }
-  made.is_counter = is_variable(itself, counter);
+  const auto* variable = core::as<Variable>(itself);
+  made.is_counter = variable && variable->symbol == counter;
   return made;
 }
 
@@ -448,7 +481,7 @@ TermRef Reader::bound_of(const Loop& loop, Counter& counter) {
   // Compared as another type, a negative number would be a large one.
   const auto first = constant(counter.first);
   if (!side.as_itself && !(up && first && *first >= 0)) return nullptr;
-  if (!up && inclusive && is_unsigned(counter.type)) return nullptr;
+  if (!up && inclusive && is_unsigned(counter)) return nullptr;
   counter.inclusive = inclusive, counter.ahead = side.ahead;
   return test->operands[is_left ? 1 : 0];
 }

@@ -26,8 +26,7 @@ Hole of_row(const TermRef& row) { return {row, Wanted::Value, Precedence::Postfi
 bool may_meet(const TypeRef& one, const TypeRef& other) {
   const auto kind = [](const TypeRef& type) -> std::string {
     const auto of = integers_of(type);
-    const auto* element = core::as<Passive>(of && of->element ? of->element : type);
-    std::string name = element ? element->text : "";
+    std::string name = built_in(of && of->element ? of->element : type);
     for (const char* word : {"const ", "unsigned ", "signed ", " &", " *", "&", "*"})
       if (const std::size_t at = name.find(word); at != std::string::npos) name.erase(at, std::string(word).size());
     return name;

@@ -15,7 +15,7 @@ bool Reader::is_number(const TypeRef& type) const {
       "std::uint64_t"};
   const auto* text = core::as<Passive>(deduced(type));
   const bool is_integer = text && text->integers && !text->integers->element && !text->integers->leads;
-  return text && (numbers.count(text->text) || (around_.unrolls && is_integer));
+  return text && (numbers.count(built_in(type)) || (around_.unrolls && is_integer));
 }
 
 TypeRef Reader::without_const(const TypeRef& type) {
@@ -285,7 +285,8 @@ void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
   }
 }
 
-bool Reader::is_unsigned(const std::string& type) {
+bool Reader::is_unsigned(const Counter& counter) {
+  const std::string known = built_in(counter.symbol->type), &type = known.empty() ? counter.type : known;
   return type.find("unsigned") != std::string::npos || type.find("size_t") != std::string::npos || type == "bool" ||
          type.find("uint") != std::string::npos || type == "char";
 }

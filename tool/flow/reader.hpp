@@ -7,6 +7,7 @@
 #include "flow/choices.hpp"
 #include "flow/closures.hpp"
 #include "flow/flow.hpp"
+#include "flow/hiding.hpp"
 #include "flow/indices.hpp"
 #include "flow/inlining.hpp"
 #include "flow/lists.hpp"
@@ -268,7 +269,8 @@ class Reader {
   static Compared compared(const core::TermRef& side, const core::SymbolRef& counter);
   static core::TermRef limit_of(const Loop& loop, const Counter& counter);
   static core::TermRef bound_of(const Loop& loop, Counter& counter);
-  static bool is_unsigned(const std::string& type);
+  static bool is_unsigned(const Counter& counter);
+  bool is_of_integers_alone(const core::TermRef& t) const;
   static bool is_variable(const core::TermRef& t, const core::SymbolRef& symbol);
 
   /// for (int k : v), of integers or constants that nobody changes.

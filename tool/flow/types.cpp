@@ -39,11 +39,15 @@ bool is_plain(const std::string& specifiers) {
   const std::string rest = specifiers.starts_with(mark) ? specifiers.substr(mark.size()) : specifiers;
   return rest.empty() || rest.find("constexpr") != std::string::npos;  // one that is static and constexpr too
 }
+std::string built_in(const TypeRef& type) {
+  const auto* of = type ? core::as<Passive>(deduced(type)) : nullptr;
+  return !of ? "" : of->integers && !of->integers->built_in.empty() ? of->integers->built_in : of->text;
+}
 bool is_narrow(const TypeRef& type) {
-  const auto* of = core::as<Passive>(deduced(type));
+  const std::string of = built_in(type);
   static const char* const narrow[] = {"char", "short", "bool", "int8", "int16"};
-  return !of || std::any_of(std::begin(narrow), std::end(narrow),
-                            [&](const char* name) { return of->text.find(name) != std::string::npos; });
+  return of.empty() || std::any_of(std::begin(narrow), std::end(narrow),
+                                   [&](const char* name) { return of.find(name) != std::string::npos; });
 }
 bool is_reference(const TypeRef& given) {
   const TypeRef& type = deduced(given);

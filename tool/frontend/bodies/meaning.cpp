@@ -408,6 +408,7 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (!variable) return nullptr;
     if (variable->isStaticLocal() && !variable->isUsableInConstantExpressions(around_.unit.ast())) return nullptr;
+    if (variable->getType().isVolatileQualified()) return nullptr;
     const clang::QualType plain_type = variable->getType().getUnqualifiedType();
     const bool is_position = this->is_position(plain_type) && !plain_type->isReferenceType();
     if (is_of_integers(variable->getType())) {

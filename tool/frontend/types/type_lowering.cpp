@@ -154,7 +154,9 @@ std::shared_ptr<const core::Integers> Types::integers_in(clang::QualType type, c
   const auto is_integer = [](clang::QualType each) {
     return each->isIntegralOrEnumerationType() && !each.isVolatileQualified();
   };
-  if (is_integer(type)) return made({});
+  if (is_integer(type))
+    return made({nullptr, false, false, false, false,
+                 type->isEnumeralType() ? "" : type.getCanonicalType().getUnqualifiedType().getAsString()});
   if (type->isReferenceType() || type->isPointerType()) {
     const clang::QualType to = type->getPointeeType();
     if (type->isPointerType())
