@@ -47,6 +47,7 @@ TEST(FoundInLoops, WhatIsNotThere) {
       EXPECT_REGION_KEPT(at_a_local_index, x, a);
       EXPECT_REGION_KEPT(adds_to_one_that_may_be_missing, x, a);
       EXPECT_REGION_KEPT(set_again_in_an_iteration, x, a);
+      EXPECT_REGION_KEPT(rows_of_pairs, x, a);
       EXPECT_GRADIENT(may_throw_first, x, a, 2);
       EXPECT_GRADIENT(throws_behind, x, a);
       if (x.size() > 2) EXPECT_GRADIENT(throws_in_front_of_an_element, x, a);

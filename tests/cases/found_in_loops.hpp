@@ -3,6 +3,7 @@
 #ifndef DUALREV_CASE_FOUND_IN_LOOPS_HPP
 #define DUALREV_CASE_FOUND_IN_LOOPS_HPP
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -149,6 +150,16 @@ inline double set_again_in_an_iteration(const numbers& x, double a) {
   }
   double s = 0;
   for (double e : y) s += e * e;
+  return s;
+}
+inline double rows_of_pairs(const numbers& x, double a) {
+  std::vector<std::array<double, 2>> v(x.size());
+  for (size i = 0; i < x.size(); ++i) {
+    v[i][0] = x[i] * a;
+    v[i][1] = x[i] * x[i];
+  }
+  double s = 0;
+  for (size i = 0; i < x.size(); ++i) s += v[i][0] * v[i][1];
   return s;
 }
 inline double may_throw_first(const numbers& x, double a, int n) {

@@ -435,6 +435,11 @@ class Writer {
     return std::any_of(plan.again.begin(), plan.again.end(),
                        [&](const BlockPlan::Again& each) { return each.declared == &s; });
   }
+  static bool holds_vector(const TypeRef& type) {
+    if (const auto* array = as<core::Array>(deduced(type))) return holds_vector(array->element);
+    const auto* library = as<Library>(deduced(type));
+    return library && (library->name == "std::vector" || holds_vector(library->arguments[0]));
+  }
   StmtRef array_of_cotangents(const SymbolRef& symbol, const std::string& name) {
     const Declarator& declared = *function_.declared.at(symbol);
     const TypeRef& type = deduced(declared.type);
@@ -443,7 +448,7 @@ class Writer {
       return words(
           {"auto " + name + " = ", Rooted{"dualrev::zeros_of"}, "<" + of_cotangents(type) + ">(" + symbol->name + ")"});
     if (library && library->name == "std::vector") {
-      if (as<Library>(deduced(library->arguments[0])))
+      if (holds_vector(library->arguments[0]))
         return words(
             {"auto " + name + " = ", Rooted{"dualrev::zeros_like"}, "<" + number_ + ">(" + symbol->name + ")"});
       return words({Rooted{"std::vector"}, "<" + of_cotangents(library->arguments[0]) + "> " + name + "(",
