@@ -57,6 +57,15 @@ class CommandLine(Command):
             }
             inline void behind(double* p, int n) {
               DUALREV_CHECKPOINT_BYTES(1 << 20) for (int i = 0; i < n; ++i) p[0] = p[0] * p[1];
+              for (int i = 0; i < n; ++i) {
+                const double first = p[0];
+                const double second = p[1];
+                p[0] = first * second;
+                p[1] = first + second;
+              }
+              p[0] = p[0] + 1;
+              p[1] = p[1] - 1;
+              p[0] = p[0] * p[1];
             }
             inline double calls(double x, int n) {
               double a[2] = {x, x};

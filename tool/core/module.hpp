@@ -55,10 +55,10 @@ struct RecordTwin {
   bool needs_parts = false;              ///< nor a part of it that has no twin
   std::string original;                  ///< of an exception whose twin carries it: the class as others name it
   std::set<std::size_t> carrying_bases;  ///< those whose twins carry their originals, by index
-  std::size_t bytes = 0;         ///< how large an object is that is copied as memory is; 0: it is not, or unknown
-  TypeRef library_constructors;  ///< of such an exception: the base of a library whose constructors it inherits
+  std::size_t bytes = 0;            ///< how large an object is that is copied as memory is; 0: it is not, or unknown
+  TypeRef library_constructors;     ///< of such an exception: the base of a library whose constructors it inherits
   bool has_number_version = false;  ///< target: second-order versions compute with numbers of another type in it
-  bool is_class = false;         ///< has constructors or virtual functions: cannot be built from its members
+  bool is_class = false;            ///< has constructors or virtual functions: cannot be built from its members
   std::vector<std::pair<std::string, TypeRef>> member_types;  ///< that libraries ask for: "value_type"
   std::vector<TypeRef> bases;
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors
@@ -181,7 +181,7 @@ struct FunctionTwin {
   std::shared_ptr<const FunctionTwin> second_order = {};  ///< target: that of its partials or its pullback, or null
   std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
   std::string over_tape = {};  ///< target: of a root whose gradient takes it: because of what, and where
-  bool asked_inside = false;  ///< target: a root whose gradient is asked for in what is differentiated
+  bool asked_inside = false;   ///< target: a root whose gradient is asked for in what is differentiated
 };
 
 /// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.

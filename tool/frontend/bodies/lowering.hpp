@@ -316,7 +316,7 @@ class Lowering {
   clang::QualType result_;             ///< of the function or lambda whose body is being lowered
   const clang::Expr* read_ = nullptr;  ///< what nothing but its value is wanted of
   bool tape_in_sight_ = true;          ///< not in front of a constructor's body, nor outside of functions
-  bool ends_noticed_ = false;  ///< objects that end with the body being lowered may change its variables
+  bool ends_noticed_ = false;          ///< objects that end with the body being lowered may change its variables
   Activity activity_;
   Audit audit_;
   std::map<const clang::ValueDecl*, std::shared_ptr<core::Symbol>> symbols_;

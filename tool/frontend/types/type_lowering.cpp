@@ -156,7 +156,9 @@ std::shared_ptr<const core::Integers> Types::integers_in(clang::QualType type, c
   };
   if (is_integer(type))
     return made({nullptr, false, false, false, false,
-                 type->isEnumeralType() ? "" : type.getCanonicalType().getUnqualifiedType().getAsString()});
+                 type->isEnumeralType()  ? ""
+                 : type->isBooleanType() ? "bool"
+                                         : type.getCanonicalType().getUnqualifiedType().getAsString()});
   if (type->isReferenceType() || type->isPointerType()) {
     const clang::QualType to = type->getPointeeType();
     if (type->isPointerType())
