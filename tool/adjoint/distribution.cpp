@@ -1,6 +1,7 @@
 #include "adjoint/distribution.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 

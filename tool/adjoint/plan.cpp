@@ -657,6 +657,9 @@ class Planner {
     if (&block == &function_.body)
       for (const auto& [symbol, type] : function_.copies) outside.insert(symbol);
     for (const SymbolRef& symbol : outside) locals.push_back({symbol, 0, nullptr});
+    // In an order that does not depend on where they lie in memory: what is in sight here has a name of its own.
+    std::sort(locals.begin(), locals.end(),
+              [](const Local& a, const Local& b) { return a.symbol->name < b.symbol->name; });
     for (std::size_t i = 0; i < block.size(); ++i) {
       const Statement& s = block[i];
       if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())

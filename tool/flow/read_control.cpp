@@ -124,7 +124,8 @@ void Reader::as_search(Block& body) {
   if (!last || last->op != '=' || last->declares || !last->value || !core::as<Variable>(last->place) ||
       !made_.is_number_alone(last->root) || declared_in(body).count(last->root))
     return;
-  const auto* form = core::as<Primitive>(number_in(last->value));
+  const TermRef computed = number_in(last->value);  // kept, though the store goes
+  const auto* form = core::as<Primitive>(computed);
   if (!form || form->arguments.size() != 2 || (form->rule != "max" && form->rule != "min")) return;
   const auto reads_best = [&](const TermRef& t) {
     const auto* load = core::as<Load>(number_in(t));
@@ -372,6 +373,7 @@ bool Reader::is_of_integers_alone(const TermRef& t) const {
          });
 }
 
+/// A counter of any type reaches what is compared from there without wrapping.
 constexpr std::int64_t most_first = 1'000'000'000;
 
 std::optional<Counter> Reader::counter(const Loop& loop) const {
