@@ -469,11 +469,16 @@ class Planner {
     for (const analysis::RowStore& each : rows)
       if (!made_.saves_old.count(each.store)) made_.rows[&s].push_back({each, !first.empty()});
   }
+  std::vector<analysis::RowStore> rows_that_can_be_named(const Loop& loop) const {
+    std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
+    std::erase_if(rows, [](const analysis::RowStore& each) { return !each.whole && !each.first; });
+    return rows;
+  }
   /// Rows of which the loop reads nothing but the element that it sets: the same, if its own reverse needs old values.
   /// As these are taken back before that, no iteration may save anything.
   std::vector<analysis::RowStore> rows_taken_back_first(const Statement& s, const Loop& loop, const Symbols& needed) {
     if (keeps_more_.count(&s) || runs_others(loop.body)) return {};
-    std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
+    std::vector<analysis::RowStore> rows = rows_that_can_be_named(loop);
     std::erase_if(rows, [&](const analysis::RowStore& each) {
       const Operation* operation = operation_of(*each.store);
       const bool needs_old = operation && operation->needs_old;
@@ -510,7 +515,7 @@ class Planner {
   /// Of rows whose old values something needs, those that the loop's own reverse does not: all that it sets of one is
   /// saved before it.
   std::vector<analysis::RowStore> rows_saved_before(const Statement& s, const Loop& loop, const Symbols& needed) {
-    std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
+    std::vector<analysis::RowStore> rows = rows_that_can_be_named(loop);
     std::erase_if(rows, [&](const analysis::RowStore& each) {
       return !needed.count(each.root) || function_.shapes.at(each.root) != flow::Shape::Array;
     });
