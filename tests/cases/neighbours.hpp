@@ -163,5 +163,52 @@ inline double not_a_sum(const std::vector<double>& x, double a) {
   for (std::size_t i = 0; i < y.size(); ++i) sum += y[i] * y[i];
   return sum;
 }
+/// By integers beside each other, and with numbers that are made in steps.
+inline double smoothed_in_steps(double weight, const std::vector<double>& field, int rows, int columns) {
+  std::vector<double> from = field, to = field;
+  for (int sweep = 0; sweep < 2; ++sweep) {
+    for (int row = 1; row < rows - 1; ++row)
+      for (int column = 1; column < columns - 1; ++column) {
+        const int at = row * columns + column, above = at - columns, below = at + columns;
+        double around = from[above], share = weight;
+        around += from[below];
+        share /= 4;
+        around = from[at - 1] + around;
+        around -= -from[at + 1];
+        share *= around;
+        to[at] = (1 - weight) * from[at] + share;
+      }
+    from = to;
+  }
+  double sum = 0;
+  for (const double each : from) sum += each * each;
+  return sum;
+}
+/// Steps that use each other, or what is overwritten later on.
+inline double steps_of_steps(const std::vector<double>& x, double a) {
+  std::vector<double> y = x;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) {
+    double p = x[i], q = y[i];
+    p += q;
+    double r = p * a;
+    p -= x[i + 1] * r;
+    q += p;
+    r += q * q;
+    y[i] = std::sin(p * q + r);
+    y[i + 1] += 0.1 * std::sin(r * p);
+  }
+  double sum = 0;
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    double s = y[i], t = 2;
+    s += t;
+    t += s;
+    s += t * t;
+    double& also = s;
+    also += a;
+    if (s > 3) t += x[i];
+    sum += s * t;
+  }
+  return sum;
+}
 
 #endif  // DUALREV_CASE_NEIGHBOURS_HPP

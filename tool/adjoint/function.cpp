@@ -355,7 +355,7 @@ class Writer {
   Row restored(const BlockPlan& plan, const SymbolRef& symbol) {
     const auto again = std::find_if(plan.again.begin(), plan.again.end(),
                                     [&](const BlockPlan::Again& each) { return each.symbol == symbol; });
-    if (again != plan.again.end()) return {declared_again(*again)};
+    if (again != plan.again.end()) return computed_again(*again);
     if (!is_array(symbol)) return {};
     Row all;
     if (!plan.outside.count(symbol)) all.push_back(declared_empty(symbol));
@@ -368,8 +368,14 @@ class Writer {
     const auto* count = flow::as<Count>(*again.declared);
     const auto* alias = flow::as<Alias>(*again.declared);
     flow::Symbols all = flow::read_in(store ? store->value : count ? count->value : alias ? alias->place : TermRef());
+    for (const Statement* each : again.changes) all.merge(flow::read_in(std::get<Store>(each->form).value));
     for (const auto& [name, root] : function_.aliases)
       if (all.count(name)) all.insert(root);
+    return all;
+  }
+  Row computed_again(const BlockPlan::Again& again) const {
+    Row all{declared_again(again)};
+    for (const Statement* each : again.changes) all.push_back(each->source);
     return all;
   }
   StmtRef declared_again(const BlockPlan::Again& again) const {
@@ -522,7 +528,9 @@ class Writer {
     for (auto again = plan->second.again.rbegin(); again != plan->second.again.rend(); ++again)
       if (named.count(again->symbol)) {
         named.merge(read_again(*again));
-        declared.insert(declared.begin(), declared_again(*again));
+        Row one = computed_again(*again);
+        append(one, std::move(declared));
+        declared = std::move(one);
       }
     append(all, std::move(declared));
     return all;

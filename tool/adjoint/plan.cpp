@@ -32,6 +32,9 @@ bool meet(const Symbols& some, const Symbols& others) {
 }
 void add(Symbols& to, const Symbols& more) { to.insert(more.begin(), more.end()); }
 
+/// To compute a number again takes no more than so many statements behind its declaration.
+constexpr std::size_t most_changes = 8;
+
 class Planner {
  public:
   Planner(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result,
@@ -654,41 +657,53 @@ class Planner {
     made = {};
     struct Local {
       SymbolRef symbol;
-      std::size_t at;  ///< in the block
-      const Statement* declared;
+      const Statement* declared;  ///< computes it again
+      std::vector<const Statement*> changes = {};
     };
-    std::vector<Local> locals;
+    std::multimap<std::size_t, Local> locals;  ///< by the statements after which they are what they are
+    const auto put = [&](std::size_t at, const SymbolRef& symbol, const Statement* declared = nullptr) {
+      locals.insert({at, Local{symbol, declared}});
+    };
     Symbols outside = scratch_[&block];
     if (&block == &function_.body)
       for (const auto& [symbol, type] : function_.copies) outside.insert(symbol);
-    for (const SymbolRef& symbol : outside) locals.push_back({symbol, 0, nullptr});
     // In an order that does not depend on where they lie in memory: what is in sight here has a name of its own.
-    std::sort(locals.begin(), locals.end(),
-              [](const Local& a, const Local& b) { return a.symbol->name < b.symbol->name; });
+    std::multimap<std::string, SymbolRef> by_name;
+    for (const SymbolRef& symbol : outside) by_name.insert({symbol->name, symbol});
+    for (const auto& [name, symbol] : by_name) put(0, symbol);
     for (std::size_t i = 0; i < block.size(); ++i) {
       const Statement& s = block[i];
       if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
-        for (const auto& [node, kept] : calls->second) locals.push_back({kept.symbol, i, nullptr});
-      if (const auto taken = made_.taken.find(&s); taken != made_.taken.end())
-        locals.push_back({taken->second.symbol, i, nullptr});
+        for (const auto& [node, kept] : calls->second) put(i, kept.symbol);
+      if (const auto taken = made_.taken.find(&s); taken != made_.taken.end()) put(i, taken->second.symbol);
       if (const auto search = made_.searches.find(&s); search != made_.searches.end())
-        for (const Kept& each : {search->second.any, search->second.at}) locals.push_back({each.symbol, i, nullptr});
+        for (const Kept& each : {search->second.any, search->second.at}) put(i, each.symbol);
       const auto* loop = flow::as<Loop>(s);
       if (const auto counted = made_.rounds.find(&s); loop && loop->counter && counted != made_.rounds.end())
-        locals.push_back({counted->second.symbol, i, nullptr});
+        put(i, counted->second.symbol);
       if (const auto taken = made_.snapshots.find(&s); loop && loop->counter && taken != made_.snapshots.end())
-        locals.push_back({taken->second.kept.symbol, i, nullptr});
+        put(i, taken->second.kept.symbol);
       const auto* store = flow::as<Store>(s);
       const auto* count = flow::as<Count>(s);
       const auto* array = flow::as<Make>(s);
-      if (store && store->declares) locals.push_back({store->root, i, store->value ? &s : nullptr});
-      if (count && count->declares) locals.push_back({count->root, i, count->value ? &s : nullptr});
-      if (array) locals.push_back({array->root, i, nothing_sets(array->root) || stays(block, i) ? &s : nullptr});
-      if (const auto* run = flow::as<Run>(s); run && run->result) locals.push_back({run->result, i, nullptr});
-      if (const auto* alias = flow::as<Alias>(s)) locals.push_back({alias->symbol, i, &s});
+      if ((store && store->declares) || (count && count->declares)) {
+        const SymbolRef& symbol = store ? store->root : count->root;
+        const bool has_value = store ? store->value != nullptr : count->value != nullptr;
+        Local local{symbol, nullptr};
+        std::size_t last = i;
+        if (const auto changes = has_value ? changes_of(block, i, symbol) : std::nullopt) {
+          local.declared = &s;
+          for (const std::size_t each : *changes) local.changes.push_back(&block[last = each]);
+        }
+        locals.insert({last, std::move(local)});
+      }
+      if (array) put(i, array->root, nothing_sets(array->root) || stays(block, i) ? &s : nullptr);
+      if (const auto* run = flow::as<Run>(s); run && run->result) put(i, run->result);
+      if (const auto* alias = flow::as<Alias>(s)) put(i, alias->symbol, &s);
     }
-    if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
-    for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
+    if (rounds) put(block.size(), rounds->symbol);
+    for (auto each = locals.rbegin(); each != locals.rend(); ++each) {
+      const Local* const local = &each->second;
       const bool is_outside = outside.count(local->symbol);
       const bool is_needed = needed.erase(local->symbol) > 0;
       if (!is_needed && (is_outside || !restored_.count(local->symbol))) continue;
@@ -706,26 +721,51 @@ class Planner {
       const auto* alias = local->declared ? flow::as<Alias>(*local->declared) : nullptr;
       const bool is_table = local->declared && flow::as<Make>(*local->declared);
       if (alias || is_table) {
-        made.again.insert(made.again.begin(), {local->symbol, local->declared});
+        made.again.insert(made.again.begin(), {local->symbol, local->declared, {}});
         Symbols indices = alias ? all_in(alias->place) : begins_by(local->symbol);
         if (alias) indices.erase(alias->root), restored_.insert(alias->root);
         add(needed, indices);
-      } else if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
-        made.again.insert(made.again.begin(), {local->symbol, local->declared});
-        const auto* store = flow::as<Store>(*local->declared);
-        add(needed, needed_for(store ? store->value : flow::as<Count>(*local->declared)->value));
+      } else if (!rounds && local->declared) {
+        made.again.insert(made.again.begin(), {local->symbol, local->declared, local->changes});
+        std::vector<const Statement*> all = local->changes;
+        all.push_back(local->declared);
+        for (const Statement* each : all) {
+          const auto* store = flow::as<Store>(*each);
+          Symbols read = needed_for(store ? store->value : flow::as<Count>(*each)->value);
+          read.erase(local->symbol);
+          add(needed, read);
+        }
       } else {
         made.saved.insert(made.saved.begin(), local->symbol);
       }
     }
   }
-  /// Whether it can be computed at the end of the block as it was where it is declared, and is cheap.
+  /// What is done to a variable behind its declaration, if it can be computed at the end of the block like that. Only
+  /// numbers are changed there, by statements of the block itself that save nothing.
+  std::optional<std::vector<std::size_t>> changes_of(const Block& block, std::size_t at, const SymbolRef& symbol) {
+    if (!comes_back(block, at, symbol)) return std::nullopt;
+    std::vector<std::size_t> changes;
+    for (std::size_t i = at + 1; i < block.size(); ++i) {
+      if (!set_in(block[i]).count(symbol)) continue;
+      const auto* store = flow::as<Store>(block[i]);
+      const auto* place = store ? as<Variable>(flow::meant(store->place)) : nullptr;
+      if (!place || place->symbol != symbol || made_.saves_old.count(&block[i]) || !comes_back(block, i, symbol) ||
+          changes.size() == most_changes)
+        return std::nullopt;
+      changes.push_back(i);
+    }
+    return changes;
+  }
+  /// Whether what is stored can be computed at the end of the block as it was there, but for what the variable itself
+  /// was, and is cheap.
   bool comes_back(const Block& block, std::size_t at, const SymbolRef& symbol) {
     const auto* store = flow::as<Store>(block[at]);
     const TermRef& value = store ? store->value : flow::as<Count>(block[at])->value;
-    Symbols set;
+    Symbols set, read = all_in(value);
     for (std::size_t i = at + 1; i < block.size(); ++i) add(set, set_in(block[i]));
-    return !set.count(symbol) && !meet(all_in(value), set) && is_cheap(value);
+    read.erase(symbol);
+    set.erase(symbol);
+    return !meet(read, set) && is_cheap(value);
   }
 
   // ---- iterations forward and in reverse together ----
