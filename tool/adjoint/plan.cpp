@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adjoint/joint.hpp"
 #include "adjoint/loop_state.hpp"
 #include "analysis/privatisable.hpp"
 #include "core/rewrite.hpp"
@@ -27,19 +28,14 @@ using flow::Symbols;
 
 namespace {
 
-bool meet(const Symbols& some, const Symbols& others) {
-  return std::any_of(some.begin(), some.end(), [&](const SymbolRef& each) { return others.count(each) > 0; });
-}
-void add(Symbols& to, const Symbols& more) { to.insert(more.begin(), more.end()); }
-
 /// To compute a number again takes no more than so many statements behind its declaration.
 constexpr std::size_t most_changes = 8;
 
-class Planner {
+class Planner : private Uses {
  public:
   Planner(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result,
           const std::map<SymbolRef, std::string>& cotangents, bool apart)
-      : function_(function),
+      : Uses(function),
         names_(names),
         called_(called),
         cotangent_of_result_(cotangent_of_result),
@@ -68,17 +64,8 @@ class Planner {
   }
 
  private:
-  /// The variables that a term reads. What another name stands for is one of them.
-  Symbols all_in(const TermRef& t) const {
-    Symbols all = flow::read_in(t);
-    with_roots(all);
-    return all;
-  }
-  Symbols read_by(const flow::Counter& counter) const {
-    Symbols all;
-    for (const TermRef& each : flow::terms_of(counter)) add(all, all_in(each));
-    return all;
-  }
+  using Uses::with_roots;
+
   /// The term without the sizes of vectors that know them themselves: these are what they were, whatever the elements
   /// are. `where`: what says which vector it is.
   TermRef without_known_sizes(const TermRef& t, Symbols& where) const {
@@ -111,29 +98,6 @@ class Planner {
     add(all, where);
     return all;
   }
-  SymbolRef root_of(const SymbolRef& symbol) const {
-    const auto other = function_.aliases.find(symbol);
-    return other == function_.aliases.end() ? symbol : other->second;
-  }
-  void with_roots(Symbols& all) const {
-    Symbols roots;
-    for (const SymbolRef& each : all) roots.insert(root_of(each));
-    add(all, roots);
-  }
-
-  Symbols set_in(const Statement& s) {
-    Symbols all;
-    for (const flow::Set& set : flow::set_by(s)) all.insert(set.symbol);
-    for (const Block* inside : flow::blocks_in(s)) add(all, set_in(*inside));
-    return all;
-  }
-  const Symbols& set_in(const Block& block) {
-    const auto [made, is_new] = set_in_.emplace(&block, Symbols());
-    if (is_new)
-      for (const Statement& s : block) add(made->second, set_in(s));
-    return made->second;
-  }
-
   // ---- partial derivatives ----
 
   /// `place`: where the result is stored, or null.
@@ -188,11 +152,14 @@ class Planner {
   void walk(const Block& block, Symbols& needed, bool in_scope) {
     for (std::size_t i = 0; i < block.size(); ++i) {
       if (made_.early.count(&block[i])) continue;
-      std::vector<const Statement*> early;
-      if (flow::as<Loop>(block[i]) && in_scope && joins_ && is_joint(block, i, needed, early)) {
-        for (const Statement* each : early) statement(*each, needed);
-        made_.early.insert(early.begin(), early.end());
-        joint_loop(block[i]);
+      const bool may_be_joint = flow::as<Loop>(block[i]) && in_scope && joins_;
+      if (const auto joint =
+              may_be_joint ? joint_loop(block, i, needed, function_, made_, privatisable_) : std::nullopt) {
+        for (const Statement* each : joint->early) statement(*each, needed);
+        made_.early.insert(joint->early.begin(), joint->early.end());
+        steps_.insert(joint->steps.begin(), joint->steps.end());
+        made_.last.insert(joint->last.begin(), joint->last.end());
+        iterations_together(block[i]);
       } else {
         statement(block[i], needed);
       }
@@ -768,189 +735,13 @@ class Planner {
     return !meet(read, set) && is_cheap(value);
   }
 
-  // ---- iterations forward and in reverse together ----
-
-  /// What stands behind is run in reverse before the loop, so nothing there may need what is computed from here on.
-  /// What has nothing to do with the loop can run before it: `early`.
-  bool is_joint(const Block& block, std::size_t at, const Symbols& needed, std::vector<const Statement*>& early) {
-    const auto& loop = std::get<Loop>(block[at].form);
-    Symbols set = set_in(block[at]);
-    if (meet(set, needed)) return false;
-    Symbols own = flow::declared_in(loop.body);
-    if (loop.counter || loop.increment.empty())
-      for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
-    std::map<const Statement*, bool> steps;
-    if (!loop.counter && !(steps_in(loop.init, loop, steps) && steps_in(loop.increment, loop, steps))) return false;
-    for (const Statement& s : loop.body)
-      if (const auto* count = flow::as<Count>(s); count && !own.count(count->root) && !is_step(s, loop, steps))
-        return false;
-    for (const auto& [step, is_last] : steps) own.insert(std::get<Count>(step->form).root);
-    Symbols sums, read;
-    if (!sums_in(loop.body, own, sums, read)) return false;
-    if (loop.counter) add(read, read_by(*loop.counter));
-    add(read, all_in(loop.condition));
-    if (meet(sums, read)) return false;
-    std::vector<const Statement*> late{&block[at]};
-    for (std::size_t i = at + 1; i < block.size(); ++i) {
-      if (has_nothing_to_do_with(late, block[i])) {
-        early.push_back(&block[i]);
-        continue;
-      }
-      late.push_back(&block[i]);
-      // Its reverse runs before the loop, which may end the function, and before itself.
-      const bool is_safe = !flow::may_throw(function_, block[at]) || has_numbers_alone(block[i]);
-      if (!is_safe || flow::may_throw(function_, block[i])) return false;
-      if (const auto* count = flow::as<Count>(block[i]); count && !count->place && !needed.count(count->root)) {
-        set.insert(count->root);
-        continue;
-      }
-      const auto* store = flow::as<Store>(block[i]);
-      const Operation* operation = operation_of(block[i]);
-      const bool adds =
-          store && operation && operation->is_sum() && !read.count(store->root) && !needed.count(store->root);
-      if (!(store && (store->declares || adds)) && !flow::as<Give>(block[i])) return false;
-      if (store) set.insert(store->root);
-    }
-    for (std::size_t i = 1; i < late.size(); ++i) {
-      const Operation* operation = operation_of(*late[i]);
-      if (operation && (meet(operation->needs, set) || operation->uses_result || made_.calls.count(late[i])))
-        return false;
-    }
-    for (const auto& [step, is_last] : steps) (is_last ? made_.last : steps_).insert(step);
-    return true;
-  }
-  /// Whether these are integers that are declared or counted.
-  bool steps_in(const Block& block, const Loop& loop, std::map<const Statement*, bool>& steps) const {
-    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
-      const auto* count = flow::as<Count>(s);
-      return count && !count->place && !count->is_row && (count->declares || is_step(s, loop, steps));
-    });
-  }
-  /// Whether an integer from outside of the loop goes by a step that stays the same, where an iteration reads it either
-  /// before that, so that its reverse can come in between, or behind it.
-  bool is_step(const Statement& s, const Loop& loop, std::map<const Statement*, bool>& steps) const {
-    const auto& count = std::get<Count>(s.form);
-    if (count.place || count.is_row || (count.op != '+' && count.op != '-')) return false;
-    const bool has_other_name = std::any_of(function_.aliases.begin(), function_.aliases.end(),
-                                            [&](const auto& each) { return each.second == count.root; });
-    Symbols read = all_in(count.value);
-    bool found = false, reads_before = false, reads_behind = false, sets = has_other_name;
-    for (const Block* block : {&loop.body, &loop.increment})
-      for (const Statement& each : *block) {
-        if (&each == &s) {
-          found = true;
-          continue;
-        }
-        Symbols named, set;
-        uses_of(each, named, set);
-        (found ? reads_behind : reads_before) |= named.count(count.root) > 0;
-        sets = sets || set.count(count.root) || meet(set, read);
-      }
-    if (sets || read.count(count.root) || (reads_before && reads_behind)) return false;
-    steps[&s] = reads_before;
-    return true;
-  }
-  /// What a statement and all in it name, and what they set.
-  void uses_of(const Statement& s, Symbols& named, Symbols& set) const {
-    add(named, flow::named_by(function_, s));
-    for (const flow::Set& each : flow::set_by(s)) set.insert(each.symbol);
-    for (const Block* inside : flow::blocks_in(s))
-      for (const Statement& each : *inside) uses_of(each, named, set);
-  }
-  /// Whether nobody could tell if a statement ran before these.
-  bool has_nothing_to_do_with(const std::vector<const Statement*>& others, const Statement& s) const {
-    if (flow::as<Give>(s) || flow::as<flow::Throw>(s) || flow::as<flow::Using>(s)) return false;
-    Symbols named, set, named_there, set_there;
-    uses_of(s, named, set);
-    bool others_throw = false;
-    for (const Statement* each : others) {
-      uses_of(*each, named_there, set_there);
-      others_throw = others_throw || flow::may_throw(function_, *each);
-    }
-    if (meet(named, set_there) || meet(set, set_there) || meet(set, named_there)) return false;
-    // Names may be the same where variables are not.
-    std::set<std::string> declared;
-    for (const flow::Set& each : flow::set_by(s))
-      if (each.declares) declared.insert(each.symbol->name);
-    const auto is_declared = [&](const SymbolRef& each) { return declared.count(each->name) > 0; };
-    if (std::any_of(named_there.begin(), named_there.end(), is_declared) ||
-        std::any_of(set_there.begin(), set_there.end(), is_declared))
-      return false;
-    return !others_throw || has_numbers_alone(s);
-  }
-  /// Whether a statement reads and sets nothing but numbers that are there in any case, and so can be run where it
-  /// would not have been reached.
-  bool has_numbers_alone(const Statement& s) const {
-    const Symbols named = flow::named_by(function_, s);
-    return (flow::as<Store>(s) || flow::as<Give>(s)) && !flow::may_throw(function_, s) &&
-           std::all_of(named.begin(), named.end(), [&](const SymbolRef& each) {
-             const auto shape = function_.shapes.find(each);
-             return shape != function_.shapes.end() && shape->second == flow::Shape::Number;
-           });
-  }
-  /// Whether what is declared outside is only added to: `sums`; and what is read.
-  bool sums_in(const Block& block, const Symbols& own, Symbols& sums, Symbols& read) const {
-    for (const Statement& s : block) {
-      if (const auto* store = flow::as<Store>(s)) {
-        const bool is_own = own.count(store->root);
-        const Operation* operation = operation_of(s);
-        if (!is_own && !(operation && operation->is_sum())) return false;
-        if (!is_own) sums.insert(store->root);
-        add_reads(*store, operation, is_own, read);
-      }
-      if (const auto* count = flow::as<Count>(s)) {
-        if (!own.count(count->root)) return false;
-        add(read, all_in(count->value));
-        add(read, all_in(count->place));
-      }
-      if (const auto* resize = flow::as<Resize>(s)) {
-        if (!own.count(resize->root)) return false;
-        add(read, all_in(resize->row));
-      }
-      if (const auto* swap = flow::as<flow::Swap>(s))
-        if (!own.count(swap->one.root) || !own.count(swap->other.root)) return false;
-      if (const auto* run = flow::as<Run>(s))
-        for (const Run::Argument& each : run->arguments) {
-          if (each.is_changed && !own.count(each.root)) return false;
-          add(read, all_in(each.given));
-        }
-      if (const auto* alias = flow::as<Alias>(s)) {
-        Symbols indices = all_in(alias->place);
-        indices.erase(alias->root);
-        add(read, indices);
-      }
-      if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
-      if (const auto* loop = flow::as<Loop>(s)) {
-        add(read, all_in(loop->condition));
-        if (loop->counter) add(read, read_by(*loop->counter));
-      }
-      for (const Block* inside : flow::blocks_in(s))
-        if (!sums_in(*inside, own, sums, read)) return false;
-      if (const auto* made = flow::as<Make>(s))
-        for (const Hole& argument : function_.declared.at(made->root)->arguments)
-          if (const auto size = flow::mentioned(argument.term)) add(read, *size);
-    }
-    return true;
-  }
-  /// `s = s + e` reads what `s += e` does: that it is added to is no reading.
-  void add_reads(const Store& store, const Operation* operation, bool is_own, Symbols& read) const {
-    if (!store.value) return;
-    if (is_own || !operation || store.op != '=') return add(read, all_in(store.value));
-    Symbols of_value = all_in(store.value);
-    // Its own leaf is the place itself, and there is no other of the same variable.
-    const bool others = std::any_of(operation->leaves.begin(), operation->leaves.end(),
-                                    [&](const Operation::Leaf& leaf) { return leaf.root == store.root; });
-    if (!others) of_value.erase(store.root);
-    add(read, of_value);
-  }
-  void joint_loop(const Statement& s) {
+  void iterations_together(const Statement& s) {
     made_.joint.insert(&s);
     const auto& loop = std::get<Loop>(s.form);
     Symbols inside;
     walk(loop.body, inside, true);
   }
 
-  const flow::Function& function_;
   Names& names_;
   const Called& called_;
   const std::string& cotangent_of_result_;
@@ -961,11 +752,10 @@ class Planner {
   std::set<const Statement*> in_rows_;  ///< stores whose old values are saved before their loop, and taken back so
   std::set<const Statement*> keeps_more_;    ///< loops of which iterations save something
   std::map<const Block*, Symbols> scratch_;  ///< of the bodies of loops: what is as good as declared there
-  std::map<const Block*, Symbols> set_in_;
-  Symbols kept_;       ///< variables that the source has not
-  Symbols restored_;   ///< what the reverse part sets to what it was
-  Symbols put_back_;   ///< what it must set to what it was, for the caller
-  bool joins_ = true;  ///< loops may run forward and in reverse together
+  Symbols kept_;                             ///< variables that the source has not
+  Symbols restored_;                         ///< what the reverse part sets to what it was
+  Symbols put_back_;                         ///< what it must set to what it was, for the caller
+  bool joins_ = true;                        ///< loops may run forward and in reverse together
   Plan made_;
 };
 

@@ -93,15 +93,13 @@ struct MemberInitializer {
 /// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
 /// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
 /// Pullback: beside a root, the function and, for cotangents of what it gives, those of what it is given (target
-/// only). Forward, Reverse: the two parts of one that others call. OnRanges: the twin itself, for whatever holds the
-/// elements of some parameters (target only).
+/// only). Forward, Reverse: the two parts of one that others call.
 enum class Kind {
   Free,
   Partials,
   Pullback,
   Forward,
   Reverse,
-  OnRanges,
   Operator,
   Method,
   MethodOperator,
@@ -117,15 +115,6 @@ struct FoundByLookup {
   bool nothrow = false;
 };
 
-/// What is known of a function's parameters and local variables by their names. Of integers those are told whose
-/// addresses nobody has.
-struct LocalNames {
-  std::set<std::string> own;       ///< that mean nothing else in the function
-  std::set<std::string> single;    ///< such that mean one of them
-  std::set<std::string> fixed;     ///< such that are integers which keep the value they begin with
-  std::set<std::string> counters;  ///< of integers each of which one place changes, or none
-};
-
 struct FunctionTwin {
   Origin origin;
   std::string specifiers;     ///< "static ", "inline ", ...
@@ -135,9 +124,7 @@ struct FunctionTwin {
   std::string template_arguments;  ///< "<7>"
   TypeRef result;                  ///< null: void
   std::vector<Parameter> parameters;
-  StmtRef body;  ///< null: declared only, defined by another unit
-  LocalNames locals;
-  bool transparent = false;        ///< nothing in it runs code, or changes objects, that its names do not show
+  StmtRef body;                    ///< null: declared only, defined by another unit
   std::set<std::string> names;     ///< identifiers that the text uses; fresh names keep clear of them
   std::string signature;           ///< "double(const std::vector<double>&)": the original's, without noexcept
   std::string types_of_constants;  ///< of the parameters that are marked, whatever aliases they have in the signature
@@ -170,7 +157,7 @@ struct FunctionTwin {
   std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
   bool reads_originals = false;  ///< stands beside the classes, though the original is a member or an operator
   std::shared_ptr<const FunctionTwin>
-      beside;  ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
+      beside;  ///< target: the function of Kind::Partials or Pullback beside it, or null
   std::shared_ptr<const FunctionTwin>
       with_reverse;              ///< target: one of Kind::Pullback that runs it forward and backwards, or null
   bool adds_to_objects = false;  ///< target: of a pullback: some cotangents are objects of the parameters' types
@@ -207,7 +194,7 @@ inline bool on_numbers(Kind kind) {
   return kind == Kind::Partials || kind == Kind::Pullback || kind == Kind::Forward || kind == Kind::Reverse;
 }
 /// Whether calls name the function, so that they can give it the tape. Others take the current one.
-inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method || kind == Kind::OnRanges; }
+inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method; }
 
 /// A function or a class that can only be found by deduction.
 inline bool is_unnamed(const Origin& origin) { return !origin.instances.empty(); }

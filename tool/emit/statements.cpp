@@ -205,15 +205,6 @@ class StatementPrinter {
     return local_class_text(*s.record, inside);
   }
   std::string operator()(const Jump&) const { return {}; }  // the text stands elsewhere
-  std::string operator()(const RunningSum& s) const {
-    const char* const root = style_.rooted ? "::" : "";
-    if (s.kind == RunningSum::Kind::InPlace)
-      return fmt::format("{}dualrev::sum_in_place<{}> {}({});\n", root, spelling(as<Real>(s.sum->type)->kind), s.name,
-                         style_.tape);
-    return fmt::format("{}dualrev::{}_sum {}({}, {});\n", root,
-                       s.kind == RunningSum::Kind::Preaccumulated ? "preaccumulated" : "running", s.name, style_.tape,
-                       term_text(s.sum, style_));
-  }
   std::string operator()(const Plain& s) const { return term_text(s.text, style_) + "\n"; }
 
  private:

@@ -206,7 +206,7 @@ class SecondOrder {
   }
   /// Of what is called on numbers; empty if that is not known.
   std::string key_of(const Call& call) const {
-    if (!call.instance.group.empty() || call.on_ranges) return {};
+    if (!call.instance.group.empty()) return {};
     const std::string ending = call.twin && !call.partials ? call.part : "_partials";
     const std::string key = call.key + call.clone + ending;
     return !ending.empty() && on_numbers_.count(key) ? key : std::string();
