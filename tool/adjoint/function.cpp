@@ -363,7 +363,8 @@ class Writer {
       }
     for (const SymbolRef& symbol : plan.unset)
       if (!is_array(symbol)) {
-        all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol), " " + symbol->name + " = 0"}));
+        all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol),
+                             " " + symbol->name + (flow::is_enumeration(symbol->type) ? "{}" : " = 0")}));
       }
     // An element may be what others are computed from, and these what an array is as large as.
     for (const SymbolRef& symbol : plan.in_order) append(all, restored(plan, symbol));

@@ -361,6 +361,7 @@ struct Switch {
 struct Case {
   std::string label;  ///< "case 3", "default", or a label's name
   StmtRef body;
+  TermRef value = {};  ///< of the first: a literal
 };
 struct Try {
   struct Handler {
