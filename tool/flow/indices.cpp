@@ -746,6 +746,8 @@ bool steps_always(const TermRef& t, bool is_reached) {
                                                [&](const Hole& each) { return steps_always(each.term, is_reached); });
 }
 
+/// The statement, with those before and behind it that step what it stepped inside; null if there are none, or if
+/// their order could be seen.
 StmtRef with_steps_apart(const StmtRef& s, bool is_begin);
 
 /// How many expressions there are between commas.
@@ -786,8 +788,6 @@ StmtRef loop_with_steps_apart(const For& form, const StmtRef& s) {
   return rewritten(like(s, make_stmt(std::move(made))), nothing, with_steps_apart);
 }
 
-/// The statement, with those before and behind it that step what it stepped inside; itself if there are none, or if
-/// their order could be seen.
 /// What stands inside of text that is nothing but words is said by what it means.
 StmtRef steps_in_words(const StmtRef& s) {
   const auto* form = core::as<Evaluate>(meant(s));
