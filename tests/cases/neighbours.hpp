@@ -210,5 +210,59 @@ inline double steps_of_steps(const std::vector<double>& x, double a) {
   }
   return sum;
 }
+/// Elements that are set once in a loop, to what its reverse reads: again in the next step, or in the next loop.
+inline double set_once(const std::vector<double>& x, double a, int steps) {
+  std::vector<double> state = x, next(x.size());
+  double sum = 0;
+  for (int step = 0; step < steps; ++step) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      double mean = a;
+      for (std::size_t j = 0; j < x.size(); ++j) mean += state[j] * x[i];
+      next[i] = std::tanh(mean);
+    }
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      state[i] = next[i];
+      sum += state[i] * state[i];
+    }
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) state[i] = std::exp(a * x[i]);
+  for (std::size_t i = 0; i < x.size(); ++i) sum += state[i] * a;
+  for (std::size_t i = 0; i < x.size(); ++i) state[i] = std::sqrt(sum + x[i]);
+  for (std::size_t i = 0; i < x.size(); ++i) sum += state[i] * state[i];
+  return sum;
+}
+/// Rows of a matrix, a part of a row that is needed as it was, and elements that something else reads.
+inline double set_once_in_parts(const std::vector<double>& x, double a) {
+  const std::size_t n = x.size();
+  std::vector<double> m(n * n), t = x;
+  for (std::size_t r = 0; r < n; ++r)
+    for (std::size_t c = 0; c < n; ++c) m[r * n + c] = std::exp(x[r] * x[c] * a);
+  double sum = 0;
+  for (std::size_t i = 0; i < n; ++i) sum += t[i] * t[i] * m[i * n];
+  for (std::size_t i = 1; i < n; ++i) t[i] = std::exp(-x[i] * a);
+  for (std::size_t i = 0; i < n; ++i) sum += t[i] * std::sin(t[i]);
+  for (std::size_t i = 0; i + 1 < n; ++i) {
+    t[i] = std::exp(x[i] - sum / 100);
+    sum += t[i + 1] * t[i];
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    double& here = t[i];
+    here = std::sqrt(1 + x[i] * x[i]);
+    sum += here;
+  }
+  for (std::size_t i = 0; i < n; ++i) t[n - 1 - i] = std::cos(x[i] * a);
+  for (std::size_t i = 0; i < n; i += 2) t[i] = std::exp(t[i]) + std::sin(x[i]);
+  for (std::size_t i = 0; i < n; ++i) sum += t[i] * t[i] + m[i * n + i];
+  return sum;
+}
+/// Of the caller's.
+inline double set_once_behind(const std::vector<double>& x, std::vector<double>& y, double a) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += y[i] * y[i];
+  for (std::size_t i = 0; i < x.size(); ++i) y[i] = std::exp(x[i] * a);
+  for (std::size_t i = 0; i < x.size(); ++i) sum += y[i] * x[i];
+  for (std::size_t i = 0; i < x.size(); ++i) y[i] = std::tanh(sum * x[i]);
+  return sum;
+}
 
 #endif  // DUALREV_CASE_NEIGHBOURS_HPP

@@ -236,6 +236,11 @@ class Planner : private Uses {
       if (!was_needed) needed.erase(store.root);
       return;
     }
+    if (set_once_.count(&s)) {
+      needs_of(s, needed);
+      if (operation && operation->uses_result) needed.insert(store.root);
+      return;
+    }
     const bool overwrites = !store.declares && !store.pushes;
     if (overwrites && ((is_wanted && !store.begins) || (operation && operation->needs_old))) {
       saves(s, store.root);
@@ -426,7 +431,11 @@ class Planner : private Uses {
     if (is_search(s, loop, needed)) return;
     made_.searches.erase(&s);
     if (loop.checkpoint && takes_snapshots(s, loop)) return from_snapshots(s, loop, needed);
+    find_set_once(loop, needed);
     const std::vector<analysis::RowStore> first = rows_taken_back_first(s, loop, needed);
+    if (!first.empty())  // no others are saved as rows
+      for (const analysis::RowStore& each : analysis::row_stores(loop, extents_))
+        if (needed.count(each.root)) set_once_.erase(each.store);
     const std::vector<analysis::RowStore> rows = first.empty() ? rows_saved_before(s, loop, needed) : first;
     const Symbols before = needed;
     for (const analysis::RowStore& each : rows) needed.erase(each.root);
@@ -438,6 +447,24 @@ class Planner : private Uses {
     }
     for (const analysis::RowStore& each : rows)
       if (!made_.saves_old.count(each.store)) made_.rows[&s].push_back({each, !first.empty()});
+  }
+  /// Stores of which each sets an element of its own, once, that nothing else in the loop knows of: no iteration needs
+  /// what was there before. Where something in front of the loop does, that can be saved as a row.
+  void find_set_once(const Loop& loop, const Symbols& needed) {
+    for (const analysis::RowStore& each : analysis::row_stores(loop, extents_)) {
+      const auto& store = std::get<Store>(each.store->form);
+      const Operation* operation = operation_of(*each.store);
+      const bool is_named = each.whole || each.first;
+      const bool is_alone = store.op == '=' && !store.pushes && function_.shapes.at(each.root) == flow::Shape::Array &&
+                            !all_in(store.value).count(each.root) && !is_named_beside(loop.body, each) &&
+                            !put_back_.count(each.root) && !(operation && operation->needs_old);
+      if (is_alone && (is_named || !needed.count(each.root))) {
+        set_once_.insert(each.store);
+        made_.saves_old.erase(each.store);
+      } else {
+        set_once_.erase(each.store);
+      }
+    }
   }
   std::vector<analysis::RowStore> rows_that_can_be_named(const Loop& loop) const {
     std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
@@ -495,7 +522,7 @@ class Planner : private Uses {
     iterations(s, loop, without);
     std::erase_if(rows, [&](const analysis::RowStore& each) {
       const bool is_saved_already = made_.saves_old.count(each.store) && !each.whole;
-      return without.count(each.root) || is_saved_already;
+      return (without.count(each.root) && !set_once_.count(each.store)) || is_saved_already;
     });
     return rows;
   }
@@ -748,8 +775,9 @@ class Planner : private Uses {
   bool apart_;
   analysis::Extents extents_;
   analysis::Privatisable privatisable_;
-  std::set<const Statement*> steps_;    ///< of integers, in loops that run forward and in reverse together: never back
-  std::set<const Statement*> in_rows_;  ///< stores whose old values are saved before their loop, and taken back so
+  std::set<const Statement*> steps_;     ///< of integers, in loops that run forward and in reverse together: never back
+  std::set<const Statement*> set_once_;  ///< stores that overwrite nothing which the reverse of their loop reads
+  std::set<const Statement*> in_rows_;   ///< stores whose old values are saved before their loop, and taken back so
   std::set<const Statement*> keeps_more_;    ///< loops of which iterations save something
   std::map<const Block*, Symbols> scratch_;  ///< of the bodies of loops: what is as good as declared there
   Symbols kept_;                             ///< variables that the source has not

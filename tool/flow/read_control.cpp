@@ -1,6 +1,8 @@
 // Statements one after the other: branches, loops, and what leaves them.
 #include "flow/reader.hpp"
 
+#include "core/rewrite.hpp"
+
 namespace dualrev::flow {
 
 using namespace core;
