@@ -245,6 +245,29 @@ inline double relaxed(std::vector<double>& x, std::array<double, 3>& y, double r
   }
   return moved;
 }
+/// Numbers that depend on nothing, declared with others; and names that the version has too, of what is written out.
+inline double declared_together(const std::vector<double>& x, double y) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double k = x[i], t = 0.5 + static_cast<double>(i);
+    sum += k * k * y / std::sqrt(t);
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double t = x[0] * static_cast<double>(i), w = i == 0 ? 1 : 2;
+    sum += w * std::exp(t);
+  }
+  return sum * y;
+}
+inline double cooled(double jet, int rounds) {
+  double number = jet;
+  for (int i = 0; i < rounds; ++i) number *= jet * 0.5;
+  return number;
+}
+inline double named_like_numbers(const std::vector<double>& x, double y) {
+  double sum = y;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += cooled(x[i] * y, 2) * cooled(sum, 1);
+  return sum;
+}
 
 // ---- whose gradients the case `nested` asks for ----
 

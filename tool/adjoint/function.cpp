@@ -398,9 +398,16 @@ class Writer {
     return all;
   }
   StmtRef declared_again(const BlockPlan::Again& again) const {
-    if (const auto* store = flow::as<Store>(*again.declared))
-      return words(
-          {"[[maybe_unused]] ", type_of(again.symbol, "double"), " " + again.symbol->name + " = ", hole(store->value)});
+    if (const auto* store = flow::as<Store>(*again.declared)) {
+      const bool is_passive = !function_.differentiated.count(again.symbol);
+      return make_stmt(Declare{flow::unused,
+                               {{again.symbol->name,
+                                 real(Scalar::Double),
+                                 Declarator::Init::Copy,
+                                 {hole(store->value)},
+                                 is_passive,
+                                 again.symbol}}});
+    }
     if (const auto* count = flow::as<Count>(*again.declared))
       return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
     return maybe_unused(again.declared->source);
