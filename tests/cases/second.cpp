@@ -317,6 +317,18 @@ TEST(Second, Directions) {
     EXPECT_NEAR(product[i], sum, 1e-11);
   }
   EXPECT_THROW(dualrev::hvp<second::rosenbrock>(x, vector{1, 2}), std::invalid_argument);
+  // Into an earlier result, of another size too.
+  dualrev::workspace w;
+  dualrev::hvp_result kept = dualrev::hvp<second::rosenbrock>(w, vector{1, 2}, vector{1, 0});
+  dualrev::hvp_into<second::rosenbrock>(w, kept, x, v);
+  EXPECT_EQ(kept.value, value);
+  EXPECT_EQ(kept.gradient, gradient);
+  EXPECT_EQ(kept.product, product);
+  EXPECT_THROW(dualrev::hvp_into<second::rosenbrock>(w, kept, x, vector{1, 2}), std::invalid_argument);
+  EXPECT_EQ(kept.product, product);
+  dualrev::hvp_result of_both = dualrev::hvp<second::scaled>(w, x, 0.5, v, 0.0);
+  dualrev::hvp_into<second::scaled>(w, of_both, x, 0.5, v, 1.0);
+  EXPECT_EQ(of_both.product, (dualrev::hvp<second::scaled>(x, 0.5, v, 1.0).product));
   const vector none;
   const auto of_none = dualrev::hessian<second::rosenbrock>(none);
   EXPECT_EQ(of_none.hessian.rows, 0U);

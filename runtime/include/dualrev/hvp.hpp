@@ -87,12 +87,13 @@ constexpr bool can_have_hessian() {
     return has_second_order<Key>();
 }
 
-/// The numbers of the directions in a row.
+/// The directions of a call. Where one is not a row as it is given, its numbers stand among those of all, counted
+/// through.
 template <class Call>
-class directions_in_a_row {
+class directions_of_call {
  public:
-  directions_in_a_row(workspace& w, std::size_t count, const given_tangents<Call>& given, typename Call::binds& b)
-      : many_(w.pool()), few_(count) {
+  directions_of_call(workspace& w, std::size_t count, const given_tangents<Call>& given, typename Call::binds& b)
+      : given_(given), many_(w.pool()), few_(count) {
     if constexpr (!is_fixed) many_->all.resize(count);
     given.for_each(b, []<std::size_t Index>(const auto& d, const auto& x) {
       if (!same_shape<typename Call::template arg<Index>::walked>(x, d))
@@ -100,18 +101,31 @@ class directions_in_a_row {
     });
     double* next = data();
     given.for_each(b, [&]<std::size_t Index>(const auto& d, auto& x) {
-      for_each_scalar_pair<typename Call::template arg<Index>::walked>(
-          d, x, [&](const auto& dx, const auto&) { *next++ = static_cast<double>(dx); });
+      if constexpr (is_one_row<typename Call::template arg<Index>>())
+        next += d.size();
+      else
+        for_each_scalar_pair<typename Call::template arg<Index>::walked>(
+            d, x, [&](const auto& dx, const auto&) { *next++ = static_cast<double>(dx); });
     });
   }
-  double* data() {
+  double operator()(std::size_t, std::size_t number) const { return data()[number]; }
+  template <std::size_t Index>
+    requires(is_one_row<typename Call::template arg<Index>>())
+  const double* in_row() const {
+    return std::get<place_among<Index>(typename Call::active())>(given_.all).data();
+  }
+
+ private:
+  template <std::size_t Index, std::size_t... Active>
+  static constexpr std::size_t place_among(std::index_sequence<Active...>) {
+    return (std::size_t{0} + ... + (Active < Index ? 1 : 0));
+  }
+  double* data() const {
     if constexpr (is_fixed)
       return few_.data();
     else
       return many_->all.data();
   }
-
- private:
   static constexpr bool is_fixed = second_order<Call>::numbers_known != not_fixed;
   struct memory final : pooled {
     std::vector<double> all;
@@ -120,25 +134,47 @@ class directions_in_a_row {
   struct nothing {
     explicit nothing(pool&) {}
   };
+  const given_tangents<Call>& given_;
   std::conditional_t<is_fixed, nothing, lease<memory>> many_;
-  zeros<double, is_fixed ? second_order<Call>::numbers_known : 0> few_;
+  mutable zeros<double, is_fixed ? second_order<Call>::numbers_known : 0> few_;
 };
 
-template <class Call>
-auto run_hvp(workspace& w, typename Call::binds b, const given_tangents<Call>& given) {
+inline constexpr auto value_of_jet = [](const auto& jet) { return jet.value(); };
+inline constexpr auto first_of_jet = [](const auto& jet) { return jet.along(0); };
+
+/// What `finish(at, value, gradient)` makes of the jets.
+template <class Call, class Finish>
+auto run_hvp_to(workspace& w, typename Call::binds& b, const given_tangents<Call>& given, const Finish& finish) {
   const second_order<Call> at(w, b);
-  directions_in_a_row<Call> directions(w, at.numbers(), given, b);
-  const double* v = directions.data();
-  auto result = at.template run<1>([v](std::size_t, std::size_t number) { return v[number]; },
-                                   [&at](double value, const auto* gradient) {
-                                     const auto value_of_jet = [](const auto& jet) { return jet.value(); };
-                                     const auto along = [](const auto& jet) { return jet.along(0); };
-                                     auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
-                                     return hvp_result<decltype(g)>{value, std::move(g),
-                                                                    one_or_tuple(at.as_cotangents(gradient, along))};
-                                   });
-  at.write_back();
-  return result;
+  const directions_of_call<Call> directions(w, at.numbers(), given, b);
+  const auto with_place = [&](double value, const auto* gradient) { return finish(at, value, gradient); };
+  if constexpr (std::is_void_v<decltype(at.template run<1>(directions, with_place))>) {
+    at.template run<1>(directions, with_place);
+    at.write_back();
+  } else {
+    auto result = at.template run<1>(directions, with_place);
+    at.write_back();
+    return result;
+  }
+}
+template <class Call>
+using hvp_cotangents = decltype(one_or_tuple(std::declval<typename second_order<Call>::cotangents>()));
+template <class Call>
+hvp_result<hvp_cotangents<Call>> run_hvp(workspace& w, typename Call::binds b, const given_tangents<Call>& given) {
+  return run_hvp_to<Call>(w, b, given, [](const second_order<Call>& at, double value, const auto* gradient) {
+    auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
+    return hvp_result<hvp_cotangents<Call>>{value, std::move(g),
+                                            one_or_tuple(at.as_cotangents(gradient, first_of_jet))};
+  });
+}
+template <class Call>
+void run_hvp_into(workspace& w, hvp_result<hvp_cotangents<Call>>& result, typename Call::binds b,
+                  const given_tangents<Call>& given) {
+  run_hvp_to<Call>(w, b, given, [&](const second_order<Call>& at, double value, const auto* gradient) {
+    result.value = value;
+    at.write_cotangents(result.gradient, gradient, value_of_jet);
+    at.write_cotangents(result.product, gradient, first_of_jet);
+  });
 }
 
 /// How many columns of a Hessian are computed at a time: as many as there are, or so many that fit beside each other.
@@ -167,7 +203,7 @@ auto run_hessian(workspace& w, typename Call::binds b) {
   const auto nothing = [](double, const auto*) {};
   for (std::size_t first = width; first < n; first += width) columns_of_hessian<Call, width>(at, first, m, nothing);
   auto result = columns_of_hessian<Call, width>(at, 0, m, [&](double value, const auto* gradient) {
-    auto g = one_or_tuple(at.as_cotangents(gradient, [](const auto& jet) { return jet.value(); }));
+    auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
     return hessian_result<decltype(g)>{value, std::move(g), std::move(m)};
   });
   at.write_back();
@@ -205,6 +241,27 @@ auto hvp(workspace& w, Given&&... arguments_and_directions) {
 template <auto f, class... Given>
 auto hvp(Given&&... arguments_and_directions) {
   return hvp<f>(this_thread_workspace(), std::forward<Given>(arguments_and_directions)...);
+}
+
+/// The same into what an earlier call returned, whose memory is used again: with a warm workspace and arguments of the
+/// shapes that they had, such a call allocates nothing but what `f` itself allocates. `result` must not overlap with
+/// the arguments or the directions. If an exception leaves `f`, `result` is as it was.
+template <auto f, class Result, class... Given>
+void hvp_into(workspace& w, Result& result, Given&&... arguments_and_directions) {
+  using key = detail::function_key<f>;
+  if constexpr (detail::can_multiply<key, Given&&...>()) {
+    using call = detail::call<key>;
+    constexpr bool is_result = std::is_same_v<Result, hvp_result<detail::hvp_cotangents<call>>>;
+    static_assert(is_result,
+                  "dualrev: hvp_into takes, behind the workspace, a variable with what hvp of the same function "
+                  "returned");
+    if constexpr (is_result) {
+      const auto run = [&](typename call::binds b, const detail::given_tangents<call>& directions) {
+        detail::run_hvp_into<call>(w, result, std::move(b), directions);
+      };
+      detail::with_tangents<call>(run, std::forward<Given>(arguments_and_directions)...);
+    }
+  }
 }
 
 /// The value of `f(arguments...)`, its gradient, and its whole Hessian, a matrix of as many rows and columns as the

@@ -119,9 +119,15 @@ class Collect : public Visitor {
     if (!arguments || !entry->isTemplateInstantiation() || arguments->size() == 0 || is_detail(entry) ||
         others.count(entry->getNameAsString()))
       return;
-    static const std::set<std::string> second = {"hvp",           "hessian",         "check_hvp",
-                                                 "check_hessian", "sparse_hessian",  "sparse_hessian_into",
-                                                 "color_hessian", "hessian_sparsity"};
+    static const std::set<std::string> second = {"hvp",
+                                                 "hvp_into",
+                                                 "hessian",
+                                                 "check_hvp",
+                                                 "check_hessian",
+                                                 "sparse_hessian",
+                                                 "sparse_hessian_into",
+                                                 "color_hessian",
+                                                 "hessian_sparsity"};
     of_second_order = of_second_order || second.count(entry->getNameAsString());
     if (arguments->get(0).getKind() == clang::TemplateArgument::Type)
       asked_by_type(entry, arguments->get(0));
