@@ -98,9 +98,11 @@ Module differentiate(const Module& source, const StraightLines& lines, bool rang
         made.body = call_on_ranges(made, which);
       }
     }
+    made.tangent = reversible.take_tangent();
     for (FunctionTwin& part : reversible.take_parts()) twin.functions.push_back(std::move(part));
     if (made.with_reverse) twin.functions.push_back(*made.with_reverse);
     if (made.beside) twin.functions.push_back(*made.beside);
+    if (made.tangent) twin.functions.push_back(*made.tangent);
     twin.functions.push_back(std::move(made));
   }
   return twin;

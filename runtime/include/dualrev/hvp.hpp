@@ -87,66 +87,12 @@ constexpr bool can_have_hessian() {
     return has_second_order<Key>();
 }
 
-/// The directions of a call. Where one is not a row as it is given, its numbers stand among those of all, counted
-/// through.
-template <class Call>
-class directions_of_call {
- public:
-  directions_of_call(workspace& w, std::size_t count, const given_tangents<Call>& given, typename Call::binds& b)
-      : given_(given), many_(w.pool()), few_(count) {
-    if constexpr (!is_fixed) many_->all.resize(count);
-    given.for_each(b, []<std::size_t Index>(const auto& d, const auto& x) {
-      if (!same_shape<typename Call::template arg<Index>::walked>(x, d))
-        fail_argument("dualrev: a direction given to hvp has not the shape of its argument");
-    });
-    double* next = data();
-    given.for_each(b, [&]<std::size_t Index>(const auto& d, auto& x) {
-      if constexpr (is_one_row<typename Call::template arg<Index>>())
-        next += d.size();
-      else
-        for_each_scalar_pair<typename Call::template arg<Index>::walked>(
-            d, x, [&](const auto& dx, const auto&) { *next++ = static_cast<double>(dx); });
-    });
-  }
-  double operator()(std::size_t, std::size_t number) const { return data()[number]; }
-  template <std::size_t Index>
-    requires(is_one_row<typename Call::template arg<Index>>())
-  const double* in_row() const {
-    return std::get<place_among<Index>(typename Call::active())>(given_.all).data();
-  }
-
- private:
-  template <std::size_t Index, std::size_t... Active>
-  static constexpr std::size_t place_among(std::index_sequence<Active...>) {
-    return (std::size_t{0} + ... + (Active < Index ? 1 : 0));
-  }
-  double* data() const {
-    if constexpr (is_fixed)
-      return few_.data();
-    else
-      return many_->all.data();
-  }
-  static constexpr bool is_fixed = second_order<Call>::numbers_known != not_fixed;
-  struct memory final : pooled {
-    std::vector<double> all;
-    void recycle() noexcept override {}
-  };
-  struct nothing {
-    explicit nothing(pool&) {}
-  };
-  const given_tangents<Call>& given_;
-  std::conditional_t<is_fixed, nothing, lease<memory>> many_;
-  mutable zeros<double, is_fixed ? second_order<Call>::numbers_known : 0> few_;
-};
-
-inline constexpr auto value_of_jet = [](const auto& jet) { return jet.value(); };
-inline constexpr auto first_of_jet = [](const auto& jet) { return jet.along(0); };
-
 /// What `finish(at, value, gradient)` makes of the jets.
 template <class Call, class Finish>
 auto run_hvp_to(workspace& w, typename Call::binds& b, const given_tangents<Call>& given, const Finish& finish) {
   const second_order<Call> at(w, b);
-  const directions_of_call<Call> directions(w, at.numbers(), given, b);
+  given.check(b, "dualrev: a direction given to hvp has not the shape of its argument");
+  const directions_of_call<Call, given_tangents<Call>> directions(w, at.numbers(), given, b);
   const auto with_place = [&](double value, const auto* gradient) { return finish(at, value, gradient); };
   if constexpr (std::is_void_v<decltype(at.template run<1>(directions, with_place))>) {
     at.template run<1>(directions, with_place);
@@ -196,7 +142,7 @@ auto columns_of_hessian(const second_order<Call>& at, std::size_t first, matrix&
 }
 template <class Call>
 auto run_hessian(workspace& w, typename Call::binds b) {
-  constexpr std::size_t width = columns_at_a_time<second_order<Call>::numbers_known>;
+  constexpr std::size_t width = columns_at_a_time<numbers_known<Call>(typename Call::active())>;
   const second_order<Call> at(w, b);
   const std::size_t n = at.numbers();
   matrix m{n, n, std::vector<double>(n * n)};

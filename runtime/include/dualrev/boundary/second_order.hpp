@@ -145,6 +145,73 @@ template <class Call, std::size_t Index, class Number>
 using object_storage = std::conditional_t<has_object_as_cotangent<Call, Index>() && adds_to_objects<Call>,
                                           typename numbers_storage<Call, Index, Number>::type, std::monostate>;
 
+/// How many numbers all arguments that are differentiated have, if that is known.
+template <class Call, std::size_t... Index>
+constexpr std::size_t numbers_known(std::index_sequence<Index...> all) {
+  if constexpr ((false || ... || has_object_as_cotangent<Call, Index>()))
+    return not_fixed;
+  else
+    return direct<Call>::known_sum(all);
+}
+
+/// The directions that are given to a call, `Given`: a given_tangents. Where one is not a row as it is given, its
+/// numbers stand among those of all, counted through.
+template <class Call, class Given>
+class directions_of_call {
+ public:
+  directions_of_call(workspace& w, std::size_t count, const Given& given, typename Call::binds& b)
+      : given_(given), many_(w.pool()), few_(count) {
+    if constexpr (!is_fixed) many_->all.resize(count);
+    if constexpr (known == 0) return;
+    double* next = data();
+    given.for_each(b, [&]<std::size_t Index>(const auto& d, auto& x) {
+      if constexpr (is_one_row<typename Call::template arg<Index>>())
+        next += d.size();
+      else
+        for_each_scalar_pair<typename Call::template arg<Index>::walked>(
+            d, x, [&](const auto& dx, const auto&) { *next++ = static_cast<double>(dx); });
+    });
+  }
+  double operator()(std::size_t, std::size_t number) const { return data()[number]; }
+  template <std::size_t Index>
+    requires(is_one_row<typename Call::template arg<Index>>())
+  const double* in_row() const {
+    return std::get<place_among<Index>(typename Call::active())>(given_.all).data();
+  }
+
+ private:
+  template <std::size_t Index, std::size_t... Active>
+  static constexpr std::size_t place_among(std::index_sequence<Active...>) {
+    return (std::size_t{0} + ... + (Active < Index ? 1 : 0));
+  }
+  double* data() const {
+    if constexpr (is_fixed)
+      return few_.data();
+    else
+      return many_->all.data();
+  }
+  template <std::size_t... Index>
+  static constexpr bool all_in_rows(std::index_sequence<Index...>) {
+    return (is_one_row<typename Call::template arg<Index>>() && ...);
+  }
+  static constexpr std::size_t known =
+      all_in_rows(typename Call::active()) ? 0 : numbers_known<Call>(typename Call::active());
+  static constexpr bool is_fixed = known != not_fixed;
+  struct memory final : pooled {
+    std::vector<double> all;
+    void recycle() noexcept override {}
+  };
+  struct nothing {
+    explicit nothing(pool&) {}
+  };
+  const Given& given_;
+  std::conditional_t<is_fixed, nothing, lease<memory>> many_;
+  mutable zeros<double, is_fixed ? known : 0> few_;
+};
+
+inline constexpr auto value_of_jet = [](const auto& jet) { return jet.value(); };
+inline constexpr auto first_of_jet = [](const auto& jet) { return jet.along(0); };
+
 /// The numbers `of(jet)` of jets in a row, for a vector that begins with them: it need not be set to zeros before.
 template <class Jet, class Of>
 class parts_of_jets {
@@ -196,18 +263,10 @@ class second_order {
   using arg = typename Call::template arg<Index>;
   template <std::size_t Index>
   static constexpr bool has_object = has_object_as_cotangent<Call, Index>();
-  template <std::size_t... Index>
-  static constexpr std::size_t known_sum(std::index_sequence<Index...> all) {
-    if constexpr ((false || ... || has_object<Index>))
-      return not_fixed;
-    else
-      return direct<Call>::known_sum(all);
-  }
-  static constexpr std::size_t known = known_sum(typename Call::active());
+  static constexpr std::size_t known = numbers_known<Call>(typename Call::active());
 
  public:
   using cotangents = typename cotangents_of<Call, typename Call::active>::type;
-  static constexpr std::size_t numbers_known = known;
 
   second_order(workspace& w, typename Call::binds& b)
       : pool_(w.pool()), given_{b}, counts_(counts_of(typename Call::all())) {
