@@ -40,7 +40,9 @@ class Calls {
   static constexpr auto f = Program::template function<double>;
 
  public:
-  explicit Calls(std::vector<Arguments> all) : all_(std::move(all)) {}
+  explicit Calls(std::vector<Arguments> all) : all_(std::move(all)) {
+    for (const Arguments& call : all_) directions_.push_back(directions(call));
+  }
   void gradient() {
     each([&](const auto&... a) { benchmark::DoNotOptimize(dualrev::gradient<f>(space_, passed(a)...)); });
   }
@@ -74,10 +76,12 @@ class Calls {
   }
   template <class Act>
   void each_with_direction(const Act& act) {
-    each([&](const auto&... a) { std::apply(act(a...), directions(std::tuple(a...))); });
+    auto direction = directions_.begin();
+    each([&](const auto&... a) { std::apply(act(a...), *direction++); });
   }
 
   std::vector<Arguments> all_;
+  std::vector<decltype(directions(std::declval<const Arguments&>()))> directions_;
   dualrev::workspace space_;
 };
 

@@ -220,6 +220,7 @@ TEST(Second, Loops) {
   EXPECT_SECOND(log_sum_exp, vector{1.3, 0.7, -0.4, 1.1, 0.2});
   EXPECT_SECOND(branches, vector{1.3, 0.7, -0.4, 1.1, 0.2}, 5, 1.4);
   EXPECT_SECOND(declared_together, vector{1.3, 0.7, -0.4, 1.1}, 0.6);
+  EXPECT_SECOND(chosen_products, vector{0.3, 0.7}, 0.6);
   EXPECT_SECOND(named_like_numbers, vector{0.3, 0.7, -0.4}, 0.6);
   EXPECT_SECOND(branches, vector{5.3, 0.7, 3.4, 1.1, 0.2}, 5, 2.4);
 }
@@ -319,6 +320,18 @@ TEST(Second, Directions) {
     EXPECT_NEAR(product[i], sum, 1e-11);
   }
   EXPECT_THROW(dualrev::hvp<second::rosenbrock>(x, vector{1, 2}), std::invalid_argument);
+  // Into an earlier result, of another size too.
+  dualrev::workspace w;
+  dualrev::hvp_result kept = dualrev::hvp<second::rosenbrock>(w, vector{1, 2}, vector{1, 0});
+  dualrev::hvp_into<second::rosenbrock>(w, kept, x, v);
+  EXPECT_EQ(kept.value, value);
+  EXPECT_EQ(kept.gradient, gradient);
+  EXPECT_EQ(kept.product, product);
+  EXPECT_THROW(dualrev::hvp_into<second::rosenbrock>(w, kept, x, vector{1, 2}), std::invalid_argument);
+  EXPECT_EQ(kept.product, product);
+  dualrev::hvp_result of_both = dualrev::hvp<second::scaled>(w, x, 0.5, v, 0.0);
+  dualrev::hvp_into<second::scaled>(w, of_both, x, 0.5, v, 1.0);
+  EXPECT_EQ(of_both.product, (dualrev::hvp<second::scaled>(x, 0.5, v, 1.0).product));
   const vector none;
   const auto of_none = dualrev::hessian<second::rosenbrock>(none);
   EXPECT_EQ(of_none.hessian.rows, 0U);

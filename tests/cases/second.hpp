@@ -258,6 +258,14 @@ inline double declared_together(const std::vector<double>& x, double y) {
   }
   return sum * y;
 }
+/// What g++ 12 at -O1 does not compile (an internal error) where products of jets choose behind the multiplication.
+inline double chosen_products(const std::vector<double>& x, double y) {
+  double u[2] = {2, 2}, v[2] = {y, x[0]};
+  for (std::size_t i = 0; i < x.size() && i < 2; ++i) u[i] = v[i];
+  double s = 0;
+  for (int i = 0; i < 2; ++i) s += u[i] * v[i] * v[i];
+  return s;
+}
 inline double cooled(double jet, int rounds) {
   double number = jet;
   for (int i = 0; i < rounds; ++i) number *= jet * 0.5;

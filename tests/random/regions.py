@@ -93,6 +93,10 @@ void print(int number, const Oracle& oracle) {
           if (!near(column, whole.hessian(i, j))) std::printf(", product (%zu, %zu): %.17g", i, j, column - whole.hessian(i, j));
           if (!near(sparse.hessian(i, j), whole.hessian(i, j))) std::printf(", by colours (%zu, %zu)", i, j);
         }
+        const double partial = j < 4 ? std::get<0>(along.gradient)[j] : std::get<1>(along.gradient);
+        const auto [value, tangent] = dualrev::jvp<f>(x, 0.6, n, v, j == 4 ? 1.0 : 0.0);
+        if (!near(partial, tangent)) std::printf(", tangent %zu: %.17g instead of %.17g", j, tangent, partial);
+        if (value != f(x, 0.6, n) && !std::isnan(value)) std::printf(", value of the tangent: %.17g", value);
       }
       std::printf("\n");
     }

@@ -79,6 +79,9 @@ TEST(Workspace, WarmSecondDerivativesAllocateTheirResultsOnly) {
   whole();
   for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations_of(product), 2u);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations_of(whole), 2u);
+  dualrev::hvp_result kept = dualrev::hvp<bumps>(w, x, v);
+  const auto again = [&] { dualrev::hvp_into<bumps>(w, kept, x, v); };
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations_of(again), 0u);
   const dualrev::hessian_coloring coloring = dualrev::color_hessian<bumps>(w, x);
   auto at = dualrev::sparse_hessian<bumps>(w, coloring, x);
   const auto sparse = [&] { dualrev::sparse_hessian_into<bumps>(w, at, coloring, v); };

@@ -63,6 +63,21 @@ class Writer {
     find_kept(function.body);
   }
 
+  /// The function's own statements, which keep nothing.
+  void write_tangent() {
+    Row all;
+    const Names before = names_;  // what else is written has the names that it has by itself
+    const bool saves = std::exchange(saves_, false);
+    keeping_nothing([&] {
+      calls_tangents_ = true;
+      all = forward(function_.body);
+      calls_tangents_ = false;
+    });
+    saves_ = saves;
+    names_ = before;
+    if (source_.result) all.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
+    made_.tangent = in_braces(std::move(all));
+  }
   /// The parts as functions of their own.
   Written write_apart() {
     Row backwards = cotangents_.classes(names_);
@@ -589,7 +604,7 @@ class Writer {
     if (plan_.saves_old.count(&s))
       for (const Run::Argument& each : run.arguments)
         if (each.is_changed && !each.is_pointer) all.push_back(saving(save_of(each), each.place));
-    Call part = part_of(run, "_forward");
+    Call part = calls_tangents_ ? part_of(run, "_tangent", false) : part_of(run, "_forward");
     const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
     all.push_back(
         like(s.source, run.result ? words({"const ", real(Scalar::Double), " " + run.result->name + " = ", hole(call)})
@@ -597,13 +612,13 @@ class Writer {
     return all;
   }
   /// The call of one of its parts, with what is given to the function.
-  Call part_of(const Run& run, const char* which) const {
+  Call part_of(const Run& run, const char* which, bool saves = true) const {
     Call part = run.call;
     part.part = which;
     part.twin = true;
     part.signature.clear();
-    part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
-    for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i + 1].term = run.arguments[i].given;
+    for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i].term = run.arguments[i].given;
+    if (saves) part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
     return part;
   }
   std::string save_of(const Run::Argument& argument) const {
@@ -1218,6 +1233,7 @@ class Writer {
   Row at_exit_;         ///< what is done between the two parts
   bool apart_;
   bool saves_ = false;
+  bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls
   std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees
   std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<std::string>>>> named_parts_;
   const LoopPart* part_ = nullptr;  ///< what is written is one of the loops that a loop's reverse is
@@ -1226,7 +1242,8 @@ class Writer {
 
 }  // namespace
 
-std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::Around& given, const Called& called) {
+std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::Around& given, const Called& called,
+                                       bool tangent) {
   Names names(source.names);
   for (const Parameter& parameter : source.parameters) names.prefer(parameter.name);
   flow::Around around = given;
@@ -1243,6 +1260,7 @@ std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::A
   if (auto* remark = std::get_if<Remark>(&read)) return std::move(*remark);
   const auto& function = std::get<flow::Function>(read);
   Writer writer(source, function, names, called, around.is_called);
+  if (tangent) writer.write_tangent();
   if (around.is_called) return writer.write_apart();
   if (const std::string reason = writer.reason_against(); !reason.empty())
     return Remark{source.origin.location, source.origin.qualified, reason};

@@ -12,6 +12,7 @@ namespace dualrev::adjoint {
 struct Written {
   core::StmtRef body;
   core::StmtRef forward, reverse;
+  core::StmtRef tangent;                     ///< the function alone, of `f_dual_tangent`; null unless it is wanted
   std::string saved;                         ///< where the parts keep what the reverse needs
   std::string of_result;                     ///< the cotangent of what it gives, a pointer
   std::vector<std::string> of_parameters;    ///< the same of each parameter; empty for those without
@@ -23,8 +24,8 @@ struct Written {
   std::map<std::string, std::string> marks;  ///< of loops, by their places: why one does nothing; empty if it does
 };
 
-/// Both parts together, or apart from each other where others call it.
+/// Both parts together, or apart from each other where others call it. `tangent`: that is wanted.
 std::variant<Written, core::Remark> pullback(const core::FunctionTwin& function, const flow::Around& around,
-                                             const Called& called);
+                                             const Called& called, bool tangent = false);
 
 }  // namespace dualrev::adjoint

@@ -93,13 +93,15 @@ struct MemberInitializer {
 /// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
 /// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
 /// Pullback: beside a root, the function and, for cotangents of what it gives, those of what it is given (target
-/// only). Forward, Reverse: the two parts of one that others call.
+/// only). Forward, Reverse: the two parts of one that others call. Tangent: the function alone, for numbers that carry
+/// their derivatives along (target only).
 enum class Kind {
   Free,
   Partials,
   Pullback,
   Forward,
   Reverse,
+  Tangent,
   Operator,
   Method,
   MethodOperator,
@@ -167,6 +169,7 @@ struct FunctionTwin {
   std::string numbers = {};      ///< target: of a second-order version: the type that stands for double
   std::shared_ptr<const FunctionTwin> second_order = {};  ///< target: that of its partials or its pullback, or null
   std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
+  std::shared_ptr<const FunctionTwin> tangent = {};       ///< target: what gives its tangent without a tape, or null
   std::string over_tape = {};  ///< target: of a root whose gradient takes it: because of what, and where
   bool asked_inside = false;   ///< target: a root whose gradient is asked for in what is differentiated
 };
@@ -178,6 +181,7 @@ inline FunctionTwin made_beside(FunctionTwin twin, Kind kind, const char* ending
   twin.original_prototype.clear();
   twin.found_by_lookup.reset();
   twin.with_reverse.reset();
+  twin.tangent.reset();
   twin.root = twin.has_entry = twin.asked_by_source = twin.instantiated = false;
   twin.object_type.clear();
   for (Parameter& parameter : twin.parameters) parameter.default_argument.reset();
@@ -191,7 +195,8 @@ struct LocalRecord {
 
 /// Functions on plain numbers, which have no tape.
 inline bool on_numbers(Kind kind) {
-  return kind == Kind::Partials || kind == Kind::Pullback || kind == Kind::Forward || kind == Kind::Reverse;
+  return kind == Kind::Partials || kind == Kind::Pullback || kind == Kind::Forward || kind == Kind::Reverse ||
+         kind == Kind::Tangent;
 }
 /// Whether calls name the function, so that they can give it the tape. Others take the current one.
 inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method; }

@@ -26,10 +26,10 @@ struct RefusedLate {
   std::string what;
 };
 
-/// The second derivatives that are asked for, and those that a gradient asked for inside takes.
+/// The second derivatives and the tangents that are asked for, and those that a gradient asked for inside takes.
 void add_second_order(core::Module& twins, const std::vector<core::AskedInside>& asked_inside, bool of_all,
-                      std::vector<RefusedLate>& refused) {
-  if (asked_inside.empty() && !of_all) return;
+                      bool tangents, std::vector<RefusedLate>& refused) {
+  if (asked_inside.empty() && !of_all && !tangents) return;
   std::map<std::string, core::FunctionTwin*> roots;
   for (core::FunctionTwin& function : twins.functions)
     if (function.root) roots[function.origin.key] = &function;
@@ -49,7 +49,7 @@ void add_second_order(core::Module& twins, const std::vector<core::AskedInside>&
 }
 
 /// Runs D on each entity, so that a refusal names its place.
-void differentiate(frontend::UnitModule& module, const Options& options, bool second_order,
+void differentiate(frontend::UnitModule& module, const Options& options, bool second_order, bool tangents,
                    std::vector<RefusedLate>& refused) {
   const auto attempt = [&](const core::Origin& origin, const auto& add) {
     try {
@@ -67,7 +67,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
     const transform::StraightLines& lines = each == &module.shared ? shared : own;
     // Whoever sees the source's own functions declared only knows of their twins alone.
     const bool in_place = blocks && each == &module.shared;
-    transform::Reversible reversible(*each, lines);
+    transform::Reversible reversible(*each, lines, in_place && tangents);
     core::Module twin;
     twin.hidden_constants = each->hidden_constants;
     twin.passive_classes = each->passive_classes;
@@ -87,7 +87,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
       });
     for (const core::FunctionTwin& function : each->functions) reversible.tell_marks(function, twin.remarks);
     // Nobody has the gradient of a source's own functions without a tape.
-    if (in_place) add_second_order(twin, each->asked_inside, second_order, refused);
+    if (in_place) add_second_order(twin, each->asked_inside, second_order, tangents, refused);
     *each = std::move(twin);
   }
   std::vector<core::FunctionTwin> declared;
@@ -100,8 +100,9 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
 void differentiate_all(frontend::Program& program, const Options& options, const Inputs& read) {
   for (std::size_t i = 0; i < read.units.size(); ++i) {
     const bool second_order = options.order == 2 || frontend::asks_for_second_order(*read.units[i]);
+    const bool tangents = options.order == 2 || frontend::asks_for_tangents(*read.units[i]);
     std::vector<RefusedLate> refused;
-    differentiate(program.module(i), options, second_order, refused);
+    differentiate(program.module(i), options, second_order, tangents, refused);
     for (const RefusedLate& each : refused) program.refuse(i, each.origin, each.reason, each.where, each.what);
   }
 }

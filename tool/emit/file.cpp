@@ -297,7 +297,7 @@ void declare_found(Writer& writer, const FileText& file, const FunctionTwin& fun
 /// declarations of all that this names.
 void register_early(Writer& writer, const FileText& file, const FunctionTwin& function, bool guarded) {
   declare(writer, file, function, guarded);
-  for (const auto& each : {function.beside, function.with_reverse, function.second_order})
+  for (const auto& each : {function.beside, function.with_reverse, function.second_order, function.tangent})
     if (each) declare(writer, file, *each, guarded);
   writer.raw(guarded ? fmt::format("\n#ifndef DUALREV_ROOT_{0}\n#define DUALREV_ROOT_{0}\n{1}#endif\n",
                                    function.origin.key, derivative_text(file, function))
@@ -531,7 +531,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
         write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
       // Other units register it too, and know of nothing beside it.
       FunctionTwin alike = function;
-      alike.beside = alike.with_reverse = nullptr;
+      alike.beside = alike.with_reverse = alike.tangent = nullptr;
       if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, alike));
     }
     if (internal) writer.raw("#endif\n");

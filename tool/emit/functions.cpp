@@ -37,13 +37,14 @@ std::string ending_of(Kind kind) {
     case Kind::Pullback: return "_pullback";
     case Kind::Forward: return "_forward";
     case Kind::Reverse: return "_reverse";
+    case Kind::Tangent: return "_tangent";
     default: return "";
   }
 }
 
 std::string name_of_twin(const FileText& file, const FunctionTwin& function) {
   return function.origin.name + file.suffix + function.clone + ending_of(function.kind) +
-         (function.numbers.empty() ? "" : second_order_ending);
+         (function.numbers.empty() || function.kind == Kind::Tangent ? "" : second_order_ending);
 }
 
 Style outside_of_functions(Style style) {
@@ -94,7 +95,8 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
     case Kind::Partials:
     case Kind::Pullback:
     case Kind::Forward:
-    case Kind::Reverse: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
+    case Kind::Reverse:
+    case Kind::Tangent: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
     case Kind::Constructor: return scope + class_name(file, function) + parameters;
     case Kind::Destructor: return scope + "~" + class_name(file, function) + parameters;
     case Kind::Conversion: return scope + "operator " + type_text(function.result, style) + parameters;

@@ -44,7 +44,6 @@ const Table& of_runtime() {
     add(t, "basics/checkpoints", "checkpoints");
     add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");
     add(t, "library/overloaded", "overloaded");
-    add(t, "sums/preaccumulated_sum", "preaccumulated_sum");
     add(t, "rules/apply_rule", "apply_rule rule_entry");
     add(t, "rules/nested_gradient", "nested_gradient");
     return t;

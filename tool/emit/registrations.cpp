@@ -107,14 +107,14 @@ std::string any_pullback(const FileText& file, const FunctionTwin& function) {
                      function.clone, ending_of(function.kind), function.template_arguments);
 }
 
-/// That of partials or of a pullback: "for numbers of this type".
-std::string any_second_order(const FileText& file, const FunctionTwin& function) {
+/// That of partials or of a pullback, or what gives the tangent: "for numbers of this type".
+std::string for_any_number(const FileText& file, const FunctionTwin& function, const std::string& name) {
   const Style style = style_for(file, function.origin);
   return fmt::format(
-      "static constexpr auto second_order = []<class Number>(std::type_identity<Number>, auto&&... given) {{ return "
-      "::{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
-      twin_name(function.origin.qualified, style), function.clone, ending_of(function.kind),
-      second_order_name_end("Number", function.template_arguments));
+      "static constexpr auto {} = []<class Number>(std::type_identity<Number>, auto&&... given) {{ return "
+      "::{}{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
+      name, twin_name(function.origin.qualified, style), function.clone, ending_of(function.kind),
+      function.kind == Kind::Tangent ? "" : second_order_ending, arguments_with("Number", function.template_arguments));
 }
 /// What the compiler says to who asks for it.
 std::string no_second_order(const FunctionTwin& function) {
@@ -188,10 +188,12 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
                           function.with_reverse->throws_nothing ? ", throws_nothing = true" : "",
                           function.with_reverse->reads_outside ? ", reads_outside = true" : "",
                           any_pullback(file, *function.with_reverse));
+    const auto add = [&](const std::string& text) { twin += (twin.ends_with(';') ? "\n" : ";\n") + text; };
     if (function.second_order)
-      twin += (twin.ends_with(';') ? "\n" : ";\n") + any_second_order(file, *function.second_order);
+      add(for_any_number(file, *function.second_order, "second_order"));
     else if (!function.no_second_order.empty())
-      twin += (twin.ends_with(';') ? "\n" : ";\n") + no_second_order(function);
+      add(no_second_order(function));
+    if (function.tangent) add(for_any_number(file, *function.tangent, "tangent"));
     return specialisation(function, by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");

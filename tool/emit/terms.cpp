@@ -148,15 +148,15 @@ class TermPrinter {
     std::string arguments = t.twin && !t.partials && t.part.empty() ? style_.tape : std::string();
     for (const Hole& a : t.arguments)
       arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
-    std::string name =
-        (t.runtime ? rooted(t.callee)
-         : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member
-                      : t.in_full       ? "::" + twin_name(t.callee, style_)
-                                        : callee(t.callee)) +
-                        t.clone + number_text(t.instance, style_) + (t.partials ? "_partials" : t.part)
-                  : t.callee) +
-        (t.twin && !style_.numbers.empty() ? second_order_name_end(style_.numbers, t.arguments_of_template)
-                                           : t.arguments_of_template);
+    std::string name = (t.runtime ? rooted(t.callee)
+                        : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member
+                                     : t.in_full       ? "::" + twin_name(t.callee, style_)
+                                                       : callee(t.callee)) +
+                                       t.clone + number_text(t.instance, style_) + (t.partials ? "_partials" : t.part)
+                                 : t.callee) +
+                       (t.twin && !style_.numbers.empty() ? (t.part == "_tangent" ? "" : second_order_ending) +
+                                                                arguments_with(style_.numbers, t.arguments_of_template)
+                                                          : t.arguments_of_template);
     if (!t.signature.empty()) {
       std::string parameters = rooted("dualrev::tape") + "&";
       for (std::size_t i = 1; i < t.signature.size(); ++i) parameters += ", " + type_text(t.signature[i], style_);

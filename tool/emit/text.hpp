@@ -22,9 +22,9 @@ struct Style {
 
 /// What the name of a second-order version has behind that of the function it is made of.
 inline const std::string second_order_ending = "_second_order";
-/// "_second_order<jet, 7>", of "<7>".
-inline std::string second_order_name_end(const std::string& numbers, const std::string& template_arguments) {
-  return second_order_ending + "<" + numbers + (template_arguments.empty() ? ">" : ", " + template_arguments.substr(1));
+/// "<jet, 7>", of "<7>".
+inline std::string arguments_with(const std::string& numbers, const std::string& template_arguments) {
+  return "<" + numbers + (template_arguments.empty() ? ">" : ", " + template_arguments.substr(1));
 }
 
 std::string type_text(const core::TypeRef& type, const Style& style);

@@ -92,9 +92,11 @@ Module differentiate(const Module& source, const StraightLines& lines, bool with
       made.with_reverse = reversible.root(function, with_pullbacks, twin.remarks);
       if (twin.remarks.size() > told) made.over_tape = short_text(twin.remarks.back());
     }
+    made.tangent = reversible.take_tangent();
     for (FunctionTwin& part : reversible.take_parts()) twin.functions.push_back(std::move(part));
     if (made.with_reverse) twin.functions.push_back(*made.with_reverse);
     if (made.beside) twin.functions.push_back(*made.beside);
+    if (made.tangent) twin.functions.push_back(*made.tangent);
     twin.functions.push_back(std::move(made));
   }
   return twin;

@@ -23,6 +23,13 @@ std::string reason_against(const FunctionTwin& root, bool in_header) {
   return root.body && root.handlers.empty() ? "" : "its having no body here";
 }
 
+FunctionTwin tangent_of(const FunctionTwin& source, const StmtRef& body) {
+  FunctionTwin made = made_beside(source, Kind::Tangent, "_tangent");
+  made.result = source.result ? with_const(source.result, false) : nullptr;
+  made.body = body;
+  return made;
+}
+
 void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const char* row) {
   if (to.result || to.kind != Kind::Pullback)
     to.parameters.push_back({passive(to.result ? "const auto*" : "const auto&"), written.of_result, {}, false, true});
@@ -36,7 +43,10 @@ void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const cha
 
 }  // namespace
 
-Reversible::Reversible(const Module& source, const StraightLines& lines) : lines_(lines) { definitions_.add(source); }
+Reversible::Reversible(const Module& source, const StraightLines& lines, bool tangents)
+    : lines_(lines), tangents_(tangents) {
+  definitions_.add(source);
+}
 
 std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source, bool in_header,
                                                      std::vector<Remark>& remarks) {
@@ -49,6 +59,7 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
   if (auto* remark = std::get_if<Remark>(&made)) remarks.push_back(std::move(*remark));
   const auto* written = std::get_if<adjoint::Written>(&made);
   if (!written) return nullptr;
+  if (written->tangent) tangent_ = std::make_shared<const FunctionTwin>(tangent_of(source, written->tangent));
   FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
   pullback.result = source.result ? with_const(source.result, false) : nullptr;
   add_cotangents(pullback, *written, "auto* __restrict");
@@ -57,12 +68,17 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
   return std::make_shared<const FunctionTwin>(std::move(pullback));
 }
 
+std::shared_ptr<const FunctionTwin> Reversible::take_tangent() { return std::exchange(tangent_, nullptr); }
+
 std::vector<FunctionTwin> Reversible::take_parts() { return std::exchange(parts_, {}); }
 
 std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& source, bool in_header) {
   // What is called later must not read elsewhere once more.
   if (!source.root || source.reads_outside || !reason_against(source, in_header).empty()) return nullptr;
   auto made = unrolled_pullback(source, around());
+  if (made && tangents_)
+    if (auto tangent = unrolled_tangent(source, around()))
+      tangent_ = std::make_shared<const FunctionTwin>(std::move(*tangent));
   return made ? std::make_shared<const FunctionTwin>(std::move(*made)) : nullptr;
 }
 
@@ -77,9 +93,11 @@ std::variant<adjoint::Written, Remark> Reversible::written(const FunctionTwin& s
   flow::Around around = this->around();
   around.is_called = is_called;
   auto made = adjoint::pullback(
-      source, around, [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
+      source, around,
+      [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
         return lines_.find(call)->called(reverse, call, arguments);
-      });
+      },
+      tangents_);
   if (const auto* written = std::get_if<adjoint::Written>(&made))
     for (const auto& [place, why] : written->marks)
       if (std::string& all = marks_[place]; all.empty()) all = why;
@@ -154,6 +172,7 @@ void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
   add_cotangents(reverse, *written, "auto&&");
   reverse.result = nullptr;
   reverse.body = written->reverse;
+  if (written->tangent) parts_.push_back(tangent_of(source, written->tangent));
   parts_.push_back(std::move(forward));
   parts_.push_back(std::move(reverse));
   callee.reads = written->reads;

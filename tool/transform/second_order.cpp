@@ -27,6 +27,10 @@ class SecondOrder {
 
   void add(bool of_all) {
     for (FunctionTwin& root : twins_.functions) {
+      if (!root.tangent || !reason_of(root.tangent->origin.key).empty()) continue;
+      want(root.tangent->origin.key);
+    }
+    for (FunctionTwin& root : twins_.functions) {
       if (!root.root || root.kind != Kind::Free || !(of_all || root.asked_inside)) continue;
       const FunctionTwin* first = root.with_reverse ? root.with_reverse.get() : root.beside.get();
       if (!first || !on_numbers(first->kind)) {
@@ -44,7 +48,11 @@ class SecondOrder {
       if (const FunctionTwin* first = function.with_reverse ? function.with_reverse.get() : function.beside.get();
           first && wanted_.count(first->origin.key))
         function.second_order = std::make_shared<const FunctionTwin>(version_of(*first));
-      all.push_back(std::move(function));
+      if (function.tangent)
+        function.tangent = wanted_.count(function.tangent->origin.key)
+                               ? std::make_shared<const FunctionTwin>(version_of(*function.tangent))
+                               : nullptr;
+      if (function.kind != Kind::Tangent) all.push_back(std::move(function));
     }
     twins_.functions = std::move(all);
   }
@@ -249,7 +257,7 @@ class SecondOrder {
   }
   FunctionTwin version_of(const FunctionTwin& first) const {
     FunctionTwin made = first;
-    made.origin.key += "_second_order";
+    if (made.kind != Kind::Tangent) made.origin.key += "_second_order";
     made.numbers = name_for_numbers(first);
     made.template_head = head_with(made.numbers, first.template_head);
     made.inlined = false;

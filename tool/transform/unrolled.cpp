@@ -36,16 +36,21 @@ class Unrolled : Ways {
     }
   }
 
-  FunctionTwin pullback() {
+  FunctionTwin pullback() { return made(Kind::Pullback, "_pullback"); }
+  FunctionTwin tangent() {
+    has_reverse_ = false;
+    return made(Kind::Tangent, "_tangent");
+  }
+
+ private:
+  FunctionTwin made(Kind kind, const char* ending) {
     Region region = all();
     region.items.insert(region.items.begin(), first_.begin(), first_.end());
-    FunctionTwin made = made_beside(source_, Kind::Pullback, "_pullback");
-    if (source_.result) {
-      made.result = with_const(source_.result, false);
-      made.parameters.push_back({passive("const auto*"), seed_, {}, false, true});
-    }
+    FunctionTwin made = made_beside(source_, kind, ending);
+    if (source_.result) made.result = with_const(source_.result, false);
+    if (source_.result && has_reverse_) made.parameters.push_back({passive("const auto*"), seed_, {}, false, true});
     for (const std::string& name : cotangents_)
-      if (!name.empty()) made.parameters.push_back({passive("auto*"), name, {}, false, true});
+      if (has_reverse_ && !name.empty()) made.parameters.push_back({passive("auto*"), name, {}, false, true});
     made.inlined = region.is_end && operations(region) <= short_enough;
     const bool gives_object = source_.result && !as<Real>(source_.result);
     made.body = written(region, reverse_.graph, names_, named_,
@@ -53,7 +58,6 @@ class Unrolled : Ways {
     return made;
   }
 
- private:
   void check_stored(const Place& at, std::size_t parameter) const override { index_of(at, parameter); }
   std::size_t index_of(const Place& at, std::size_t parameter) const {
     const auto index = index_at(read_.parameters[parameter].type, at.path, around_);
@@ -79,6 +83,7 @@ class Unrolled : Ways {
     std::vector<std::pair<Node, Node>> roots;
     const auto gives = [&](Node node) {
       made.results.push_back(node);
+      if (!has_reverse_) return;
       const std::string seed = seed_ + "[" + std::to_string(roots.size()) + "]";
       roots.emplace_back(node, reverse_.graph.seed(number_text(seed), true));
     };
@@ -94,6 +99,7 @@ class Unrolled : Ways {
       roots.emplace_back(each.node, each.seed);
       if (each.node != each.before) made.stores.emplace_back(each.text, each.node);
     }
+    if (!has_reverse_) return;
     const std::map<Node, Node> adjoints = reverse_.adjoints(roots);
     for (const Touched& each : touched) {
       if (!is_active(each.parameter)) continue;
@@ -127,7 +133,7 @@ class Unrolled : Ways {
     });
     for (Touched& each : all) {
       each.before = reverse_.graph.leaf(number_text(each.text), !in_out_[each.parameter]);
-      if (in_out_[each.parameter]) each.seed = seed_of(each);
+      if (in_out_[each.parameter] && has_reverse_) each.seed = seed_of(each);
     }
     return all;
   }
@@ -158,8 +164,9 @@ class Unrolled : Ways {
 
   const FunctionTwin& source_;  ///< `read_` sets a last parameter to the object that it gives
   std::vector<bool> in_out_;
-  bool writes_ = false;  ///< any of these
-  std::string seed_;     ///< the cotangents of what it gives
+  bool writes_ = false;      ///< any of these
+  bool has_reverse_ = true;  ///< what is written gives cotangents, too
+  std::string seed_;         ///< the cotangents of what it gives
   std::vector<std::string> cotangents_;
   std::vector<Region::Item> first_;
 };
@@ -193,7 +200,10 @@ FunctionTwin with_object_set(const FunctionTwin& source, Names& names) {
 
 }  // namespace
 
-std::optional<FunctionTwin> unrolled_pullback(const FunctionTwin& source, const flow::Around& given) {
+namespace {
+
+std::optional<FunctionTwin> unrolled(const FunctionTwin& source, const flow::Around& given,
+                                     FunctionTwin (Unrolled::*made)()) {
   const bool gives_object = source.result && !as<Real>(source.result);
   if (gives_object && !all_numbers(source.result, given)) return std::nullopt;
   Names names(source.names);
@@ -208,10 +218,19 @@ std::optional<FunctionTwin> unrolled_pullback(const FunctionTwin& source, const 
   const auto function = flow::read(read, around);
   if (!std::holds_alternative<flow::Function>(function)) return std::nullopt;
   try {
-    return Unrolled(source, read, std::get<flow::Function>(function), around, names).pullback();
+    return (Unrolled(source, read, std::get<flow::Function>(function), around, names).*made)();
   } catch (const Kept&) {
     return std::nullopt;
   }
+}
+
+}  // namespace
+
+std::optional<FunctionTwin> unrolled_pullback(const FunctionTwin& source, const flow::Around& around) {
+  return unrolled(source, around, &Unrolled::pullback);
+}
+std::optional<FunctionTwin> unrolled_tangent(const FunctionTwin& source, const flow::Around& around) {
+  return unrolled(source, around, &Unrolled::tangent);
 }
 
 }  // namespace dualrev::transform

@@ -27,5 +27,7 @@ namespace dualrev::transform {
 
 /// Nothing where a loop, an index or an object is not known beforehand, or there is too much of it.
 std::optional<core::FunctionTwin> unrolled_pullback(const core::FunctionTwin& source, const flow::Around& around);
+/// The same function by itself, of Kind::Tangent.
+std::optional<core::FunctionTwin> unrolled_tangent(const core::FunctionTwin& source, const flow::Around& around);
 
 }  // namespace dualrev::transform

@@ -87,58 +87,40 @@ constexpr bool can_have_hessian() {
     return has_second_order<Key>();
 }
 
-/// The numbers of the directions in a row.
-template <class Call>
-class directions_in_a_row {
- public:
-  directions_in_a_row(workspace& w, std::size_t count, const given_tangents<Call>& given, typename Call::binds& b)
-      : many_(w.pool()), few_(count) {
-    if constexpr (!is_fixed) many_->all.resize(count);
-    given.for_each(b, []<std::size_t Index>(const auto& d, const auto& x) {
-      if (!same_shape<typename Call::template arg<Index>::walked>(x, d))
-        fail_argument("dualrev: a direction given to hvp has not the shape of its argument");
-    });
-    double* next = data();
-    given.for_each(b, [&]<std::size_t Index>(const auto& d, auto& x) {
-      for_each_scalar_pair<typename Call::template arg<Index>::walked>(
-          d, x, [&](const auto& dx, const auto&) { *next++ = static_cast<double>(dx); });
-    });
-  }
-  double* data() {
-    if constexpr (is_fixed)
-      return few_.data();
-    else
-      return many_->all.data();
-  }
-
- private:
-  static constexpr bool is_fixed = second_order<Call>::numbers_known != not_fixed;
-  struct memory final : pooled {
-    std::vector<double> all;
-    void recycle() noexcept override {}
-  };
-  struct nothing {
-    explicit nothing(pool&) {}
-  };
-  std::conditional_t<is_fixed, nothing, lease<memory>> many_;
-  zeros<double, is_fixed ? second_order<Call>::numbers_known : 0> few_;
-};
-
-template <class Call>
-auto run_hvp(workspace& w, typename Call::binds b, const given_tangents<Call>& given) {
+/// What `finish(at, value, gradient)` makes of the jets.
+template <class Call, class Finish>
+auto run_hvp_to(workspace& w, typename Call::binds& b, const given_tangents<Call>& given, const Finish& finish) {
   const second_order<Call> at(w, b);
-  directions_in_a_row<Call> directions(w, at.numbers(), given, b);
-  const double* v = directions.data();
-  auto result = at.template run<1>([v](std::size_t, std::size_t number) { return v[number]; },
-                                   [&at](double value, const auto* gradient) {
-                                     const auto value_of_jet = [](const auto& jet) { return jet.value(); };
-                                     const auto along = [](const auto& jet) { return jet.along(0); };
-                                     auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
-                                     return hvp_result<decltype(g)>{value, std::move(g),
-                                                                    one_or_tuple(at.as_cotangents(gradient, along))};
-                                   });
-  at.write_back();
-  return result;
+  given.check(b, "dualrev: a direction given to hvp has not the shape of its argument");
+  const directions_of_call<Call, given_tangents<Call>> directions(w, at.numbers(), given, b);
+  const auto with_place = [&](double value, const auto* gradient) { return finish(at, value, gradient); };
+  if constexpr (std::is_void_v<decltype(at.template run<1>(directions, with_place))>) {
+    at.template run<1>(directions, with_place);
+    at.write_back();
+  } else {
+    auto result = at.template run<1>(directions, with_place);
+    at.write_back();
+    return result;
+  }
+}
+template <class Call>
+using hvp_cotangents = decltype(one_or_tuple(std::declval<typename second_order<Call>::cotangents>()));
+template <class Call>
+hvp_result<hvp_cotangents<Call>> run_hvp(workspace& w, typename Call::binds b, const given_tangents<Call>& given) {
+  return run_hvp_to<Call>(w, b, given, [](const second_order<Call>& at, double value, const auto* gradient) {
+    auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
+    return hvp_result<hvp_cotangents<Call>>{value, std::move(g),
+                                            one_or_tuple(at.as_cotangents(gradient, first_of_jet))};
+  });
+}
+template <class Call>
+void run_hvp_into(workspace& w, hvp_result<hvp_cotangents<Call>>& result, typename Call::binds b,
+                  const given_tangents<Call>& given) {
+  run_hvp_to<Call>(w, b, given, [&](const second_order<Call>& at, double value, const auto* gradient) {
+    result.value = value;
+    at.write_cotangents(result.gradient, gradient, value_of_jet);
+    at.write_cotangents(result.product, gradient, first_of_jet);
+  });
 }
 
 /// How many columns of a Hessian are computed at a time: as many as there are, or so many that fit beside each other.
@@ -160,14 +142,14 @@ auto columns_of_hessian(const second_order<Call>& at, std::size_t first, matrix&
 }
 template <class Call>
 auto run_hessian(workspace& w, typename Call::binds b) {
-  constexpr std::size_t width = columns_at_a_time<second_order<Call>::numbers_known>;
+  constexpr std::size_t width = columns_at_a_time<numbers_known<Call>(typename Call::active())>;
   const second_order<Call> at(w, b);
   const std::size_t n = at.numbers();
   matrix m{n, n, std::vector<double>(n * n)};
   const auto nothing = [](double, const auto*) {};
   for (std::size_t first = width; first < n; first += width) columns_of_hessian<Call, width>(at, first, m, nothing);
   auto result = columns_of_hessian<Call, width>(at, 0, m, [&](double value, const auto* gradient) {
-    auto g = one_or_tuple(at.as_cotangents(gradient, [](const auto& jet) { return jet.value(); }));
+    auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
     return hessian_result<decltype(g)>{value, std::move(g), std::move(m)};
   });
   at.write_back();
@@ -205,6 +187,27 @@ auto hvp(workspace& w, Given&&... arguments_and_directions) {
 template <auto f, class... Given>
 auto hvp(Given&&... arguments_and_directions) {
   return hvp<f>(this_thread_workspace(), std::forward<Given>(arguments_and_directions)...);
+}
+
+/// The same into what an earlier call returned, whose memory is used again: with a warm workspace and arguments of the
+/// shapes that they had, such a call allocates nothing but what `f` itself allocates. `result` must not overlap with
+/// the arguments or the directions. If an exception leaves `f`, `result` is as it was.
+template <auto f, class Result, class... Given>
+void hvp_into(workspace& w, Result& result, Given&&... arguments_and_directions) {
+  using key = detail::function_key<f>;
+  if constexpr (detail::can_multiply<key, Given&&...>()) {
+    using call = detail::call<key>;
+    constexpr bool is_result = std::is_same_v<Result, hvp_result<detail::hvp_cotangents<call>>>;
+    static_assert(is_result,
+                  "dualrev: hvp_into takes, behind the workspace, a variable with what hvp of the same function "
+                  "returned");
+    if constexpr (is_result) {
+      const auto run = [&](typename call::binds b, const detail::given_tangents<call>& directions) {
+        detail::run_hvp_into<call>(w, result, std::move(b), directions);
+      };
+      detail::with_tangents<call>(run, std::forward<Given>(arguments_and_directions)...);
+    }
+  }
 }
 
 /// The value of `f(arguments...)`, its gradient, and its whole Hessian, a matrix of as many rows and columns as the

@@ -14,6 +14,7 @@
 
 #include "dualrev/basics/fail.hpp"
 #include "dualrev/boundary/call.hpp"
+#include "dualrev/boundary/tangent.hpp"
 #include "dualrev/boundary/without_tape.hpp"
 #include "dualrev/gradient.hpp"
 #include "dualrev/paper/tangents.hpp"
@@ -60,10 +61,10 @@ struct given_tangents<Call, std::index_sequence<Index...>> {
       (visit.template operator()<Index>(std::get<Place>(all), Call::template object<Index>(b)), ...);
     }(std::index_sequence_for<tangent_of<arg<Index>>...>());
   }
-  void check(typename Call::binds& b) const {
-    for_each(b, []<std::size_t Other>(const auto& d, const auto& x) {
-      if (!same_shape<typename arg<Other>::walked>(x, d))
-        fail_argument("dualrev: a tangent given to jvp has not the shape of its argument");
+  void check(typename Call::binds& b,
+             const char* otherwise = "dualrev: a tangent given to jvp has not the shape of its argument") const {
+    for_each(b, [&]<std::size_t Other>(const auto& d, const auto& x) {
+      if (!same_shape<typename arg<Other>::walked>(x, d)) fail_argument(otherwise);
     });
   }
   /// In the order of the arguments, as the IDs of the inputs are.
@@ -165,7 +166,15 @@ template <class Call>
     w.pool().forget();
     return jvp_by_partials<Call>(value_and_partials<Call>(b, typename Call::all()), given);
   } else {
-    if constexpr (has_direct_gradient<Call>()) {
+    if constexpr (has_tangent<Call>) {
+      if (!Call::any_overlap(b)) {
+        given.check(b);
+        return run_tangent<Call>(w, b, given, [](auto&& values, auto&& tangents) {
+          using value_type = decltype(one_or_tuple(std::move(values)));
+          return jvp_result<value_type>{one_or_tuple(std::move(values)), one_or_tuple(std::move(tangents))};
+        });
+      }
+    } else if constexpr (has_direct_gradient<Call>()) {
       if (!Call::any_overlap(b)) {
         given.check(b);
         return jvp_by_partials<Call>(new_gradient<Call>(w, std::move(b), typename Call::active()), given);

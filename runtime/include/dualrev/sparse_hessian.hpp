@@ -183,7 +183,7 @@ void write_hessian(sparse_hessian_of<Call>& result, const hessian_coloring& c, c
     entries_of_colors<Call, 4>(at, c, first, result.hessian.values, nothing);
   entries_of_colors<Call, 4>(at, c, 0, result.hessian.values, [&](double value, const auto* gradient) {
     result.value = value;
-    at.write_gradient(result.gradient, gradient);
+    at.write_cotangents(result.gradient, gradient, [](const auto& jet) { return jet.value(); });
   });
   at.write_back();
 }

@@ -60,6 +60,7 @@ class Collect : public Visitor {
   std::vector<const clang::FunctionDecl*> functions;
   std::vector<Root> wanted;
   bool of_second_order = false;  ///< some are asked for their second derivatives
+  bool of_tangents = false;      ///< some are asked for their tangents
   std::vector<std::pair<const clang::CXXRecordDecl*, const clang::VarDecl*>> closures;  ///< at namespace scope
   std::vector<const clang::ClassTemplateSpecializationDecl*> specialisations;  ///< of templates of std, by the user
   std::map<std::string, const clang::FunctionDecl*> instances;                 ///< by how --function names them
@@ -119,10 +120,17 @@ class Collect : public Visitor {
     if (!arguments || !entry->isTemplateInstantiation() || arguments->size() == 0 || is_detail(entry) ||
         others.count(entry->getNameAsString()))
       return;
-    static const std::set<std::string> second = {"hvp",           "hessian",         "check_hvp",
-                                                 "check_hessian", "sparse_hessian",  "sparse_hessian_into",
-                                                 "color_hessian", "hessian_sparsity"};
+    static const std::set<std::string> second = {"hvp",
+                                                 "hvp_into",
+                                                 "hessian",
+                                                 "check_hvp",
+                                                 "check_hessian",
+                                                 "sparse_hessian",
+                                                 "sparse_hessian_into",
+                                                 "color_hessian",
+                                                 "hessian_sparsity"};
     of_second_order = of_second_order || second.count(entry->getNameAsString());
+    of_tangents = of_tangents || entry->getNameAsString() == "jvp" || entry->getNameAsString() == "check_jvp";
     if (arguments->get(0).getKind() == clang::TemplateArgument::Type)
       asked_by_type(entry, arguments->get(0));
     else
@@ -236,6 +244,7 @@ std::vector<Root> requested(const Unit& unit) {
 }
 
 bool asks_for_second_order(const Unit& unit) { return collected(unit).of_second_order; }
+bool asks_for_tangents(const Unit& unit) { return collected(unit).of_tangents; }
 
 const clang::VarDecl* closure_variable(const Unit& unit, const clang::CXXRecordDecl* closure) {
   for (const auto& [type, variable] : collected(unit).closures)

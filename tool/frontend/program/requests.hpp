@@ -27,6 +27,8 @@ struct Wishes {
 std::vector<Root> requested(const Unit& unit);
 /// Whether it asks for second derivatives: by dualrev::hvp or hessian, or a check of these.
 bool asks_for_second_order(const Unit& unit);
+/// Whether it asks for tangents (jvp).
+bool asks_for_tangents(const Unit& unit);
 /// All functions of the unit that a name means: "f", "ns::f", "power<7>".
 std::vector<const clang::FunctionDecl*> named(const Unit& unit, const std::string& name);
 /// Overloaded operators outside of classes, in the order of the unit.

@@ -136,11 +136,11 @@ class saves : public saved_vectors<saves> {
 
   template <class Type>
   void push(const Type& x) {
-    static_assert(std::is_trivially_copyable_v<Type>);
+    static_assert(is_its_bytes<Type>);
     constexpr std::size_t count = words<Type>;
     while (static_cast<std::size_t>(end_ - top_) < count) [[unlikely]]
       grow();
-    std::memcpy(top_, &x, sizeof(Type));
+    std::memcpy(top_, static_cast<const void*>(&x), sizeof(Type));
     top_ += count;
   }
   /// Makes room for so many, which are `put` then.
@@ -150,7 +150,7 @@ class saves : public saved_vectors<saves> {
   }
   template <class Type>
   void put(const Type& x) noexcept(words<Type> == 1) {
-    static_assert(std::is_trivially_copyable_v<Type>);
+    static_assert(is_its_bytes<Type>);
     if constexpr (words<Type> == 1)
       std::memcpy(top_++, &x, sizeof(Type));
     else
@@ -193,7 +193,7 @@ class saves : public saved_vectors<saves> {
   template <class Range>
     requires(!requires(Range range) { std::begin(range); })
   void push_all(const Range& object) {
-    static_assert(std::is_trivially_copyable_v<Range>);
+    static_assert(is_its_bytes<Range>);
     for (std::size_t at = 0; at < sizeof(Range); at += sizeof(double)) {
       double part = 0;
       std::memcpy(&part, reinterpret_cast<const char*>(&object) + at, part_of<Range>(at));
@@ -258,6 +258,11 @@ class saves : public saved_vectors<saves> {
   static constexpr bool is_row = requires(const Range& range) {
     { std::data(range) } -> std::same_as<const double*>;
   };
+  /// Whether a copy of the bytes is one of the object: jets have an assignment of their own.
+  template <class Type>
+  static constexpr bool is_its_bytes =
+      std::is_trivially_copy_constructible_v<std::remove_all_extents_t<Type>> &&
+      std::is_trivially_destructible_v<std::remove_all_extents_t<Type>>;
   template <class Type>
   static constexpr std::size_t words = (sizeof(Type) + sizeof(double) - 1) / sizeof(double);
   template <class Object>

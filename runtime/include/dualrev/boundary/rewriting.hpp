@@ -108,6 +108,11 @@ typename guess::results_of<decltype(f)>::type::hvp hvp(Given&&...) {
   static_assert(detail::names_function<detail::function_key<f>>());
   __builtin_unreachable();
 }
+template <auto f, class... Given>
+void hvp_into(workspace&, Given&&...) {
+  static_assert(detail::names_function<detail::function_key<f>>());
+  __builtin_unreachable();
+}
 template <auto f, class... Arguments>
 typename guess::results_of<decltype(f)>::type::hessian hessian(Arguments&&...) {
   static_assert(detail::names_function<detail::function_key<f>>());

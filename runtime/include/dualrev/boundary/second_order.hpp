@@ -61,7 +61,17 @@ struct numbers_storage {
   using type = typename decltype(choose())::type;
 };
 
-/// An argument as the function takes it, with numbers of another type. `next(x)` makes one of each number.
+/// Whether an argument is doubles in one row, which are visited without a walk through an object.
+template <class Argument>
+constexpr bool is_one_row() {
+  if constexpr (Argument::active)
+    return is_row<typename Argument::cotangent> && !std::is_same_v<typename Argument::cotangent, double>;
+  else
+    return false;
+}
+
+/// An argument as the function takes it, with numbers of another type. `made(x, i)` makes one of each, counted
+/// from 0 on.
 template <class Call, std::size_t Index, class Number>
 class jet_argument {
   using argument = typename Call::template arg<Index>;
@@ -70,11 +80,20 @@ class jet_argument {
   using storage = typename numbers_storage<Call, Index, Number>::type;
 
  public:
-  template <class Given, class Next>
-  jet_argument(storage& all, const Given& given, Next&& next) : all_(all) {
+  template <class Given, class Made>
+  jet_argument(storage& all, const Given& given, const Made& made) : all_(all) {
     decltype(auto) object = given.template object<Index>();
     if constexpr (is_range) is_null_ = object.data() == nullptr;
-    transcribe<typename argument::walked>(all_, object, [&](auto& to, const auto& from) { to = next(from); });
+    if constexpr (is_one_row<argument>()) {
+      const std::size_t count = std::size(object);
+      if constexpr (requires { all_.resize(count); }) all_.resize(count);
+      const double* const from = std::data(object);
+      Number* const to = std::data(all_);
+      for (std::size_t i = 0; i < count; ++i) to[i] = made(from[i], i);
+    } else {
+      std::size_t next = 0;
+      transcribe<typename argument::walked>(all_, object, [&](auto& to, const auto& from) { to = made(from, next++); });
+    }
   }
   decltype(auto) get() {
     using target = std::remove_cvref_t<parameter>;
@@ -101,8 +120,8 @@ class plain_argument {
   decltype(std::declval<const given_arguments<Call>&>().template original<Index>()) given_;
 
  public:
-  template <class Next>
-  plain_argument(std::monostate, const given_arguments<Call>& given, Next&&)
+  template <class Made>
+  plain_argument(std::monostate, const given_arguments<Call>& given, const Made&)
       : given_(given.template original<Index>()) {}
   decltype(auto) get() { return static_cast<decltype(given_)>(given_); }
 };
@@ -126,6 +145,102 @@ template <class Call, std::size_t Index, class Number>
 using object_storage = std::conditional_t<has_object_as_cotangent<Call, Index>() && adds_to_objects<Call>,
                                           typename numbers_storage<Call, Index, Number>::type, std::monostate>;
 
+/// How many numbers all arguments that are differentiated have, if that is known.
+template <class Call, std::size_t... Index>
+constexpr std::size_t numbers_known(std::index_sequence<Index...> all) {
+  if constexpr ((false || ... || has_object_as_cotangent<Call, Index>()))
+    return not_fixed;
+  else
+    return direct<Call>::known_sum(all);
+}
+
+/// The directions that are given to a call, `Given`: a given_tangents. Where one is not a row as it is given, its
+/// numbers stand among those of all, counted through.
+template <class Call, class Given>
+class directions_of_call {
+ public:
+  directions_of_call(workspace& w, std::size_t count, const Given& given, typename Call::binds& b)
+      : given_(given), many_(w.pool()), few_(count) {
+    if constexpr (!is_fixed) many_->all.resize(count);
+    if constexpr (known == 0) return;
+    double* next = data();
+    given.for_each(b, [&]<std::size_t Index>(const auto& d, auto& x) {
+      if constexpr (is_one_row<typename Call::template arg<Index>>())
+        next += d.size();
+      else
+        for_each_scalar_pair<typename Call::template arg<Index>::walked>(
+            d, x, [&](const auto& dx, const auto&) { *next++ = static_cast<double>(dx); });
+    });
+  }
+  double operator()(std::size_t, std::size_t number) const { return data()[number]; }
+  template <std::size_t Index>
+    requires(is_one_row<typename Call::template arg<Index>>())
+  const double* in_row() const {
+    return std::get<place_among<Index>(typename Call::active())>(given_.all).data();
+  }
+
+ private:
+  template <std::size_t Index, std::size_t... Active>
+  static constexpr std::size_t place_among(std::index_sequence<Active...>) {
+    return (std::size_t{0} + ... + (Active < Index ? 1 : 0));
+  }
+  double* data() const {
+    if constexpr (is_fixed)
+      return few_.data();
+    else
+      return many_->all.data();
+  }
+  template <std::size_t... Index>
+  static constexpr bool all_in_rows(std::index_sequence<Index...>) {
+    return (is_one_row<typename Call::template arg<Index>>() && ...);
+  }
+  static constexpr std::size_t known =
+      all_in_rows(typename Call::active()) ? 0 : numbers_known<Call>(typename Call::active());
+  static constexpr bool is_fixed = known != not_fixed;
+  struct memory final : pooled {
+    std::vector<double> all;
+    void recycle() noexcept override {}
+  };
+  struct nothing {
+    explicit nothing(pool&) {}
+  };
+  const Given& given_;
+  std::conditional_t<is_fixed, nothing, lease<memory>> many_;
+  mutable zeros<double, is_fixed ? known : 0> few_;
+};
+
+inline constexpr auto value_of_jet = [](const auto& jet) { return jet.value(); };
+inline constexpr auto first_of_jet = [](const auto& jet) { return jet.along(0); };
+
+/// The numbers `of(jet)` of jets in a row, for a vector that begins with them: it need not be set to zeros before.
+template <class Jet, class Of>
+class parts_of_jets {
+ public:
+  using iterator_category = std::random_access_iterator_tag;
+  using value_type = double;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const double*;
+  using reference = double;
+
+  parts_of_jets(const Jet* at, const Of* of) : at_(at), of_(of) {}
+  double operator*() const { return (*of_)(*at_); }
+  parts_of_jets& operator++() {
+    ++at_;
+    return *this;
+  }
+  parts_of_jets operator++(int) { return {at_++, of_}; }
+  parts_of_jets& operator+=(std::ptrdiff_t by) {
+    at_ += by;
+    return *this;
+  }
+  friend std::ptrdiff_t operator-(const parts_of_jets& a, const parts_of_jets& b) { return a.at_ - b.at_; }
+  friend bool operator==(const parts_of_jets& a, const parts_of_jets& b) { return a.at_ == b.at_; }
+
+ private:
+  const Jet* at_;
+  const Of* of_;
+};
+
 /// The numbers of all arguments of a call, and of its gradient.
 template <class Call, class Number, class Indices = typename Call::all>
 struct numbers_of_call;
@@ -148,18 +263,10 @@ class second_order {
   using arg = typename Call::template arg<Index>;
   template <std::size_t Index>
   static constexpr bool has_object = has_object_as_cotangent<Call, Index>();
-  template <std::size_t... Index>
-  static constexpr std::size_t known_sum(std::index_sequence<Index...> all) {
-    if constexpr ((false || ... || has_object<Index>))
-      return not_fixed;
-    else
-      return direct<Call>::known_sum(all);
-  }
-  static constexpr std::size_t known = known_sum(typename Call::active());
+  static constexpr std::size_t known = numbers_known<Call>(typename Call::active());
 
  public:
   using cotangents = typename cotangents_of<Call, typename Call::active>::type;
-  static constexpr std::size_t numbers_known = known;
 
   second_order(workspace& w, typename Call::binds& b)
       : pool_(w.pool()), given_{b}, counts_(counts_of(typename Call::all())) {
@@ -170,12 +277,17 @@ class second_order {
   [[nodiscard]] std::size_t numbers() const { return sum(typename Call::active()); }
 
   /// The gradient, a row of jets for `finish(value, gradient)`. `derivative_of(direction, number)`: of each number
-  /// among the arguments, counted through. Where something is not finite, it is computed once more, with care for zeros
+  /// among the arguments, counted through; `derivative_of.in_row<Index>()`, if it is there, tells where those of one
+  /// argument stand. Where something is not finite, it is computed once more, with care for zeros
   /// beside what is infinite.
   template <std::size_t directions, class DerivativeOf, class Finish>
   auto run(const DerivativeOf& derivative_of, const Finish& finish) const {
-    const auto seed = [&]<class Number>(Number made, std::size_t number) {
-      for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, number));
+    const auto seed = [&]<std::size_t Index, class Number>(argument_place<Index>, Number made, std::size_t first,
+                                                           std::size_t number) {
+      if constexpr (requires { derivative_of.template in_row<Index>(); })
+        made.set_along(0, derivative_of.template in_row<Index>()[number]);
+      else
+        for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, first + number));
       return made;
     };
     if (row<jet<directions, false>> by_products(*this, seed); by_products.is_finite()) [[likely]] {
@@ -200,9 +312,10 @@ class second_order {
   auto record(tape& t, const Finish& finish) const {
     const dualrev::id first = t.inputs(numbers());
     const current_tape_scope scope(t);
-    const row<jet<0, false>> recorded(*this, [&](const jet<0, false>& made, std::size_t number) {
-      return jet<0, false>(made.value(), first + static_cast<dualrev::id>(number));
-    });
+    const row<jet<0, false>> recorded(
+        *this, [&](const auto&, const jet<0, false>& made, std::size_t before, std::size_t number) {
+          return jet<0, false>(made.value(), first + static_cast<dualrev::id>(before + number));
+        });
     return finish(recorded.gradient());
   }
   /// Cotangents of the arguments in their types and shapes, by `of(jet)`.
@@ -210,32 +323,54 @@ class second_order {
   cotangents as_cotangents(const Jet* gradient, const Of& of) const {
     return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
       shared_nodes nodes;
-      const auto take = [&](auto& x, const auto&) { x = of(*gradient++); };
-      return cotangents{transcribed<typename arg<Index>::walked, typename arg<Index>::cotangent>(
-          given_.template object<Index>(), take, nodes)...};
+      // Braces: from left to right.
+      return cotangents{
+          as_cotangent<Index>(std::exchange(gradient, gradient + this->template count<Index>()), of, nodes)...};
     }(typename Call::active());
   }
 
-  /// The values of a gradient, into what has cotangents already: one, or a tuple.
-  template <class Cotangents, class Jet>
-  void write_gradient(Cotangents& to, const Jet* gradient) const {
+  /// The same into what has cotangents already: one, or a tuple.
+  template <class Cotangents, class Jet, class Of>
+  void write_cotangents(Cotangents& to, const Jet* gradient, const Of& of) const {
     [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
       shared_nodes nodes;
-      const auto take = [&](auto& x, const auto&) { x = (gradient++)->value(); };
       const auto part = [&]<std::size_t Other>(std::integral_constant<std::size_t, Other>) -> auto& {
         if constexpr (sizeof...(Index) == 1)
           return to;
         else
           return std::get<Other>(to);
       };
-      (transcribe<typename arg<Index>::walked>(part(std::integral_constant<std::size_t, Place>()),
-                                               given_.template object<Index>(), take, nodes),
+      (write_cotangent<Index>(part(std::integral_constant<std::size_t, Place>()),
+                              std::exchange(gradient, gradient + this->template count<Index>()), of, nodes),
        ...);
     }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
   }
 
  private:
   using counts = typename direct<Call>::counts;
+  template <std::size_t Index, class Jet, class Of>
+  typename arg<Index>::cotangent as_cotangent(const Jet* gradient, const Of& of, shared_nodes& nodes) const {
+    using cotangent = typename arg<Index>::cotangent;
+    if constexpr (is_one_row<arg<Index>>() && requires(parts_of_jets<Jet, Of> x) { cotangent(x, x); }) {
+      return cotangent(parts_of_jets<Jet, Of>{gradient, &of},
+                       parts_of_jets<Jet, Of>{gradient + this->template count<Index>(), &of});
+    } else {
+      const auto take = [&](auto& x, const auto&) { x = of(*gradient++); };
+      return transcribed<typename arg<Index>::walked, cotangent>(given_.template object<Index>(), take, nodes);
+    }
+  }
+  template <std::size_t Index, class Cotangent, class Jet, class Of>
+  void write_cotangent(Cotangent& to, const Jet* gradient, const Of& of, shared_nodes& nodes) const {
+    if constexpr (is_one_row<arg<Index>>()) {
+      const std::size_t count = this->template count<Index>();
+      if constexpr (requires { to.resize(count); }) to.resize(count);
+      double* const numbers = to.data();
+      for (std::size_t i = 0; i < count; ++i) numbers[i] = of(gradient[i]);
+    } else {
+      const auto take = [&](auto& x, const auto&) { x = of(*gradient++); };
+      transcribe<typename arg<Index>::walked>(to, given_.template object<Index>(), take, nodes);
+    }
+  }
   template <std::size_t... Index>
   counts counts_of(std::index_sequence<Index...>) const {
     return {count_in<Index>()...};
@@ -264,7 +399,10 @@ class second_order {
     return (std::size_t{0} + ... + count<Index>());
   }
 
-  /// The jets of one call. `seed(jet, number)`: of each number among the arguments, counted through. What has a size
+  template <std::size_t Index>
+  using argument_place = std::integral_constant<std::size_t, Index>;
+  /// The jets of one call. `seed(argument, jet, first, number)`: of each number of an argument, before which there are
+  /// `first` of others. What has a size
   /// that is known stands where the call does, all else in memory of the workspace.
   template <class number>
   class row {
@@ -274,18 +412,28 @@ class second_order {
    public:
     template <class Seed>
     row(const second_order& at, const Seed& seed) : count_(at.numbers()), memory_(at.pool_), own_(count_) {
-      if constexpr (!is_fixed) memory_->gradient.assign(count_, number(0.0));
+      if constexpr (!is_fixed) {
+        memory_->gradient.clear();
+        memory_->gradient.resize(count_);  // zeros
+      }
       std::size_t next = 0;
-      const auto made = [&](double x) { return seed(number(x), next++); };
       [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-        std::tuple<argument_with_numbers<Call, Index, number>...> arguments{each<Index>(at, made)...};
+        // Braces: from left to right.
+        std::tuple<argument_with_numbers<Call, Index, number>...> arguments{
+            each<Index>(at, std::exchange(next, next + at.template count<Index>()), seed)...};
         call(at, arguments, typename Call::all(), typename Call::active());
       }(typename Call::all());
     }
     [[nodiscard]] bool is_finite() const {
-      for (std::size_t i = 0; i < count_; ++i)
-        if (!gradient()[i].is_finite()) return false;
-      return true;
+      if constexpr (is_fixed) {
+        for (std::size_t i = 0; i < count_; ++i)
+          if (!gradient()[i].is_finite()) return false;
+        return true;
+      } else {
+        constexpr std::size_t parts = sizeof(number) / sizeof(double);
+        static_assert(std::is_standard_layout_v<number> && parts == 1 + number::directions);
+        return all_finite(reinterpret_cast<const double*>(gradient()), count_ * parts);
+      }
     }
     [[nodiscard]] double value() const { return value_; }
     [[nodiscard]] const number* gradient() const { return numbers(); }
@@ -303,8 +451,9 @@ class second_order {
 
    private:
     template <std::size_t Index, class Seed>
-    argument_with_numbers<Call, Index, number> each(const second_order& at, const Seed& seed) {
-      return argument_with_numbers<Call, Index, number>(std::get<Index>(memory_->arguments), at.given_, seed);
+    argument_with_numbers<Call, Index, number> each(const second_order& at, std::size_t first, const Seed& seed) {
+      const auto made = [&](double x, std::size_t i) { return seed(argument_place<Index>(), number(x), first, i); };
+      return argument_with_numbers<Call, Index, number>(std::get<Index>(memory_->arguments), at.given_, made);
     }
     number* numbers() const {
       if constexpr (is_fixed)

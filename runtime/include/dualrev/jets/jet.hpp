@@ -22,6 +22,20 @@ class jet {
   /// A constant.
   constexpr jet(double value) noexcept : value_(value) {}
 
+  // One derivative is assigned as a number: compilers that see an object copied do not compute several iterations at a
+  // time. What is initialised can be passed in registers as long as the language copies it.
+  constexpr jet(const jet& other) noexcept = default;
+  constexpr jet& operator=(const jet& other) noexcept
+    requires(count > 1)
+  = default;
+  constexpr jet& operator=(const jet& other) noexcept
+    requires(count == 1)
+  {
+    value_ = other.value_;
+    along_[0] = other.along_[0];
+    return *this;
+  }
+
   [[nodiscard]] constexpr double value() const noexcept { return value_; }
   /// Its derivative along a direction.
   [[nodiscard]] constexpr double along(std::size_t direction) const noexcept { return along_[direction]; }
@@ -133,7 +147,7 @@ class jet {
       jet result(dualrev::chain(value_, by.value_));
       for (std::size_t i = 0; i < count; ++i)
         result.along_[i] =
-            dualrev::chain(along_[i], by.value_) + (by.along_[i] == 0 ? 0.0 : dualrev::chain(value_, by.along_[i]));
+            dualrev::chain(along_[i], by.value_) + dualrev::chain(by.along_[i] == 0 ? 0.0 : value_, by.along_[i]);
       return result;
     } else {
       return *this * by;

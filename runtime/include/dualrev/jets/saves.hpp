@@ -1,6 +1,7 @@
 // What the forward part of a second-order version keeps for its reverse part.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <type_traits>
@@ -16,6 +17,11 @@ template <class Number>
 class saves : public saved_vectors<saves<Number>> {
   template <class Type>
   static constexpr bool is_number = std::is_floating_point_v<Type> || is_jet<Type>;
+  template <class Range>
+  static constexpr bool is_row = requires(const Range& range) {
+    { std::data(range) } -> std::same_as<const Number*>;
+  };
+  static constexpr std::size_t parts = sizeof(Number) / sizeof(double);
 
  public:
   template <class Type>
@@ -26,7 +32,7 @@ class saves : public saved_vectors<saves<Number>> {
       all_.push(x);
   }
   /// Makes room for so many numbers.
-  void reserve(std::size_t count) { all_.reserve(count * (sizeof(Number) / sizeof(double))); }
+  void reserve(std::size_t count) { all_.reserve(count * parts); }
   template <class Type>
   void put(const Type& x) {
     push(x);
@@ -51,11 +57,17 @@ class saves : public saved_vectors<saves<Number>> {
   /// Numbers in a row.
   template <class Type>
   void push_row(const Type* row, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) push(row[i]);
+    if constexpr (std::is_same_v<Type, Number>)
+      all_.push_row(reinterpret_cast<const double*>(row), count * parts);
+    else
+      for (std::size_t i = 0; i < count; ++i) push(row[i]);
   }
   template <class Type>
   void pop_row(Type* row, std::size_t count) noexcept {
-    while (count-- > 0) pop(row[count]);
+    if constexpr (std::is_same_v<Type, Number>)
+      all_.pop_row(reinterpret_cast<double*>(row), count * parts);
+    else
+      while (count-- > 0) pop(row[count]);
   }
   /// The members of an object.
   template <class Range>
@@ -72,6 +84,7 @@ class saves : public saved_vectors<saves<Number>> {
   template <class Range>
     requires(requires(Range range) { std::begin(range); })
   void push_all(const Range& range) {
+    if constexpr (is_row<Range>) return push_row(std::data(range), std::size(range));
     for (const auto& x : range)
       if constexpr (requires { std::begin(x); })
         push_all(x);
@@ -81,6 +94,7 @@ class saves : public saved_vectors<saves<Number>> {
   template <class Range>
     requires(requires(Range range) { std::begin(range); })
   void pop_all(Range& range) noexcept {
+    if constexpr (is_row<Range>) return pop_row(std::data(range), std::size(range));
     using element = std::remove_cvref_t<decltype(*std::cbegin(range))>;
     for (auto i = std::size(range); i-- > 0;)
       if constexpr (requires { std::begin(range[i]); })

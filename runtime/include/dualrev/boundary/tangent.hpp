@@ -1,0 +1,187 @@
+// Calls of what gives a function's tangent without a tape: the function alone, for numbers that carry their derivative
+// along the direction (jets) in the place of doubles.
+#pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/core.hpp"
+#else
+
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "dualrev/boundary/second_order.hpp"
+
+namespace dualrev::detail {
+
+template <class Call>
+concept has_tangent = !all_through_tape && requires { Call::key::derivative::tangent; };
+
+/// The numbers of all arguments of a call.
+template <class Call, class Number, class Indices = typename Call::all>
+struct arguments_of_tangent;
+template <class Call, class Number, std::size_t... Index>
+struct arguments_of_tangent<Call, Number, std::index_sequence<Index...>> final : pooled {
+  std::tuple<typename numbers_storage<Call, Index, Number>::type...> all;
+  void recycle() noexcept override {}
+};
+
+/// One call, with numbers of this type. `seed(argument, first, i)`: the derivative of each number of an argument,
+/// before which there are `first` of others.
+template <class Call, class Number>
+class tangent_call {
+  template <std::size_t Index>
+  using arg = typename Call::template arg<Index>;
+  using outputs = typename Call::outputs;
+  using values = typename Call::output_values;
+  using memory = arguments_of_tangent<Call, Number>;
+  static constexpr bool gives_nothing = std::is_void_v<typename Call::result>;
+
+ public:
+  template <class Seed>
+  tangent_call(pool& p, const given_arguments<Call>& given, const Seed& seed) : memory_(p) {
+    std::size_t next = 0;
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      // Braces: from left to right.
+      std::tuple<argument_with_numbers<Call, Index, Number>...> arguments{each<Index>(given, next, seed)...};
+      const auto call = [&] {
+        return Call::key::derivative::tangent(std::type_identity<Number>(), std::get<Index>(arguments).get()...);
+      };
+      if constexpr (gives_nothing)
+        call();
+      else
+        result_ = call();
+    }(typename Call::all());
+  }
+
+  /// The outputs by `of(jet)`.
+  template <class Of>
+  values as_outputs(const given_arguments<Call>& given, const Of& of) const {
+    const auto take = [&](auto& x, const Number& jet) { x = of(jet); };
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      if constexpr (gives_nothing)
+        return values{exit<Index>(given, take)...};
+      else
+        return values{of_result(take), exit<Index>(given, take)...};
+    }(typename Call::in_outs());
+  }
+  /// Sets the in-outs to what the call left in them.
+  void write_back(const given_arguments<Call>& given) const {
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      (for_each_scalar_pair<typename arg<Index>::walked>(given.template object<Index>(), argument<Index>(),
+                                                         [](auto& x, const Number& jet) { x = jet.value(); }),
+       ...);
+    }(typename Call::in_outs());
+  }
+
+ private:
+  template <std::size_t Index, class Seed>
+  argument_with_numbers<Call, Index, Number> each(const given_arguments<Call>& given, std::size_t& next,
+                                                  const Seed& seed) {
+    std::size_t count = 0;
+    const auto made = [&, first = next](double x, std::size_t i) {
+      Number jet(x);
+      jet.set_along(0, seed(std::integral_constant<std::size_t, Index>(), first, i));
+      if constexpr (!is_one_row<arg<Index>>()) ++count;
+      return jet;
+    };
+    argument_with_numbers<Call, Index, Number> one(std::get<Index>(memory_->all), given, made);
+    if constexpr (is_one_row<arg<Index>>()) count = std::size(given.template object<Index>());
+    next += count;
+    return one;
+  }
+  template <std::size_t Index>
+  const auto& argument() const {
+    return std::get<Index>(memory_->all);
+  }
+  template <class Take>
+  auto of_result(const Take& take) const {
+    using output = typename type_at<0, outputs>::type;
+    if constexpr (!output::active)
+      return result_;
+    else
+      return transcribed<typename output::walked, typename output::value>(result_, take);
+  }
+  template <std::size_t Index, class Take>
+  typename arg<Index>::cotangent exit(const given_arguments<Call>& given, const Take& take) const {
+    using value = typename arg<Index>::cotangent;
+    decltype(auto) object = given.template object<Index>();
+    shared_nodes nodes;
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(object)>, value>)
+      return transcribed_like<typename arg<Index>::walked, value>(object, argument<Index>(), take, nodes);
+    else
+      return transcribed<typename arg<Index>::walked, value>(argument<Index>(), take, nodes);
+  }
+
+  static constexpr auto choose_result() {
+    if constexpr (gives_nothing)
+      return std::type_identity<std::monostate>();
+    else if constexpr (type_at<0, outputs>::type::active)
+      return std::type_identity<with_numbers<typename type_at<0, outputs>::type::walked, Number>>();
+    else
+      return std::type_identity<typename type_at<0, outputs>::type::value>();
+  }
+  /// As a lease, where the call stands.
+  struct in_place {
+    mutable memory all;
+    explicit in_place(pool&) {}
+    memory* operator->() const { return &all; }
+  };
+  static constexpr bool is_fixed = numbers_known<Call>(typename Call::active()) != not_fixed;
+
+  std::conditional_t<is_fixed, in_place, lease<memory>> memory_;
+  typename decltype(choose_result())::type result_{};
+};
+
+/// Whether all numbers of some outputs are finite.
+template <class... Output, class Values, std::size_t... Place>
+bool outputs_are_finite(type_list<Output...>, const Values& values, std::index_sequence<Place...>) {
+  bool all = true;
+  const auto look = [&]<class Of>(std::type_identity<Of>, const auto& value) {
+    if constexpr (Of::active)
+      for_each_scalar<typename Of::walked>(value, [&](const auto& x) { all = all && x - x == 0; });
+  };
+  (look(std::type_identity<Output>(), std::get<Place>(values)), ...);
+  return all;
+}
+
+/// Value and tangent of all outputs, for `finish(values, tangents)`. Where a tangent is not finite, all is computed
+/// once more, with care for zeros beside what is infinite.
+template <class Call, class Given, class Finish>
+auto run_tangent(workspace& w, typename Call::binds& b, const Given& tangents, const Finish& finish) {
+  w.pool().forget();
+  const given_arguments<Call> given{b};
+  std::size_t numbers = 0;
+  if constexpr (numbers_known<Call>(typename Call::active()) == not_fixed)
+    tangents.for_each(b, [&]<std::size_t Index>(const auto&, const auto& x) {
+      if constexpr (!is_one_row<typename Call::template arg<Index>>())
+        for_each_scalar<typename Call::template arg<Index>::walked>(x, [&](const auto&) { ++numbers; });
+      else
+        numbers += std::size(x);
+    });
+  const directions_of_call<Call, Given> along(w, numbers, tangents, b);
+  const auto seed = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>, std::size_t first,
+                                           std::size_t i) {
+    if constexpr (requires { along.template in_row<Index>(); })
+      return along.template in_row<Index>()[i];
+    else
+      return along(0, first + i);
+  };
+  const auto finished = [&](const auto& call, auto&& of_values) {
+    auto values = call.as_outputs(given, value_of_jet);
+    call.write_back(given);
+    return finish(std::move(values), std::move(of_values));
+  };
+  using outputs = typename Call::outputs;
+  const tangent_call<Call, jet<1, false>> by_products(w.pool(), given, seed);
+  if (auto of_values = by_products.as_outputs(given, first_of_jet);
+      outputs_are_finite(outputs(), of_values, std::make_index_sequence<outputs::size>())) [[likely]]
+    return finished(by_products, std::move(of_values));
+  const tangent_call<Call, jet<1, true>> with_care(w.pool(), given, seed);
+  return finished(with_care, with_care.as_outputs(given, first_of_jet));
+}
+
+}  // namespace dualrev::detail
+
+#endif  // DUALREV_REWRITING

@@ -1,0 +1,112 @@
+#include "tangents.dual.hpp"
+#include "support/case.hpp"
+
+#include <limits>
+
+#undef DUALREV_CASE_TANGENTS_HPP
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "tangents.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+CHECK_FIELDS(tangents::Vec, o.x, o.y, o.z);
+CHECK_FIELDS(tangents::State, o.height, o.speed, o.bounces);
+
+#if !defined(CHECK_WITHOUT_TWINS) && !defined(DUALREV_LADDER)
+#define EXPECT_TANGENT(f, ...)                                                       \
+  do {                                                                               \
+    static_assert(requires { dualrev::derivative_of<f>::tangent; }, "over the tape"); \
+    EXPECT_JVP(f, __VA_ARGS__);                                                      \
+  } while (false)
+#else
+#define EXPECT_TANGENT EXPECT_JVP
+#endif
+
+using tangents::State;
+using tangents::Vec;
+using vector = std::vector<double>;
+
+TEST(Tangents, Unrolled) {
+  EXPECT_TANGENT(tangents::reflected, Vec{1, 0.5, -2}, Vec{0.3, 1.1, 0.7});
+  EXPECT_TANGENT(tangents::on_either_side, Vec{1, 0.5, -2}, 0.3);
+  EXPECT_TANGENT(tangents::on_either_side, Vec{1, 0.5, -2}, 1.3);
+  EXPECT_TANGENT(tangents::project, {1.5, 0.4, 2.0}, {0.3, 1.7, 2.5}, {0.25, 0.75});
+  EXPECT_TANGENT(tangents::product_and_more, 1.5, 0.4);
+}
+
+TEST(Tangents, Loops) {
+  EXPECT_TANGENT(tangents::dot_product, {1.5, -0.25, 2.0}, {0.5, 3.0, 1.0});
+  EXPECT_TANGENT(tangents::of_span, {1.5, -0.25, 2.0}, 0.7);
+  EXPECT_TANGENT(tangents::of_pointer, {1.5, -0.25, 2.0, 0.75}, 4, {0.5, 1.0, 2.0, 4.0});
+  EXPECT_TANGENT(tangents::of_pointer, {9.5, 1.25, 2.0, 8.75}, 4, {0.5, 1.0, 2.0, 4.0});
+  EXPECT_TANGENT(tangents::diffusion, {1.5, -0.25, 2.0, 0.75}, {0.1, 0.2, 0.15, 0.3}, 3);
+  EXPECT_TANGENT(tangents::functions, {1.5, 0.25, 2.0}, 0.7);
+}
+
+TEST(Tangents, Calls) {
+  EXPECT_TANGENT(tangents::called, {1.5, -0.25, 2.0}, 0.7);
+  EXPECT_TANGENT(tangents::calls_itself, {1.5, -0.25, 2.0}, 3);
+}
+
+TEST(Tangents, InOuts) {
+  EXPECT_TANGENT(tangents::square_all, {1.5, -0.25, 2.0}, 0.7);
+  EXPECT_TANGENT(tangents::rotate_all, {1.5, -0.25, 2.0, 0.5}, {0.6, 0.8}, 0.7);
+  EXPECT_JVP(tangents::fall, State{1.5, 0.25, 3}, 0.1, 8);
+  EXPECT_JVP(tangents::smooth, {1.5, -0.25, 2.0, 0.5, 1.0}, 5, 0.3, 2);
+}
+
+#if !defined(CHECK_WITHOUT_TWINS) && !defined(DUALREV_LADDER)
+
+TEST(Tangents, WhatIsChangedInMemoryTwiceGoesOverTheTape) {
+  const vector a{1.5, -0.25, 2.0}, v{1, 2, 3}, w{5, 5, 5};
+  const auto [value, tangent] = dualrev::jvp<tangents::dot_product>(a, a, v, w);
+  EXPECT_EQ(value, tangents::dot_product(a, a));
+  EXPECT_EQ(tangent, 23.25);  // nothing is changed: they may be two
+  vector point{0.5, 0.25, 2}, same = point;
+  const vector camera{1.5, -0.25, 2.0}, zeros{0, 0, 0};
+  dualrev::workspace space;
+  const auto moved =
+      dualrev::jvp<tangents::project>(space, camera, point, std::span(point.data(), 2), zeros, v, vector{1, 2});
+  EXPECT_GT(space.counters().entries, 0U);
+  tangents::project(camera.data(), same.data(), same.data());
+  EXPECT_EQ(moved.value, (vector{same[0], same[1]}));
+  EXPECT_EQ(point, same);
+}
+
+TEST(Tangents, Constants) {
+  const auto [value, tangent] = dualrev::jvp<tangents::weighed>(vector{1, 2}, vector{3, 4}, vector{1, 1});
+  EXPECT_EQ(value, 19);
+  EXPECT_EQ(tangent, 22);
+}
+
+TEST(Tangents, ATangentOfZeroMeetsNoInfinity) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const auto along_last = dualrev::jvp<tangents::roots>(vector{0, 4}, vector{0, 1});
+  EXPECT_EQ(along_last.value, 2);
+  EXPECT_EQ(along_last.tangent, 0.25);
+  EXPECT_EQ(dualrev::jvp<tangents::roots>(vector{0, 4}, vector{1, 0}).tangent, infinity);
+}
+
+TEST(Tangents, ErrorsLeaveTheArguments) {
+  vector x{1, 2, 3};
+  EXPECT_THROW(dualrev::jvp<tangents::checked>(x, 2.5, vector{1, 1, 1}, 0.0), std::out_of_range);
+  EXPECT_EQ(x, (vector{1, 2, 3}));
+  EXPECT_THROW(dualrev::jvp<tangents::checked>(x, 2.5, vector{1, 1}, 0.0), std::invalid_argument);
+  const auto [values, along] = dualrev::jvp<tangents::checked>(x, 3.5, vector{1, 0, 1}, 0.0);
+  EXPECT_EQ(x, (vector{2, 4, 6}));
+  EXPECT_EQ(std::get<0>(values), 56);
+  EXPECT_EQ(std::get<1>(values), x);
+  EXPECT_EQ(std::get<0>(along), 2 * (2 * 2 + 6 * 2));
+  EXPECT_EQ(std::get<1>(along), (vector{2, 0, 2}));
+}
+
+TEST(Tangents, AWarmCallStagesNothing) {
+  dualrev::workspace w;
+  vector x{1.5, -0.25, 2.0, 0.5};
+  std::array<double, 2> turn{0.6, 0.8};
+  static_cast<void>(dualrev::jvp<tangents::rotate_all>(w, x, turn, 0.7, vector{1, 0, 0, 1}, std::array{1.0, 0.0}, 0.0));
+  EXPECT_EQ(w.counters().entries, 0U);
+}
+
+#endif
