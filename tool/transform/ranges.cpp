@@ -67,13 +67,20 @@ class OtherUses {
       const Piece* next = i + 1 < text.pieces.size() ? &text.pieces[i + 1] : nullptr;
       const auto* behind = next ? std::get_if<std::string>(next) : nullptr;
       if (const auto* hole = std::get_if<Hole>(&text.pieces[i])) {
-        if (!is_name(hole->term) || !behind || !is_size(*behind)) term(hole->term);
+        const bool is_read = (behind && is_size(*behind)) || is_argument_of_size(text.pieces, i);
+        if (!is_name(hole->term) || !is_read) term(hole->term);
       } else if (const auto* spelled = std::get_if<std::string>(&text.pieces[i])) {
         words(*spelled);
       } else if (const auto* of = std::get_if<TypeRef>(&text.pieces[i])) {
         type(*of);
       }
     }
+  }
+  /// "std::size", "(", the hole
+  static bool is_argument_of_size(const std::vector<Piece>& pieces, std::size_t i) {
+    const auto* function = i > 1 ? std::get_if<Rooted>(&pieces[i - 2]) : nullptr;
+    const auto* open = i > 1 ? std::get_if<std::string>(&pieces[i - 1]) : nullptr;
+    return function && function->name == "std::size" && open && *open == "(";
   }
   void type(const TypeRef& of) {
     if (const auto* text = as<Passive>(of)) words(text->text);
@@ -116,13 +123,15 @@ TermRef forwarded(const Parameter& parameter) {
 
 }  // namespace
 
-std::vector<bool> read_by_element(const FunctionTwin& source) {
+std::vector<bool> read_by_element(const FunctionTwin& source) { return read_by_element(source, source.body); }
+
+std::vector<bool> read_by_element(const FunctionTwin& source, const StmtRef& body) {
   std::vector<bool> which;
-  if (!source.root || source.kind != Kind::Free || !source.body || source.origin.internal || !source.handlers.empty() ||
+  if (!source.root || source.kind != Kind::Free || !body || source.origin.internal || !source.handlers.empty() ||
       !source.class_head.empty() || is_unnamed(source.origin))
     return which;
   OtherUses uses;
-  uses.statement(source.body);
+  uses.statement(body);
   for (const std::string& meaning : source.meanings)
     if (!meaning.empty()) uses.names.insert(meaning);
   if (uses.closures) return which;

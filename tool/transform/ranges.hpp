@@ -15,6 +15,9 @@ namespace dualrev::transform {
 /// Which parameters of a function of the source are read in no other way than `x[i]`, `x.size()` and
 /// `for (double v : x)`: constant vectors, spans and pointers to doubles.
 std::vector<bool> read_by_element(const core::FunctionTwin& source);
+/// The same of a body that was made of the function's, in which iterators and algorithms are indices: `std::size(x)`
+/// too.
+std::vector<bool> read_by_element(const core::FunctionTwin& source, const core::StmtRef& body);
 
 /// The twin with any ranges for these parameters, of Kind::OnRanges.
 core::FunctionTwin on_ranges(const core::FunctionTwin& twin, const std::vector<bool>& which);
