@@ -3,6 +3,9 @@
 
 #include <limits>
 
+#include <dualrev/check_jvp.hpp>
+#include <dualrev/hvp.hpp>
+
 #undef DUALREV_CASE_TANGENTS_HPP
 namespace fwd_case {
 #include "support/oracle_begin.hpp"
@@ -46,6 +49,8 @@ TEST(Tangents, Loops) {
 
 TEST(Tangents, Calls) {
   EXPECT_TANGENT(tangents::called, {1.5, -0.25, 2.0}, 0.7);
+  EXPECT_TANGENT(tangents::asked_and_called, {0.5, -0.25, 1.5}, 4);
+  EXPECT_TANGENT(tangents::calls_that, {0.5, -0.25, 1.5});
   EXPECT_TANGENT(tangents::calls_itself, {1.5, -0.25, 2.0}, 3);
 }
 
@@ -72,6 +77,19 @@ TEST(Tangents, WhatIsChangedInMemoryTwiceGoesOverTheTape) {
   tangents::project(camera.data(), same.data(), same.data());
   EXPECT_EQ(moved.value, (vector{same[0], same[1]}));
   EXPECT_EQ(point, same);
+}
+
+TEST(Tangents, Overloads) {
+  const vector x{1.5, 0.5, 2}, v{1, 2, 3};
+  constexpr auto of_vector = static_cast<double (*)(const vector&)>(tangents::overloaded);
+  constexpr auto of_span = static_cast<double (*)(std::span<const double>)>(tangents::overloaded);
+  constexpr auto of_pointer = static_cast<double (*)(const double*)>(tangents::overloaded);
+  EXPECT_EQ(dualrev::jvp<of_vector>(x, v).tangent, 17);
+  EXPECT_EQ(dualrev::jvp<of_span>(x, v).tangent, 1 + 2 * 3 + 3 * 0.75);
+  EXPECT_EQ(dualrev::jvp<of_pointer>(x, v).value, of_pointer(x.data()));
+  EXPECT_TRUE(dualrev::check_jvp<of_pointer>(x).ok());
+  EXPECT_EQ(dualrev::hvp<of_vector>(x, v).product, (vector{2, 4, 6}));
+  EXPECT_EQ(dualrev::hvp<of_span>(x, vector{1, 0, 0}).product, (vector{0, 2, 0.5}));
 }
 
 TEST(Tangents, Constants) {

@@ -85,6 +85,42 @@ inline double calls_itself(const std::vector<double>& x, int n) {
   for (int i = 0; i < n; ++i) sum += x[i] * calls_itself(x, n - 1);
   return sum;
 }
+// Overloads, and a function that is asked for and called.
+inline double overloaded(const std::vector<double>& x) {
+  double sum = 0;
+  for (const double each : x) sum += each * each;
+  return sum;
+}
+inline double overloaded(std::span<const double> x) {
+  double sum = 1;
+  for (const double each : x) sum *= each;
+  return sum;
+}
+inline double overloaded(const double* x) {
+  double sum = 1;
+  for (int i = 0; i < 9; ++i) sum = sum * std::sin(x[i % 2]);
+  return sum;
+}
+inline double asked_and_called(const std::vector<double>& x, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    double product = 1;
+    for (std::size_t j = 0; j < x.size(); ++j) product *= x[j] + i;
+    if (product > 100) break;
+    sum += std::sqrt(product * product + 1);
+  }
+  for (int i = n; i > 0; i -= 2) sum = std::sin(sum) + x[0];
+  return sum;
+}
+inline double calls_that(const std::vector<double>& x) {
+  std::vector<double> w(x);
+  double sum = 0;
+  for (int i = 0; i < 2; ++i) {
+    sum += asked_and_called(w, 3);
+    w[0] = sum;
+  }
+  return sum;
+}
 inline double weighed(const std::vector<double>& x, DUALREV_CONSTANT const std::vector<double>& w) {
   double sum = 0;
   for (std::size_t i = 0; i < x.size(); ++i) sum += w[i] * x[i] * x[i];

@@ -161,12 +161,13 @@ struct FunctionTwin {
   std::shared_ptr<const FunctionTwin>
       beside;  ///< target: the function of Kind::Partials or Pullback beside it, or null
   std::shared_ptr<const FunctionTwin>
-      with_reverse;              ///< target: one of Kind::Pullback that runs it forward and backwards, or null
-  bool adds_to_objects = false;  ///< target: of a pullback: some cotangents are objects of the parameters' types
-  bool throws_nothing = false;   ///< target: of a pullback: but where memory is used up
-  bool inlined = false;          ///< target: a pullback so short that a call of it costs more than what it does
-  bool instantiated = false;     ///< a template that other units call, where the original is instantiated
-  std::string numbers = {};      ///< target: of a second-order version: the type that stands for double
+      with_reverse;                 ///< target: one of Kind::Pullback that runs it forward and backwards, or null
+  std::vector<bool> any_rows = {};  ///< target: in a version for jets these parameters may be rows of any kind
+  bool adds_to_objects = false;     ///< target: of a pullback: some cotangents are objects of the parameters' types
+  bool throws_nothing = false;      ///< target: of a pullback: but where memory is used up
+  bool inlined = false;             ///< target: a pullback so short that a call of it costs more than what it does
+  bool instantiated = false;        ///< a template that other units call, where the original is instantiated
+  std::string numbers = {};         ///< target: of a second-order version: the type that stands for double
   std::shared_ptr<const FunctionTwin> second_order = {};  ///< target: that of its partials or its pullback, or null
   std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
   std::shared_ptr<const FunctionTwin> tangent = {};       ///< target: what gives its tangent without a tape, or null

@@ -34,7 +34,7 @@ const Table& of_runtime() {
         "jacobian workspace");
     add(t, "rules/special_functions", "math");
     add(t, "jets/functions", "jets");
-    add(t, "jets/with_numbers", "number_version with_numbers");
+    add(t, "jets/with_numbers", "number_version with_numbers in_place_of");
     add(t, "library/complex", "complex");
     add(t, "library/exceptions", "thrown caught caught_copy exception_cast primal_value");
     add(t, "library/function_values", "entry called_member");

@@ -116,6 +116,12 @@ std::string for_any_number(const FileText& file, const FunctionTwin& function, c
       name, twin_name(function.origin.qualified, style), function.clone, ending_of(function.kind),
       function.kind == Kind::Tangent ? "" : second_order_ending, arguments_with("Number", function.template_arguments));
 }
+/// Of these, which parameters may be rows of any kind; empty if there are none.
+std::string any_rows(const FunctionTwin& function, const std::string& name) {
+  std::string text;
+  for (const bool each : function.any_rows) text += (text.empty() ? "" : ", ") + std::string(each ? "true" : "false");
+  return text.empty() ? text : fmt::format("static constexpr bool {}[] = {{{}}};", name, text);
+}
 /// What the compiler says to who asks for it.
 std::string no_second_order(const FunctionTwin& function) {
   std::string reason;
@@ -189,11 +195,18 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
                           function.with_reverse->reads_outside ? ", reads_outside = true" : "",
                           any_pullback(file, *function.with_reverse));
     const auto add = [&](const std::string& text) { twin += (twin.ends_with(';') ? "\n" : ";\n") + text; };
+    const auto add_rows = [&](const FunctionTwin& of, const std::string& name) {
+      if (const std::string text = any_rows(of, name); !text.empty()) add(text);
+    };
     if (function.second_order)
       add(for_any_number(file, *function.second_order, "second_order"));
     else if (!function.no_second_order.empty())
       add(no_second_order(function));
-    if (function.tangent) add(for_any_number(file, *function.tangent, "tangent"));
+    if (function.second_order) add_rows(*function.second_order, "any_rows");
+    if (function.tangent) {
+      add(for_any_number(file, *function.tangent, "tangent"));
+      add_rows(*function.tangent, "any_rows_of_tangent");
+    }
     return specialisation(function, by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/rewrite.hpp"
+#include "transform/ranges.hpp"
 #include "transform/unrolled.hpp"
 
 namespace dualrev::transform {
@@ -27,6 +28,7 @@ FunctionTwin tangent_of(const FunctionTwin& source, const StmtRef& body) {
   FunctionTwin made = made_beside(source, Kind::Tangent, "_tangent");
   made.result = source.result ? with_const(source.result, false) : nullptr;
   made.body = body;
+  made.any_rows = read_by_element(source, body);
   return made;
 }
 
@@ -65,6 +67,7 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
   add_cotangents(pullback, *written, "auto* __restrict");
   pullback.body = written->body;
   pullback.throws_nothing = !written->may_throw;
+  pullback.any_rows = read_by_element(source, pullback.body);
   return std::make_shared<const FunctionTwin>(std::move(pullback));
 }
 

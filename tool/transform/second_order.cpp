@@ -22,7 +22,7 @@ class SecondOrder {
  public:
   explicit SecondOrder(Module& twins) : twins_(twins), types_(twins.records) {
     for (const FunctionTwin& function : twins.functions)
-      if (on_numbers(function.kind)) on_numbers_[function.origin.key] = &function;
+      if (on_numbers(function.kind)) on_numbers_.emplace(function.origin.key, &function);
   }
 
   void add(bool of_all) {
@@ -44,14 +44,16 @@ class SecondOrder {
     std::vector<FunctionTwin> all;
     for (FunctionTwin& function : twins_.functions) {
       const bool is_wanted = on_numbers(function.kind) && wanted_.count(function.origin.key);
-      if (is_wanted) all.push_back(version_of(function));
+      // What is a root and is called is there twice.
+      if (is_wanted && written_.insert(function.origin.key).second) all.push_back(version_of(function));
       if (const FunctionTwin* first = function.with_reverse ? function.with_reverse.get() : function.beside.get();
           first && wanted_.count(first->origin.key))
         function.second_order = std::make_shared<const FunctionTwin>(version_of(*first));
       if (function.tangent)
-        function.tangent = wanted_.count(function.tangent->origin.key)
-                               ? std::make_shared<const FunctionTwin>(version_of(*function.tangent))
-                               : nullptr;
+        function.tangent =
+            wanted_.count(function.tangent->origin.key)
+                ? std::make_shared<const FunctionTwin>(version_of(*on_numbers_.at(function.tangent->origin.key)))
+                : nullptr;
       if (function.kind != Kind::Tangent) all.push_back(std::move(function));
     }
     twins_.functions = std::move(all);
@@ -255,12 +257,25 @@ class SecondOrder {
     const std::string list = "template <";
     return list + "class " + numbers + (head.starts_with(list) ? ", " + head.substr(list.size()) : ">\n");
   }
+  /// By others, which have rows of the type that it says.
+  bool is_called(const std::string& key) const {
+    return std::any_of(calls_.begin(), calls_.end(), [&](const auto& each) { return each.second.count(key) > 0; });
+  }
+  /// "const dualrev::in_place_of<std::vector<jet>> auto&"
+  static TypeRef row_in_place_of(const TypeRef& type) {
+    const TypeRef row = with_const(referee(type), false);
+    return make_type(
+        Reference{make_type(Placeholder{"auto", row, make_type(Library{"dualrev::in_place_of", {row}, {}}, true)})});
+  }
   FunctionTwin version_of(const FunctionTwin& first) const {
     FunctionTwin made = first;
     if (made.kind != Kind::Tangent) made.origin.key += "_second_order";
     made.numbers = name_for_numbers(first);
     made.template_head = head_with(made.numbers, first.template_head);
     made.inlined = false;
+    if (is_called(first.origin.key)) made.any_rows.clear();
+    for (std::size_t i = 0; i < made.any_rows.size(); ++i)
+      if (made.any_rows[i]) made.parameters[i].type = row_in_place_of(made.parameters[i].type);
     // A stack on which all numbers are of this type.
     for (Parameter& parameter : made.parameters)
       if (const auto* type = as<Passive>(parameter.type); type && type->text == "dualrev::saves&")
@@ -330,7 +345,7 @@ class SecondOrder {
   std::map<std::string, std::string> reasons_;
   std::map<std::string, std::set<std::string>> calls_;
   std::map<std::string, std::vector<TypeRef>> named_types_;  ///< what a function's text may name
-  std::set<std::string> wanted_;
+  std::set<std::string> wanted_, written_;
 };
 
 }  // namespace

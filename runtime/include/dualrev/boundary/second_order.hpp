@@ -48,12 +48,24 @@ constexpr bool has_second_order() {
 
 // ---- arguments ----
 
+/// Whether the function takes an argument as a row of any kind, so that no array need be made of it.
+template <class Call, std::size_t Index>
+constexpr bool takes_any_row() {
+  using derivative = typename Call::key::derivative;
+  if constexpr (requires { Call::of_tangent; } && requires { derivative::any_rows_of_tangent; })
+    return derivative::any_rows_of_tangent[Index];
+  else if constexpr (!requires { Call::of_tangent; } && requires { derivative::any_rows; })
+    return derivative::any_rows[Index];
+  else
+    return false;
+}
+
 /// What an argument with numbers of another type is made of, in memory that is used again.
 template <class Call, std::size_t Index, class Number>
 struct numbers_storage {
   using argument = typename Call::template arg<Index>;
   static constexpr auto choose() {
-    if constexpr (argument::active)
+    if constexpr (argument::active && !takes_any_row<Call, Index>())
       return std::type_identity<with_numbers<typename argument::walked, Number>>();
     else
       return std::type_identity<std::monostate>();
@@ -114,6 +126,37 @@ class jet_argument {
   storage& all_;
   bool is_null_ = false;
 };
+/// A parameter that is a row of constants, with numbers of another type.
+template <class Type, class Number>
+struct row_parameter {
+  using type = with_numbers<Type, Number>;
+};
+template <class Number>
+struct row_parameter<const double*, Number> {
+  using type = const Number*;
+};
+template <std::size_t extent, class Number>
+struct row_parameter<std::span<const double, extent>, Number> {
+  using type = std::span<const Number, extent>;
+};
+/// One that is read where the caller has it: `made(x, i)` is what is read.
+template <class Range, class Made>
+class row_in_place {
+ public:
+  using in_place_of = Range;
+  row_in_place(const double* from, std::size_t size, const Made& made) : from_(from), size_(size), made_(made) {}
+  template <class Place>
+  auto operator[](const Place& i) const {
+    return made_(from_[i], static_cast<std::size_t>(i));
+  }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  const row_in_place& get() const { return *this; }
+
+ private:
+  const double* from_;
+  std::size_t size_;
+  Made made_;
+};
 /// One that is not differentiated.
 template <class Call, std::size_t Index>
 class plain_argument {
@@ -125,9 +168,20 @@ class plain_argument {
       : given_(given.template original<Index>()) {}
   decltype(auto) get() { return static_cast<decltype(given_)>(given_); }
 };
-template <class Call, std::size_t Index, class Number>
-using argument_with_numbers = std::conditional_t<Call::template arg<Index>::active, jet_argument<Call, Index, Number>,
-                                                 plain_argument<Call, Index>>;
+/// Any of these. `made(x, i)` makes the numbers, and is kept.
+template <class Call, std::size_t Index, class Number, class Storage, class Made>
+auto argument_with_numbers(Storage& storage, const given_arguments<Call>& given, const Made& made) {
+  if constexpr (!Call::template arg<Index>::active) {
+    return plain_argument<Call, Index>(storage, given, made);
+  } else if constexpr (takes_any_row<Call, Index>()) {
+    const auto& object = given.template object<Index>();
+    using range = typename row_parameter<
+        std::remove_cvref_t<typename type_at<Index, typename Call::key::primal::parameters>::type>, Number>::type;
+    return row_in_place<range, Made>(std::data(object), std::size(object), made);
+  } else {
+    return jet_argument<Call, Index, Number>(storage, given, made);
+  }
+}
 
 /// Whether the cotangent of an argument is an object of its type, and not numbers in a row.
 template <class Call, std::size_t Index>
@@ -419,8 +473,7 @@ class second_order {
       std::size_t next = 0;
       [&]<std::size_t... Index>(std::index_sequence<Index...>) {
         // Braces: from left to right.
-        std::tuple<argument_with_numbers<Call, Index, number>...> arguments{
-            each<Index>(at, std::exchange(next, next + at.template count<Index>()), seed)...};
+        std::tuple arguments{each<Index>(at, std::exchange(next, next + at.template count<Index>()), seed)...};
         call(at, arguments, typename Call::all(), typename Call::active());
       }(typename Call::all());
     }
@@ -451,8 +504,10 @@ class second_order {
 
    private:
     template <std::size_t Index, class Seed>
-    argument_with_numbers<Call, Index, number> each(const second_order& at, std::size_t first, const Seed& seed) {
-      const auto made = [&](double x, std::size_t i) { return seed(argument_place<Index>(), number(x), first, i); };
+    auto each(const second_order& at, std::size_t first, const Seed& seed) {
+      const auto made = [&seed, first](double x, std::size_t i) {
+        return seed(argument_place<Index>(), number(x), first, i);
+      };
       return argument_with_numbers<Call, Index, number>(std::get<Index>(memory_->arguments), at.given_, made);
     }
     number* numbers() const {

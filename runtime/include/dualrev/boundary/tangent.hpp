@@ -18,6 +18,12 @@ namespace dualrev::detail {
 template <class Call>
 concept has_tangent = !all_through_tape && requires { Call::key::derivative::tangent; };
 
+/// Such a call: its arguments are not those of a second-order version.
+template <class Call>
+struct call_of_tangent : Call {
+  static constexpr bool of_tangent = true;
+};
+
 /// The numbers of all arguments of a call.
 template <class Call, class Number, class Indices = typename Call::all>
 struct arguments_of_tangent;
@@ -27,8 +33,20 @@ struct arguments_of_tangent<Call, Number, std::index_sequence<Index...>> final :
   void recycle() noexcept override {}
 };
 
-/// One call, with numbers of this type. `seed(argument, first, i)`: the derivative of each number of an argument,
-/// before which there are `first` of others.
+/// How many numbers an argument has; zero of one that is not differentiated.
+template <class Call, std::size_t Index>
+std::size_t count_numbers(const given_arguments<Call>& given) {
+  using argument = typename Call::template arg<Index>;
+  std::size_t count = 0;
+  if constexpr (is_one_row<argument>())
+    count = std::size(given.template object<Index>());
+  else if constexpr (argument::active)
+    for_each_scalar<typename argument::walked>(given.template object<Index>(), [&](const auto&) { ++count; });
+  return count;
+}
+
+/// One call, a call_of_tangent, with numbers of this type. `seed(argument, first, i)`: the derivative of each number of
+/// an argument, before which there are `first` of others.
 template <class Call, class Number>
 class tangent_call {
   template <std::size_t Index>
@@ -44,7 +62,7 @@ class tangent_call {
     std::size_t next = 0;
     [&]<std::size_t... Index>(std::index_sequence<Index...>) {
       // Braces: from left to right.
-      std::tuple<argument_with_numbers<Call, Index, Number>...> arguments{each<Index>(given, next, seed)...};
+      std::tuple arguments{each<Index>(given, next, seed)...};
       const auto call = [&] {
         return Call::key::derivative::tangent(std::type_identity<Number>(), std::get<Index>(arguments).get()...);
       };
@@ -77,19 +95,14 @@ class tangent_call {
 
  private:
   template <std::size_t Index, class Seed>
-  argument_with_numbers<Call, Index, Number> each(const given_arguments<Call>& given, std::size_t& next,
-                                                  const Seed& seed) {
-    std::size_t count = 0;
-    const auto made = [&, first = next](double x, std::size_t i) {
+  auto each(const given_arguments<Call>& given, std::size_t& next, const Seed& seed) {
+    const auto made = [&seed, first = next](double x, std::size_t i) {
       Number jet(x);
       jet.set_along(0, seed(std::integral_constant<std::size_t, Index>(), first, i));
-      if constexpr (!is_one_row<arg<Index>>()) ++count;
       return jet;
     };
-    argument_with_numbers<Call, Index, Number> one(std::get<Index>(memory_->all), given, made);
-    if constexpr (is_one_row<arg<Index>>()) count = std::size(given.template object<Index>());
-    next += count;
-    return one;
+    next += count_numbers<Call, Index>(given);
+    return argument_with_numbers<Call, Index, Number>(std::get<Index>(memory_->all), given, made);
   }
   template <std::size_t Index>
   const auto& argument() const {
@@ -148,18 +161,14 @@ bool outputs_are_finite(type_list<Output...>, const Values& values, std::index_s
 
 /// Value and tangent of all outputs, for `finish(values, tangents)`. Where a tangent is not finite, all is computed
 /// once more, with care for zeros beside what is infinite.
-template <class Call, class Given, class Finish>
-auto run_tangent(workspace& w, typename Call::binds& b, const Given& tangents, const Finish& finish) {
+template <class Original, class Given, class Finish>
+auto run_tangent(workspace& w, typename Original::binds& b, const Given& tangents, const Finish& finish) {
+  using Call = call_of_tangent<Original>;
   w.pool().forget();
   const given_arguments<Call> given{b};
-  std::size_t numbers = 0;
-  if constexpr (numbers_known<Call>(typename Call::active()) == not_fixed)
-    tangents.for_each(b, [&]<std::size_t Index>(const auto&, const auto& x) {
-      if constexpr (!is_one_row<typename Call::template arg<Index>>())
-        for_each_scalar<typename Call::template arg<Index>::walked>(x, [&](const auto&) { ++numbers; });
-      else
-        numbers += std::size(x);
-    });
+  const std::size_t numbers = [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+    return (std::size_t{0} + ... + count_numbers<Call, Index>(given));
+  }(typename Call::all());
   const directions_of_call<Call, Given> along(w, numbers, tangents, b);
   const auto seed = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>, std::size_t first,
                                            std::size_t i) {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 namespace dualrev {
@@ -33,5 +34,9 @@ template <class Element, std::size_t n, class Number>
 struct number_version<Element[n], Number> {
   using type = with_numbers<Element, Number>[n];
 };
+
+/// Rows that are read where a caller has them, in the place of `Range`.
+template <class Type, class Range>
+concept in_place_of = std::is_same_v<typename Type::in_place_of, Range>;
 
 }  // namespace dualrev
