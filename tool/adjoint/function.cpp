@@ -7,6 +7,7 @@
 
 #include "adjoint/distribution.hpp"
 #include "analysis/privatisable.hpp"
+#include "flow/parts.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::adjoint {
@@ -77,7 +78,7 @@ class Writer {
   Written write_apart() {
     Row backwards = structs();
     Row forwards = forward(function_.body);
-    if (source_.result) forwards.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
+    if (source_.result) forwards.push_back(given_back());
     append(backwards, restored(function_.body));
     append(backwards, cotangents_of(function_.body));
     append(backwards, reverse(function_.body, 0, function_.body.size()));
@@ -119,7 +120,7 @@ class Writer {
     if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
-    if (source_.result) body.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
+    if (source_.result) body.push_back(given_back());
     made_.body = in_braces(std::move(body));
     made_.may_throw = flow::may_throw(function_);
     return std::move(made_);
@@ -439,7 +440,8 @@ class Writer {
   static bool holds_vector(const TypeRef& type) {
     if (const auto* array = as<core::Array>(deduced(type))) return holds_vector(array->element);
     const auto* library = as<Library>(deduced(type));
-    return library && (library->name == "std::vector" || holds_vector(library->arguments[0]));
+    return library && (library->name == "std::vector" || holds_vector(library->arguments[0]) ||
+                       (flow::is_pair(type) && holds_vector(library->arguments[1])));
   }
   StmtRef array_of_cotangents(const SymbolRef& symbol, const std::string& name) {
     const Declarator& declared = *function_.declared.at(symbol);
@@ -467,7 +469,8 @@ class Writer {
       element = deduced(array->element);
     }
     if (!extents.empty()) return {of_cotangents(element) + " " + name + extents + " = {}"};
-    if (const auto* library = as<Library>(type); library && !as<Library>(deduced(library->arguments[0])))
+    if (const auto* library = as<Library>(type);
+        library && library->name == "std::array" && !as<Library>(deduced(library->arguments[0])))
       return {Rooted{"std::array"}, "<" + of_cotangents(library->arguments[0]) + ", ", library->arguments[1],
               "> " + name + "{}"};
     return {"[[maybe_unused]] " + of_cotangents(type) + " " + name + "{}"};
@@ -479,6 +482,8 @@ class Writer {
     if (const auto* record = as<Record>(type)) return structs_.at(record->name);
     const auto& library = std::get<Library>(type->form);
     if (library.name == "std::vector") return "std::vector<" + of_cotangents(library.arguments[0]) + ">";
+    if (flow::is_pair(type))
+      return "std::pair<" + of_cotangents(library.arguments[0]) + ", " + of_cotangents(library.arguments[1]) + ">";
     const auto* extent = as<Passive>(library.arguments[1]);
     return "std::array<" + of_cotangents(library.arguments[0]) + ", " + (extent ? extent->text : "0") + ">";
   }
@@ -914,9 +919,20 @@ class Writer {
   Row forward(const Give& give, const Statement& s) {
     Row all;
     const TermRef right = with_calls_named(s, all);
-    all.push_back(like(
-        s.source, words({"const ", real(Scalar::Double), " " + value_ + " = ", hole(right ? right : give.value)})));
+    all.push_back(like(s.source, words({"const ", real(Scalar::Double), " " + value_at(give.at) + " = ",
+                                        hole(right ? right : give.value)})));
     return all;
+  }
+  /// The name of a number that it gives.
+  std::string value_at(std::size_t i) {
+    while (values_.size() <= i) values_.push_back(values_.empty() ? value_ : names_.fresh(value_));
+    return values_[i];
+  }
+  StmtRef given_back() {
+    if (function_.braces.empty()) return make_stmt(Return{hole(text(value_, real(Scalar::Double)))});
+    std::string all = function_.braces[0];
+    for (std::size_t i = 1; i < function_.braces.size(); ++i) all += value_at(i - 1) + function_.braces[i];
+    return make_stmt(Return{hole(text(all, source_.result))});
   }
 
   Row together(const Statement& s) {
@@ -1348,6 +1364,7 @@ class Writer {
   Plan plan_;
   Written made_;
   std::string number_, saved_, value_;
+  std::vector<std::string> values_;             ///< of what it gives: `value_`, and others of an object
   std::map<std::string, std::string> structs_;  ///< of classes: what that of their cotangents is called
   Row at_exit_;                                 ///< what is done between the two parts
   bool apart_;
