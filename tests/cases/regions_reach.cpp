@@ -13,6 +13,8 @@ namespace fwd_case {
 
 CHECK_FIELDS(Point, o.x, o.y);
 CHECK_FIELDS(Sample, o.t, o.value, o.weight, o.kind);
+CHECK_FIELDS(Pair, o.a, o.b);
+CHECK_FIELDS(Box, o.low, o.size);
 CHECK_FIELDS(State, o.position, o.velocity);
 CHECK_FIELDS(Body, o.mass, o.p, o.q);
 
@@ -79,4 +81,32 @@ TEST(RegionsReach, Enumerations) {
   for (Kind kind : {Kind::Linear, Kind::Quadratic, Kind::Exponential}) EXPECT_REGION_KEPT(calls_kinds, some, kind);
   EXPECT_REGION_KEPT(with_state, vec{0.3, 0.9, 0.4, 0.8, 0.7, 0.65});
   EXPECT_REGION_KEPT(modes, vec{0.3, 0.9, 0.4, 0.8, 0.7, 0.65});
+}
+
+/// All outputs, and that nothing is staged for the Jacobian.
+#define EXPECT_REGION_OF_MANY(f, ...)                                          \
+  do {                                                                         \
+    EXPECT_VJP(f, __VA_ARGS__);                                                \
+    dualrev::workspace many_workspace;                                         \
+    static_cast<void>(dualrev::jacobian<f>(many_workspace, __VA_ARGS__));      \
+    EXPECT_EQ(many_workspace.counters().entries, 0U) << #f;                    \
+    static_cast<void>(dualrev::vjp<f>(many_workspace, __VA_ARGS__));           \
+    EXPECT_EQ(many_workspace.counters().entries, 0U) << #f;                    \
+  } while (false)
+
+TEST(RegionsReach, SeveralNumbersGivenBack) {
+  for (const vec& x : {some, few}) EXPECT_REGION_OF_MANY(sums, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_OF_MANY(three, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_OF_MANY(moments, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_OF_MANY(corners, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_OF_MANY(pairs, x);
+  for (int n : {0, 1, 5}) EXPECT_REGION_OF_MANY(simulates, few, 0.2, n);
+  for (int n : {0, 1, 2, 3}) EXPECT_REGION_OF_MANY(boxed, vec{0.3, 0.5, -0.2, 0.7}, n);
+  for (int n : {0, 1, 4, 5}) EXPECT_REGION_OF_MANY(made, vec{0.3, 0.4, 0.5, 0.6, 0.9}, n);
+}
+
+TEST(RegionsReach, PairsAndBindings) {
+  const std::vector<std::pair<double, double>> all{{0.3, 0.4}, {0.5, 0.6}};
+  for (int n : {0, 1, 3}) EXPECT_REGION(of_pair, all[0], n);
+  EXPECT_REGION(bound, all, std::vector<Pair>{{0.3, 0.4}, {0.5, 0.6}});
 }

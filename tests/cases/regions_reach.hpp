@@ -322,4 +322,79 @@ inline double calls_kinds(const std::vector<double>& x, Kind first) {
   return s;
 }
 
+// ---- several numbers that are given back ----
+
+struct Pair { double a, b; };
+struct Box { Pair low; double size[2]; };
+inline std::pair<double, double> sums(const std::vector<double>& x) {
+  double s = 0, q = 1;
+  for (double v : x) s += v * q, q *= 1 + v * v;
+  return {s, q};
+}
+inline std::tuple<double, double, double> three(const std::vector<double>& x) {
+  double a = 0, b = 0, c = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) a += x[i], b += x[i] * static_cast<double>(i), c += x[i] * a;
+  if (c > 1) return {c, b, a};
+  return {a, b, c * std::sin(c)};
+}
+inline Pair simulates(const std::vector<double>& x, double dt, int n) {
+  Pair y{x[0], x[1]};
+  for (int i = 0; i < n; ++i) {
+    const Pair m{y.a + 0.5 * dt * y.b, y.b - 0.5 * dt * std::sin(y.a)};
+    y.a += dt * m.b;
+    y.b -= dt * std::sin(m.a);
+  }
+  return y;
+}
+inline std::array<double, 3> moments(const std::vector<double>& x) {
+  std::array<double, 3> m{};
+  for (double v : x) m[0] += v, m[1] += v * m[0], m[2] += v * v * v;
+  return m;
+}
+inline Box boxed(const double* x, int n) {
+  if (n <= 0) return {{1, x[0]}, {x[0], 2}};
+  Pair low{x[0], x[0]}, high = low;
+  for (int i = 0; i < n; ++i) {
+    if (x[i] < 0) return Box{{x[i], low.a * x[i]}, {3.0, x[0]}};
+    low.a = std::min(low.a, x[i]), low.b += x[i] * low.b;
+    high.a = std::max(high.a, x[i] * x[i]);
+  }
+  return {low, {high.a - low.a, high.b * low.b}};
+}
+inline std::array<Pair, 2> corners(const std::vector<double>& x) {
+  std::array<Pair, 2> all{};
+  for (std::size_t i = 0; i < x.size(); ++i) all[i % 2].a += x[i] * x[i], all[(i + 1) % 2].b += x[i] * all[0].a;
+  return all;
+}
+
+inline std::pair<double, double> made(const std::vector<double>& x, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    if (x[i] > 0.85) return std::pair<double, double>(x[i], s);
+    s += x[i];
+  }
+  return std::make_pair(n > 3 ? 1.0 : s, s * s);
+}
+inline std::pair<double, Pair> pairs(const std::vector<double>& x) {
+  std::pair<double, Pair> p{0, {1, 2}};
+  for (double v : x) p.first += v * p.second.a, p.second.b *= v, p.second.a += p.first;
+  return p;
+}
+inline double of_pair(const std::pair<double, double>& p, int n) {
+  double s = p.first;
+  for (int i = 0; i < n; ++i) s *= p.second * s;
+  return s;
+}
+inline double bound(const std::vector<std::pair<double, double>>& p, const std::vector<Pair>& q) {
+  double s = 0;
+  for (const auto& [a, b] : p) s += a * b * s + a;
+  for (auto [a, b] : q) a *= b, s += a * s;
+  std::vector<Pair> r = q;
+  for (auto& [a, b] : r) a += s * b, b = a * a;
+  const auto& [u, v] = r[0];
+  const auto [w, z] = q[0];
+  for (const auto& [a, b] : r) s += a * b * u * v + w * z;
+  return s;
+}
+
 #endif  // DUALREV_CASE_REGIONS_REACH_HPP

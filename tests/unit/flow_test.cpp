@@ -495,7 +495,7 @@ TEST(FollowedWays, GoByWhatNamesStandFor) {
     EXPECT_TRUE(all.function) << source << ": " << all.remark;
   }
   // Run backwards, others get names of their own, and numbers are doubles.
-  for (const char* source : sources) EXPECT_EQ(read(source).function.has_value(), source != sources[3]) << source;
+  for (const char* source : sources) EXPECT_EQ(read(source).function != nullptr, source != sources[3]) << source;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "adjoint/cotangents.hpp"
 
 #include "core/module.hpp"
+#include "flow/parts.hpp"
 
 namespace dualrev::adjoint {
 
@@ -11,7 +12,8 @@ namespace {
 bool holds_vector(const TypeRef& type) {
   if (const auto* array = as<core::Array>(deduced(type))) return holds_vector(array->element);
   const auto* library = as<Library>(deduced(type));
-  return library && (library->name == "std::vector" || holds_vector(library->arguments[0]));
+  return library && (library->name == "std::vector" || holds_vector(library->arguments[0]) ||
+                     (flow::is_pair(type) && holds_vector(library->arguments[1])));
 }
 
 }  // namespace
@@ -41,7 +43,8 @@ std::vector<Piece> Cotangents::declared_as(const TypeRef& given, const std::stri
     element = deduced(array->element);
   }
   if (!extents.empty()) return {type_of(element) + " " + name + extents + " = {}"};
-  if (const auto* library = as<Library>(type); library && !as<Library>(deduced(library->arguments[0])))
+  if (const auto* library = as<Library>(type);
+      library && library->name == "std::array" && !as<Library>(deduced(library->arguments[0])))
     return {Rooted{"std::array"}, "<" + type_of(library->arguments[0]) + ", ", library->arguments[1],
             "> " + name + "{}"};
   return {"[[maybe_unused]] " + type_of(type) + " " + name + "{}"};
@@ -53,6 +56,8 @@ std::string Cotangents::type_of(const TypeRef& given) const {
   if (const auto* record = as<Record>(type)) return structs_.at(record->name);
   const auto& library = std::get<Library>(type->form);
   if (library.name == "std::vector") return "std::vector<" + type_of(library.arguments[0]) + ">";
+  if (flow::is_pair(type))
+    return "std::pair<" + type_of(library.arguments[0]) + ", " + type_of(library.arguments[1]) + ">";
   const auto* extent = as<Passive>(library.arguments[1]);
   return "std::array<" + type_of(library.arguments[0]) + ", " + (extent ? extent->text : "0") + ">";
 }

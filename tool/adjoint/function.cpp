@@ -9,6 +9,7 @@
 #include "adjoint/counting.hpp"
 #include "adjoint/distribution.hpp"
 #include "analysis/privatisable.hpp"
+#include "flow/parts.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::adjoint {
@@ -65,6 +66,7 @@ class Writer {
 
   /// The function's own statements, which keep nothing.
   void write_tangent() {
+    if (!function_.braces.empty()) return;  // the class of an object for other numbers is another one
     Row all;
     const Names before = names_;  // what else is written has the names that it has by itself
     const bool saves = std::exchange(saves_, false);
@@ -82,7 +84,7 @@ class Writer {
   Written write_apart() {
     Row backwards = cotangents_.classes(names_);
     Row forwards = forward(function_.body);
-    if (source_.result) forwards.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
+    if (source_.result) forwards.push_back(given_back());
     append(backwards, restored(function_.body));
     append(backwards, cotangents_of(function_.body));
     append(backwards, reverse(function_.body, 0, function_.body.size()));
@@ -125,7 +127,7 @@ class Writer {
     if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
-    if (source_.result) body.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
+    if (source_.result) body.push_back(given_back());
     made_.body = in_braces(std::move(body));
     made_.may_throw = flow::may_throw(function_);
     return std::move(made_);
@@ -883,9 +885,20 @@ class Writer {
   Row forward(const Give& give, const Statement& s) {
     Row all;
     const TermRef right = with_calls_named(s, all);
-    all.push_back(like(
-        s.source, words({"const ", real(Scalar::Double), " " + value_ + " = ", hole(right ? right : give.value)})));
+    all.push_back(like(s.source, words({"const ", real(Scalar::Double), " " + value_at(give.at) + " = ",
+                                        hole(right ? right : give.value)})));
     return all;
+  }
+  /// The name of a number that it gives.
+  std::string value_at(std::size_t i) {
+    while (values_.size() <= i) values_.push_back(values_.empty() ? value_ : names_.fresh(value_));
+    return values_[i];
+  }
+  StmtRef given_back() {
+    if (function_.braces.empty()) return make_stmt(Return{hole(text(value_, real(Scalar::Double)))});
+    std::string all = function_.braces[0];
+    for (std::size_t i = 1; i < function_.braces.size(); ++i) all += value_at(i - 1) + function_.braces[i];
+    return make_stmt(Return{hole(text(all, source_.result))});
   }
 
   Row together(const Statement& s) {
@@ -1229,8 +1242,9 @@ class Writer {
   Cotangents cotangents_{function_, names_.prefer("number"), plan_.cotangents};
   Written made_;
   std::string saved_, value_;
-  flow::Symbols kept_;  ///< variables whose old values are saved
-  Row at_exit_;         ///< what is done between the two parts
+  std::vector<std::string> values_;  ///< of what it gives: `value_`, and others of an object
+  flow::Symbols kept_;               ///< variables whose old values are saved
+  Row at_exit_;                      ///< what is done between the two parts
   bool apart_;
   bool saves_ = false;
   bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls

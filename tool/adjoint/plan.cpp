@@ -117,9 +117,11 @@ class Planner : private Uses {
       if (const auto* store = flow::as<Store>(s); store && store->value && function_.differentiated.count(store->root))
         keep_calls(s, with_roots(operation(*store, seed_of(*store), called_), store->root, store->place));
       if (const auto* give = flow::as<Give>(s))
-        keep_calls(s,
-                   with_roots(operation(give->value, text(cotangent_of_result_ + "[0]", real(Scalar::Double)), called_),
-                              nullptr, nullptr));
+        keep_calls(s, with_roots(operation(give->value,
+                                           text(cotangent_of_result_ + "[" + std::to_string(give->at) + "]",
+                                                real(Scalar::Double)),
+                                           called_),
+                                 nullptr, nullptr));
       if (const auto* count = flow::as<Count>(s); count && count->declares) made_.types[count->root] = count->type;
       for (const Block* inside : flow::blocks_in(s)) operations(*inside);
     }

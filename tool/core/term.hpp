@@ -174,9 +174,10 @@ struct Declarator {
   TypeRef type;
   Init init = Init::None;
   std::vector<Hole> arguments;
-  bool passive = false;          ///< a scalar that depends on no input: it stays what it is
-  SymbolRef symbol = {};         ///< null for a structured binding, and for what is declared for the text alone
-  std::string constructor = {};  ///< of the user's that is given the arguments: its key; else empty
+  bool passive = false;                  ///< a scalar that depends on no input: it stays what it is
+  SymbolRef symbol = {};                 ///< null for a structured binding, and for what is declared for the text alone
+  std::string constructor = {};          ///< of the user's that is given the arguments: its key; else empty
+  std::vector<SymbolRef> bindings = {};  ///< the names of a structured binding
 };
 /// A call by name of a member function of a class with a twin.
 struct MethodCall {

@@ -123,9 +123,10 @@ struct Swap {
   };
   Side one, other;
 };
-/// return value;
+/// return value; of an object each of its numbers.
 struct Give {
   core::TermRef value;
+  std::size_t at = 0;  ///< which one
 };
 /// An exception ends the function.
 struct Throw {};
@@ -151,7 +152,8 @@ enum class Shape {
 };
 
 struct Function {
-  Block body;                                                   ///< ends with the only Give, if it is not unrolled
+  Block body;                                                   ///< ends with what it gives, if it is not unrolled
+  std::vector<std::string> braces;                              ///< around the numbers that it gives, of an object
   std::vector<core::SymbolRef> in_order;                        ///< all variables with numbers, as they are declared
   std::map<core::SymbolRef, Shape> shapes;                      ///< of all variables with numbers
   std::map<core::SymbolRef, const core::Declarator*> declared;  ///< of arrays, and of numbers of the body

@@ -8,13 +8,18 @@ using namespace core;
 
 std::optional<Function> Reader::read() {
   location_ = function_.origin.location;
-  if (function_.result && !is_real(function_.result)) fail("what it gives is no double");
+  if (function_.result && !is_real(function_.result)) {
+    constexpr std::size_t most = 16;  // each is a number of its own
+    const bool is_known = !around_.is_called && !around_.unrolls && add_braces(function_.result, made_.braces);
+    if (!is_known || made_.braces.size() - 1 > most) fail("what it gives is no double");
+  }
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
   if (!function_.result && !around_.is_called && changeable_.empty()) fail("it gives nothing");
   if (!found_.body) {
     FunctionTwin plain = function_;
     plain.body = without_lifted(function_.body);
+    if (!around_.unrolls) plain.body = with_bindings_named(plain.body, around_);
     rename_what_is_two(plain);
     StmtRef body = plain.body;
     try {
@@ -234,7 +239,7 @@ void Reader::parameter(const Parameter& parameter) {
                                              : nullptr;
   const bool is_input = pointer || is_span(of) ? elements->is_const && core::as<Record>(deduced(elements))
                                                : !reference || (!reference->rvalue && is_const(of));
-  if (!is_input || !(core::as<Record>(of) || elements)) fail("the parameter '" + parameter.name + "'");
+  if (!is_input || !(core::as<Record>(of) || is_pair(of) || elements)) fail("the parameter '" + parameter.name + "'");
   number(symbol, Shape::Object, nullptr);
 }
 

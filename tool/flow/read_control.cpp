@@ -173,20 +173,23 @@ void Reader::function_body(const std::vector<StmtRef>& all) {
   if (level().skip)
     made_.body.insert(made_.body.begin() + static_cast<std::ptrdiff_t>(begin), set_to(level().skip, false, true));
   names_.pop_back();
-  if (!result_) return;
   const TypeRef type = real(Scalar::Double);
-  made_.body.push_back(
-      {Give{make_term(Load{variable(result_, type, true)}, type, false, reads, true)}, make_stmt(Stmts{})});
+  for (std::size_t i = 0; i < results_.size(); ++i)
+    made_.body.push_back(
+        {Give{make_term(Load{variable(results_[i], type, true)}, type, false, reads, true), i}, make_stmt(Stmts{})});
 }
 
 void Reader::declare_result() {
-  result_ = made_symbol(around_.fresh("result"));
-  declare(result_, result_->name);
-  number(result_, Shape::Number, nullptr);
   const TypeRef type = real(Scalar::Double);
-  Declarator zero{result_->name, type, Declarator::Init::Copy, {Hole{core::text("0", type)}}, false, result_};
-  made_.body.push_back({Store{result_, variable(result_, type, true), zero.arguments[0].term, '=', true},
-                        make_stmt(Declare{"", {zero}})});
+  for (std::size_t i = 0; i < std::max<std::size_t>(made_.braces.size(), 2) - 1; ++i) {
+    const SymbolRef result = made_symbol(around_.fresh("result"));
+    results_.push_back(result);
+    declare(result, result->name);
+    number(result, Shape::Number, nullptr);
+    Declarator zero{result->name, type, Declarator::Init::Copy, {Hole{core::text("0", type)}}, false, result};
+    made_.body.push_back({Store{result, variable(result, type, true), zero.arguments[0].term, '=', true},
+                          make_stmt(Declare{"", {zero}})});
+  }
 }
 
 void Reader::leave(Jump::Kind kind, const StmtRef& s, Block& to) {
@@ -200,12 +203,20 @@ void Reader::leave(Jump::Kind kind, const StmtRef& s, Block& to) {
 }
 
 void Reader::result(const Return& form, const StmtRef& s, Block& to) {
-  if (form.value && !result_) {
-    const TermRef value = number(form.value->term, to);
-    to.push_back({Give{value}, s});
+  std::vector<TermRef> given;
+  if (form.value && made_.braces.empty())
+    given.push_back(form.value->term);
+  else if (form.value)
+    add_numbers(form.value->term, function_.result, given);
+  if (form.value && results_.empty()) {
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      const TermRef value = number(given[i], to);
+      to.push_back({Give{value, i}, i == 0 ? s : make_stmt(Stmts{})});
+    }
     return;
   }
-  if (form.value) store(result_, variable(result_, real(Scalar::Double), true), '=', form.value->term, nullptr, to);
+  for (std::size_t i = 0; i < given.size(); ++i)
+    store(results_[i], variable(results_[i], real(Scalar::Double), true), '=', given[i], nullptr, to);
   if (level().is_loop) raise(level().done, to);
   skip_rest(to);
 }
@@ -666,7 +677,8 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   const auto* reference = core::as<Reference>(deduced(d.type));
   const TypeRef element = with_const(referee(deduced(d.type)), false);
   const bool is_copy = is_double(element) && (!reference || referee(deduced(d.type))->is_const);
-  if (!is_copy && !reference) fail("a loop over copies of elements");
+  const bool is_object = !is_copy && !reference;
+  if (is_object && (flow::is_vector(element) || !is_of_numbers(element))) fail("a loop over copies of elements");
   names_.emplace_back();
   Loop made;
   const TermRef i = counting_through(given, root, made);
@@ -685,6 +697,13 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
                         d.symbol};
     made.body.push_back({Store{d.symbol, variable(d.symbol, element, !d.passive), value, '=', true},
                          make_stmt(Declare{"", {declared}})});
+  } else if (is_object) {
+    Declarator declared = d;
+    declared.type = element;
+    declare(d.symbol, d.name);
+    number(d.symbol, Shape::Array, nullptr);
+    made.body.push_back({Make{d.symbol}, nothing_in(declared, element)});
+    copy_members(d.symbol, variable(d.symbol, element, true), at, element, made.body);
   } else {
     Declarator declared = d;
     declared.init = Declarator::Init::Copy;

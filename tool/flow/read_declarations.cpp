@@ -120,6 +120,10 @@ bool Reader::is_of_numbers(const TypeRef& given) {
   const TypeRef& type = deduced(given);
   if (is_double(type)) return true;
   if (const auto* array = core::as<core::Array>(type)) return is_of_numbers(array->element);
+  if (is_pair(type)) {
+    const auto& each = core::as<Library>(type)->arguments;
+    return !flow::is_vector(each[0]) && !flow::is_vector(each[1]) && is_of_numbers(each[0]) && is_of_numbers(each[1]);
+  }
   if (const auto* library = core::as<Library>(type))
     return library->member.empty() && (library->name == "std::array" || library->name == "std::vector") &&
            is_of_numbers(library->arguments[0]);
@@ -204,6 +208,13 @@ void Reader::set_items(const SymbolRef& root, const TermRef& place, const TypeRe
     place_in(copied, false);
     return copy_members(root, place, copied, type, to);
   }
+  if (is_pair(type)) {
+    const std::vector<Inner> both = parts_of(type, around_);
+    if (items.size() > both.size()) fail("how a pair begins");
+    for (std::size_t i = 0; i < items.size(); ++i)
+      set_item(root, inner_place(place, both[i]), without_const(both[i].type), items[i], to);
+    return;
+  }
   if (const auto* named = core::as<Record>(type)) {
     const RecordTwin& record = *around_.record(*named);
     // What is left out begins as its class says, which may depend on what is given.
@@ -242,7 +253,9 @@ void Reader::set_item(const SymbolRef& root, const TermRef& place, const TypeRef
   if (!item.value) return set_items(root, place, type, item.list, to);
   if (is_double(type)) return store(root, place, '=', item.value, nullptr, to);
   const TermRef from = whole_of(item.value);
-  if (!from || !core::as<Record>(deduced(type))) fail("what stands in braces");
+  if (const auto list = from ? std::nullopt : items_given(item.value, type))
+    return set_items(root, place, type, *list, to);
+  if (!from || !(core::as<Record>(deduced(type)) || is_pair(type))) fail("what stands in braces");
   place_in(from, false);
   copy_members(root, place, from, type, to);
 }
@@ -274,6 +287,12 @@ void Reader::copy_members(const SymbolRef& root, const TermRef& place, const Ter
     }
     if (count > most) fail("a copy of so large an object");
     for (std::size_t i = 0; i < count; ++i) copy_members(root, element(place, i, of), element(from, i, of), of, to);
+    return;
+  }
+  if (is_pair(type)) {
+    const std::vector<Inner> of = parts_of(type, around_), other = parts_of(from->type, around_);
+    for (std::size_t i = 0; i < of.size() && i < other.size(); ++i)
+      copy_members(root, inner_place(place, of[i]), inner_place(from, other[i]), of[i].type, to);
     return;
   }
   const auto* named = core::as<Record>(type);

@@ -47,6 +47,82 @@ static TermRef without_type(const TermRef& value) {
   return temporary ? temporary->made : value;
 }
 
+std::vector<Inner> Reader::inside(const TypeRef& type) {
+  if (!is_tuple(type))
+    return is_of_numbers(without_const(deduced(type))) ? parts_of(type, around_) : std::vector<Inner>();
+  std::vector<Inner> all;
+  for (const TypeRef& each : core::as<Library>(deduced(type))->arguments) all.push_back({"", all.size(), each});
+  return all;
+}
+
+bool Reader::add_braces(const TypeRef& type, std::vector<std::string>& all) {
+  if (is_double(type)) {
+    all.insert(all.end(), all.empty() ? 2 : 1, "");
+    return true;
+  }
+  const std::vector<Inner> inner = inside(type);
+  if (inner.empty()) return false;
+  if (all.empty()) all.emplace_back();
+  // Those of the array in a std::array can be left out around numbers alone.
+  const auto* library = core::as<Library>(deduced(type));
+  const bool is_nested = library && library->name == "std::array" && !is_double(inner[0].type);
+  all.back() += is_nested ? "{{" : "{";
+  for (const Inner& each : inner) {
+    if (&each != &inner[0]) all.back() += ", ";
+    if (!add_braces(each.type, all)) return false;
+  }
+  all.back() += is_nested ? "}}" : "}";
+  return true;
+}
+
+void Reader::add_numbers_at(const TermRef& place, const TypeRef& given, std::vector<TermRef>& all) {
+  const TypeRef& type = deduced(given);
+  if (is_double(type)) return all.push_back(make_term(Load{place}, real(Scalar::Double), false, reads, true));
+  const std::vector<Inner> inner = inside(type);
+  if (inner.empty() || is_tuple(type)) fail("what it gives");
+  for (const Inner& each : inner) add_numbers_at(inner_place(place, each), without_const(each.type), all);
+}
+
+void Reader::add_numbers_of(const std::vector<Item>& given, const TypeRef& type, std::vector<TermRef>& all) {
+  const std::vector<Inner> inner = inside(type);
+  const std::vector<Item>& items =
+      given.size() == 1 && inner.size() > 1 && !given[0].value && elements_of(deduced(type)) ? given[0].list : given;
+  if (items.size() != inner.size()) fail("what it gives");
+  for (std::size_t i = 0; i < inner.size(); ++i)
+    items[i].value ? add_numbers(items[i].value, inner[i].type, all)
+                   : add_numbers_of(items[i].list, inner[i].type, all);
+}
+
+std::optional<std::vector<Item>> Reader::items_given(const TermRef& given, const TypeRef& type) {
+  const auto* temporary = core::as<Temporary>(given);
+  const TermRef& value = temporary ? temporary->made : given;
+  const auto* text = core::as<Verbatim>(value);
+  if (!text || text->pieces.empty() || core::as<Invoke>(text->meaning)) return std::nullopt;
+  const std::vector<Hole> inside = operands(*value);
+  const bool is_typed = std::holds_alternative<TypeRef>(text->pieces[0]);
+  const auto* name = std::get_if<Rooted>(&text->pieces[0]);
+  const bool is_made = name && (name->name == "std::make_pair" || name->name == "std::make_tuple");
+  const auto* words = text->pieces.size() > 1 ? std::get_if<std::string>(&text->pieces[1]) : nullptr;
+  if ((is_pair(type) || is_tuple(type)) && (is_typed || is_made) && words && *words == "(") {
+    std::vector<Item> all;
+    for (const Hole& each : inside) all.push_back({given_number(each.term), {}});
+    return all;
+  }
+  if (is_typed && text->pieces.size() == 2 && inside.size() == 1) return items_given(inside[0].term, type);
+  return list_of({"", type, Declarator::Init::Copy, {Hole{value}}});
+}
+
+void Reader::add_numbers(const TermRef& value, const TypeRef& type, std::vector<TermRef>& all) {
+  if (is_double(type)) return all.push_back(value);
+  if (const TermRef whole = whole_of(value); whole && made_.shapes.count(root_of(whole))) {
+    place_in(whole, false);
+    return add_numbers_at(whole, type, all);
+  }
+  const auto list = items_given(value, type);
+  if (!list) fail("what it gives");
+  add_numbers_of(*list, type, all);
+}
+
 TermRef Reader::made_of_braces(const TermRef& value, const TypeRef& given, Block& to) {
   const TypeRef type = without_const(given);
   const auto list = list_of({"", type, Declarator::Init::Copy, {Hole{without_type(value)}}});

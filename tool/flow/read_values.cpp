@@ -340,7 +340,8 @@ SymbolRef Reader::place_in(const TermRef& t, bool is_number) const {
     } else if (const auto* pointer = core::as<Dereference>(at)) {
       at = pointer->pointer;
     } else if (const auto* member = core::as<Member>(at)) {
-      if (member->arrow || !core::as<Record>(deduced(member->object->type))) fail("a member of '" + member->name + "'");
+      const TypeRef& object = deduced(member->object->type);
+      if (member->arrow || !(core::as<Record>(object) || is_pair(object))) fail("a member of '" + member->name + "'");
       const RecordTwin* record = around_.class_of_object(deduced(member->object->type));
       for (const Field& field : record ? record->fields : std::vector<Field>())
         if (field.name == member->name && field.is_const) fail("the member '" + member->name + "', which is const");

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "flow/bindings.hpp"
 #include "flow/choices.hpp"
 #include "flow/closures.hpp"
 #include "flow/flow.hpp"
@@ -11,6 +12,7 @@
 #include "flow/indices.hpp"
 #include "flow/inlining.hpp"
 #include "flow/lists.hpp"
+#include "flow/parts.hpp"
 #include "flow/renaming.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
@@ -258,6 +260,16 @@ class Reader {
   void declare_result();
   void leave(core::Jump::Kind kind, const core::StmtRef& s, Block& to);
   void result(const core::Return& form, const core::StmtRef& s, Block& to);
+  /// The braces around the numbers that an object consists of, and what stands between these; false if it is not known.
+  bool add_braces(const core::TypeRef& type, std::vector<std::string>& all);
+  /// What an object of numbers consists of; of a tuple the types alone.
+  std::vector<Inner> inside(const core::TypeRef& type);
+  /// "{a, b}", "T{a, b}"; of a pair or a tuple "std::make_pair(a, b)" and "std::pair(a, b)" too. Nothing for others.
+  static std::optional<std::vector<Item>> items_given(const core::TermRef& given, const core::TypeRef& type);
+  /// Its numbers, in order: of braces, or of a variable.
+  void add_numbers(const core::TermRef& value, const core::TypeRef& type, std::vector<core::TermRef>& all);
+  void add_numbers_of(const std::vector<Item>& items, const core::TypeRef& type, std::vector<core::TermRef>& all);
+  void add_numbers_at(const core::TermRef& place, const core::TypeRef& type, std::vector<core::TermRef>& all);
   /// A branch that leaves out what stands behind it.
   void ways(const core::If& form, const core::StmtRef& s, const std::vector<core::StmtRef>& rest, Block& to);
 
@@ -337,7 +349,7 @@ class Reader {
   Symbols leads_;                                   ///< parameters that lead to integers
   Symbols grown_;                                   ///< rows of integers whose size changes
   std::vector<Level> levels_;
-  core::SymbolRef result_;  ///< null where there is one return, at the end
+  std::vector<core::SymbolRef> results_;  ///< the numbers that it gives; none where there is one return, at the end
   std::vector<std::set<std::string>> names_;
   Symbols known_;
   std::string location_;

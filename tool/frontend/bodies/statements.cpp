@@ -383,6 +383,7 @@ StmtRef Lowering::declaration(const clang::DeclStmt* s, bool in_for) {
         if (binding->getHoldingVar() == nullptr && binding->getBinding() == nullptr)
           refuse(decl->getLocation(), Reason::Statement, "structured binding");
         names += (names.empty() ? "" : ", ") + binding->getNameAsString();
+        d.bindings.push_back(symbol(binding));
       }
       d.name = "[" + names + "]";
       all.declarators.push_back(std::move(d));
@@ -466,8 +467,10 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
   d.passive = !activity_.is_active(variable);
   if (const auto* bindings = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
     std::string names;
-    for (const clang::BindingDecl* binding : bindings->bindings())
+    for (const clang::BindingDecl* binding : bindings->bindings()) {
       names += (names.empty() ? "" : ", ") + binding->getNameAsString();
+      d.bindings.push_back(symbol(binding));
+    }
     d.name = "[" + names + "]";
   } else {
     d.symbol = declared(variable, d.type);
