@@ -71,36 +71,6 @@ TEST(InPlace, NotOnlyElements) {
   EXPECT_VJP(in_place::shape, three);
 }
 #ifndef CHECK_WITHOUT_TWINS
-template <auto f>
-constexpr bool reads_in_place = requires { dualrev::derivative_of<f>::on_ranges; };
-
-TEST(InPlace, WhatIsReadSo) {
-  EXPECT_TRUE(reads_in_place<in_place::dot>);
-  EXPECT_TRUE(reads_in_place<in_place::norm>);
-  EXPECT_TRUE(reads_in_place<in_place::with_scratch>);
-  EXPECT_TRUE(reads_in_place<in_place::piecewise>);
-  EXPECT_TRUE((reads_in_place<static_cast<double (*)(const double*, std::size_t)>(in_place::const_pointer)>));
-  EXPECT_TRUE(reads_in_place<in_place::chosen>);
-  EXPECT_TRUE(reads_in_place<in_place::by_enumerator>);
-  EXPECT_TRUE(reads_in_place<in_place::mapped>);
-  EXPECT_TRUE(reads_in_place<in_place::scaled>);
-  EXPECT_TRUE(reads_in_place<in_place::at_numbers>);
-  EXPECT_TRUE(reads_in_place<in_place::by_classes>);
-  EXPECT_TRUE(reads_in_place<in_place::each>);
-  EXPECT_TRUE(reads_in_place<in_place::each_by_value>);
-  EXPECT_TRUE(reads_in_place<in_place::each_summed>);
-  EXPECT_FALSE(reads_in_place<in_place::nearest>);
-  EXPECT_FALSE(reads_in_place<in_place::each_by_any_reference>);
-  EXPECT_TRUE((reads_in_place<in_place::of_parts<2, double>>));
-  EXPECT_TRUE(reads_in_place<in_place::moved_from>);
-  EXPECT_FALSE(reads_in_place<in_place::without_names>);
-  EXPECT_FALSE(reads_in_place<in_place::handed_on>);
-  EXPECT_FALSE(reads_in_place<in_place::stepped>);
-  EXPECT_FALSE(reads_in_place<in_place::aliased>);
-  EXPECT_FALSE(reads_in_place<in_place::by_reference>);
-  EXPECT_FALSE(reads_in_place<in_place::in_a_closure>);
-  EXPECT_FALSE(reads_in_place<in_place::shadowed>);
-}
 TEST(InPlace, TheSameNumbersTwice) {
   const auto [value, da, db] = dualrev::gradient<in_place::dot>(three, three, 3);
   EXPECT_EQ(da, three);
@@ -140,7 +110,6 @@ TEST(InPlace, OverloadsByType) {
   EXPECT_EQ(std::get<1>(dualrev::gradient<by_vector>(three))[0], 3 * 0.5 * 0.5);
   constexpr auto sum = static_cast<double (*)(const numbers&)>(in_place::of_kind);
   constexpr auto product = static_cast<double (*)(std::span<const double>)>(in_place::of_kind);
-  EXPECT_TRUE(reads_in_place<sum> && reads_in_place<product>);
   EXPECT_EQ(std::get<1>(dualrev::gradient<sum>(three))[0], 1);
   EXPECT_EQ(std::get<1>(dualrev::gradient<product>(three))[0], -1.2 * 1.7);
 }

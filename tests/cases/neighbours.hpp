@@ -163,5 +163,106 @@ inline double not_a_sum(const std::vector<double>& x, double a) {
   for (std::size_t i = 0; i < y.size(); ++i) sum += y[i] * y[i];
   return sum;
 }
+/// By integers beside each other, and with numbers that are made in steps.
+inline double smoothed_in_steps(double weight, const std::vector<double>& field, int rows, int columns) {
+  std::vector<double> from = field, to = field;
+  for (int sweep = 0; sweep < 2; ++sweep) {
+    for (int row = 1; row < rows - 1; ++row)
+      for (int column = 1; column < columns - 1; ++column) {
+        const int at = row * columns + column, above = at - columns, below = at + columns;
+        double around = from[above], share = weight;
+        around += from[below];
+        share /= 4;
+        around = from[at - 1] + around;
+        around -= -from[at + 1];
+        share *= around;
+        to[at] = (1 - weight) * from[at] + share;
+      }
+    from = to;
+  }
+  double sum = 0;
+  for (const double each : from) sum += each * each;
+  return sum;
+}
+/// Steps that use each other, or what is overwritten later on.
+inline double steps_of_steps(const std::vector<double>& x, double a) {
+  std::vector<double> y = x;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) {
+    double p = x[i], q = y[i];
+    p += q;
+    double r = p * a;
+    p -= x[i + 1] * r;
+    q += p;
+    r += q * q;
+    y[i] = std::sin(p * q + r);
+    y[i + 1] += 0.1 * std::sin(r * p);
+  }
+  double sum = 0;
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    double s = y[i], t = 2;
+    s += t;
+    t += s;
+    s += t * t;
+    double& also = s;
+    also += a;
+    if (s > 3) t += x[i];
+    sum += s * t;
+  }
+  return sum;
+}
+/// Elements that are set once in a loop, to what its reverse reads: again in the next step, or in the next loop.
+inline double set_once(const std::vector<double>& x, double a, int steps) {
+  std::vector<double> state = x, next(x.size());
+  double sum = 0;
+  for (int step = 0; step < steps; ++step) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      double mean = a;
+      for (std::size_t j = 0; j < x.size(); ++j) mean += state[j] * x[i];
+      next[i] = std::tanh(mean);
+    }
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      state[i] = next[i];
+      sum += state[i] * state[i];
+    }
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) state[i] = std::exp(a * x[i]);
+  for (std::size_t i = 0; i < x.size(); ++i) sum += state[i] * a;
+  for (std::size_t i = 0; i < x.size(); ++i) state[i] = std::sqrt(sum + x[i]);
+  for (std::size_t i = 0; i < x.size(); ++i) sum += state[i] * state[i];
+  return sum;
+}
+/// Rows of a matrix, a part of a row that is needed as it was, and elements that something else reads.
+inline double set_once_in_parts(const std::vector<double>& x, double a) {
+  const std::size_t n = x.size();
+  std::vector<double> m(n * n), t = x;
+  for (std::size_t r = 0; r < n; ++r)
+    for (std::size_t c = 0; c < n; ++c) m[r * n + c] = std::exp(x[r] * x[c] * a);
+  double sum = 0;
+  for (std::size_t i = 0; i < n; ++i) sum += t[i] * t[i] * m[i * n];
+  for (std::size_t i = 1; i < n; ++i) t[i] = std::exp(-x[i] * a);
+  for (std::size_t i = 0; i < n; ++i) sum += t[i] * std::sin(t[i]);
+  for (std::size_t i = 0; i + 1 < n; ++i) {
+    t[i] = std::exp(x[i] - sum / 100);
+    sum += t[i + 1] * t[i];
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    double& here = t[i];
+    here = std::sqrt(1 + x[i] * x[i]);
+    sum += here;
+  }
+  for (std::size_t i = 0; i < n; ++i) t[n - 1 - i] = std::cos(x[i] * a);
+  for (std::size_t i = 0; i < n; i += 2) t[i] = std::exp(t[i]) + std::sin(x[i]);
+  for (std::size_t i = 0; i < n; ++i) sum += t[i] * t[i] + m[i * n + i];
+  return sum;
+}
+/// Of the caller's.
+inline double set_once_behind(const std::vector<double>& x, std::vector<double>& y, double a) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += y[i] * y[i];
+  for (std::size_t i = 0; i < x.size(); ++i) y[i] = std::exp(x[i] * a);
+  for (std::size_t i = 0; i < x.size(); ++i) sum += y[i] * x[i];
+  for (std::size_t i = 0; i < x.size(); ++i) y[i] = std::tanh(sum * x[i]);
+  return sum;
+}
 
 #endif  // DUALREV_CASE_NEIGHBOURS_HPP

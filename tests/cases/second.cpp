@@ -219,6 +219,9 @@ TEST(Second, Loops) {
   EXPECT_SECOND(scaled, vector{1.3, 0.7, -0.4}, 0.8);
   EXPECT_SECOND(log_sum_exp, vector{1.3, 0.7, -0.4, 1.1, 0.2});
   EXPECT_SECOND(branches, vector{1.3, 0.7, -0.4, 1.1, 0.2}, 5, 1.4);
+  EXPECT_SECOND(declared_together, vector{1.3, 0.7, -0.4, 1.1}, 0.6);
+  EXPECT_SECOND(chosen_products, vector{0.3, 0.7}, 0.6);
+  EXPECT_SECOND(named_like_numbers, vector{0.3, 0.7, -0.4}, 0.6);
   EXPECT_SECOND(branches, vector{5.3, 0.7, 3.4, 1.1, 0.2}, 5, 2.4);
 }
 TEST(Second, ArraysAndCalls) {

@@ -245,6 +245,37 @@ inline double relaxed(std::vector<double>& x, std::array<double, 3>& y, double r
   }
   return moved;
 }
+/// Numbers that depend on nothing, declared with others; and names that the version has too, of what is written out.
+inline double declared_together(const std::vector<double>& x, double y) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double k = x[i], t = 0.5 + static_cast<double>(i);
+    sum += k * k * y / std::sqrt(t);
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double t = x[0] * static_cast<double>(i), w = i == 0 ? 1 : 2;
+    sum += w * std::exp(t);
+  }
+  return sum * y;
+}
+/// What g++ 12 at -O1 does not compile (an internal error) where products of jets choose behind the multiplication.
+inline double chosen_products(const std::vector<double>& x, double y) {
+  double u[2] = {2, 2}, v[2] = {y, x[0]};
+  for (std::size_t i = 0; i < x.size() && i < 2; ++i) u[i] = v[i];
+  double s = 0;
+  for (int i = 0; i < 2; ++i) s += u[i] * v[i] * v[i];
+  return s;
+}
+inline double cooled(double jet, int rounds) {
+  double number = jet;
+  for (int i = 0; i < rounds; ++i) number *= jet * 0.5;
+  return number;
+}
+inline double named_like_numbers(const std::vector<double>& x, double y) {
+  double sum = y;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += cooled(x[i] * y, 2) * cooled(sum, 1);
+  return sum;
+}
 
 // ---- whose gradients the case `nested` asks for ----
 

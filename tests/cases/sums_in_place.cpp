@@ -57,30 +57,7 @@ TEST(SumsInPlace, NotOfOneEntry) {
   EXPECT_VJP(sums_in_place::moved, x, y);
   EXPECT_VJP(sums_in_place::with_operators, x, y);
 }
-TEST(SumsInPlace, InLoopsThatAreSweptOnTheSpot) {
+TEST(SumsInPlace, InsideOfOthers) {
   EXPECT_VJP(sums_in_place::swept, x, y, 4);
   EXPECT_VJP(sums_in_place::swept, x, y, 2000);
 }
-#ifndef DUALREV_LADDER  // in whose stages each term is an operation
-[[maybe_unused]] static dualrev::tape_counters counted() { return dualrev::this_thread_workspace().counters(); }
-
-TEST(SumsInPlace, AreOneEntryWhateverTheirLength) {
-  for (std::size_t n = 10; n <= 1000000; n *= 10) {
-    static_cast<void>(dualrev::gradient<sums_in_place::some_of_them>(numbers(n, 1.0), numbers(2, 0.5)));
-    EXPECT_EQ(counted().entries, 1u);
-    EXPECT_EQ(counted().contributions, n + 1);
-  }
-  static_cast<void>(dualrev::gradient<sums_in_place::layers>(numbers(10000, 0.01), numbers(100, 0.5), 2));
-  EXPECT_EQ(counted().entries, 401u);  // two for each element of each layer, and the result
-  EXPECT_EQ(counted().contributions, 2 * (20000u + 100) + 2);
-  static_cast<void>(dualrev::gradient<sums_in_place::steps>(numbers(3, 0.5), numbers(3, 0.5)));
-  EXPECT_EQ(counted().entries, 0u);  // its steps are known, so that it needs no tape
-  numbers changed(2, 0.5);
-  static_cast<void>(dualrev::vjp<sums_in_place::by_itself>(changed, 10));
-  EXPECT_EQ(counted().contributions, 20u);  // y[0] += y[0] * y[1] is no sum
-  static_cast<void>(dualrev::gradient<sums_in_place::referred_to>(numbers(3, 0.5)));
-  EXPECT_EQ(counted().entries, 4u);  // each term depends on the sum before
-  static_cast<void>(dualrev::gradient<sums_in_place::other_places>(numbers(100, 0.5), numbers(2, 0.5)));
-  EXPECT_EQ(counted().entries, 101u);
-}
-#endif

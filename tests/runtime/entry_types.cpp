@@ -103,5 +103,18 @@ static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(1)), dualrev::
 static_assert(same<decltype(dualrev::check_jvp<twins::cubed>(1)), dualrev::gradient_check>);
 static_assert(same<decltype(dualrev::check_jvp<twins::cubed>(w, 1).ok()), bool>);
 static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(dualrev::check_options{1e-3}, 1).ok()), bool>);
+static_assert(same<decltype(dualrev::check_options{.tolerance = 1e-3, .largest_step = 0.1}.largest_step), double>);
+extern const dualrev::gradient_check check;
+static_assert(same<decltype(check.failed()), bool>);
+static_assert(same<decltype(check.undecided()), std::size_t>);
+static_assert(same<decltype(check.max_error()), double>);
+static_assert(same<decltype(check.scalars()), const std::vector<dualrev::scalar_check>&>);
+static_assert(same<decltype(dualrev::check_gradient<twins::cubed>(1).scalars()), std::vector<dualrev::scalar_check>>);
+using dualrev::scalar_check;
+static_assert(same<decltype(scalar_check::path), std::string>);
+static_assert(same<decltype(scalar_check::analytic + scalar_check::numeric + scalar_check::error), double>);
+static_assert(same<decltype(scalar_check::ok && scalar_check::is_value && scalar_check::is_transpose), bool>);
+static_assert(same<decltype(scalar_check::decided && scalar_check::is_kink), bool>);
+static_assert(same<decltype(scalar_check::left + scalar_check::right), double>);
 
 }  // namespace entry_types

@@ -44,7 +44,6 @@ TEST(Forward, Ranges) {
   EXPECT_EQ(dualrev::jvp<twins::dot>(a, b, 3, da, std::span(b)).tangent, 4 + 6 + 4 + 2 * 5 + 3 * 6)
       << "any contiguous range is a tangent of a pointer";
   EXPECT_EQ(dualrev::jvp<twins::pick>(a, 1, b).tangent, 5);
-  EXPECT_EQ(dualrev::jvp<twins::pick_in_place>(a, 1, b).tangent, 5);
   EXPECT_EQ(dualrev::jvp<twins::consume>(vector<double>(a), "last", b).tangent, 6);
 }
 
@@ -126,21 +125,11 @@ double sums(double x, const vector<double>& v) {
 }
 dual sums_dual(tape& t, dual x, const vector<dual>& v) {
   dual s = x, in_place = 1, last = 0;
-  {
-    dualrev::running_sum to_s(t, s);
-    for (dual a : v) to_s.add(a.v * x.v, by(a, x.v), by(x, a.v));
-  }
-  {
-    dualrev::sum_in_place<double> sum(t);
-    for (dual a : v) sum.add(in_place, a.v * s.v, by(a, s.v), by(s, a.v));
-  }
-  {
-    dualrev::preaccumulated_sum to_last(t, last);
-    for (dual a : v) {
-      to_last.iteration();
-      const dual b = t.push(a.v * x.v, by(a, x.v), by(x, a.v));
-      last = t.push(last.v + b.v * b.v * in_place.v, by(b, 2 * b.v * in_place.v), by(in_place, b.v * b.v), one(last));
-    }
+  for (dual a : v) s = t.push(s.v + a.v * x.v, one(s), by(a, x.v), by(x, a.v));
+  for (dual a : v) in_place = t.push(in_place.v + a.v * s.v, one(in_place), by(a, s.v), by(s, a.v));
+  for (dual a : v) {
+    const dual b = t.push(a.v * x.v, by(a, x.v), by(x, a.v));
+    last = t.push(last.v + b.v * b.v * in_place.v, by(b, 2 * b.v * in_place.v), by(in_place, b.v * b.v), one(last));
   }
   return last;
 }
@@ -157,22 +146,11 @@ double nested(double x, int n, int m) {
 }
 dual nested_dual(tape& t, dual x, int n, int m) {
   dual outer = 0;
-  {
-    dualrev::preaccumulated_sum to_outer(t, outer);
-    for (int i = 0; i < n; ++i) {
-      to_outer.iteration();
-      const dual scaled = t.push(x.v * i, by(x, i));
-      dual inner = 0;
-      {
-        dualrev::preaccumulated_sum to_inner(t, inner);
-        for (int j = 0; j < m; ++j) {
-          to_inner.iteration();
-          const dual term = t.push(scaled.v * (j % 3), by(scaled, j % 3));
-          inner = t.push(inner.v + term.v, one(inner), one(term));
-        }
-      }
-      outer = t.push(outer.v + inner.v * inner.v, one(outer), by(inner, 2 * inner.v));
-    }
+  for (int i = 0; i < n; ++i) {
+    const dual scaled = t.push(x.v * i, by(x, i));
+    dual inner = 0;
+    for (int j = 0; j < m; ++j) inner = t.push(inner.v + scaled.v * (j % 3), one(inner), by(scaled, j % 3));
+    outer = t.push(outer.v + inner.v * inner.v, one(outer), by(inner, 2 * inner.v));
   }
   return outer;
 }
@@ -253,28 +231,11 @@ TEST(Forward, SumsThatAreLongerThanWhatIsStaged) {
     EXPECT_EQ(forward.value, value);
     EXPECT_LT(relative(forward.tangent, expected), 1e-11) << size;
     EXPECT_LE(w.counters().bytes, 2048 * 12u);
-    EXPECT_LE(w.counters().entries, reverse.entries) << size;
-    EXPECT_GE(w.counters().entries + 1, reverse.entries) << "there, the sum that was swept has one";
-    if (size < 1000) {
-      EXPECT_EQ(w.counters().contributions, reverse.contributions) << size;
-    }
+    EXPECT_EQ(w.counters().entries, reverse.entries) << size;
+    EXPECT_EQ(w.counters().contributions, reverse.contributions) << size;
     v.resize(30000, 1.25);
     dv.resize(30000, 0.5);
   }
-}
-
-TEST(Forward, OfPreaccumulatedSumsOneIterationIsKept) {
-  dualrev::workspace w;
-  const auto [value, dx] = dualrev::gradient<nested>(w, 1.5, 40, 5000);
-  const tape_counters reverse = w.counters();
-  dualrev::workspace cold;
-  const auto forward = dualrev::jvp<nested>(cold, 1.5, 40, 5000, 2);
-  EXPECT_EQ(forward.value, value);
-  EXPECT_LT(relative(forward.tangent, 2 * dx), 1e-12);
-  EXPECT_LE(cold.counters().entries, reverse.entries);
-  EXPECT_GT(cold.counters().entries, 400000u);
-  EXPECT_LE(cold.counters().ids, 5000u);
-  EXPECT_LE(cold.reserved_bytes(), 200000u);
 }
 
 TEST(Forward, IsBounded) {
@@ -606,7 +567,7 @@ TEST(CheckJvp, TakesWhatJvpTakes) {
   EXPECT_TRUE(dualrev::check_jvp<twins::rotate>(twins::vec3{1, 2, 3}, twins::quat{1, 2, 3, 4}).ok());
   EXPECT_TRUE(dualrev::check_jvp<&twins::sealed::scaled>(twins::sealed(2, 7), 3).ok());
   EXPECT_TRUE(dualrev::check_jvp<twins::bundle>(vector<vector<double>>{{2}, {3, 4}}, vector<bool>(5)).ok());
-  EXPECT_TRUE(dualrev::check_jvp<twins::pick_in_place>(v, 1).ok());
+  EXPECT_TRUE(dualrev::check_jvp<twins::pick>(v, 1).ok());
   EXPECT_TRUE(dualrev::check_jvp<by_rules>(v, 3).ok());
   EXPECT_TRUE(dualrev::check_jvp<sums>(1.5, v).ok());
   EXPECT_TRUE(dualrev::check_jvp<twins::square_f>(1.5).ok());

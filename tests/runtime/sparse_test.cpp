@@ -537,7 +537,7 @@ TEST(SparseJacobian, HasTheValuesOfTheDenseOne) {
   expect_dense_values<twins::rotate>(twins::vec3{1, 2, 3}, twins::quat{0.1, 0.2, 0.3, 0.4});
   expect_dense_values<twins::shared_sum>(2.0, 3.0);
   expect_dense_values<twins::log_sum_exp>(temperatures(9));
-  expect_dense_values<twins::pick_in_place>(temperatures(9), 3u);
+  expect_dense_values<twins::pick>(temperatures(9), 3u);
   expect_dense_values<&twins::sealed::scaled>(twins::sealed(2, 7), 3.0);
   expect_dense_values<twins::bundle>(vector<vector<double>>{{2}, {3, 4}}, vector<bool>(5));
   expect_dense_values<twins::square_f>(1.5F);

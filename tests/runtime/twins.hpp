@@ -166,15 +166,6 @@ inline dual dot_dual(tape& t, const dual* a, const dual* b, std::size_t n) {
 inline double pick(const std::vector<double>& v, std::size_t i) { return v[i]; }
 inline dual pick_dual(tape&, const std::vector<dual>& v, std::size_t i) { return v[i]; }
 
-// The same, read where the caller has it.
-inline double pick_in_place(const std::vector<double>& v, std::size_t i) { return v[i]; }
-inline dual pick_in_place_dual_on_ranges(tape&, const dualrev::reads_as<std::vector<dual>> auto& v, std::size_t i) {
-  return v[i];
-}
-inline dual pick_in_place_dual(tape& t, const std::vector<dual>& v, std::size_t i) {
-  return pick_in_place_dual_on_ranges(t, v, i);
-}
-
 inline double log_sum_exp(const std::vector<double>& v) {
   double m = v[0];
   for (double x : v)
@@ -355,14 +346,6 @@ DUALREV_TWIN(twins::weighted, twins::weighted_dual)
 DUALREV_TWIN(twins::make_sealed, twins::make_sealed_dual)
 DUALREV_TWIN(static_cast<double (*)(double, int)>(twins::overloaded), twins::overloaded_dual)
 
-template <>
-struct dualrev::derivative_of<twins::pick_in_place> {
-  using primal = double(const std::vector<double>&, std::size_t);
-  static constexpr auto twin = &twins::pick_in_place_dual;
-  static constexpr auto on_ranges =
-      static_cast<twins::dual (*)(twins::tape&, const dualrev::input_range<std::vector<twins::dual>>&, std::size_t)>(
-          twins::pick_in_place_dual_on_ranges);
-};
 // The key of a noexcept member is the pointer without noexcept.
 template <>
 struct dualrev::derivative_of<static_cast<double (twins::sealed::*)(double) const>(&twins::sealed::scaled)> {

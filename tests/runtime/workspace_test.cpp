@@ -127,25 +127,6 @@ TEST(Workspace, AWarmSparseJacobianAllocatesNothing) {
   }
 }
 
-TEST(Workspace, WhatIsReadInPlaceIsNotCopied) {
-  const vector<double> v(100'000, 1.5);
-  const std::size_t copy = v.size() * sizeof(dualrev::dual);
-  const auto bytes_of = [](auto&& call) {
-    const std::size_t before = allocated_bytes;
-    call();
-    return allocated_bytes - before;
-  };
-  const auto gradient_of = [&]<auto f> {
-    dualrev::workspace w;
-    const auto [value, dv] = dualrev::gradient<f>(w, v, 77'777);
-    EXPECT_EQ(value, 1.5);
-    EXPECT_EQ(dv[77'776] + dv[77'777] + dv[77'778], 1);
-  };
-  const std::size_t copied = bytes_of([&] { gradient_of.operator()<twins::pick>(); });
-  const std::size_t in_place = bytes_of([&] { gradient_of.operator()<twins::pick_in_place>(); });
-  EXPECT_LE(in_place + copy, copied);
-}
-
 TEST(Workspace, AGradientIntoAnEarlierOneAllocatesNothing) {
   dualrev::workspace w;
   const vector<double> a(100, 1.5);

@@ -115,7 +115,7 @@ class examination {
 
  private:
   static constexpr std::pair<way, const char*> ways[] = {
-      {way::as_asked, ""}, {way::over_tape, "over the tape\n"}, {way::swept, "with every iteration swept\n"}};
+      {way::as_asked, ""}, {way::over_tape, "over the tape\n"}, {way::one_by_one, "with each entry taken at once\n"}};
   subject& s_;
   const options& how_;
   std::size_t inputs_ = 0, outputs_ = 0;

@@ -418,7 +418,7 @@ class subject_of final : public subject {
   [[nodiscard]] bool has(way w) const override { return w != way::over_tape || derivatives_.over_tape.vjp; }
   std::optional<result> reverse(const numbers& x, way w) override {
     if (!derivatives_.as_asked.vjp) return std::nullopt;
-    const sweeping_after sweeps(w == way::swept ? 0 : seldom);
+    const taking_after takes(w == way::one_by_one ? 0 : seldom);
     storage s = moved_to(x);
     leaves outputs;
     run_ = by(w).vjp(by(w).twin, s, outputs);
@@ -426,7 +426,7 @@ class subject_of final : public subject {
   }
   std::optional<result> push(const numbers& x, const numbers& tangent, way w) override {
     if (!by(w).push) return std::nullopt;
-    const sweeping_after sweeps(w == way::swept ? 0 : seldom);
+    const taking_after takes(w == way::one_by_one ? 0 : seldom);
     storage s = moved_to(x);
     leaves outputs, tangents;
     by(w).push(by(w).twin, s, *run_, tangent, outputs, tangents);
@@ -448,7 +448,7 @@ class subject_of final : public subject {
   leaves pull(const numbers& cotangent) override { return run_->pull(cotangent); }
   std::optional<leaves> gradient(const numbers& x, way w) override {
     if (!derivatives_.as_asked.gradient) return std::nullopt;
-    const sweeping_after sweeps(w == way::swept ? 0 : seldom);
+    const taking_after takes(w == way::one_by_one ? 0 : seldom);
     storage s = moved_to(x);
     return by(w).gradient(by(w).twin, s);
   }
@@ -552,8 +552,7 @@ struct dualrev_over_tape {
   using key = dualrev::detail::function_key<F>;
   template <auto F>
   static constexpr bool differs() {
-    return requires { key<F>::derivative::partials; } || requires { key<F>::derivative::pullback; } ||
-           requires { key<F>::derivative::on_ranges; };
+    return requires { key<F>::derivative::partials; } || requires { key<F>::derivative::pullback; };
   }
   template <auto F>
   using types = typename dualrev::detail::call_of_twin<key<F>>::by_types;

@@ -58,8 +58,8 @@ template <check::way Wrong>
 struct wrong_in {
   template <auto F>
   static auto vjp(double x, double y) {
-    const bool swept = check::sweep_after == 0;
-    return by_hand<right>::vjp<F>(x + (Wrong == check::way::swept && swept), y);
+    const bool at_once = check::take_after == 0;
+    return by_hand<right>::vjp<F>(x + (Wrong == check::way::one_by_one && at_once), y);
   }
   struct over_tape {
     template <auto F>
@@ -68,7 +68,7 @@ struct wrong_in {
     }
     template <auto F>
     static auto vjp(double x, double y) {
-      return wrong_in::vjp<F>(x + (Wrong == check::way::over_tape && check::sweep_after != 0), y);
+      return wrong_in::vjp<F>(x + (Wrong == check::way::over_tape && check::take_after != 0), y);
     }
   };
 };
@@ -76,8 +76,8 @@ TEST(SelfTest, EachWay) {
   const auto examined = [](const auto& derivatives) { return check::run(&f, &f_copy, derivatives, {}, 1.3, 0.7); };
   const auto last_line = [](const std::string& text) { return text.substr(text.rfind('\n', text.size() - 2) + 1); };
   EXPECT_EQ("over the tape\n", last_line(examined(check::derivatives_of<&f, wrong_in<check::way::over_tape>>())));
-  EXPECT_EQ("with every iteration swept\n",
-            last_line(examined(check::derivatives_of<&f, wrong_in<check::way::swept>>())));
+  EXPECT_EQ("with each entry taken at once\n",
+            last_line(examined(check::derivatives_of<&f, wrong_in<check::way::one_by_one>>())));
 }
 
 TEST(SelfTest, FiniteDifferences) {

@@ -14,8 +14,8 @@ const TermRef x = variable("x", dual_type, true), y = variable("y", dual_type, t
 const TermRef number = core::text("2.0", number_type);
 const TermRef flag = core::text("flag", passive("bool"));
 
-TermRef push(std::vector<Contribution> contributions, const std::string& sum = {}) {
-  return make_term(Push{number, std::move(contributions), sum}, dual_type, false, reads, true);
+TermRef push(std::vector<Contribution> contributions) {
+  return make_term(Push{number, std::move(contributions)}, dual_type, false, reads, true);
 }
 /// An entry with two contributions.
 const TermRef product = push({{x, number}, {y, number}});
@@ -85,19 +85,6 @@ TEST(Cost, OnceThroughTakesTheLongerBranchAndNoLoop) {
                                                                {"f.hpp:6:3condition", {1, 2}},
                                                                {"f.hpp:7:5", {1, 2}},
                                                                {"f.hpp:8:3", {1, 2}}}));
-}
-
-TEST(Cost, TermsOfARunningSumAreContributionsToItsEntry) {
-  const StmtRef term = at("f.hpp:3:5", evaluate(push({{x, number}, {y, nullptr}}, "to_s")));
-  const StmtRef loop = make_stmt(While{flag, term});
-  const FunctionCost all =
-      cost(at("f.hpp:2:3", stmts({make_stmt(RunningSum{"to_s", variable("s", dual_type, true)}), loop})));
-  ASSERT_EQ(all.statements.size(), 2u);
-  EXPECT_EQ(all.statements[0].part, "sum s");
-  EXPECT_EQ(all.statements[0].staged, (Staged{1, 1}));
-  EXPECT_EQ(all.statements[1].staged, (Staged{0, 2}));
-  EXPECT_EQ(all.statements[1].sum, "s");
-  EXPECT_EQ(all.once, (Staged{1, 1}));
 }
 
 TEST(Cost, CallsAreNamedAndNotCounted) {

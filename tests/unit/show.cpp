@@ -116,8 +116,7 @@ struct ShowTerm {
     std::set<std::string> contributions;
     for (const Contribution& c : t.contributions)
       contributions.insert(show(c.of) + ": " + (c.partial ? show(c.partial) : "one"));
-    const std::string callee = t.sum.empty() ? "push" : t.sum + (t.subtracts ? ".subtract" : ".add");
-    return callee + "(" + show(t.value) + " | " + list(contributions, [](const std::string& c) { return c; }) + ")";
+    return "push(" + show(t.value) + " | " + list(contributions, [](const std::string& c) { return c; }) + ")";
   }
   std::string operator()(const Primal& t) const { return show(t.dual) + ".v"; }
   std::string operator()(const Lift& t) const { return "lift(" + show(t.value) + ")"; }
@@ -171,7 +170,6 @@ struct ShowStmt {
     for (const Try::Handler& handler : s.handlers) text += " catch (" + handler.declaration + ") " + show(handler.body);
     return text;
   }
-  std::string operator()(const RunningSum& s) const { return "sum " + s.name + " of " + show(s.sum) + ";"; }
   std::string operator()(const DefineClass& s) const { return std::string(s.record ? "class;" : ";"); }
   std::string operator()(const Return& s) const { return s.value ? "return " + show(s.value->term) + ";" : "return;"; }
   std::string operator()(const Plain& s) const { return show(s.text); }

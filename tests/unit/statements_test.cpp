@@ -108,63 +108,6 @@ TEST(Statements, ARangeIsEvaluatedOnce) {
   EXPECT_EQ(d(stmts({make_stmt(loop)})), "{ " + before + "for (dual a : make(push(exp1 | x: exp1))) y = x; }");
 }
 
-// s += e in a loop that stages nothing else; s is declared in front.
-class Sums : public testing::Test {
- protected:
-  static StmtRef add(const TermRef& value, char op = '+') { return make_stmt(Evaluate{assign(place("s"), value, op)}); }
-  static StmtRef loop(std::vector<StmtRef> body) { return make_stmt(While{flag, stmts(std::move(body))}); }
-  static std::string d_of(std::vector<StmtRef> body) {
-    body.insert(body.begin(), make_stmt(Declare{"", {declarator("s", constant("0.0"))}}));
-    return d(stmts(std::move(body)));
-  }
-  static std::string summed(const std::string& body) {
-    return "{ dual s = 0.0; { sum to_s of s; while (flag) { " + body + " } } }";
-  }
-  static bool is_summed(std::vector<StmtRef> body) {
-    return d_of(std::move(body)).find("sum to_s") != std::string::npos;
-  }
-};
-
-TEST_F(Sums, InALoopAreOneEntry) {
-  EXPECT_EQ(d_of({loop({add(x * y)})}), summed("to_s.add((x.v * y.v) | x: y.v, y: x.v);"));
-  EXPECT_EQ(d_of({loop({add(x, '-')})}), summed("to_s.subtract(x.v | x: -1.0);"));
-  EXPECT_EQ(d_of({loop({add(exp_x())})}), summed(before + "to_s.add(exp1 | x: exp1);"));
-  EXPECT_EQ(d_of({loop({add(constant("c"))})}), summed("to_s.add(c | );"));
-  EXPECT_EQ(d_of({loop({make_stmt(If{nullptr, less(x, y), add(x), nullptr})})}),
-            summed("if ((x.v < y.v)) to_s.add(x.v | x: one);"));
-}
-
-TEST_F(Sums, AreNotIfTheLoopStagesAnythingElse) {
-  EXPECT_TRUE(is_summed({loop({plain(), add(x)})}));
-  EXPECT_FALSE(is_summed({loop({named(), add(x)})}));
-  EXPECT_FALSE(is_summed({loop({add(call("f", {x}))})}));
-  EXPECT_FALSE(is_summed({loop({add(rule("exp", {call("f", {x})}))})}));
-  EXPECT_FALSE(is_summed({loop({add(active("x", reads | stages))})}));
-  EXPECT_FALSE(is_summed({make_stmt(While{less(active("x", stages), y), add(x)})}));
-  EXPECT_FALSE(is_summed({loop({make_stmt(Evaluate{increment(place("y"), true)}), add(x)})}));
-  const StmtRef other = make_stmt(Evaluate{assign(place("y"), x, '+')});
-  EXPECT_FALSE(is_summed({loop({add(x), other})}));
-  const TypeRef view = make_type(Library{"std::ranges::transform_view", {}, {}});
-  const RangeFor through_a_view{
-      nullptr, {"a", number_type, Declarator::Init::None, {}}, {variable("r", view, false)}, add(x)};
-  EXPECT_FALSE(is_summed({make_stmt(through_a_view)}));
-}
-
-TEST_F(Sums, AreNotIfAnybodyMayLookAtThem) {
-  const TermRef s = place("s");
-  EXPECT_FALSE(is_summed({loop({add(read(s))})}));
-  EXPECT_FALSE(is_summed({make_stmt(While{less(read(s), x), add(x)})}));
-  EXPECT_FALSE(is_summed({loop({add(x), make_stmt(Evaluate{assign(place("y"), read(s))})})}));
-  EXPECT_TRUE(is_summed({loop({add(x)}), make_stmt(Return{Hole{read(s), Wanted::Dual}})}));
-  const TermRef address = make_term(AddressOf{s}, make_type(Pointer{number_type}), false, pure, false);
-  EXPECT_FALSE(is_summed({make_stmt(Declare{"", {declarator("p", address, address->type)}}), loop({add(x)})}));
-  const Lambda seen = closure("&", {make_stmt(Return{Hole{read(s), Wanted::Dual}})});
-  EXPECT_FALSE(is_summed({make_stmt(Declare{"", {declarator("f", as_term(seen), passive("auto"))}}), loop({add(x)})}));
-  EXPECT_FALSE(is_summed({loop({make_stmt(Declare{"", {declarator("s", x)}}), add(x)})}));
-  // Another's variable.
-  EXPECT_EQ(d(stmts({loop({add(x)})})).find("sum to_s"), std::string::npos);
-}
-
 TEST(Statements, WhatFollowsALabelMayBeJumpedTo) {
   const StmtRef inner = stmts({make_stmt(Case{"case 1", named()}), named(), make_stmt(Case{"default", plain()})});
   const std::string again = "const double exp2 = std::exp(x.v); y = push(exp2 | x: exp2);";

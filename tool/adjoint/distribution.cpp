@@ -118,7 +118,7 @@ class Distribution {
     const auto *a = as<Index>(flow::meant(one.place)), *b = as<Index>(flow::meant(other.place));
     if (own(one.root) != own(other.root) || !a || !b) return false;
     if (fingerprint(flow::meant(a->base)) != fingerprint(flow::meant(b->base))) return false;
-    const analysis::Linear apart = analysis::linear(a->index) - analysis::linear(b->index);
+    const analysis::Linear apart = extents_.sized(analysis::linear(a->index) - analysis::linear(b->index));
     return apart.parts.empty() && apart.offset != 0;
   }
   /// From what is added back to the numbers of the body that lead there.

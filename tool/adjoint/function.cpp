@@ -5,6 +5,8 @@
 #include <functional>
 #include <utility>
 
+#include "adjoint/cotangents.hpp"
+#include "adjoint/counting.hpp"
 #include "adjoint/distribution.hpp"
 #include "analysis/privatisable.hpp"
 #include "flow/types.hpp"
@@ -28,19 +30,6 @@ using flow::Store;
 
 namespace {
 
-using Row = std::vector<StmtRef>;
-
-StmtRef words(std::vector<Piece> pieces) {
-  pieces.emplace_back(";");
-  return make_stmt(Plain{make_term(Verbatim{std::move(pieces), Precedence::Primary}, nullptr, false, writes, false)});
-}
-Hole hole(const TermRef& t, Precedence level = Precedence::Assignment) { return {t, Wanted::Value, level}; }
-StmtRef in_braces(Row row) { return make_stmt(Stmts{std::move(row)}); }
-template <class Item>
-void append(std::vector<Item>& to, std::vector<Item> more) {
-  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
 class Writer {
  public:
   Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart)
@@ -51,7 +40,6 @@ class Writer {
       const std::string& name = parameter.name;
       made_.of_parameters.push_back(is_active ? names_.prefer("d" + (name.empty() ? "argument" : name)) : "");
     }
-    number_ = names_.prefer("number");
     saved_ = names_.prefer("saved");
     value_ = names_.prefer("value");
     // What the caller has is added to where it is. A number is not, where the function is its own pullback.
@@ -71,6 +59,8 @@ class Writer {
       made_.fills.push_back(parameter.symbol && privatisable.is_filled(parameter.symbol));
     }
     tell_marks(function.body);
+    kept_.insert(function.put_back.begin(), function.put_back.end());
+    find_kept(function.body);
   }
 
   /// The function's own statements, which keep nothing.
@@ -90,7 +80,7 @@ class Writer {
   }
   /// The parts as functions of their own.
   Written write_apart() {
-    Row backwards = structs();
+    Row backwards = cotangents_.classes(names_);
     Row forwards = forward(function_.body);
     if (source_.result) forwards.push_back(make_stmt(Return{hole(text(value_, real(Scalar::Double)))}));
     append(backwards, restored(function_.body));
@@ -124,10 +114,11 @@ class Writer {
       if (!symbol || !plan_.cotangents.count(symbol) || function_.shapes.at(symbol) != Shape::Number) continue;
       const std::string& name = plan_.cotangents.at(symbol);
       const std::string& given = made_.of_parameters[i];
-      numbers.push_back(words({number_ + " " + name + (changes(parameter) ? " = " + given + "[0]" : " = 0.0")}));
+      numbers.push_back(
+          words({cotangents_.number() + " " + name + (changes(parameter) ? " = " + given + "[0]" : " = 0.0")}));
       ends.push_back(words({given + "[0] = " + name}));
     }
-    Row classes = structs();
+    Row classes = cotangents_.classes(names_);
     Row both = both_parts(function_.body, std::move(numbers));
     body.push_back(number());
     append(body, std::move(classes));
@@ -150,6 +141,33 @@ class Writer {
       }
       for (const Block* inside : flow::blocks_in(s)) tell_marks(*inside);
     }
+  }
+  /// Whose old values are saved at some time.
+  void find_kept(const Block& block) {
+    if (const auto plan = plan_.blocks.find(&block); plan != plan_.blocks.end())
+      kept_.insert(plan->second.saved.begin(), plan->second.saved.end());
+    for (const Statement& s : block) {
+      if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
+        kept_.insert(taken->second.state.begin(), taken->second.state.end());
+      if (plan_.saves_old.count(&s) || plan_.rows.count(&s))
+        for (const flow::Set& each : flow::set_by(s)) kept_.insert(each.symbol);
+      if (const auto rows = plan_.rows.find(&s); rows != plan_.rows.end())
+        for (const SavedRow& each : rows->second) kept_.insert(each.row.root);
+      for (const Block* inside : flow::blocks_in(s)) find_kept(*inside);
+    }
+  }
+  /// A declaration as it is; but what is saved before it is set must be something.
+  StmtRef declared(const SymbolRef& symbol, const StmtRef& source) const {
+    if (!source || !kept_.count(symbol)) return source;
+    const auto* text = as<Plain>(source);
+    const auto* declare = as<Declare>(text ? text->meaning : source);
+    if (!declare || declare->declarators.size() != 1 || declare->declarators[0].init != Declarator::Init::None)
+      return source;
+    const auto* library = as<Library>(deduced(declare->declarators[0].type));
+    if (library && library->name != "std::array") return source;
+    Declare made = *declare;
+    made.declarators[0].init = Declarator::Init::List;
+    return like(source, make_stmt(std::move(made)));
   }
   /// Numbers that are differentiated are told from others: in a second-order version they are of another type.
   Piece type_of(const SymbolRef& symbol, const std::string& name) const {
@@ -177,8 +195,8 @@ class Writer {
     std::string of = source_.result ? "*" + made_.of_result : made_.of_result;
     for (std::size_t i = source_.parameters.size(); !apart_ && !source_.result && i-- > 0;)
       if (changes(source_.parameters[i])) of = "*" + made_.of_parameters[i];
-    return words(
-        {"using " + number_ + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"}, "<decltype(" + of + ")>"});
+    return words({"using " + cotangents_.number() + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"},
+                  "<decltype(" + of + ")>"});
   }
 
   // ---- blocks ----
@@ -360,7 +378,8 @@ class Writer {
       }
     for (const SymbolRef& symbol : plan.unset)
       if (!is_array(symbol)) {
-        all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol), " " + symbol->name + " = 0"}));
+        all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol),
+                             " " + symbol->name + (flow::is_enumeration(symbol->type) ? "{}" : " = 0")}));
       }
     // An element may be what others are computed from, and these what an array is as large as.
     for (const SymbolRef& symbol : plan.in_order) append(all, restored(plan, symbol));
@@ -370,7 +389,7 @@ class Writer {
   Row restored(const BlockPlan& plan, const SymbolRef& symbol) {
     const auto again = std::find_if(plan.again.begin(), plan.again.end(),
                                     [&](const BlockPlan::Again& each) { return each.symbol == symbol; });
-    if (again != plan.again.end()) return {declared_again(*again)};
+    if (again != plan.again.end()) return computed_again(*again);
     if (!is_array(symbol)) return {};
     Row all;
     if (!plan.outside.count(symbol)) all.push_back(declared_empty(symbol));
@@ -383,14 +402,27 @@ class Writer {
     const auto* count = flow::as<Count>(*again.declared);
     const auto* alias = flow::as<Alias>(*again.declared);
     flow::Symbols all = flow::read_in(store ? store->value : count ? count->value : alias ? alias->place : TermRef());
+    for (const Statement* each : again.changes) all.merge(flow::read_in(std::get<Store>(each->form).value));
     for (const auto& [name, root] : function_.aliases)
       if (all.count(name)) all.insert(root);
     return all;
   }
+  Row computed_again(const BlockPlan::Again& again) const {
+    Row all{declared_again(again)};
+    for (const Statement* each : again.changes) all.push_back(each->source);
+    return all;
+  }
   StmtRef declared_again(const BlockPlan::Again& again) const {
-    if (const auto* store = flow::as<Store>(*again.declared))
-      return words(
-          {"[[maybe_unused]] ", type_of(again.symbol, "double"), " " + again.symbol->name + " = ", hole(store->value)});
+    if (const auto* store = flow::as<Store>(*again.declared)) {
+      const bool is_passive = !function_.differentiated.count(again.symbol);
+      return make_stmt(Declare{flow::unused,
+                               {{again.symbol->name,
+                                 real(Scalar::Double),
+                                 Declarator::Init::Copy,
+                                 {hole(store->value)},
+                                 is_passive,
+                                 again.symbol}}});
+    }
     if (const auto* count = flow::as<Count>(*again.declared))
       return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
     return maybe_unused(again.declared->source);
@@ -426,8 +458,8 @@ class Writer {
       const auto* alias = flow::as<Alias>(s);
       const auto plan = plan_.blocks.find(&block);
       if (alias && plan_.cotangents.count(alias->symbol) && (plan == plan_.blocks.end() || is_there(plan->second, s)))
-        all.push_back(words(
-            {"[[maybe_unused]] auto& " + plan_.cotangents.at(alias->symbol) + " = ", hole(cotangent(alias->place))}));
+        all.push_back(words({"[[maybe_unused]] auto& " + plan_.cotangents.at(alias->symbol) + " = ",
+                             hole(cotangents_.of(alias->place))}));
       const auto* run = flow::as<Run>(s);
       const SymbolRef symbol = store && store->declares ? store->root
                                : array                  ? array->root
@@ -435,8 +467,8 @@ class Writer {
                                                         : nullptr;
       const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
       if (name == plan_.cotangents.end() || (part_ && !part_->locals.count(symbol))) continue;
-      all.push_back(array ? array_of_cotangents(symbol, name->second)
-                          : words({mark_of(s) + number_ + " " + name->second + " = 0.0"}));
+      all.push_back(array ? cotangents_.row(symbol, name->second)
+                          : words({mark_of(s) + cotangents_.number() + " " + name->second + " = 0.0"}));
     }
     return all;
   }
@@ -449,70 +481,6 @@ class Writer {
   static bool is_there(const BlockPlan& plan, const Statement& s) {
     return std::any_of(plan.again.begin(), plan.again.end(),
                        [&](const BlockPlan::Again& each) { return each.declared == &s; });
-  }
-  static bool holds_vector(const TypeRef& type) {
-    if (const auto* array = as<core::Array>(deduced(type))) return holds_vector(array->element);
-    const auto* library = as<Library>(deduced(type));
-    return library && (library->name == "std::vector" || holds_vector(library->arguments[0]));
-  }
-  StmtRef array_of_cotangents(const SymbolRef& symbol, const std::string& name) {
-    const Declarator& declared = *function_.declared.at(symbol);
-    const TypeRef& type = deduced(declared.type);
-    const auto* library = as<Library>(type);
-    if (function_.resized.count(symbol))
-      return words(
-          {"auto " + name + " = ", Rooted{"dualrev::zeros_of"}, "<" + of_cotangents(type) + ">(" + symbol->name + ")"});
-    if (library && library->name == "std::vector") {
-      if (holds_vector(library->arguments[0]))
-        return words(
-            {"auto " + name + " = ", Rooted{"dualrev::zeros_like"}, "<" + number_ + ">(" + symbol->name + ")"});
-      return words({Rooted{"std::vector"}, "<" + of_cotangents(library->arguments[0]) + "> " + name + "(",
-                    hole(declared.arguments[0].term), ")"});
-    }
-    return words(declared_cotangents(type, name));
-  }
-  /// "std::array<number, 3> da{}", "dP dp{}"
-  std::vector<Piece> declared_cotangents(const TypeRef& given, const std::string& name) {
-    const TypeRef& type = deduced(given);
-    std::string extents;
-    TypeRef element = type;
-    for (const auto* array = as<core::Array>(element); array; array = as<core::Array>(element)) {
-      extents += "[" + array->extent + "]";
-      element = deduced(array->element);
-    }
-    if (!extents.empty()) return {of_cotangents(element) + " " + name + extents + " = {}"};
-    if (const auto* library = as<Library>(type); library && !as<Library>(deduced(library->arguments[0])))
-      return {Rooted{"std::array"}, "<" + of_cotangents(library->arguments[0]) + ", ", library->arguments[1],
-              "> " + name + "{}"};
-    return {"[[maybe_unused]] " + of_cotangents(type) + " " + name + "{}"};
-  }
-  /// The type of a number's or an object's cotangent.
-  std::string of_cotangents(const TypeRef& given) {
-    const TypeRef& type = deduced(given);
-    if (as<Real>(type)) return number_;
-    if (const auto* record = as<Record>(type)) return structs_.at(record->name);
-    const auto& library = std::get<Library>(type->form);
-    if (library.name == "std::vector") return "std::vector<" + of_cotangents(library.arguments[0]) + ">";
-    const auto* extent = as<Passive>(library.arguments[1]);
-    return "std::array<" + of_cotangents(library.arguments[0]) + ", " + (extent ? extent->text : "0") + ">";
-  }
-  /// "struct dP { number a, b; };" for each class of objects in the body.
-  Row structs() {
-    Row all;
-    for (const RecordTwin* record : function_.records) {
-      const std::string name = names_.fresh("d" + record->origin.name);
-      structs_[record->origin.qualified] = name;
-      std::vector<Piece> pieces{"struct " + name + " { "};
-      for (const Field& field : record->fields) {
-        if (!holds_scalar(field.type)) continue;
-        std::vector<Piece> one = declared_cotangents(field.type, field.name);
-        pieces.insert(pieces.end(), one.begin(), one.end());
-        pieces.emplace_back("; ");
-      }
-      pieces.emplace_back("}");
-      all.push_back(words(std::move(pieces)));
-    }
-    return all;
   }
   Row reverse_block(const Block& block) {
     Row inside = reverse(block, 0, block.size());
@@ -537,7 +505,9 @@ class Writer {
     for (auto again = plan->second.again.rbegin(); again != plan->second.again.rend(); ++again)
       if (named.count(again->symbol)) {
         named.merge(read_again(*again));
-        declared.insert(declared.begin(), declared_again(*again));
+        Row one = computed_again(*again);
+        append(one, std::move(declared));
+        declared = std::move(one);
       }
     append(all, std::move(declared));
     return all;
@@ -553,7 +523,7 @@ class Writer {
     if (plan_.saves_old.count(&s)) all.push_back(saving(".push(", store.place));
     const TermRef right = with_calls_named(s, all);
     if (!right) {
-      if (s.source) all.push_back(s.source);
+      if (s.source) all.push_back(store.declares && !store.value ? declared(store.root, s.source) : s.source);
       return all;
     }
     StmtRef made;
@@ -626,7 +596,7 @@ class Writer {
     if (!resize.kept) return "0";
     return hole(resize.kept);
   }
-  Row forward(const Make&, const Statement& s) { return s.source ? Row{s.source} : Row(); }
+  Row forward(const Make& made, const Statement& s) { return s.source ? Row{declared(made.root, s.source)} : Row(); }
   Row forward(const Alias&, const Statement& s) { return {s.source}; }
   Row forward(const Run& run, const Statement& s) {
     Row all;
@@ -683,7 +653,7 @@ class Writer {
       all.push_back(saving(count.is_row ? saving_all(count.root) : ".push(",
                            count.place && !count.is_row && is_flag(count) ? as_flag(kept) : kept));
     }
-    if (s.source) all.push_back(s.source);
+    if (s.source) all.push_back(count.declares && !count.value ? declared(count.root, s.source) : s.source);
     return all;
   }
   Row forward(const Branch& branch, const Statement& s) {
@@ -910,21 +880,6 @@ class Writer {
     for (const SymbolRef& each : loop.ends) all.push_back(words({"if (" + each->name + ") break"}));
     return all;
   }
-  /// The loop with another body.
-  StmtRef counting(const Loop& loop, const Statement& s, StmtRef body) const {
-    if (const auto* written = as<For>(s.source)) {
-      For made = *written;
-      made.body = std::move(body);
-      return make_stmt(std::move(made));
-    }
-    const Counter& counter = *loop.counter;
-    const std::string& name = counter.symbol->name;
-    const TermRef condition =
-        make_term(Verbatim{{name + " < ", hole(counter.bound, Precedence::Shift)}, Precedence::Relational},
-                  passive("bool"), false, reads, false);
-    return make_stmt(For{words({Rooted{"std::size_t"}, " " + name + " = 0"}), condition,
-                         text("++" + name, nullptr, Precedence::Unary), std::move(body)});
-  }
   Row forward(const Give& give, const Statement& s) {
     Row all;
     const TermRef right = with_calls_named(s, all);
@@ -1028,20 +983,20 @@ class Writer {
       const bool subtracts = negative && negative->op == '-';
       if (subtracts) term = negative->operand;
       added.push_back(
-          words({hole(cotangent(leaf.place)), subtracts ? " -= " : " += ", hole(term, Precedence::Additive)}));
+          words({hole(cotangents_.of(leaf.place)), subtracts ? " -= " : " += ", hole(term, Precedence::Additive)}));
     }
     const TermRef own = changes_itself ? writer.term(operation.of_itself) : nullptr;
     if (!is_element) {
       append(all, std::move(added));
       if (!store || store->declares || is_kept) return;
-      std::vector<Piece> ends{hole(cotangent(store->place)), " = "};
+      std::vector<Piece> ends{hole(cotangents_.of(store->place)), " = "};
       own ? ends.emplace_back(hole(own)) : ends.emplace_back("0.0");
       all.push_back(words(std::move(ends)));
       return;
     }
     if (pushes) {
       const TermRef& row = as<Index>(store->place)->base;
-      const TermRef own_row = cotangent(row);
+      const TermRef own_row = cotangents_.of(row);
       if (!pushed.empty())
         all.push_back(words({"const auto " + pushed + " = ", hole(row, Precedence::Postfix), ".back()"}));
       all.push_back(taken_from(row));
@@ -1053,7 +1008,7 @@ class Writer {
     }
     // Of an array, other elements may be the same: what is taken from it is taken first.
     if (operation.leaves.empty() && is_kept) return;
-    const TermRef place = cotangent(store->place);
+    const TermRef place = cotangents_.of(store->place);
     const TermRef& seed = operation.seed_term;
     if (part_ ? !leaves.empty() || changes_itself : !operation.leaves.empty() || changes_itself)
       all.push_back(words({"const auto ", hole(seed), " = ", hole(place)}));
@@ -1076,7 +1031,7 @@ class Writer {
     if (resize.by == Resize::By::Nothing || resize.begins) return all;
     const bool is_all = plan_.saves_old.count(&s) > 0;
     const bool has_cotangents = plan_.cotangents.count(flow::root_of(resize.row)) > 0;
-    const TermRef own = has_cotangents ? cotangent(resize.row) : nullptr;
+    const TermRef own = has_cotangents ? cotangents_.of(resize.row) : nullptr;
     if (resize.by == Resize::By::OneMore) {
       all.push_back(taken_from(resize.row));
       if (own) all.push_back(taken_from(own));
@@ -1098,20 +1053,6 @@ class Writer {
   static TermRef read(const TermRef& place) {
     return make_term(Load{place}, with_const(place->type, false), false, reads, false);
   }
-  /// The cotangent of a place.
-  TermRef cotangent(const TermRef& given) const {
-    const TermRef& place = flow::meant(given);
-    const TypeRef type = real(Scalar::Double);
-    if (const auto* variable = as<Variable>(place)) return text(plan_.cotangents.at(variable->symbol), type);
-    if (const auto* load = as<Load>(place)) return cotangent(load->place);
-    if (const auto* member = as<Member>(place))
-      return make_term(Member{cotangent(member->object), member->name, false}, type, true, reads, false);
-    if (const auto* pointer = as<Dereference>(place))
-      return make_term(Verbatim{{hole(cotangent(pointer->pointer), Precedence::Postfix), "[0]"}, Precedence::Postfix},
-                       type, true, reads, false);
-    const auto& index = *as<Index>(place);
-    return make_term(Index{cotangent(index.base), index.index}, type, true, reads, false);
-  }
   Row reverse(const Make&, const Statement&) { return {}; }
   Row reverse(const Alias&, const Statement&) { return {}; }
   /// What the reverse of a function that is called adds to.
@@ -1121,7 +1062,7 @@ class Writer {
       before.push_back(words({Rooted{"dualrev::unasked"}, " " + none}));
       return text(none, nullptr);
     }
-    const TermRef made = cotangent(argument.place);
+    const TermRef made = cotangents_.of(argument.place);
     if (argument.kind != Run::Kind::Row) return made;
     const bool is_pointer = as<Variable>(argument.place) && function_.shapes.at(argument.root) == Shape::Row;
     const bool is_row = is_pointer || as<core::Array>(deduced(argument.place->type));
@@ -1134,7 +1075,8 @@ class Writer {
   Row reverse(const Run& run, const Statement& s) {
     Row all;
     Call part = part_of(run, "_reverse");
-    part.arguments.push_back(hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : number_ + "()", nullptr)));
+    part.arguments.push_back(
+        hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : cotangents_.number() + "()", nullptr)));
     for (const Run::Argument& each : run.arguments)
       if (each.kind != Run::Kind::Passive) part.arguments.push_back(hole(cotangent_given(each, all)));
     all.push_back(words({hole(make_term(std::move(part), nullptr, false, writes, false))}));
@@ -1152,7 +1094,8 @@ class Writer {
     };
     if (!plan_.undone.count(&s)) return {};
     if (!holds_scalar(swap.one.place->type)) return {swapped(swap.one.place, swap.other.place)};
-    return {swapped(swap.one.place, swap.other.place), swapped(cotangent(swap.one.place), cotangent(swap.other.place))};
+    return {swapped(swap.one.place, swap.other.place),
+            swapped(cotangents_.of(swap.one.place), cotangents_.of(swap.other.place))};
   }
   Row reverse(const flow::Using&, const Statement&) { return {}; }
   Row reverse(const Count& count, const Statement& s) {
@@ -1187,29 +1130,6 @@ class Writer {
     const TermRef condition =
         taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, passive("bool"));
     return {either(condition, std::move(then), std::move(otherwise))};
-  }
-  /// How often a loop runs that has a bound.
-  static std::vector<Piece> rounds_of(const Counter& counter) {
-    const bool is_up = counter.step == 1;
-    std::vector<Piece> all{Rooted{"dualrev::integers_between"}, "("};
-    append(all, is_up ? ahead_of(counter) : std::vector<Piece>{hole(counter.bound)});
-    append(all, {", ",
-                 hole(is_up ? counter.bound : counter.first,
-                      counter.inclusive ? Precedence::Additive : Precedence::Assignment),
-                 counter.inclusive ? " + 1)" : ")"});
-    return all;
-  }
-  /// The least that it is.
-  static std::vector<Piece> lowest_of(const Counter& counter) {
-    if (counter.step == 1) return {hole(counter.first)};
-    if (counter.inclusive) return {hole(counter.bound)};
-    return {hole(counter.bound, Precedence::Additive), " + 1"};
-  }
-  /// What its first number is compared as.
-  static std::vector<Piece> ahead_of(const Counter& counter) {
-    if (counter.ahead == 0) return {hole(counter.first)};
-    if (const auto first = flow::constant(counter.first)) return {std::to_string(*first + counter.ahead)};
-    return {hole(counter.first, Precedence::Additive), " + " + std::to_string(counter.ahead)};
   }
   /// Saves what a loop sets of rows, before it, or takes it back.
   Row rows(const std::string& call, const Loop& loop, const Statement& s) {
@@ -1253,8 +1173,9 @@ class Writer {
       Row body = reverse_block(loop.body);
       if (body.empty()) return {};
       if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end())
-        return {by_rounds(*loop.counter, {counted->second.symbol->name}, std::move(body))};
-      if (loop.counter->ahead > 0) return {by_rounds(*loop.counter, rounds_of(*loop.counter), std::move(body))};
+        return {by_rounds(*loop.counter, names_.fresh("round"), {counted->second.symbol->name}, std::move(body))};
+      if (loop.counter->ahead > 0)
+        return {by_rounds(*loop.counter, names_.fresh("round"), rounds_of(*loop.counter), std::move(body))};
       return {counting_back(*loop.counter, in_braces(std::move(body)))};
     }
     Row body;
@@ -1288,8 +1209,9 @@ class Writer {
       made.has_tape = true;  // it needs none
       made.parameters = {{counter.symbol->name, passive(counter.type), Declarator::Init::None, {}, true}};
       made.body = in_braces(std::move(body));
-      std::vector<Piece> pieces{hole(cotangent((*part.leaves.begin())->place)), " += ", Rooted{"dualrev::sum_over"},
-                                "<" + number_ + ", " + counter.type + ">("};
+      std::vector<Piece> pieces{hole(cotangents_.of((*part.leaves.begin())->place)),
+                                " += ", Rooted{"dualrev::sum_over"},
+                                "<" + cotangents_.number() + ", " + counter.type + ">("};
       append(pieces, lowest_of(counter));
       pieces.emplace_back(", ");
       append(pieces, rounds_of(counter));
@@ -1298,72 +1220,17 @@ class Writer {
     }
     return all;
   }
-  static StmtRef counter_in(const Counter& counter, const std::string& round) {
-    const std::string& type = counter.type;
-    const bool is_size = type == "std::size_t";
-    const std::string as_counter = is_size ? round : "static_cast<" + type + ">(" + round + ")";
-    std::vector<Piece> all{"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = "};
-    if (counter.step == 1 && flow::constant(counter.first) == std::int64_t{0}) {
-      all.emplace_back(as_counter);
-      return words(std::move(all));
-    }
-    std::vector<Piece> rounds;  // as many steps
-    if (counter.stride)
-      rounds = {counter.strides_back ? " - " : " + ", hole(counter.stride, Precedence::Multiplicative), " * "};
-    else if (counter.step == 1)
-      rounds = {" + "};
-    else
-      rounds = {counter.step == -1 ? " + -" : " + " + std::to_string(counter.step) + " * "};
-    const auto* first = as<Passive>(flow::meant(counter.first)->type);
-    const bool is_same =
-        is_size && counter.step > 0 && (as<Literal>(flow::meant(counter.first)) || (first && first->text == type));
-    if (!is_same) all.emplace_back("static_cast<" + type + ">(");
-    all.push_back(hole(counter.first, Precedence::Additive));
-    append(all, std::move(rounds));
-    all.emplace_back(as_counter);
-    if (!is_same) all.emplace_back(")");
-    return words(std::move(all));
-  }
-  /// The counter is what it was in each round.
-  StmtRef by_rounds(const Counter& counter, std::vector<Piece> rounds, Row body) {
-    const std::string round = names_.fresh("round");
-    body.insert(body.begin(), counter_in(counter, round));
-    rounds.insert(rounds.begin(), {Rooted{"std::size_t"}, " " + round + " = "});
-    return make_stmt(For{words(std::move(rounds)), text(round + "-- > 0", passive("bool"), Precedence::Relational),
-                         nullptr, in_braces(std::move(body))});
-  }
-  static StmtRef counting_back(const Counter& counter, StmtRef body) {
-    const std::string& name = counter.symbol->name;
-    const auto converted = [&](const TermRef& t, const char* more, Precedence level) -> std::vector<Piece> {
-      const auto* text = as<Verbatim>(t);
-      const TermRef& meaning = text && text->meaning ? text->meaning : t;
-      const auto* type = as<Passive>(meaning->type);
-      if (as<Literal>(meaning) || (type && type->text == counter.type)) return {hole(t, level), more};
-      return {"static_cast<" + counter.type + ">(", hole(t, Precedence::Comma), std::string(")") + more};
-    };
-    const auto first = converted(counter.first, "", Precedence::Shift);
-    const auto bound =
-        converted(counter.bound, counter.step == 1 && counter.inclusive ? " + 1" : "", Precedence::Additive);
-    std::vector<Piece> begin{counter.type + " " + name + " = "};
-    begin.insert(begin.end(), bound.begin(), bound.end());
-    std::vector<Piece> test{name + (counter.step == 1 ? "-- > " : counter.inclusive ? " <= " : "++ < ")};
-    test.insert(test.end(), first.begin(), first.end());
-    const TermRef condition =
-        make_term(Verbatim{std::move(test), Precedence::Relational}, passive("bool"), false, writes, false);
-    const bool steps = counter.step == -1 && counter.inclusive;
-    return make_stmt(For{words(std::move(begin)), condition,
-                         steps ? text("++" + name, nullptr, Precedence::Unary) : nullptr, std::move(body)});
-  }
 
   const FunctionTwin& source_;
   const flow::Function& function_;
   const analysis::Extents extents_;
   Names& names_;
   Plan plan_;
+  Cotangents cotangents_{function_, names_.prefer("number"), plan_.cotangents};
   Written made_;
-  std::string number_, saved_, value_;
-  std::map<std::string, std::string> structs_;  ///< of classes: what that of their cotangents is called
-  Row at_exit_;                                 ///< what is done between the two parts
+  std::string saved_, value_;
+  flow::Symbols kept_;  ///< variables whose old values are saved
+  Row at_exit_;         ///< what is done between the two parts
   bool apart_;
   bool saves_ = false;
   bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls

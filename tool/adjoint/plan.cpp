@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adjoint/joint.hpp"
 #include "adjoint/loop_state.hpp"
 #include "analysis/privatisable.hpp"
 #include "core/rewrite.hpp"
@@ -27,16 +28,14 @@ using flow::Symbols;
 
 namespace {
 
-bool meet(const Symbols& some, const Symbols& others) {
-  return std::any_of(some.begin(), some.end(), [&](const SymbolRef& each) { return others.count(each) > 0; });
-}
-void add(Symbols& to, const Symbols& more) { to.insert(more.begin(), more.end()); }
+/// To compute a number again takes no more than so many statements behind its declaration.
+constexpr std::size_t most_changes = 8;
 
-class Planner {
+class Planner : private Uses {
  public:
   Planner(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result,
           const std::map<SymbolRef, std::string>& cotangents, bool apart)
-      : function_(function),
+      : Uses(function),
         names_(names),
         called_(called),
         cotangent_of_result_(cotangent_of_result),
@@ -65,17 +64,8 @@ class Planner {
   }
 
  private:
-  /// The variables that a term reads. What another name stands for is one of them.
-  Symbols all_in(const TermRef& t) const {
-    Symbols all = flow::read_in(t);
-    with_roots(all);
-    return all;
-  }
-  Symbols read_by(const flow::Counter& counter) const {
-    Symbols all;
-    for (const TermRef& each : flow::terms_of(counter)) add(all, all_in(each));
-    return all;
-  }
+  using Uses::with_roots;
+
   /// The term without the sizes of vectors that know them themselves: these are what they were, whatever the elements
   /// are. `where`: what says which vector it is.
   TermRef without_known_sizes(const TermRef& t, Symbols& where) const {
@@ -108,29 +98,6 @@ class Planner {
     add(all, where);
     return all;
   }
-  SymbolRef root_of(const SymbolRef& symbol) const {
-    const auto other = function_.aliases.find(symbol);
-    return other == function_.aliases.end() ? symbol : other->second;
-  }
-  void with_roots(Symbols& all) const {
-    Symbols roots;
-    for (const SymbolRef& each : all) roots.insert(root_of(each));
-    add(all, roots);
-  }
-
-  Symbols set_in(const Statement& s) {
-    Symbols all;
-    for (const flow::Set& set : flow::set_by(s)) all.insert(set.symbol);
-    for (const Block* inside : flow::blocks_in(s)) add(all, set_in(*inside));
-    return all;
-  }
-  const Symbols& set_in(const Block& block) {
-    const auto [made, is_new] = set_in_.emplace(&block, Symbols());
-    if (is_new)
-      for (const Statement& s : block) add(made->second, set_in(s));
-    return made->second;
-  }
-
   // ---- partial derivatives ----
 
   /// `place`: where the result is stored, or null.
@@ -185,11 +152,14 @@ class Planner {
   void walk(const Block& block, Symbols& needed, bool in_scope) {
     for (std::size_t i = 0; i < block.size(); ++i) {
       if (made_.early.count(&block[i])) continue;
-      std::vector<const Statement*> early;
-      if (flow::as<Loop>(block[i]) && in_scope && joins_ && is_joint(block, i, needed, early)) {
-        for (const Statement* each : early) statement(*each, needed);
-        made_.early.insert(early.begin(), early.end());
-        joint_loop(block[i]);
+      const bool may_be_joint = flow::as<Loop>(block[i]) && in_scope && joins_;
+      if (const auto joint =
+              may_be_joint ? joint_loop(block, i, needed, function_, made_, privatisable_) : std::nullopt) {
+        for (const Statement* each : joint->early) statement(*each, needed);
+        made_.early.insert(joint->early.begin(), joint->early.end());
+        steps_.insert(joint->steps.begin(), joint->steps.end());
+        made_.last.insert(joint->last.begin(), joint->last.end());
+        iterations_together(block[i]);
       } else {
         statement(block[i], needed);
       }
@@ -264,6 +234,11 @@ class Planner {
       const bool was_needed = needed.count(store.root);
       needs_of(s, needed);
       if (!was_needed) needed.erase(store.root);
+      return;
+    }
+    if (set_once_.count(&s)) {
+      needs_of(s, needed);
+      if (operation && operation->uses_result) needed.insert(store.root);
       return;
     }
     const bool overwrites = !store.declares && !store.pushes;
@@ -456,7 +431,11 @@ class Planner {
     if (is_search(s, loop, needed)) return;
     made_.searches.erase(&s);
     if (loop.checkpoint && takes_snapshots(s, loop)) return from_snapshots(s, loop, needed);
+    find_set_once(loop, needed);
     const std::vector<analysis::RowStore> first = rows_taken_back_first(s, loop, needed);
+    if (!first.empty())  // no others are saved as rows
+      for (const analysis::RowStore& each : analysis::row_stores(loop, extents_))
+        if (needed.count(each.root)) set_once_.erase(each.store);
     const std::vector<analysis::RowStore> rows = first.empty() ? rows_saved_before(s, loop, needed) : first;
     const Symbols before = needed;
     for (const analysis::RowStore& each : rows) needed.erase(each.root);
@@ -469,11 +448,34 @@ class Planner {
     for (const analysis::RowStore& each : rows)
       if (!made_.saves_old.count(each.store)) made_.rows[&s].push_back({each, !first.empty()});
   }
+  /// Stores of which each sets an element of its own, once, that nothing else in the loop knows of: no iteration needs
+  /// what was there before. Where something in front of the loop does, that can be saved as a row.
+  void find_set_once(const Loop& loop, const Symbols& needed) {
+    for (const analysis::RowStore& each : analysis::row_stores(loop, extents_)) {
+      const auto& store = std::get<Store>(each.store->form);
+      const Operation* operation = operation_of(*each.store);
+      const bool is_named = each.whole || each.first;
+      const bool is_alone = store.op == '=' && !store.pushes && function_.shapes.at(each.root) == flow::Shape::Array &&
+                            !all_in(store.value).count(each.root) && !is_named_beside(loop.body, each) &&
+                            !put_back_.count(each.root) && !(operation && operation->needs_old);
+      if (is_alone && (is_named || !needed.count(each.root))) {
+        set_once_.insert(each.store);
+        made_.saves_old.erase(each.store);
+      } else {
+        set_once_.erase(each.store);
+      }
+    }
+  }
+  std::vector<analysis::RowStore> rows_that_can_be_named(const Loop& loop) const {
+    std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
+    std::erase_if(rows, [](const analysis::RowStore& each) { return !each.whole && !each.first; });
+    return rows;
+  }
   /// Rows of which the loop reads nothing but the element that it sets: the same, if its own reverse needs old values.
   /// As these are taken back before that, no iteration may save anything.
   std::vector<analysis::RowStore> rows_taken_back_first(const Statement& s, const Loop& loop, const Symbols& needed) {
     if (keeps_more_.count(&s) || runs_others(loop.body)) return {};
-    std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
+    std::vector<analysis::RowStore> rows = rows_that_can_be_named(loop);
     std::erase_if(rows, [&](const analysis::RowStore& each) {
       const Operation* operation = operation_of(*each.store);
       const bool needs_old = operation && operation->needs_old;
@@ -510,7 +512,7 @@ class Planner {
   /// Of rows whose old values something needs, those that the loop's own reverse does not: all that it sets of one is
   /// saved before it.
   std::vector<analysis::RowStore> rows_saved_before(const Statement& s, const Loop& loop, const Symbols& needed) {
-    std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
+    std::vector<analysis::RowStore> rows = rows_that_can_be_named(loop);
     std::erase_if(rows, [&](const analysis::RowStore& each) {
       return !needed.count(each.root) || function_.shapes.at(each.root) != flow::Shape::Array;
     });
@@ -520,7 +522,7 @@ class Planner {
     iterations(s, loop, without);
     std::erase_if(rows, [&](const analysis::RowStore& each) {
       const bool is_saved_already = made_.saves_old.count(each.store) && !each.whole;
-      return without.count(each.root) || is_saved_already;
+      return (without.count(each.root) && !set_once_.count(each.store)) || is_saved_already;
     });
     return rows;
   }
@@ -649,41 +651,53 @@ class Planner {
     made = {};
     struct Local {
       SymbolRef symbol;
-      std::size_t at;  ///< in the block
-      const Statement* declared;
+      const Statement* declared;  ///< computes it again
+      std::vector<const Statement*> changes = {};
     };
-    std::vector<Local> locals;
+    std::multimap<std::size_t, Local> locals;  ///< by the statements after which they are what they are
+    const auto put = [&](std::size_t at, const SymbolRef& symbol, const Statement* declared = nullptr) {
+      locals.insert({at, Local{symbol, declared}});
+    };
     Symbols outside = scratch_[&block];
     if (&block == &function_.body)
       for (const auto& [symbol, type] : function_.copies) outside.insert(symbol);
-    for (const SymbolRef& symbol : outside) locals.push_back({symbol, 0, nullptr});
     // In an order that does not depend on where they lie in memory: what is in sight here has a name of its own.
-    std::sort(locals.begin(), locals.end(),
-              [](const Local& a, const Local& b) { return a.symbol->name < b.symbol->name; });
+    std::multimap<std::string, SymbolRef> by_name;
+    for (const SymbolRef& symbol : outside) by_name.insert({symbol->name, symbol});
+    for (const auto& [name, symbol] : by_name) put(0, symbol);
     for (std::size_t i = 0; i < block.size(); ++i) {
       const Statement& s = block[i];
       if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
-        for (const auto& [node, kept] : calls->second) locals.push_back({kept.symbol, i, nullptr});
-      if (const auto taken = made_.taken.find(&s); taken != made_.taken.end())
-        locals.push_back({taken->second.symbol, i, nullptr});
+        for (const auto& [node, kept] : calls->second) put(i, kept.symbol);
+      if (const auto taken = made_.taken.find(&s); taken != made_.taken.end()) put(i, taken->second.symbol);
       if (const auto search = made_.searches.find(&s); search != made_.searches.end())
-        for (const Kept& each : {search->second.any, search->second.at}) locals.push_back({each.symbol, i, nullptr});
+        for (const Kept& each : {search->second.any, search->second.at}) put(i, each.symbol);
       const auto* loop = flow::as<Loop>(s);
       if (const auto counted = made_.rounds.find(&s); loop && loop->counter && counted != made_.rounds.end())
-        locals.push_back({counted->second.symbol, i, nullptr});
+        put(i, counted->second.symbol);
       if (const auto taken = made_.snapshots.find(&s); loop && loop->counter && taken != made_.snapshots.end())
-        locals.push_back({taken->second.kept.symbol, i, nullptr});
+        put(i, taken->second.kept.symbol);
       const auto* store = flow::as<Store>(s);
       const auto* count = flow::as<Count>(s);
       const auto* array = flow::as<Make>(s);
-      if (store && store->declares) locals.push_back({store->root, i, store->value ? &s : nullptr});
-      if (count && count->declares) locals.push_back({count->root, i, count->value ? &s : nullptr});
-      if (array) locals.push_back({array->root, i, nothing_sets(array->root) || stays(block, i) ? &s : nullptr});
-      if (const auto* run = flow::as<Run>(s); run && run->result) locals.push_back({run->result, i, nullptr});
-      if (const auto* alias = flow::as<Alias>(s)) locals.push_back({alias->symbol, i, &s});
+      if ((store && store->declares) || (count && count->declares)) {
+        const SymbolRef& symbol = store ? store->root : count->root;
+        const bool has_value = store ? store->value != nullptr : count->value != nullptr;
+        Local local{symbol, nullptr};
+        std::size_t last = i;
+        if (const auto changes = has_value ? changes_of(block, i, symbol) : std::nullopt) {
+          local.declared = &s;
+          for (const std::size_t each : *changes) local.changes.push_back(&block[last = each]);
+        }
+        locals.insert({last, std::move(local)});
+      }
+      if (array) put(i, array->root, nothing_sets(array->root) || stays(block, i) ? &s : nullptr);
+      if (const auto* run = flow::as<Run>(s); run && run->result) put(i, run->result);
+      if (const auto* alias = flow::as<Alias>(s)) put(i, alias->symbol, &s);
     }
-    if (rounds) locals.push_back({rounds->symbol, block.size(), nullptr});
-    for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
+    if (rounds) put(block.size(), rounds->symbol);
+    for (auto each = locals.rbegin(); each != locals.rend(); ++each) {
+      const Local* const local = &each->second;
       const bool is_outside = outside.count(local->symbol);
       const bool is_needed = needed.erase(local->symbol) > 0;
       if (!is_needed && (is_outside || !restored_.count(local->symbol))) continue;
@@ -701,226 +715,75 @@ class Planner {
       const auto* alias = local->declared ? flow::as<Alias>(*local->declared) : nullptr;
       const bool is_table = local->declared && flow::as<Make>(*local->declared);
       if (alias || is_table) {
-        made.again.insert(made.again.begin(), {local->symbol, local->declared});
+        made.again.insert(made.again.begin(), {local->symbol, local->declared, {}});
         Symbols indices = alias ? all_in(alias->place) : begins_by(local->symbol);
         if (alias) indices.erase(alias->root), restored_.insert(alias->root);
         add(needed, indices);
-      } else if (!rounds && local->declared && comes_back(block, local->at, local->symbol)) {
-        made.again.insert(made.again.begin(), {local->symbol, local->declared});
-        const auto* store = flow::as<Store>(*local->declared);
-        add(needed, needed_for(store ? store->value : flow::as<Count>(*local->declared)->value));
+      } else if (!rounds && local->declared) {
+        made.again.insert(made.again.begin(), {local->symbol, local->declared, local->changes});
+        std::vector<const Statement*> all = local->changes;
+        all.push_back(local->declared);
+        for (const Statement* each : all) {
+          const auto* store = flow::as<Store>(*each);
+          Symbols read = needed_for(store ? store->value : flow::as<Count>(*each)->value);
+          read.erase(local->symbol);
+          add(needed, read);
+        }
       } else {
         made.saved.insert(made.saved.begin(), local->symbol);
       }
     }
   }
-  /// Whether it can be computed at the end of the block as it was where it is declared, and is cheap.
+  /// What is done to a variable behind its declaration, if it can be computed at the end of the block like that. Only
+  /// numbers are changed there, by statements of the block itself that save nothing.
+  std::optional<std::vector<std::size_t>> changes_of(const Block& block, std::size_t at, const SymbolRef& symbol) {
+    if (!comes_back(block, at, symbol)) return std::nullopt;
+    std::vector<std::size_t> changes;
+    for (std::size_t i = at + 1; i < block.size(); ++i) {
+      if (!set_in(block[i]).count(symbol)) continue;
+      const auto* store = flow::as<Store>(block[i]);
+      const auto* place = store ? as<Variable>(flow::meant(store->place)) : nullptr;
+      if (!place || place->symbol != symbol || made_.saves_old.count(&block[i]) || !comes_back(block, i, symbol) ||
+          changes.size() == most_changes)
+        return std::nullopt;
+      changes.push_back(i);
+    }
+    return changes;
+  }
+  /// Whether what is stored can be computed at the end of the block as it was there, but for what the variable itself
+  /// was, and is cheap.
   bool comes_back(const Block& block, std::size_t at, const SymbolRef& symbol) {
     const auto* store = flow::as<Store>(block[at]);
     const TermRef& value = store ? store->value : flow::as<Count>(block[at])->value;
-    Symbols set;
+    Symbols set, read = all_in(value);
     for (std::size_t i = at + 1; i < block.size(); ++i) add(set, set_in(block[i]));
-    return !set.count(symbol) && !meet(all_in(value), set) && is_cheap(value);
+    read.erase(symbol);
+    set.erase(symbol);
+    return !meet(read, set) && is_cheap(value);
   }
 
-  // ---- iterations forward and in reverse together ----
-
-  /// What stands behind is run in reverse before the loop, so nothing there may need what is computed from here on.
-  /// What has nothing to do with the loop can run before it: `early`.
-  bool is_joint(const Block& block, std::size_t at, const Symbols& needed, std::vector<const Statement*>& early) {
-    const auto& loop = std::get<Loop>(block[at].form);
-    Symbols set = set_in(block[at]);
-    if (meet(set, needed)) return false;
-    Symbols own = flow::declared_in(loop.body);
-    if (loop.counter || loop.increment.empty())
-      for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
-    std::map<const Statement*, bool> steps;
-    if (!loop.counter && !(steps_in(loop.init, loop, steps) && steps_in(loop.increment, loop, steps))) return false;
-    for (const Statement& s : loop.body)
-      if (const auto* count = flow::as<Count>(s); count && !own.count(count->root) && !is_step(s, loop, steps))
-        return false;
-    for (const auto& [step, is_last] : steps) own.insert(std::get<Count>(step->form).root);
-    Symbols sums, read;
-    if (!sums_in(loop.body, own, sums, read)) return false;
-    if (loop.counter) add(read, read_by(*loop.counter));
-    add(read, all_in(loop.condition));
-    if (meet(sums, read)) return false;
-    std::vector<const Statement*> late{&block[at]};
-    for (std::size_t i = at + 1; i < block.size(); ++i) {
-      if (has_nothing_to_do_with(late, block[i])) {
-        early.push_back(&block[i]);
-        continue;
-      }
-      late.push_back(&block[i]);
-      // Its reverse runs before the loop, which may end the function, and before itself.
-      const bool is_safe = !flow::may_throw(function_, block[at]) || has_numbers_alone(block[i]);
-      if (!is_safe || flow::may_throw(function_, block[i])) return false;
-      if (const auto* count = flow::as<Count>(block[i]); count && !count->place && !needed.count(count->root)) {
-        set.insert(count->root);
-        continue;
-      }
-      const auto* store = flow::as<Store>(block[i]);
-      const Operation* operation = operation_of(block[i]);
-      const bool adds =
-          store && operation && operation->is_sum() && !read.count(store->root) && !needed.count(store->root);
-      if (!(store && (store->declares || adds)) && !flow::as<Give>(block[i])) return false;
-      if (store) set.insert(store->root);
-    }
-    for (std::size_t i = 1; i < late.size(); ++i) {
-      const Operation* operation = operation_of(*late[i]);
-      if (operation && (meet(operation->needs, set) || operation->uses_result || made_.calls.count(late[i])))
-        return false;
-    }
-    for (const auto& [step, is_last] : steps) (is_last ? made_.last : steps_).insert(step);
-    return true;
-  }
-  /// Whether these are integers that are declared or counted.
-  bool steps_in(const Block& block, const Loop& loop, std::map<const Statement*, bool>& steps) const {
-    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
-      const auto* count = flow::as<Count>(s);
-      return count && !count->place && !count->is_row && (count->declares || is_step(s, loop, steps));
-    });
-  }
-  /// Whether an integer from outside of the loop goes by a step that stays the same, where an iteration reads it either
-  /// before that, so that its reverse can come in between, or behind it.
-  bool is_step(const Statement& s, const Loop& loop, std::map<const Statement*, bool>& steps) const {
-    const auto& count = std::get<Count>(s.form);
-    if (count.place || count.is_row || (count.op != '+' && count.op != '-')) return false;
-    const bool has_other_name = std::any_of(function_.aliases.begin(), function_.aliases.end(),
-                                            [&](const auto& each) { return each.second == count.root; });
-    Symbols read = all_in(count.value);
-    bool found = false, reads_before = false, reads_behind = false, sets = has_other_name;
-    for (const Block* block : {&loop.body, &loop.increment})
-      for (const Statement& each : *block) {
-        if (&each == &s) {
-          found = true;
-          continue;
-        }
-        Symbols named, set;
-        uses_of(each, named, set);
-        (found ? reads_behind : reads_before) |= named.count(count.root) > 0;
-        sets = sets || set.count(count.root) || meet(set, read);
-      }
-    if (sets || read.count(count.root) || (reads_before && reads_behind)) return false;
-    steps[&s] = reads_before;
-    return true;
-  }
-  /// What a statement and all in it name, and what they set.
-  void uses_of(const Statement& s, Symbols& named, Symbols& set) const {
-    add(named, flow::named_by(function_, s));
-    for (const flow::Set& each : flow::set_by(s)) set.insert(each.symbol);
-    for (const Block* inside : flow::blocks_in(s))
-      for (const Statement& each : *inside) uses_of(each, named, set);
-  }
-  /// Whether nobody could tell if a statement ran before these.
-  bool has_nothing_to_do_with(const std::vector<const Statement*>& others, const Statement& s) const {
-    if (flow::as<Give>(s) || flow::as<flow::Throw>(s) || flow::as<flow::Using>(s)) return false;
-    Symbols named, set, named_there, set_there;
-    uses_of(s, named, set);
-    bool others_throw = false;
-    for (const Statement* each : others) {
-      uses_of(*each, named_there, set_there);
-      others_throw = others_throw || flow::may_throw(function_, *each);
-    }
-    if (meet(named, set_there) || meet(set, set_there) || meet(set, named_there)) return false;
-    // Names may be the same where variables are not.
-    std::set<std::string> declared;
-    for (const flow::Set& each : flow::set_by(s))
-      if (each.declares) declared.insert(each.symbol->name);
-    const auto is_declared = [&](const SymbolRef& each) { return declared.count(each->name) > 0; };
-    if (std::any_of(named_there.begin(), named_there.end(), is_declared) ||
-        std::any_of(set_there.begin(), set_there.end(), is_declared))
-      return false;
-    return !others_throw || has_numbers_alone(s);
-  }
-  /// Whether a statement reads and sets nothing but numbers that are there in any case, and so can be run where it
-  /// would not have been reached.
-  bool has_numbers_alone(const Statement& s) const {
-    const Symbols named = flow::named_by(function_, s);
-    return (flow::as<Store>(s) || flow::as<Give>(s)) && !flow::may_throw(function_, s) &&
-           std::all_of(named.begin(), named.end(), [&](const SymbolRef& each) {
-             const auto shape = function_.shapes.find(each);
-             return shape != function_.shapes.end() && shape->second == flow::Shape::Number;
-           });
-  }
-  /// Whether what is declared outside is only added to: `sums`; and what is read.
-  bool sums_in(const Block& block, const Symbols& own, Symbols& sums, Symbols& read) const {
-    for (const Statement& s : block) {
-      if (const auto* store = flow::as<Store>(s)) {
-        const bool is_own = own.count(store->root);
-        const Operation* operation = operation_of(s);
-        if (!is_own && !(operation && operation->is_sum())) return false;
-        if (!is_own) sums.insert(store->root);
-        add_reads(*store, operation, is_own, read);
-      }
-      if (const auto* count = flow::as<Count>(s)) {
-        if (!own.count(count->root)) return false;
-        add(read, all_in(count->value));
-        add(read, all_in(count->place));
-      }
-      if (const auto* resize = flow::as<Resize>(s)) {
-        if (!own.count(resize->root)) return false;
-        add(read, all_in(resize->row));
-      }
-      if (const auto* swap = flow::as<flow::Swap>(s))
-        if (!own.count(swap->one.root) || !own.count(swap->other.root)) return false;
-      if (const auto* run = flow::as<Run>(s))
-        for (const Run::Argument& each : run->arguments) {
-          if (each.is_changed && !own.count(each.root)) return false;
-          add(read, all_in(each.given));
-        }
-      if (const auto* alias = flow::as<Alias>(s)) {
-        Symbols indices = all_in(alias->place);
-        indices.erase(alias->root);
-        add(read, indices);
-      }
-      if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
-      if (const auto* loop = flow::as<Loop>(s)) {
-        add(read, all_in(loop->condition));
-        if (loop->counter) add(read, read_by(*loop->counter));
-      }
-      for (const Block* inside : flow::blocks_in(s))
-        if (!sums_in(*inside, own, sums, read)) return false;
-      if (const auto* made = flow::as<Make>(s))
-        for (const Hole& argument : function_.declared.at(made->root)->arguments)
-          if (const auto size = flow::mentioned(argument.term)) add(read, *size);
-    }
-    return true;
-  }
-  /// `s = s + e` reads what `s += e` does: that it is added to is no reading.
-  void add_reads(const Store& store, const Operation* operation, bool is_own, Symbols& read) const {
-    if (!store.value) return;
-    if (is_own || !operation || store.op != '=') return add(read, all_in(store.value));
-    Symbols of_value = all_in(store.value);
-    // Its own leaf is the place itself, and there is no other of the same variable.
-    const bool others = std::any_of(operation->leaves.begin(), operation->leaves.end(),
-                                    [&](const Operation::Leaf& leaf) { return leaf.root == store.root; });
-    if (!others) of_value.erase(store.root);
-    add(read, of_value);
-  }
-  void joint_loop(const Statement& s) {
+  void iterations_together(const Statement& s) {
     made_.joint.insert(&s);
     const auto& loop = std::get<Loop>(s.form);
     Symbols inside;
     walk(loop.body, inside, true);
   }
 
-  const flow::Function& function_;
   Names& names_;
   const Called& called_;
   const std::string& cotangent_of_result_;
   bool apart_;
   analysis::Extents extents_;
   analysis::Privatisable privatisable_;
-  std::set<const Statement*> steps_;    ///< of integers, in loops that run forward and in reverse together: never back
-  std::set<const Statement*> in_rows_;  ///< stores whose old values are saved before their loop, and taken back so
+  std::set<const Statement*> steps_;     ///< of integers, in loops that run forward and in reverse together: never back
+  std::set<const Statement*> set_once_;  ///< stores that overwrite nothing which the reverse of their loop reads
+  std::set<const Statement*> in_rows_;   ///< stores whose old values are saved before their loop, and taken back so
   std::set<const Statement*> keeps_more_;    ///< loops of which iterations save something
   std::map<const Block*, Symbols> scratch_;  ///< of the bodies of loops: what is as good as declared there
-  std::map<const Block*, Symbols> set_in_;
-  Symbols kept_;       ///< variables that the source has not
-  Symbols restored_;   ///< what the reverse part sets to what it was
-  Symbols put_back_;   ///< what it must set to what it was, for the caller
-  bool joins_ = true;  ///< loops may run forward and in reverse together
+  Symbols kept_;                             ///< variables that the source has not
+  Symbols restored_;                         ///< what the reverse part sets to what it was
+  Symbols put_back_;                         ///< what it must set to what it was, for the caller
+  bool joins_ = true;                        ///< loops may run forward and in reverse together
   Plan made_;
 };
 

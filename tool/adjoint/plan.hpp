@@ -45,6 +45,7 @@ struct BlockPlan {
   struct Again {
     core::SymbolRef symbol;
     const flow::Statement* declared;
+    std::vector<const flow::Statement*> changes;  ///< of a number: what is done to it then, in the same block
   };
   std::vector<core::SymbolRef> saved;     ///< in the order in which they are saved at the end of the block
   flow::Symbols sizes;                    ///< of these, vectors of which the sizes are enough

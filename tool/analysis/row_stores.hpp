@@ -10,7 +10,7 @@ namespace dualrev::analysis {
 struct RowStore {
   core::SymbolRef root;
   bool whole = false;   ///< these are all elements of the row
-  core::TermRef first;  ///< the index of the first one; can be printed where the loop begins
+  core::TermRef first;  ///< the index of the first one; null where that cannot be printed in front of the loop
   const flow::Statement* store = nullptr;
 };
 /// What the iterations of a loop that counts up set so, and nothing else in the loop.

@@ -163,8 +163,6 @@ class Walker {
     } else if (const auto* attempt = std::get_if<Try>(&s.form)) {
       statement(attempt->body);
       for (const Try::Handler& handler : attempt->handlers) aside([&] { statement(handler.body); });
-    } else if (const auto* sum = std::get_if<RunningSum>(&s.form)) {
-      running_sum(*sum);
     } else if (const auto* local = std::get_if<DefineClass>(&s.form)) {
       add(local->record->twin);
       for (const FunctionTwin& body : local->record->bodies) add(body);
@@ -183,14 +181,6 @@ class Walker {
       in("increment", [&] { term(increment); });
       in("body", [&] { statement(body); });
     });
-  }
-
-  /// It is one entry when it ends, to which the sum's value before contributes.
-  void running_sum(const RunningSum& running) {
-    if (running.kind == RunningSum::Kind::Preaccumulated) return;
-    const std::string name = name_of_place(running.sum);
-    sums_[running.name] = name.empty() ? running.name : name;
-    in("sum " + sums_[running.name], [&] { count({1, 1}); });
   }
 
   // ---- terms ----
@@ -226,14 +216,8 @@ class Walker {
 
   void staged(const Push& push) {
     term(push.value);
-    term(push.place);
     for (const Contribution& c : push.contributions) term(c.of), term(c.partial);
     const std::size_t size = push.contributions.size();
-    if (!push.sum.empty()) {
-      const auto known = sums_.find(push.sum);
-      if (size > 0) row().sum = known == sums_.end() ? push.sum : known->second;
-      return count({0, size});
-    }
     if (size == 1 && !push.contributions[0].partial) return;  // the same ID
     if (size > 0) count({1, size});
   }
@@ -342,7 +326,6 @@ class Walker {
   const std::set<std::string>& constructed_;
   std::vector<FunctionCost>& all_;
   std::size_t row_ = 0;
-  std::map<std::string, std::string> sums_;
 };
 
 bool is_empty(const StatementCost& row) { return row.staged == Staged() && row.calls.empty() && row.libraries.empty(); }
@@ -408,8 +391,8 @@ std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
   }
   std::vector<FunctionCost> all;
   const auto add = [&](const FunctionTwin& f, bool is_shared) {
-    if (!f.body || on_numbers(f.kind) || f.kind == Kind::OnRanges) return;
-    all.push_back(cost_of(f.beside && f.beside->kind == Kind::OnRanges ? *f.beside : f, names, constructed, all));
+    if (!f.body || on_numbers(f.kind)) return;
+    all.push_back(cost_of(f, names, constructed, all));
     // Whoever sees the source's own functions declared only takes them by the tape.
     all.back().needs_no_tape = is_shared && f.root && f.beside && keeps_arguments(f);
   };

@@ -19,7 +19,6 @@ struct StatementCost {
   std::string part;      ///< "condition", "increment", "body", ... of it; empty: the statement itself
   Staged staged = {};
   bool varies = false;                      ///< a choice inside may stage less
-  std::string sum = {};                     ///< the running sum whose one entry the contributions go to, or empty
   std::vector<std::string> calls = {};      ///< functions with costs of their own, in the order of the text
   std::vector<std::string> libraries = {};  ///< what of other libraries may stage, nobody knows how much
   bool operator==(const StatementCost&) const = default;

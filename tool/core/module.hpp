@@ -94,8 +94,7 @@ struct MemberInitializer {
 /// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
 /// Pullback: beside a root, the function and, for cotangents of what it gives, those of what it is given (target
 /// only). Forward, Reverse: the two parts of one that others call. Tangent: the function alone, for numbers that carry
-/// their derivatives along (target only). OnRanges: the twin itself, for whatever holds the elements of some parameters
-/// (target only).
+/// their derivatives along (target only).
 enum class Kind {
   Free,
   Partials,
@@ -103,7 +102,6 @@ enum class Kind {
   Forward,
   Reverse,
   Tangent,
-  OnRanges,
   Operator,
   Method,
   MethodOperator,
@@ -119,15 +117,6 @@ struct FoundByLookup {
   bool nothrow = false;
 };
 
-/// What is known of a function's parameters and local variables by their names. Of integers those are told whose
-/// addresses nobody has.
-struct LocalNames {
-  std::set<std::string> own;       ///< that mean nothing else in the function
-  std::set<std::string> single;    ///< such that mean one of them
-  std::set<std::string> fixed;     ///< such that are integers which keep the value they begin with
-  std::set<std::string> counters;  ///< of integers each of which one place changes, or none
-};
-
 struct FunctionTwin {
   Origin origin;
   std::string specifiers;     ///< "static ", "inline ", ...
@@ -137,9 +126,7 @@ struct FunctionTwin {
   std::string template_arguments;  ///< "<7>"
   TypeRef result;                  ///< null: void
   std::vector<Parameter> parameters;
-  StmtRef body;  ///< null: declared only, defined by another unit
-  LocalNames locals;
-  bool transparent = false;        ///< nothing in it runs code, or changes objects, that its names do not show
+  StmtRef body;                    ///< null: declared only, defined by another unit
   std::set<std::string> names;     ///< identifiers that the text uses; fresh names keep clear of them
   std::string signature;           ///< "double(const std::vector<double>&)": the original's, without noexcept
   std::string types_of_constants;  ///< of the parameters that are marked, whatever aliases they have in the signature
@@ -172,7 +159,7 @@ struct FunctionTwin {
   std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
   bool reads_originals = false;  ///< stands beside the classes, though the original is a member or an operator
   std::shared_ptr<const FunctionTwin>
-      beside;  ///< target: the function of Kind::Partials, Pullback or OnRanges beside it, or null
+      beside;  ///< target: the function of Kind::Partials or Pullback beside it, or null
   std::shared_ptr<const FunctionTwin>
       with_reverse;                 ///< target: one of Kind::Pullback that runs it forward and backwards, or null
   std::vector<bool> any_rows = {};  ///< target: in a version for jets these parameters may be rows of any kind
@@ -213,7 +200,7 @@ inline bool on_numbers(Kind kind) {
          kind == Kind::Tangent;
 }
 /// Whether calls name the function, so that they can give it the tape. Others take the current one.
-inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method || kind == Kind::OnRanges; }
+inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method; }
 
 /// A function or a class that can only be found by deduction.
 inline bool is_unnamed(const Origin& origin) { return !origin.instances.empty(); }

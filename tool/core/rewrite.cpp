@@ -49,7 +49,7 @@ class Rewriter {
   void operator()(Invoke& t) { part(t.object), parts(t.arguments); }
   void operator()(Opaque& t) { parts(t.mentions), parts(t.changes); }
   void operator()(Push& t) {
-    part(t.value), part(t.place);
+    part(t.value);
     for (Contribution& each : t.contributions) part(each.of), part(each.partial);
   }
   void operator()(Primal& t) { part(t.dual); }
@@ -85,7 +85,6 @@ class Rewriter {
   }
   void operator()(DefineClass&) {}
   void operator()(Plain& s) { part(s.text), part(s.meaning); }
-  void operator()(RunningSum& s) { part(s.sum); }
   void operator()(Jump&) {}
 
   void part(TermRef& term) { set(term, rewritten(term, replace_)); }

@@ -18,4 +18,15 @@ using ReplaceStatement = std::function<StmtRef(const StmtRef&, bool is_begin)>;
 /// All terms in a statement, and in those inside of it.
 StmtRef rewritten(const StmtRef& statement, const Replace& replace, const ReplaceStatement& instead = {});
 
+/// All terms of a term or a statement, and what they mean, until one is found.
+template <class Ref>
+bool any_term(const Ref& ref, const std::function<bool(const TermRef&)>& is_it) {
+  bool found = false;
+  rewritten(ref, [&](const TermRef& t) -> TermRef {
+    found = found || is_it(t);
+    return found ? t : nullptr;
+  });
+  return found;
+}
+
 }  // namespace dualrev::core

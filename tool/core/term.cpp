@@ -71,13 +71,6 @@ std::string fingerprint(const TermRef& term) {
   return std::visit(Fingerprint{term.get()}, term->form);
 }
 
-std::string name_of_place(const TermRef& place) {
-  if (const auto* variable = as<Variable>(place)) return variable->name();
-  if (const auto* member = as<Member>(place)) return member->name;
-  const std::vector<Hole> all = place ? operands(*place) : std::vector<Hole>();
-  return all.empty() ? std::string() : name_of_place(all.front().term);
-}
-
 namespace {
 
 template <class Change>

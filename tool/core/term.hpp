@@ -164,10 +164,9 @@ struct Call {
   bool twin = false;     ///< target: calls the twin, with the tape first
   bool local = false;    ///< a static member of a class inside a function
   Instance instance = {};
-  std::string key = {};    ///< of the callee's origin; empty where it is called by other means than its name
-  bool partials = false;   ///< target: calls what gives value and partial derivatives, which needs no tape
-  bool on_ranges = false;  ///< target: calls the twin for any ranges
-  std::string part = {};   ///< target: "_forward" or "_reverse": calls this part of a function that is run backwards
+  std::string key = {};   ///< of the callee's origin; empty where it is called by other means than its name
+  bool partials = false;  ///< target: calls what gives value and partial derivatives, which needs no tape
+  std::string part = {};  ///< target: "_forward" or "_reverse": calls this part of a function that is run backwards
 };
 struct Declarator {
   enum class Init { None, Copy, Direct, List, CopyList };
@@ -255,9 +254,6 @@ struct Contribution {
 struct Push {
   TermRef value;
   std::vector<Contribution> contributions;
-  std::string sum = {};  ///< the running sum that the value is added to; empty: an entry of its own
-  TermRef place = {};    ///< of a sum in place
-  bool subtracts = false;
 };
 /// The primal of a dual.
 struct Primal {
@@ -311,8 +307,6 @@ std::string fingerprint(const TermRef& term);
 /// What a term of the source language is made of, and how each part is wanted. The body of a lambda expression is no
 /// part of it.
 std::vector<Hole> operands(const Term& term);
-/// Of the variable or member that a place is, or is in: "y" of `y[i]`; else empty.
-std::string name_of_place(const TermRef& place);
 /// The same term, not as an object that exists but as what is read from it.
 TermRef read_from(const TermRef& place);
 /// The same term, which has these effects too.
@@ -367,6 +361,7 @@ struct Switch {
 struct Case {
   std::string label;  ///< "case 3", "default", or a label's name
   StmtRef body;
+  TermRef value = {};  ///< of the first: a literal
 };
 struct Try {
   struct Handler {
@@ -387,18 +382,6 @@ struct LocalRecord;  // core/module.hpp
 /// A class inside a function, defined where it stands.
 struct DefineClass {
   std::shared_ptr<const LocalRecord> record;
-};
-/// Target: from here to the end of the block, what is added to `sum` goes to one entry; or what iterations stage for it
-/// is swept when they end.
-struct RunningSum {
-  enum class Kind {
-    OfVariable,  ///< which nothing else looks at
-    InPlace,     ///< in memory, which others may reach
-    Preaccumulated
-  };
-  std::string name;
-  TermRef sum;  ///< of the source language, if it is in place: the terms name it
-  Kind kind = Kind::OfVariable;
 };
 /// break, continue, goto, using, static_assert, ...: kept as they are.
 struct Plain {
@@ -421,7 +404,7 @@ struct Checkpoint {
 
 struct Stmt {
   std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, DefineClass,
-               Plain, RunningSum, Jump>
+               Plain, Jump>
       form;
   std::vector<std::string> comments;  ///< the lines of comment before it
   std::string trailing;               ///< a comment behind it, on its last line

@@ -42,7 +42,6 @@ struct Collect {
   }
   void operator()(const DefineClass&) {}
   void operator()(const Plain& s) { add(s.text); }
-  void operator()(const RunningSum& s) { add(s.sum); }
   void operator()(const Jump&) {}
 };
 

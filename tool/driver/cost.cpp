@@ -68,12 +68,7 @@ bool is_before(const std::string& location, const std::string& name, const std::
 
 std::string cost_words(const StatementCost& cost) {
   std::vector<std::string> all;
-  const std::string most = cost.varies ? "at most " : "";
-  if (!cost.sum.empty())
-    all.push_back(most + counted(cost.staged.contributions, "contribution", "contributions") + " to the sum " +
-                  cost.sum);
-  else if (cost.staged != Staged())
-    all.push_back(most + staged_words(cost.staged));
+  if (cost.staged != Staged()) all.push_back((cost.varies ? "at most " : "") + staged_words(cost.staged));
   if (!cost.calls.empty()) all.push_back("calls " + llvm::join(cost.calls, ", "));
   if (!cost.libraries.empty()) all.push_back("what " + llvm::join(cost.libraries, ", ") + " stages");
   return (cost.part.empty() ? "" : cost.part + ": ") + llvm::join(all, "; ");
@@ -144,7 +139,6 @@ std::string cost_json(const std::vector<FunctionCost>& costs) {
       out.attribute("part", cost.part);
       staged(cost.staged);
       out.attribute("varies", cost.varies);
-      out.attribute("sum", cost.sum);
       names("calls", cost.calls);
       names("libraries", cost.libraries);
     });

@@ -30,7 +30,7 @@ const Table& of_runtime() {
     add(t, core_only,
         "dual basic_dual tape by one chain derivative_of derivative_of_type structure record base_of passive_members "
         "bytes_of owned_by_class access unset "
-        "with_original current_tape reads_as copy_of less_by_value input_range running_sum sum_in_place gradient vjp "
+        "with_original current_tape copy_of less_by_value gradient vjp "
         "jacobian workspace");
     add(t, "rules/special_functions", "math");
     add(t, "jets/functions", "jets");
@@ -40,11 +40,10 @@ const Table& of_runtime() {
     add(t, "library/function_values", "entry called_member");
     add(t, "library/late", "late");
     add(t, "basics/saves",
-        "saves unasked zeros_like zeros_of resize_like rounds integers_between values_of set_values");
+        "saves unasked zeros_like zeros_of resize_like rounds integers_between sum_over values_of set_values");
     add(t, "basics/checkpoints", "checkpoints");
     add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");
     add(t, "library/overloaded", "overloaded");
-    add(t, "sums/preaccumulated_sum", "preaccumulated_sum");
     add(t, "rules/apply_rule", "apply_rule rule_entry");
     add(t, "rules/nested_gradient", "nested_gradient");
     return t;

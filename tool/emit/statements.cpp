@@ -205,21 +205,18 @@ class StatementPrinter {
     return local_class_text(*s.record, inside);
   }
   std::string operator()(const Jump&) const { return {}; }  // the text stands elsewhere
-  std::string operator()(const RunningSum& s) const {
-    const char* const root = style_.rooted ? "::" : "";
-    if (s.kind == RunningSum::Kind::InPlace)
-      return fmt::format("{}dualrev::sum_in_place<{}> {}({});\n", root, spelling(as<Real>(s.sum->type)->kind), s.name,
-                         style_.tape);
-    return fmt::format("{}dualrev::{}_sum {}({}, {});\n", root,
-                       s.kind == RunningSum::Kind::Preaccumulated ? "preaccumulated" : "running", s.name, style_.tape,
-                       term_text(s.sum, style_));
-  }
   std::string operator()(const Plain& s) const { return term_text(s.text, style_) + "\n"; }
 
  private:
   /// Several declarators of one type stand in one declaration only where they must (the init of a `for`); the form is
   /// chosen by the frontend.
   std::string declare(const Declare& s) const {
+    // What depends on no input is a double, whatever stands in the place of numbers.
+    if (!style_.numbers.empty() && s.declarators.size() == 1 && s.declarators[0].passive) {
+      Style plain = style_;
+      plain.numbers.clear();
+      return StatementPrinter(plain).declare(s);
+    }
     std::string text = s.specifiers;
     for (std::size_t i = 0; i < s.declarators.size(); ++i) {
       const Declarator& d = s.declarators[i];

@@ -152,10 +152,7 @@ class TermPrinter {
                         : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member
                                      : t.in_full       ? "::" + twin_name(t.callee, style_)
                                                        : callee(t.callee)) +
-                                       t.clone + number_text(t.instance, style_) +
-                                       (t.partials    ? "_partials"
-                                        : t.on_ranges ? "_on_ranges"
-                                                      : t.part)
+                                       t.clone + number_text(t.instance, style_) + (t.partials ? "_partials" : t.part)
                                  : t.callee) +
                        (t.twin && !style_.numbers.empty() ? (t.part == "_tangent" ? "" : second_order_ending) +
                                                                 arguments_with(style_.numbers, t.arguments_of_template)
@@ -262,11 +259,7 @@ class TermPrinter {
   Printed print(const Apply&, const Term&) const { throw std::logic_error("what a call means is printed"); }
   Printed print(const Opaque&, const Term&) const { throw std::logic_error("what text mentions is printed"); }
   Printed print(const Push& t, const Term&) const {
-    std::string text = fmt::format("{}.{}({}{}", t.sum.empty() ? style_.tape : t.sum,
-                                   t.sum.empty() ? "push"
-                                   : t.subtracts ? "subtract"
-                                                 : "add",
-                                   t.place ? argument(t.place) + ", " : "", argument(t.value));
+    std::string text = fmt::format("{}.push({}", style_.tape, argument(t.value));
     for (const Contribution& c : t.contributions)
       text += c.partial ? fmt::format(", {}({}, {})", rooted("dualrev::by"), argument(c.of), argument(c.partial))
                         : fmt::format(", {}({})", rooted("dualrev::one"), argument(c.of));

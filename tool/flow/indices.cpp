@@ -746,9 +746,63 @@ bool steps_always(const TermRef& t, bool is_reached) {
                                                [&](const Hole& each) { return steps_always(each.term, is_reached); });
 }
 
-/// The statement, with those before and behind it that step what it stepped inside; itself if there are none, or if
+/// The statement, with those before and behind it that step what it stepped inside; null if there are none, or if
 /// their order could be seen.
-StmtRef with_steps_apart(const StmtRef& s, bool is_begin) {
+StmtRef with_steps_apart(const StmtRef& s, bool is_begin);
+
+/// How many expressions there are between commas.
+std::size_t count_steps_apart(const TermRef& t) {
+  const auto* both = core::as<Sequence>(meant(t));
+  return both ? count_steps_apart(both->first) + count_steps_apart(both->second) : 1;
+}
+/// "j = i++, --k" => j = i, ++i, --k
+void add_steps_apart(const TermRef& t, std::vector<TermRef>& to) {
+  if (const auto* both = core::as<Sequence>(meant(t))) {
+    add_steps_apart(both->first, to);
+    return add_steps_apart(both->second, to);
+  }
+  const StmtRef made = with_steps_apart(make_stmt(Evaluate{t}), false);
+  if (!made) return to.push_back(t);
+  for (const StmtRef& each : statements_in(made)) to.push_back(std::get<Evaluate>(each->form).term);
+}
+/// "++i, a[i] = j++;" => ++i; a[i] = j; ++j;
+StmtRef one_by_one(const TermRef& sequence, const StmtRef& s) {
+  std::vector<TermRef> steps;
+  add_steps_apart(sequence, steps);
+  Stmts all;
+  for (const TermRef& each : steps) all.body.push_back(make_stmt(Evaluate{each}));
+  all.body[0] = like(s, all.body[0]);
+  return make_stmt(std::move(all));
+}
+/// The loop, whose increment steps nothing inside of another step; null where it is that already.
+StmtRef loop_with_steps_apart(const For& form, const StmtRef& s) {
+  if (!form.increment) return nullptr;
+  std::vector<TermRef> steps;
+  add_steps_apart(form.increment, steps);
+  if (steps.size() == count_steps_apart(form.increment)) return nullptr;
+  For made = form;
+  made.increment = steps[0];
+  for (std::size_t i = 1; i < steps.size(); ++i)
+    made.increment = make_term(Sequence{made.increment, steps[i]}, steps[i]->type, false, assigns | reads, false);
+  const Replace nothing = [](const TermRef&) { return nullptr; };
+  return rewritten(like(s, make_stmt(std::move(made))), nothing, with_steps_apart);
+}
+
+/// What stands inside of text that is nothing but words is said by what it means.
+StmtRef steps_in_words(const StmtRef& s) {
+  const auto* form = core::as<Evaluate>(meant(s));
+  const TermRef t = form ? form->term : nullptr;
+  const bool is_words = t && (core::as<Plain>(s) || core::as<Verbatim>(t)) && operands(*t).empty();
+  const bool is_more = is_words && count_steps(t) > 0 && !core::as<Step>(below_conversions(t));
+  return is_more && is_printable(meant(t)) ? like(s, make_stmt(Evaluate{meant(t)})) : s;
+}
+
+StmtRef with_steps_apart(const StmtRef& given, bool is_begin) {
+  if (const auto* loop = core::as<For>(given)) return loop_with_steps_apart(*loop, given);
+  if (const auto* all = core::as<Evaluate>(meant(given)); all && core::as<Sequence>(meant(all->term)) && !is_begin)
+    return one_by_one(all->term, given);
+  const StmtRef s = steps_in_words(given);
+  const bool is_of_words = s != given;
   const bool is_one = core::as<Evaluate>(s) || core::as<Declare>(s) || core::as<Return>(s);
   if (!is_one || is_begin) return nullptr;
   const auto* whole = core::as<Evaluate>(s);
@@ -762,12 +816,12 @@ StmtRef with_steps_apart(const StmtRef& s, bool is_begin) {
   if (!is_known) return nullptr;
   const StmtRef made = rewritten(s, [&](const TermRef& t) -> TermRef {
     const auto* text = core::as<Verbatim>(t);
-    const auto* step = text ? core::as<Step>(below_conversions(t)) : nullptr;
+    const auto* step = text ? core::as<Step>(below_conversions(t)) : is_of_words ? core::as<Step>(t) : nullptr;
     if (!step || (whole && t == whole->term)) return nullptr;
     const auto* place = core::as<Variable>(step->place);
-    const auto* words = text->pieces.size() == 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
-    const bool has_hole = text->pieces.size() == 2;
-    if (!place || place->symbol->escapes || !core::as<Passive>(deduced(step->place->type)) || !(words || has_hole)) {
+    const bool is_words = !text || (text->pieces.size() == 1 && std::get_if<std::string>(&text->pieces[0]));
+    const bool has_hole = text && text->pieces.size() == 2;
+    if (!place || place->symbol->escapes || !core::as<Passive>(deduced(step->place->type)) || !(is_words || has_hole)) {
       is_known = false;
       return nullptr;
     }

@@ -19,16 +19,6 @@ namespace dualrev::flow {
 
 using Row = std::vector<core::StmtRef>;
 
-/// All terms of a term or a statement, and what they mean, until one is found.
-template <class Ref>
-bool any_term(const Ref& ref, const std::function<bool(const core::TermRef&)>& is_it) {
-  bool found = false;
-  core::rewritten(ref, [&](const core::TermRef& t) -> core::TermRef {
-    found = found || is_it(t);
-    return found ? t : nullptr;
-  });
-  return found;
-}
 template <class Visit>
 void each_statement(const core::StmtRef& s, const Visit& visit) {
   if (!s) return;

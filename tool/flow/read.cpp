@@ -9,13 +9,13 @@ using namespace core;
 std::optional<Function> Reader::read() {
   location_ = function_.origin.location;
   if (function_.result && !is_real(function_.result)) fail("what it gives is no double");
-  if (const std::string name = name_of_two(function_); !name.empty()) fail("'" + name + "', which hides another");
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
   if (!function_.result && !around_.is_called && changeable_.empty()) fail("it gives nothing");
   if (!found_.body) {
     FunctionTwin plain = function_;
     plain.body = without_lifted(function_.body);
+    rename_what_is_two(plain);
     StmtRef body = plain.body;
     try {
       body = with_calls_inlined(plain, around_);
@@ -39,8 +39,10 @@ std::optional<Function> Reader::read() {
   }
   for (const SymbolRef& symbol : set_roots(made_.body))
     if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol) &&
-        !around_.unrolls)
+        !around_.unrolls) {
+      changes_given(symbol);
       fail("'" + symbol->name + "', which is changed");
+    }
   for (const SymbolRef& symbol : set_roots(made_.body))
     for (const Parameter& parameter : function_.parameters)
       if (leads_.count(parameter.symbol) && own_root(parameter.symbol) == symbol)
@@ -52,6 +54,17 @@ std::optional<Function> Reader::read() {
   if (around_.is_called)
     for (const Parameter& parameter : function_.parameters) check_copy(parameter);
   return std::move(made_);
+}
+
+void Reader::rename_what_is_two(FunctionTwin& function) const {
+  for (std::string name = name_of_two(function); !name.empty(); name = name_of_two(function)) {
+    const std::vector<SymbolRef> all = declared_as(function.body, name);
+    if (all.empty() || !function.body) fail("'" + name + "', which hides another");
+    for (const SymbolRef& each : all) {
+      function.body = with_variable(function.body, each, renamed(*each, around_.fresh(name)));
+      if (!function.body) fail("'" + name + "', which hides another");
+    }
+  }
 }
 
 StmtRef Reader::without_lifted(const StmtRef& body) {
@@ -175,7 +188,7 @@ Symbols Reader::set_roots(const Block& block) {
 void Reader::declare(const SymbolRef& symbol, const std::string& name) {
   if (!symbol) fail("a variable that nothing is known of");
   for (const auto& scope : names_)
-    if (scope.count(name) && !around_.unrolls) fail("'" + name + "', which hides another");
+    if (scope.count(name) && !around_.unrolls) throw Hides{symbol};
   names_.back().insert(name);
   known_.insert(symbol);
 }
@@ -214,9 +227,14 @@ void Reader::parameter(const Parameter& parameter) {
     return number(symbol, shape, nullptr);
   }
   if (is_number_or_row(type)) return number(symbol, shape, nullptr);
-  const bool is_input = !reference || (!reference->rvalue && is_const(of));
-  if (!is_input || !(core::as<Record>(of) || elements_of(of)) || is_span(of))
-    fail("the parameter '" + parameter.name + "'");
+  const auto* pointer = core::as<Pointer>(of);
+  const TypeRef elements = pointer           ? pointer->to
+                           : is_span(of)     ? core::as<Library>(of)->arguments[0]
+                           : elements_of(of) ? of
+                                             : nullptr;
+  const bool is_input = pointer || is_span(of) ? elements->is_const && core::as<Record>(deduced(elements))
+                                               : !reference || (!reference->rvalue && is_const(of));
+  if (!is_input || !(core::as<Record>(of) || elements)) fail("the parameter '" + parameter.name + "'");
   number(symbol, Shape::Object, nullptr);
 }
 
@@ -237,9 +255,31 @@ void Reader::pointers_may_meet() {
 void Reader::check_copy(const Parameter& parameter) {
   const SymbolRef& symbol = parameter.symbol;
   if (!symbol || changeable_.count(symbol) || !set_roots(made_.body).count(symbol)) return;
+  if (made_.shapes.count(symbol)) changes_given(symbol);
   if (made_.shapes.count(symbol) || !is_number(with_const(parameter.type, false)))
     fail("'" + parameter.name + "', a copy that is changed");
   made_.copies[symbol] = std::get<Passive>(deduced(parameter.type)->form).text;
+}
+
+void Reader::changes_given(const SymbolRef& symbol) const {
+  const auto parameter =
+      std::find_if(function_.parameters.begin(), function_.parameters.end(),
+                   [&](const Parameter& each) { return each.symbol && each.symbol == symbol && !each.constant; });
+  if (parameter == function_.parameters.end() || around_.unrolls || !found_.body) return;
+  if (!core::as<Reference>(parameter->type) && !is_pointer(parameter->type)) throw Changes{&*parameter};
+}
+
+/// The body, which changes a copy of what it is given by value.
+static StmtRef with_copy(const StmtRef& body, const Parameter& parameter, const std::string& name) {
+  const SymbolRef copy = renamed(*parameter.symbol, name);
+  const StmtRef rest = with_variable(body, parameter.symbol, copy);
+  if (!rest) return nullptr;
+  const TypeRef type = with_const(deduced(parameter.type), false);
+  const TermRef given = variable(parameter.symbol, type, true);
+  const TermRef value = core::as<Real>(type) ? make_term(Load{given}, type, false, reads, true) : given;
+  Stmts all{{make_stmt(Declare{"", {{name, type, Declarator::Init::Copy, {Hole{value, Wanted::Dual}}, false, copy}}})}};
+  for (const StmtRef& each : statements_in(rest)) all.body.push_back(each);
+  return make_stmt(std::move(all));
 }
 
 std::variant<Function, Remark> read(const FunctionTwin& function, const Around& around) {
@@ -250,6 +290,15 @@ std::variant<Function, Remark> read(const FunctionTwin& function, const Around& 
       if (auto made = reader.read()) return std::move(*made);
     } catch (const Reader::Unread& unread) {
       return reader.remark(unread.what);
+    } catch (const Reader::Hides& hides) {
+      const std::string& name = hides.variable->name;
+      const SymbolRef other = renamed(*hides.variable, around.fresh(name));
+      found.body = found.body ? with_variable(found.body, hides.variable, other) : nullptr;
+      if (!found.body) return reader.remark("'" + name + "', which hides another");
+    } catch (const Reader::Changes& changes) {
+      const std::string& name = changes.parameter->name;
+      found.body = with_copy(found.body, *changes.parameter, around.fresh(name));
+      if (!found.body) return reader.remark("'" + name + "', which is changed");
     }
   }
 }

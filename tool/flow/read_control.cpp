@@ -1,6 +1,8 @@
 // Statements one after the other: branches, loops, and what leaves them.
 #include "flow/reader.hpp"
 
+#include "core/rewrite.hpp"
+
 namespace dualrev::flow {
 
 using namespace core;
@@ -282,10 +284,43 @@ void Reader::repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
   to.push_back({std::move(made), s});
 }
 
-void Reader::loop(const For& form, const StmtRef& s, Block& to) {
+StmtRef Reader::counter_alone(const For& form, Block& to) {
+  const auto* all = form.init ? core::as<Declare>(meant(form.init)) : nullptr;
+  if (!all || all->declarators.size() < 2) return nullptr;
+  const auto steps = [](const TermRef& given, const SymbolRef& variable) {
+    return any_term(given, [&](const TermRef& t) {
+      const auto* step = core::as<Step>(t);
+      const auto* assign = core::as<Assign>(t);
+      return (step && is_variable(step->place, variable)) || (assign && is_variable(assign->place, variable));
+    });
+  };
+  // Of `i-- > 0` the condition is the step.
+  const TermRef& step = any_term(form.condition, [](const TermRef& t) { return core::as<Step>(t) != nullptr; })
+                            ? form.condition
+                            : form.increment;
+  const auto counts = std::find_if(all->declarators.begin(), all->declarators.end(),
+                                   [&](const Declarator& d) { return steps(step, d.symbol); });
+  if (counts == all->declarators.end() || !integers_of(deduced(counts->type))) return nullptr;
+  Declare rest = *all;
+  rest.declarators.erase(rest.declarators.begin() + (counts - all->declarators.begin()));
+  for (const Declarator& d : rest.declarators)
+    for (const Hole& argument : d.arguments)
+      if ((argument.term->effects & (writes | assigns)) || named_in(argument.term).count(counts->symbol))
+        return nullptr;
+  statement(std::make_shared<const Stmt>(Stmt{std::move(rest), {}, {}, form.init->location}), to);
+  return like(form.init, make_stmt(Declare{all->specifiers, {*counts}}));
+}
+
+void Reader::loop(const For& form, const StmtRef& given, Block& to) {
+  StmtRef s = given;
+  For alone = form;
+  if (const StmtRef counter = around_.unrolls ? nullptr : counter_alone(form, to)) {
+    alone.init = counter;
+    s = like(s, make_stmt(alone));
+  }
   names_.emplace_back();
   Loop made;
-  if (form.init) statement(form.init, made.init);
+  if (alone.init) statement(alone.init, made.init);
   const auto step = form.condition ? counting_condition(form.condition, made) : std::nullopt;
   const auto* begun = made.init.empty() ? nullptr : as<Count>(made.init[0]);
   if (step && !(begun && begun->declares && begun->root == std::get<Count>(step->form).root))
@@ -304,7 +339,6 @@ void Reader::loop(const For& form, const StmtRef& s, Block& to) {
         std::any_of(steps.begin() + std::min<std::ptrdiff_t>(own - made.increment.begin() + 1, steps.size()),
                     steps.end(), [&](const TermRef& each) { return named_in(each).count(begun->root) > 0; });
     if (own != made.increment.end() && !is_seen) {
-      For alone = form;
       alone.increment = steps[static_cast<std::size_t>(own - made.increment.begin())];
       Block step;
       step.push_back(std::move(*own));
@@ -332,7 +366,7 @@ void Reader::loop(const For& form, const StmtRef& s, Block& to) {
 
 std::vector<TermRef> Reader::steps_of(const TermRef& increment) {
   if (!increment) return {};
-  const auto* several = core::as<Sequence>(increment);
+  const auto* several = core::as<Sequence>(meant(increment));
   if (!several) return {increment};
   std::vector<TermRef> all = steps_of(several->first);
   const std::vector<TermRef> last = steps_of(several->second);
@@ -519,14 +553,16 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
          return type->text.find(row) != std::string::npos && type->text.find("bool") == std::string::npos;
        }));
   const TypeRef element_type = element_of_constants(d.type, type ? type->text : "");
-  if (!is_row || !of || of->size() != 1 || !(is_number(element_type) || is_double(element_type)))
-    fail("a loop over these elements");
+  if (!is_row || !of || of->size() != 1) fail("a loop over these elements");
   const auto* reference = core::as<Reference>(deduced(d.type));
   const auto* words = core::as<Passive>(d.type);
   const bool is_place =
       words ? words->text.find('&') != std::string::npos && words->text.find("const") == std::string::npos
             : reference && !reference->to->is_const;
-  if (is_place && !is_number(element_type)) fail("a loop over elements by reference");
+  const bool is_one = is_number(element_type) || is_double(element_type);
+  if (is_place ? !is_number(element_type)
+               : !is_one && !reference && !(words && words->text.find('&') != std::string::npos))
+    fail("a loop over elements " + std::string(is_place ? "by reference" : "that are copied"));
   names_.emplace_back();
   Loop made;
   const TermRef i = counting_through(form.range.term, *of->begin(), made);
@@ -545,11 +581,12 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
   Declarator declared{d.name,  with_const(element_type, is_const), Declarator::Init::Copy, {Hole{value}}, true,
                       d.symbol};
   const StmtRef source = make_stmt(Declare{"", {declared}});
-  if (is_place) {
+  if (is_place || !is_one) {
+    // Another name: of an integer, which may be changed, or of a constant object.
     const SymbolRef row = *of->begin();
     const TermRef place =
         make_term(Index{variable(row, core::passive("auto"), false), i}, element_type, true, reads, false);
-    counted(place);
+    if (is_place) counted(place);
     made_.aliases[d.symbol] = own_root(row);
     made_.integers.insert(d.symbol);
     made.body.push_back({Alias{d.symbol, own_root(row), place},

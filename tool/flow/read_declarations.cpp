@@ -7,15 +7,15 @@ namespace dualrev::flow {
 using namespace core;
 
 void Reader::declaration(const Declare& form, const StmtRef& s, Block& to) {
-  if (form.declarators.size() != 1) {
-    if (!around_.unrolls) fail("several variables of one declaration");
-    for (const Declarator& each : form.declarators) {
-      const StmtRef alone = like(s, make_stmt(Declare{form.specifiers, {each}}));
-      made_.numbers.push_back(alone);
-      declaration(std::get<Declare>(alone->form), alone, to);
-    }
-    return;
+  if (form.declarators.size() == 1) return declared_alone(form, s, to);
+  for (const Declarator& each : form.declarators) {
+    const StmtRef alone = make_stmt(Declare{form.specifiers, {each}});
+    made_.numbers.push_back(&each == &form.declarators[0] ? like(s, alone) : alone);
+    declared_alone(std::get<Declare>(made_.numbers.back()->form), made_.numbers.back(), to);
   }
+}
+
+void Reader::declared_alone(const Declare& form, const StmtRef& s, Block& to) {
   const Declarator& d = form.declarators[0];
   const TypeRef& type = deduced(d.type);
   if (!is_plain(form.specifiers) && (is_real(type) || core::as<core::Reference>(type) || core::as<Passive>(type)))

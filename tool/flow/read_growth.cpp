@@ -73,8 +73,10 @@ SymbolRef Reader::vector_in(const TermRef& row) {
   if (!is_vector(row->type)) fail("what changes its size");
   const auto declared = made_.declared.find(root);
   if (made_.shapes.at(root) != Shape::Array || declared == made_.declared.end() || !is_vector(declared->second->type) ||
-      is_const(deduced(declared->second->type)))
+      is_const(deduced(declared->second->type))) {
+    changes_given(root);
     fail("'" + root->name + "', whose size changes");
+  }
   return root;
 }
 

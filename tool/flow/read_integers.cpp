@@ -217,6 +217,7 @@ SymbolRef Reader::counted(const TermRef& place) const {
     return root;
   }
   const bool is_own = shape->second == Shape::Array || (shape->second == Shape::Object && changeable_.count(root));
+  if (!is_own) changes_given(root);
   if (!is_own || (is_whole && !made_.integers.count(named))) fail("'" + root->name + "', which is changed");
   return root;
 }

@@ -15,7 +15,7 @@ bool Reader::is_number(const TypeRef& type) const {
       "std::uint64_t"};
   const auto* text = core::as<Passive>(deduced(type));
   const bool is_integer = text && text->integers && !text->integers->element && !text->integers->leads;
-  return text && (numbers.count(built_in(type)) || (around_.unrolls && is_integer));
+  return text && (numbers.count(built_in(type)) || is_enumeration(type) || (around_.unrolls && is_integer));
 }
 
 TypeRef Reader::without_const(const TypeRef& type) {
@@ -34,8 +34,13 @@ bool Reader::is_integer(const TermRef& t) {
 }
 
 void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
-  if (core::as<Sequence>(t)) {
-    for (const TermRef& each : steps_of(t)) evaluate(each, like(s, make_stmt(Evaluate{each})), to);
+  if (core::as<Sequence>(meant(t))) {
+    StmtRef source = s;  // of the first one
+    for (const TermRef& each : steps_of(t)) {
+      const StmtRef alone = make_stmt(Evaluate{each});
+      evaluate(each, source ? like(source, alone) : alone, to);
+      source = nullptr;
+    }
     return;
   }
   if (const auto* assign = core::as<Assign>(t); assign && is_real(assign->place->type)) {
@@ -51,12 +56,9 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
          s});
     return;
   }
-  if (const auto* both = core::as<Sequence>(t)) {
-    evaluate(both->first, like(s, make_stmt(Evaluate{both->first})), to);
-    return evaluate(both->second, make_stmt(Evaluate{both->second}), to);
-  }
   if (const auto* call = core::as<Call>(t)) return run(*call, nullptr, s, to, true);
-  if (const auto* assign = core::as<Assign>(meant(t)); assign && holds_scalar(assign->place->type))
+  if (const auto* assign = core::as<Assign>(meant(t));
+      assign && holds_scalar(assign->place->type) && !core::as<Real>(assign->place->type))
     return assign_whole(*assign, s, to);
   if (const auto* call = core::as<Apply>(meant(t))) return algorithm(*call, s, to);
   const bool is_count = core::as<Assign>(t) || core::as<Step>(t) || core::as<Opaque>(t);
@@ -239,6 +241,7 @@ Run::Argument Reader::whole_given(Run::Kind kind, const TermRef& given, bool is_
   const SymbolRef root = place_in(whole, false);
   const Shape shape = made_.shapes.at(named);
   const bool is_input = shape != Shape::Array && shape != Shape::Number && shape != Shape::Other;
+  if (is_changed && is_input && !changeable_.count(named)) changes_given(named);
   if (is_changed && ((is_input && !changeable_.count(named)) || !made_.differentiated.count(named)))
     fail("'" + named->name + "', which is changed");
   const TypeRef& type = deduced(whole->type);
@@ -255,6 +258,7 @@ void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
     return;
   }
   if (const auto* form = core::as<Evaluate>(meaning)) {
+    if (core::as<Sequence>(form->term)) return evaluate(form->term, s, to);
     const auto* call = core::as<Apply>(form->term);
     return call ? algorithm(*call, s, to) : count(form->term, s, to);
   }
@@ -346,8 +350,7 @@ SymbolRef Reader::place_in(const TermRef& t, bool is_number) const {
     if (const auto* load = core::as<Load>(at)) at = meant(load->place);
     const auto* library = core::as<Library>(deduced(at->type));
     const bool is_variable = core::as<Variable>(at) != nullptr;
-    if (library && library->name == "std::span" && !(is_variable && shape->second == Shape::Row))
-      fail("what a span in an object refers to");
+    if (library && library->name == "std::span" && !is_variable) fail("what a span in an object refers to");
   }
   const Shape of = shape->second;
   if (is_number && (of == Shape::Number) != (depth == 0) && of != Shape::Other) fail("an array as a whole");

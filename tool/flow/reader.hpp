@@ -11,6 +11,7 @@
 #include "flow/indices.hpp"
 #include "flow/inlining.hpp"
 #include "flow/lists.hpp"
+#include "flow/renaming.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
 
@@ -39,12 +40,22 @@ class Reader {
   struct Unread {
     std::string what;
   };
+  /// A variable has to have another name first.
+  struct Hides {
+    core::SymbolRef variable;
+  };
+  /// What is given by value is changed: the body has to have a copy first.
+  struct Changes {
+    const core::Parameter* parameter;
+  };
 
  private:
   [[noreturn]] static void fail(const std::string& what) { throw Unread{what}; }
 
   /// Copies of constants, which the twin has where something keeps them by a reference, are these.
   core::StmtRef without_lifted(const core::StmtRef& body);
+  /// Variables by whose names text means something else, where they are not in sight, have others.
+  void rename_what_is_two(core::FunctionTwin& function) const;
   /// What is set in a block. Cotangents of an array are made at the end of its block: by then its size must be what it
   /// was. What another name stands for must not depend on what is set while there is the name.
   Symbols check_order(const Block& block);
@@ -55,7 +66,8 @@ class Reader {
   static Symbols set_roots(const Block& block);
 
   // ---- names ----
-  /// The text goes by names: one that hides another would mean the other where the reverse part stands.
+  /// The text goes by names: one that hides another would mean the other where the reverse part stands. Its variable
+  /// gets another name, and the body is read again.
   void declare(const core::SymbolRef& symbol, const std::string& name);
   void number(const core::SymbolRef& symbol, Shape shape, const core::Declarator* declared);
   void parameter(const core::Parameter& parameter);
@@ -65,6 +77,8 @@ class Reader {
   void integers_may_meet();
   /// The reverse part is given what the caller has, not what the function made of its copy.
   void check_copy(const core::Parameter& parameter);
+  /// Of what is given by value the body is to have a copy, which it changes.
+  void changes_given(const core::SymbolRef& symbol) const;
 
   // ---- statements ----
   void inner(const core::StmtRef& s, Block& to) { block(statements_in(s), to); }
@@ -75,6 +89,7 @@ class Reader {
   void by_form(const core::StmtRef& s, Block& to);
 
   void declaration(const core::Declare& form, const core::StmtRef& s, Block& to);
+  void declared_alone(const core::Declare& form, const core::StmtRef& s, Block& to);
   /// `T& y = x[i];`
   void alias(const core::Declarator& d, const core::StmtRef& s, Block& to);
   /// "int k = 0;", "int hist[8] = {};", "int& k = hist[i];"
@@ -252,6 +267,9 @@ class Reader {
   void repeated(const core::While& form, const core::StmtRef& s, Block& to);
   void repeated_once(const core::DoWhile& form, const core::StmtRef& s, Block& to);
   void loop(const core::For& form, const core::StmtRef& s, Block& to);
+  /// Of `int i = 0, j = n - 1` that which the loop counts by; what else there is stands in front of the loop. Null
+  /// where the order would show, or no variable alone counts.
+  core::StmtRef counter_alone(const core::For& form, Block& to);
   /// "++i, --j", one by one.
   static std::vector<core::TermRef> steps_of(const core::TermRef& increment);
 

@@ -43,6 +43,10 @@ std::string built_in(const TypeRef& type) {
   const auto* of = type ? core::as<Passive>(deduced(type)) : nullptr;
   return !of ? "" : of->integers && !of->integers->built_in.empty() ? of->integers->built_in : of->text;
 }
+bool is_enumeration(const TypeRef& type) {
+  const auto* of = type ? core::as<Passive>(deduced(type)) : nullptr;
+  return of && of->integers && !of->integers->element && !of->integers->leads && of->integers->built_in.empty();
+}
 bool is_narrow(const TypeRef& type) {
   const std::string of = built_in(type);
   static const char* const narrow[] = {"char", "short", "bool", "int8", "int16"};

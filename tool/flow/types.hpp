@@ -28,6 +28,7 @@ bool is_plain(const std::string& specifiers);
 bool is_narrow(const core::TypeRef& type);
 /// The built-in type that a type of integers is, whatever the source calls it; "" of others.
 std::string built_in(const core::TypeRef& type);
+bool is_enumeration(const core::TypeRef& type);
 /// Another name of something.
 bool is_reference(const core::TypeRef& type);
 const core::TypeRef& boolean_type();

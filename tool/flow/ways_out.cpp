@@ -1,7 +1,6 @@
 #include "flow/ways_out.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace dualrev::flow {
 
@@ -83,20 +82,11 @@ bool falls_through(const StmtRef& given) {
   return true;
 }
 
-/// A label, which is a number or text.
-static TermRef constant_of(const std::string& label) {
-  const TypeRef type = passive("int");
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(label.data(), label.data() + label.size(), number);
-  const bool is_number = error == std::errc() && end == label.data() + label.size();
-  return is_number ? make_term(Literal{number}, type, false, pure, false) : core::text(label, type);
-}
-
 StmtRef as_chain(const Switch& form, const StmtRef& s) {
   const auto* body = as<Stmts>(meant(form.body));
   if (form.init || !body) return nullptr;
   struct Group {
-    std::vector<std::string> labels;
+    std::vector<Case> labels;
     std::vector<StmtRef> body;
   };
   std::vector<Group> groups;
@@ -106,7 +96,7 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
       const bool ended = groups.empty() || !groups.back().body.empty();
       if (ended && is_first) groups.emplace_back();
       if (groups.empty()) return nullptr;
-      groups.back().labels.push_back(label->label);
+      groups.back().labels.push_back({label->label, nullptr, label->value});
       each = label->body;
       is_first = false;
     }
@@ -121,22 +111,21 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
     auto inside = without_break(std::move(groups[i].body), i + 1 == groups.size());
     if (!inside) return nullptr;
     const StmtRef block = make_stmt(Stmts{std::move(*inside)});
-    const std::vector<std::string>& labels = groups[i].labels;
-    if (std::find(labels.begin(), labels.end(), "default") != labels.end()) {
+    const std::vector<Case>& labels = groups[i].labels;
+    if (std::any_of(labels.begin(), labels.end(), [](const Case& each) { return each.label == "default"; })) {
       otherwise = block;
       continue;
     }
     std::vector<Piece> test;
     const TypeRef type = passive("bool");
     TermRef meaning;
-    for (const std::string& label : labels) {
-      if (!label.starts_with("case ")) return nullptr;
+    for (const auto& [label, nothing, value] : labels) {
+      if (!label.starts_with("case ") || !value) return nullptr;
       if (!test.empty()) test.emplace_back(" || ");
       test.emplace_back(Hole{form.condition, Wanted::Value, Precedence::Relational});
       test.emplace_back(" == " + label.substr(5));
       const unsigned effects = form.condition->effects;
-      const TermRef is =
-          make_term(Arithmetic{"==", {form.condition, constant_of(label.substr(5))}}, type, false, effects, false);
+      const TermRef is = make_term(Arithmetic{"==", {form.condition, value}}, type, false, effects, false);
       meaning = meaning ? make_term(Arithmetic{"||", {meaning, is}}, type, false, effects, false) : is;
     }
     const Precedence level = labels.size() == 1 ? Precedence::Equality : Precedence::Or;

@@ -1,7 +1,6 @@
 // D on declarations. A function gets the tape as its first parameter; parameters marked constant are left alone.
 #include "transform/module.hpp"
 
-#include "transform/ranges.hpp"
 #include "transform/reversible.hpp"
 #include "transform/statements.hpp"
 #include "transform/types.hpp"
@@ -76,7 +75,7 @@ LocalRecord differentiate(const LocalRecord& source, const StraightLines& lines)
   return local;
 }
 
-Module differentiate(const Module& source, const StraightLines& lines, bool ranges_in_place, Reversible& reversible) {
+Module differentiate(const Module& source, const StraightLines& lines, bool with_pullbacks, Reversible& reversible) {
   Module twin;
   twin.hidden_constants = source.hidden_constants;
   twin.passive_classes = source.passive_classes;
@@ -86,17 +85,12 @@ Module differentiate(const Module& source, const StraightLines& lines, bool rang
     FunctionTwin made = differentiate(function, lines);
     if (const Line* line = lines.find(function.origin.key)) {
       made.beside = std::make_shared<const FunctionTwin>(line->partials);
-    } else if (lines.by_blocks() && (made.beside = reversible.unrolled(function, ranges_in_place))) {
+    } else if (lines.by_blocks() && (made.beside = reversible.unrolled(function, with_pullbacks))) {
       // All of it is in that.
     } else if (lines.by_blocks()) {
       const std::size_t told = twin.remarks.size();
-      made.with_reverse = reversible.root(function, ranges_in_place, twin.remarks);
+      made.with_reverse = reversible.root(function, with_pullbacks, twin.remarks);
       if (twin.remarks.size() > told) made.over_tape = short_text(twin.remarks.back());
-      if (const std::vector<bool> which = ranges_in_place ? read_by_element(function) : std::vector<bool>();
-          !which.empty()) {
-        made.beside = std::make_shared<const FunctionTwin>(on_ranges(made, which));
-        made.body = call_on_ranges(made, which);
-      }
     }
     made.tangent = reversible.take_tangent();
     for (FunctionTwin& part : reversible.take_parts()) twin.functions.push_back(std::move(part));
@@ -108,9 +102,9 @@ Module differentiate(const Module& source, const StraightLines& lines, bool rang
   return twin;
 }
 
-Module differentiate(const Module& source, const StraightLines& lines, bool ranges_in_place) {
+Module differentiate(const Module& source, const StraightLines& lines, bool with_pullbacks) {
   Reversible reversible(source, lines);
-  return differentiate(source, lines, ranges_in_place, reversible);
+  return differentiate(source, lines, with_pullbacks, reversible);
 }
 
 }  // namespace dualrev::transform

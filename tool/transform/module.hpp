@@ -8,12 +8,12 @@ namespace dualrev::transform {
 
 class Reversible;
 
-/// `lines`: the straight lines that the module may call, its own among them. `ranges_in_place`: roots read ranges of
-/// inputs where they are.
+/// `lines`: the straight lines that the module may call, its own among them. `with_pullbacks`: of roots
+/// that can be run backwards.
 core::Module differentiate(const core::Module& source, const StraightLines& lines = no_lines(),
-                           bool ranges_in_place = false);
+                           bool with_pullbacks = false);
 /// The same of a part of a module. `reversible`: all that it may call.
-core::Module differentiate(const core::Module& source, const StraightLines& lines, bool ranges_in_place,
+core::Module differentiate(const core::Module& source, const StraightLines& lines, bool with_pullbacks,
                            Reversible& reversible);
 core::FunctionTwin differentiate(const core::FunctionTwin& source, const StraightLines& lines = no_lines());
 

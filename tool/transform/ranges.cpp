@@ -1,7 +1,5 @@
-// What may be done with such a parameter is listed here; whatever else names it makes it an array of duals.
+// What may be done with such a parameter is listed here; whatever else names it makes it a copy.
 #include "transform/ranges.hpp"
-
-#include <utility>
 
 #include "core/walk.hpp"
 #include "core/words.hpp"
@@ -103,27 +101,7 @@ class OtherUses {
   }
 };
 
-/// A parameter as an argument: what is given by value or to be moved from is handed on.
-TermRef forwarded(const Parameter& parameter) {
-  static const std::set<std::string> numbers{"int",  "unsigned int", "unsigned", "long",        "unsigned long",
-                                             "bool", "char",         "size_t",   "std::size_t", "std::ptrdiff_t"};
-  const TypeRef& type = parameter.type;
-  const auto* text = as<Passive>(type);
-  const auto* reference = as<Reference>(type);
-  const bool is_moved = text ? text->text.ends_with("&&") : reference && reference->rvalue;
-  const bool is_object = text
-                             ? !numbers.contains(text->text) && !text->text.ends_with('&') && !text->text.ends_with('*')
-                             : as<Record>(type) || as<Library>(type) || as<Function>(type);
-  if (!is_moved && !is_object) return variable(parameter.name, type, false);
-  return make_term(
-      Verbatim{{"static_cast<", is_moved ? type : make_type(Reference{type, true}), ">(" + parameter.name + ")"},
-               Precedence::Postfix},
-      type, false, writes, false);
-}
-
 }  // namespace
-
-std::vector<bool> read_by_element(const FunctionTwin& source) { return read_by_element(source, source.body); }
 
 std::vector<bool> read_by_element(const FunctionTwin& source, const StmtRef& body) {
   std::vector<bool> which;
@@ -143,30 +121,6 @@ std::vector<bool> read_by_element(const FunctionTwin& source, const StmtRef& bod
   }
   if (!any) which.clear();
   return which;
-}
-
-FunctionTwin on_ranges(const FunctionTwin& twin, const std::vector<bool>& which) {
-  FunctionTwin made = made_beside(twin, Kind::OnRanges, "_on_ranges");
-  for (std::size_t i = 0; i < which.size(); ++i) {
-    if (!which[i]) continue;
-    TypeRef& type = made.parameters[i].type;
-    const TypeRef of_duals = with_const(referee(type), false);
-    type = make_type(Reference{make_type(
-        Placeholder{"auto", make_type(Reference{make_type(Library{"dualrev::input_range", {of_duals}, {}}, true)}),
-                    make_type(Library{"dualrev::reads_as", {of_duals}, {}}, true)})});
-  }
-  return made;
-}
-
-StmtRef call_on_ranges(const FunctionTwin& twin, const std::vector<bool>& which) {
-  Call call{twin.origin.qualified, {}, twin.template_arguments, {}, twin.clone, {}};
-  call.twin = call.in_full = call.on_ranges = true;
-  for (std::size_t i = 0; i < which.size(); ++i) {
-    const Parameter& parameter = twin.parameters[i];
-    call.arguments.push_back({which[i] ? variable(parameter.name, parameter.type, false) : forwarded(parameter)});
-  }
-  const TermRef made = make_term(std::move(call), twin.result, false, stages, false);
-  return make_stmt(Stmts{{twin.result ? make_stmt(Return{Hole{made}}) : make_stmt(Evaluate{made})}});
 }
 
 }  // namespace dualrev::transform

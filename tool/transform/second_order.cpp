@@ -216,7 +216,7 @@ class SecondOrder {
   }
   /// Of what is called on numbers; empty if that is not known.
   std::string key_of(const Call& call) const {
-    if (!call.instance.group.empty() || call.on_ranges) return {};
+    if (!call.instance.group.empty()) return {};
     const std::string ending = call.twin && !call.partials ? call.part : "_partials";
     const std::string key = call.key + call.clone + ending;
     return !ending.empty() && on_numbers_.count(key) ? key : std::string();
@@ -228,18 +228,28 @@ class SecondOrder {
     for (const std::string& callee : calls_[key]) want(callee);
   }
 
-  /// "jet", or what no name in the function is.
+  /// "jet", or what no name in the function is: of what is written out there too.
   static std::string name_for_numbers(const FunctionTwin& function) {
-    std::string name = "jet";
-    const auto is_used = [&] {
-      for (const Parameter& parameter : function.parameters)
-        if (parameter.name == name) return true;
-      bool in_head = false;
-      for_each_word(function.template_head,
-                    [&](std::string_view word, std::string_view) { in_head = in_head || word == name; });
-      return in_head || function.names.count(name) > 0;
+    std::set<std::string> used = function.names;
+    const auto add_words = [&](const std::string& text) {
+      for_each_word(text, [&](std::string_view word, std::string_view) { used.emplace(word); });
     };
-    while (is_used()) name += "_";
+    for (const Parameter& parameter : function.parameters) used.insert(parameter.name);
+    add_words(function.template_head);
+    rewritten(
+        function.body,
+        [&](const TermRef& term) -> TermRef {
+          if (const auto* words = as<Verbatim>(term))
+            for (const Piece& piece : words->pieces)
+              if (const auto* text = std::get_if<std::string>(&piece)) add_words(*text);
+          return nullptr;
+        },
+        [&](const StmtRef& statement, bool) -> StmtRef {
+          for (const Declarator* each : parts(*statement).declared) add_words(each->name);
+          return nullptr;
+        });
+    std::string name = "jet";
+    while (used.count(name)) name += "_";
     return name;
   }
   /// "template <class jet>\n", "template <class jet, int N>\nrequires(N == 7)\n"

@@ -3,11 +3,8 @@
 
 #include <algorithm>
 
-#include "transform/loops.hpp"
 #include "transform/module.hpp"
 #include "transform/plain_locals.hpp"
-#include "transform/preaccumulation.hpp"
-#include "transform/running_sum.hpp"
 #include "transform/types.hpp"
 
 namespace dualrev::transform {
@@ -53,10 +50,7 @@ class Statements {
       : names_(names),
         lines_(lines),
         locals_(whole && lines.by_blocks() ? plain_locals(whole->body, whole->parameters, lines) : PlainLocals()),
-        terms_(names, lines, locals_),
-        is_transparent_(whole && whole->transparent),
-        unshared_(whole ? unshared_scalars(whole->body) : std::set<std::string>()),
-        iterations_(whole && lines.by_blocks() ? Iterations(*whole, lines) : Iterations()) {}
+        terms_(names, lines, locals_) {}
 
   /// The images of a statement, to stand in a row.
   std::vector<StmtRef> several(const StmtRef& s, bool jumped_over) {
@@ -139,52 +133,11 @@ class Statements {
     return {make_stmt(Stmts{std::move(all)})};
   }
 
-  /// A loop that stages the terms of one sum and nothing else: they go to one entry.
-  StmtRef summing(const StmtRef& loop, const TermRef& sum) {
-    const std::string name = as<Variable>(sum)->name();
-    const std::string running = names_.prefer("to_" + name);
-    sums_[name] = running;
-    Stmts block{{make_stmt(RunningSum{running, terms_.term(sum)})}};
-    for (StmtRef& image : translate(loop, false)) block.body.push_back(std::move(image));
-    sums_.erase(name);
-    return make_stmt(std::move(block));
-  }
-
-  /// The same where the sum is in memory.
-  StmtRef summing_in_place(const StmtRef& loop, const Assign* addition) {
-    const std::string name = name_of_place(addition->place);
-    added_in_place_ = addition;
-    in_place_ = names_.prefer("to_" + (name.empty() ? "sum" : name));
-    Stmts block{{make_stmt(RunningSum{in_place_, addition->place, RunningSum::Kind::InPlace})}};
-    for (StmtRef& image : translate(loop, false)) block.body.push_back(std::move(image));
-    added_in_place_ = nullptr;
-    return make_stmt(std::move(block));
-  }
-
-  /// A loop whose iterations hand on nothing but that sum: what they stage is swept when they end.
-  StmtRef preaccumulating(const StmtRef& loop, const TermRef& sum) {
-    const std::string preaccumulated = names_.prefer("to_" + as<Variable>(sum)->name());
-    Stmts block{{make_stmt(RunningSum{preaccumulated, terms_.term(sum), RunningSum::Kind::Preaccumulated})}};
-    const StmtRef begins = make_stmt(Evaluate{make_term(
-        Verbatim{{preaccumulated + ".iteration()"}, Precedence::Postfix}, nullptr, false, writes | stages, false)});
-    preaccumulates_ = true;
-    for (StmtRef& image : translate(beginning_with(loop, begins), false)) block.body.push_back(std::move(image));
-    preaccumulates_ = false;
-    return make_stmt(std::move(block));
-  }
-
   std::vector<StmtRef> translate(const StmtRef& s, bool jumped_over) {
-    if (const auto* form = as<Declare>(s)) {
-      std::vector<StmtRef> all = declare(*form, jumped_over);
-      for (const Declarator& d : form->declarators)
-        if (unshared_.count(d.name)) in_scope_.insert(d.name);
-      return all;
-    }
-    const std::set<std::string> outside = in_scope_;
+    if (const auto* form = as<Declare>(s)) return declare(*form, jumped_over);
     if (!reads_before_it_writes(s)) terms_.forget_copies();
     std::vector<StmtRef> all = translate_alone(s, jumped_over);
     terms_.forget_copies();
-    in_scope_ = outside;
     return all;
   }
 
@@ -197,22 +150,7 @@ class Statements {
     return assign && only_reads(assign->place) && only_reads(assign->value);
   }
   std::vector<StmtRef> translate_alone(const StmtRef& s, bool jumped_over) {
-    const bool is_open = !sums_.empty() || added_in_place_;
-    if (!is_open)
-      if (const TermRef sum = sum_of_loop(s, in_scope_, lines_, locals_, is_transparent_)) return {summing(s, sum)};
-    if (!is_open && is_transparent_ && lines_.by_blocks())
-      if (const Assign* sum = sum_in_place_of_loop(s, lines_, locals_)) return {summing_in_place(s, sum)};
-    if (!is_open && !preaccumulates_)
-      if (const TermRef sum = iterations_.sum_of(s, in_scope_)) return {preaccumulating(s, sum)};
-    if (const Assign* term = as_term_of_sum(s))
-      if (const auto sum = sums_.find(as<Variable>(term->place)->name()); sum != sums_.end())
-        return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*term, sum->second)}); }),
-                         jumped_over);
     if (const auto* form = as<Stmts>(s)) return {stmts(*form)};
-    if (const auto* form = as<Evaluate>(s); form && added_in_place_ && as<Assign>(form->term) == added_in_place_)
-      return in_braces(
-          after_hoisted_with([&] { return make_stmt(Evaluate{terms_.summed(*added_in_place_, in_place_, true)}); }),
-          jumped_over);
     if (const auto* form = as<Evaluate>(s))
       return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.discarded(form->term)}); }),
                        jumped_over);
@@ -422,15 +360,7 @@ class Statements {
   const StraightLines& lines_;
   const PlainLocals locals_;
   Terms terms_;
-  const bool is_transparent_;
-  std::set<std::string> unshared_;           ///< scalars that could be running sums
-  std::set<std::string> in_scope_;           ///< those of them that have been declared here; others hide no such name
-  std::map<std::string, std::string> sums_;  ///< those that are, in the loop at hand
-  const Assign* added_in_place_ = nullptr;   ///< the loop at hand sums by this alone
-  std::string in_place_;                     ///< by this name
-  const Iterations iterations_;
-  bool is_init_ = false;         ///< nothing may stand behind the declaration at hand
-  bool preaccumulates_ = false;  ///< the loop at hand does, or one around it
+  bool is_init_ = false;  ///< nothing may stand behind the declaration at hand
 };
 
 }  // namespace

@@ -430,27 +430,6 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
   return make_term(Assign{twin, '=', value, nullptr}, twin->type, true, effects, true);
 }
 
-TermRef Terms::summed(const Assign& form, const std::string& sum, bool in_place) {
-  TermRef twin = lines_.find(form.value) ? expression_grain(*this, form.value) : dual(form.value);
-  Push push{twin, {}};
-  if (const auto* staged = as<Push>(twin)) {
-    push = *staged;
-  } else if (as<Dual>(twin->type)) {
-    if (!repeatable(twin)) twin = name("t", with_const(twin->type, true), twin);
-    push = {primal_of(twin, form.value->type), {{twin, nullptr}}};
-  }
-  push.sum = sum;
-  if (in_place) push.place = term(form.place);
-  push.subtracts = form.op == '-';
-  if (push.subtracts)
-    for (Contribution& c : push.contributions) {
-      const TypeRef type = real(Scalar::Double);
-      c.partial = c.partial ? make_term(Unary{'-', c.partial}, type, false, c.partial->effects, false)
-                            : text("-1.0", type, Precedence::Unary);
-    }
-  return make_term(std::move(push), nullptr, false, reads | writes, false);
-}
-
 const PlainLocal* Terms::plain_local(const TermRef& t) const {
   if (!locals_ || !locals_->is_plain(t)) return nullptr;
   const auto found = plain_.find(as<Variable>(as<Load>(t)->place)->symbol);

@@ -55,8 +55,6 @@ class Terms {
   core::TermRef value(const core::TermRef& t);
   /// For its effect only.
   core::TermRef discarded(const core::TermRef& t);
-  /// The same of a term of the running sum of that name.
-  core::TermRef summed(const core::Assign& term, const std::string& sum, bool in_place = false);
   /// The plain number that initialises a plain local; what must stand behind the declaration goes to `behind`.
   core::TermRef plain_value(const core::Declarator& local, std::vector<core::StmtRef>& behind);
   /// Places may hold something else from here on.

@@ -6,7 +6,6 @@
 #ifdef DUALREV_REWRITING
 // dualrev-rewrite is reading: declarations only. Of the standard library they include no more than what is below.
 #include "dualrev/basics/inlined.hpp"
-#include "dualrev/boundary/input_range.hpp"
 #include "dualrev/boundary/rewriting.hpp"
 #include "dualrev/library/operators.hpp"
 #include "dualrev/rule.hpp"
@@ -19,7 +18,6 @@
 #include "dualrev/basics/inlined.hpp"
 #include "dualrev/boundary/access.hpp"
 #include "dualrev/boundary/call.hpp"
-#include "dualrev/boundary/input_range.hpp"
 #include "dualrev/boundary/structure_core.hpp"
 #include "dualrev/gradient.hpp"
 #include "dualrev/jacobian.hpp"
@@ -29,8 +27,6 @@
 #include "dualrev/paper/resolve.hpp"
 #include "dualrev/paper/tape.hpp"
 #include "dualrev/rules/math.hpp"
-#include "dualrev/sums/running_sum.hpp"
-#include "dualrev/sums/sum_in_place.hpp"
 #include "dualrev/vjp.hpp"
 #include "dualrev/workspace.hpp"
 #endif

@@ -24,7 +24,6 @@
 #include "dualrev/rule.hpp"
 #include "dualrev/rules/special_functions.hpp"
 #include "dualrev/stop_gradient.hpp"
-#include "dualrev/sums/preaccumulated_sum.hpp"
 #ifndef DUALREV_LADDER  // the stages have no rules of the user's, and no forward mode
 #include "dualrev/check_hessian.hpp"
 #include "dualrev/check_jvp.hpp"

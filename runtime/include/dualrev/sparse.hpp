@@ -49,7 +49,6 @@ auto with_recorded(workspace& w, typename Call::twin_pointer twin, typename Call
   lease<typename Call::frame> f(w.pool());
   tape& tape = t->value;
   w.pool().set_limits(tape);
-  tape.keep_all();
   Call::template run<false>(twin, *f, tape, b,
                             [&](auto&&... r) { Call::outputs_of(*f, b, nullptr, std::forward<decltype(r)>(r)...); });
   Call::write_back(*f, b);

@@ -93,7 +93,6 @@ class Lowering {
   /// The initialiser of a variable or a field.
   core::Declarator declarator(const clang::VarDecl* variable);
   core::TermRef initializer(const clang::Expr* e);
-  core::LocalNames locals(const clang::FunctionDecl* function) const { return activity_.locals(function); }
   /// What the variable, binding or member is in core; where it is declared, with its type. `name`: what the text calls
   /// it, if that is another name than its own.
   core::SymbolRef symbol(const clang::ValueDecl* decl, const std::string& name = {});

@@ -259,6 +259,13 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   if (llvm::APFloat number(0.0); is_double(e->getType()) && llvm::isa<clang::CallExpr>(e) && named_in().empty() &&
                                  !e->isValueDependent() && e->EvaluateAsFloat(number, around_.unit.ast()))
     return make_term(core::Opaque{}, type, false, core::pure, false);
+  // An integer as a number.
+  if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(e);
+      cast && cast->getCastKind() == clang::CK_NoOp && is_double(e->getType()))
+    if (const TermRef inside = meaning(cast->getSubExpr()); core::as<core::Convert>(inside)) return inside;
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(e);
+      cast && cast->getCastKind() == clang::CK_IntegralToFloating && is_double(e->getType()))
+    return made(core::Convert{meaning(cast->getSubExpr()), implicit && !implicit->isPartOfExplicitCast()});
   if (const TermRef call = meaning_of_own_call(e)) return made(call->form);
   if (!is_integer(e->getType()) && !points) {
     const TermRef row = is_of_integers(e->getType()) ? meaning_of_object(e) : nullptr;
@@ -306,7 +313,9 @@ TermRef Lowering::meaning(const clang::Expr* e) {
       return made(
           core::Arithmetic{clang::UnaryOperator::getOpcodeStr(op->getOpcode()).str(), {meaning(op->getSubExpr())}});
   }
-  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e); op && !op->isPtrMemOp() && !op->isCommaOp()) {
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e); op && op->isCommaOp())
+    return made(core::Sequence{spelled_meaning(op->getLHS()), spelled_meaning(op->getRHS())});
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(e); op && !op->isPtrMemOp()) {
     const std::string words = op->getOpcodeStr().str();
     if (op->isAssignmentOp() && words.size() <= 2)
       return made(core::Assign{meaning(op->getLHS()), words[0], meaning(op->getRHS()), nullptr});
@@ -399,12 +408,14 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
   if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
     return make_stmt(core::Case{"default", plain(label->getSubStmt())});
   if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s); label && !label->getRHS())
-    return make_stmt(core::Case{"case " + untouched_text(label->getLHS()), plain(label->getSubStmt())});
+    return make_stmt(
+        core::Case{"case " + untouched_text(label->getLHS()), plain(label->getSubStmt()), meaning(label->getLHS())});
   const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
   if (!declaration) return nullptr;
   core::Declare all;
   for (const clang::Decl* decl : declaration->decls()) {
-    if (llvm::isa<clang::UsingDecl, clang::UsingDirectiveDecl, clang::StaticAssertDecl>(decl)) continue;
+    if (llvm::isa<clang::UsingDecl, clang::UsingDirectiveDecl, clang::StaticAssertDecl, clang::EnumDecl>(decl))
+      continue;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (!variable) return nullptr;
     if (variable->isStaticLocal() && !variable->isUsableInConstantExpressions(around_.unit.ast())) return nullptr;

@@ -260,7 +260,8 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
   if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s)) {
     std::string words = "case " + untouched_text(label->getLHS());
     if (label->getRHS()) words += " ... " + untouched_text(label->getRHS());
-    return make_stmt(core::Case{words, statement(label->getSubStmt())});
+    return make_stmt(
+        core::Case{words, statement(label->getSubStmt()), label->getRHS() ? nullptr : meaning(label->getLHS())});
   }
   if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
     return make_stmt(core::Case{"default", statement(label->getSubStmt())});

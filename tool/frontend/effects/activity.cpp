@@ -527,6 +527,13 @@ bool Activity::touches_anew(const clang::Stmt* s) {
         if (touches(argument)) return true;
       return false;
     }
+    // Which pointer to nothing it is does not matter.
+    if (const auto* compares = llvm::dyn_cast<clang::BinaryOperator>(e); compares && compares->isComparisonOp())
+      for (const auto& [one, other] :
+           {std::pair(compares->getLHS(), compares->getRHS()), std::pair(compares->getRHS(), compares->getLHS())})
+        if (const auto* null = llvm::dyn_cast<clang::CastExpr>(one->IgnoreParens());
+            null && null->getCastKind() == clang::CK_NullToPointer)
+          return touches(other);
     const clang::VarDecl* data = e->getType()->isPointerType() ? data_root(e) : nullptr;
     const bool points_at_constants = data && data->isLocalVarDeclOrParm() && is_passive_storage(data);
     if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType()) && !e->getType()->isFunctionType() &&

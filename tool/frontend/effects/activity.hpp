@@ -52,7 +52,6 @@ class Activity {
   /// The same of text that is a constant's: functions of the user's that are given numbers alone do not change any.
   unsigned effects_of_constant(const clang::Stmt* s);
   Types& types() { return types_; }
-  core::LocalNames locals(const clang::FunctionDecl* function) const;
   /// One of the parameters that a pack stands for: they share a name.
   static bool is_of_pack(const clang::VarDecl* variable);
   /// An object that is an argument of a template, or a part of it.

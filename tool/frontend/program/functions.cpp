@@ -384,8 +384,6 @@ core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defin
   } else {
     twin.body = lowering.function_body(defined->getBody());
   }
-  twin.locals = lowering.locals(defined);
-  twin.transparent = types_.is_transparent(defined);
   twin.reads_outside = types_.effects_outside(defined) & (core::reads | core::writes);
   for (Ending& ending : endings_by_declaration(unit_, types_, defined, marked_constants(defined)))
     around.ended(std::move(ending));

@@ -44,10 +44,6 @@ class Types {
   /// Whether the function, or one that it calls, tells by their addresses whether two objects with scalars are the
   /// same.
   bool compares_addresses(const clang::FunctionDecl* function);
-  /// Whether nothing that the function runs may run code, or change objects, that its names do not show: neither it nor
-  /// anything it calls has closures, calls a value or a virtual function, casts away what a type promises, or has a
-  /// variable of a type that may lead to code.
-  bool is_transparent(const clang::FunctionDecl* function);
   /// What running the function does, core::Effects, apart from what it is given to look at and to change: to variables
   /// that outlive it, to the world, and by what it throws.
   unsigned effects_outside(const clang::FunctionDecl* function);
@@ -143,7 +139,6 @@ class Types {
   std::map<const clang::FunctionDecl*, unsigned> outside_;
   const Functions& overriders();  ///< who overrides a virtual function, anywhere in the unit
   Functions callees_;
-  std::map<const clang::FunctionDecl*, bool> transparent_;  ///< by itself
   std::optional<std::set<const clang::FunctionDecl*>> reached_;
   std::optional<Functions> overriders_;  ///< of the unit
   std::set<const clang::Type*> open_;    ///< being looked at

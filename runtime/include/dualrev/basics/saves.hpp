@@ -80,12 +80,28 @@ constexpr std::size_t integers_between(Low low, High high) noexcept {
   return a < b ? static_cast<std::size_t>(b - a) : 0;
 }
 
-/// The sum of what `of` gives for `count` integers from `first` on, added up in four numbers, which do not wait for
+/// The sum of what `of` gives for `count` integers from `first` on, added up in several numbers, which do not wait for
 /// each other.
 template <class Number, class Integer, class Of>
 Number sum_over(Integer first, std::size_t count, const Of& of) {
-  Number a = 0.0, b = 0.0, c = 0.0, d = 0.0;
   const auto end = static_cast<Integer>(first + static_cast<Integer>(count));
+#if defined(__GNUC__)
+  if constexpr (requires(const Number n) { n.get(0); } && sizeof(Number) == sizeof(double)) {
+    using four [[gnu::vector_size(32)]] = double;
+    const auto at = [&](int i) { return of(static_cast<Integer>(first + static_cast<Integer>(i))).get(0); };
+    const auto last = static_cast<Integer>(end - static_cast<Integer>(count % 8));
+    four low = {}, high = {};
+    for (; first != last; first += 8) {
+      low += four{at(0), at(1), at(2), at(3)};
+      high += four{at(4), at(5), at(6), at(7)};
+    }
+    low += high;
+    Number sum = (low[0] + low[2]) + (low[1] + low[3]);
+    for (; first != end; ++first) sum += of(first);
+    return sum;
+  }
+#endif
+  Number a = 0.0, b = 0.0, c = 0.0, d = 0.0;
   const auto last = static_cast<Integer>(end - static_cast<Integer>(count % 4));
   for (; first != last; first += 4) a += of(first), b += of(first + 1), c += of(first + 2), d += of(first + 3);
   for (; first != end; ++first) a += of(first);

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "dualrev/boundary/argument.hpp"
-#include "dualrev/boundary/range_in_place.hpp"
 #include "dualrev/boundary/refused_call.hpp"
 #include "dualrev/boundary/signature.hpp"
 #include "dualrev/paper/tape.hpp"
@@ -184,22 +183,8 @@ struct call_of_twin : call_by_types<call_types_of<Key>> {
   using by_types = call_by_types<call_types_of<Key>>;
   static constexpr typename by_types::twin_pointer twin = twin_of<typename Key::derivative>();
 };
-/// The call of the twin, or of the one that reads ranges of inputs where they are, if no argument may be changed.
 template <class Key>
-constexpr auto choose_call() {
-  using of_twin = call_of_twin<Key>;
-#if !defined(DUALREV_LADDER) && !defined(DUALREV_THROUGH_TAPE)
-  if constexpr (requires { Key::derivative::on_ranges; }) {
-    if constexpr (of_twin::changed::size() == 0)
-      return std::type_identity<call_of_twin<on_ranges_key<Key>>>();
-    else
-      return std::type_identity<of_twin>();
-  } else
-#endif
-    return std::type_identity<of_twin>();
-}
-template <class Key>
-using call = typename decltype(choose_call<Key>())::type;
+using call = call_of_twin<Key>;
 
 /// The place of the first that is false; their number if none is.
 template <bool... each>

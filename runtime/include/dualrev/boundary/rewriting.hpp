@@ -184,20 +184,25 @@ DUALREV_ENTRY_INTO(sparse_jacobian_into)
 #undef DUALREV_ENTRY_INTO
 
 struct check_options {
-  double tolerance = 1e-6;
+  double tolerance = 1e-6, largest_step = 0;
 };
 template <class String>
 struct basic_scalar_check {
   String path;
   double analytic, numeric, error;
-  bool ok, is_value;
+  bool ok, is_value, decided, is_kink;
+  double left, right;
+  bool is_transpose;
 };
 using scalar_check = basic_scalar_check<std::basic_string<char, std::char_traits<char>, std::allocator<char>>>;
 class gradient_check {
  public:
   [[nodiscard]] bool ok() const noexcept;
+  [[nodiscard]] bool failed() const noexcept;
+  [[nodiscard]] std::size_t undecided() const noexcept;
   [[nodiscard]] double max_error() const noexcept;
-  [[nodiscard]] const std::vector<scalar_check>& scalars() const noexcept;
+  [[nodiscard]] const std::vector<scalar_check>& scalars() const& noexcept;
+  [[nodiscard]] std::vector<scalar_check> scalars() && noexcept;
   template <class Stream>
   friend Stream& operator<<(Stream& os, const gradient_check&) {
     return os;

@@ -147,7 +147,7 @@ class jet {
       jet result(dualrev::chain(value_, by.value_));
       for (std::size_t i = 0; i < count; ++i)
         result.along_[i] =
-            dualrev::chain(along_[i], by.value_) + (by.along_[i] == 0 ? 0.0 : dualrev::chain(value_, by.along_[i]));
+            dualrev::chain(along_[i], by.value_) + dualrev::chain(by.along_[i] == 0 ? 0.0 : value_, by.along_[i]);
       return result;
     } else {
       return *this * by;

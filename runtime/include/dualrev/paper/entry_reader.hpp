@@ -24,10 +24,6 @@ class entry_reader {
   virtual ~entry_reader() = default;
   /// All that is staged. Throws std::bad_alloc, or std::length_error beyond a limit, before anything is taken.
   virtual void take() = 0;
-  /// The same, and of the entry that is open all contributions but the last: of so many, as many are left as it sets.
-  virtual void take_open(std::size_t& contributions, std::size_t& partials) = 0;
-  /// The same, and forgets all IDs from `first` on, but that of `sum`: gives its new one.
-  virtual dualrev::id rewind(dualrev::id first, dualrev::id sum) = 0;
   /// So many contributions are staged before they are taken.
   static std::size_t most_staged() noexcept { return DUALREV_TAKE_AFTER; }
 };

@@ -70,40 +70,6 @@ class tangents final : public detail::entry_reader {
     tape_.set_room();
   }
 
-  void take_open(std::size_t& contributions, std::size_t& partials) override {
-    make_room();
-    const dualrev::id* from = tape_.ids_end_;
-    const double* partial = tape_.partials_end_;
-    take_entries();
-    if (contributions == 0) return;
-    for (std::size_t left = contributions; left > 1; --left) add(tape_.next_, from, partial);
-    tape_.swept_.contributions += contributions - 1;
-    tape_.swept_.partials += partials - ((*from & detail::unit_mark) == 0);
-    contributions = 1;
-    partials = (*from & detail::unit_mark) == 0;
-    *tape_.ids_end_ = *from;
-    if (partials != 0) *tape_.partials_end_ = *partial;
-  }
-
-  dualrev::id rewind(dualrev::id first, dualrev::id sum) override {
-    make_room();
-    take_entries();
-    tape& t = tape_;
-    const dualrev::id end = t.next_;
-    t.next_ = first;
-    if (sum >= first) {
-      for (std::size_t lane = 0; lane < width_; ++lane)
-        buffer_->values[first * width_ + lane] = buffer_->values[sum * width_ + lane];
-      sum = t.next_++;
-    }
-    clear(t.next_, end);
-    t.swept_.ids = detail::larger(t.swept_.ids, end);
-    t.swept_.entries += end - t.next_;
-    taken_ = t.next_;
-    t.set_room();
-    return sum;
-  }
-
   /// Throws what a backpropagator of the user's threw: in the run itself the function might have caught it.
   void rethrow() const {
 #ifdef __cpp_exceptions
@@ -112,11 +78,10 @@ class tangents final : public detail::entry_reader {
   }
 
  private:
-  /// One more than there are IDs: for that of an open entry.
   void make_room() {
-    const std::size_t needed = (static_cast<std::size_t>(tape_.next_) + 1) * width_;
+    const std::size_t needed = static_cast<std::size_t>(tape_.next_) * width_;
     if (buffer_->capacity < needed) tape_.enlarge_tangents(*buffer_, needed);
-    most_ids_ = detail::larger<std::size_t>(most_ids_, static_cast<std::size_t>(tape_.next_) + 1);
+    most_ids_ = detail::larger<std::size_t>(most_ids_, tape_.next_);
   }
   void clear(std::size_t first, std::size_t end) noexcept {
     for (std::size_t i = first * width_; i < end * width_; ++i) buffer_->values[i] = 0;
@@ -162,8 +127,7 @@ class tangents final : public detail::entry_reader {
     double* const all = buffer_->values;
     for (; entry < end; ++entry) {
       double* const to = all + static_cast<std::size_t>(entry) * width;
-      double sum[width];
-      for (std::size_t lane = 0; lane < width; ++lane) sum[lane] = to[lane];  // of an entry that was open, or zero
+      double sum[width] = {};
       do {
         const dualrev::id word = *at++;
         const double scale = (word & detail::unit_mark) ? 1.0 : *partial++;
@@ -174,12 +138,6 @@ class tangents final : public detail::entry_reader {
     }
     ids = at;
     partials = partial;
-  }
-  /// One contribution.
-  void add(dualrev::id entry, const dualrev::id*& ids, const double*& partials) noexcept {
-    const dualrev::id word = *ids++;
-    const double scale = (word & detail::unit_mark) ? 1.0 : *partials++;
-    add_scaled(entry, word & detail::id_bits, scale);
   }
   void add_scaled(dualrev::id entry, dualrev::id contributor, double scale) noexcept {
     double* const all = buffer_->values;
@@ -219,7 +177,7 @@ class tangents final : public detail::entry_reader {
 
   tape& tape_;
   std::size_t width_;
-  detail::owned<detail::adjoint_buffer> buffer_;  // all zero from `taken_` on, but for the ID of an open entry
+  detail::owned<detail::adjoint_buffer> buffer_;  // all zero from `taken_` on
   dualrev::id taken_ = 0;                         // below it all tangents are known
   std::size_t most_ids_ = 0;                      // so many are not zero
   std::vector<double> row_;                       // by ID, all zero

@@ -30,7 +30,6 @@ namespace dualrev {
 
 namespace detail {
 
-class open_entry;
 class dependencies;
 struct path_of_run;
 
@@ -172,9 +171,8 @@ class tape {
   }
   dualrev::id stage(detail::owned<operation> made, std::size_t outputs) {
     if (idle_) throw_idle();
-    if (is_open_) throw_open();
     if (reader_ && operations_.size() >= detail::entry_reader::most_staged() / 16) reader_->take();
-    if (next_ > id_limit_ || id_limit_ - next_ + 1 < outputs + held_) throw_exhausted();
+    if (next_ > id_limit_ || id_limit_ - next_ + 1 < outputs) throw_exhausted();
     operation& staged = *operations_.emplace_back(std::move(made));
     staged.first_ = next_;
     next_ += static_cast<dualrev::id>(outputs);
@@ -194,7 +192,6 @@ class tape {
     next_ = first_entry_ = 1;
     swept_ = {};
     reader_ = nullptr;
-    keeps_all_ = false;
     backpropagators_.store_relaxed(0);
     set_room();
   }
@@ -205,7 +202,6 @@ class tape {
     std::free(std::exchange(partials_, nullptr));
     delete spare_.exchange(nullptr);
     std::vector<detail::owned<operation>>().swap(operations_);
-    std::vector<std::vector<double>>().swap(adjoints_of_sums_);
     capacity_ = 0;
     reset();
   }
@@ -235,9 +231,6 @@ class tape {
     delete spare_.exchange(adjoints.release());
   }
 
-  /// Until it is reset, no preaccumulated sum takes entries back: what depends on what can be read off the tape.
-  void keep_all() noexcept { keeps_all_ = true; }
-
   /// One more than the largest ID in use; adjoints are indexed by the IDs below it.
   [[nodiscard]] dualrev::id id_end() const noexcept { return next_; }
   /// The ID of the first entry; inputs are those from 1 up to it.
@@ -247,11 +240,11 @@ class tape {
     tape_counters c;
     c.inputs = first_entry_ - 1;
     c.operations = operations_.size() + swept_.operations;
-    c.entries = next_ - first_entry_ - operation_ids_ + c.operations + swept_.entries;
+    c.entries = next_ - first_entry_ - operation_ids_ + c.operations;
     c.contributions = static_cast<std::size_t>(ids_end_ - ids_) + swept_.contributions;
     c.partials = static_cast<std::size_t>(partials_end_ - partials_) + swept_.partials;
     c.bytes = detail::larger(bytes_in_use(), swept_.bytes);
-    c.ids = detail::larger(next_, swept_.ids);
+    c.ids = next_;
     c.backpropagators = backpropagators_.load_relaxed();
     return c;
   }
@@ -259,10 +252,7 @@ class tape {
   /// Bytes held, used or not, adjoints included.
   [[nodiscard]] std::size_t reserved_bytes() const noexcept {
     const detail::adjoint_buffer* spare = spare_.load_relaxed();
-    std::size_t sum =
-        capacity_ * contribution_bytes + (spare ? spare->capacity * sizeof(double) : 0) + operation_bytes();
-    for (const std::vector<double>& adjoints : adjoints_of_sums_) sum += adjoints.capacity() * sizeof(double);
-    return sum;
+    return capacity_ * contribution_bytes + (spare ? spare->capacity * sizeof(double) : 0) + operation_bytes();
   }
 
   /// Calls `visit(entry, contributor, partial)` for every contribution, from the last to the first: the sharing
@@ -289,11 +279,8 @@ class tape {
  private:
   friend class adjoints;
   friend class tangents;
-  friend class detail::open_entry;
   friend class detail::dependencies;
   friend struct detail::path_of_run;
-  template <class Scalar>
-  friend class preaccumulated_sum;
   friend tape& idle_tape();
 
   static void stage(dualrev::id*& ids, double*& partials, detail::scaled_contribution c) noexcept {
@@ -317,8 +304,7 @@ class tape {
     std::size_t capacity = capacity_;
     if (reader_)
       capacity = detail::smaller(capacity, detail::larger(used + asked, detail::entry_reader::most_staged()));
-    const std::size_t room = detail::smaller(capacity - used, ids_left);
-    room_end_ = ids_end_ + (room < held_ ? 0 : room - held_);
+    room_end_ = ids_end_ + detail::smaller(capacity - used, ids_left);
   }
 
   [[nodiscard]] std::size_t operation_bytes() const noexcept {
@@ -331,32 +317,16 @@ class tape {
     return static_cast<std::size_t>(ids_end_ - ids_) * sizeof(dualrev::id) +
            static_cast<std::size_t>(partials_end_ - partials_) * sizeof(double) + operation_bytes();
   }
-  /// Takes back the entries from `first` on, in front of which there are so many contributions and partials. They are
-  /// counted all the same.
-  void forget(dualrev::id first, std::ptrdiff_t contributions, std::ptrdiff_t partials) noexcept {
-    swept_.bytes = detail::larger(swept_.bytes, bytes_in_use());
-    swept_.ids = detail::larger(swept_.ids, next_);
-    swept_.entries += next_ - first;
-    swept_.contributions += static_cast<std::size_t>(ids_end_ - ids_ - contributions);
-    swept_.partials += static_cast<std::size_t>(partials_end_ - partials_ - partials);
-    next_ = first;
-    ids_end_ = ids_ + contributions;
-    partials_end_ = partials_ + partials;
-    set_room();
-  }
-
   static constexpr std::size_t contribution_bytes = sizeof(dualrev::id) + sizeof(double);
 
   [[gnu::cold, gnu::noinline]] void grow(std::size_t room) {
     if (idle_) throw_idle();
-    if (is_open_) throw_open();
     if (reader_) reader_->take();
     make_room(room);
   }
   void make_room(std::size_t room) {
     if (idle_) throw_idle();
     const std::size_t used = static_cast<std::size_t>(ids_end_ - ids_);
-    room += held_;
     if (next_ > id_limit_ || id_limit_ - next_ + 1 < room) throw_exhausted();
     if (capacity_ - used < room) {
       // Towards a limit in smaller and smaller steps: what is not staged is left for adjoints.
@@ -422,9 +392,6 @@ class tape {
   [[noreturn, gnu::cold]] static void throw_idle() {
     detail::fail_logic("dualrev: an operation on a dual outside of vjp and gradient: no tape is current");
   }
-  [[noreturn, gnu::cold]] static void throw_open() {
-    detail::fail_logic("dualrev: an operation inside of a running sum");
-  }
   [[noreturn, gnu::cold]] void throw_beyond_limit() const {
     gives_back_ = true;
     detail::fail_length(
@@ -445,20 +412,14 @@ class tape {
   dualrev::id id_limit_ = max_ids;
   std::size_t byte_limit_ = SIZE_MAX;
   mutable bool gives_back_ = false;         // a run reached the limit: the next one begins without memory
-  std::size_t held_ = 0;                    // contributions that preaccumulated sums will stage when they end
   detail::entry_reader* reader_ = nullptr;  // forward mode
   bool idle_ = false;
-  bool keeps_all_ = false;
-  bool is_open_ = false;                              // an open_entry adds to the last entry
   std::vector<detail::owned<operation>> operations_;  // their runs of IDs ascend
   std::size_t operation_ids_ = 0;
   struct {
-    std::size_t entries = 0, operations = 0, contributions = 0, partials = 0;
-    std::size_t bytes = 0;                             // the most that were in use
-    dualrev::id ids = 0;                               // the same
-  } swept_;                                            // on the spot, by preaccumulated sums and in forward mode
-  std::vector<std::vector<double>> adjoints_of_sums_;  // of those inside of each other; all zero between two sums
-  std::size_t open_sums_ = 0;                          // so many of them are in use
+    std::size_t operations = 0, contributions = 0, partials = 0;
+    std::size_t bytes = 0;  // the most that were in use
+  } swept_;                 // in forward mode
   mutable detail::atomic<std::size_t> backpropagators_{0};
   mutable detail::atomic<detail::adjoint_buffer*> spare_{nullptr};
 };

@@ -60,42 +60,6 @@ class tape {
   [[nodiscard]] std::size_t reserved_bytes() const noexcept;
 };
 
-template <class Scalar>
-class running_sum {
- public:
-  running_sum(tape& t, basic_dual<Scalar>& s) noexcept;
-  running_sum(const running_sum&) = delete;
-  running_sum& operator=(const running_sum&) = delete;
-  ~running_sum();
-  template <class... Contributions>
-  void add(Scalar value, Contributions... contributions);
-  template <class... Contributions>
-  void subtract(Scalar value, Contributions... contributions);
-};
-
-template <class Scalar>
-class sum_in_place {
- public:
-  explicit sum_in_place(tape& t) noexcept;
-  sum_in_place(const sum_in_place&) = delete;
-  sum_in_place& operator=(const sum_in_place&) = delete;
-  ~sum_in_place();
-  template <class... Contributions>
-  void add(basic_dual<Scalar>& place, Scalar value, Contributions... contributions);
-  template <class... Contributions>
-  void subtract(basic_dual<Scalar>& place, Scalar value, Contributions... contributions);
-};
-
-template <class Scalar>
-class preaccumulated_sum {
- public:
-  preaccumulated_sum(tape& t, basic_dual<Scalar>& s) noexcept;
-  preaccumulated_sum(const preaccumulated_sum&) = delete;
-  preaccumulated_sum& operator=(const preaccumulated_sum&) = delete;
-  ~preaccumulated_sum();
-  void iteration();
-};
-
 tape& current_tape();
 
 class current_tape_scope {

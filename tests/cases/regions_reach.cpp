@@ -1,0 +1,82 @@
+#include "regions_reach.dual.hpp"
+#include "support/case.hpp"
+#include "support/region.hpp"
+
+#include <dualrev/check_gradient.hpp>
+
+#undef DUALREV_CASE_REGIONS_REACH_HPP
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "regions_reach.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+CHECK_FIELDS(Point, o.x, o.y);
+CHECK_FIELDS(Sample, o.t, o.value, o.weight, o.kind);
+CHECK_FIELDS(State, o.position, o.velocity);
+CHECK_FIELDS(Body, o.mass, o.p, o.q);
+
+using vec = std::vector<double>;
+
+const vec some{0.3, 0.9, 0.4, 0.8, 0.1, 0.6};
+const vec few{0.7, 0.2, 0.45};
+
+TEST(RegionsReach, SeveralAtOnce) {
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(two_indices, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(reversed_in_place, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(closed, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(partitioned, x, 0.5);
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(from_both_ends, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(by_iterators, x);
+  for (int n : {0, 1, 2, 5}) EXPECT_REGION_KEPT(steps, few, n);
+  for (int n : {0, 1, 2, 5}) EXPECT_GRADIENT(depends, few, n);
+  for (int n : {0, 1, 2, 5}) EXPECT_REGION_KEPT(numbers_in_header, few, n);
+  for (int n : {0, 1, 2, 5}) EXPECT_REGION_KEPT(commas, few, n);
+}
+
+TEST(RegionsReach, NamesThatHide) {
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(hides_inner, x);
+  for (const vec& x : {some, few}) EXPECT_REGION_KEPT(hides_names, x);
+}
+
+const std::vector<Point> points{{0.3, 0.4}, {0.7, -0.2}, {0.5, 0.9}};
+const State state{0.3, 0.4};
+
+TEST(RegionsReach, ObjectsGiven) {
+  for (int n : {0, 1, 3}) EXPECT_REGION(by_pointer, points, n);
+  EXPECT_REGION(by_span, points);
+  EXPECT_REGION(bodies, std::vector<Body>{{1.5, {0.2, 0.3, 0.4}, {0.4, 0.6}}, {0.5, {0.1, 0.7, 0.4}, {0.8, 0.6}}});
+  for (int n : {0, 1, 4}) EXPECT_REGION(simulated, state, 0.1, n);
+  for (int n : {0, 1, 4}) EXPECT_REGION(array_by_value, std::array<double, 3>{0.3, 0.4, 0.6}, n);
+  for (const vec& x : {some, few}) EXPECT_REGION(vector_by_value, x, 0.4);
+  EXPECT_REGION(rows_by_value, std::vector<vec>{{1.5, 0.3, 0.2}, {0.4, 0.9, 0.1}, {0.3, 0.2, 1.1}});
+  EXPECT_REGION(points_by_value, points);
+  for (int n : {0, 1, 4}) EXPECT_REGION(calls_turns, state, 0.3, n);
+}
+
+const std::vector<Sample> samples{{0.3, 0.4, 0.5, 0}, {0.7, -0.2, 0.6, 1}, {0.5, 0.9, 0.7, 2}};
+
+/// The other oracles know of no marks.
+#define EXPECT_REGION_OF_CONSTANTS(f, ...)                               \
+  do {                                                                   \
+    EXPECT_TRUE(dualrev::check_gradient<f>(__VA_ARGS__).ok()) << #f;     \
+    dualrev::workspace marked_workspace;                                 \
+    static_cast<void>(dualrev::gradient<f>(marked_workspace, __VA_ARGS__)); \
+    EXPECT_EQ(marked_workspace.counters().entries, 0U) << #f;            \
+  } while (false)
+
+TEST(RegionsReach, Constants) {
+  EXPECT_REGION_OF_CONSTANTS(fits, 0.4, 0.6, samples);
+  EXPECT_REGION_OF_CONSTANTS(fits_span, 0.4, 0.6, samples);
+  const std::vector<vec> table{{0.2, 0.3}, {}, {0.5, 0.7, 0.1}};
+  EXPECT_REGION_OF_CONSTANTS(tables, 0.4, table);
+  EXPECT_REGION_OF_CONSTANTS(weighted, few, few, 3);
+  EXPECT_REGION_OF_CONSTANTS(weighted_if, few, few, samples, 3);
+}
+
+TEST(RegionsReach, Enumerations) {
+  for (Kind kind : {Kind::Linear, Kind::Quadratic, Kind::Exponential}) EXPECT_REGION_KEPT(by_kind, some, kind);
+  for (Kind kind : {Kind::Linear, Kind::Quadratic, Kind::Exponential}) EXPECT_REGION_KEPT(calls_kinds, some, kind);
+  EXPECT_REGION_KEPT(with_state, vec{0.3, 0.9, 0.4, 0.8, 0.7, 0.65});
+  EXPECT_REGION_KEPT(modes, vec{0.3, 0.9, 0.4, 0.8, 0.7, 0.65});
+}

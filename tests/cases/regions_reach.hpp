@@ -1,0 +1,325 @@
+// Functions that are run backwards, as people write them: several variables of one declaration, commas, names that
+// hide others; enumerations; objects that are given.
+#ifndef DUALREV_CASE_REGIONS_REACH_HPP
+#define DUALREV_CASE_REGIONS_REACH_HPP
+
+#include <dualrev/annotate.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+// ---- several at once ----
+
+inline double two_indices(const std::vector<double>& x) {
+  double s = 0;
+  for (int i = 0, j = static_cast<int>(x.size()) - 1; i < j; ++i, --j) s += x[i] * x[j];
+  for (int i = 0, j = 1; j < static_cast<int>(x.size()); ++i, ++j) s *= 1 + 0.1 * x[i] * x[j];
+  return s;
+}
+inline double reversed_in_place(const std::vector<double>& x) {
+  std::vector<double> y = x;
+  for (std::size_t i = 0, j = y.size(); i + 1 < j; i++, --j) {
+    double t = y[i] * y[0];
+    y[i] = y[j - 1], y[j - 1] = t;
+  }
+  double s = 0;
+  for (std::size_t i = 0, n = y.size(); i < n; ++i) s += y[i] * y[i] * static_cast<double>(i + 1);
+  return s;
+}
+inline double closed(const std::vector<double>& x) {
+  double a = 0;
+  for (std::size_t i = 0, j = x.size() - 1; i < x.size(); j = i++) a += x[j] * x[i] * x[i];
+  return a;
+}
+/// Both are counted in the body, too; one is left by a break.
+inline double partitioned(const std::vector<double>& x, double pivot) {
+  double left = 0, right = 1;
+  for (int lo = 0, hi = static_cast<int>(x.size()) - 1; lo <= hi;) {
+    if (x[lo] < pivot) left += x[lo] * x[lo], ++lo;
+    else right *= 1 + x[hi] * left, --hi;
+    if (right > 5) break;
+  }
+  return left * right;
+}
+inline double steps(const std::vector<double>& x, int n) {
+  double s = x[0], p = 1, q;
+  int i = 0, k = n;
+  while (i < n) {
+    q = s * p, s += q * x[i % 2], p *= 0.5;
+    k--, i += 1;
+  }
+  return s * k + p;
+}
+/// One variable depends on the other, and on what the loop changes.
+inline double depends(const std::vector<double>& x, int n) {
+  double s = 0;
+  for (int i = 1, j = i + 1; i < n; ++i, j += i) s += x[j % 3] * x[i % 3];
+  for (int i = n, j = 0; i-- > 0; ++j) s += x[i % 3] * j;
+  int m = n;
+  for (int i = 0, j = m++; i < m; ++i) s += x[i % 3] * j;
+  return s;
+}
+inline double numbers_in_header(const std::vector<double>& x, int n) {
+  double s = 0;
+  for (double p = 1, q = x[0]; p * q < n; p += 1, q *= 1.5) s += p * q * x[1];
+  return s;
+}
+inline double hides_inner(const std::vector<double>& x) {
+  double s = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    double t = x[i];
+    {
+      double t = 2 * x[i];
+      s += t * t;
+    }
+    for (std::size_t i = 0; i < 2; ++i) s += t * static_cast<double>(i) * x[i];
+    if (t > 0.5) {
+      double s0 = 0;
+      const double s = t * t;
+      for (double t : x) t *= s, s0 += t;
+      t += s + s0;
+    }
+    s *= t;
+  }
+  return s;
+}
+inline double step(double x) { return x * x; }
+inline constexpr double k = 0.25;
+inline double hides_names(const std::vector<double>& x) {
+  double s = 0;
+  for (double v : x) {
+    const double t = step(v) * k;
+    double step = t * t, k = v;
+    s += step * k;
+    {
+      int step = 3;
+      s += v * step;
+      while (step-- > 0) s += 0.1 * s;
+    }
+  }
+  return s * k + step(s);
+}
+inline double from_both_ends(const std::vector<double>& x) {
+  const double *p = x.data(), *q = x.data() + x.size();
+  double s = 0;
+  while (p < q) {
+    s += *p++ * *--q;
+  }
+  for (const double *a = x.data(), *b = a + x.size(); a != b; ++a) s *= 1 + 0.1 * *a;
+  return s;
+}
+inline double by_iterators(const std::vector<double>& x) {
+  double s = 0;
+  for (auto i = x.begin(), j = x.end(); i < j; ++i) {
+    --j;
+    s += (*i - *j) * (*i + 2 * *j);
+  }
+  return s;
+}
+inline double commas(const std::vector<double>& x, int n) {
+  double s = 0;
+  int i = 0;
+  for (; n > 0; n--, i = (i + 1) % 3) s += x[i], s *= x[(i + 1) % 3];
+  int a = 0, b = 1, c = 2;
+  for (int r = 0; r < 4; ++r) a = b, b = c, c = (a + 1) % 3, s += x[a] * x[b] * x[c];
+  return s;
+}
+
+// ---- objects that are given ----
+
+struct Point { double x, y; };
+struct State { double position, velocity; };
+struct Body { double mass; double p[3]; Point q; };
+inline double by_pointer(const Point* points, int n) {
+  Point c{0, 0};
+  for (int i = 0; i < n; ++i) c.x += points[i].x, c.y += points[i].y;
+  c.x /= n + 1, c.y /= n + 1;
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += (points[i].x - c.x) * (points[i].x - c.x) + (points[i].y - c.y) * (points[i].y - c.y);
+  return s;
+}
+inline double by_span(std::span<const Point> points) {
+  double s = 0;
+  for (const auto& p : points) s += p.x * p.y;
+  for (std::size_t i = 0; i + 1 < points.size(); ++i) s *= 1 + 0.1 * points[i].x * points[i + 1].y;
+  return s;
+}
+inline double bodies(std::span<const Body> all) {
+  double s = 0;
+  for (const Body& b : all) {
+    double d = 0;
+    for (int k = 0; k < 3; ++k) d += b.p[k] * b.p[k];
+    s += b.mass / std::sqrt(d) * b.q.x;
+  }
+  return s;
+}
+inline double simulated(State s, double dt, int n) {
+  for (int i = 0; i < n; ++i) {
+    s.velocity -= dt * std::sin(s.position);
+    s.position += dt * s.velocity;
+  }
+  return s.position;
+}
+inline double array_by_value(std::array<double, 3> a, int n) {
+  for (int i = 0; i < n; ++i) a[i % 3] = std::sin(a[(i + 1) % 3]) * a[i % 3];
+  return a[0] * a[1] + a[2];
+}
+inline double vector_by_value(std::vector<double> a, double k) {
+  for (std::size_t i = 1; i < a.size(); ++i) a[i] += k * a[i - 1] * a[i];
+  a.push_back(k);
+  return a.back() * a[a.size() - 2];
+}
+inline double rows_by_value(std::vector<std::vector<double>> a) {
+  double det = 1;
+  const std::size_t n = a.size();
+  for (std::size_t k = 0; k < n; ++k) {
+    det *= a[k][k];
+    for (std::size_t i = k + 1; i < n; ++i) {
+      const double f = a[i][k] / a[k][k];
+      for (std::size_t j = k; j < n; ++j) a[i][j] -= f * a[k][j];
+    }
+  }
+  return det;
+}
+inline double points_by_value(std::vector<Point> a) {
+  double s = 0;
+  for (auto& p : a) p.x *= p.y, s += p.x;
+  for (const Point& p : a) s += p.x * p.y;
+  return s;
+}
+/// Called: it changes numbers and objects of its own.
+inline double turns(double angle, State s, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    angle += 0.1 * std::sin(angle);
+    s.position *= angle;
+    sum += s.position * s.velocity;
+  }
+  return sum;
+}
+inline double calls_turns(const State& s, double angle, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += turns(angle, s, n) * turns(sum, s, i) + angle;
+  return sum;
+}
+
+// ---- constants ----
+
+struct Sample {
+  double t, value, weight;
+  int kind;
+};
+inline double fits(double a, double b, DUALREV_CONSTANT const std::vector<Sample>& samples) {
+  double s = 0;
+  for (const auto& p : samples) {
+    const double r = a * std::exp(-b * p.t) - p.value;
+    if (p.kind == 1) continue;
+    s += p.weight * r * r;
+  }
+  return s;
+}
+inline double fits_span(double a, double b, DUALREV_CONSTANT std::span<const Sample> samples) {
+  double s = 1;
+  for (const Sample& p : samples) {
+    const double r = a * p.t + b - p.value;
+    s *= 1 + r * r;
+    for (int k = 0; k < p.kind; ++k) s *= a;
+  }
+  return s;
+}
+inline double tables(double a, DUALREV_CONSTANT const std::vector<std::vector<double>>& table) {
+  double s = 1;
+  for (const auto& row : table) {
+    double t = 0;
+    for (double v : row) t += v * s;
+    for (std::size_t j = 0; j < row.size(); ++j) t *= a * row[j];
+    s += t;
+  }
+  return s;
+}
+inline double weighted(const double* x, DUALREV_CONSTANT const double* weights, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += weights != nullptr ? weights[i] * x[i] : x[i];
+  if (weights == nullptr) s *= s;
+  return nullptr == weights ? s : s * s;
+}
+inline double weighted_if(const double* x, DUALREV_CONSTANT const double* weights, DUALREV_CONSTANT const Sample* more, int n) {
+  double s = 0;
+  if (weights)
+    for (int i = 0; i < n; ++i) s += weights[i] * x[i];
+  else
+    for (int i = 0; i < n; ++i) s += x[i] * x[i];
+  if (!more) return s;
+  if (more != nullptr && n > 0) s *= more->weight * more[0].t * s;
+  return s;
+}
+
+// ---- enumerations ----
+
+enum class Kind { Linear, Quadratic, Exponential };
+enum Mode { Idle, Rising, Falling = 7 };
+inline double by_kind(const std::vector<double>& x, Kind kind) {
+  double s = 0;
+  for (double v : x) {
+    switch (kind) {
+      case Kind::Linear: s += v; break;
+      case Kind::Quadratic: s += v * v; break;
+      case Kind::Exponential: s += std::exp(v) * s; break;
+    }
+  }
+  return s;
+}
+inline double with_state(const std::vector<double>& x) {
+  enum class Level { Low, High };
+  Level level = Level::Low;
+  double s = 0;
+  for (double v : x) {
+    if (level == Level::Low && v > 0.6)
+      level = Level::High;
+    else if (level == Level::High && v < 0.5)
+      level = Level::Low;
+    s += level == Level::High ? v * s + 1 : 0.1 * v;
+  }
+  return level == Level::High ? s : s * s;
+}
+inline double modes(const std::vector<double>& x) {
+  Mode mode = Idle;
+  double level = 0, total = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    switch (mode) {
+      case Idle:
+        level = x[i] * x[i];
+        mode = Rising;
+        break;
+      case Rising:
+        level *= 2 * x[i];
+        if (level > 0.3) mode = Falling;
+        break;
+      case Falling:
+        level *= 0.5 * level;
+        if (level < 0.2) mode = Idle;
+        break;
+    }
+    total += level * level;
+  }
+  return mode == Falling ? total : 2 * total;
+}
+inline Kind kind_of(int i) { return i % 2 == 0 ? Kind::Linear : Kind::Quadratic; }
+inline double calls_kinds(const std::vector<double>& x, Kind first) {
+  double s = 1;
+  Kind last = first, now;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    now = kind_of(static_cast<int>(i));
+    if (now == Kind::Linear) s *= x[i];
+    if (last != now) s += by_kind(x, last);
+    last = now;
+  }
+  return s;
+}
+
+#endif  // DUALREV_CASE_REGIONS_REACH_HPP

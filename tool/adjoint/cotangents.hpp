@@ -1,0 +1,38 @@
+// Cotangents: what they are called, of which types they are, and the one of a place.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "adjoint/words.hpp"
+#include "core/fresh_names.hpp"
+#include "flow/flow.hpp"
+
+namespace dualrev::adjoint {
+
+class Cotangents {
+ public:
+  /// `number`: the type of a number's. `names_of`: what those of variables are called.
+  Cotangents(const flow::Function& function, std::string number, const std::map<core::SymbolRef, std::string>& names_of)
+      : function_(function), number_(std::move(number)), names_of_(names_of) {}
+
+  [[nodiscard]] const std::string& number() const { return number_; }
+  /// The cotangent of a place.
+  [[nodiscard]] core::TermRef of(const core::TermRef& place) const;
+  /// "struct dP { number a, b; };" for each class of objects in the body.
+  Row classes(core::Names& names);
+  /// Of a row or an object that the body declares: all zero, as large as it is.
+  [[nodiscard]] core::StmtRef row(const core::SymbolRef& symbol, const std::string& name) const;
+
+ private:
+  /// "std::array<number, 3> da{}", "dP dp{}"
+  [[nodiscard]] std::vector<core::Piece> declared_as(const core::TypeRef& type, const std::string& name) const;
+  [[nodiscard]] std::string type_of(const core::TypeRef& type) const;
+
+  const flow::Function& function_;
+  std::string number_;
+  const std::map<core::SymbolRef, std::string>& names_of_;
+  std::map<std::string, std::string> structs_;  ///< of classes: what that of their cotangents is called
+};
+
+}  // namespace dualrev::adjoint

@@ -1,0 +1,216 @@
+#include "adjoint/joint.hpp"
+
+#include <algorithm>
+
+namespace dualrev::adjoint {
+
+using namespace core;
+using flow::Alias;
+using flow::Block;
+using flow::Branch;
+using flow::Count;
+using flow::Give;
+using flow::Loop;
+using flow::Make;
+using flow::Resize;
+using flow::Run;
+using flow::Statement;
+using flow::Store;
+using flow::Symbols;
+
+namespace {
+
+class JointLoops : private Uses {
+ public:
+  JointLoops(const flow::Function& function, const Plan& plan, analysis::Privatisable& privatisable)
+      : Uses(function), plan_(plan), privatisable_(privatisable) {}
+
+  /// What stands behind is run in reverse before the loop, so nothing there may need what is computed from here on.
+  /// What has nothing to do with the loop can run before it: `early`.
+  std::optional<JointLoop> at(const Block& block, std::size_t at, const Symbols& needed) {
+    const auto& loop = std::get<Loop>(block[at].form);
+    Symbols set = set_in(block[at]);
+    if (meet(set, needed)) return std::nullopt;
+    Symbols own = flow::declared_in(loop.body);
+    if (loop.counter || loop.increment.empty())
+      for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
+    std::map<const Statement*, bool> steps;
+    if (!loop.counter && !(steps_in(loop.init, loop, steps) && steps_in(loop.increment, loop, steps)))
+      return std::nullopt;
+    for (const Statement& s : loop.body)
+      if (const auto* count = flow::as<Count>(s); count && !own.count(count->root) && !is_step(s, loop, steps))
+        return std::nullopt;
+    for (const auto& [step, is_last] : steps) own.insert(std::get<Count>(step->form).root);
+    Symbols sums, read;
+    if (!sums_in(loop.body, own, sums, read)) return std::nullopt;
+    if (loop.counter) add(read, read_by(*loop.counter));
+    add(read, all_in(loop.condition));
+    if (meet(sums, read)) return std::nullopt;
+    JointLoop made;
+    std::vector<const Statement*> late{&block[at]};
+    for (std::size_t i = at + 1; i < block.size(); ++i) {
+      if (has_nothing_to_do_with(late, block[i])) {
+        made.early.push_back(&block[i]);
+        continue;
+      }
+      late.push_back(&block[i]);
+      // Its reverse runs before the loop, which may end the function, and before itself.
+      const bool is_safe = !flow::may_throw(function_, block[at]) || has_numbers_alone(block[i]);
+      if (!is_safe || flow::may_throw(function_, block[i])) return std::nullopt;
+      if (const auto* count = flow::as<Count>(block[i]); count && !count->place && !needed.count(count->root)) {
+        set.insert(count->root);
+        continue;
+      }
+      const auto* store = flow::as<Store>(block[i]);
+      const Operation* operation = operation_of(block[i]);
+      const bool adds =
+          store && operation && operation->is_sum() && !read.count(store->root) && !needed.count(store->root);
+      if (!(store && (store->declares || adds)) && !flow::as<Give>(block[i])) return std::nullopt;
+      if (store) set.insert(store->root);
+    }
+    for (std::size_t i = 1; i < late.size(); ++i) {
+      const Operation* operation = operation_of(*late[i]);
+      if (operation && (meet(operation->needs, set) || operation->uses_result || plan_.calls.count(late[i])))
+        return std::nullopt;
+    }
+    for (const auto& [step, is_last] : steps) (is_last ? made.last : made.steps).insert(step);
+    return made;
+  }
+
+ private:
+  /// Whether these are integers that are declared or counted.
+  bool steps_in(const Block& block, const Loop& loop, std::map<const Statement*, bool>& steps) const {
+    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
+      const auto* count = flow::as<Count>(s);
+      return count && !count->place && !count->is_row && (count->declares || is_step(s, loop, steps));
+    });
+  }
+  /// Whether an integer from outside of the loop goes by a step that stays the same, where an iteration reads it either
+  /// before that, so that its reverse can come in between, or behind it.
+  bool is_step(const Statement& s, const Loop& loop, std::map<const Statement*, bool>& steps) const {
+    const auto& count = std::get<Count>(s.form);
+    if (count.place || count.is_row || (count.op != '+' && count.op != '-')) return false;
+    const bool has_other_name = std::any_of(function_.aliases.begin(), function_.aliases.end(),
+                                            [&](const auto& each) { return each.second == count.root; });
+    Symbols read = all_in(count.value);
+    bool found = false, reads_before = false, reads_behind = false, sets = has_other_name;
+    for (const Block* block : {&loop.body, &loop.increment})
+      for (const Statement& each : *block) {
+        if (&each == &s) {
+          found = true;
+          continue;
+        }
+        Symbols named, set;
+        uses_of(each, named, set);
+        (found ? reads_behind : reads_before) |= named.count(count.root) > 0;
+        sets = sets || set.count(count.root) || meet(set, read);
+      }
+    if (sets || read.count(count.root) || (reads_before && reads_behind)) return false;
+    steps[&s] = reads_before;
+    return true;
+  }
+  /// Whether nobody could tell if a statement ran before these.
+  bool has_nothing_to_do_with(const std::vector<const Statement*>& others, const Statement& s) const {
+    if (flow::as<Give>(s) || flow::as<flow::Throw>(s) || flow::as<flow::Using>(s)) return false;
+    Symbols named, set, named_there, set_there;
+    uses_of(s, named, set);
+    bool others_throw = false;
+    for (const Statement* each : others) {
+      uses_of(*each, named_there, set_there);
+      others_throw = others_throw || flow::may_throw(function_, *each);
+    }
+    if (meet(named, set_there) || meet(set, set_there) || meet(set, named_there)) return false;
+    // Names may be the same where variables are not.
+    std::set<std::string> declared;
+    for (const flow::Set& each : flow::set_by(s))
+      if (each.declares) declared.insert(each.symbol->name);
+    const auto is_declared = [&](const SymbolRef& each) { return declared.count(each->name) > 0; };
+    if (std::any_of(named_there.begin(), named_there.end(), is_declared) ||
+        std::any_of(set_there.begin(), set_there.end(), is_declared))
+      return false;
+    return !others_throw || has_numbers_alone(s);
+  }
+  /// Whether a statement reads and sets nothing but numbers that are there in any case, and so can be run where it
+  /// would not have been reached.
+  bool has_numbers_alone(const Statement& s) const {
+    const Symbols named = flow::named_by(function_, s);
+    return (flow::as<Store>(s) || flow::as<Give>(s)) && !flow::may_throw(function_, s) &&
+           std::all_of(named.begin(), named.end(), [&](const SymbolRef& each) {
+             const auto shape = function_.shapes.find(each);
+             return shape != function_.shapes.end() && shape->second == flow::Shape::Number;
+           });
+  }
+  /// Whether what is declared outside is only added to: `sums`; and what is read.
+  bool sums_in(const Block& block, const Symbols& own, Symbols& sums, Symbols& read) const {
+    for (const Statement& s : block) {
+      if (const auto* store = flow::as<Store>(s)) {
+        const bool is_own = own.count(store->root);
+        const Operation* operation = operation_of(s);
+        if (!is_own && !(operation && operation->is_sum())) return false;
+        if (!is_own) sums.insert(store->root);
+        add_reads(*store, operation, is_own, read);
+      }
+      if (const auto* count = flow::as<Count>(s)) {
+        if (!own.count(count->root)) return false;
+        add(read, all_in(count->value));
+        add(read, all_in(count->place));
+      }
+      if (const auto* resize = flow::as<Resize>(s)) {
+        if (!own.count(resize->root)) return false;
+        add(read, all_in(resize->row));
+      }
+      if (const auto* swap = flow::as<flow::Swap>(s))
+        if (!own.count(swap->one.root) || !own.count(swap->other.root)) return false;
+      if (const auto* run = flow::as<Run>(s))
+        for (const Run::Argument& each : run->arguments) {
+          if (each.is_changed && !own.count(each.root)) return false;
+          add(read, all_in(each.given));
+        }
+      if (const auto* alias = flow::as<Alias>(s)) {
+        Symbols indices = all_in(alias->place);
+        indices.erase(alias->root);
+        add(read, indices);
+      }
+      if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
+      if (const auto* loop = flow::as<Loop>(s)) {
+        add(read, all_in(loop->condition));
+        if (loop->counter) add(read, read_by(*loop->counter));
+      }
+      for (const Block* inside : flow::blocks_in(s))
+        if (!sums_in(*inside, own, sums, read)) return false;
+      if (const auto* made = flow::as<Make>(s))
+        for (const Hole& argument : function_.declared.at(made->root)->arguments)
+          if (const auto size = flow::mentioned(argument.term)) add(read, *size);
+    }
+    return true;
+  }
+  /// `s = s + e` reads what `s += e` does: that it is added to is no reading.
+  void add_reads(const Store& store, const Operation* operation, bool is_own, Symbols& read) const {
+    if (!store.value) return;
+    if (is_own || !operation || store.op != '=') return add(read, all_in(store.value));
+    Symbols of_value = all_in(store.value);
+    // Its own leaf is the place itself, and there is no other of the same variable.
+    const bool others = std::any_of(operation->leaves.begin(), operation->leaves.end(),
+                                    [&](const Operation::Leaf& leaf) { return leaf.root == store.root; });
+    if (!others) of_value.erase(store.root);
+    add(read, of_value);
+  }
+
+  const Operation* operation_of(const Statement& s) const {
+    const auto found = plan_.operations.find(&s);
+    return found == plan_.operations.end() ? nullptr : &found->second;
+  }
+
+  const Plan& plan_;
+  analysis::Privatisable& privatisable_;
+};
+
+}  // namespace
+
+std::optional<JointLoop> joint_loop(const Block& block, std::size_t at, const Symbols& needed,
+                                    const flow::Function& function, const Plan& plan,
+                                    analysis::Privatisable& privatisable) {
+  return JointLoops(function, plan, privatisable).at(block, at, needed);
+}
+
+}  // namespace dualrev::adjoint

@@ -1,0 +1,62 @@
+#include "adjoint/uses.hpp"
+
+#include <algorithm>
+
+namespace dualrev::adjoint {
+
+using namespace core;
+using flow::Block;
+using flow::Statement;
+using flow::Symbols;
+
+bool meet(const Symbols& some, const Symbols& others) {
+  return std::any_of(some.begin(), some.end(), [&](const SymbolRef& each) { return others.count(each) > 0; });
+}
+
+void add(Symbols& to, const Symbols& more) { to.insert(more.begin(), more.end()); }
+
+Symbols Uses::all_in(const TermRef& t) const {
+  Symbols all = flow::read_in(t);
+  with_roots(all);
+  return all;
+}
+
+Symbols Uses::read_by(const flow::Counter& counter) const {
+  Symbols all;
+  for (const TermRef& each : flow::terms_of(counter)) add(all, all_in(each));
+  return all;
+}
+
+SymbolRef Uses::root_of(const SymbolRef& symbol) const {
+  const auto other = function_.aliases.find(symbol);
+  return other == function_.aliases.end() ? symbol : other->second;
+}
+
+void Uses::with_roots(Symbols& all) const {
+  Symbols roots;
+  for (const SymbolRef& each : all) roots.insert(root_of(each));
+  add(all, roots);
+}
+
+Symbols Uses::set_in(const Statement& s) {
+  Symbols all;
+  for (const flow::Set& set : flow::set_by(s)) all.insert(set.symbol);
+  for (const Block* inside : flow::blocks_in(s)) add(all, set_in(*inside));
+  return all;
+}
+
+const Symbols& Uses::set_in(const Block& block) {
+  const auto [made, is_new] = set_in_.emplace(&block, Symbols());
+  if (is_new)
+    for (const Statement& s : block) add(made->second, set_in(s));
+  return made->second;
+}
+
+void Uses::uses_of(const Statement& s, Symbols& named, Symbols& set) const {
+  add(named, flow::named_by(function_, s));
+  for (const flow::Set& each : flow::set_by(s)) set.insert(each.symbol);
+  for (const Block* inside : flow::blocks_in(s))
+    for (const Statement& each : *inside) uses_of(each, named, set);
+}
+
+}  // namespace dualrev::adjoint
