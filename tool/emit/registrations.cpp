@@ -111,10 +111,11 @@ std::string any_pullback(const FileText& file, const FunctionTwin& function) {
 std::string for_any_number(const FileText& file, const FunctionTwin& function, const std::string& name) {
   const Style style = style_for(file, function.origin);
   return fmt::format(
-      "static constexpr auto {} = []<class Number>(std::type_identity<Number>, auto&&... given) {{ return "
+      "static constexpr auto {} = []<class Number>(std::type_identity<Number>, auto&&... given) {}{{ return "
       "::{}{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
-      name, twin_name(function.origin.qualified, style), function.clone, ending_of(function.kind),
-      function.kind == Kind::Tangent ? "" : second_order_ending, arguments_with("Number", function.template_arguments));
+      name, function.inlined ? "DUALREV_INLINED " : "", twin_name(function.origin.qualified, style), function.clone,
+      ending_of(function.kind), function.kind == Kind::Tangent ? "" : second_order_ending,
+      arguments_with("Number", function.template_arguments));
 }
 /// Of these, which parameters may be rows of any kind; empty if there are none.
 std::string any_rows(const FunctionTwin& function, const std::string& name) {

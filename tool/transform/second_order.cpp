@@ -272,7 +272,7 @@ class SecondOrder {
     if (made.kind != Kind::Tangent) made.origin.key += "_second_order";
     made.numbers = name_for_numbers(first);
     made.template_head = head_with(made.numbers, first.template_head);
-    made.inlined = false;
+    made.inlined = first.inlined && first.kind == Kind::Tangent;
     if (is_called(first.origin.key)) made.any_rows.clear();
     for (std::size_t i = 0; i < made.any_rows.size(); ++i)
       if (made.any_rows[i]) made.parameters[i].type = row_in_place_of(made.parameters[i].type);

@@ -58,24 +58,12 @@ class tangent_call {
 
  public:
   template <class Seed>
-  tangent_call(pool& p, const given_arguments<Call>& given, const Seed& seed) : memory_(p) {
-    std::size_t next = 0;
-    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-      // Braces: from left to right.
-      std::tuple arguments{each<Index>(given, next, seed)...};
-      const auto call = [&] {
-        return Call::key::derivative::tangent(std::type_identity<Number>(), std::get<Index>(arguments).get()...);
-      };
-      if constexpr (gives_nothing)
-        call();
-      else
-        result_ = call();
-    }(typename Call::all());
-  }
+  [[gnu::always_inline]] tangent_call(pool& p, const given_arguments<Call>& given, const Seed& seed)
+      : memory_(p), result_(called(given, seed, typename Call::all())) {}
 
   /// The outputs by `of(jet)`.
   template <class Of>
-  values as_outputs(const given_arguments<Call>& given, const Of& of) const {
+  [[gnu::always_inline]] values as_outputs(const given_arguments<Call>& given, const Of& of) const {
     const auto take = [&](auto& x, const Number& jet) { x = of(jet); };
     return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
       if constexpr (gives_nothing)
@@ -94,8 +82,21 @@ class tangent_call {
   }
 
  private:
+  template <class Seed, std::size_t... Index>
+  [[gnu::always_inline]] auto called(const given_arguments<Call>& given, const Seed& seed,
+                                     std::index_sequence<Index...>) {
+    [[maybe_unused]] std::size_t next = 0;
+    // Braces: from left to right.
+    std::tuple arguments{each<Index>(given, next, seed)...};
+    if constexpr (gives_nothing) {
+      Call::key::derivative::tangent(std::type_identity<Number>(), std::get<Index>(arguments).get()...);
+      return std::monostate();
+    } else {
+      return Call::key::derivative::tangent(std::type_identity<Number>(), std::get<Index>(arguments).get()...);
+    }
+  }
   template <std::size_t Index, class Seed>
-  auto each(const given_arguments<Call>& given, std::size_t& next, const Seed& seed) {
+  [[gnu::always_inline]] auto each(const given_arguments<Call>& given, std::size_t& next, const Seed& seed) {
     const auto made = [&seed, first = next](double x, std::size_t i) {
       Number jet(x);
       jet.set_along(0, seed(std::integral_constant<std::size_t, Index>(), first, i));
@@ -144,7 +145,7 @@ class tangent_call {
   static constexpr bool is_fixed = numbers_known<Call>(typename Call::active()) != not_fixed;
 
   std::conditional_t<is_fixed, in_place, lease<memory>> memory_;
-  typename decltype(choose_result())::type result_{};
+  typename decltype(choose_result())::type result_;
 };
 
 /// Whether all numbers of some outputs are finite.
@@ -159,17 +160,14 @@ bool outputs_are_finite(type_list<Output...>, const Values& values, std::index_s
   return all;
 }
 
-/// Value and tangent of all outputs, for `finish(values, tangents)`. Where a tangent is not finite, all is computed
-/// once more, with care for zeros beside what is infinite.
-template <class Original, class Given, class Finish>
-auto run_tangent(workspace& w, typename Original::binds& b, const Given& tangents, const Finish& finish) {
-  using Call = call_of_tangent<Original>;
-  w.pool().forget();
-  const given_arguments<Call> given{b};
+/// What is called with numbers of this type, and `finish(call)` of it.
+template <class Call, class Number, class Given, class Finish>
+[[gnu::always_inline]] inline auto with_tangent_call(workspace& w, const given_arguments<Call>& given,
+                                                     const Given& tangents, const Finish& finish) {
   const std::size_t numbers = [&]<std::size_t... Index>(std::index_sequence<Index...>) {
     return (std::size_t{0} + ... + count_numbers<Call, Index>(given));
   }(typename Call::all());
-  const directions_of_call<Call, Given> along(w, numbers, tangents, b);
+  const directions_of_call<Call, Given> along(w, numbers, tangents, given.b);
   const auto seed = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>, std::size_t first,
                                            std::size_t i) {
     if constexpr (requires { along.template in_row<Index>(); })
@@ -177,18 +175,38 @@ auto run_tangent(workspace& w, typename Original::binds& b, const Given& tangent
     else
       return along(0, first + i);
   };
-  const auto finished = [&](const auto& call, auto&& of_values) {
-    auto values = call.as_outputs(given, value_of_jet);
+  return finish(tangent_call<Call, Number>(w.pool(), given, seed));
+}
+/// With care for zeros beside what is infinite. Not inlined: what is only copied elsewhere may be in registers there.
+template <class Call, class Given>
+[[gnu::cold, gnu::noinline]] std::pair<typename Call::output_values, typename Call::output_values> tangent_with_care(
+    workspace& w, const given_arguments<Call> given, const Given& tangents) {
+  return with_tangent_call<Call, jet<1, true>>(w, given, tangents, [&](const auto& call) {
+    std::pair all(call.as_outputs(given, value_of_jet), call.as_outputs(given, first_of_jet));
     call.write_back(given);
-    return finish(std::move(values), std::move(of_values));
-  };
-  using outputs = typename Call::outputs;
-  const tangent_call<Call, jet<1, false>> by_products(w.pool(), given, seed);
-  if (auto of_values = by_products.as_outputs(given, first_of_jet);
-      outputs_are_finite(outputs(), of_values, std::make_index_sequence<outputs::size>())) [[likely]]
-    return finished(by_products, std::move(of_values));
-  const tangent_call<Call, jet<1, true>> with_care(w.pool(), given, seed);
-  return finished(with_care, with_care.as_outputs(given, first_of_jet));
+    return all;
+  });
+}
+
+/// Value and tangent of all outputs, for `finish(values, tangents)`. Where a tangent is not finite, all is computed
+/// once more, with care.
+template <class Original, class Given, class Finish>
+[[gnu::always_inline]] inline auto run_tangent(workspace& w, typename Original::binds& b, const Given& tangents,
+                                               const Finish& finish) {
+  using Call = call_of_tangent<Original>;
+  w.pool().forget();
+  const given_arguments<Call> given{b};
+  return with_tangent_call<Call, jet<1, false>>(w, given, tangents, [&](const auto& by_products) {
+    using outputs = typename Call::outputs;
+    auto of_values = by_products.as_outputs(given, first_of_jet);
+    if (outputs_are_finite(outputs(), of_values, std::make_index_sequence<outputs::size>())) [[likely]] {
+      auto values = by_products.as_outputs(given, value_of_jet);
+      by_products.write_back(given);
+      return finish(std::move(values), std::move(of_values));
+    }
+    auto [values, with_care] = tangent_with_care<Call>(w, given, tangents);
+    return finish(std::move(values), std::move(with_care));
+  });
 }
 
 }  // namespace dualrev::detail
