@@ -15,6 +15,7 @@ CHECK_FIELDS(Point, o.x, o.y);
 CHECK_FIELDS(Sample, o.t, o.value, o.weight, o.kind);
 CHECK_FIELDS(Pair, o.a, o.b);
 CHECK_FIELDS(Box, o.low, o.size);
+CHECK_FIELDS(Mass, o.x, o.v);
 CHECK_FIELDS(State, o.position, o.velocity);
 CHECK_FIELDS(Body, o.mass, o.p, o.q);
 
@@ -58,8 +59,8 @@ TEST(RegionsReach, ObjectsGiven) {
 
 const std::vector<Sample> samples{{0.3, 0.4, 0.5, 0}, {0.7, -0.2, 0.6, 1}, {0.5, 0.9, 0.7, 2}};
 
-/// The other oracles know of no marks.
-#define EXPECT_REGION_OF_CONSTANTS(f, ...)                               \
+/// The other oracles know of no marks, and take what is changed by value.
+#define EXPECT_REGION_BY_DIFFERENCES(f, ...)                               \
   do {                                                                   \
     EXPECT_TRUE(dualrev::check_gradient<f>(__VA_ARGS__).ok()) << #f;     \
     dualrev::workspace marked_workspace;                                 \
@@ -68,12 +69,12 @@ const std::vector<Sample> samples{{0.3, 0.4, 0.5, 0}, {0.7, -0.2, 0.6, 1}, {0.5,
   } while (false)
 
 TEST(RegionsReach, Constants) {
-  EXPECT_REGION_OF_CONSTANTS(fits, 0.4, 0.6, samples);
-  EXPECT_REGION_OF_CONSTANTS(fits_span, 0.4, 0.6, samples);
+  EXPECT_REGION_BY_DIFFERENCES(fits, 0.4, 0.6, samples);
+  EXPECT_REGION_BY_DIFFERENCES(fits_span, 0.4, 0.6, samples);
   const std::vector<vec> table{{0.2, 0.3}, {}, {0.5, 0.7, 0.1}};
-  EXPECT_REGION_OF_CONSTANTS(tables, 0.4, table);
-  EXPECT_REGION_OF_CONSTANTS(weighted, few, few, 3);
-  EXPECT_REGION_OF_CONSTANTS(weighted_if, few, few, samples, 3);
+  EXPECT_REGION_BY_DIFFERENCES(tables, 0.4, table);
+  EXPECT_REGION_BY_DIFFERENCES(weighted, few, few, 3);
+  EXPECT_REGION_BY_DIFFERENCES(weighted_if, few, few, samples, 3);
 }
 
 TEST(RegionsReach, Enumerations) {
@@ -109,4 +110,41 @@ TEST(RegionsReach, PairsAndBindings) {
   const std::vector<std::pair<double, double>> all{{0.3, 0.4}, {0.5, 0.6}};
   for (int n : {0, 1, 3}) EXPECT_REGION(of_pair, all[0], n);
   EXPECT_REGION(bound, all, std::vector<Pair>{{0.3, 0.4}, {0.5, 0.6}});
+}
+
+TEST(RegionsReach, ElementsThatMove) {
+  for (int n : {0, 1, 4}) EXPECT_REGION_KEPT(swaps_rows_of_array, few, n);
+  EXPECT_REGION(swaps_given, std::vector<vec>{{0.5, 0.3, 0.2}, {1.4, 0.9, 0.1}, {0.3, 0.2, 1.1}});
+  EXPECT_REGION_KEPT(aligned, few, vec{0.8, 0.35, 0.6});
+  for (std::size_t n : {0, 1, 2, 5}) EXPECT_REGION_KEPT(over_window, few, n);
+  for (int n : {0, 1, 3}) EXPECT_REGION_KEPT(at_front, few, n);
+}
+
+TEST(RegionsReach, CasesThatFall) {
+  for (int n : {-2, -1, 0, 1, 2, 3, 4}) EXPECT_REGION_KEPT(falls, some, 5, n);
+  for (int n : {0, 1, 2, 3, 4}) EXPECT_REGION_KEPT(falls_to_return, some, n);
+}
+
+TEST(RegionsReach, ObjectsChanged) {
+  for (int n : {0, 1, 3}) {
+    Mass a{0.3, 0.4}, b{0.2, 0.7};
+    EXPECT_REGION_BY_DIFFERENCES(steps_object, a, 0.1, n);
+    EXPECT_REGION_BY_DIFFERENCES(two_objects, a, b, n);
+    EXPECT_REGION_BY_DIFFERENCES(ends_by_exception, a, n);
+    dualrev::workspace w;
+    const Mass before = a;
+    const auto [value, da, db] = dualrev::gradient<two_objects>(w, a, a, n);  // the same one
+    Mass again = before;
+    EXPECT_EQ(value, two_objects(again, again, n));
+    EXPECT_EQ(a.x, again.x);
+    EXPECT_EQ(a.v, again.v);
+    EXPECT_EQ(db.x, 0);
+  }
+  Mass a{0.3, 0.4};
+  EXPECT_THROW(dualrev::gradient<ends_by_exception>(a, 5), int);
+  std::vector<Mass> all{{0.3, 0.4}, {0.5, -0.6}, {0.1, 0.2}};
+  EXPECT_REGION_BY_DIFFERENCES(moves_all, all, 0.1);
+  std::array<double, 3> row{0.3, 0.4, 0.5};
+  std::vector<vec> rows{{0.1, 0.2, 0.3}, {0.4, 0.5, 0.6}};
+  EXPECT_REGION_BY_DIFFERENCES(rows_changed, row, rows);
 }

@@ -5,6 +5,7 @@
 
 #include <dualrev/annotate.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -395,6 +396,152 @@ inline double bound(const std::vector<std::pair<double, double>>& p, const std::
   const auto [w, z] = q[0];
   for (const auto& [a, b] : r) s += a * b * u * v + w * z;
   return s;
+}
+
+// ---- elements that move ----
+
+inline double swaps_rows_of_array(const std::vector<double>& x, int n) {
+  double a[3][3];
+  std::array<std::array<double, 2>, 3> b{};
+  Pair q[3] = {};
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) a[i][j] = x[i] * x[(j + 1) % 3];
+    b[i][0] = x[i], b[i][1] = x[i] * x[i];
+    q[i].a = b[i][1];
+  }
+  double s = 0;
+  for (int k = 0; k < n; ++k) {
+    const int p = (k * 2 + 1) % 3;
+    std::swap(a[k % 3], a[p]);
+    std::swap(b[p], b[(k + 1) % 3]);
+    std::swap(q[0], q[p]);
+    for (int j = 0; j < 3; ++j) a[p][j] *= b[j][0] + q[j].a, s += a[0][j] * a[1][j];
+    b[0][1] *= a[0][0];
+  }
+  return s + b[0][1] * q[2].a;
+}
+inline double swaps_given(std::vector<std::vector<double>> a) {
+  double det = 1;
+  for (std::size_t k = 0; k < a.size(); ++k) {
+    std::size_t p = k;
+    for (std::size_t i = k + 1; i < a.size(); ++i)
+      if (std::abs(a[i][k]) > std::abs(a[p][k])) p = i;
+    if (p != k) {
+      std::swap(a[p], a[k]);
+      det = -det;
+    }
+    det *= a[k][k];
+    for (std::size_t i = k + 1; i < a.size(); ++i) {
+      const double f = a[i][k] / a[k][k];
+      for (std::size_t j = k; j < a.size(); ++j) a[i][j] -= f * a[k][j];
+    }
+  }
+  return det;
+}
+inline double aligned(const std::vector<double>& x, const std::vector<double>& y) {
+  std::vector<double> previous(y.size() + 1), current(y.size() + 1);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    current[0] = 0;
+    for (std::size_t j = 0; j < y.size(); ++j)
+      current[j + 1] = (x[i] - y[j]) * (x[i] - y[j]) + std::min({previous[j], previous[j + 1], current[j]});
+    std::swap(previous, current);
+  }
+  return std::max({previous.back(), x[0], y[0]});
+}
+
+inline double over_window(const std::vector<double>& x, std::size_t width) {
+  std::vector<double> w;
+  double s = 0;
+  for (double v : x) {
+    w.push_back(v * v);
+    if (w.size() > width) w.erase(w.begin());
+    double m = 0;
+    for (double e : w) m += e * s + e;
+    s += m / static_cast<double>(w.size() + 1);
+  }
+  return s;
+}
+inline double at_front(const std::vector<double>& x, int at) {
+  std::vector<double> v;
+  for (double e : x) v.insert(v.begin(), 2 * e);
+  v.insert(v.begin() + at, v[0] * v[1]);
+  v.insert(v.end(), v[2] * v[0]);
+  v.erase(v.begin() + 1);
+  v[0] *= v[1];
+  v.erase(v.end() - 2);
+  double s = 0;
+  for (std::size_t i = 0; i < v.size(); ++i) s = s * 0.5 + v[i] * v[0];
+  return s;
+}
+
+// ---- cases that fall ----
+
+inline double falls(const double* x, int n, int order) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    double t = 1;
+    switch (order + i % 2) {
+      case 3: t *= x[i]; [[fallthrough]];
+      case 2: t *= x[i] + t; [[fallthrough]];
+      case 1: t *= x[i]; break;
+      default: t = std::sin(x[i]);
+      case -1: s += t * t;
+    }
+    s += t;
+  }
+  return s;
+}
+inline double falls_to_return(const double* x, int n) {
+  switch (n) {
+    case 0: return x[0];
+    case 1:
+    case 2: for (int i = 0; i < n; ++i) if (x[i] > 0.5) return x[i] * x[1];
+    case 3: { return x[0] * x[1] * x[2]; }
+  }
+  return x[1];
+}
+
+// ---- objects that are changed ----
+
+struct Mass { double x, v; };
+inline void advance(Mass& s, double dt) {
+  const double a = -std::sin(s.x);
+  s.v += dt * a;
+  s.x += dt * s.v;
+}
+inline double steps_object(Mass& s, double dt, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) advance(s, dt), sum += s.x * s.x;
+  return sum;
+}
+inline double moves_all(std::vector<Mass>& all, double dt) {
+  double e = 0;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t j = i + 1; j < all.size(); ++j) {
+      const double d = all[i].x - all[j].x;
+      all[i].v -= dt * d, all[j].v += dt * d * all[i].v;
+      e += all[i].v * d;
+    }
+  for (auto& m : all) m.x += dt * m.v, e += m.x * m.v;
+  return e;
+}
+inline double two_objects(Mass& a, Mass& b, int n) {
+  for (int i = 0; i < n; ++i) a.x += b.v * a.v, b.v *= a.x, b.x = std::sin(a.v);
+  return a.x * b.v + b.x;
+}
+inline double rows_changed(std::array<double, 3>& r, std::vector<std::vector<double>>& m) {
+  double s = 0;
+  for (std::size_t i = 0; i < m.size(); ++i)
+    for (std::size_t j = 0; j < 3; ++j) m[i][j] *= r[j], r[j] += m[i][j] * m[i][0], s += r[j];
+  return s;
+}
+inline double ends_by_exception(Mass& s, int n) {
+  double t = 0;
+  for (int i = 0; i < n; ++i) {
+    s.x *= s.v + 1, t += s.x;
+    if (i == 3) throw 7;
+  }
+  return t;
 }
 
 #endif  // DUALREV_CASE_REGIONS_REACH_HPP

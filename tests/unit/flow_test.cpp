@@ -314,7 +314,7 @@ TEST(Flow, SaysWhatItDoesNotRead) {
   EXPECT_EQ(remark("int i = 0;\nstd::vector<double> a(n);\ndouble& r = a[i];\n++i;\nr = x[i];\nreturn a[0];"),
             "model.hpp:12:1: 'r', which stands for another place behind");
   EXPECT_EQ(remark("float s = 0;\nfor (double e : x) s += e;\nreturn s;"), "model.hpp:7:1: the variable 's'");
-  EXPECT_EQ(remark("switch (n) { case 0: n = 2;\ncase 1: return x[0]; }\nreturn x[1];"),
+  EXPECT_EQ(remark("switch (n) { case 0: n = 2;\ncase 1: { double t = x[0]; return t; } }\nreturn x[1];"),
             "model.hpp:7:1: a switch whose cases fall through, or are left before their end");
 }
 

@@ -132,9 +132,13 @@ StmtRef Inliner::body() {
 
 bool Inliner::is_entry(const Call& call, const TermRef& t) {
   if (around_.is_operation(t)) return true;
+  const FunctionTwin* body = around_.body_of(call.key + call.clone);
   for (const Hole& argument : call.arguments) {
     const TermRef& given = given_number(argument.term);
     if (!core::as<Record>(deduced(given->type))) continue;
+    // What is changed in an object is changed here.
+    const std::size_t at = &argument - call.arguments.data();
+    if (body && at < body->parameters.size() && is_changeable(body->parameters[at].type)) return false;
     TermRef whole = whole_of(given);
     if (whole && !is_root()) whole = concerns(whole) ? nullptr : whole;
     const SymbolRef root = whole ? root_of(whole) : nullptr;
@@ -142,8 +146,7 @@ bool Inliner::is_entry(const Call& call, const TermRef& t) {
                                       [&](const Parameter& each) { return root && each.symbol == root; });
     if (!is_given) return false;
   }
-  const FunctionTwin* body = around_.writes_out_short ? around_.body_of(call.key + call.clone) : nullptr;
-  if (body && is_short(body->body)) return false;
+  if (around_.writes_out_short && body && is_short(body->body)) return false;
   const Callee* callee = around_.callee(call);
   return callee && callee->function;
 }
@@ -378,6 +381,11 @@ void Inliner::stand_for(const Declarator& d, const TermRef& place) {
 
 void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
   const TermRef& is = meant(t);
+  if (const auto* both = core::as<Sequence>(is)) {
+    evaluate(both->first, s, to);
+    seen_.clear(), changed_.clear();
+    return evaluate(both->second, make_stmt(Stmts{}), to);
+  }
   if (const auto* assign = core::as<Assign>(is); assign && !core::as<Real>(deduced(assign->place->type))) {
     const TypeRef& type = deduced(assign->place->type);
     if (core::as<Record>(type) || elements_of(type)) {

@@ -225,8 +225,6 @@ void Reader::parameter(const Parameter& parameter) {
   }
   const Shape shape = is_double(of) ? Shape::Number : is_number_or_row(type) ? Shape::Row : Shape::Object;
   if (is_changeable(type)) {
-    if (!around_.is_called && !around_.unrolls && !is_number_or_row(type))
-      fail("the parameter '" + parameter.name + "', which it may change");
     changeable_.insert(symbol);
     if (is_pointer(type)) made_.put_back.insert(symbol);
     return number(symbol, shape, nullptr);

@@ -101,6 +101,7 @@ void Reader::grow(const Apply& call, const StmtRef& s, Block& to) {
   const TypeRef type = element_type(row);
   if (name == "assign" && given.size() == 1) return assign_vector(row, given[0], s, to);
   if (name == "push_back" || name == "emplace_back") return push(root, row, given, s, to);
+  if (name == "erase" || name == "insert") return shift(root, row, given, s, to);
   if (name == "pop_back") return resize({root, row, Resize::By::OneLess}, called(row, name, {}), s, to);
   if (name == "clear") return resize({root, row}, called(row, name, {}), s, to);
   if (name == "assign" && given.size() == 2 && !is_integer(given[0])) {
@@ -218,6 +219,48 @@ void Reader::push(const SymbolRef& root, const TermRef& row, const std::vector<T
   for (Item& each : items) named_before(each, root, to);
   more({});
   in_new_elements([&] { set_row_items(root, last, type, items, to); });
+}
+
+/// Elements move by one place, each by a swap, which is its own reverse.
+void Reader::shift(const SymbolRef& root, const TermRef& row, const std::vector<TermRef>& given, const StmtRef& s,
+                   Block& to) {
+  TermRef from;
+  const TermRef of = row_of(given[0], from);
+  if (!of || fingerprint(meant(of)) != fingerprint(meant(row)) || (from && !mentioned(from)))
+    fail("where '" + root->name + "' gets an element, or loses one");
+  if (!is_double(element_type(row))) fail("an element of '" + root->name + "' that is no number");
+  made_.resized.insert(root);
+  const TermRef index = from ? from : number_of_elements(0);
+  const auto swapped = [&](const TermRef& one, const TermRef& other, Block& body) {
+    const TermRef words =
+        make_term(Verbatim{{Rooted{"std::swap"}, "(", Hole{one, Wanted::Dual}, ", ", Hole{other, Wanted::Dual}, ")"},
+                           Precedence::Postfix},
+                  nullptr, false, writes, false);
+    body.push_back({Swap{side_of_swap(one), side_of_swap(other)}, make_stmt(Evaluate{words})});
+  };
+  const TypeRef type = real(Scalar::Double);
+  if (given.size() == 2) {
+    const TermRef moved = made_number("moved", number(given[1], to), to);
+    const SymbolRef at = made_integer("at", index, to);
+    each_from(at, row, to, [&](const TermRef& i, Block& body) { swapped(element_of_row(row, i, type), moved, body); });
+    return push(root, row, {make_term(Load{moved}, type, false, reads, true)}, s, to);
+  }
+  const TermRef behind = make_term(Arithmetic{"+", {meant(index), meant(number_of_elements(1))}}, size_type(), false,
+                                   index->effects, false);
+  const SymbolRef at = made_integer(
+      "at",
+      make_term(Verbatim{{Hole{index, Wanted::Value, Precedence::Additive}, " + 1"}, Precedence::Additive, {}, behind},
+                size_type(), false, index->effects, false),
+      to);
+  each_from(at, row, to, [&](const TermRef& i, Block& body) {
+    const TermRef before =
+        make_term(Arithmetic{"-", {i, meant(number_of_elements(1))}}, size_type(), false, reads, false);
+    const TermRef spelled =
+        make_term(Verbatim{{Hole{i, Wanted::Value, Precedence::Additive}, " - 1"}, Precedence::Additive, {}, before},
+                  size_type(), false, reads, false);
+    swapped(element_of_row(row, spelled, type), element_of_row(row, i, type), body);
+  });
+  resize({root, row, Resize::By::OneLess}, called(row, "pop_back", {}), s, to);
 }
 
 void Reader::named_before(Item& item, const SymbolRef& root, Block& to) {

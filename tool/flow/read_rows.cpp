@@ -207,10 +207,14 @@ Swap::Side Reader::side_of_swap(const TermRef& given) {
   if (!root || !made_.differentiated.count(named)) fail("what is swapped");
   const Shape shape = made_.shapes.at(named);
   const bool is_own = shape == Shape::Array || shape == Shape::Number || shape == Shape::Other;
-  const bool is_element = place && is_vector(place->type) && !core::as<Variable>(meant(place));
+  const bool is_element =
+      place && !core::as<Variable>(meant(place)) && (is_vector(place->type) || shape == Shape::Array);
   if (!is_number && !((core::as<Variable>(meant(place)) && shape == Shape::Array) || is_element))
     fail("what is swapped");
-  if (!is_own && !changeable_.count(named)) fail("'" + named->name + "', which is changed");
+  if (!is_own && !changeable_.count(named)) {
+    changes_given(named);
+    fail("'" + named->name + "', which is changed");
+  }
   return {root, place};
 }
 

@@ -210,6 +210,9 @@ class Reader {
   void resize(Resize made, const core::StmtRef& statement, const core::StmtRef& s, Block& to);
   void push(const core::SymbolRef& root, const core::TermRef& row, const std::vector<core::TermRef>& given,
             const core::StmtRef& s, Block& to);
+  /// One element goes, or comes, anywhere.
+  void shift(const core::SymbolRef& root, const core::TermRef& row, const std::vector<core::TermRef>& given,
+             const core::StmtRef& s, Block& to);
   /// What is read of the vector that it is pushed to is read before.
   void named_before(Item& item, const core::SymbolRef& root, Block& to);
   core::TermRef with_fixed_indices(const core::TermRef& place, Block& to);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/walk.hpp"
+
 namespace dualrev::flow {
 
 using namespace core;
@@ -33,14 +35,33 @@ bool is_break(const StmtRef& s) { return jump_of(s) == Jump::Kind::Break; }
 bool is_continue(const StmtRef& s) { return jump_of(s) == Jump::Kind::Continue; }
 
 /// The statements of one case without the `break` at their end; nothing if another one is left by it.
-std::optional<std::vector<StmtRef>> without_break(std::vector<StmtRef> all, bool is_last) {
+struct CaseBody {
+  std::vector<StmtRef> all;
+  bool falls = false;  ///< into the next case
+};
+std::optional<CaseBody> without_break(std::vector<StmtRef> all) {
   while (all.size() == 1 && as<Stmts>(meant(all[0]))) all = std::vector(as<Stmts>(meant(all[0]))->body);
   const bool ends = !all.empty() && is_break(all.back());
   if (ends) all.pop_back();
-  if (!ends && !is_last && (all.empty() || falls_through(all.back()))) return std::nullopt;
   for (const StmtRef& each : all)
     if (has_break(each)) return std::nullopt;
-  return all;
+  const bool falls = !ends && (all.empty() || falls_through(all.back()));
+  return CaseBody{std::move(all), falls};
+}
+bool declares(const StmtRef& given) {
+  if (!given) return false;
+  const Parts inside = parts(*meant(given));
+  return !inside.declared.empty() || std::any_of(inside.statements.begin(), inside.statements.end(), declares);
+}
+/// What cases do that fall into others is what these do, too. False if that would be said twice of a variable.
+bool fall_through(std::vector<CaseBody>& cases) {
+  for (std::size_t i = cases.size(); i-- > 0;) {
+    if (!cases[i].falls || i + 1 == cases.size()) continue;
+    const std::vector<StmtRef>& next = cases[i + 1].all;
+    if (std::any_of(next.begin(), next.end(), declares)) return false;
+    cases[i].all.insert(cases[i].all.end(), next.begin(), next.end());
+  }
+  return true;
 }
 
 }  // namespace
@@ -105,12 +126,17 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
     if (each && as<Declare>(meant(each))) return nullptr;
     if (each) groups.back().body.push_back(each);
   }
+  std::vector<CaseBody> cases;
+  for (Group& each : groups) {
+    auto inside = without_break(std::move(each.body));
+    if (!inside) return nullptr;
+    cases.push_back(std::move(*inside));
+  }
+  if (!fall_through(cases)) return nullptr;
   StmtRef otherwise;
   std::vector<std::pair<TermRef, StmtRef>> arms;
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    auto inside = without_break(std::move(groups[i].body), i + 1 == groups.size());
-    if (!inside) return nullptr;
-    const StmtRef block = make_stmt(Stmts{std::move(*inside)});
+    const StmtRef block = make_stmt(Stmts{std::move(cases[i].all)});
     const std::vector<Case>& labels = groups[i].labels;
     if (std::any_of(labels.begin(), labels.end(), [](const Case& each) { return each.label == "default"; })) {
       otherwise = block;

@@ -26,8 +26,8 @@ bool has_break(const core::StmtRef& s);
 /// Whether a loop in it has a `return`.
 bool loop_returns(const core::StmtRef& s);
 
-/// A switch whose cases do not fall into each other as a chain of `if`; null if they do, or something else than their
-/// end leaves one by `break`.
+/// A switch as a chain of `if`; null if a case falls into one that declares variables, or something else than its
+/// end leaves it by `break`.
 core::StmtRef as_chain(const core::Switch& form, const core::StmtRef& s);
 
 }  // namespace dualrev::flow

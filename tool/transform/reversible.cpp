@@ -65,6 +65,11 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
   FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
   pullback.result = source.result ? with_const(source.result, false) : nullptr;
   add_cotangents(pullback, *written, "auto* __restrict");
+  if (pullback.adds_to_objects && !(source.result && as<Real>(source.result))) {
+    remarks.push_back({source.origin.location, source.origin.qualified,
+                       "objects among its parameters, where it does not give one number"});
+    return nullptr;
+  }
   pullback.body = written->body;
   pullback.throws_nothing = !written->may_throw;
   pullback.any_rows = read_by_element(source);

@@ -241,6 +241,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
     if (qualified == "std::max" || qualified == "std::min") return extremum(e, qualified == "std::max");
     return rule_call(e, rule);
   }
+  if (const TermRef chosen = in_library ? extremum_of_list(e, qualified) : nullptr) return chosen;
   if (const std::string name = several_outputs(callee); !name.empty()) {
     core::Call several{
         "dualrev::" + name, {}, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, {}, false, true, false};
@@ -371,6 +372,24 @@ TermRef Lowering::chosen_place(const clang::CallExpr* e, const std::vector<TermR
   if (from.size() == 2) chosen.meaning = of_two(name == "max" ? "max" : "min", from[0], from[1]);
   if (from.size() == 3) chosen.meaning = of_two("min", of_two("max", from[0], from[1]), from[2]);
   return make_term(std::move(chosen), type_of(e), true, effects, true);
+}
+
+/// `std::min({a, b, c})`, as the library does it: from left to right. Null for other calls.
+TermRef Lowering::extremum_of_list(const clang::CallExpr* e, const std::string& name) {
+  if ((name != "std::min" && name != "std::max") || e->getNumArgs() != 1 || !Types::is_scalar(e->getType()))
+    return nullptr;
+  const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)));
+  const auto* elements = list ? llvm::dyn_cast<clang::InitListExpr>(bare(list->getSubExpr())) : nullptr;
+  if (!elements || elements->getNumInits() == 0) return nullptr;
+  TermRef made;
+  for (const clang::Expr* each : elements->inits()) {
+    const TermRef value = read(each);
+    made = made ? make_term(core::Primitive{name == "std::min" ? "min" : "max", {made, value}},
+                            core::with_const(type_of(e), false), false, made->effects | value->effects,
+                            made->active || value->active)
+                : value;
+  }
+  return made;
 }
 
 TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {

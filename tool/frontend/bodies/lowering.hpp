@@ -221,6 +221,7 @@ class Lowering {
   core::TermRef meaning_of_positions(const clang::Expr* e, const std::vector<core::Piece>& pieces);
   core::TermRef chosen_place(const clang::CallExpr* e, const std::vector<core::TermRef>& from);
   core::TermRef extremum(const clang::CallExpr* e, bool maximum);
+  core::TermRef extremum_of_list(const clang::CallExpr* e, const std::string& name);
   core::TermRef passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   core::TermRef twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);
   void refuse_undeduced(const clang::CallExpr* e, const clang::FunctionDecl* callee);

@@ -347,6 +347,9 @@ TermRef Lowering::meaning(const clang::Expr* e) {
 
 StmtRef Lowering::meaning(const clang::Stmt* s) {
   if (llvm::isa<clang::NullStmt>(s)) return make_stmt(core::Stmts{});
+  if (const auto* marked = llvm::dyn_cast<clang::AttributedStmt>(s);  // [[fallthrough]];
+      marked && llvm::isa<clang::NullStmt>(marked->getSubStmt()))
+    return make_stmt(core::Stmts{});
   if (llvm::isa<clang::BreakStmt>(s)) return make_stmt(core::Jump{core::Jump::Kind::Break});
   if (llvm::isa<clang::ContinueStmt>(s)) return make_stmt(core::Jump{core::Jump::Kind::Continue});
   if (const auto* result = llvm::dyn_cast<clang::ReturnStmt>(s); result && !result->getRetValue())

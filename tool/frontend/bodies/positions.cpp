@@ -119,8 +119,8 @@ TermRef Lowering::meaning_of_algorithm(const std::string& name, llvm::ArrayRef<c
 /// of the vector and what is given; null for other calls.
 TermRef Lowering::growth_of(const clang::CXXMemberCallExpr* e, const Verbatim& call) {
   const clang::CXXMethodDecl* method = e->getMethodDecl();
-  static const std::set<llvm::StringRef> known = {"push_back", "emplace_back", "pop_back",      "clear", "resize",
-                                                  "assign",    "reserve",      "shrink_to_fit", "swap"};
+  static const std::set<llvm::StringRef> known = {"push_back", "emplace_back",  "pop_back", "clear", "resize", "assign",
+                                                  "reserve",   "shrink_to_fit", "swap",     "erase", "insert"};
   if (!method->getIdentifier() || !known.count(method->getName()) || !is_vector(e->getObjectType()) ||
       !around_.types.holds_scalar(e->getObjectType()))
     return nullptr;
@@ -128,6 +128,18 @@ TermRef Lowering::growth_of(const clang::CXXMemberCallExpr* e, const Verbatim& c
   for (const core::Piece& piece : call.pieces)
     if (const auto* hole = std::get_if<Hole>(&piece)) arguments.push_back(hole->term);
   if (!arguments[0]->place) return nullptr;
+  // One element; what they give is not read.
+  const bool is_erase = method->getName() == "erase";
+  if (is_erase || method->getName() == "insert") {
+    if (e->getNumArgs() != (is_erase ? 1 : 2) || !Position::is_one(e->getArg(0)->getType())) return nullptr;
+    if (!is_erase && !Types::is_scalar(e->getArg(1)->getType().getNonReferenceType())) return nullptr;
+    // An iterator becomes one to constants.
+    const clang::Expr* at = e->getArg(0)->IgnoreImplicit();
+    for (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(at); made && made->getNumArgs() == 1;
+         made = llvm::dyn_cast<clang::CXXConstructExpr>(at))
+      at = made->getArg(0)->IgnoreImplicit();
+    if (Position::is_one(at->getType())) arguments[1] = expr(at);
+  }
   const std::string of = method->getName() == "swap" ? "std::" : "std::vector::";
   return make_term(core::Apply{of + method->getNameAsString(), std::move(arguments)}, nullptr, false, core::reads,
                    false);
