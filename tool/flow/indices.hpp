@@ -1,5 +1,4 @@
-// What walks through a row, as an index: pointers and iterators. And what steps inside of an expression, as a statement
-// behind it.
+// What walks through a row, as an index: pointers and iterators.
 #pragma once
 
 #include <functional>

@@ -254,6 +254,12 @@ void Reader::branch(const If& form, const StmtRef& s, Block& to) {
 }
 
 void Reader::repeated(const While& form, const StmtRef& s, Block& to) {
+  if (const StmtRef asks = asking_inside(form.condition, form.body, s)) {
+    While made = form;
+    made.condition = always();
+    made.body = asks;
+    return repeated(made, like(s, make_stmt(made)), to);
+  }
   Loop made;
   const auto step = counting_condition(form.condition, made);
   loop_body(form.body, made);
@@ -262,7 +268,6 @@ void Reader::repeated(const While& form, const StmtRef& s, Block& to) {
     return;
   }
   // The test that fails counts too.
-  if (has_break(form.body)) fail("a break out of a loop whose condition counts");
   const std::vector<SymbolRef> ends = made.ends;
   made.body.insert(made.body.begin(), *step);
   to.push_back({std::move(made), s});
@@ -275,9 +280,11 @@ void Reader::repeated(const While& form, const StmtRef& s, Block& to) {
 }
 
 void Reader::repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
-  const TermRef& again = condition(form.condition);
   Loop made;
   loop_body(form.body, made);
+  const std::size_t before_asking = made.body.size();
+  const TermRef again = asked(form.condition, made.body);
+  if (made.body.size() > before_asking && !made.ends.empty()) fail("a condition that counts, of a loop that is left");
   std::string before;
   for (const SymbolRef& each : made.ends) before += each->name + " || ";
   std::vector<TermRef> sides{again};
@@ -323,6 +330,12 @@ StmtRef Reader::counter_alone(const For& form, Block& to) {
 }
 
 void Reader::loop(const For& form, const StmtRef& given, Block& to) {
+  if (const StmtRef asks = asking_inside(form.condition, form.body, given)) {
+    For made = form;
+    made.condition = nullptr;
+    made.body = asks;
+    return loop(made, like(given, make_stmt(made)), to);
+  }
   StmtRef s = given;
   For alone = form;
   if (const StmtRef counter = around_.unrolls ? nullptr : counter_alone(form, to)) {
@@ -383,31 +396,6 @@ std::vector<TermRef> Reader::steps_of(const TermRef& increment) {
   const std::vector<TermRef> last = steps_of(several->second);
   all.insert(all.end(), last.begin(), last.end());
   return all;
-}
-
-std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made) const {
-  const TermRef whole = below_conversions(t);
-  const auto* test = core::as<Arithmetic>(whole);
-  const bool compares = test && test->operands.size() == 2;
-  const TermRef left = below_conversions(compares ? test->operands[0] : whole);
-  const auto* step = core::as<Step>(left);
-  if (!step || step->prefix) {
-    made.condition = condition(t);
-    return std::nullopt;
-  }
-  const SymbolRef root = counted(step->place);
-  if (part(root, step->place)) fail("a condition that counts");
-  const TermRef right = compares ? condition(test->operands[1]) : literal(0, step->place->type);
-  const std::string op = compares ? test->op : "!=";
-  const TypeRef& type = boolean_type();
-  const TermRef meaning = make_term(Arithmetic{op, {step->place, right}}, type, false, reads, false);
-  made.condition = make_term(Verbatim{{root->name + " " + op + " ", Hole{right, Wanted::Value, Precedence::Shift}},
-                                      Precedence::Relational,
-                                      {},
-                                      meaning},
-                             type, false, reads, false);
-  return Statement{Count{root, make_term(Literal{1}, nullptr, false, pure, false), step->increment ? '+' : '-', false},
-                   make_stmt(Plain{core::text((step->increment ? "++" : "--") + root->name + ";", nullptr)})};
 }
 
 /// Whether it is an integer, and made of such.

@@ -308,18 +308,6 @@ StmtRef Reader::nowhere() const {
   return std::make_shared<const Stmt>(Stmt{Stmts{}, {}, {}, around_.unrolls ? location_ : std::string()});
 }
 
-TermRef Reader::asked(const TermRef& t, Block& to) {
-  if (!around_.unrolls) return condition(t);
-  std::map<const Term*, TermRef> made;  // which stand in the text and in what it means
-  return condition(rewritten(t, [&](const TermRef& part) -> TermRef {
-    if (!part->active || !is_real(part->type)) return nullptr;
-    TermRef& value = made[part.get()];
-    if (value) return value;
-    value = number(part, to);
-    return mentioned(value) ? value : value = made_number("asked", value, to);
-  }));
-}
-
 SymbolRef Reader::place(const TermRef& t) const {
   if (!is_real(t->type)) fail("a place that is no number of this function");
   return place_in(t, true);

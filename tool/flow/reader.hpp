@@ -327,6 +327,14 @@ class Reader {
   static const core::TermRef& condition(const core::TermRef& t) { return known(t, "a condition"); }
   /// The same of a branch; where each way is followed, choices and calls in it stand in front of it.
   core::TermRef asked(const core::TermRef& t, Block& to);
+  /// The condition without what steps in it, which stands in front: behind `&&` and `||` where it is reached.
+  core::TermRef with_steps_before(const core::TermRef& t, Block& to);
+  core::TermRef in_turn(const core::TermRef& left, const core::TermRef& right, bool conjunction, Block& to);
+  /// "i--", "i-- > 0"
+  static bool counts_alone(const core::TermRef& t);
+  /// The body of a loop whose condition steps in another way: it begins with asking. Else null.
+  core::StmtRef asking_inside(const core::TermRef& t, const core::StmtRef& body, const core::StmtRef& s);
+  static core::TermRef always();
   /// Of these a variable is a number.
   bool is_real(const core::TypeRef& type) const;
   /// No statement, at the place of the one at hand.

@@ -1,0 +1,156 @@
+// What branches and loops ask: what steps in a condition stands in front of it.
+#include "core/rewrite.hpp"
+#include "flow/reader.hpp"
+#include "flow/steps.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+namespace {
+
+StmtRef words(std::vector<Piece> pieces) {
+  return make_stmt(Plain{make_term(Verbatim{std::move(pieces)}, nullptr, false, writes, false)});
+}
+bool is_either(const TermRef& t) {
+  const auto* sum = core::as<Arithmetic>(t);
+  return core::as<Logic>(t) || core::as<Select>(t) || (sum && (sum->op == "&&" || sum->op == "||" || sum->op == "?:"));
+}
+/// With `value` in the place of what steps: made of what text means.
+TermRef with_value(const TermRef& given, const TermRef& value) {
+  return rewritten(meant(given), [&](const TermRef& t) -> TermRef {
+    const TermRef& is = meant(t);
+    if (core::as<Step>(is)) return value;
+    return is == t || count_steps(is) == 0 ? nullptr : with_value(is, value);
+  });
+}
+const Step& step_in(const TermRef& given) {
+  const Step* found = nullptr;
+  const std::function<void(const TermRef&)> look = [&](const TermRef& each) {
+    const TermRef& t = meant(each);
+    if (const auto* step = core::as<Step>(t)) found = step;
+    for (const Hole& part : operands(*t)) look(part.term);
+  };
+  look(given);
+  return *found;
+}
+
+}  // namespace
+
+bool Reader::counts_alone(const TermRef& t) {
+  const TermRef whole = below_conversions(t);
+  const auto* test = core::as<Arithmetic>(whole);
+  const bool compares = test && test->operands.size() == 2;
+  const TermRef left = below_conversions(compares ? test->operands[0] : whole);
+  const auto* step = core::as<Step>(left);
+  return step && !step->prefix;
+}
+
+std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made) const {
+  const TermRef whole = below_conversions(t);
+  const auto* test = core::as<Arithmetic>(whole);
+  const bool compares = test && test->operands.size() == 2;
+  const TermRef left = below_conversions(compares ? test->operands[0] : whole);
+  const auto* step = core::as<Step>(left);
+  if (!counts_alone(t)) {
+    made.condition = condition(t);
+    return std::nullopt;
+  }
+  const SymbolRef root = counted(step->place);
+  if (part(root, step->place)) fail("a condition that counts");
+  const TermRef right = compares ? condition(test->operands[1]) : literal(0, step->place->type);
+  const std::string op = compares ? test->op : "!=";
+  const TypeRef& type = boolean_type();
+  const TermRef meaning = make_term(Arithmetic{op, {step->place, right}}, type, false, reads, false);
+  made.condition = make_term(Verbatim{{root->name + " " + op + " ", Hole{right, Wanted::Value, Precedence::Shift}},
+                                      Precedence::Relational,
+                                      {},
+                                      meaning},
+                             type, false, reads, false);
+  return Statement{Count{root, make_term(Literal{1}, nullptr, false, pure, false), step->increment ? '+' : '-', false},
+                   make_stmt(Plain{core::text((step->increment ? "++" : "--") + root->name + ";", nullptr)})};
+}
+
+StmtRef Reader::asking_inside(const TermRef& t, const StmtRef& body, const StmtRef& s) {
+  if (!t || count_steps(t) == 0 || (counts_alone(t) && count_steps(t) == 1 && !has_break(body))) return nullptr;
+  const StmtRef leaves = make_stmt(Plain{core::text("break;", nullptr), make_stmt(Jump{Jump::Kind::Break})});
+  Stmts all{{like(s, make_stmt(If{nullptr, t, make_stmt(Stmts{}), leaves, false}))}};
+  for (const StmtRef& each : statements_in(body)) all.body.push_back(each);
+  return make_stmt(std::move(all));
+}
+
+TermRef Reader::always() {
+  const TermRef one = make_term(Literal{1}, boolean_type(), false, pure, false);
+  return make_term(Verbatim{{"true"}, Precedence::Primary, {}, one}, boolean_type(), false, pure, false);
+}
+
+TermRef Reader::asked(const TermRef& given, Block& to) {
+  const TermRef t = with_steps_before(given, to);
+  if (!around_.unrolls) return condition(t);
+  std::map<const Term*, TermRef> made;  // which stand in the text and in what it means
+  return condition(rewritten(t, [&](const TermRef& part) -> TermRef {
+    if (!part->active || !is_real(part->type)) return nullptr;
+    TermRef& value = made[part.get()];
+    if (value) return value;
+    value = number(part, to);
+    return mentioned(value) ? value : value = made_number("asked", value, to);
+  }));
+}
+
+TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
+  if (count_steps(given) == 0) return given;
+  const TermRef& t = meant(given);
+  if (const auto* both = core::as<Logic>(t)) return in_turn(both->left, both->right, both->conjunction, to);
+  const auto* sum = core::as<Arithmetic>(t);
+  if (sum && (sum->op == "&&" || sum->op == "||"))
+    return in_turn(sum->operands[0], sum->operands[1], sum->op == "&&", to);
+  if (sum && sum->op == "!") {
+    const TermRef made = with_steps_before(sum->operands[0], to);
+    return make_term(Arithmetic{"!", {made}}, boolean_type(), false, reads, false);
+  }
+  if (count_steps(given) > 1 || any_term(t, is_either)) fail("a condition that counts");
+  const Step& step = step_in(given);
+  const SymbolRef root = counted(step.place);
+  const TermRef rest = with_value(given, make_term(Literal{0}, step.place->type, false, pure, false));
+  const auto others = mentioned(rest);
+  if (part(root, step.place) || !others || others->count(root)) fail("a condition that counts");
+  check_changed(root, step.place);
+  TermRef value = step.place;
+  if (!step.prefix) {
+    const auto* type = core::as<Passive>(deduced(step.place->type));
+    if (!type) fail("a condition that counts");
+    const SymbolRef before = made_symbol(around_.fresh("before"));
+    declare(before, before->name);
+    value = variable(before, step.place->type, false);
+    to.push_back({Count{before, step.place, '=', true, type->text},
+                  words({"const " + type->text + " " + before->name + " = " + root->name + ";"})});
+  }
+  to.push_back({Count{root, make_term(Literal{1}, nullptr, false, pure, false), step.increment ? '+' : '-', false},
+                words({(step.increment ? "++" : "--") + root->name + ";"})});
+  const TermRef made = with_value(given, value);
+  if (!is_printable(made)) fail("a condition that counts");
+  return make_term(made->form, made->type, made->place, reads, made->active);
+}
+
+TermRef Reader::in_turn(const TermRef& left, const TermRef& right, bool conjunction, Block& to) {
+  const TermRef first = with_steps_before(left, to);
+  Block then;
+  names_.emplace_back();
+  const TermRef second = with_steps_before(right, then);
+  names_.pop_back();
+  if (then.empty())
+    return make_term(Arithmetic{conjunction ? "&&" : "||", {first, second}}, boolean_type(), false, reads, false);
+  const SymbolRef asked = made_symbol(around_.fresh("asked"));
+  declare(asked, asked->name);
+  const auto set = [&](const TermRef& value, bool declares) -> Statement {
+    known(value, "a condition");
+    return {Count{asked, value, '=', declares, "bool"},
+            words({(declares ? "bool " : "") + asked->name + " = ", Hole{value}, ";"})};
+  };
+  to.push_back(set(first, true));
+  then.push_back(set(second, false));
+  to.push_back({Branch{flag(asked, !conjunction), std::move(then), {}}, make_stmt(Stmts{})});
+  return flag(asked);
+}
+
+}  // namespace dualrev::flow
