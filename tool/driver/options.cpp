@@ -74,7 +74,8 @@ cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), c
 cl::opt<std::string> order("order", cl::value_desc("N"), cl::init("1"), cl::cat(category),
                            cl::desc("With 2, write what dualrev::hvp and dualrev::hessian need too, for\n"
                                     "functions that headers define and whose gradient needs no tape\n"
-                                    "(docs/how_to/hessians.md); default: 1"));
+                                    "(docs/how_to/hessians.md), and what dualrev::jvp needs no tape with;\n"
+                                    "default: 1"));
 cl::opt<bool> remarks("remarks", cl::cat(category),
                       cl::desc("Say on standard error which functions are differentiated over\n"
                                "the tape though their sources ask for them, and what in them\n"

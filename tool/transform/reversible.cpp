@@ -72,7 +72,7 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
   }
   pullback.body = written->body;
   pullback.throws_nothing = !written->may_throw;
-  pullback.any_rows = read_by_element(source);
+  pullback.any_rows = read_by_element(source, source.body);
   return std::make_shared<const FunctionTwin>(std::move(pullback));
 }
 
