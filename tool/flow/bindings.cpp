@@ -2,6 +2,7 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
+#include "flow/parts.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
 
