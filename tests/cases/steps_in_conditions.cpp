@@ -11,7 +11,7 @@ namespace fwd_case {
 
 using steps_in_conditions::numbers;
 
-const numbers some{0.7, 0.4, 0.9, 0.3};
+const numbers some{0.7, 0.4, 0.9, 0.25};
 
 TEST(StepsInConditions, StandInFront) {
   for (int n : {0, 1, 2, 3}) {
