@@ -260,9 +260,8 @@ class saves : public saved_vectors<saves> {
   };
   /// Whether a copy of the bytes is one of the object: jets have an assignment of their own.
   template <class Type>
-  static constexpr bool is_its_bytes =
-      std::is_trivially_copy_constructible_v<std::remove_all_extents_t<Type>> &&
-      std::is_trivially_destructible_v<std::remove_all_extents_t<Type>>;
+  static constexpr bool is_its_bytes = std::is_trivially_copy_constructible_v<std::remove_all_extents_t<Type>> &&
+                                       std::is_trivially_destructible_v<std::remove_all_extents_t<Type>>;
   template <class Type>
   static constexpr std::size_t words = (sizeof(Type) + sizeof(double) - 1) / sizeof(double);
   template <class Object>
