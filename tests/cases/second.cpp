@@ -235,6 +235,7 @@ TEST(Second, ArraysAndCalls) {
 }
 TEST(Second, Parameters) {
   EXPECT_SECOND(weighted, vector{1.3, 0.7, 0.4}, constant<vector>{{0.5, 1.5, 2.5}}, constant<double>{0.7});
+  EXPECT_SECOND(looked_up, vector{1.3, 0.7, 0.4, 0.9}, constant<vector>{{0.1, 0.45, 0.9}});
   EXPECT_SECOND(algorithms, vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
   EXPECT_SECOND(fixed_size, vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
 }

@@ -258,6 +258,26 @@ inline double declared_together(const std::vector<double>& x, double y) {
   }
   return sum * y;
 }
+/// A number that depends on nothing, given to what is written out, and an index that is computed with others.
+class Table {
+ public:
+  explicit Table(const std::vector<double>& values) : values_(values), width_(1.0 / (values.size() - 1)) {}
+  double operator()(double at) const {
+    const std::size_t i = std::min(static_cast<std::size_t>(std::floor(at / width_)), values_.size() - 2);
+    const double t = at / width_ - i;
+    return values_[i] * (1 - t) * t + values_[i + 1] * t * values_[i];
+  }
+
+ private:
+  const std::vector<double>& values_;
+  double width_;
+};
+inline double looked_up(const std::vector<double>& values, DUALREV_CONSTANT const std::vector<double>& places) {
+  const Table table(values);
+  double sum = 0;
+  for (const double at : places) sum += table(at) * table(at);
+  return sum;
+}
 /// What g++ 12 at -O1 does not compile (an internal error) where products of jets choose behind the multiplication.
 inline double chosen_products(const std::vector<double>& x, double y) {
   double u[2] = {2, 2}, v[2] = {y, x[0]};

@@ -211,8 +211,9 @@ class StatementPrinter {
   /// Several declarators of one type stand in one declaration only where they must (the init of a `for`); the form is
   /// chosen by the frontend.
   std::string declare(const Declare& s) const {
-    // What depends on no input is a double, whatever stands in the place of numbers.
-    if (!style_.numbers.empty() && s.declarators.size() == 1 && s.declarators[0].passive) {
+    // A number that depends on no input is a double, whatever stands in the place of others.
+    if (!style_.numbers.empty() && s.declarators.size() == 1 && s.declarators[0].passive &&
+        as<Real>(s.declarators[0].type)) {
       Style plain = style_;
       plain.numbers.clear();
       return StatementPrinter(plain).declare(s);

@@ -174,7 +174,10 @@ TermRef Inliner::local(const std::string& name, const TypeRef& type, Declarator:
                        const std::vector<TermRef>& values, Row& to, const SymbolRef& like) {
   const TermRef made = fresh(name, type, like);
   const SymbolRef& symbol = core::as<Variable>(made)->symbol;
-  Declarator d{symbol->name, type, init, {}, core::as<Passive>(deduced(type)) != nullptr, symbol};
+  // A number that stays what it is depends on an input if what it is made of does.
+  const bool stays = core::as<Real>(deduced(type)) && type->is_const && !values.empty() &&
+                     std::none_of(values.begin(), values.end(), [](const TermRef& each) { return each->active; });
+  Declarator d{symbol->name, type, init, {}, stays || core::as<Passive>(deduced(type)), symbol};
   for (const TermRef& each : values) {
     check_changes(each);
     const bool is_place =
@@ -185,7 +188,7 @@ TermRef Inliner::local(const std::string& name, const TypeRef& type, Declarator:
   }
   for (const TermRef& each : values) note_reach(symbol, type, named_where(each));
   to.push_back(std::make_shared<const Stmt>(Stmt{Declare{"", {std::move(d)}}, {}, {}, location_}));
-  return made;
+  return stays ? core::variable(symbol, made->type, false, reads) : made;
 }
 
 StmtRef Inliner::with_constants(const StmtRef& body) const {
