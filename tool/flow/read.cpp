@@ -62,11 +62,14 @@ std::optional<Function> Reader::read() {
 }
 
 void Reader::rename_what_is_two(FunctionTwin& function) const {
+  std::set<std::string> made;  // such a one is named where it is not in sight, as between labels
   for (std::string name = name_of_two(function); !name.empty(); name = name_of_two(function)) {
     const std::vector<SymbolRef> all = declared_as(function.body, name);
-    if (all.empty() || !function.body) fail("'" + name + "', which hides another");
+    if (all.empty() || made.count(name)) fail("'" + name + "', which hides another");
     for (const SymbolRef& each : all) {
-      function.body = with_variable(function.body, each, renamed(*each, around_.fresh(name)));
+      const std::string other = around_.fresh(name);
+      made.insert(other);
+      function.body = with_variable(function.body, each, renamed(*each, other));
       if (!function.body) fail("'" + name + "', which hides another");
     }
   }
@@ -287,8 +290,11 @@ static StmtRef with_copy(const StmtRef& body, const Parameter& parameter, const 
 
 std::variant<Function, Remark> read(const FunctionTwin& function, const Around& around) {
   Reader::Found found;
-  for (;;) {
+  constexpr int most = 64;  // each reads all of it again
+  for (int again = 0;; ++again) {
     Reader reader(function, around, found);
+    if (again > most)
+      return Remark{function.origin.location, function.origin.qualified, "so many names that hide others"};
     try {
       if (auto made = reader.read()) return std::move(*made);
     } catch (const Reader::Unread& unread) {
@@ -296,8 +302,13 @@ std::variant<Function, Remark> read(const FunctionTwin& function, const Around& 
     } catch (const Reader::Hides& hides) {
       const std::string& name = hides.variable->name;
       const SymbolRef other = renamed(*hides.variable, around.fresh(name));
-      found.body = found.body ? with_variable(found.body, hides.variable, other) : nullptr;
-      if (!found.body) return reader.remark("'" + name + "', which hides another");
+      const StmtRef made = found.body ? with_variable(found.body, hides.variable, other) : nullptr;
+      // One that the body does not declare would hide the other for ever.
+      if (!made || made == found.body) return reader.remark("'" + name + "', which hides another");
+      found.body = made;
+      const std::vector<SymbolRef> left = declared_as(made, name);
+      if (std::find(left.begin(), left.end(), hides.variable) != left.end())
+        return reader.remark("'" + name + "', which hides another");
     } catch (const Reader::Changes& changes) {
       const std::string& name = changes.parameter->name;
       found.body = with_copy(found.body, *changes.parameter, around.fresh(name));
