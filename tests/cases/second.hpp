@@ -263,7 +263,7 @@ class Table {
  public:
   explicit Table(const std::vector<double>& values) : values_(values), width_(1.0 / (values.size() - 1)) {}
   double operator()(double at) const {
-    const std::size_t i = std::min(static_cast<std::size_t>(std::floor(at / width_)), values_.size() - 2);
+    const int i = std::min(static_cast<int>(std::floor(at / width_)), static_cast<int>(values_.size()) - 2);
     const double t = at / width_ - i;
     return values_[i] * (1 - t) * t + values_[i + 1] * t * values_[i];
   }
