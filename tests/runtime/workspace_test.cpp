@@ -90,30 +90,6 @@ TEST(Workspace, WarmSecondDerivativesAllocateTheirResultsOnly) {
   EXPECT_EQ(at.hessian(3, 4), 2);
 }
 
-TEST(Workspace, AWarmPreaccumulatedSumAllocatesNothing) {
-  dualrev::tape t;
-  const auto run = [&] {
-    t.reset();
-    const dualrev::dual x = t.input(2.0);
-    dualrev::dual outer = 0;
-    dualrev::preaccumulated_sum to_outer(t, outer);
-    for (int i = 0; i < 3; ++i) {
-      to_outer.iteration();
-      dualrev::dual inner = 0;
-      {
-        dualrev::preaccumulated_sum to_inner(t, inner);
-        for (int j = 0; j < 20000; ++j) {
-          to_inner.iteration();
-          inner = t.push(inner.v + x.v * j, dualrev::by(x, j), dualrev::one(inner));
-        }
-      }
-      outer = t.push(outer.v + inner.v, dualrev::one(inner), dualrev::one(outer));
-    }
-  };
-  EXPECT_GT(allocations_of(run), 0u);
-  EXPECT_EQ(allocations_of(run), 0u);
-}
-
 TEST(Workspace, AWarmSparseJacobianAllocatesNothing) {
   dualrev::workspace w;
   const vector<double> v(100, 1.5);

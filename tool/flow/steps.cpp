@@ -22,8 +22,6 @@ int count_steps(const TermRef& given) {
 
 namespace {
 
-Hole hole(const TermRef& t, Precedence level) { return {t, Wanted::Value, level}; }
-
 void count_mentions(const TermRef& given, std::map<SymbolRef, int>& mentions) {
   const TermRef& t = meant(given);
   if (const auto* variable = core::as<Variable>(t)) ++mentions[variable->symbol];
@@ -131,12 +129,13 @@ StmtRef with_steps_apart(const StmtRef& given, bool is_begin) {
     const std::string op = step->increment ? "++" : "--";
     const TermRef at = step->place;
     const TermRef again = make_term(Step{at, step->increment, true}, at->type, true, t->effects, false);
-    const TermRef term = make_term(Verbatim{{op, hole(at, Precedence::Unary)}, Precedence::Unary, {}, again}, at->type,
-                                   true, t->effects, false);
+    const TermRef term =
+        make_term(Verbatim{{op, Hole{at, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, again}, at->type,
+                  true, t->effects, false);
     (step->prefix ? before : behind).push_back(make_stmt(Evaluate{term}));
     const unsigned effects = reads;
-    return make_term(Verbatim{{hole(at, Precedence::Primary)}, Precedence::Primary, {}, at}, at->type, false, effects,
-                     false);
+    return make_term(Verbatim{{Hole{at, Wanted::Value, Precedence::Primary}}, Precedence::Primary, {}, at}, at->type,
+                     false, effects, false);
   });
   if (!is_known || (before.empty() && behind.empty())) return nullptr;
   std::vector<StmtRef> all = std::move(before);
