@@ -2,6 +2,7 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
+#include "core/words.hpp"
 #include "flow/parts.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
@@ -18,7 +19,9 @@ class Bindings {
 
   StmtRef in(const StmtRef& body) {
     find(body);
-    return members_.empty() ? body : again(body);
+    if (members_.empty()) return body;
+    const StmtRef made = again(body);
+    return is_left_ ? body : made;
   }
 
  private:
@@ -56,11 +59,26 @@ class Bindings {
     }
     // Words that name one are said by what they mean.
     const auto* text = as<Verbatim>(t);
-    if (!text || !text->meaning || !operands(*t).empty() || !is_printable(text->meaning)) return nullptr;
-    const Symbols named = named_in(text->meaning);
-    const bool is_concerned =
-        std::any_of(named.begin(), named.end(), [&](const SymbolRef& each) { return members_.count(each) > 0; });
-    return is_concerned ? again(text->meaning) : nullptr;
+    if (!text) return nullptr;
+    if (text->meaning && operands(*t).empty() && is_printable(text->meaning)) {
+      const Symbols named = named_in(text->meaning);
+      const bool is_concerned =
+          std::any_of(named.begin(), named.end(), [&](const SymbolRef& each) { return members_.count(each) > 0; });
+      return is_concerned ? again(text->meaning) : nullptr;
+    }
+    is_left_ = is_left_ || names_one(*text);
+    return nullptr;
+  }
+  /// Whether its words name one: these stay.
+  bool names_one(const Verbatim& text) const {
+    bool found = false;
+    for (const Piece& piece : text.pieces)
+      if (const auto* words = std::get_if<std::string>(&piece))
+        for_each_word(*words, [&](std::string_view word, std::string_view) {
+          found = found || std::any_of(members_.begin(), members_.end(),
+                                       [&](const auto& each) { return each.first->name == word; });
+        });
+    return found;
   }
   bool is_bound(const Declarator& d) const { return !d.bindings.empty() && variables_.count(d.bindings[0]); }
   void name(Declarator& d) const {
@@ -85,6 +103,7 @@ class Bindings {
   const Around& around_;
   std::map<SymbolRef, SymbolRef> variables_;  ///< of the first name
   std::map<SymbolRef, TermRef> members_;
+  bool is_left_ = false;  ///< something names one that cannot be said otherwise
 };
 
 }  // namespace

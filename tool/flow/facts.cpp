@@ -73,6 +73,11 @@ std::optional<Symbols> mentioned(const TermRef& term) {
   return collect(term, all, false) ? std::optional(std::move(all)) : std::nullopt;
 }
 
+bool is_readable(const TermRef& number) {
+  Symbols all;
+  return collect(number, all, true);
+}
+
 Symbols read_in(const TermRef& number) {
   Symbols all;
   if (!collect(number, all, true)) throw std::logic_error("a number that was read cannot be");

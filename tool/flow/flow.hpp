@@ -234,6 +234,8 @@ Symbols named_in(const core::StmtRef& statement);
 std::optional<Symbols> mentioned(const core::TermRef& term);
 /// The same of a number of a function that was read, which may have calls in it. Of null none.
 Symbols read_in(const core::TermRef& number);
+/// Whether that is known.
+bool is_readable(const core::TermRef& number);
 /// Of these two, those whose values count; `sized`: rows of which it asks no more than how many elements they have.
 std::optional<Symbols> mentioned(const core::TermRef& term, Symbols& sized);
 Symbols read_in(const core::TermRef& number, Symbols& sized);

@@ -248,7 +248,7 @@ Run::Argument Reader::whole_given(Run::Kind kind, const TermRef& given, bool is_
   if (is_changed && !is_pointer && (core::as<Pointer>(type) || core::as<Record>(type)))
     fail("what is changed behind a pointer or in an object by '" + named->name + "'");
   if (kind == Run::Kind::Object && !made_.differentiated.count(root)) fail("'" + named->name + "', a constant object");
-  if (from && !mentioned(from)) fail("what a function is given");
+  if ((from && !mentioned(from)) || !is_readable(given)) fail("what a function is given");
   return {kind, given, root, whole, is_changed, true, is_pointer, from};
 }
 
