@@ -244,8 +244,7 @@ class CommandLine(Command):
         by_class = "objects of class 'Pair', whose member 'b' begins with a name; let it begin with a number"
         gives_to_constant = "it gives 'marked' a number for a parameter that is marked constant; leave the mark out"
         reasons = {
-            "taped(x)": "no second derivatives of 'taped' (model.hpp:9): its gradient goes over the tape, because of 'x', which is changed "
-                        "(model.hpp:9:80); docs/supported.md says what needs none, under 'Functions that are run backwards'",
+            "taped(x)": "no second derivatives of 'taped' (model.hpp:9): 'x' is a copy of the vector that is given; take it by reference to const",
             "object(Pair{1, 2}, 3)": "no second derivatives of 'object' (model.hpp:10): " + by_class,
             "inside(1.0, 3)": "no second derivatives of 'inside' (model.hpp:11): " + by_class,
             "gives(1.0, 2.0)": "no second derivatives of 'gives' (model.hpp:13): " + gives_to_constant,

@@ -38,6 +38,7 @@ class SecondOrder {
         continue;
       }
       root.no_second_order = reason_of_root(root);
+      if (root.no_second_order.empty()) root.no_second_order = reason_of_copies(*first);
       if (root.no_second_order.empty()) root.no_second_order = reason_of(first->origin.key);
       if (root.no_second_order.empty()) want(first->origin.key);
     }
@@ -61,6 +62,14 @@ class SecondOrder {
 
  private:
   static std::string named(const Origin& origin) { return "'" + origin.qualified + "' (" + origin.place + ")"; }
+  static std::string reason_of_copies(const FunctionTwin& first) {
+    for (const Parameter& parameter : first.parameters) {
+      const auto* row = as<Library>(parameter.type);
+      if (row && row->name == "std::vector" && !parameter.constant && holds_scalar(parameter.type))
+        return "'" + parameter.name + "' is a copy of the vector that is given; take it by reference to const";
+    }
+    return {};
+  }
   static std::string reason_over_tape(const FunctionTwin& root) {
     if (root.over_tape.empty()) return "its gradient goes over the tape";
     return "its gradient goes over the tape, because of " + root.over_tape +
