@@ -227,7 +227,7 @@ class CommandLine(Command):
         self.assertNotIn("jet", first)
         self.assertEqual(first, self.tool("model.hpp", "--order=1").stdout)
         second = self.tool("model.hpp", "--order=2").stdout
-        self.assertIn("inline jet loop_dual_pullback_second_order(const std::vector<jet>& x, ", second)
+        self.assertIn("inline jet loop_dual_pullback_second_order(const dualrev::in_place_of<std::vector<jet>> auto& x, ", second)
         self.assertIn("inline std::tuple<jet, jet, jet> line_dual_partials_second_order(jet x, jet y) {", second)
         # What is written for the first order stands in it as it is.
         entities = re.findall(r"^#ifndef DUALREV_TWIN_.*?^#endif$", first, re.MULTILINE | re.DOTALL)

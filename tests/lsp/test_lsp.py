@@ -435,7 +435,7 @@ inline constexpr auto dualrev_rule::of<smooth> =
         whole = {"start": {"line": 0, "character": 0}, "end": {"line": 8, "character": 0}}
         client = self.opened(MODEL, options={"costHints": True})
         ask = lambda range: [(each["position"]["line"], each["label"]) for each in client.request("textDocument/inlayHint", {"textDocument": {"uri": client.uri("model.hpp")}, "range": range})]  # noqa: E731
-        of_f, of_sum = (2, "1 entry, 2 contributions"), (5, "sum s: 1 entry, 1 contribution; 1 contribution to the sum s")
+        of_f, of_sum = (2, "1 entry, 2 contributions"), (5, "1 entry, 2 contributions")
         self.assertEqual(ask(whole), [of_f, of_sum])
         self.assertEqual(ask(whole | {"end": {"line": 3, "character": 0}}), [of_f])
         client.replace("model.hpp", "double s = 0;", "double s = x * x;")
