@@ -91,10 +91,10 @@ TEST(PlainLocals, WhatIsStaged) {
   EXPECT_EQ(counted().entries, 3u);  // one for each time around
   EXPECT_EQ(counted().contributions, 9u);
   check::dualrev_over_tape::gradient<&plain_locals::sums>(three, three, three);
-  EXPECT_EQ(counted().entries, 1u);
-  EXPECT_EQ(counted().contributions, 9u);
+  EXPECT_EQ(counted().entries, 3u);
+  EXPECT_EQ(counted().contributions, 11u);
   check::dualrev_over_tape::gradient<&plain_locals::summed_at_once>(three, 0.7);
-  EXPECT_EQ(counted().entries, 1u);
+  EXPECT_EQ(counted().entries, 2u);
   check::dualrev_over_tape::gradient<&plain_locals::compared_only>(three, 0.7);
   EXPECT_EQ(counted().entries, 3u);  // none of what is only compared
   check::dualrev_over_tape::gradient<&plain_locals::used_twice>(0.7, 0.4, 3);

@@ -186,7 +186,7 @@ class CommandLine(Command):
         by_block = self.tool("line.hpp").stdout
         self.assertIn("line_dual_partials(double x, double y)", by_block)
         self.assertIn("wholly_dual_pullback(double x, ", by_block)
-        self.assertNotIn("partly_dual_pullback", by_block)
+        self.assertIn("Pair p{};", by_block)  # what is not set is something
         self.assertEqual(by_block, self.tool("line.hpp", "--grain=block").stdout.replace(" --grain=block", ""))
         by_expression = self.tool("line.hpp", "--grain=expression").stdout
         self.assertNotIn("_partials", by_expression)
@@ -227,7 +227,7 @@ class CommandLine(Command):
         self.assertNotIn("jet", first)
         self.assertEqual(first, self.tool("model.hpp", "--order=1").stdout)
         second = self.tool("model.hpp", "--order=2").stdout
-        self.assertIn("inline jet loop_dual_pullback_second_order(const dualrev::in_place_of<std::vector<jet>> auto& x, ", second)
+        self.assertRegex(second, r"inline jet loop_dual_pullback_second_order\(\s*const dualrev::in_place_of<std::vector<jet>> auto& x,")
         self.assertIn("inline std::tuple<jet, jet, jet> line_dual_partials_second_order(jet x, jet y) {", second)
         # What is written for the first order stands in it as it is.
         entities = re.findall(r"^#ifndef DUALREV_TWIN_.*?^#endif$", first, re.MULTILINE | re.DOTALL)

@@ -144,13 +144,14 @@ class Writer {
       for (const Block* inside : flow::blocks_in(s)) tell_marks(*inside);
     }
   }
-  /// Whose old values are saved at some time.
+  /// Whose old values are saved at some time, or given back.
   void find_kept(const Block& block) {
     if (const auto plan = plan_.blocks.find(&block); plan != plan_.blocks.end())
       kept_.insert(plan->second.saved.begin(), plan->second.saved.end());
     for (const Statement& s : block) {
       if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
         kept_.insert(taken->second.state.begin(), taken->second.state.end());
+      if (const auto* give = flow::as<Give>(s)) kept_.merge(flow::read_in(give->value));  // a part may not be set
       if (plan_.saves_old.count(&s) || plan_.rows.count(&s))
         for (const flow::Set& each : flow::set_by(s)) kept_.insert(each.symbol);
       if (const auto rows = plan_.rows.find(&s); rows != plan_.rows.end())
