@@ -1,5 +1,5 @@
-// Ranges of inputs that are read where the caller has them: constant pointers, vectors and spans of which a root reads
-// elements and sizes, and whatever else may stand beside that.
+// Constant pointers, vectors and spans of which a root reads elements and sizes, and whatever else may stand beside
+// that.
 #ifndef DUALREV_CASE_IN_PLACE_HPP
 #define DUALREV_CASE_IN_PLACE_HPP
 

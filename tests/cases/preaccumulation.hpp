@@ -1,5 +1,5 @@
-// Loops whose iterations hand on nothing but a sum, which are swept on the spot, and loops that look the same but hand
-// on more.
+// Loops whose iterations hand on nothing but a sum, with scratch of all kinds, and loops that look the same but hand on
+// more.
 #ifndef DUALREV_CASE_PREACCUMULATION_HPP
 #define DUALREV_CASE_PREACCUMULATION_HPP
 
@@ -25,7 +25,7 @@ inline double largest(const numbers& v) {
   return most * most;
 }
 
-// ---- swept ----
+// ---- nothing but a sum ----
 
 inline double scratch_inside(const numbers& a, double k) {
   double total = k * k;
@@ -233,7 +233,7 @@ inline double many_steps(const numbers& a, int n) {
   return total;
 }
 
-// ---- not swept ----
+// ---- more ----
 
 inline double carried(const numbers& a, double x) {
   double total = 0;
@@ -580,7 +580,7 @@ inline double written_by_a_reader(const numbers& a, double k) {
 }
 
 
-// ---- not swept, because of code that is not written where it runs, and of names that mean two things ----
+// ---- more, because of code that is not written where it runs, and of names that mean two things ----
 
 struct Lazy {
   double x[3], squares[3];

@@ -1,4 +1,4 @@
-// Sums in loops, which become one entry, and loops that look the same but must not.
+// Sums in loops, and loops that look the same but hand on more.
 #ifndef DUALREV_CASE_RUNNING_SUMS_HPP
 #define DUALREV_CASE_RUNNING_SUMS_HPP
 
@@ -18,7 +18,7 @@
 
 namespace running_sums {
 
-// ---- one entry ----
+// ---- plain sums ----
 
 inline double dot(const std::vector<double>& a, const std::vector<double>& b) {
   double s = 0;

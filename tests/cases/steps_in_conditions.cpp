@@ -27,5 +27,7 @@ TEST(StepsInConditions, StandInFront) {
     EXPECT_REGION_KEPT(steps_in_conditions::of_an_index, some, 0.6, n);
     EXPECT_REGION_KEPT(steps_in_conditions::gives_inside, some, 0.6, n);
     EXPECT_REGION_KEPT(steps_in_conditions::as_booleans, some, 0.6, n);
+    EXPECT_REGION_KEPT(steps_in_conditions::asked_behind_the_step, some, 0.6, n);
+    EXPECT_REGION_KEPT(steps_in_conditions::counts_what_is_there, some, 0.6, n);
   }
 }

@@ -138,6 +138,26 @@ inline double as_booleans(const numbers& x, double y, int n) {
   return s;
 }
 
+/// What stands behind `&&` sees the step.
+inline double asked_behind_the_step(const numbers& x, double y, int n) {
+  const int k[4] = {0, 1, 1, 1};
+  double s = y;
+  int m = n;
+  while (m-- && k[m] > 0) s += x[m] * s;
+  for (int i = n; i-- && i != 1;) s += x[i] * s;
+  while (n-- && x[n] > 0.5) s *= 1 + x[n];
+  return s + n + m;
+}
+inline double counts_what_is_there(const numbers& x, double y, int n) {
+  double s = y;
+  for (int i = n; i-- > 0;) {
+    if (s > 2) break;
+    s += x[i] * s;
+  }
+  for (; n-- > 0;) s += x[n] * s;
+  return s + n;
+}
+
 }  // namespace steps_in_conditions
 
 #endif

@@ -58,6 +58,6 @@ TEST(SumsInPlace, NotOfOneEntry) {
   EXPECT_VJP(sums_in_place::with_operators, x, y);
 }
 TEST(SumsInPlace, InsideOfOthers) {
-  EXPECT_VJP(sums_in_place::swept, x, y, 4);
-  EXPECT_VJP(sums_in_place::swept, x, y, 2000);
+  EXPECT_VJP(sums_in_place::inside_of_others, x, y, 4);
+  EXPECT_VJP(sums_in_place::inside_of_others, x, y, 2000);
 }

@@ -1,5 +1,4 @@
-// Sums in loops whose sum is in memory, which become one entry, others that look the same but must not, and sums that
-// are known by other names as well.
+// Sums in loops whose sum is in memory, others that look the same, and sums that are known by other names as well.
 #ifndef DUALREV_CASE_SUMS_IN_PLACE_HPP
 #define DUALREV_CASE_SUMS_IN_PLACE_HPP
 
@@ -15,7 +14,7 @@ namespace sums_in_place {
 
 using numbers = std::vector<double>;
 
-// ---- one entry for each place ----
+// ---- by one name ----
 
 inline void product(const numbers& a, const numbers& x, numbers& y) {
   for (std::size_t i = 0; i < y.size(); ++i)
@@ -303,9 +302,9 @@ inline double with_operators(const numbers& x, numbers y) {
   return y[0] * y[1] * row.looked;
 }
 
-// ---- loops in loops that are swept on the spot ----
+// ---- loops in loops ----
 
-inline double swept(const numbers& x, const numbers& w, int n) {
+inline double inside_of_others(const numbers& x, const numbers& w, int n) {
   double total = 0;
   for (int i = 0; i < n; ++i) {
     numbers y(2);

@@ -60,18 +60,13 @@ class Distribution {
     return other == function_.aliases.end() ? symbol : other->second;
   }
   bool is_local(const SymbolRef& symbol) const { return declared_.count(symbol) > 0; }
-  const Operation* operation_of(const Statement& s) const {
-    const auto found = plan_.operations.find(&s);
-    return found == plan_.operations.end() ? nullptr : &found->second;
-  }
-
   bool take(const Statement& s) {
     if (plan_.saves_old.count(&s) || plan_.calls.count(&s) || plan_.undone.count(&s)) return false;
     if (const auto* count = flow::as<flow::Count>(s)) return count->declares;
     const auto* store = flow::as<Store>(s);
     if (flow::as<flow::Using>(s)) return true;
     if (!store || store->pushes) return false;
-    const Operation* operation = operation_of(s);
+    const Operation* operation = plan_.operation_of(s);
     if (operation && operation->uses_result) return false;
     if (!is_local(store->root)) {
       // Each iteration has an element of its own, or all add to one number.
@@ -127,7 +122,7 @@ class Distribution {
       before = part.locals.size();
       for (const Statement& s : loop_.body) {
         const auto* store = flow::as<Store>(s);
-        const Operation* operation = operation_of(s);
+        const Operation* operation = plan_.operation_of(s);
         if (!store || !operation || !is_local(store->root)) continue;
         const bool leads_there = std::any_of(
             operation->leaves.begin(), operation->leaves.end(),

@@ -931,8 +931,7 @@ class Writer {
   }
   Row reverse(const Store& store, const Statement& s) {
     Row all;
-    const auto found = plan_.operations.find(&s);
-    const Operation* operation = found == plan_.operations.end() ? nullptr : &found->second;
+    const Operation* operation = plan_.operation_of(s);
     if (part_ && !concerns_part(store, operation)) return all;
     if (store.pushes) {
       if (operation)

@@ -62,14 +62,14 @@ class JointLoops : private Uses {
         continue;
       }
       const auto* store = flow::as<Store>(block[i]);
-      const Operation* operation = operation_of(block[i]);
+      const Operation* operation = plan_.operation_of(block[i]);
       const bool adds =
           store && operation && operation->is_sum() && !read.count(store->root) && !needed.count(store->root);
       if (!(store && (store->declares || adds)) && !flow::as<Give>(block[i])) return std::nullopt;
       if (store) set.insert(store->root);
     }
     for (std::size_t i = 1; i < late.size(); ++i) {
-      const Operation* operation = operation_of(*late[i]);
+      const Operation* operation = plan_.operation_of(*late[i]);
       if (operation && (meet(operation->needs, set) || operation->uses_result || plan_.calls.count(late[i])))
         return std::nullopt;
     }
@@ -145,7 +145,7 @@ class JointLoops : private Uses {
     for (const Statement& s : block) {
       if (const auto* store = flow::as<Store>(s)) {
         const bool is_own = own.count(store->root);
-        const Operation* operation = operation_of(s);
+        const Operation* operation = plan_.operation_of(s);
         if (!is_own && !(operation && operation->is_sum())) return false;
         if (!is_own) sums.insert(store->root);
         add_reads(*store, operation, is_own, read);
@@ -194,11 +194,6 @@ class JointLoops : private Uses {
                                     [&](const Operation::Leaf& leaf) { return leaf.root == store.root; });
     if (!others) of_value.erase(store.root);
     add(read, of_value);
-  }
-
-  const Operation* operation_of(const Statement& s) const {
-    const auto found = plan_.operations.find(&s);
-    return found == plan_.operations.end() ? nullptr : &found->second;
   }
 
   const Plan& plan_;

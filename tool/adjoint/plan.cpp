@@ -143,11 +143,6 @@ class Planner : private Uses {
     kept_.insert(symbol);
     return {symbol, type};
   }
-  const Operation* operation_of(const Statement& s) const {
-    const auto found = made_.operations.find(&s);
-    return found == made_.operations.end() ? nullptr : &found->second;
-  }
-
   // ---- what is needed ----
 
   /// `in_scope`: the reverse part stands in the same block, where the variables still are what they were.
@@ -225,12 +220,12 @@ class Planner : private Uses {
     }
   }
   void needs_of(const Statement& s, Symbols& needed) {
-    if (const Operation* operation = operation_of(s)) add(needed, operation->needs);
+    if (const Operation* operation = made_.operation_of(s)) add(needed, operation->needs);
     if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
       for (const auto& [node, kept] : calls->second) needed.insert(kept.symbol);
   }
   void need(const Statement& s, const Store& store, Symbols& needed) {
-    const Operation* operation = operation_of(s);
+    const Operation* operation = made_.operation_of(s);
     const bool is_wanted = needed.count(store.root) || put_back_.count(store.root);
     if (in_rows_.count(&s)) {  // what it was is there again
       const bool was_needed = needed.count(store.root);
@@ -411,7 +406,7 @@ class Planner : private Uses {
     for (const Statement& s : block) {
       const auto* store = flow::as<Store>(s);
       const auto* count = flow::as<Count>(s);
-      const Operation* operation = operation_of(s);
+      const Operation* operation = made_.operation_of(s);
       if (!(store && store->op == '=' && !store->declares) &&
           !(count && count->op == '=' && !count->declares && !count->place))
         return false;
@@ -455,7 +450,7 @@ class Planner : private Uses {
   void find_set_once(const Loop& loop, const Symbols& needed) {
     for (const analysis::RowStore& each : analysis::row_stores(loop, extents_)) {
       const auto& store = std::get<Store>(each.store->form);
-      const Operation* operation = operation_of(*each.store);
+      const Operation* operation = made_.operation_of(*each.store);
       const bool is_named = each.whole || each.first;
       const bool is_alone = store.op == '=' && !store.pushes && function_.shapes.at(each.root) == flow::Shape::Array &&
                             !all_in(store.value).count(each.root) && !is_named_beside(loop.body, each) &&
@@ -479,14 +474,14 @@ class Planner : private Uses {
     if (keeps_more_.count(&s) || runs_others(loop.body)) return {};
     std::vector<analysis::RowStore> rows = rows_that_can_be_named(loop);
     std::erase_if(rows, [&](const analysis::RowStore& each) {
-      const Operation* operation = operation_of(*each.store);
+      const Operation* operation = made_.operation_of(*each.store);
       const bool needs_old = operation && operation->needs_old;
       return function_.shapes.at(each.root) != flow::Shape::Array || !(needs_old || needed.count(each.root)) ||
              (operation && operation->uses_result) || !reads_itself_alone(std::get<Store>(each.store->form)) ||
              is_named_beside(loop.body, each);
     });
     const bool any_old = std::any_of(rows.begin(), rows.end(), [&](const analysis::RowStore& each) {
-      const Operation* operation = operation_of(*each.store);
+      const Operation* operation = made_.operation_of(*each.store);
       return operation && operation->needs_old;
     });
     if (!any_old) return {};

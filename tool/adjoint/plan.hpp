@@ -79,6 +79,12 @@ struct Plan {
   std::map<core::SymbolRef, std::string> types;  ///< of integers, and of what is kept
   flow::Symbols needed;                          ///< what the reverse part reads as it is at the end
   flow::Symbols restored;                        ///< what it sets to what it was before
+
+  /// Null of a statement that has none.
+  const Operation* operation_of(const flow::Statement& s) const {
+    const auto found = operations.find(&s);
+    return found == operations.end() ? nullptr : &found->second;
+  }
 };
 
 /// `cotangents`: what those are called that are there. `apart`: the reverse part is a function of its own, which has

@@ -24,6 +24,12 @@ void for_each_word(std::string_view text, const Visit& visit) {
   }
 }
 
+inline bool has_word(std::string_view text, std::string_view name) {
+  bool found = false;
+  for_each_word(text, [&](std::string_view word, std::string_view) { found = found || word == name; });
+  return found;
+}
+
 /// The end of a macro's name, made of a text: `DUALREV_TWIN_` + identifier(...), in ASCII, and never with the two
 /// underscores in a row that are reserved. Letters beyond ASCII become numbers, a `u` stands for each further
 /// underscore, so that mangled names, which tell their lengths, differ as they did; the `_` that each begins with goes.

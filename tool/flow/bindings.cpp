@@ -1,5 +1,7 @@
 #include "flow/bindings.hpp"
 
+#include <algorithm>
+
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
 #include "core/words.hpp"
@@ -71,14 +73,11 @@ class Bindings {
   }
   /// Whether its words name one: these stay.
   bool names_one(const Verbatim& text) const {
-    bool found = false;
-    for (const Piece& piece : text.pieces)
-      if (const auto* words = std::get_if<std::string>(&piece))
-        for_each_word(*words, [&](std::string_view word, std::string_view) {
-          found = found || std::any_of(members_.begin(), members_.end(),
-                                       [&](const auto& each) { return each.first->name == word; });
-        });
-    return found;
+    return std::any_of(text.pieces.begin(), text.pieces.end(), [&](const Piece& piece) {
+      const auto* words = std::get_if<std::string>(&piece);
+      return words && std::any_of(members_.begin(), members_.end(),
+                                  [&](const auto& each) { return has_word(*words, each.first->name); });
+    });
   }
   bool is_bound(const Declarator& d) const { return !d.bindings.empty() && variables_.count(d.bindings[0]); }
   void name(Declarator& d) const {

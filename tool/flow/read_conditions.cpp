@@ -1,4 +1,6 @@
 // What branches and loops ask: what steps in a condition stands in front of it.
+#include <set>
+
 #include "core/rewrite.hpp"
 #include "flow/reader.hpp"
 #include "flow/steps.hpp"
@@ -37,29 +39,27 @@ const Step& step_in(const TermRef& given) {
 
 }  // namespace
 
-bool Reader::counts_alone(const TermRef& t) {
-  const TermRef whole = below_conversions(t);
-  const auto* test = core::as<Arithmetic>(whole);
-  const bool compares = test && test->operands.size() == 2;
-  const TermRef left = below_conversions(compares ? test->operands[0] : whole);
-  const auto* step = core::as<Step>(left);
-  return step && !step->prefix;
+std::pair<const Step*, const Arithmetic*> Reader::counting_step(const TermRef& t) {
+  static const std::set<std::string> comparisons = {"<", ">", "<=", ">=", "==", "!="};
+  const auto* test = core::as<Arithmetic>(below_conversions(t));
+  // What stands behind `&&` is asked behind the step.
+  if (test && !(test->operands.size() == 2 && comparisons.count(test->op))) return {};
+  const auto* step = core::as<Step>(test ? below_conversions(test->operands[0]) : below_conversions(t));
+  const bool is_alone = step && !step->prefix && count_steps(t) == 1;
+  if (!is_alone || (test && named_in(test->operands[1]).count(flow::root_of(step->place)))) return {};
+  return {step, test};
 }
 
 std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made) const {
-  const TermRef whole = below_conversions(t);
-  const auto* test = core::as<Arithmetic>(whole);
-  const bool compares = test && test->operands.size() == 2;
-  const TermRef left = below_conversions(compares ? test->operands[0] : whole);
-  const auto* step = core::as<Step>(left);
-  if (!counts_alone(t)) {
+  const auto [step, test] = counting_step(t);
+  if (!step) {
     made.condition = condition(t);
     return std::nullopt;
   }
   const SymbolRef root = counted(step->place);
   if (part(root, step->place)) fail("a condition that counts");
-  const TermRef right = compares ? condition(test->operands[1]) : literal(0, step->place->type);
-  const std::string op = compares ? test->op : "!=";
+  const TermRef right = test ? condition(test->operands[1]) : literal(0, step->place->type);
+  const std::string op = test ? test->op : "!=";
   const TypeRef& type = boolean_type();
   const TermRef meaning = make_term(Arithmetic{op, {step->place, right}}, type, false, reads, false);
   made.condition = make_term(Verbatim{{root->name + " " + op + " ", Hole{right, Wanted::Value, Precedence::Shift}},
@@ -72,7 +72,7 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
 }
 
 StmtRef Reader::asking_inside(const TermRef& t, const StmtRef& body, const StmtRef& s) {
-  if (!t || count_steps(t) == 0 || (counts_alone(t) && count_steps(t) == 1 && !has_break(body))) return nullptr;
+  if (count_steps(t) == 0) return nullptr;
   const StmtRef leaves = make_stmt(Plain{core::text("break;", nullptr), make_stmt(Jump{Jump::Kind::Break})});
   Stmts all{{like(s, make_stmt(If{nullptr, t, make_stmt(Stmts{}), leaves, false}))}};
   for (const StmtRef& each : statements_in(body)) all.body.push_back(each);

@@ -254,7 +254,8 @@ void Reader::branch(const If& form, const StmtRef& s, Block& to) {
 }
 
 void Reader::repeated(const While& form, const StmtRef& s, Block& to) {
-  if (const StmtRef asks = asking_inside(form.condition, form.body, s)) {
+  const bool counts = counting_step(form.condition).first && !has_break(form.body);
+  if (const StmtRef asks = counts ? nullptr : asking_inside(form.condition, form.body, s)) {
     While made = form;
     made.condition = always();
     made.body = asks;
@@ -330,7 +331,12 @@ StmtRef Reader::counter_alone(const For& form, Block& to) {
 }
 
 void Reader::loop(const For& form, const StmtRef& given, Block& to) {
-  if (const StmtRef asks = asking_inside(form.condition, form.body, given)) {
+  const Step* const own = form.condition ? counting_step(form.condition).first : nullptr;
+  const auto* begins = form.init ? core::as<Declare>(meant(form.init)) : nullptr;
+  const bool counts = own && begins &&
+                      std::any_of(begins->declarators.begin(), begins->declarators.end(),
+                                  [&](const Declarator& d) { return d.symbol == flow::root_of(own->place); });
+  if (const StmtRef asks = counts || !form.condition ? nullptr : asking_inside(form.condition, form.body, given)) {
     For made = form;
     made.condition = nullptr;
     made.body = asks;

@@ -330,9 +330,9 @@ class Reader {
   /// The condition without what steps in it, which stands in front: behind `&&` and `||` where it is reached.
   core::TermRef with_steps_before(const core::TermRef& t, Block& to);
   core::TermRef in_turn(const core::TermRef& left, const core::TermRef& right, bool conjunction, Block& to);
-  /// "i--", "i-- > 0"
-  static bool counts_alone(const core::TermRef& t);
-  /// The body of a loop whose condition steps in another way: it begins with asking. Else null.
+  /// "i--", "i-- > 0": the step, and the comparison or null; else nothing.
+  static std::pair<const core::Step*, const core::Arithmetic*> counting_step(const core::TermRef& t);
+  /// The body of a loop whose condition steps: it begins with asking. Null if it does not step.
   core::StmtRef asking_inside(const core::TermRef& t, const core::StmtRef& body, const core::StmtRef& s);
   static core::TermRef always();
   /// Of these a variable is a number.

@@ -14,12 +14,6 @@ using namespace core;
 
 namespace {
 
-bool has_word(const std::string& text, const std::string& name) {
-  bool found = false;
-  for_each_word(text, [&](std::string_view word, std::string_view) { found = found || word == name; });
-  return found;
-}
-
 class Renaming {
  public:
   Renaming(SymbolRef from, SymbolRef to) : from_(std::move(from)), to_(std::move(to)) {}
