@@ -25,6 +25,7 @@ const vec some{0.3, 0.9, 0.4, 0.8, 0.1, 0.6};
 const vec few{0.7, 0.2, 0.45};
 
 TEST(RegionsReach, SeveralAtOnce) {
+  for (int n : {0, 1, 2, 5, 6}) EXPECT_REGION_KEPT(steps_of_steps, some, n);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(two_indices, x);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(reversed_in_place, x);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(closed, x);

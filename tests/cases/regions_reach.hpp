@@ -22,6 +22,17 @@ inline double two_indices(const std::vector<double>& x) {
   for (int i = 0, j = 1; j < static_cast<int>(x.size()); ++i, ++j) s *= 1 + 0.1 * x[i] * x[j];
   return s;
 }
+/// One step reads what another one of the same increment sets, before it or behind it.
+inline double steps_of_steps(const std::vector<double>& x, int n) {
+  double s = 0;
+  for (int i = 0, d = 1; i < 6; i += d, d = 3 - d) s += x[i] * s + x[0] * d;
+  for (int i = 0, d = 1; i < n; i += d, d = 3 - d) s += x[i] * s * 0.5 + x[1] * d;
+  for (int d = 1, i = 0; i < n; d = 3 - d, i += d) s -= x[i] * s * 0.5 + x[2] * d;
+  for (int i = 0, j = 1; i < n; j = j * 2, ++i) s += x[i] * s * 0.1 + x[3] * j;
+  int k = 0;
+  for (int i = 0; i < n; ++i, k = i) s += x[k < n ? k : 0] * s * 0.1;
+  return s * (k + 1);
+}
 inline double reversed_in_place(const std::vector<double>& x) {
   std::vector<double> y = x;
   for (std::size_t i = 0, j = y.size(); i + 1 < j; i++, --j) {

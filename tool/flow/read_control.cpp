@@ -368,7 +368,17 @@ void Reader::loop(const For& form, const StmtRef& given, Block& to) {
     const bool is_seen =
         std::any_of(steps.begin() + std::min<std::ptrdiff_t>(own - made.increment.begin() + 1, steps.size()),
                     steps.end(), [&](const TermRef& each) { return named_in(each).count(begun->root) > 0; });
-    if (own != made.increment.end() && !is_seen) {
+    // Nor may its own step see what these change.
+    Symbols changed;
+    for (const Statement& each : made.increment)
+      if (own == made.increment.end() || &each != &*own)
+        for (const Set& set : set_by(each)) changed.insert(set.symbol);
+    const Symbols stepped = own == made.increment.end()
+                                ? Symbols()
+                                : named_in(steps[static_cast<std::size_t>(own - made.increment.begin())]);
+    const bool is_fed =
+        std::any_of(stepped.begin(), stepped.end(), [&](const SymbolRef& each) { return changed.count(each) > 0; });
+    if (own != made.increment.end() && !is_seen && !is_fed) {
       alone.increment = steps[static_cast<std::size_t>(own - made.increment.begin())];
       Block step;
       step.push_back(std::move(*own));
