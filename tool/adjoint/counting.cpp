@@ -1,11 +1,8 @@
 #include "adjoint/counting.hpp"
 
-namespace dualrev::adjoint {
+#include "adjoint/forms.hpp"
 
-using namespace core;
-using flow::Counter;
-using flow::Loop;
-using flow::Statement;
+namespace dualrev::adjoint {
 
 namespace {
 

@@ -1,17 +1,13 @@
 #include "adjoint/distribution.hpp"
 
+#include "adjoint/forms.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <utility>
 
 namespace dualrev::adjoint {
-
-using namespace core;
-using flow::Loop;
-using flow::Statement;
-using flow::Store;
-using flow::Symbols;
 
 namespace {
 

@@ -4,20 +4,6 @@
 
 namespace dualrev::adjoint {
 
-using namespace core;
-using flow::Alias;
-using flow::Block;
-using flow::Branch;
-using flow::Count;
-using flow::Give;
-using flow::Loop;
-using flow::Make;
-using flow::Resize;
-using flow::Run;
-using flow::Statement;
-using flow::Store;
-using flow::Symbols;
-
 namespace {
 
 class JointLoops : private Uses {

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "adjoint/forms.hpp"
 #include "adjoint/plan.hpp"
 #include "adjoint/uses.hpp"
 #include "analysis/privatisable.hpp"

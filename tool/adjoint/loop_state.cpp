@@ -3,14 +3,10 @@
 
 #include <algorithm>
 
+#include "adjoint/forms.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::adjoint {
-
-using namespace core;
-using flow::Block;
-using flow::Statement;
-using flow::Symbols;
 
 namespace {
 

@@ -2,12 +2,9 @@
 
 #include <algorithm>
 
-namespace dualrev::adjoint {
+#include "adjoint/forms.hpp"
 
-using namespace core;
-using flow::Block;
-using flow::Statement;
-using flow::Symbols;
+namespace dualrev::adjoint {
 
 bool meet(const Symbols& some, const Symbols& others) {
   return std::any_of(some.begin(), some.end(), [&](const SymbolRef& each) { return others.count(each) > 0; });

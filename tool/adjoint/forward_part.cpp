@@ -1,0 +1,307 @@
+#include "adjoint/forward_part.hpp"
+
+#include <algorithm>
+
+#include "adjoint/counting.hpp"
+
+namespace dualrev::adjoint {
+
+Row ForwardPart::forward(const Block& block) {
+  Row all;
+  for (const Statement& s : block) append(all, forward(s));
+  append(all, saved_at_end(block));
+  return all;
+}
+
+Row ForwardPart::forward(const Statement& s) {
+  return std::visit([&](const auto& form) { return forward(form, s); }, s.form);
+}
+
+Row ForwardPart::forward(const Store& store, const Statement& s) {
+  Row all;
+  if (plan_.saves_old.count(&s)) all.push_back(saving(".push(", store.place));
+  const TermRef right = with_calls_named(s, all);
+  if (!right) {
+    if (s.source) all.push_back(store.declares && !store.value ? declared(store.root, s.source) : s.source);
+    return all;
+  }
+  StmtRef made;
+  if (store.pushes) {
+    made = words({hole(as<Index>(store.place)->base, Precedence::Postfix), ".push_back(", hole(right), ")"});
+  } else if (const auto* declare = as<Declare>(s.source)) {
+    Declare named = *declare;
+    named.declarators[0].arguments[0].term = right;
+    made = make_stmt(std::move(named));
+  } else {
+    const TermRef& whole = as<Evaluate>(s.source)->term;
+    Assign named = *as<Assign>(whole);
+    named.value = right;
+    made = make_stmt(Evaluate{make_term(std::move(named), whole->type, true, whole->effects, true)});
+  }
+  all.push_back(like(s.source, made));
+  return all;
+}
+
+TermRef ForwardPart::with_calls_named(const Statement& s, Row& before) {
+  const auto calls = plan_.calls.find(&s);
+  const auto parts = parts_in_sight(s);
+  if (calls == plan_.calls.end() && parts.empty()) return nullptr;
+  const Operation& operation = plan_.operations.at(&s);
+  GraphWriter writer(operation.reverse.graph, declaring(before));
+  if (calls != plan_.calls.end())
+    for (const auto& [node, kept] : calls->second) writer.call(node, kept.symbol->name);
+  writer.use(operation.right);
+  TermRef right = writer.term(operation.right);
+  for (const auto& [several, part] : parts) named_parts_[&s].emplace_back(part, writer.names_of_parts(part));
+  return right;
+}
+
+std::map<Operation::Node, Operation::Node> ForwardPart::parts_in_sight(const Statement& s) const {
+  const auto found = in_sight_.count(&s) ? plan_.operations.find(&s) : plan_.operations.end();
+  if (found == plan_.operations.end()) return {};
+  const Operation& operation = found->second;
+  const ScalarGraph& graph = operation.reverse.graph;
+  std::map<Operation::Node, Operation::Node> all = graph.parts_below(operation.right), used;
+  for (const Operation::Leaf* leaf : leaves_of(operation)) used.merge(graph.parts_below(leaf->contribution));
+  std::erase_if(all, [&](const auto& each) { return !used.count(each.first); });
+  return all;
+}
+
+GraphWriter::Declare ForwardPart::declaring(Row& to) {
+  return adjoint::declaring(names_, [&to](StmtRef s) { to.push_back(std::move(s)); });
+}
+
+Row ForwardPart::forward(const Resize& resize, const Statement& s) {
+  Row all;
+  const bool is_all = plan_.saves_old.count(&s) > 0;
+  if (resize.by == Resize::By::OneLess && has_numbers(resize.row)) {
+    if (is_all) all.push_back(saving(".push(", make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
+  } else if (is_all || plan_.saves_sizes.count(&s)) {
+    all.push_back(tail(is_all ? ".push_tail(" : ".push_sizes(", resize.row, first_lost(resize)));
+  }
+  all.push_back(s.source);
+  return all;
+}
+
+Piece ForwardPart::first_lost(const Resize& resize) {
+  if (resize.by == Resize::By::OneLess)
+    return hole(make_term(Verbatim{{hole(flow::size_of_row(resize.row)), " - 1"}, Precedence::Additive}, nullptr, false,
+                          reads, false));
+  if (!resize.kept) return "0";
+  return hole(resize.kept);
+}
+
+Row ForwardPart::forward(const Run& run, const Statement& s) {
+  Row all;
+  saves_ = true;
+  if (plan_.saves_old.count(&s))
+    for (const Run::Argument& each : run.arguments)
+      if (each.is_changed && !each.is_pointer) all.push_back(saving(save_of(each), each.place));
+  Call part = calls_tangents_ ? part_of(run, "_tangent", false) : part_of(run, "_forward");
+  const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
+  all.push_back(like(s.source, run.result
+                                   ? words({"const ", real(Scalar::Double), " " + run.result->name + " = ", hole(call)})
+                                   : words({hole(call)})));
+  return all;
+}
+
+Call ForwardPart::part_of(const Run& run, const char* which, bool saves) const {
+  Call part = run.call;
+  part.part = which;
+  part.twin = true;
+  part.signature.clear();
+  for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i].term = run.arguments[i].given;
+  if (saves) part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
+  return part;
+}
+
+Row ForwardPart::forward(const Count& count, const Statement& s) {
+  Row all;
+  if (plan_.saves_old.count(&s)) {
+    const TermRef place = count.place ? count.place : variable(count.root, nullptr, false);
+    const bool is_last = count.op == Count::takes;
+    const TermRef kept = is_last
+                             ? make_term(Verbatim{{hole(place, Precedence::Postfix), ".back()"}, Precedence::Postfix},
+                                         nullptr, false, reads, false)
+                             : place;
+    all.push_back(saving(count.is_row ? saving_all(count.root) : ".push(",
+                         count.place && !count.is_row && is_flag(count) ? as_flag(kept) : kept));
+  }
+  if (s.source) all.push_back(count.declares && !count.value ? declared(count.root, s.source) : s.source);
+  return all;
+}
+
+Row ForwardPart::forward(const Branch& branch, const Statement& s) {
+  Row all;
+  TermRef condition = branch.condition;
+  if (const auto taken = plan_.taken.find(&s); taken != plan_.taken.end()) {
+    const std::string& name = taken->second.symbol->name;
+    all.push_back(words({"const bool " + name + " = ", hole(condition)}));
+    condition = text(name, passive("bool"));
+  }
+  Row then = forward(branch.then);
+  all.push_back(like(s.source, either(condition, std::move(then), forward(branch.otherwise))));
+  return all;
+}
+
+StmtRef ForwardPart::either(const TermRef& condition, Row then, Row otherwise) {
+  if (then.empty() && !otherwise.empty()) {
+    const TermRef negated =
+        make_term(Verbatim{{std::string("!"), hole(condition, Precedence::Unary)}, Precedence::Unary}, passive("bool"),
+                  false, reads, false);
+    return make_stmt(If{nullptr, negated, in_braces(std::move(otherwise)), nullptr, false});
+  }
+  If made{nullptr, condition, in_braces(std::move(then)), nullptr, false};
+  const bool is_chain = otherwise.size() == 1 && as<If>(otherwise[0]);
+  if (!otherwise.empty()) made.otherwise = is_chain ? otherwise[0] : in_braces(std::move(otherwise));
+  return make_stmt(std::move(made));
+}
+
+Row ForwardPart::forward(const Loop& loop, const Statement& s) {
+  Row all;
+  if (const auto search = plan_.searches.find(&s); search != plan_.searches.end())
+    return searching(loop, s, search->second);
+  if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
+    return taking_snapshots(loop, s, taken->second);
+  append(all, rows(".push", loop, s));
+  if (loop.counter) {
+    const std::size_t saved = reserves_ ? 0 : saved_by_round(loop);
+    if (saved > 0) {
+      const Counter& counter = *loop.counter;
+      const TermRef limit = limit_of(loop);
+      const bool is_up = counter.step == 1;
+      all.push_back(
+          words({saved_ + ".reserve(" + (saved == 1 ? "" : std::to_string(saved) + " * "), Rooted{"dualrev::rounds"},
+                 "(", hole(is_up ? counter.first : limit), ", ", hole(is_up ? limit : counter.first), "))"}));
+    }
+    reserves_ = reserves_ || saved > 0;
+    Row body = forward(loop.body);
+    if (saved > 0) reserves_ = false;
+    if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end()) {
+      all.push_back(words({Rooted{"std::size_t"}, " " + counted->second.symbol->name + " = 0"}));
+      body.push_back(words({"++" + counted->second.symbol->name}));
+    }
+    append(body, ways_out(loop));
+    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
+    return all;
+  }
+  for (const Statement& each : loop.init) append(all, forward(each));
+  const auto counted = plan_.rounds.find(&s);
+  const bool counts = counted != plan_.rounds.end();
+  if (counts) all.push_back(words({Rooted{"std::size_t"}, " " + counted->second.symbol->name + " = 0"}));
+  Row body = forward(loop.body);
+  for (const Statement& each : loop.increment) append(body, forward(each));
+  if (counts) body.push_back(words({"++" + counted->second.symbol->name}));
+  append(body, ways_out(loop));
+  const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+  all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+  append(all, saved_at_end(loop.init));
+  return {in_braces(std::move(all))};
+}
+
+Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) {
+  const std::string &any = search.any.symbol->name, &at = search.at.symbol->name;
+  Row all{words({"bool " + any + " = false"}), words({search.at.type + " " + at + " = 0"})};
+  Row body, taken;
+  keeping_nothing([&] {
+    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) append(body, forward(loop.body[i]));
+    taken = forward(*search.taken);
+  });
+  taken.push_back(words({any + " = true"}));
+  taken.push_back(words({at + " = " + loop.counter->symbol->name}));
+  Row otherwise;
+  if (search.taken == &search.branch->otherwise) std::swap(taken, otherwise);
+  body.push_back(
+      like(loop.body.back().source, either(search.branch->condition, std::move(taken), std::move(otherwise))));
+  all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
+  return all;
+}
+
+void ForwardPart::keeping_nothing(const std::function<void()>& write) {
+  Plan hidden;
+  std::swap(plan_, hidden);
+  const bool reserves = std::exchange(reserves_, false);
+  write();
+  reserves_ = reserves;
+  std::swap(plan_, hidden);
+}
+
+Row ForwardPart::plain_round(const Loop& loop) {
+  Row body;
+  keeping_nothing([&] {
+    for (const Statement& each : loop.body) append(body, forward(each));
+    for (const Statement& each : loop.increment)
+      if (!loop.counter) append(body, forward(each));
+  });
+  if (!runs_others(loop.body)) return body;
+  const std::string before = names_.fresh("before");
+  body.insert(body.begin(), words({"const auto " + before + " = " + saved_ + ".size()"}));
+  body.push_back(words({saved_ + ".back_to(" + before + ")"}));
+  return body;
+}
+
+bool ForwardPart::runs_others(const Block& block) {
+  return std::any_of(block.begin(), block.end(), [](const Statement& s) {
+    const auto inside = flow::blocks_in(s);
+    return flow::as<Run>(s) ||
+           std::any_of(inside.begin(), inside.end(), [](const Block* each) { return runs_others(*each); });
+  });
+}
+
+Row ForwardPart::taking_snapshots(const Loop& loop, const Statement& s, const Snapshots& snapshots) {
+  const std::string& kept = snapshots.kept.symbol->name;
+  saves_ = true;
+  Row all;
+  if (!loop.counter)
+    for (const Statement& each : loop.init) append(all, forward(each));
+  std::vector<Piece> made{"auto " + kept + " = ", Rooted{"dualrev::checkpoints"},
+                          loop.checkpoint->in_bytes ? "::bytes(" : "::snapshots(", hole(loop.checkpoint->budget)};
+  if (flow::runs_to_bound(loop)) {
+    append(made, {", "});
+    append(made, rounds_of(*loop.counter));
+  }
+  made.emplace_back(")");
+  all.push_back(words(std::move(made)));
+  Row body = plain_round(loop);
+  body.insert(body.begin(), make_stmt(If{nullptr, text(kept + ".is_due(" + saved_ + ")", passive("bool")),
+                                         in_braces(keeping(snapshots)), nullptr, false}));
+  append(body, ways_out(loop));
+  if (loop.counter) {
+    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
+    return all;
+  }
+  const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+  all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+  append(all, saved_at_end(loop.init));
+  return {in_braces(std::move(all))};
+}
+
+Row ForwardPart::ways_out(const Loop& loop) {
+  Row all;
+  for (const SymbolRef& each : loop.ends) all.push_back(words({"if (" + each->name + ") break"}));
+  return all;
+}
+
+Row ForwardPart::forward(const Give& give, const Statement& s) {
+  Row all;
+  const TermRef right = with_calls_named(s, all);
+  all.push_back(like(s.source, words({"const ", real(Scalar::Double), " " + value_at(give.at) + " = ",
+                                      hole(right ? right : give.value)})));
+  return all;
+}
+
+std::string ForwardPart::value_at(std::size_t i) {
+  while (values_.size() <= i) values_.push_back(values_.empty() ? value_ : names_.fresh(value_));
+  return values_[i];
+}
+
+std::vector<const Operation::Leaf*> ForwardPart::leaves_of(const Operation& operation) const {
+  std::vector<const Operation::Leaf*> all;
+  for (const Operation::Leaf& leaf : operation.leaves)
+    if (function_.differentiated.count(leaf.root) &&
+        (!part_ || part_->leaves.count(&leaf) || part_->locals.count(leaf.root)))
+      all.push_back(&leaf);
+  return all;
+}
+
+}  // namespace dualrev::adjoint

@@ -1,0 +1,67 @@
+// What each form of statement does, with what it keeps for its reverse.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "adjoint/distribution.hpp"
+#include "adjoint/saves.hpp"
+
+namespace dualrev::adjoint {
+
+class ForwardPart : protected Saves {
+ protected:
+  using Saves::Saves;
+
+  Row forward(const Block& block);
+  Row forward(const Statement& s);
+  Row forward(const Store& store, const Statement& s);
+  /// What stands on the right with the results of calls that the reverse part uses under names; null if there are none.
+  TermRef with_calls_named(const Statement& s, Row& before);
+  /// Of calls that come with their partial derivatives, those that both parts use, where what is named in one is in
+  /// sight in the other.
+  std::map<Operation::Node, Operation::Node> parts_in_sight(const Statement& s) const;
+  GraphWriter::Declare declaring(Row& to);
+  Row forward(const Resize& resize, const Statement& s);
+  /// The first element that a vector loses, as it is before.
+  static Piece first_lost(const Resize& resize);
+  Row forward(const Make& made, const Statement& s) { return s.source ? Row{declared(made.root, s.source)} : Row(); }
+  Row forward(const Alias&, const Statement& s) { return {s.source}; }
+  Row forward(const Run& run, const Statement& s);
+  /// The call of one of its parts, with what is given to the function.
+  Call part_of(const Run& run, const char* which, bool saves = true) const;
+  Row forward(const flow::Throw&, const Statement& s) { return {s.source}; }
+  Row forward(const flow::Swap&, const Statement& s) { return {s.source}; }
+  Row forward(const flow::Using&, const Statement& s) { return {s.source}; }
+  Row forward(const Count& count, const Statement& s);
+  Row forward(const Branch& branch, const Statement& s);
+  static StmtRef either(const TermRef& condition, Row then, Row otherwise);
+  Row forward(const Loop& loop, const Statement& s);
+  /// The loop as it is, and which iteration was the last to find something.
+  Row searching(const Loop& loop, const Statement& s, Search search);
+  /// Writes statements as they are.
+  void keeping_nothing(const std::function<void()>& write);
+  /// What an iteration does, and nothing more. What the functions that it calls save is left out again.
+  Row plain_round(const Loop& loop);
+  static bool runs_others(const Block& block);
+  /// The loop as it is, but for the snapshots.
+  Row taking_snapshots(const Loop& loop, const Statement& s, const Snapshots& snapshots);
+  static Row ways_out(const Loop& loop);
+  Row forward(const Give& give, const Statement& s);
+  /// The name of a number that it gives.
+  std::string value_at(std::size_t i);
+  /// What of an operation is written: all, or what one of several loops does.
+  std::vector<const Operation::Leaf*> leaves_of(const Operation& operation) const;
+
+  std::vector<std::string> values_;      ///< of what it gives: `value_`, and others of an object
+  bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls
+  std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees
+  std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<std::string>>>> named_parts_;
+  const LoopPart* part_ = nullptr;  ///< what is written is one of the loops that a loop's reverse is
+};
+
+}  // namespace dualrev::adjoint

@@ -1,0 +1,200 @@
+#include "adjoint/planning.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/rewrite.hpp"
+
+namespace dualrev::adjoint {
+
+TermRef Planning::without_known_sizes(const TermRef& t, Symbols& where) const {
+  return rewritten(t, [&](const TermRef& part) -> TermRef {
+    const auto* size = as<core::Size>(part);
+    const SymbolRef of = size ? flow::root_of(size->object) : nullptr;
+    if (!of || !function_.resized.count(root_of(of))) return nullptr;
+    Symbols named = flow::named_in(size->object);
+    named.erase(root_of(of));
+    add(where, named);
+    return literal(0, part->type);
+  });
+}
+
+Symbols Planning::needed_for(const TermRef& t) const {
+  Symbols where;
+  Symbols all = all_in(without_known_sizes(t, where));
+  add(all, where);
+  return all;
+}
+
+Symbols Planning::counted_by(const TermRef& t) {
+  Symbols sized, where;
+  Symbols all = flow::read_in(without_known_sizes(t, where), sized);
+  with_roots(all);
+  with_roots(sized);
+  add(restored_, sized);
+  for (const SymbolRef& each : sized)  // rows of integers may be of another size by now
+    if (!function_.shapes.count(each) || function_.integers.count(each)) all.insert(each);
+  add(all, where);
+  return all;
+}
+
+Operation Planning::with_roots(Operation operation, const SymbolRef& stored, const TermRef& place) const {
+  with_roots(operation.needs);
+  // Another name is needed to name the cotangent by, whatever the value is.
+  if (place && function_.aliases.count(flow::root_of(place))) operation.needs.insert(flow::root_of(place));
+  for (Operation::Leaf& leaf : operation.leaves) {
+    if (function_.aliases.count(leaf.root)) operation.needs.insert(leaf.root);
+    leaf.root = root_of(leaf.root);
+  }
+  if (stored && operation.needs.count(stored)) operation.needs_old = true, operation.uses_result = false;
+  return operation;
+}
+
+void Planning::operations(const Block& block) {
+  for (const Statement& s : block) {
+    if (const auto* store = flow::as<Store>(s); store && store->value && function_.differentiated.count(store->root))
+      keep_calls(s, with_roots(operation(*store, seed_of(*store), called_), store->root, store->place));
+    if (const auto* give = flow::as<Give>(s))
+      keep_calls(
+          s,
+          with_roots(operation(give->value,
+                               text(cotangent_of_result_ + "[" + std::to_string(give->at) + "]", real(Scalar::Double)),
+                               called_),
+                     nullptr, nullptr));
+    if (const auto* count = flow::as<Count>(s); count && count->declares) made_.types[count->root] = count->type;
+    for (const Block* inside : flow::blocks_in(s)) operations(*inside);
+  }
+}
+
+TermRef Planning::seed_of(const Store& store) {
+  const std::string& name = made_.cotangents.at(store.root);
+  const bool is_number = function_.is_number_alone(store.root);
+  return text(is_number ? name : names_.fresh(name), real(Scalar::Double));
+}
+
+void Planning::keep_calls(const Statement& s, Operation operation) {
+  for (const Operation::Node node : operation.costly)
+    if (node != operation.result || !operation.uses_result)
+      made_.calls[&s].emplace_back(node, kept(operation.reverse.graph.hint(node), "double"));
+  made_.operations.emplace(&s, std::move(operation));
+}
+
+Kept Planning::kept(const std::string& hint, const std::string& type) {
+  const SymbolRef symbol = made_symbol(names_.fresh(hint));
+  made_.types[symbol] = type;
+  kept_.insert(symbol);
+  return {symbol, type};
+}
+
+void Planning::needs_of(const Statement& s, Symbols& needed) {
+  if (const Operation* operation = made_.operation_of(s)) add(needed, operation->needs);
+  if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
+    for (const auto& [node, kept] : calls->second) needed.insert(kept.symbol);
+}
+
+bool Planning::reads_itself_alone(const Store& store) const {
+  bool all = true;
+  rewritten(store.value, [&](const TermRef& t) -> TermRef {
+    const auto* load = as<Load>(t);
+    if (load && fingerprint(load->place) == fingerprint(store.place)) return t;
+    if (as<Variable>(t) && root_of(as<Variable>(t)->symbol) == store.root) all = false;
+    return nullptr;
+  });
+  const auto* element = as<Index>(flow::meant(store.place));
+  return all && element && !all_in(element->index).count(store.root);
+}
+
+void Planning::saves(const Statement& s, const SymbolRef& root) {
+  made_.saves_old.insert(&s);
+  restored_.insert(root);
+}
+
+bool Planning::is_flag(const Count& count) const {
+  const auto* words = count.place ? as<Passive>(deduced(count.place->type)) : nullptr;
+  if (count.place) return !words || words->text == "auto" || words->text.find("bool") != std::string::npos;
+  if (const auto type = made_.types.find(count.root); type != made_.types.end()) return type->second == "bool";
+  const auto* of = count.root->type ? as<Passive>(deduced(referee(deduced(count.root->type)))) : nullptr;
+  return of && of->text.find("bool") != std::string::npos;
+}
+
+bool Planning::has_no_reverse(const Block& block, const Symbols& needed) {
+  const Symbols& set = set_in(block);
+  return !meet(set, needed) && !meet(set, function_.differentiated) && !meet(set, function_.resized) &&
+         !runs_others(block);
+}
+
+bool Planning::runs_others(const Block& block) {
+  return std::any_of(block.begin(), block.end(), [](const Statement& s) {
+    const auto inside = flow::blocks_in(s);
+    return flow::as<Loop>(s) || flow::as<Run>(s) ||
+           std::any_of(inside.begin(), inside.end(), [](const Block* each) { return runs_others(*each); });
+  });
+}
+
+bool Planning::keeps_something(const Statement& s) const {
+  if (made_.calls.count(&s) || made_.saves_old.count(&s) || made_.saves_sizes.count(&s) || made_.rounds.count(&s) ||
+      made_.taken.count(&s) || made_.searches.count(&s) || made_.snapshots.count(&s) || made_.rows.count(&s))
+    return true;
+  for (const Block* block : flow::blocks_in(s)) {
+    const auto plan = made_.blocks.find(block);
+    if (plan != made_.blocks.end() && !plan->second.saved.empty()) return true;
+    if (std::any_of(block->begin(), block->end(), [&](const Statement& each) { return keeps_something(each); }))
+      return true;
+  }
+  return false;
+}
+
+bool Planning::is_repeatable(const Statement& s, Symbols& own, Symbols& read) const {
+  if (flow::as<Run>(s) || flow::as<flow::Swap>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s) ||
+      flow::as<Resize>(s))
+    return false;
+  if (const auto* store = flow::as<Store>(s); store && store->pushes) return false;
+  for (const flow::Set& set : flow::set_by(s))
+    if (set.declares) own.insert(set.symbol);
+  if (const auto* store = flow::as<Store>(s)) add(read, all_in(store->place)), add(read, all_in(store->value));
+  if (const auto* count = flow::as<Count>(s)) add(read, all_in(count->value)), add(read, all_in(count->place));
+  if (const auto* alias = flow::as<Alias>(s)) add(read, all_in(alias->place));
+  if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
+  if (const auto* loop = flow::as<Loop>(s)) {
+    add(read, all_in(loop->condition));
+    if (loop->counter) add(read, read_by(*loop->counter));
+  }
+  if (const auto* made = flow::as<Make>(s))
+    for (const Hole& argument : function_.declared.at(made->root)->arguments) {
+      const auto size = flow::mentioned(argument.term);
+      if (!size) return false;
+      add(read, *size);
+    }
+  const auto inside = flow::blocks_in(s);
+  return std::all_of(inside.begin(), inside.end(), [&](const Block* block) {
+    return std::all_of(block->begin(), block->end(),
+                       [&](const Statement& each) { return is_repeatable(each, own, read); });
+  });
+}
+
+std::vector<analysis::RowStore> Planning::rows_that_can_be_named(const Loop& loop) const {
+  std::vector<analysis::RowStore> rows = analysis::row_stores(loop, extents_);
+  std::erase_if(rows, [](const analysis::RowStore& each) { return !each.whole && !each.first; });
+  return rows;
+}
+
+bool Planning::is_named_beside(const Block& block, const analysis::RowStore& row) const {
+  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+    const Symbols named = flow::named_by(function_, s);
+    const auto inside = flow::blocks_in(s);
+    return (&s != row.store && named.count(row.root)) ||
+           std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return is_named_beside(*each, row); });
+  });
+}
+
+std::vector<SymbolRef> Planning::in_order(const Symbols& symbols) const {
+  std::vector<SymbolRef> all;
+  for (const SymbolRef& each : symbols)
+    if (!function_.shapes.count(each)) all.push_back(each);
+  std::sort(all.begin(), all.end(), [](const SymbolRef& a, const SymbolRef& b) { return a->name < b->name; });
+  for (const SymbolRef& each : function_.in_order)
+    if (symbols.count(each)) all.push_back(each);
+  return all;
+}
+
+}  // namespace dualrev::adjoint

@@ -1,0 +1,268 @@
+#include <algorithm>
+
+#include "adjoint/counting.hpp"
+#include "adjoint/reverse_part.hpp"
+#include "flow/types.hpp"
+
+namespace dualrev::adjoint {
+
+Row ReversePart::both_parts(const Block& block, Row cotangents) {
+  Row all;
+  for (const Statement& s : block) in_sight_.insert(&s);
+  std::vector<const Statement*> before, behind, last;
+  const Statement* joint = nullptr;
+  for (const Statement& s : block) {
+    if (plan_.last.count(&s))
+      last.push_back(&s);
+    else if (plan_.joint.count(&s))
+      joint = &s;
+    else
+      (!joint || plan_.early.count(&s) ? before : behind).push_back(&s);
+  }
+  for (const Statement* each : before) append(all, forward(*each));
+  if (!joint && &block == &function_.body) append(all, at_exit_);
+  append(all, std::move(cotangents));
+  append(all, cotangents_of(block));
+  if (joint) {
+    append(all, reverse(behind));
+    append(all, together(*joint));
+    for (const Statement* each : behind) append(all, forward(*each));
+    if (&block == &function_.body) append(all, at_exit_);
+  }
+  append(all, reverse(before));
+  for (const Statement* each : last) append(all, forward(*each));
+  return all;
+}
+
+Row ReversePart::reverse(const Block& block, std::size_t begin, std::size_t end) {
+  std::vector<const Statement*> all;
+  for (std::size_t i = begin; i < end; ++i) all.push_back(&block[i]);
+  return reverse(all);
+}
+
+Row ReversePart::reverse(const std::vector<const Statement*>& statements) {
+  Row all;
+  bool branches = false;  // behind the statement at hand
+  for (auto s = statements.rbegin(); s != statements.rend(); ++s) {
+    Row one = reverse(**s);
+    if (branches && !one.empty())
+      if (const TermRef reached = may_be_skipped(**s))
+        one = {make_stmt(If{nullptr, reached, in_braces(std::move(one)), nullptr, false})};
+    append(all, std::move(one));
+    branches = branches || flow::as<Branch>(**s);
+  }
+  return all;
+}
+
+TermRef ReversePart::may_be_skipped(const Statement& s) const {
+  const auto* loop = flow::as<Loop>(s);
+  if (!loop || !loop->counter || plan_.rows.count(&s) || plan_.rounds.count(&s) || plan_.snapshots.count(&s))
+    return nullptr;
+  flow::Symbols own, set;
+  if (!saves_nothing(loop->body, own, set)) return nullptr;
+  std::string reached;
+  for (const SymbolRef& symbol : set)
+    if (!own.count(symbol)) {
+      const auto name = plan_.cotangents.find(symbol);
+      if (name == plan_.cotangents.end() || function_.shapes.at(symbol) != Shape::Number || !reached.empty())
+        return nullptr;
+      reached = "!" + name->second + ".is_zero()";
+    }
+  return reached.empty() ? nullptr : text(reached, passive("bool"), Precedence::Unary);
+}
+
+bool ReversePart::saves_nothing(const Block& block, flow::Symbols& own, flow::Symbols& set) const {
+  const auto plan = plan_.blocks.find(&block);
+  if (plan != plan_.blocks.end() && !plan->second.saved.empty()) return false;
+  for (const Statement& s : block) {
+    if (plan_.saves_old.count(&s) || plan_.rows.count(&s) || plan_.undone.count(&s) || flow::as<Run>(s) ||
+        flow::as<flow::Swap>(s) || flow::as<Resize>(s))
+      return false;
+    for (const flow::Set& here : flow::set_by(s)) (here.declares ? own : set).insert(here.symbol);
+    const auto* loop = flow::as<Loop>(s);
+    if (loop && (!loop->counter || plan_.rounds.count(&s) || plan_.snapshots.count(&s))) return false;
+    for (const Block* inside : flow::blocks_in(s))
+      if (!(loop && inside == &loop->increment) && !saves_nothing(*inside, own, set)) return false;
+  }
+  return true;
+}
+
+Row ReversePart::cotangents_of(const Block& block) {
+  Row all;
+  for (const Statement& s : block) {
+    const auto* store = flow::as<Store>(s);
+    const auto* array = flow::as<Make>(s);
+    const auto* alias = flow::as<Alias>(s);
+    const auto plan = plan_.blocks.find(&block);
+    if (alias && plan_.cotangents.count(alias->symbol) && (plan == plan_.blocks.end() || is_there(plan->second, s)))
+      all.push_back(words({"[[maybe_unused]] auto& " + plan_.cotangents.at(alias->symbol) + " = ",
+                           hole(cotangents_.of(alias->place))}));
+    const auto* run = flow::as<Run>(s);
+    const SymbolRef symbol = store && store->declares ? store->root : array ? array->root : run ? run->result : nullptr;
+    const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
+    if (name == plan_.cotangents.end() || (part_ && !part_->locals.count(symbol))) continue;
+    all.push_back(array ? cotangents_.row(symbol, name->second)
+                        : words({mark_of(s) + cotangents_.number() + " " + name->second + " = 0.0"}));
+  }
+  return all;
+}
+
+std::string ReversePart::mark_of(const Statement& s) {
+  const auto* declared = as<Declare>(s.source);
+  return declared && declared->specifiers.starts_with(flow::unused) ? flow::unused : "";
+}
+
+bool ReversePart::is_there(const BlockPlan& plan, const Statement& s) {
+  return std::any_of(plan.again.begin(), plan.again.end(),
+                     [&](const BlockPlan::Again& each) { return each.declared == &s; });
+}
+
+Row ReversePart::reverse_block(const Block& block) {
+  Row inside = reverse(block, 0, block.size());
+  // What was saved is taken back, whether anything asks for it or not: what lies below it on the stack is others'.
+  const auto plan = plan_.blocks.find(&block);
+  if (inside.empty() && (plan == plan_.blocks.end() || plan->second.saved.empty())) return inside;
+  Row all = part_ ? computed_again(block, inside) : restored(block);
+  append(all, cotangents_of(block));
+  append(all, std::move(inside));
+  return all;
+}
+
+Row ReversePart::found(const Loop& loop, const Search& search) {
+  Row body{words({"[[maybe_unused]] const " + search.at.type + " " + loop.counter->symbol->name + " = " +
+                  search.at.symbol->name})};
+  Row backwards;
+  for (std::size_t i = search.taken->size(); i-- > 0;) append(backwards, reverse((*search.taken)[i]));
+  append(backwards, reverse(loop.body, 0, loop.body.size() - 1));
+  for (const Statement* each : search.again) {
+    append(body, forward(*each));
+    const auto set = flow::set_by(*each);
+    if (each->source && set.size() == 1 && set[0].declares && !flow::as<Loop>(*each))
+      body.back() = maybe_unused(body.back());
+  }
+  append(body, cotangents_of(loop.body));
+  append(body, std::move(backwards));
+  return {make_stmt(
+      If{nullptr, text(search.any.symbol->name, passive("bool")), in_braces(std::move(body)), nullptr, false})};
+}
+
+StmtRef ReversePart::closure(const std::string& name, Row body, std::vector<Declarator> parameters) {
+  Lambda made;
+  made.captures = "&";
+  made.has_tape = true;  // it needs none
+  made.parameters = std::move(parameters);
+  made.body = in_braces(std::move(body));
+  return words({"const auto " + name + " = ", hole(make_term(std::move(made), nullptr, false, writes, false))});
+}
+
+Row ReversePart::from_snapshots(const Loop& loop, const Snapshots& snapshots) {
+  Row all;
+  if (!loop.counter) all = restored(loop.init), append(all, cotangents_of(loop.init));
+  const std::string keep = names_.prefer("keep"), restore = names_.prefer("restore"), step = names_.prefer("step"),
+                    back = names_.prefer("back"), round = names_.prefer("round");
+  const auto of_round = [&](Row body) {
+    // How often it ran is known: nobody asks what ended it.
+    for (const SymbolRef& each : loop.ends) body.push_back(words({"static_cast<void>(" + each->name + ")"}));
+    if (loop.counter) body.insert(body.begin(), counter_in(*loop.counter, round));
+    return body;
+  };
+  const std::vector<Declarator> given{{round, passive("std::size_t"), Declarator::Init::None, {}, true}};
+  all.push_back(closure(keep, keeping(snapshots)));
+  all.push_back(closure(restore, restoring(snapshots)));
+  all.push_back(closure(step, of_round(plain_round(loop)), given));
+  Row both;
+  for (const Statement& each : loop.body) append(both, forward(each));
+  if (!loop.counter)
+    for (const Statement& each : loop.increment) append(both, forward(each));
+  append(both, cotangents_of(loop.body));
+  if (!loop.counter)
+    for (std::size_t i = loop.increment.size(); i-- > 0;) append(both, reverse(loop.increment[i]));
+  append(both, reverse(loop.body, 0, loop.body.size()));
+  all.push_back(closure(back, of_round(std::move(both)), given));
+  all.push_back(words({snapshots.kept.symbol->name + ".reverse(" + saved_ + ", " + keep + ", " + restore + ", " + step +
+                       ", " + back + ")"}));
+  if (!loop.counter) append(all, reverse(loop.init, 0, loop.init.size()));
+  return {in_braces(std::move(all))};
+}
+
+Row ReversePart::together(const Statement& s) {
+  const auto& loop = std::get<Loop>(s.form);
+  Row body = both_parts(loop.body, {});
+  if (loop.counter) {
+    append(body, ways_out(loop));
+    return {like(s.source, counting(loop, s, in_braces(std::move(body))))};
+  }
+  Row all;
+  for (const Statement& each : loop.init) append(all, forward(each));
+  for (const Statement& each : loop.increment) append(body, forward(each));
+  append(body, ways_out(loop));
+  const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+  all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+  return loop.init.empty() ? all : Row{in_braces(std::move(all))};
+}
+
+Row ReversePart::reverse(const Loop& loop, const Statement& s) {
+  const auto saved = plan_.rows.find(&s);
+  const bool is_first = saved != plan_.rows.end() && saved->second.front().is_first;
+  Row all = is_first ? rows(".pop", loop, s) : reverse_of_iterations(loop, s);
+  append(all, is_first ? reverse_of_iterations(loop, s) : rows(".pop", loop, s));
+  return all;
+}
+
+Row ReversePart::reverse_of_iterations(const Loop& loop, const Statement& s) {
+  if (const auto search = plan_.searches.find(&s); search != plan_.searches.end()) return found(loop, search->second);
+  if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
+    return from_snapshots(loop, taken->second);
+  if (loop.counter) {
+    if (const auto parts = parts_of(s, plan_, function_, extents_); !parts.empty()) return in_parts(loop, s, parts);
+    Row body = reverse_block(loop.body);
+    if (body.empty()) return {};
+    if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end())
+      return {by_rounds(*loop.counter, names_.fresh("round"), {counted->second.symbol->name}, std::move(body))};
+    if (loop.counter->ahead > 0)
+      return {by_rounds(*loop.counter, names_.fresh("round"), rounds_of(*loop.counter), std::move(body))};
+    return {counting_back(*loop.counter, in_braces(std::move(body)))};
+  }
+  Row body;
+  for (std::size_t i = loop.increment.size(); i-- > 0;) append(body, reverse(loop.increment[i]));
+  append(body, reverse_block(loop.body));
+  Row all = restored(loop.init);
+  append(all, cotangents_of(loop.init));
+  const std::string& rounds = plan_.rounds.at(&s).symbol->name;
+  if (!body.empty())
+    all.push_back(make_stmt(For{nullptr, text(rounds + " > 0", passive("bool"), Precedence::Relational),
+                                text("--" + rounds, nullptr, Precedence::Unary), in_braces(std::move(body))}));
+  append(all, reverse(loop.init, 0, loop.init.size()));
+  if (all.empty()) return {};
+  return {in_braces(std::move(all))};
+}
+
+Row ReversePart::in_parts(const Loop& loop, const Statement& s, const std::vector<LoopPart>& parts) {
+  Row all;
+  for (const LoopPart& part : parts) {
+    part_ = &part;
+    Row body = reverse_block(loop.body);
+    part_ = nullptr;
+    if (body.empty()) continue;
+    if (!part.is_sum) {
+      all.push_back(counting(loop, s, in_braces(std::move(body))));
+      continue;
+    }
+    const Counter& counter = *loop.counter;
+    Lambda made;
+    made.captures = "&";
+    made.has_tape = true;  // it needs none
+    made.parameters = {{counter.symbol->name, passive(counter.type), Declarator::Init::None, {}, true}};
+    made.body = in_braces(std::move(body));
+    std::vector<Piece> pieces{hole(cotangents_.of((*part.leaves.begin())->place)), " += ", Rooted{"dualrev::sum_over"},
+                              "<" + cotangents_.number() + ", " + counter.type + ">("};
+    append(pieces, lowest_of(counter));
+    pieces.emplace_back(", ");
+    append(pieces, rounds_of(counter));
+    append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false)), ")"});
+    all.push_back(words(std::move(pieces)));
+  }
+  return all;
+}
+
+}  // namespace dualrev::adjoint

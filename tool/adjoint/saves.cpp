@@ -1,0 +1,302 @@
+#include "adjoint/saves.hpp"
+
+#include <algorithm>
+
+#include "adjoint/counting.hpp"
+#include "flow/types.hpp"
+
+namespace dualrev::adjoint {
+
+void Saves::find_kept(const Block& block) {
+  if (const auto plan = plan_.blocks.find(&block); plan != plan_.blocks.end())
+    kept_.insert(plan->second.saved.begin(), plan->second.saved.end());
+  for (const Statement& s : block) {
+    if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
+      kept_.insert(taken->second.state.begin(), taken->second.state.end());
+    if (const auto* give = flow::as<Give>(s)) kept_.merge(flow::read_in(give->value));  // a part may not be set
+    if (plan_.saves_old.count(&s) || plan_.rows.count(&s))
+      for (const flow::Set& each : flow::set_by(s)) kept_.insert(each.symbol);
+    if (const auto rows = plan_.rows.find(&s); rows != plan_.rows.end())
+      for (const SavedRow& each : rows->second) kept_.insert(each.row.root);
+    for (const Block* inside : flow::blocks_in(s)) find_kept(*inside);
+  }
+}
+
+StmtRef Saves::declared(const SymbolRef& symbol, const StmtRef& source) const {
+  if (!source || !kept_.count(symbol)) return source;
+  const auto* text = as<Plain>(source);
+  const auto* declare = as<Declare>(text ? text->meaning : source);
+  if (!declare || declare->declarators.size() != 1 || declare->declarators[0].init != Declarator::Init::None)
+    return source;
+  const auto* library = as<Library>(deduced(declare->declarators[0].type));
+  if (library && library->name != "std::array") return source;
+  Declare made = *declare;
+  made.declarators[0].init = Declarator::Init::List;
+  return like(source, make_stmt(std::move(made)));
+}
+
+Piece Saves::type_of(const SymbolRef& symbol, const std::string& name) const {
+  if (name == "double" && function_.differentiated.count(symbol)) return real(Scalar::Double);
+  return name;
+}
+
+Piece Saves::type_of_kept(const SymbolRef& symbol) const {
+  const auto type = plan_.types.find(symbol);
+  if (type == plan_.types.end()) return type_of(symbol, "double");
+  // The result of a call under a name, which is no variable of the function's.
+  const bool is_made = type->second == "double" && !function_.shapes.count(symbol);
+  if (type->second.starts_with("dualrev::")) return Rooted{type->second};
+  return is_made ? Piece(real(Scalar::Double)) : type_of(symbol, type->second);
+}
+
+Row Saves::saved_at_end(const Block& block) {
+  Row all;
+  const auto found = plan_.blocks.find(&block);
+  if (found == plan_.blocks.end()) return all;
+  // Arrays come first, and the first of them last, so that what their sizes are made of is there before them.
+  const std::vector<SymbolRef>& saved = found->second.saved;
+  for (auto symbol = saved.rbegin(); symbol != saved.rend(); ++symbol)
+    if (is_array(*symbol)) all.push_back(saving_array(found->second, *symbol, ".push"));
+  for (const SymbolRef& symbol : saved)
+    if (!is_array(symbol)) all.push_back(saving(".push(", variable(symbol, nullptr, false)));
+  return all;
+}
+
+StmtRef Saves::saving_array(const BlockPlan& plan, const SymbolRef& symbol, const std::string& call) {
+  const TermRef array = variable(symbol, nullptr, false);
+  if (!function_.resized.count(symbol)) return saving(call + (grows(symbol) ? "_sized(" : "_all("), array);
+  return tail(call + (plan.sizes.count(symbol) ? "_sizes(" : "_tail("), array, "0");
+}
+
+StmtRef Saves::tail(const std::string& call, const TermRef& row, Piece first) {
+  saves_ = true;
+  return words({saved_ + call, hole(row), ", ", std::move(first), ")"});
+}
+
+std::optional<Integers> Saves::integers_in(const SymbolRef& row) const {
+  const auto declared = function_.declared.find(row);
+  if (declared != function_.declared.end()) return flow::integers_of(declared->second->type);
+  for (const Parameter& each : source_.parameters)
+    if (each.symbol == row) return flow::integers_of(each.type);
+  return std::nullopt;
+}
+
+StmtRef Saves::saving(const std::string& call, const TermRef& what) {
+  saves_ = true;
+  return words({saved_ + (reserves_ && call == ".push(" ? ".put(" : call), hole(what), ")"});
+}
+
+TermRef Saves::limit_of(const Loop& loop) {
+  return loop.counter->limit ? loop.counter->limit : loop.condition ? nullptr : loop.counter->bound;
+}
+
+std::size_t Saves::saved_by_round(const Loop& loop) const {
+  const bool is_known = limit_of(loop) && loop.ends.empty() && (loop.counter->step == 1 || loop.counter->step == -1);
+  return is_known ? saved_by(loop.body).value_or(0) : 0;
+}
+
+std::optional<std::size_t> Saves::saved_by(const Block& block) const {
+  std::size_t all = 0;
+  if (const auto plan = plan_.blocks.find(&block); plan != plan_.blocks.end())
+    for (const SymbolRef& symbol : plan->second.saved) {
+      if (is_array(symbol)) return std::nullopt;
+      ++all;
+    }
+  for (const Statement& s : block) {
+    const auto* count = flow::as<Count>(s);
+    if (flow::as<Run>(s) || flow::as<flow::Throw>(s) || flow::as<Resize>(s) || (count && count->is_row) ||
+        plan_.snapshots.count(&s) || plan_.rows.count(&s))
+      return std::nullopt;
+    if (plan_.saves_old.count(&s)) ++all;
+    for (const Block* inside : flow::blocks_in(s)) {
+      // What only some rounds save is no reason to have room for all.
+      const auto more = saved_by(*inside);
+      if (!more || *more > 0) return std::nullopt;
+    }
+  }
+  return all;
+}
+
+bool Saves::is_array(const SymbolRef& symbol) const {
+  const auto shape = function_.shapes.find(symbol);
+  return shape != function_.shapes.end() && shape->second == Shape::Array;
+}
+
+Row Saves::restored(const Block& block) {
+  Row all;
+  for (const Statement& s : block)
+    if (flow::as<flow::Using>(s)) all.push_back(s.source);
+  const auto found = plan_.blocks.find(&block);
+  if (found == plan_.blocks.end()) return all;
+  const BlockPlan& plan = found->second;
+  for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
+    if (!is_array(*symbol) && plan.outside.count(*symbol)) {
+      all.push_back(words({saved_ + ".pop(" + (*symbol)->name + ")"}));
+    } else if (!is_array(*symbol)) {
+      all.push_back(
+          words({"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<", type_of_kept(*symbol), ">()"}));
+    }
+  for (const SymbolRef& symbol : plan.unset)
+    if (!is_array(symbol)) {
+      all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol),
+                           " " + symbol->name + (flow::is_enumeration(symbol->type) ? "{}" : " = 0")}));
+    }
+  // An element may be what others are computed from, and these what an array is as large as.
+  for (const SymbolRef& symbol : plan.in_order) append(all, restored(plan, symbol));
+  return all;
+}
+
+Row Saves::restored(const BlockPlan& plan, const SymbolRef& symbol) {
+  const auto again = std::find_if(plan.again.begin(), plan.again.end(),
+                                  [&](const BlockPlan::Again& each) { return each.symbol == symbol; });
+  if (again != plan.again.end()) return computed_again(*again);
+  if (!is_array(symbol)) return {};
+  Row all;
+  if (!plan.outside.count(symbol)) all.push_back(declared_empty(symbol));
+  if (std::count(plan.saved.begin(), plan.saved.end(), symbol)) all.push_back(saving_array(plan, symbol, ".pop"));
+  return all;
+}
+
+flow::Symbols Saves::read_again(const BlockPlan::Again& again) const {
+  const auto* store = flow::as<Store>(*again.declared);
+  const auto* count = flow::as<Count>(*again.declared);
+  const auto* alias = flow::as<Alias>(*again.declared);
+  flow::Symbols all = flow::read_in(store ? store->value : count ? count->value : alias ? alias->place : TermRef());
+  for (const Statement* each : again.changes) all.merge(flow::read_in(std::get<Store>(each->form).value));
+  for (const auto& [name, root] : function_.aliases)
+    if (all.count(name)) all.insert(root);
+  return all;
+}
+
+Row Saves::computed_again(const BlockPlan::Again& again) const {
+  Row all{declared_again(again)};
+  for (const Statement* each : again.changes) all.push_back(each->source);
+  return all;
+}
+
+StmtRef Saves::declared_again(const BlockPlan::Again& again) const {
+  if (const auto* store = flow::as<Store>(*again.declared)) {
+    const bool is_passive = !function_.differentiated.count(again.symbol);
+    return make_stmt(Declare{flow::unused,
+                             {{again.symbol->name,
+                               real(Scalar::Double),
+                               Declarator::Init::Copy,
+                               {hole(store->value)},
+                               is_passive,
+                               again.symbol}}});
+  }
+  if (const auto* count = flow::as<Count>(*again.declared))
+    return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
+  return maybe_unused(again.declared->source);
+}
+
+StmtRef Saves::maybe_unused(const StmtRef& declaration) {
+  if (const auto* plain = as<Plain>(declaration))
+    return make_stmt(Plain{make_term(Verbatim{{flow::unused, hole(plain->text)}}, nullptr, false, writes, false)});
+  Declare declared = *as<Declare>(declaration);
+  if (!declared.specifiers.starts_with(flow::unused)) declared.specifiers = flow::unused + declared.specifiers;
+  return make_stmt(std::move(declared));
+}
+
+StmtRef Saves::declared_empty(const SymbolRef& symbol) const {
+  Declarator declared = *function_.declared.at(symbol);
+  const auto* library = as<Library>(deduced(declared.type));
+  if (function_.resized.count(symbol)) {
+    declared.init = Declarator::Init::None;
+    declared.type = with_const(deduced(declared.type), false);
+    declared.arguments.clear();
+  } else if (!library || library->name != "std::vector") {
+    if (flow::integers_of(declared.type)) declared.type = with_const(declared.type, false);
+    declared.init = Declarator::Init::List;
+    declared.arguments.clear();
+  }
+  return make_stmt(Declare{"[[maybe_unused]] ", {std::move(declared)}});
+}
+
+Row Saves::computed_again(const Block& block, const Row& statements) {
+  Row all;
+  for (const Statement& s : block)
+    if (flow::as<flow::Using>(s)) all.push_back(s.source);
+  const auto plan = plan_.blocks.find(&block);
+  if (plan == plan_.blocks.end()) return all;
+  flow::Symbols named;
+  for (const StmtRef& each : statements) named.merge(flow::named_in(each));
+  Row declared;
+  for (auto again = plan->second.again.rbegin(); again != plan->second.again.rend(); ++again)
+    if (named.count(again->symbol)) {
+      named.merge(read_again(*again));
+      Row one = computed_again(*again);
+      append(one, std::move(declared));
+      declared = std::move(one);
+    }
+  append(all, std::move(declared));
+  return all;
+}
+
+bool Saves::has_numbers(const TermRef& row) {
+  return as<Real>(deduced(as<Library>(deduced(row->type))->arguments[0])) != nullptr;
+}
+
+std::string Saves::save_of(const Run::Argument& argument) const {
+  return function_.shapes.at(argument.root) == Shape::Number ? ".push(" : ".push_all(";
+}
+
+TermRef Saves::as_flag(const TermRef& t) {
+  return make_term(Verbatim{{"static_cast<bool>(", hole(t), ")"}, Precedence::Postfix}, passive("bool"), false, reads,
+                   false);
+}
+
+std::string Saves::type_in(const Count& count) const {
+  const auto row = integers_in(count.root);
+  const bool is_last = count.op == Count::takes && row && row->element;
+  const TypeRef type = is_last ? row->element : count.place ? deduced(count.place->type) : nullptr;
+  const auto* of = as<Passive>(type);
+  return of ? of->text : "";
+}
+
+Row Saves::keeping(const Snapshots& snapshots) {
+  Row all;
+  for (const SymbolRef& each : snapshots.state)
+    all.push_back(saving(is_one(each) ? ".push(" : ".push_all(", variable(each, nullptr, false)));
+  return all;
+}
+
+Row Saves::restoring(const Snapshots& snapshots) {
+  Row all;
+  for (auto each = snapshots.state.rbegin(); each != snapshots.state.rend(); ++each)
+    all.push_back(words({saved_ + (is_one(*each) ? ".pop(" : ".pop_all(") + (*each)->name + ")"}));
+  return all;
+}
+
+bool Saves::is_one(const SymbolRef& symbol) const {
+  const auto shape = function_.shapes.find(symbol);
+  return shape == function_.shapes.end() || shape->second == Shape::Number;
+}
+
+Row Saves::rows(const std::string& call, const Loop& loop, const Statement& s) {
+  Row all;
+  const auto found = plan_.rows.find(&s);
+  if (found == plan_.rows.end()) return all;
+  for (const auto& [each, is_first] : found->second) {
+    const TermRef row = variable(each.root, nullptr, false);
+    if (each.whole) {
+      all.push_back(saving(call + "_all(", row));
+      continue;
+    }
+    saves_ = true;
+    std::vector<Piece> pieces{saved_ + call + "_row(",
+                              Rooted{"std::data"},
+                              "(",
+                              hole(row),
+                              ") + ",
+                              hole(each.first, Precedence::Multiplicative),
+                              ", "};
+    append(pieces, rounds_of(*loop.counter));
+    pieces.emplace_back(")");
+    all.push_back(words(std::move(pieces)));
+  }
+  if (call == ".pop") std::reverse(all.begin(), all.end());
+  return all;
+}
+
+}  // namespace dualrev::adjoint
