@@ -5,6 +5,7 @@
 
 #include "adjoint/reverse_part.hpp"
 #include "analysis/privatisable.hpp"
+#include "analysis/row_reads.hpp"
 #include "flow/parts.hpp"
 #include "flow/types.hpp"
 
@@ -35,11 +36,14 @@ class Writer : private ReversePart {
     }
     plan_ = plan(function, names_, called, made_.of_result, given, apart);
     analysis::Privatisable privatisable(function);
+    const flow::Symbols whole = analysis::read_whole(function, extents_);
     for (const Parameter& parameter : source.parameters) {
       made_.reads.push_back(parameter.symbol && is_needed(parameter.symbol));
+      made_.reads_whole.push_back(parameter.symbol && whole.count(parameter.symbol));
       made_.overwrites.push_back(parameter.symbol && privatisable.is_overwritten(parameter.symbol));
       made_.fills.push_back(parameter.symbol && privatisable.is_filled(parameter.symbol));
     }
+    made_.repeats = flow::has_loops(function.body) || runs_others(function.body);
     tell_marks(function.body);
     kept_.insert(function.put_back.begin(), function.put_back.end());
     find_kept(function.body);

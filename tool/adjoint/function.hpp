@@ -19,7 +19,9 @@ struct Written {
   std::vector<bool> reads;                   ///< of each parameter: the reverse part reads what it is at the end
   std::vector<bool> overwrites;              ///< of each parameter: what is read of it was set before
   std::vector<bool> fills;                   ///< of each parameter: all of it is set
+  std::vector<bool> reads_whole;             ///< of each parameter: each element of it is read, whatever is given
   std::vector<bool> are_objects;             ///< of each parameter: the cotangent is one, not a pointer to numbers
+  bool repeats = false;                      ///< it has loops, or calls what may have
   bool may_throw = false;                    ///< something else than that memory is used up
   std::map<std::string, std::string> marks;  ///< of loops, by their places: why one does nothing; empty if it does
 };

@@ -62,21 +62,24 @@ bool Extents::is_steady(const Range& range, const flow::Symbols& changed) const 
 std::optional<Range> Extents::of(const SymbolRef& row) const {
   if (function_.resized.count(row)) return std::nullopt;
   const auto found = function_.declared.find(row);
-  if (found == function_.declared.end()) {
+  const bool is_parameter = found == function_.declared.end();
+  if (is_parameter && !row->type) return std::nullopt;
+  const TypeRef& type = deduced(is_parameter ? referee(row->type) : found->second->type);
+  if (const auto* array = as<Array>(type); array && !is_parameter) return up_to(array->extent);
+  const auto* library = as<Library>(type);
+  if (library && library->name == "std::array" && library->arguments.size() == 2) {
+    const auto* extent = as<Passive>(library->arguments[1]);
+    return extent ? up_to(extent->text) : std::nullopt;
+  }
+  if (is_parameter) {
     const auto shape = function_.shapes.find(row);
-    if (shape == function_.shapes.end() || shape->second != flow::Shape::Row) return std::nullopt;
+    const bool knows_size = library && library->name == "std::vector" && library->member.empty();
+    if (shape == function_.shapes.end() || (shape->second != flow::Shape::Row && !knows_size)) return std::nullopt;
     const TermRef parameter = variable(row, row->type, false);
     return Range{{}, {{{make_term(Size{parameter}, passive("std::size_t"), false, reads, false), 1}}, 0}};
   }
   const Declarator& declared = *found->second;
-  const TypeRef& type = deduced(declared.type);
-  if (const auto* array = as<Array>(type)) return up_to(array->extent);
-  const auto* library = as<Library>(type);
   if (!library || library->arguments.empty()) return std::nullopt;
-  if (library->name == "std::array" && library->arguments.size() == 2) {
-    const auto* extent = as<Passive>(library->arguments[1]);
-    return extent ? up_to(extent->text) : std::nullopt;
-  }
   if (library->name != "std::vector" || declared.arguments.empty()) return std::nullopt;
   Range range{{}, sized(linear(declared.arguments[0].term))};
   return is_steady(range, set_again_) ? std::optional(std::move(range)) : std::nullopt;

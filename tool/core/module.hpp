@@ -102,6 +102,7 @@ enum class Kind {
   Forward,
   Reverse,
   Tangent,
+  AtOnce,
   Operator,
   Method,
   MethodOperator,
@@ -200,7 +201,7 @@ inline bool on_numbers(Kind kind) {
          kind == Kind::Tangent;
 }
 /// Whether calls name the function, so that they can give it the tape. Others take the current one.
-inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::Method; }
+inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::AtOnce || kind == Kind::Method; }
 
 /// A function or a class that can only be found by deduction.
 inline bool is_unnamed(const Origin& origin) { return !origin.instances.empty(); }

@@ -166,6 +166,7 @@ struct Call {
   Instance instance = {};
   std::string key = {};   ///< of the callee's origin; empty where it is called by other means than its name
   bool partials = false;  ///< target: calls what gives value and partial derivatives, which needs no tape
+  bool at_once = false;   ///< target: calls what makes one entry of the callee
   std::string part = {};  ///< target: "_forward" or "_reverse": calls this part of a function that is run backwards
 };
 struct Declarator {
@@ -314,6 +315,7 @@ TermRef read_from(const TermRef& place);
 TermRef with_effects(const TermRef& term, unsigned more);
 /// What is given by value, or by reference as a temporary object: the number itself.
 const TermRef& given_number(const TermRef& argument);
+inline TermRef given_number(TermRef&& argument) { return given_number(argument); }
 /// Whether the term may be written several times in a row: it runs nobody's code, changes nothing, and is short.
 bool repeatable(const TermRef& term);
 

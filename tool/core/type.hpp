@@ -112,6 +112,7 @@ TypeRef passive(std::string text, bool is_const = false);
 TypeRef with_const(const TypeRef& type, bool is_const);
 /// What the compiler puts in place of a placeholder; else the type itself.
 const TypeRef& deduced(const TypeRef& type);
+inline TypeRef deduced(TypeRef&& type) { return deduced(type); }
 /// The type behind a reference, or the type itself.
 TypeRef referee(const TypeRef& type);
 /// Whether a scalar, or a dual, is anywhere in the type.

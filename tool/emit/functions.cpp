@@ -38,6 +38,7 @@ std::string ending_of(Kind kind) {
     case Kind::Forward: return "_forward";
     case Kind::Reverse: return "_reverse";
     case Kind::Tangent: return "_tangent";
+    case Kind::AtOnce: return "_at_once";
     default: return "";
   }
 }
@@ -96,7 +97,8 @@ std::string twin_declarator(const FileText& file, const FunctionTwin& function, 
     case Kind::Pullback:
     case Kind::Forward:
     case Kind::Reverse:
-    case Kind::Tangent: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
+    case Kind::Tangent:
+    case Kind::AtOnce: return declaration_text(function.result, name_of_twin(file, function) + parameters, style);
     case Kind::Constructor: return scope + class_name(file, function) + parameters;
     case Kind::Destructor: return scope + "~" + class_name(file, function) + parameters;
     case Kind::Conversion: return scope + "operator " + type_text(function.result, style) + parameters;

@@ -35,6 +35,7 @@ const Table& of_runtime() {
     add(t, "rules/special_functions", "math");
     add(t, "jets/functions", "jets");
     add(t, "jets/with_numbers", "number_version with_numbers in_place_of");
+    add(t, "boundary/at_once", "at_once");
     add(t, "library/complex", "complex");
     add(t, "library/exceptions", "thrown caught caught_copy exception_cast primal_value");
     add(t, "library/function_values", "entry called_member");

@@ -250,6 +250,7 @@ core::SymbolRef root_of(const core::TermRef& place);
 core::TermRef size_of_row(const core::TermRef& row);
 /// What text means; other terms as they are.
 const core::TermRef& meant(const core::TermRef& term);
+inline core::TermRef meant(core::TermRef&& term) { return meant(term); }
 /// The same without conversions around it.
 core::TermRef below_conversions(core::TermRef term);
 

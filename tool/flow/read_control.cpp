@@ -32,6 +32,7 @@ void Reader::sequence(const std::vector<StmtRef>& all, Block& to) {
       return sequence(rest(make_stmt(Stmts{{init, like(s, make_stmt(std::move(bare)))}})), to);
     }
     if (const auto* form = core::as<Switch>(meant(s))) {
+      if (form->condition->effects & (writes | assigns)) fail("a switch on what it changes");
       const StmtRef chain = as_chain(*form, s);
       if (!chain) fail("a switch whose cases fall through, or are left before their end");
       return sequence(rest(chain), to);

@@ -108,6 +108,7 @@ StmtRef with_steps_apart(const StmtRef& given, bool is_begin) {
   const auto* whole = core::as<Evaluate>(s);
   std::vector<StmtRef> before, behind;
   std::map<SymbolRef, int> mentions;
+  Symbols stepped;
   bool is_known = true;
   for (const TermRef& each : parts(*s).terms) {
     count_mentions(each, mentions);
@@ -132,7 +133,8 @@ StmtRef with_steps_apart(const StmtRef& given, bool is_begin) {
     const TermRef term =
         make_term(Verbatim{{op, Hole{at, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, again}, at->type,
                   true, t->effects, false);
-    (step->prefix ? before : behind).push_back(make_stmt(Evaluate{term}));
+    // It is seen twice where text that says it has a meaning too.
+    if (stepped.insert(place->symbol).second) (step->prefix ? before : behind).push_back(make_stmt(Evaluate{term}));
     const unsigned effects = reads;
     return make_term(Verbatim{{Hole{at, Wanted::Value, Precedence::Primary}}, Precedence::Primary, {}, at}, at->type,
                      false, effects, false);

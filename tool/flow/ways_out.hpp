@@ -14,6 +14,7 @@ std::optional<core::Jump::Kind> jump_of(const core::StmtRef& s);
 std::vector<core::StmtRef> statements_in(const core::StmtRef& s);
 /// What it means, if it is text; else itself.
 const core::StmtRef& meant(const core::StmtRef& s);
+inline core::StmtRef meant(core::StmtRef&& s) { return meant(s); }
 
 /// Whether what stands behind it may be left out, though nothing is thrown: it returns, or goes on with or behind the
 /// loop that it stands in.

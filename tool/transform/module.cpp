@@ -82,7 +82,7 @@ Module differentiate(const Module& source, const StraightLines& lines, bool with
   for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record, lines));
   for (const ConstantTwin& constant : source.constants) twin.constants.push_back(constant_twin(constant, lines));
   for (const FunctionTwin& function : source.functions) {
-    FunctionTwin made = differentiate(function, lines);
+    FunctionTwin made = differentiate(function, reversible.lines_of(function));
     if (const Line* line = lines.find(function.origin.key)) {
       made.beside = std::make_shared<const FunctionTwin>(line->partials);
     } else if (lines.by_blocks() && (made.beside = reversible.unrolled(function, with_pullbacks))) {
@@ -93,11 +93,13 @@ Module differentiate(const Module& source, const StraightLines& lines, bool with
       if (twin.remarks.size() > told) made.over_tape = short_text(twin.remarks.back());
     }
     made.tangent = reversible.take_tangent();
-    for (FunctionTwin& part : reversible.take_parts()) twin.functions.push_back(std::move(part));
+    std::vector<FunctionTwin> at_once = reversible.at_once(function);
+    for (FunctionTwin& part : reversible.take_parts(function)) twin.functions.push_back(std::move(part));
     if (made.with_reverse) twin.functions.push_back(*made.with_reverse);
     if (made.beside) twin.functions.push_back(*made.beside);
     if (made.tangent) twin.functions.push_back(*made.tangent);
     twin.functions.push_back(std::move(made));
+    std::move(at_once.begin(), at_once.end(), std::back_inserter(twin.functions));
   }
   return twin;
 }

@@ -50,44 +50,66 @@ Reversible::Reversible(const Module& source, const StraightLines& lines, bool ta
   definitions_.add(source);
 }
 
+const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, bool in_header) {
+  const auto [place, is_new] = reversed_.emplace(source.origin.key, Reversed());
+  Reversed& all = place->second;
+  if (!is_new) return all;
+  const auto refuse = [&](const std::string& why) -> const Reversed& {
+    all.remark = Remark{source.origin.location, source.origin.qualified, why};
+    return all;
+  };
+  if (const std::string reason = reason_against(source, in_header); !reason.empty()) return refuse(reason);
+  auto made = written(source, false);
+  if (auto* remark = std::get_if<Remark>(&made)) {  // its callees' parts wait for somebody who calls them
+    all.remark = std::move(*remark);
+    return all;
+  }
+  const auto& written = std::get<adjoint::Written>(made);
+  if (written.tangent) all.tangent = std::make_shared<const FunctionTwin>(tangent_of(source, written.tangent));
+  FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
+  pullback.result = source.result ? with_const(source.result, false) : nullptr;
+  add_cotangents(pullback, written, "auto* __restrict");
+  if (pullback.adds_to_objects && !(source.result && as<Real>(source.result)))
+    return refuse("objects among its parameters, where it does not give one number");
+  all.parts = std::exchange(parts_, {});
+  pullback.body = written.body;
+  pullback.throws_nothing = !written.may_throw;
+  pullback.any_rows = read_by_element(source, source.body);
+  all.pullback = std::make_shared<const FunctionTwin>(std::move(pullback));
+  all.reads_whole = written.reads_whole;
+  all.repeats = written.repeats;
+  return all;
+}
+
 std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source, bool in_header,
                                                      std::vector<Remark>& remarks) {
   if (!source.root) return nullptr;
-  if (const std::string reason = reason_against(source, in_header); !reason.empty()) {
-    remarks.push_back({source.origin.location, source.origin.qualified, reason});
-    return nullptr;
-  }
-  auto made = written(source, false);
-  if (auto* remark = std::get_if<Remark>(&made)) remarks.push_back(std::move(*remark));
-  const auto* written = std::get_if<adjoint::Written>(&made);
-  if (!written) return nullptr;
-  if (written->tangent) tangent_ = std::make_shared<const FunctionTwin>(tangent_of(source, written->tangent));
-  FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
-  pullback.result = source.result ? with_const(source.result, false) : nullptr;
-  add_cotangents(pullback, *written, "auto* __restrict");
-  if (pullback.adds_to_objects && !(source.result && as<Real>(source.result))) {
-    remarks.push_back({source.origin.location, source.origin.qualified,
-                       "objects among its parameters, where it does not give one number"});
-    return nullptr;
-  }
-  pullback.body = written->body;
-  pullback.throws_nothing = !written->may_throw;
-  pullback.any_rows = read_by_element(source, source.body);
-  return std::make_shared<const FunctionTwin>(std::move(pullback));
+  const Reversed& made = reversed(source, in_header);
+  if (made.remark) remarks.push_back(*made.remark);
+  tangent_ = made.tangent;
+  return made.pullback;
 }
 
 std::shared_ptr<const FunctionTwin> Reversible::take_tangent() { return std::exchange(tangent_, nullptr); }
 
-std::vector<FunctionTwin> Reversible::take_parts() { return std::exchange(parts_, {}); }
+std::vector<FunctionTwin> Reversible::take_parts(const FunctionTwin& of) {
+  const auto made = reversed_.find(of.origin.key);
+  return made == reversed_.end() ? std::vector<FunctionTwin>() : std::exchange(made->second.parts, {});
+}
 
 std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& source, bool in_header) {
   // What is called later must not read elsewhere once more.
   if (!source.root || source.reads_outside || !reason_against(source, in_header).empty()) return nullptr;
-  auto made = unrolled_pullback(source, around());
-  if (made && tangents_)
-    if (auto tangent = unrolled_tangent(source, around()))
-      tangent_ = std::make_shared<const FunctionTwin>(std::move(*tangent));
-  return made ? std::make_shared<const FunctionTwin>(std::move(*made)) : nullptr;
+  const auto [place, is_new] = unrolled_.emplace(source.origin.key, Unrolled());
+  Unrolled& all = place->second;
+  if (is_new)
+    if (auto made = unrolled_pullback(source, around())) {
+      all.pullback = std::make_shared<const FunctionTwin>(std::move(*made));
+      auto tangent = tangents_ ? unrolled_tangent(source, around()) : std::nullopt;
+      if (tangent) all.tangent = std::make_shared<const FunctionTwin>(std::move(*tangent));
+    }
+  tangent_ = all.tangent;
+  return all.pullback;
 }
 
 flow::Around Reversible::around() {

@@ -128,6 +128,12 @@ StraightLines::StraightLines(const StraightLines& known, const std::vector<const
   while (!open.empty()) make(std::string(open.begin()->first));
 }
 
+StraightLines StraightLines::with_at_once(std::set<std::string> keys) const {
+  StraightLines made = *this;
+  made.at_once_ = std::move(keys);
+  return made;
+}
+
 void StraightLines::note_plain_classes(const std::map<std::string, const RecordTwin*>& classes) {
   const std::function<bool(const TypeRef&)> is_plain = [&](const TypeRef& type) {
     if (!holds_scalar(type) || as<Real>(type)) return true;

@@ -68,6 +68,10 @@ class StraightLines {
   const Line* find(const std::string& key) const;
   /// Of a call.
   const Line* find(const core::TermRef& call) const;
+  /// The same, and calls of these functions are one entry each, though they are no straight lines.
+  StraightLines with_at_once(std::set<std::string> keys) const;
+  bool is_at_once(const core::Call& call) const { return call.signature.empty() && is_at_once(call.key + call.clone); }
+  bool is_at_once(const std::string& key) const { return at_once_.count(key) > 0; }
   /// Whether objects of the class consist of numbers and of what is not differentiated, lead to no other objects, and
   /// are made, copied and converted without code of anybody's.
   bool is_plain_class(const core::Record& record) const;
@@ -80,6 +84,7 @@ class StraightLines {
   bool by_blocks_ = false;
   std::map<std::string, Line> lines_;
   std::set<std::string> plain_classes_;
+  std::set<std::string> at_once_;
 };
 
 const StraightLines& no_lines();

@@ -261,6 +261,7 @@ TermRef Terms::call(const Call& form, const Term& t) {
   twin.arguments = holes(form.arguments);
   for (TypeRef& type : twin.signature) type = differentiate(type);
   twin.twin = true;
+  twin.at_once = lines_.is_at_once(form);
   return like(t, std::move(twin));
 }
 

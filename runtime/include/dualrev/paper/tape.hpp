@@ -162,6 +162,23 @@ class tape {
     }
   }
 
+  /// The same for contributions whose number, at most `most`, is known when the program runs: `each(stage)` calls
+  /// `stage(x, partial)` for them.
+  template <class Scalar, class Each>
+  basic_dual<Scalar> push_each(Scalar value, std::size_t most, const Each& each) {
+    if (static_cast<std::size_t>(room_end_ - ids_end_) < most) [[unlikely]]
+      grow(most);
+    dualrev::id* const entry = ids_end_;
+    dualrev::id* ids = entry;
+    double* partials = partials_end_;
+    each([&](const auto& x, double partial) { stage(ids, partials, by(x, partial)); });
+    if (ids == entry) return value;
+    *entry |= detail::first_mark;
+    ids_end_ = ids;
+    partials_end_ = partials;
+    return {with_id, value, next_++};
+  }
+
   /// Stages an operation with a backpropagator of its own, a std::unique_ptr to one, and `outputs` outputs (at least
   /// one): they get the IDs from the one that is returned on. Throws as `push` does.
   template <class Operation>
