@@ -36,3 +36,11 @@ TEST(Overwritten, ComesBackWhereItIsNeeded) {
   EXPECT_REGION_KEPT(quotients, six, 0.8);
   EXPECT_REGION_KEPT(by_itself, six);
 }
+
+TEST(Overwritten, SumsAreGathered) {
+  const vec four(numbers.begin(), numbers.begin() + 4);
+  EXPECT_REGION_KEPT(substituted, four, numbers);
+  for (const int n : {0, 1, 4}) EXPECT_REGION_KEPT(by_choice, four, n);
+  EXPECT_REGION_KEPT(itself_too, four);
+  for (const int n : {0, 1}) EXPECT_REGION_KEPT(none_there, four, n);
+}

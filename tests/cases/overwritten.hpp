@@ -151,4 +151,54 @@ inline double by_itself(const std::vector<double>& x) {
   return sum;
 }
 
+// ---- what all iterations add to one element ----
+
+inline double substituted(const std::vector<double>& x, const std::vector<double>& l) {
+  std::vector<double> b = x;
+  const std::size_t n = b.size();
+  for (std::size_t j = 0; j < n; ++j) {
+    b[j] /= 2 + l[j * n + j];
+    for (std::size_t i = j + 1; i < n; ++i) b[i] -= l[i * n + j] * b[j];
+  }
+  double sum = 0;
+  for (const double each : b) sum += each * each;
+  return sum;
+}
+// Some of the iterations, to one of two elements.
+inline double by_choice(const std::vector<double>& x, int n) {
+  std::vector<double> to(n), from = x;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < 3; ++j) {
+      double& here = to[i];
+      if (x[j] > 0.5)
+        here += x[j] * from[0] * from[1];
+      else
+        here -= from[0] * from[0];
+    }
+  double sum = 0;
+  for (const double each : to) sum += each * each;
+  return sum;
+}
+// The element itself is among those that are set.
+inline double itself_too(const std::vector<double>& x) {
+  std::vector<double> b = x;
+  const int n = static_cast<int>(b.size());
+  for (int j = 0; j < n; ++j)
+    for (int i = j; i < n; ++i) b[i] -= 0.3 * x[i] * b[j];
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i) b[i] = 0.3 * b[i] * b[n - 1 - j];
+  double sum = 0;
+  for (const double each : b) sum += each * each;
+  return sum;
+}
+// There is no element if there is no iteration.
+inline double none_there(const std::vector<double>& x, int n) {
+  std::vector<double> b = x;
+  double sum = 0;
+  for (int j = 0; j < 3; ++j)
+    for (int i = 0; i < n; ++i) b[i] += x[i] * b[100 * (1 - n) + 3];
+  for (const double each : b) sum += each * each;
+  return sum;
+}
+
 #endif

@@ -1,4 +1,4 @@
-// What forward parts save, of lowered sources, each fact in several spellings.
+// What forward parts save, and what reverse parts gather, of lowered sources: each fact in several spellings.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -11,28 +11,41 @@
 namespace dualrev::unit {
 namespace {
 
-/// "a[i] t": what the gradient of `f` pushes.
-std::string saved_by(const std::string& body) {
+/// The functions of the gradient of `f`, without line breaks.
+std::string gradient_of(const std::string& body) {
   const Lowered lowered = lower(
       "#include <cmath>\n#include <cstddef>\n#include <vector>\n"
       "inline double f(const std::vector<double>& x, int n) {\n" +
           body + "\n}\n",
       {{"f"}, {}});
   EXPECT_TRUE(lowered.good) << lowered.messages;
-  if (!lowered.good) return "refused";
+  if (!lowered.good) return "";
   const transform::StraightLines lines(lowered.units[0].shared);
   const core::Module twin = transform::differentiate(lowered.units[0].shared, lines, true);
   emit::FileText file;
   file.generated_from = "model.hpp";
   file.format = false;
-  const std::string text = emit::header(file, twin, {}, {}, "");
-  if (text.find("f_dual_pullback") == std::string::npos) return "over the tape";
-  static const std::regex pushes(R"(saved\.(?:push|put)\w*\(([^;]*)\);)");
+  std::string text = emit::header(file, twin, {}, {}, "");
+  EXPECT_NE(text.find("f_dual_pullback"), std::string::npos) << "over the tape";
+  for (char& each : text)
+    if (each == '\n') each = ' ';
+  return text;
+}
+/// "a[i] t": the first groups of all matches, each once.
+std::string all_in(const std::string& text, const std::string& pattern) {
+  const std::regex expression(pattern);
   std::set<std::string> all;
-  for (std::sregex_iterator at(text.begin(), text.end(), pushes), end; at != end; ++at) all.insert((*at)[1]);
+  for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at) all.insert((*at)[1]);
   std::string made;
   for (const std::string& each : all) made += (made.empty() ? "" : " ") + each;
   return made;
+}
+std::string saved_by(const std::string& body) {
+  return all_in(gradient_of(body), R"(saved\.(?:push|put)\w*\(([^;]*)\);)");
+}
+/// The elements that are added to behind a loop.
+std::string gathered_by(const std::string& body) {
+  return all_in(gradient_of(body), R"(is_zero\(\)\)\s*\{\s*(\w+(?:\[[^;]*\])*) \+= \w+;\s*\})");
 }
 std::string in_place(const std::string& loops) {
   return saved_by("std::vector<double> a = x;\n" + loops +
@@ -84,6 +97,29 @@ TEST(Saves, AResultIsAtHand) {
   EXPECT_NE(in_place("for (int i = 0; i < n; ++i) a[i] = a[i] * x[i];"), "");
   EXPECT_NE(in_place("for (int i = 0; i < n; ++i) a[i] /= a[i] + 1;"), "");
   EXPECT_NE(in_place("for (int i = 0; i < n; ++i) a[i] /= a[0];"), "");
+}
+
+TEST(Gathering, WhatAllIterationsAddToIsAddedOnce) {
+  const auto of = [](const std::string& loops) {
+    return gathered_by("std::vector<double> a = x;\n" + loops +
+                       "\ndouble s = 0;\nfor (const double y : a) s += y;\nreturn s;");
+  };
+  const char* const substitutions[] = {
+      "for (int j = 0; j < n; ++j) for (int i = j + 1; i < n; ++i) a[i] -= x[i * n + j] * a[j];",
+      "for (int j = 0; j < n; ++j) for (int i = n - 1; i > j; --i) a[i] = a[i] - a[j] * x[i * n + j];",
+      "for (int j = 0; j < n; ++j) for (int i = j + 1; i < n; ++i) { double& to = a[i]; to -= x[i * n + j] * a[j]; }",
+      "for (int j = 0; j < n; ++j) for (int i = 0; i < j; ++i) if (x[i] > 0) a[i] += x[i * n + j] * a[j];",
+      "for (int j = 0; j < n; ++j) { const double& from = a[j]; for (int i = 0; i < j; ++i) a[i] += x[i] * from; }",
+  };
+  for (const char* const each : substitutions) EXPECT_NE(of(each), "") << each;
+  // Nobody knows that it is another element.
+  const char* const others[] = {
+      "for (int j = 0; j < n; ++j) for (int i = j; i < n; ++i) a[i] -= x[i * n + j] * a[j];",
+      "for (int j = 0; j < n; ++j) for (int i = 0; i < n; ++i) a[i] += x[i] * a[n - j];",
+      "for (int j = 0; j < n; ++j) for (int i = 0; i < n; ++i) a[j] = a[j] * x[i];",
+      "for (int j = 0; j < n; ++j) for (int i = j + 1; i < n; ++i) { a[i] -= a[j]; a[j] *= x[i]; }",
+  };
+  for (const char* const each : others) EXPECT_EQ(of(each), "") << each;
 }
 
 }  // namespace
