@@ -54,5 +54,6 @@ TEST(FoundInRegions, LoopsThatDoMore) {
     EXPECT_GRADIENT(distances_of_iterators, three, n);
     EXPECT_GRADIENT(swaps_ends, three, n);
     EXPECT_GRADIENT(spans_of_arrays, three, n);
+    EXPECT_GRADIENT(names_of_numbers, three, n);
   }
 }

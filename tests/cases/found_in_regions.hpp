@@ -213,4 +213,24 @@ inline double spans_of_arrays(const numbers& x, int n) {
   return r;
 }
 
+// Another name of a number that is computed again, and one that what comes behind reads.
+inline double named_before_it_is(const double* v, double a) {
+  double r = 0.2;
+  double& e = r;
+  r += v[0] * (v[1] + 0.75);
+  const double t = r * a / (2 + std::cos(a - e));
+  return r * v[1] + t;
+}
+inline double changed_by_name(const double* v, double a) {
+  double r = a;
+  double& e = r;
+  r += v[0] * e;
+  return r * v[1] + std::sin(e) * r;
+}
+inline double names_of_numbers(const numbers& x, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += named_before_it_is(x.data(), x[2] + i) * changed_by_name(x.data(), x[1]);
+  return s;
+}
+
 #endif

@@ -1,5 +1,6 @@
 #include "adjoint/block_ends.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -87,7 +88,13 @@ void BlockEnds::end_of(const Block& block, Symbols& needed, const Kept* rounds) 
     }
     if (array) put(i, array->root, nothing_sets(array->root) || stays(block, i) ? &s : nullptr);
     if (const auto* run = flow::as<Run>(s); run && run->result) put(i, run->result);
-    if (const auto* alias = flow::as<Alias>(s)) put(i, alias->symbol, &s);
+    if (const auto* alias = flow::as<Alias>(s)) {
+      // Behind what it stands for, which may be computed again by several statements.
+      std::size_t last = i;
+      for (const auto& [at, local] : locals)
+        if (local.symbol == alias->root) last = std::max(last, at);
+      put(last, alias->symbol, &s);
+    }
   }
   if (rounds) put(block.size(), rounds->symbol);
   for (auto each = locals.rbegin(); each != locals.rend(); ++each) {
@@ -149,6 +156,10 @@ bool BlockEnds::comes_back(const Block& block, std::size_t at, const SymbolRef& 
   const auto* store = flow::as<Store>(block[at]);
   const TermRef& value = store ? store->value : flow::as<Count>(block[at])->value;
   Symbols set, read = all_in(value);
+  // Another name of it is not known before it is.
+  if (std::any_of(read.begin(), read.end(),
+                  [&](const SymbolRef& each) { return each != symbol && root_of(each) == symbol; }))
+    return false;
   for (std::size_t i = at + 1; i < block.size(); ++i) add(set, set_in(block[i]));
   read.erase(symbol);
   set.erase(symbol);

@@ -20,7 +20,10 @@ bool is_cheap_rule(const std::string& rule) {
 }
 class Builder {
  public:
-  Builder(Operation& made, const Called& called) : made_(made), called_(called) { made_.reverse.always_chains = true; }
+  Builder(Operation& made, const Called& called, bool by_result = false)
+      : made_(made), called_(called), by_result_(by_result) {
+    made_.reverse.always_chains = true;
+  }
 
   Node number(const TermRef& argument) {
     const TermRef& t = given_number(argument);
@@ -68,12 +71,15 @@ class Builder {
     std::erase_if(made_.leaves, [&](const Operation::Leaf& leaf) {
       return (to && same(leaf.place, to)) || made_.reverse.graph.is_number(leaf.contribution, 0);
     });
+    if (by_result_ && !made_.reverse.graph.is_simple(made_.result)) is_at_hand_ = made_.result;
+    to_ = to ? fingerprint(flow::meant(to)) : "";
     for (const Operation::Leaf& leaf : made_.leaves) need(leaf.contribution), need_all(leaf.place, leaf.root);
     if (made_.of_itself != ScalarGraph::none) need(made_.of_itself);
     if (to) need_all(to, root);
     made_.needs_old = root && made_.needs.count(root);
     const auto result = std::find(made_.costly.begin(), made_.costly.end(), made_.result);
     made_.uses_result = root && !made_.needs_old && result != made_.costly.end() && made_.result == made_.right;
+    if (uses_at_hand_) made_.uses_result = true, made_.needs_old = false;
   }
 
  private:
@@ -84,11 +90,19 @@ class Builder {
   }
   void need(Node node) {
     if (node == made_.seed || !seen_.insert(node).second) return;
+    if (node == is_at_hand_) {
+      uses_at_hand_ = true;
+      return;
+    }
     if (calls_.count(node)) {
       made_.costly.push_back(node);
       return;
     }
-    if (const auto value = values_.find(node); value != values_.end()) need_all(value->second, nullptr);
+    if (const auto value = values_.find(node); value != values_.end()) {
+      need_all(value->second, nullptr);
+      const auto itself = places_.find(to_);
+      made_.needs_itself = made_.needs_itself || (itself != places_.end() && itself->second == node);
+    }
     for (Node operand : made_.reverse.graph.operands(node)) need(operand);
   }
   void need_all(const TermRef& t, const SymbolRef& but) {
@@ -99,10 +113,14 @@ class Builder {
 
   Operation& made_;
   const Called& called_;
+  bool by_result_;
   std::map<std::string, Node> places_;
   std::map<Node, TermRef> values_;  ///< of what comes from outside
   std::set<Node> calls_;
   std::set<Node> seen_;
+  std::string to_;                       ///< where the result is stored
+  Node is_at_hand_ = ScalarGraph::none;  ///< the result, if it is not computed again
+  bool uses_at_hand_ = false;
 };
 
 }  // namespace
@@ -111,9 +129,9 @@ bool Operation::is_sum() const {
   return of_itself != ScalarGraph::none && of_itself == seed && !needs_old && !uses_result;
 }
 
-Operation operation(const flow::Store& store, const TermRef& seed, const Called& called) {
+Operation operation(const flow::Store& store, const TermRef& seed, const Called& called, bool by_result) {
   Operation made;
-  Builder builder(made, called);
+  Builder builder(made, called, by_result);
   made.right = made.result = builder.number(store.value);
   if (store.op != '=') {
     const TypeRef type = with_const(store.place->type, false);

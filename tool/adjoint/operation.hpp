@@ -34,16 +34,18 @@ struct Operation {
   /// Calls among what it computes that the reverse part uses, and that are not to be made again. Each is named, but the
   /// result, which is where it was stored.
   std::vector<Node> costly;
-  flow::Symbols needs;       ///< variables whose values the reverse part reads, as they are before the store
-  bool uses_result = false;  ///< and the one that is stored
-  bool needs_old = false;    ///< `needs` has the variable that is stored to
+  flow::Symbols needs;        ///< variables whose values the reverse part reads, as they are before the store
+  bool uses_result = false;   ///< and the one that is stored
+  bool needs_old = false;     ///< `needs` has the variable that is stored to
+  bool needs_itself = false;  ///< and the very place that is stored to
 
   /// place = place + e, where nothing else depends on what is in the place.
   bool is_sum() const;
 };
 
-/// `seed`: what the cotangent of the result is called.
-Operation operation(const flow::Store& store, const core::TermRef& seed, const Called& called);
+/// `seed`: what the cotangent of the result is called. `by_result`: what is stored need not be computed again, as `x /=
+/// y` needs no `x` as it was where the quotient is at hand.
+Operation operation(const flow::Store& store, const core::TermRef& seed, const Called& called, bool by_result = false);
 Operation operation(const core::TermRef& given, const core::TermRef& seed, const Called& called);
 
 /// Whether a value is computed again rather than kept.

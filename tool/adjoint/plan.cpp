@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "adjoint/joint.hpp"
+#include "adjoint/overwritten.hpp"
 #include "adjoint/planner.hpp"
 
 namespace dualrev::adjoint {
@@ -16,6 +17,9 @@ Plan Planner::plan() {
   operations(function_.body);
   if (apart_)
     for (const SymbolRef& symbol : function_.put_back) put_back_.insert(root_of(symbol));
+  overwrite_nothing_ = stores_that_overwrite_nothing(function_, made_, elements_);
+  std::erase_if(overwrite_nothing_,
+                [&](const Statement* each) { return put_back_.count(std::get<Store>(each->form).root) > 0; });
   Symbols needed;
   for (const SymbolRef& each : put_back_)  // of numbers each store is saved
     if (!function_.shapes.count(each)) needed.insert(each);
@@ -106,7 +110,7 @@ void Planner::need(const Statement& s, const Store& store, Symbols& needed) {
     if (!was_needed) needed.erase(store.root);
     return;
   }
-  if (set_once_.count(&s)) {
+  if (set_once_.count(&s) || overwrite_nothing_.count(&s)) {
     needs_of(s, needed);
     if (operation && operation->uses_result) needed.insert(store.root);
     return;

@@ -92,9 +92,10 @@ void Planner::find_set_once(const Loop& loop, const Symbols& needed) {
     const auto& store = std::get<Store>(each.store->form);
     const Operation* operation = made_.operation_of(*each.store);
     const bool is_named = each.whole || each.first;
-    const bool is_alone = store.op == '=' && !store.pushes && function_.shapes.at(each.root) == flow::Shape::Array &&
-                          !all_in(store.value).count(each.root) && !is_named_beside(loop.body, each) &&
-                          !put_back_.count(each.root) && !(operation && operation->needs_old);
+    const bool reads_others = all_in(store.value).count(each.root) && !reads_itself_alone(store);
+    const bool is_alone = !store.pushes && function_.shapes.at(each.root) == flow::Shape::Array && !reads_others &&
+                          !is_named_beside(loop.body, each) && !put_back_.count(each.root) &&
+                          !(operation && operation->needs_old);
     if (is_alone && (is_named || !needed.count(each.root))) {
       set_once_.insert(each.store);
       made_.saves_old.erase(each.store);
@@ -111,9 +112,9 @@ std::vector<analysis::RowStore> Planner::rows_taken_back_first(const Statement& 
   std::erase_if(rows, [&](const analysis::RowStore& each) {
     const Operation* operation = made_.operation_of(*each.store);
     const bool needs_old = operation && operation->needs_old;
-    return function_.shapes.at(each.root) != flow::Shape::Array || !(needs_old || needed.count(each.root)) ||
-           (operation && operation->uses_result) || !reads_itself_alone(std::get<Store>(each.store->form)) ||
-           is_named_beside(loop.body, each);
+    return overwrite_nothing_.count(each.store) || function_.shapes.at(each.root) != flow::Shape::Array ||
+           !(needs_old || needed.count(each.root)) || (operation && operation->uses_result) ||
+           !reads_itself_alone(std::get<Store>(each.store->form)) || is_named_beside(loop.body, each);
   });
   const bool any_old = std::any_of(rows.begin(), rows.end(), [&](const analysis::RowStore& each) {
     const Operation* operation = made_.operation_of(*each.store);
@@ -137,7 +138,8 @@ std::vector<analysis::RowStore> Planner::rows_saved_before(const Statement& s, c
                                                            const Symbols& needed) {
   std::vector<analysis::RowStore> rows = rows_that_can_be_named(loop);
   std::erase_if(rows, [&](const analysis::RowStore& each) {
-    return !needed.count(each.root) || function_.shapes.at(each.root) != flow::Shape::Array;
+    return overwrite_nothing_.count(each.store) || !needed.count(each.root) ||
+           function_.shapes.at(each.root) != flow::Shape::Array;
   });
   if (rows.empty()) return rows;
   Symbols without = needed;

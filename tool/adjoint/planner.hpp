@@ -62,7 +62,8 @@ class Planner : private BlockEnds {
 
   std::set<const Statement*> steps_;     ///< of integers, in loops that run forward and in reverse together: never back
   std::set<const Statement*> set_once_;  ///< stores that overwrite nothing which the reverse of their loop reads
-  std::set<const Statement*> in_rows_;   ///< stores whose old values are saved before their loop, and taken back so
+  std::set<const Statement*> overwrite_nothing_;  ///< nor which the reverse of anything reads
+  std::set<const Statement*> in_rows_;     ///< stores whose old values are saved before their loop, and taken back so
   std::set<const Statement*> keeps_more_;  ///< loops of which iterations save something
   Symbols put_back_;                       ///< what it must set to what it was, for the caller
   bool joins_ = true;                      ///< loops may run forward and in reverse together

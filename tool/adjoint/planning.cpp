@@ -53,7 +53,7 @@ Operation Planning::with_roots(Operation operation, const SymbolRef& stored, con
 void Planning::operations(const Block& block) {
   for (const Statement& s : block) {
     if (const auto* store = flow::as<Store>(s); store && store->value && function_.differentiated.count(store->root))
-      keep_calls(s, with_roots(operation(*store, seed_of(*store), called_), store->root, store->place));
+      keep_calls(s, operation_of(*store, s));
     if (const auto* give = flow::as<Give>(s))
       keep_calls(
           s,
@@ -64,6 +64,32 @@ void Planning::operations(const Block& block) {
     if (const auto* count = flow::as<Count>(s); count && count->declares) made_.types[count->root] = count->type;
     for (const Block* inside : flow::blocks_in(s)) operations(*inside);
   }
+}
+
+Operation Planning::operation_of(const Store& store, const Statement& s) {
+  const TermRef seed = seed_of(store);
+  Operation made = with_roots(operation(store, seed, called_), store.root, store.place);
+  if (!made.needs_old || store.pushes || !reads_others_apart(store, s)) return made;
+  Operation by_result = operation(store, seed, called_, true);
+  if (!by_result.uses_result || by_result.needs_itself) return made;
+  by_result = with_roots(std::move(by_result), nullptr, store.place);
+  return by_result;
+}
+
+bool Planning::reads_others_apart(const Store& store, const Statement& s) const {
+  const auto own = elements_.access(store.place, s);
+  bool all = own.has_value();
+  rewritten(store.value, [&](const TermRef& t) -> TermRef {
+    const TermRef& place = flow::meant(as<Load>(flow::meant(t)) ? as<Load>(flow::meant(t))->place : t);
+    if (!all || (!as<Variable>(place) && !as<Index>(place))) return nullptr;
+    if (fingerprint(place) == fingerprint(flow::meant(store.place))) return t;
+    const auto other = elements_.access(place, s);
+    all = other ? elements_.are_apart_at_once(*other, *own) : !all_in(place).count(own->root);
+    if (other)
+      for (const TermRef& index : other->indices) all = all && !all_in(index).count(own->root);
+    return t;
+  });
+  return all;
 }
 
 TermRef Planning::seed_of(const Store& store) {

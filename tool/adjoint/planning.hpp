@@ -9,6 +9,7 @@
 #include "adjoint/forms.hpp"
 #include "adjoint/plan.hpp"
 #include "adjoint/uses.hpp"
+#include "analysis/elements.hpp"
 #include "analysis/extents.hpp"
 #include "analysis/privatisable.hpp"
 
@@ -24,6 +25,7 @@ class Planning : protected Uses {
         cotangent_of_result_(cotangent_of_result),
         apart_(apart),
         extents_(function),
+        elements_(function, extents_),
         privatisable_(function) {
     made_.cotangents = cotangents;
   }
@@ -39,6 +41,9 @@ class Planning : protected Uses {
   /// `place`: where the result is stored, or null.
   Operation with_roots(Operation operation, const SymbolRef& stored, const TermRef& place) const;
   void operations(const Block& block);
+  Operation operation_of(const Store& store, const Statement& s);
+  /// Whether whatever its value reads of the variable that it sets is another element than that, or just that.
+  bool reads_others_apart(const Store& store, const Statement& s) const;
   TermRef seed_of(const Store& store);
   void keep_calls(const Statement& s, Operation operation);
   Kept kept(const std::string& hint, const std::string& type);
@@ -68,6 +73,7 @@ class Planning : protected Uses {
   const std::string& cotangent_of_result_;
   bool apart_;
   analysis::Extents extents_;
+  analysis::Elements elements_;
   analysis::Privatisable privatisable_;
   Symbols kept_;      ///< variables that the source has not
   Symbols restored_;  ///< what the reverse part sets to what it was

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "adjoint/counting.hpp"
+#include "adjoint/gathering.hpp"
 #include "adjoint/reverse_part.hpp"
 #include "flow/types.hpp"
 
@@ -213,8 +214,34 @@ Row ReversePart::reverse_of_iterations(const Loop& loop, const Statement& s) {
   if (const auto search = plan_.searches.find(&s); search != plan_.searches.end()) return found(loop, search->second);
   if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
     return from_snapshots(loop, taken->second);
-  if (loop.counter) {
+  if (loop.counter)
     if (const auto parts = parts_of(s, plan_, function_, extents_); !parts.empty()) return in_parts(loop, s, parts);
+  const auto gathered = gathered_in(loop, plan_, function_, elements_);
+  std::map<std::string, TermRef> names;  // by the places
+  Row before, behind;
+  for (const Operation::Leaf* leaf : gathered) {
+    TermRef& sum = names[fingerprint(flow::meant(leaf->place))];
+    if (!sum) {
+      sum = text(names_.fresh(plan_.cotangents.at(leaf->root)), real(Scalar::Double));
+      before.push_back(words({cotangents_.number() + " ", hole(sum), " = 0.0"}));
+      // An element need not be there if there is no iteration.
+      const TermRef any =
+          make_term(Verbatim{{"!", hole(sum), ".is_zero()"}, Precedence::Unary}, passive("bool"), false, reads, false);
+      StmtRef add = words({hole(cotangents_.of(leaf->place)), " += ", hole(sum)});
+      behind.push_back(make_stmt(If{nullptr, any, in_braces({std::move(add)}), nullptr, false}));
+    }
+    gathered_.emplace(leaf, sum);
+  }
+  Row all = iterations_back(loop, s);
+  for (const Operation::Leaf* leaf : gathered) gathered_.erase(leaf);
+  if (all.empty()) return all;
+  append(before, std::move(all));
+  append(before, std::move(behind));
+  return before;
+}
+
+Row ReversePart::iterations_back(const Loop& loop, const Statement& s) {
+  if (loop.counter) {
     Row body = reverse_block(loop.body);
     if (body.empty()) return {};
     if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end())

@@ -71,8 +71,9 @@ void ReversePart::contributions(const Operation& operation, const Store* store, 
     const auto* negative = as<Unary>(term);
     const bool subtracts = negative && negative->op == '-';
     if (subtracts) term = negative->operand;
-    added.push_back(
-        words({hole(cotangents_.of(leaf.place)), subtracts ? " -= " : " += ", hole(term, Precedence::Additive)}));
+    const auto gathered = gathered_.find(each);
+    const TermRef to = gathered == gathered_.end() ? cotangents_.of(leaf.place) : gathered->second;
+    added.push_back(words({hole(to), subtracts ? " -= " : " += ", hole(term, Precedence::Additive)}));
   }
   const TermRef own = changes_itself ? writer.term(operation.of_itself) : nullptr;
   if (!is_element) {

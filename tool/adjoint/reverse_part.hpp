@@ -1,6 +1,7 @@
 // The reverse of each form of statement, of blocks and of loops.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,8 @@ class ReversePart : protected ForwardPart {
   Row together(const Statement& s);
   Row reverse(const Loop& loop, const Statement& s);
   Row reverse_of_iterations(const Loop& loop, const Statement& s);
+  /// As one loop that goes back.
+  Row iterations_back(const Loop& loop, const Statement& s);
   /// As several loops. In which order the iterations run does not matter there.
   Row in_parts(const Loop& loop, const Statement& s, const std::vector<LoopPart>& parts);
 
@@ -65,7 +68,8 @@ class ReversePart : protected ForwardPart {
   Row reverse(const Count& count, const Statement& s);
   Row reverse(const Branch& branch, const Statement& s);
 
-  Row at_exit_;  ///< what is done between the two parts
+  std::map<const Operation::Leaf*, TermRef> gathered_;  ///< what is added to instead of an element
+  Row at_exit_;                                         ///< what is done between the two parts
 };
 
 }  // namespace dualrev::adjoint

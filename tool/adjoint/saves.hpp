@@ -10,6 +10,7 @@
 #include "adjoint/forms.hpp"
 #include "adjoint/plan.hpp"
 #include "adjoint/words.hpp"
+#include "analysis/elements.hpp"
 #include "analysis/extents.hpp"
 
 namespace dualrev::adjoint {
@@ -78,6 +79,7 @@ class Saves {
   const FunctionTwin& source_;
   const flow::Function& function_;
   const analysis::Extents extents_;
+  const analysis::Elements elements_{function_, extents_};
   Names& names_;
   Plan plan_;
   Cotangents cotangents_{function_, names_.prefer("number"), plan_.cotangents};

@@ -22,23 +22,6 @@ TermRef below_wide_conversions(TermRef t) {
   }
 }
 
-/// Whether both are the same term, of variables, literals, sizes and arithmetic on these.
-bool is_same(const TermRef& left, const TermRef& right) {
-  const TermRef a = below_wide_conversions(left), b = below_wide_conversions(right);
-  if (a == b) return true;
-  if (!a || !b || a->form.index() != b->form.index()) return false;
-  if (const auto* one = as<Variable>(a)) return one->symbol == as<Variable>(b)->symbol;
-  if (const auto* one = as<Literal>(a)) return one->value == as<Literal>(b)->value;
-  if (const auto* one = as<Size>(a)) return is_same(one->object, as<Size>(b)->object);
-  if (const auto* one = as<Arithmetic>(a)) {
-    const auto& other = *as<Arithmetic>(b);
-    return one->op == other.op &&
-           std::equal(one->operands.begin(), one->operands.end(), other.operands.begin(), other.operands.end(),
-                      [](const TermRef& x, const TermRef& y) { return is_same(x, y); });
-  }
-  return false;
-}
-
 void add(Linear& to, const Linear& more, std::int64_t times) {
   to.offset += times * more.offset;
   for (const Linear::Part& part : more.parts) {
@@ -96,6 +79,22 @@ bool is_never_negative(Linear sum, const Counters& counters) {
 }
 
 }  // namespace
+
+bool is_same(const TermRef& left, const TermRef& right) {
+  const TermRef a = below_wide_conversions(left), b = below_wide_conversions(right);
+  if (a == b) return true;
+  if (!a || !b || a->form.index() != b->form.index()) return false;
+  if (const auto* one = as<Variable>(a)) return one->symbol == as<Variable>(b)->symbol;
+  if (const auto* one = as<Literal>(a)) return one->value == as<Literal>(b)->value;
+  if (const auto* one = as<Size>(a)) return is_same(one->object, as<Size>(b)->object);
+  if (const auto* one = as<Arithmetic>(a)) {
+    const auto& other = *as<Arithmetic>(b);
+    return one->op == other.op &&
+           std::equal(one->operands.begin(), one->operands.end(), other.operands.begin(), other.operands.end(),
+                      [](const TermRef& x, const TermRef& y) { return is_same(x, y); });
+  }
+  return false;
+}
 
 Linear operator+(Linear a, std::int64_t by) {
   a.offset += by;

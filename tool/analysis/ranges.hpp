@@ -19,6 +19,8 @@ struct Linear {
   std::int64_t offset = 0;
 };
 Linear linear(const core::TermRef& term);
+/// Whether both are the same term, of variables, literals, sizes and arithmetic on these.
+bool is_same(const core::TermRef& a, const core::TermRef& b);
 Linear operator+(Linear a, std::int64_t by);
 Linear operator+(Linear a, const Linear& b);
 Linear operator-(Linear a, const Linear& b);

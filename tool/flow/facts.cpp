@@ -327,10 +327,15 @@ bool may_throw(const Function& function, const Statement& statement) {
          std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return MayThrow{function}.in(*each); });
 }
 
+std::vector<TermRef> terms_of(const Function& function, const Statement& statement) {
+  std::vector<TermRef> all = std::visit(Terms{function}, statement.form);
+  std::erase(all, nullptr);
+  return all;
+}
+
 Symbols named_by(const Function& function, const Statement& statement) {
   Symbols all;
-  for (const TermRef& each : std::visit(Terms{function}, statement.form))
-    if (each) all.merge(named_in(each));
+  for (const TermRef& each : terms_of(function, statement)) all.merge(named_in(each));
   Symbols roots;
   for (const SymbolRef& each : all)
     if (const auto other = function.aliases.find(each); other != function.aliases.end()) roots.insert(other->second);

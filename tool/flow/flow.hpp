@@ -258,6 +258,8 @@ core::TermRef below_conversions(core::TermRef term);
 bool may_throw(const Function& function);
 bool may_throw(const Function& function, const Statement& statement);
 
+/// What a statement itself computes, looks at and writes to.
+std::vector<core::TermRef> terms_of(const Function& function, const Statement& statement);
 /// The variables that a statement itself names, not the blocks in it: what it reads, and what it sets by its place.
 /// Where it names another name of a place, the place's variable as well.
 Symbols named_by(const Function& function, const Statement& statement);

@@ -1,0 +1,126 @@
+// What forward parts save, and what reverse parts gather, of lowered sources: each fact in several spellings.
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+
+#include "emit/file.hpp"
+#include "lowered.hpp"
+#include "transform/module.hpp"
+
+namespace dualrev::unit {
+namespace {
+
+/// The functions of the gradient of `f`, without line breaks.
+std::string gradient_of(const std::string& body) {
+  const Lowered lowered = lower(
+      "#include <cmath>\n#include <cstddef>\n#include <vector>\n"
+      "inline double f(const std::vector<double>& x, int n) {\n" +
+          body + "\n}\n",
+      {{"f"}, {}});
+  EXPECT_TRUE(lowered.good) << lowered.messages;
+  if (!lowered.good) return "";
+  const transform::StraightLines lines(lowered.units[0].shared);
+  const core::Module twin = transform::differentiate(lowered.units[0].shared, lines, true);
+  emit::FileText file;
+  file.generated_from = "model.hpp";
+  file.format = false;
+  std::string text = emit::header(file, twin, {}, {}, "");
+  EXPECT_NE(text.find("f_dual_pullback"), std::string::npos) << "over the tape";
+  for (char& each : text)
+    if (each == '\n') each = ' ';
+  return text;
+}
+/// "a[i] t": the first groups of all matches, each once.
+std::string all_in(const std::string& text, const std::string& pattern) {
+  const std::regex expression(pattern);
+  std::set<std::string> all;
+  for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at) all.insert((*at)[1]);
+  std::string made;
+  for (const std::string& each : all) made += (made.empty() ? "" : " ") + each;
+  return made;
+}
+std::string saved_by(const std::string& body) {
+  return all_in(gradient_of(body), R"(saved\.(?:push|put)\w*\(([^;]*)\);)");
+}
+/// The elements that are added to behind a loop.
+std::string gathered_by(const std::string& body) {
+  return all_in(gradient_of(body), R"(is_zero\(\)\)\s*\{\s*(\w+(?:\[[^;]*\])*) \+= \w+;\s*\})");
+}
+std::string in_place(const std::string& loops) {
+  return saved_by("std::vector<double> a = x;\n" + loops +
+                  "\ndouble s = 0;\nfor (const double each : a) s += each * each;\nreturn s;");
+}
+
+TEST(Saves, AnEliminationInPlaceSavesNothing) {
+  const char* const spellings[] = {
+      "for (int k = 0; k < n; ++k) for (int i = k + 1; i < n; ++i) { a[i * n + k] /= a[k * n + k];\n"
+      "for (int j = k + 1; j < n; ++j) a[i * n + j] -= a[i * n + k] * a[k * n + j]; }",
+      "for (int k = 0; k + 1 < n; k++) for (int i = n - 1; i > k; --i) { a[k + i * n] = a[k + i * n] / a[(n + 1) * "
+      "k];\n"
+      "for (int j = n - 1; j >= k + 1; --j) { const int at = i * n + j; a[at] = a[at] - a[i * n + k] * a[k * n + j]; } "
+      "}",
+      "const auto at = [&](int i, int j) -> double& { return a[i * n + j]; };\n"
+      "for (int k = 0; k < n; ++k) for (int i = k + 1; i < n; ++i) { at(i, k) /= at(k, k);\n"
+      "for (int j = k + 1; j <= n - 1; ++j) at(i, j) -= at(i, k) * at(k, j); }",
+      "const std::size_t m = n;\nfor (std::size_t k = 0; k < m; ++k) for (std::size_t i = k + 1; i < m; ++i) {\n"
+      "double& l = a[i * m + k]; l = l / a[k * m + k];\n"
+      "for (std::size_t j = k + 1; j < m; ++j) { double& to = a[i * m + j]; to -= a[i * m + k] * a[k * m + j]; } }",
+  };
+  for (const char* const each : spellings) EXPECT_EQ(in_place(each), "") << each;
+}
+
+TEST(Saves, EachStepHasARowOfItsOwn) {
+  const char* const spellings[] = {
+      "for (int t = 1; t < 9; ++t) for (int i = 0; i < n; ++i) a[t * n + i] = a[(t - 1) * n + i] * x[i];",
+      "for (int t = 0; t < 8; ++t) for (int i = 0; i < n; ++i) a[n * (t + 1) + i] = a[t * n + i] * x[i];",
+      "for (int t = 8; t > 0; --t) for (int i = 0; i < n; ++i) a[t * n - n + i] = a[t * n + i] * a[t * n];",
+  };
+  for (const char* const each : spellings) EXPECT_EQ(in_place(each), "") << each;
+}
+
+TEST(Saves, WhatMayBeTheSameElementIsSaved) {
+  const char* const loops[] = {
+      "for (int i = 1; i < n; ++i) a[i - 1] = a[i] * a[i];\nfor (int i = 1; i < n; ++i) a[i] *= a[i - 1];",
+      "for (int i = 0; i < 3; ++i) for (int j = 0; j < n; ++j) a[i * 2 + j] += a[i * 2] * a[0];",
+      "for (int i = 0; i < 3; ++i) for (int j = 0; j <= n; ++j) a[i * n + j] += a[i * n + n] * x[0];",
+      "int m = n;\nfor (int i = 0; i < 3; ++i) { for (int j = 1; j < m; ++j) a[i * m + j] += a[i * m] * x[j]; --m; }",
+      "for (int k = 0; k < n; ++k) for (int i = k; i < n; ++i) a[i * n + k] /= a[k * n + k];",
+      "for (int k = 0; k < n; ++k) for (int j = 0; j < n; ++j) if (j != k) a[j * n + k] -= a[k * n + j] * a[j];",
+  };
+  for (const char* const each : loops) EXPECT_NE(in_place(each), "") << each;
+}
+
+TEST(Saves, AResultIsAtHand) {
+  EXPECT_EQ(in_place("for (int i = 0; i < n; ++i) a[i] = std::sqrt(a[i]);"), "");
+  EXPECT_EQ(in_place("for (int i = 0; i < n; ++i) a[i] = a[i] / (x[i] + 1);"), "");
+  EXPECT_NE(in_place("for (int i = 0; i < n; ++i) a[i] = a[i] * x[i];"), "");
+  EXPECT_NE(in_place("for (int i = 0; i < n; ++i) a[i] /= a[i] + 1;"), "");
+  EXPECT_NE(in_place("for (int i = 0; i < n; ++i) a[i] /= a[0];"), "");
+}
+
+TEST(Gathering, WhatAllIterationsAddToIsAddedOnce) {
+  const auto of = [](const std::string& loops) {
+    return gathered_by("std::vector<double> a = x;\n" + loops +
+                       "\ndouble s = 0;\nfor (const double y : a) s += y;\nreturn s;");
+  };
+  const char* const substitutions[] = {
+      "for (int j = 0; j < n; ++j) for (int i = j + 1; i < n; ++i) a[i] -= x[i * n + j] * a[j];",
+      "for (int j = 0; j < n; ++j) for (int i = n - 1; i > j; --i) a[i] = a[i] - a[j] * x[i * n + j];",
+      "for (int j = 0; j < n; ++j) for (int i = j + 1; i < n; ++i) { double& to = a[i]; to -= x[i * n + j] * a[j]; }",
+      "for (int j = 0; j < n; ++j) for (int i = 0; i < j; ++i) if (x[i] > 0) a[i] += x[i * n + j] * a[j];",
+      "for (int j = 0; j < n; ++j) { const double& from = a[j]; for (int i = 0; i < j; ++i) a[i] += x[i] * from; }",
+  };
+  for (const char* const each : substitutions) EXPECT_NE(of(each), "") << each;
+  // Nobody knows that it is another element.
+  const char* const others[] = {
+      "for (int j = 0; j < n; ++j) for (int i = j; i < n; ++i) a[i] -= x[i * n + j] * a[j];",
+      "for (int j = 0; j < n; ++j) for (int i = 0; i < n; ++i) a[i] += x[i] * a[n - j];",
+      "for (int j = 0; j < n; ++j) for (int i = 0; i < n; ++i) a[j] = a[j] * x[i];",
+      "for (int j = 0; j < n; ++j) for (int i = j + 1; i < n; ++i) { a[i] -= a[j]; a[j] *= x[i]; }",
+  };
+  for (const char* const each : others) EXPECT_EQ(of(each), "") << each;
+}
+
+}  // namespace
+}  // namespace dualrev::unit
