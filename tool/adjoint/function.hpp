@@ -20,6 +20,7 @@ struct Written {
   std::vector<bool> overwrites;              ///< of each parameter: what is read of it was set before
   std::vector<bool> fills;                   ///< of each parameter: all of it is set
   std::vector<bool> are_objects;             ///< of each parameter: the cotangent is one, not a pointer to numbers
+  bool gives_object = false;                 ///< the cotangent of what it gives is one that knows its shape
   bool may_throw = false;                    ///< something else than that memory is used up
   std::map<std::string, std::string> marks;  ///< of loops, by their places: why one does nothing; empty if it does
 };
