@@ -17,3 +17,21 @@
     static_cast<void>(dualrev::vjp<f>(kept_workspace, __VA_ARGS__)); \
     EXPECT_EQ(kept_workspace.counters().entries, 0U) << #f;          \
   } while (false)
+
+/// That nothing is staged for the pullback and the Jacobian of what gives objects, or changes what it is given.
+template <auto f, class... Arguments>
+void expect_nothing_staged(const char* name, const Arguments&... given) {
+  dualrev::workspace w;
+  std::tuple<Arguments...> copies(given...);
+  std::apply([&](auto&... each) { static_cast<void>(dualrev::vjp<f>(w, each...)); }, copies);
+  EXPECT_EQ(w.counters().entries, 0U) << name;
+  copies = std::tuple<Arguments...>(given...);
+  std::apply([&](auto&... each) { static_cast<void>(dualrev::jacobian<f, dualrev::mode::reverse>(w, each...)); },
+             copies);
+  EXPECT_EQ(w.counters().entries, 0U) << name;
+}
+#define EXPECT_REGION_VJP(f, ...)              \
+  do {                                         \
+    EXPECT_VJP(f, __VA_ARGS__);                \
+    expect_nothing_staged<f>(#f, __VA_ARGS__); \
+  } while (false)

@@ -284,10 +284,33 @@ Row ForwardPart::ways_out(const Loop& loop) {
 
 Row ForwardPart::forward(const Give& give, const Statement& s) {
   Row all;
+  if (give.whole && !is_undone(function_.body, give.whole)) {
+    values_.resize(give.at + 1);
+    values_[give.at] = give.whole->name;
+    return all;
+  }
+  if (give.whole) return {like(s.source, words({"auto " + value_at(give.at) + " = ", hole(give.value)}))};
   const TermRef right = with_calls_named(s, all);
   all.push_back(like(s.source, words({"const ", real(Scalar::Double), " " + value_at(give.at) + " = ",
                                       hole(right ? right : give.value)})));
   return all;
+}
+
+bool ForwardPart::is_undone(const Block& block, const SymbolRef& root) const {
+  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+    const auto set = flow::set_by(s);
+    const bool is_set = std::any_of(set.begin(), set.end(),
+                                    [&](const flow::Set& each) { return each.symbol == root && !each.declares; });
+    const auto* store = flow::as<Store>(s);
+    const bool is_restored = !store || store->pushes || plan_.saves_old.count(&s) || function_.aliases.size() > 0;
+    const auto rows = plan_.rows.find(&s);
+    if ((is_set && is_restored) ||
+        (rows != plan_.rows.end() && std::any_of(rows->second.begin(), rows->second.end(),
+                                                 [&](const SavedRow& each) { return each.row.root == root; })))
+      return true;
+    const auto inside = flow::blocks_in(s);
+    return std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return is_undone(*each, root); });
+  });
 }
 
 std::string ForwardPart::value_at(std::size_t i) {

@@ -52,11 +52,14 @@ class ForwardPart : protected Saves {
   Row taking_snapshots(const Loop& loop, const Statement& s, const Snapshots& snapshots);
   static Row ways_out(const Loop& loop);
   Row forward(const Give& give, const Statement& s);
+  /// Whether the reverse part may change a variable.
+  bool is_undone(const Block& block, const SymbolRef& root) const;
   /// The name of a number that it gives.
   std::string value_at(std::size_t i);
   /// What of an operation is written: all, or what one of several loops does.
   std::vector<const Operation::Leaf*> leaves_of(const Operation& operation) const;
 
+  std::string result_;                   ///< the cotangent of what it gives
   std::vector<std::string> values_;      ///< of what it gives: `value_`, and others of an object
   bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls
   std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees

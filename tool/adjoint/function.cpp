@@ -1,6 +1,7 @@
 // A function and its reverse, put together from both parts.
 #include "adjoint/function.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "adjoint/reverse_part.hpp"
@@ -18,6 +19,8 @@ class Writer : private ReversePart {
   Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart)
       : ReversePart(source, function, names), apart_(apart) {
     made_.of_result = names_.prefer("dvalue");
+    made_.gives_object = function.gives_object;
+    result_ = made_.of_result;
     for (const Parameter& parameter : source.parameters) {
       const bool is_active = !parameter.constant && holds_scalar(parameter.type);
       const std::string& name = parameter.name;
@@ -51,7 +54,8 @@ class Writer : private ReversePart {
 
   /// The function's own statements, which keep nothing.
   void write_tangent() {
-    if (!function_.braces.empty()) return;  // the class of an object for other numbers is another one
+    if (!function_.braces.empty() || function_.gives_object)
+      return;  // the class of an object for other numbers is another one
     Row all;
     const Names before = names_;  // what else is written has the names that it has by itself
     const bool saves = std::exchange(saves_, false);
@@ -139,13 +143,20 @@ class Writer : private ReversePart {
            flow::is_changeable(parameter.type);
   }
   StmtRef number() const {
-    std::string of = source_.result ? "*" + made_.of_result : made_.of_result;
-    for (std::size_t i = source_.parameters.size(); !apart_ && !source_.result && i-- > 0;)
+    if (function_.gives_object)
+      return words({"using " + cotangents_.number() + " [[maybe_unused]] = typename ", Rooted{"std::remove_cvref_t"},
+                    "<decltype(" + made_.of_result + ")>::number"});
+    const bool any_object =
+        std::find(made_.are_objects.begin(), made_.are_objects.end(), true) != made_.are_objects.end();
+    const bool is_pointer = source_.result || (any_object && !apart_);
+    std::string of = is_pointer ? "*" + made_.of_result : made_.of_result;
+    for (std::size_t i = source_.parameters.size(); !apart_ && !is_pointer && i-- > 0;)
       if (changes(source_.parameters[i])) of = "*" + made_.of_parameters[i];
     return words({"using " + cotangents_.number() + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"},
                   "<decltype(" + of + ")>"});
   }
   StmtRef given_back() {
+    if (function_.gives_object) return make_stmt(Return{hole(text(value_at(0), source_.result))});
     if (function_.braces.empty()) return make_stmt(Return{hole(text(value_, real(Scalar::Double)))});
     std::string all = function_.braces[0];
     for (std::size_t i = 1; i < function_.braces.size(); ++i) all += value_at(i - 1) + function_.braces[i];

@@ -22,6 +22,7 @@ struct Written {
   std::vector<bool> reads_whole;             ///< of each parameter: each element of it is read, whatever is given
   std::vector<bool> are_objects;             ///< of each parameter: the cotangent is one, not a pointer to numbers
   bool repeats = false;                      ///< it has loops, or calls what may have
+  bool gives_object = false;                 ///< the cotangent of what it gives is one that knows its shape
   bool may_throw = false;                    ///< something else than that memory is used up
   std::map<std::string, std::string> marks;  ///< of loops, by their places: why one does nothing; empty if it does
 };

@@ -53,6 +53,9 @@ class JointLoops : private Uses {
           store && operation && operation->is_sum() && !read.count(store->root) && !needed.count(store->root);
       if (!(store && (store->declares || adds)) && !flow::as<Give>(block[i])) return std::nullopt;
       if (store) set.insert(store->root);
+      // Before the loop it is not as large as what is given.
+      if (const auto* give = flow::as<Give>(block[i]); give && set.count(give->whole) && is_resized(give->whole))
+        return std::nullopt;
     }
     for (std::size_t i = 1; i < late.size(); ++i) {
       const Operation* operation = plan_.operation_of(*late[i]);
@@ -64,6 +67,7 @@ class JointLoops : private Uses {
   }
 
  private:
+  bool is_resized(const SymbolRef& row) const { return function_.resized.count(row) > 0; }
   /// Whether these are integers that are declared or counted.
   bool steps_in(const Block& block, const Loop& loop, std::map<const Statement*, bool>& steps) const {
     return std::all_of(block.begin(), block.end(), [&](const Statement& s) {

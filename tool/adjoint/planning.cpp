@@ -54,7 +54,7 @@ void Planning::operations(const Block& block) {
   for (const Statement& s : block) {
     if (const auto* store = flow::as<Store>(s); store && store->value && function_.differentiated.count(store->root))
       keep_calls(s, operation_of(*store, s));
-    if (const auto* give = flow::as<Give>(s))
+    if (const auto* give = flow::as<Give>(s); give && !give->whole)
       keep_calls(
           s,
           with_roots(operation(give->value,

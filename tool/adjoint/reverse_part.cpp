@@ -1,6 +1,20 @@
 #include "adjoint/reverse_part.hpp"
 
+#include <algorithm>
+
+#include "flow/parts.hpp"
+
 namespace dualrev::adjoint {
+
+/// Whether there are objects of a class in it.
+static bool holds_record(const TypeRef& given) {
+  const TypeRef& type = deduced(given);
+  if (const auto* array = as<core::Array>(type)) return holds_record(array->element);
+  const auto* library = as<Library>(type);
+  if (!library) return as<Record>(type) != nullptr;
+  return std::any_of(library->arguments.begin(), library->arguments.end(),
+                     [](const TypeRef& each) { return each && holds_record(each); });
+}
 
 Row ReversePart::reverse(const Statement& s) {
   Row all = std::visit([&](const auto& form) { return reverse(form, s); }, s.form);
@@ -30,10 +44,53 @@ Row ReversePart::reverse(const Store& store, const Statement& s) {
   return all;
 }
 
-Row ReversePart::reverse(const Give&, const Statement& s) {
+Row ReversePart::reverse(const Give& give, const Statement& s) {
   Row all;
+  if (give.whole) {
+    const std::string numbers = names_.fresh("given");
+    all.push_back(words({"auto " + numbers + " = " + result_ + ".of(", hole(give.value), ")"}));
+    add_given(numbers, give.value, give.value->type, all);
+    return {in_braces(std::move(all))};
+  }
   contributions(plan_.operations.at(&s), nullptr, s, all);
   return all;
+}
+
+void ReversePart::add_given(const std::string& given, const TermRef& place, const TypeRef& of, Row& all) {
+  const TypeRef& type = deduced(of);
+  const auto part = [&](const std::string& name, const TypeRef& of_part) {
+    add_given(given, make_term(Member{place, name, false}, of_part, true, reads, true), of_part, all);
+  };
+  if (const auto* named = as<Record>(type)) {
+    for (const RecordTwin* record : function_.records)
+      if (record->origin.qualified == named->name)
+        for (const Field& field : record->fields)
+          if (holds_scalar(field.type)) part(field.name, field.type);
+    return;
+  }
+  if (!holds_record(type)) {
+    all.push_back(words({given + ".add_to(", hole(cotangents_.of(place)), ")"}));
+    return;
+  }
+  if (flow::is_pair(type)) {
+    const std::vector<TypeRef>& each = as<Library>(type)->arguments;
+    part("first", each[0]);
+    part("second", each[1]);
+    return;
+  }
+  const auto* array = as<core::Array>(type);
+  const TypeRef element = array ? array->element : as<Library>(type)->arguments[0];
+  const std::string i = names_.fresh("i");
+  Row body;
+  add_given(given, make_term(Index{place, text(i, passive("std::size_t"))}, element, true, reads, true), element, body);
+  const TypeRef size = passive("std::size_t");
+  const auto spelled = [](std::vector<Piece> pieces) {
+    return make_term(Verbatim{std::move(pieces), Precedence::Relational}, nullptr, false, writes, false);
+  };
+  const Declarator counter{i, size, Declarator::Init::Copy, {hole(text("0", size))}, true, made_symbol(i)};
+  all.push_back(
+      make_stmt(For{make_stmt(Declare{"", {counter}}), spelled({i + " < ", Rooted{"std::size"}, "(", hole(place), ")"}),
+                    spelled({"++" + i}), in_braces(std::move(body))}));
 }
 
 bool ReversePart::concerns_part(const Store& store, const Operation* operation) const {

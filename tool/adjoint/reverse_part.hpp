@@ -50,6 +50,8 @@ class ReversePart : protected ForwardPart {
   Row reverse(const Statement& s);
   Row reverse(const Store& store, const Statement& s);
   Row reverse(const Give&, const Statement& s);
+  /// Adds the cotangents of an object that is given, number by number, as these are in its structure.
+  void add_given(const std::string& given, const TermRef& place, const TypeRef& of, Row& all);
   bool concerns_part(const Store& store, const Operation* operation) const;
   void contributions(const Operation& operation, const Store* store, const Statement& s, Row& all);
   static StmtRef taken_from(const TermRef& row) { return words({hole(row, Precedence::Postfix), ".pop_back()"}); }

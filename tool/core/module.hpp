@@ -165,6 +165,8 @@ struct FunctionTwin {
       with_reverse;                 ///< target: one of Kind::Pullback that runs it forward and backwards, or null
   std::vector<bool> any_rows = {};  ///< target: in a version for jets these parameters may be rows of any kind
   bool adds_to_objects = false;     ///< target: of a pullback: some cotangents are objects of the parameters' types
+  bool gives_object = false;        ///< target: of a pullback: it takes the cotangent of an object that it gives
+  bool owns_arguments = false;      ///< target: of a pullback: copies of the objects that are given have all of them
   bool throws_nothing = false;      ///< target: of a pullback: but where memory is used up
   bool inlined = false;             ///< target: a pullback so short that a call of it costs more than what it does
   bool instantiated = false;        ///< a template that other units call, where the original is instantiated

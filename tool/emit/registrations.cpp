@@ -190,11 +190,15 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
               (function.beside->kind == Kind::Pullback ? any_pullback(file, *function.beside)
                                                        : twin_pointer(file, *function.beside));
     if (function.with_reverse)
-      twin += fmt::format(";\nstatic constexpr bool reads_arguments = true{}{}{};\nstatic constexpr auto pullback = {}",
-                          function.with_reverse->adds_to_objects ? ", adds_to_objects = true" : "",
-                          function.with_reverse->throws_nothing ? ", throws_nothing = true" : "",
-                          function.with_reverse->reads_outside ? ", reads_outside = true" : "",
-                          any_pullback(file, *function.with_reverse));
+      twin += fmt::format(
+          ";\nstatic constexpr bool reads_arguments = true{}{}{}{}{};\nstatic constexpr auto pullback = {}",
+          function.with_reverse->adds_to_objects ? ", adds_to_objects = true" : "",
+          function.with_reverse->gives_object ? ", gives_object = true" : "",
+          function.with_reverse->adds_to_objects && function.with_reverse->owns_arguments ? ", owns_arguments = true"
+                                                                                          : "",
+          function.with_reverse->throws_nothing ? ", throws_nothing = true" : "",
+          function.with_reverse->reads_outside ? ", reads_outside = true" : "",
+          any_pullback(file, *function.with_reverse));
     const auto add = [&](const std::string& text) { twin += (twin.ends_with(';') ? "\n" : ";\n") + text; };
     const auto add_rows = [&](const FunctionTwin& of, const std::string& name) {
       if (const std::string text = any_rows(of, name); !text.empty()) add(text);

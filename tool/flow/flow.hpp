@@ -123,10 +123,11 @@ struct Swap {
   };
   Side one, other;
 };
-/// return value; of an object each of its numbers.
+/// return value; of an object each of its numbers, or all of a variable.
 struct Give {
   core::TermRef value;
-  std::size_t at = 0;  ///< which one
+  std::size_t at = 0;          ///< which one
+  core::SymbolRef whole = {};  ///< the variable; null of a number
 };
 /// An exception ends the function.
 struct Throw {};
@@ -154,6 +155,7 @@ enum class Shape {
 struct Function {
   Block body;                                                   ///< ends with what it gives, if it is not unrolled
   std::vector<std::string> braces;                              ///< around the numbers that it gives, of an object
+  bool gives_object = false;                                    ///< it gives all of a variable
   std::vector<core::SymbolRef> in_order;                        ///< all variables with numbers, as they are declared
   std::map<core::SymbolRef, Shape> shapes;                      ///< of all variables with numbers
   std::map<core::SymbolRef, const core::Declarator*> declared;  ///< of arrays, and of numbers of the body

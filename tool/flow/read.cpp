@@ -1,5 +1,6 @@
 // A whole function: its parameters, its body, and what must hold of both.
 #include "core/rewrite.hpp"
+#include "flow/given_objects.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -10,8 +11,12 @@ std::optional<Function> Reader::read() {
   location_ = function_.origin.location;
   if (function_.result && !is_real(function_.result)) {
     constexpr std::size_t most = 16;  // each is a number of its own
-    const bool is_known = !around_.is_called && !around_.unrolls && add_braces(function_.result, made_.braces);
-    if (!is_known || made_.braces.size() - 1 > most) fail("what it gives is no double");
+    if (around_.is_called || around_.unrolls) fail("what it gives is no double");
+    if (!add_braces(function_.result, made_.braces) || made_.braces.size() - 1 > most) {
+      made_.braces.clear();
+      made_.gives_object = is_of_numbers(with_const(deduced(function_.result), false));
+      if (!made_.gives_object) fail("what it gives is no double");
+    }
   }
   names_.emplace_back();
   for (const Parameter& parameter : function_.parameters) this->parameter(parameter);
@@ -19,6 +24,7 @@ std::optional<Function> Reader::read() {
   if (!found_.body) {
     FunctionTwin plain = function_;
     plain.body = without_lifted(function_.body);
+    if (made_.gives_object) plain.body = giving_a_variable(plain, around_);
     if (!around_.unrolls) plain.body = with_bindings_named(plain.body, around_);
     rename_what_is_two(plain);
     StmtRef body = plain.body;
@@ -273,19 +279,6 @@ void Reader::changes_given(const SymbolRef& symbol) const {
                    [&](const Parameter& each) { return each.symbol && each.symbol == symbol && !each.constant; });
   if (parameter == function_.parameters.end() || around_.unrolls || !found_.body) return;
   if (!core::as<Reference>(parameter->type) && !is_pointer(parameter->type)) throw Changes{&*parameter};
-}
-
-/// The body, which changes a copy of what it is given by value.
-static StmtRef with_copy(const StmtRef& body, const Parameter& parameter, const std::string& name) {
-  const SymbolRef copy = renamed(*parameter.symbol, name);
-  const StmtRef rest = with_variable(body, parameter.symbol, copy);
-  if (!rest) return nullptr;
-  const TypeRef type = with_const(deduced(parameter.type), false);
-  const TermRef given = variable(parameter.symbol, type, true);
-  const TermRef value = core::as<Real>(type) ? make_term(Load{given}, type, false, reads, true) : given;
-  Stmts all{{make_stmt(Declare{"", {{name, type, Declarator::Init::Copy, {Hole{value, Wanted::Dual}}, false, copy}}})}};
-  for (const StmtRef& each : statements_in(rest)) all.body.push_back(each);
-  return make_stmt(std::move(all));
 }
 
 std::variant<Function, Remark> read(const FunctionTwin& function, const Around& around) {

@@ -166,7 +166,7 @@ void Reader::function_body(const std::vector<StmtRef>& all) {
   const auto* last = all.empty() ? nullptr : core::as<Return>(meant(all.back()));
   const bool gives_at_end = last && std::none_of(all.begin(), all.end() - 1, has_return);
   names_.emplace_back();
-  if (function_.result && !gives_at_end && !around_.unrolls) declare_result();
+  if (function_.result && !gives_at_end && !around_.unrolls && !made_.gives_object) declare_result();
   if (std::any_of(all.begin(), all.end(), loop_returns))
     made_.body.push_back(set_to(boolean(level().done, "ends"), false, true));
   const std::size_t begin = made_.body.size();
@@ -178,6 +178,11 @@ void Reader::function_body(const std::vector<StmtRef>& all) {
   for (std::size_t i = 0; i < results_.size(); ++i)
     made_.body.push_back(
         {Give{make_term(Load{variable(results_[i], type, true)}, type, false, reads, true), i}, make_stmt(Stmts{})});
+  if (!made_.gives_object) return;
+  const SymbolRef given = result_object_;
+  if (!given || !made_.shapes.count(given) || made_.shapes.at(given) != Shape::Array || made_.aliases.count(given))
+    fail("what it gives");
+  made_.body.push_back({Give{variable(given, function_.result, true), 0, given}, make_stmt(Stmts{})});
 }
 
 void Reader::declare_result() {
@@ -204,6 +209,14 @@ void Reader::leave(Jump::Kind kind, const StmtRef& s, Block& to) {
 }
 
 void Reader::result(const Return& form, const StmtRef& s, Block& to) {
+  if (made_.gives_object) {
+    const TermRef whole = form.value ? whole_of(form.value->term) : nullptr;
+    const auto* named = whole ? core::as<Variable>(whole) : nullptr;
+    if (!named || (result_object_ && result_object_ != named->symbol)) fail("what it gives");
+    result_object_ = named->symbol;
+    if (level().is_loop) raise(level().done, to);
+    return skip_rest(to);
+  }
   std::vector<TermRef> given;
   if (form.value && made_.braces.empty())
     given.push_back(form.value->term);

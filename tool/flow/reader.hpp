@@ -360,6 +360,7 @@ class Reader {
   Symbols leads_;                                   ///< parameters that lead to integers
   Symbols grown_;                                   ///< rows of integers whose size changes
   std::vector<Level> levels_;
+  core::SymbolRef result_object_;         ///< the variable that it gives all of
   std::vector<core::SymbolRef> results_;  ///< the numbers that it gives; none where there is one return, at the end
   std::vector<std::set<std::string>> names_;
   Symbols known_;

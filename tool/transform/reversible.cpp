@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "core/rewrite.hpp"
+#include "flow/parts.hpp"
+#include "flow/types.hpp"
 #include "transform/ranges.hpp"
 #include "transform/unrolled.hpp"
 
@@ -24,6 +26,39 @@ std::string reason_against(const FunctionTwin& root, bool in_header) {
   return root.body && root.handlers.empty() ? "" : "its having no body here";
 }
 
+/// Whether a copy of an object has all that it leads to.
+bool owns_all(const TypeRef& given, const flow::Around& around) {
+  const TypeRef& type = deduced(given);
+  if (as<Real>(type)) return true;
+  if (const auto* array = as<Array>(type)) return owns_all(array->element, around);
+  if (const auto* library = as<Library>(type)) {
+    if (!library->member.empty() || library->arguments.empty()) return false;
+    const bool is_pair = flow::is_pair(type);
+    const bool is_row = library->name == "std::vector" || library->name == "std::array";
+    return (is_row || is_pair) && owns_all(library->arguments[0], around) &&
+           (is_row || owns_all(library->arguments[1], around));
+  }
+  if (as<Record>(type)) {
+    const RecordTwin* record = around.class_of_object(type);
+    return record && record->bases.empty() &&
+           std::all_of(record->fields.begin(), record->fields.end(),
+                       [&](const Field& field) { return owns_all(field.type, around); });
+  }
+  const auto integers = flow::integers_of(type);
+  return as<Passive>(type) && integers && !integers->leads;
+}
+/// The same of all objects that a function is given. The runtime knows by itself what does not own its elements.
+bool own_all(const FunctionTwin& function, const flow::Around& around) {
+  return std::all_of(function.parameters.begin(), function.parameters.end(), [&](const Parameter& each) {
+    if (flow::is_number_or_row(each.type) || flow::integers_of(each.type)) return true;
+    const auto* pointer = as<Pointer>(each.type);
+    const TypeRef of = referee(each.type);
+    const auto* library = as<Library>(of);
+    const bool is_span = library && library->name == "std::span";
+    return owns_all(pointer ? pointer->to : is_span ? library->arguments[0] : of, around);
+  });
+}
+
 FunctionTwin tangent_of(const FunctionTwin& source, const StmtRef& body) {
   FunctionTwin made = made_beside(source, Kind::Tangent, "_tangent");
   made.result = source.result ? with_const(source.result, false) : nullptr;
@@ -33,8 +68,14 @@ FunctionTwin tangent_of(const FunctionTwin& source, const StmtRef& body) {
 }
 
 void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const char* row) {
-  if (to.result || to.kind != Kind::Pullback)
-    to.parameters.push_back({passive(to.result ? "const auto*" : "const auto&"), written.of_result, {}, false, true});
+  const bool any_object =
+      std::find(written.are_objects.begin(), written.are_objects.end(), true) != written.are_objects.end();
+  if (to.result || to.kind != Kind::Pullback || any_object)
+    to.parameters.push_back({passive(to.result && !written.gives_object ? "const auto*" : "const auto&"),
+                             written.of_result,
+                             {},
+                             false,
+                             true});
   for (std::size_t i = 0; i < written.of_parameters.size(); ++i) {
     const std::string& name = written.of_parameters[i];
     to.adds_to_objects = to.adds_to_objects || written.are_objects[i];
@@ -69,8 +110,8 @@ const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, boo
   FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
   pullback.result = source.result ? with_const(source.result, false) : nullptr;
   add_cotangents(pullback, written, "auto* __restrict");
-  if (pullback.adds_to_objects && !(source.result && as<Real>(source.result)))
-    return refuse("objects among its parameters, where it does not give one number");
+  pullback.owns_arguments = own_all(source, around());
+  pullback.gives_object = written.gives_object;
   all.parts = std::exchange(parts_, {});
   pullback.body = written.body;
   pullback.throws_nothing = !written.may_throw;

@@ -101,6 +101,8 @@ constexpr bool choose_in_place() {
 template <class Call>
 concept writes_in_place = choose_in_place<Call>();
 template <class Call>
+concept gives_number = std::is_floating_point_v<std::remove_cvref_t<typename Call::result>>;
+template <class Call>
 void gradient_in_place(workspace& w, gradient_tuple<Call>& result, typename Call::binds& b) {
   w.pool().forget();
   const given_arguments<Call> given{b};
@@ -123,7 +125,8 @@ gradient_tuple<Call> new_gradient(workspace& w, typename Call::binds b, std::ind
     return gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()),
                                        std::make_index_sequence<sizeof...(Index)>());
   } else {
-    if constexpr (writes_in_place<Call>) {
+    if constexpr (!gives_number<Call>) {  // refused below
+    } else if constexpr (writes_in_place<Call>) {
       if (!Call::any_overlap(b)) return gradient_of_zeros<Call>(w, b, active);
     } else if constexpr (has_pullback<Call>) {
       if (!Call::any_overlap(b))
@@ -142,7 +145,8 @@ void renewed_gradient(workspace& w, gradient_tuple<Call>& result, typename Call:
     w.pool().forget();
     result = gradient_without_tape<Call>(value_and_partials<Call>(b, typename Call::all()), places);
   } else {
-    if constexpr (writes_in_place<Call> && throws_nothing<Call>) {
+    if constexpr (!gives_number<Call>) {  // refused below
+    } else if constexpr (writes_in_place<Call> && throws_nothing<Call>) {
       if (!Call::any_overlap(b)) return gradient_in_place<Call>(w, result, b);
     } else if constexpr (adds_to_objects<Call>) {
       if (!Call::any_overlap(b)) {

@@ -137,16 +137,30 @@ void write_row(Matrices& result, std::index_sequence<Index...>, const Partial&..
 
 template <class Call, class Matrices, class Counts, std::size_t... Index>
 void run_jacobian_by_rows(Matrices& result, typename Call::binds& b, const Counts& counts, std::size_t rows,
-                          std::index_sequence<Index...> active) {
+                          std::size_t of_object, std::index_sequence<Index...> active) {
   std::apply([&](auto&... m) { (resize(m, rows, counts[Index]), ...); }, result);
-  if (rows <= 2) return fill_rows<Call, 2>(b, counts, 0, rows, result, active);
-  if (rows <= 4) return fill_rows<Call, 4>(b, counts, 0, rows, result, active);
+  if (rows <= 2) return fill_rows<Call, 2>(b, counts, 0, rows, result, active, of_object);
+  if (rows <= 4) return fill_rows<Call, 4>(b, counts, 0, rows, result, active, of_object);
   const given_arguments<Call> given{b};
   const typename direct<Call>::in_outs_before before(given, counts);
   for (std::size_t row = 0; row < rows; row += 4) {
     if (row > 0) before.put_back(given);
-    fill_rows<Call, 4>(b, counts, row, rows, result, active);
+    fill_rows<Call, 4>(b, counts, row, rows, result, active, of_object);
   }
+}
+
+/// How many numbers there are in an object that it gives, which the function alone knows.
+template <class Call>
+std::size_t numbers_of_object(typename Call::binds& b) {
+  std::size_t count = 0;
+  if constexpr (direct<Call>::gives_object) {
+    const given_arguments<Call> given{b};
+    const typename direct<Call>::copies_of_in_outs before(given);
+    const auto value = value_alone<Call>(b, typename Call::all());
+    for_each_scalar<typename direct<Call>::value_type>(value, [&](const auto&) { ++count; });
+    before.put_back(given);
+  }
+  return count;
 }
 
 /// By a pullback on numbers, for several outputs at a time. False where there are so many that a tape, which
@@ -154,12 +168,52 @@ void run_jacobian_by_rows(Matrices& result, typename Call::binds& b, const Count
 template <class Call, class Matrices, std::size_t... Index>
 bool run_jacobian_directly(Matrices& result, typename Call::binds& b, mode how, std::index_sequence<Index...> active) {
   const auto counts = direct<Call>::counts_of(given_arguments<Call>{b});
-  std::size_t rows = direct<Call>::outputs_of_value;
+  const std::size_t of_object = numbers_of_object<Call>(b);
+  std::size_t rows = direct<Call>::outputs_of_value + of_object;
   [&]<std::size_t... InOut>(std::index_sequence<InOut...>) {
     static_cast<void>(((rows += counts[InOut]), ..., 0));
   }(typename Call::in_outs());
   if (by_columns(how, rows, (counts[Index] + ... + 0), 40)) return false;
-  run_jacobian_by_rows<Call>(result, b, counts, rows, active);
+  run_jacobian_by_rows<Call>(result, b, counts, rows, of_object, active);
+  return true;
+}
+/// Where cotangents are objects, one output at a time.
+template <class Call, class Matrices, std::size_t... Index>
+bool run_jacobian_on_objects(Matrices& result, typename Call::binds& b, mode how, std::index_sequence<Index...>) {
+  using direct = direct<Call>;
+  const given_arguments<Call> given{b};
+  const auto count_of = [&]<std::size_t One>(std::integral_constant<std::size_t, One>) {
+    std::size_t count = 0;
+    for_each_scalar<typename Call::template arg<One>::walked>(given.template object<One>(),
+                                                              [&](const auto&) { ++count; });
+    return count;
+  };
+  std::size_t rows = direct::outputs_of_value + numbers_of_object<Call>(b);
+  typename direct::counts first{};
+  [&]<std::size_t... InOut>(std::index_sequence<InOut...>) {
+    ((first[InOut] = std::exchange(rows, rows + count_of(std::integral_constant<std::size_t, InOut>()))), ...);
+  }(typename Call::in_outs());
+  if (by_columns(how, rows, (count_of(std::integral_constant<std::size_t, Index>()) + ... + 0), 10)) return false;
+  std::apply([&](auto&... m) { (resize(m, rows, count_of(std::integral_constant<std::size_t, Index>())), ...); },
+             result);
+  const typename direct::copies_of_in_outs before(given);
+  const auto counts = direct::counts_of(given);
+  using tuple = typename cotangents_of<Call, typename Call::active>::type;
+  auto all = direct::template zeros_for<tuple>(given);
+  for (std::size_t row = 0; row < rows; ++row) {
+    if (row > 0) before.put_back(given);
+    direct::written_to(all, given, counts, seed_of_output<Call>(row, first));
+    const auto write = [&]<class Walked>(std::type_identity<Walked>, matrix& m, const auto& cotangent) {
+      double* next = m.data.data() + row * m.cols;
+      for_each_scalar<Walked>(cotangent, [&](const auto& x) { *next++ = static_cast<double>(x); });
+    };
+    [&]<std::size_t... Place>(std::index_sequence<Place...>) {
+      (write(std::type_identity<typename Call::template arg<Index>::walked>(), std::get<Place>(result),
+             std::get<Place + 1>(all)),
+       ...);
+    }(std::make_index_sequence<sizeof...(Index)>());
+  }
+  if (rows == 0) value_alone<Call>(b, typename Call::all());
   return true;
 }
 template <class Call, class Matrices, std::size_t... Index>
@@ -171,10 +225,14 @@ void run_jacobian(workspace& w, Matrices& result, typename Call::binds b, mode h
                value_and_partials<Call>(b, typename Call::all()));
     return;
   } else {
-    if constexpr (has_pullback<Call>)
+    if constexpr (has_reverse<Call>)
       if (!Call::any_overlap(b)) {
         w.pool().forget();
-        if (run_jacobian_directly<Call>(result, b, how, active)) return;
+        if constexpr (adds_to_objects<Call>) {
+          if (run_jacobian_on_objects<Call>(result, b, how, active)) return;
+        } else {
+          if (run_jacobian_directly<Call>(result, b, how, active)) return;
+        }
       }
     run_jacobian_on_tape<typename Call::by_types>(w, Call::twin, result, std::move(b), how, active);
   }

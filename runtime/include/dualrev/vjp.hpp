@@ -10,6 +10,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 #include "dualrev/basics/fail.hpp"
 #include "dualrev/boundary/call.hpp"
@@ -135,10 +136,54 @@ auto run_vjp_on_tape(workspace& w, typename Call::twin_pointer twin, typename Ca
   return vjp_result<value_type, pullback<Call, outputs>>{one_or_tuple(std::move(*values)), std::move(pull)};
 }
 
+/// The pullback of a call whose arguments may overlap in memory, where what they share is known on a tape alone.
+template <class Call, class Outputs = typename Call::outputs>
+class pullback_of_either;
+template <class Call, class... Output>
+class pullback_of_either<Call, type_list<Output...>> {
+ public:
+  template <class Pullback>
+  explicit pullback_of_either(Pullback&& made) : either_(std::forward<Pullback>(made)) {}
+
+  auto operator()(const typename Output::value&... cotangents) const {
+    return std::visit([&](const auto& made) { return made(cotangents...); }, either_);
+  }
+  /// The same cotangents as one tuple.
+  auto operator()(const std::tuple<typename Output::value...>& cotangents) const
+    requires(sizeof...(Output) > 1)
+  {
+    return std::visit([&](const auto& made) { return made(cotangents); }, either_);
+  }
+  [[nodiscard]] tape_counters counters() const noexcept {
+    return std::visit([](const auto& made) { return made.counters(); }, either_);
+  }
+  [[nodiscard]] const dualrev::tape& tape() const noexcept {
+    return std::visit([](const auto& made) -> const dualrev::tape& { return made.tape(); }, either_);
+  }
+
+ private:
+  std::variant<pullback_from_arguments<Call>, pullback<typename Call::by_types, typename Call::by_types::outputs>>
+      either_;
+};
+
+/// All outputs, by the original, which changes what the caller has.
+template <class Call>
+[[gnu::always_inline]] inline auto all_outputs(typename Call::binds& b) {
+  if constexpr (Call::in_outs::size() == 0) {
+    return value_alone<Call>(b, typename Call::all());
+  } else if constexpr (std::is_void_v<typename Call::result>) {
+    value_alone<Call>(b, typename Call::all());
+    return one_or_tuple(exits_of<Call>(b));
+  } else {
+    auto value = value_alone<Call>(b, typename Call::all());
+    return one_or_tuple(std::tuple_cat(std::tuple<decltype(value)>(std::move(value)), exits_of<Call>(b)));
+  }
+}
+
 /// Whether its pullback is that of copies of the arguments.
 template <class Call>
 constexpr bool computes_anew() {
-  if constexpr (has_pullback<Call>)
+  if constexpr (has_reverse<Call>)
     return direct<Call>::can_keep();
   else
     return false;
@@ -155,11 +200,23 @@ template <class Call>
         },
         value_and_partials<Call>(b, typename Call::all()));
   } else if constexpr (computes_anew<Call>()) {
-    Call::check_all(b);
-    w.pool().forget();
     using pullback = pullback_from_arguments<Call>;
-    return vjp_result<typename pullback::value_type, pullback>{value_alone<Call>(b, typename Call::all()),
-                                                               pullback(given_arguments<Call>{b})};
+    if constexpr (Call::may_share) {
+      using either = pullback_of_either<Call>;
+      using result = vjp_result<typename pullback::value_type, either>;
+      if (Call::any_overlap(b)) {
+        auto on_tape = run_vjp_on_tape<typename Call::by_types>(w, Call::twin, std::move(b));
+        return result{std::move(on_tape.value), either(std::move(on_tape.pullback))};
+      }
+      w.pool().forget();
+      pullback made(given_arguments<Call>{b});
+      return result{all_outputs<Call>(b), either(std::move(made))};
+    } else {
+      Call::check_all(b);
+      w.pool().forget();
+      pullback made(given_arguments<Call>{b});  // copies of what is not changed yet
+      return vjp_result<typename pullback::value_type, pullback>{all_outputs<Call>(b), std::move(made)};
+    }
   } else {
     return run_vjp_on_tape<typename Call::by_types>(w, Call::twin, std::move(b));
   }

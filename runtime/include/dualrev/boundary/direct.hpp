@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/boundary/given_cotangents.hpp"
 #include "dualrev/boundary/lanes.hpp"
 #include "dualrev/boundary/without_tape.hpp"
 #include "dualrev/matrix.hpp"
@@ -119,10 +120,14 @@ inline constexpr bool owns_all<std::tuple<Types...>> = (owns_all<Types> && ...);
 template <class Argument, class Original>
 struct kept_argument {
   static constexpr bool owns = owns_all<Original>;
+  static constexpr bool is_class = std::is_class_v<Original> && !range_parameter<Original>::is_range;
   Original copy;
   explicit kept_argument(const Original& given) : copy(given) {}
   [[nodiscard]] const Original& object() const { return copy; }
   [[nodiscard]] const Original& original() const { return copy; }
+  /// As the function changes it.
+  [[nodiscard]] Original& object() { return copy; }
+  [[nodiscard]] Original& original() { return copy; }
 };
 /// Of a pointer or a span: the elements, as many as the caller's range has.
 template <class Argument, class Original>
@@ -130,10 +135,13 @@ template <class Argument, class Original>
 struct kept_argument<Argument, Original> {
   using element = typename Argument::element;
   static constexpr bool owns = owns_all<element>;
+  static constexpr bool is_class = std::is_class_v<element> && !range_parameter<element>::is_range;
   std::vector<element> copy;
   explicit kept_argument(const typename Argument::bind& given) : copy(given.begin(), given.end()) {}
   [[nodiscard]] const std::vector<element>& object() const { return copy; }
   [[nodiscard]] auto original() const { return Argument::original(typename Argument::bind(copy.data(), copy.size())); }
+  [[nodiscard]] std::vector<element>& object() { return copy; }
+  [[nodiscard]] auto original() { return Argument::original(typename Argument::bind(copy.data(), copy.size())); }
 };
 /// What the twin of an argument is made of, when it is kept.
 template <class Argument, class Original>
@@ -155,6 +163,39 @@ struct kept_arguments {
   template <std::size_t Index>
   decltype(auto) original() const {
     return std::get<Index>(copies).original();
+  }
+};
+
+/// Such copies for one call, which changes its own copies of the in-outs.
+template <class Call, class Kept, class Indices = typename Call::all>
+struct working_arguments;
+template <class Call, class Kept, std::size_t... Index>
+struct working_arguments<Call, Kept, std::index_sequence<Index...>> {
+  struct nothing {
+    template <class Copy>
+    explicit nothing(const Copy&) {}
+  };
+  template <std::size_t One>
+  static constexpr bool changes = Call::template arg<One>::in_out;
+  template <std::size_t One>
+  using own = std::conditional_t<changes<One>,
+                                 std::remove_cvref_t<decltype(std::get<One>(std::declval<Kept>().copies))>, nothing>;
+  const Kept& kept;
+  mutable std::tuple<own<Index>...> copies;
+  explicit working_arguments(const Kept& k) : kept(k), copies(own<Index>(std::get<Index>(k.copies))...) {}
+  template <std::size_t One>
+  auto& object() const {
+    if constexpr (changes<One>)
+      return std::get<One>(copies).object();
+    else
+      return kept.template object<One>();
+  }
+  template <std::size_t One>
+  decltype(auto) original() const {
+    if constexpr (changes<One>)
+      return std::get<One>(copies).original();
+    else
+      return kept.template original<One>();
   }
 };
 
@@ -186,16 +227,22 @@ class direct {
   using original = decltype(std::declval<const given_arguments<Call>&>().template original<Index>());
   template <std::size_t Index>
   using kept = typename decltype(choose_kept<arg<Index>, original<Index>>())::type;
+  /// Of a class of the user's the tool says it.
+  template <class Kept>
+  static constexpr bool is_owned =
+      Kept::owns || (Kept::is_class && requires { requires Call::key::derivative::owns_arguments; });
   template <std::size_t... Index>
   static constexpr bool are_owned(std::index_sequence<Index...>) {
-    return ((!std::is_array_v<std::remove_reference_t<original<Index>>> && kept<Index>::owns) && ...);
+    return ((!std::is_array_v<std::remove_reference_t<original<Index>>> && is_owned<kept<Index>>) && ...);
   }
   static constexpr bool can_keep() {
     // Copies of what is in the same memory are not.
     constexpr bool compares_addresses = requires { requires Call::key::derivative::compares_addresses; };
     // Nor is what it reads elsewhere the same when it is called again.
     constexpr bool reads_outside = requires { requires Call::key::derivative::reads_outside; };
-    if constexpr (Call::in_outs::size() > 0 || compares_addresses || reads_outside)
+    if constexpr (compares_addresses || reads_outside)
+      return false;
+    else if constexpr (Call::changed::size() > Call::in_outs::size())
       return false;
     else if constexpr (requires { Call::key::derivative::reads_arguments; })
       return are_owned(typename Call::all());
@@ -223,7 +270,8 @@ class direct {
       return known;
   }
   /// Those of the value.
-  static constexpr std::size_t outputs_of_value = gives_value ? numbers_of<value_type> : 0;
+  static constexpr bool gives_object = requires { requires Call::key::derivative::gives_object; };
+  static constexpr std::size_t outputs_of_value = gives_value && !gives_object ? numbers_of<value_type> : 0;
   /// Those of all arguments, or of the in-outs, if that is known.
   template <std::size_t... Index>
   static constexpr std::size_t known_sum(std::index_sequence<Index...>) {
@@ -240,9 +288,27 @@ class direct {
   /// The value and the gradient of a function that gives a number: `all` has it and the cotangents of the arguments.
   template <class Tuple, class Arguments>
   static void gradient_into(Tuple& all, const Arguments& given, const counts& count, double seed = 1) {
-    if (!written_in<false>(all, given, count, seed, typename Call::lifted())) [[unlikely]]
-      written_in<true>(all, given, count, seed, typename Call::lifted());
+    written_to(all, given, count, seed_of_number{seed});
   }
+  /// The cotangents of the arguments, each where it is wanted, behind the value.
+  template <class Tuple, class Arguments, class Seeds>
+  static void written_to(Tuple& all, const Arguments& given, const counts& count, const Seeds& seeds) {
+    const copies_of_in_outs before(given);
+    if (!written_in<false>(all, given, count, seeds, typename Call::lifted())) [[unlikely]] {
+      before.put_back(given);
+      written_in<true>(all, given, count, seeds, typename Call::lifted());
+    }
+  }
+  /// Of an argument that is changed, what a cotangent is before. Others are zero.
+  struct seed_of_number {
+    double seed;
+    template <class Number>
+    auto of_value() const {
+      return std::array<Number, 1>{seed};
+    }
+    template <std::size_t, class Cotangent>
+    void begin(Cotangent&) const {}
+  };
 
   /// Calls it for `width` outputs at a time. `seed(of_value, of_arguments)` sets their cotangents, which are zero
   /// before; what `finish(given, value, of_arguments)` makes of what comes out is returned. Where that is not finite it
@@ -293,7 +359,17 @@ class direct {
   /// Those of all outputs, if that is known.
   static constexpr std::size_t known_outputs() {
     constexpr std::size_t of_in_outs = known_sum(typename Call::in_outs());
-    return of_in_outs == not_fixed ? not_fixed : outputs_of_value + of_in_outs;
+    return of_in_outs == not_fixed || gives_object ? not_fixed : outputs_of_value + of_in_outs;
+  }
+  /// Nothing yet for the value, and zeros of the arguments' shapes.
+  template <class Cotangents, class Arguments>
+  static auto zeros_for(const Arguments& given) {
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      shared_nodes nodes;
+      using all = decltype(std::tuple_cat(std::declval<std::tuple<some_value>>(), std::declval<Cotangents>()));
+      return all{some_value(), transcribed<typename arg<Index>::walked, typename arg<Index>::cotangent>(
+                                   given.template object<Index>(), [](auto& x, const auto&) { x = 0; }, nodes)...};
+    }(typename Call::active());
   }
   /// What the in-outs are at entry.
   class in_outs_before {
@@ -327,6 +403,42 @@ class direct {
     mutable zeros<double, known_sum(typename Call::in_outs())> numbers_;
   };
 
+  /// The same as objects.
+  template <class Indices>
+  struct copies_of;
+  template <std::size_t... Index>
+  struct copies_of<std::index_sequence<Index...>> {
+    using type = std::tuple<typename arg<Index>::cotangent...>;
+    template <class Arguments>
+    static type of([[maybe_unused]] const Arguments& given) {
+      [[maybe_unused]] const auto copy = [](auto& x, const auto& from) { x = from; };
+      return type{transcribed<typename arg<Index>::walked, typename arg<Index>::cotangent>(
+          given.template object<Index>(), copy)...};
+    }
+    template <class Arguments, std::size_t... Place>
+    static void put_back([[maybe_unused]] const Arguments& given, [[maybe_unused]] const type& copies,
+                         std::index_sequence<Place...>) {
+      (for_each_scalar_pair<typename arg<Index>::walked>(given.template object<Index>(), std::get<Place>(copies),
+                                                         [](auto& x, const auto& from) { x = from; }),
+       ...);
+    }
+  };
+  class copies_of_in_outs {
+    using all = copies_of<typename Call::in_outs>;
+
+   public:
+    template <class Arguments>
+    explicit copies_of_in_outs(const Arguments& given) : copies_(all::of(given)) {}
+    template <class Arguments>
+    void put_back(const Arguments& given) const {
+      all::put_back(given, copies_, std::make_index_sequence<Call::in_outs::size()>());
+    }
+    [[nodiscard]] typename all::type take() && { return std::move(copies_); }
+
+   private:
+    typename all::type copies_;
+  };
+
   template <std::size_t Index, class Arguments>
   static std::size_t count_in(const Arguments& given) {
     if constexpr (constexpr std::size_t known = numbers_of_argument<Call, Index>(); known == not_fixed)
@@ -344,11 +456,13 @@ class direct {
 
   using some_value = std::conditional_t<std::is_void_v<typename Call::result>, int, value_type>;
   /// Runs the pullback. `of_arguments`: what it adds their cotangents to.
-  template <class Arguments, class Number, std::size_t... Index, class... Cotangents>
-  [[gnu::always_inline]] static some_value pull(const Arguments& given, [[maybe_unused]] const Number* of_value,
+  template <class Arguments, class OfValue, std::size_t... Index, class... Cotangents>
+  [[gnu::always_inline]] static some_value pull(const Arguments& given, [[maybe_unused]] const OfValue& of_value,
                                                 std::index_sequence<Index...>, Cotangents&&... of_arguments) {
     using derivative = typename Call::key::derivative;
-    if constexpr (std::is_void_v<typename Call::result>)
+    if constexpr (std::is_void_v<typename Call::result> && adds_to_objects<Call>)
+      return derivative::pullback(given.template original<Index>()..., of_value, of_arguments...), 0;
+    else if constexpr (std::is_void_v<typename Call::result>)
       return derivative::pullback(given.template original<Index>()..., of_arguments...), 0;
     else if constexpr (gives_value)
       return derivative::pullback(given.template original<Index>()..., of_value, of_arguments...);
@@ -411,14 +525,31 @@ class direct {
     return cotangent.data();
   }
   /// Whether all that is written is finite, or zeros beside what is infinite were taken care of.
-  template <bool careful, class Tuple, class Arguments, std::size_t... Lifted>
-  static bool written_in(Tuple& all, const Arguments& given, const counts& count, double seed,
+  template <bool careful, class Tuple, class Arguments, class Seeds, std::size_t... Lifted>
+  static bool written_in(Tuple& all, const Arguments& given, const counts& count, const Seeds& seeds,
                          std::index_sequence<Lifted...>) {
-    const lanes<1, careful> of_value = seed;
-    const double value = pull(given, &of_value, typename Call::all(), zeros_in<careful, Lifted>(all, given, count)...);
+    const auto of_value = seeds.template of_value<lanes<1, careful>>();
+    const auto of_numbers = [&]() -> decltype(auto) {
+      if constexpr (requires { of_value.data(); })
+        return of_value.data();
+      else
+        return (of_value);
+    };
+    some_value value =
+        pull(given, of_numbers(), typename Call::all(), begun_in<careful, Lifted>(all, given, count, seeds)...);
     const bool good = careful || (true && ... && is_finite<Lifted>(all, count));
-    if (good) std::get<0>(all) = value;
+    if (good) std::get<0>(all) = std::move(value);
     return good;
+  }
+  template <bool careful, std::size_t Index, class Tuple, class Arguments, class Seeds>
+  static decltype(auto) begun_in(Tuple& all, const Arguments& given, const counts& count,
+                                 [[maybe_unused]] const Seeds& seeds) {
+    decltype(auto) made = zeros_in<careful, Index>(all, given, count);
+    if constexpr (arg<Index>::has_place && arg<Index>::in_out) seeds.template begin<Index>(std::get<place<Index>>(all));
+    if constexpr (std::is_reference_v<decltype(made)>)
+      return (made);
+    else
+      return made;
   }
 
   /// One call of the pullback. Inlined, so that its numbers need no memory where the pullback is too.
@@ -430,8 +561,11 @@ class direct {
         : all_(sum(count, typename Call::all())), of_arguments_(all_) {
       zeros<Number, outputs_of_value> of_value(outputs_of_value);
       seed(of_value.data(), of_arguments_.data());
-      pull_to(given, static_cast<const Number*>(of_value.data()), places(count, typename Call::all()),
-              typename Call::active());
+      if constexpr (gives_object)
+        pull_to(given, seed.template of_value<Number>(), places(count, typename Call::all()), typename Call::active());
+      else
+        pull_to(given, static_cast<const Number*>(of_value.data()), places(count, typename Call::all()),
+                typename Call::active());
     }
     [[nodiscard]] bool is_finite() {
       if constexpr (constexpr std::size_t known = known_sum(typename Call::active()); known == not_fixed)
@@ -454,8 +588,8 @@ class direct {
       return {std::exchange(next, next + direct::count<Index>(count))...};
     }
 
-    template <class Arguments, std::size_t... Active>
-    [[gnu::always_inline]] void pull_to(const Arguments& given, const Number* of_value,
+    template <class Arguments, class OfValue, std::size_t... Active>
+    [[gnu::always_inline]] void pull_to(const Arguments& given, const OfValue& of_value,
                                         const std::array<Number*, Call::size>& each, std::index_sequence<Active...>) {
       value_ = pull(given, of_value, typename Call::all(), each[Active]...);
     }
@@ -472,6 +606,73 @@ class direct {
   }
 };
 
+/// What the in-outs are, in the types of their cotangents.
+template <class Call>
+auto exits_of(typename Call::binds& b) {
+  return typename direct<Call>::copies_of_in_outs(given_arguments<Call>{b}).take();
+}
+
+/// Given cotangents of all outputs: of the value, and behind it those of the in-outs, whose shapes are known before.
+template <class Call, class... Value>
+class seed_of_cotangents {
+  using direct = detail::direct<Call>;
+  static constexpr std::size_t of_value_alone = sizeof...(Value) - Call::in_outs::size();
+  template <std::size_t Index, std::size_t... InOut>
+  static constexpr std::size_t place_of(std::index_sequence<InOut...>) {
+    return of_value_alone + (std::size_t{0} + ... + (InOut < Index ? 1 : 0));
+  }
+  template <std::size_t Index>
+  const auto& of_in_out() const {
+    return std::get<place_of<Index>(typename Call::in_outs())>(all_);
+  }
+  template <std::size_t Index>
+  using walked = typename Call::template arg<Index>::walked;
+
+ public:
+  template <class Given>
+  seed_of_cotangents(const Given& given, Value... cotangents) : all_(cotangents...), counts_(direct::counts_of(given)) {
+    [&]<std::size_t... InOut>(std::index_sequence<InOut...>) {
+      if (!(true && ... && same_shape<walked<InOut>>(given.template object<InOut>(), of_in_out<InOut>())))
+        fail_argument("dualrev: a cotangent given to a pullback has not the shape of the output");
+    }(typename Call::in_outs());
+  }
+  template <class Number>
+  void operator()(Number* of_value, Number* of_arguments) const {
+    if constexpr (direct::outputs_of_value > 0) set<typename direct::value_type>(of_value, std::get<0>(all_));
+    const auto of_one = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+      if constexpr (Call::template arg<Index>::in_out && Call::template arg<Index>::has_place)
+        set<walked<Index>>(of_arguments, of_in_out<Index>());
+      of_arguments += direct::template count<Index>(counts_);
+    };
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      (of_one(std::integral_constant<std::size_t, Index>()), ...);
+    }(typename Call::all());
+  }
+  template <class Number>
+  auto of_value() const {
+    if constexpr (direct::gives_object) {
+      return cotangent_of_object<typename direct::value_type, Number>(std::get<0>(all_));
+    } else {
+      std::array<Number, direct::outputs_of_value> numbers;
+      if constexpr (direct::outputs_of_value > 0) set<typename direct::value_type>(numbers.data(), std::get<0>(all_));
+      return numbers;
+    }
+  }
+  template <std::size_t Index, class Cotangent>
+  void begin(Cotangent& cotangent) const {
+    for_each_scalar_pair<walked<Index>>(cotangent, of_in_out<Index>(), [](auto& x, const auto& from) { x = from; });
+  }
+
+ private:
+  template <class Walked, class Number, class From>
+  static void set(Number* numbers, const From& from) {
+    for_each_scalar<Walked>(from, [&](const auto& x) { (numbers++)->set(0, static_cast<double>(x)); });
+  }
+
+  std::tuple<Value...> all_;
+  typename direct::counts counts_;
+};
+
 /// Writes the cotangents of one argument, each a number of as many outputs as it has lanes, to the first `used` of
 /// these rows, and goes behind them.
 template <std::size_t known_cols, std::size_t width, class Number>
@@ -483,15 +684,16 @@ void write_rows(matrix& m, std::size_t row, std::size_t used, const Number*& cot
       for (std::size_t j = 0; j < cols; ++j) to[lane * cols + j] = cotangents[j].get(lane);
   cotangents += cols;
 }
-/// Rows `row` and following of all matrices, as many as there are lanes.
-template <class Call, std::size_t width, class Matrices, std::size_t... Active>
-void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size>& counts, std::size_t row,
-               std::size_t rows, Matrices& matrices, std::index_sequence<Active...>) {
-  constexpr std::size_t known_outputs = direct<Call>::known_outputs();
-  if constexpr (known_outputs <= width) row = 0, rows = known_outputs;
-  const std::size_t used = rows - row < width ? rows - row : width;
-  const auto seed = [=](auto* of_value, auto* of_arguments) {
-    std::size_t output = 0;
+/// Ones as the cotangents of outputs, from `row` on, each in a lane of its own.
+template <class Call>
+struct seed_of_rows {
+  std::array<std::size_t, Call::size> counts;
+  std::size_t row, used;
+  std::size_t of_object;  ///< so many numbers are in an object that is given
+
+  template <class Number>
+  void operator()(Number* of_value, Number* of_arguments) const {
+    std::size_t output = of_object;
     const auto one_each = [&](auto* numbers, std::size_t count) {
       for (std::size_t i = 0; i < count; ++i, ++output)
         if (output >= row && output < row + used) numbers[i].set(output - row, 1);
@@ -505,7 +707,21 @@ void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size
     [&]<std::size_t... Index>(std::index_sequence<Index...>) {
       (of_one(std::integral_constant<std::size_t, Index>()), ...);
     }(typename Call::all());
-  };
+  }
+  template <class Number>
+  auto of_value() const {
+    return ones_of_object<Number>(row, used);
+  }
+};
+/// Rows `row` and following of all matrices, as many as there are lanes.
+template <class Call, std::size_t width, class Matrices, std::size_t... Active>
+void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size>& counts, std::size_t row,
+               std::size_t rows, Matrices& matrices, std::index_sequence<Active...>,
+               [[maybe_unused]] std::size_t of_value = 0) {
+  constexpr std::size_t known_outputs = direct<Call>::known_outputs();
+  if constexpr (known_outputs <= width) row = 0, rows = known_outputs;
+  const std::size_t used = rows - row < width ? rows - row : width;
+  const seed_of_rows<Call> seed{counts, row, used, of_value};
   const auto finish = [=, &matrices](const auto&, const auto&, const auto* cotangents) {
     std::apply(
         [&](auto&... m) { (write_rows<numbers_of_argument<Call, Active>(), width>(m, row, used, cotangents), ...); },
@@ -514,43 +730,103 @@ void fill_rows(typename Call::binds& b, const std::array<std::size_t, Call::size
   direct<Call>::template run<width>(given_arguments<Call>{b}, counts, seed, finish);
 }
 
-}  // namespace detail
-
-/// The pullback of such a function, which computes value and cotangents anew for each cotangent: that is less than to
-/// keep what they are made of. It has copies of the arguments.
-template <class Call, class Indices = typename Call::all>
-class pullback_from_arguments;
-
-template <class Call, std::size_t... Index>
-class pullback_from_arguments<Call, std::index_sequence<Index...>> : public detail::nothing_staged {
+/// A one as the cotangent of one number of the outputs, where some are in objects.
+template <class Call>
+class seed_of_output {
   using direct = detail::direct<Call>;
 
  public:
-  using value_type = typename direct::value_type;
+  /// `first`: of each in-out, how many numbers the outputs before it have.
+  seed_of_output(std::size_t output, const typename direct::counts& first) : output_(output), first_(first) {}
+
+  template <class Number>
+  auto of_value() const {
+    if constexpr (direct::gives_object) {
+      return ones_of_object<Number>(output_, 1);
+    } else {
+      std::array<Number, direct::outputs_of_value> numbers;
+      numbers.fill(0.0);
+      if (output_ < numbers.size()) numbers[output_].set(0, 1);
+      return numbers;
+    }
+  }
+  template <std::size_t Index, class Cotangent>
+  void begin(Cotangent& cotangent) const {
+    std::size_t next = first_[Index];
+    for_each_scalar<typename Call::template arg<Index>::walked>(cotangent, [&](auto& x) {
+      if (next++ == output_) x = 1;
+    });
+  }
+
+ private:
+  std::size_t output_;
+  typename direct::counts first_;
+};
+
+}  // namespace detail
+
+/// @cond
+template <class Call, class Outputs = typename Call::outputs, class Indices = typename Call::all>
+class pullback_from_arguments;
+/// @endcond
+
+/// The pullback of such a function, which computes value and cotangents anew for each cotangent: that is less than to
+/// keep what they are made of. It has copies of the arguments.
+template <class Call, class... Output, std::size_t... Index>
+class pullback_from_arguments<Call, detail::type_list<Output...>, std::index_sequence<Index...>>
+    : public detail::nothing_staged {
+  using direct = detail::direct<Call>;
+  using tuple = typename detail::cotangents_of<Call, typename Call::active>::type;
+
+ public:
+  using values = std::tuple<typename Output::value...>;
+  using value_type = decltype(detail::one_or_tuple(std::declval<values>()));
 
   explicit pullback_from_arguments(const detail::given_arguments<Call>& given) : arguments_{{kept<Index>(given)...}} {
     (copy_scalars<Index>(given), ...);
   }
 
   /// Inlined, so that what it gives need not go through memory.
-  [[gnu::always_inline]] auto operator()(const value_type& cotangent) const {
-    using tuple = typename detail::cotangents_of<Call, typename Call::active>::type;
-    if constexpr (std::is_same_v<value_type, double> && direct::are_rows(typename Call::active())) {
-      decltype(std::tuple_cat(std::tuple<double>(), std::declval<tuple>())) all;
-      direct::gradient_into(all, arguments_, direct::counts_of(arguments_), cotangent);
-      return std::apply([](double, auto&... each) { return detail::one_or_tuple(tuple{std::move(each)...}); }, all);
-    } else {
-      const auto seed = [cotangent](auto* of_value, auto*) {
-        for_each_scalar<value_type>(cotangent, [&](const auto& x) { (of_value++)->set(0, static_cast<double>(x)); });
-      };
-      const auto finish = [](const auto& given, const auto&, const auto* numbers) {
-        return direct::template cotangents<tuple>(given, numbers);
-      };
-      return detail::one_or_tuple(direct::template run<1>(arguments_, direct::counts_of(arguments_), seed, finish));
-    }
+  [[gnu::always_inline]] auto operator()(const typename Output::value&... cotangents) const {
+    if constexpr (Call::in_outs::size() > 0)
+      return pull(detail::working_arguments<Call, decltype(arguments_)>(arguments_), cotangents...);
+    else
+      return pull(arguments_, cotangents...);
+  }
+  /// The same cotangents as one tuple.
+  auto operator()(const values& cotangents) const
+    requires(sizeof...(Output) > 1)
+  {
+    return std::apply([this](const auto&... each) { return (*this)(each...); }, cotangents);
   }
 
  private:
+  /// `given`: copies that may be changed.
+  template <class Given>
+  [[gnu::always_inline]] static auto pull(const Given& given, const typename Output::value&... cotangents) {
+    const auto counts = direct::counts_of(given);
+    if constexpr (std::is_same_v<value_type, double> && direct::are_rows(typename Call::active())) {
+      decltype(std::tuple_cat(std::tuple<double>(), std::declval<tuple>())) all;
+      direct::gradient_into(all, given, counts, cotangents...);
+      return without_value(all);
+    } else if constexpr (detail::adds_to_objects<Call>) {
+      const detail::seed_of_cotangents<Call, const typename Output::value&...> seed(given, cotangents...);
+      auto all = direct::template zeros_for<tuple>(given);
+      direct::written_to(all, given, counts, seed);
+      return without_value(all);
+    } else {
+      const detail::seed_of_cotangents<Call, const typename Output::value&...> seed(given, cotangents...);
+      const auto finish = [](const auto& at, const auto&, const auto* numbers) {
+        return direct::template cotangents<tuple>(at, numbers);
+      };
+      return detail::one_or_tuple(direct::template run<1>(given, counts, seed, finish));
+    }
+  }
+  template <class All>
+  static auto without_value(All& all) {
+    return std::apply([](auto&, auto&... each) { return detail::one_or_tuple(tuple{std::move(each)...}); }, all);
+  }
+
   template <std::size_t Other>
   static auto kept(const detail::given_arguments<Call>& given) {
     using kept_as = typename direct::template kept<Other>;
