@@ -21,7 +21,6 @@
 namespace dualrev::transform {
 
 using namespace core;
-using flow::is_double;
 
 namespace {
 
@@ -32,7 +31,7 @@ bool is_row(const Parameter& parameter) {
   const TypeRef type = of_parameter(parameter);
   const auto* library = parameter.constant ? nullptr : as<Library>(type);
   return library && (library->name == "std::vector" || library->name == "std::array") && library->member.empty() &&
-         is_double(library->arguments[0]);
+         flow::is_double(library->arguments[0]);
 }
 
 /// The functions that a body calls by their names, by their keys.
@@ -90,8 +89,8 @@ FunctionTwin calling_at_once(const FunctionTwin& source, const std::vector<bool>
 }  // namespace
 
 bool Reversible::can_be_at_once(const FunctionTwin& source) {
-  if (source.kind != Kind::Free || !source.body || !source.result || !is_double(with_const(source.result, false)) ||
-      lines_.find(source.origin.key))
+  if (source.kind != Kind::Free || !source.body || !source.result ||
+      !flow::is_double(with_const(source.result, false)) || lines_.find(source.origin.key))
     return false;
   bool any = false;
   for (const Parameter& parameter : source.parameters) {
@@ -100,7 +99,8 @@ bool Reversible::can_be_at_once(const FunctionTwin& source) {
       continue;
     }
     any = true;
-    if (flow::is_changeable(parameter.type) || !(is_row(parameter) || is_double(of_parameter(parameter)))) return false;
+    if (flow::is_changeable(parameter.type) || !(is_row(parameter) || flow::is_double(of_parameter(parameter))))
+      return false;
   }
   if (!any) return false;
   const Reversed& made = reversed(source, true);
