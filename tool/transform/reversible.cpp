@@ -27,22 +27,23 @@ std::string reason_against(const FunctionTwin& root, bool in_header) {
 }
 
 /// Whether a copy of an object has all that it leads to.
-bool owns_all(const TypeRef& given, const flow::Around& around) {
+bool owns_all(const TypeRef& given, const flow::Around& around, std::set<const RecordTwin*>& asked) {
   const TypeRef& type = deduced(given);
   if (as<Real>(type)) return true;
-  if (const auto* array = as<Array>(type)) return owns_all(array->element, around);
+  if (const auto* array = as<Array>(type)) return owns_all(array->element, around, asked);
   if (const auto* library = as<Library>(type)) {
     if (!library->member.empty() || library->arguments.empty()) return false;
     const bool is_pair = flow::is_pair(type);
     const bool is_row = library->name == "std::vector" || library->name == "std::array";
-    return (is_row || is_pair) && owns_all(library->arguments[0], around) &&
-           (is_row || owns_all(library->arguments[1], around));
+    return (is_row || is_pair) && owns_all(library->arguments[0], around, asked) &&
+           (is_row || owns_all(library->arguments[1], around, asked));
   }
   if (as<Record>(type)) {
     const RecordTwin* record = around.class_of_object(type);
+    if (record && !asked.insert(record).second) return true;  // which may have objects of its own class
     return record && record->bases.empty() &&
            std::all_of(record->fields.begin(), record->fields.end(),
-                       [&](const Field& field) { return owns_all(field.type, around); });
+                       [&](const Field& field) { return owns_all(field.type, around, asked); });
   }
   const auto integers = flow::integers_of(type);
   return as<Passive>(type) && integers && !integers->leads;
@@ -55,7 +56,8 @@ bool own_all(const FunctionTwin& function, const flow::Around& around) {
     const TypeRef of = referee(each.type);
     const auto* library = as<Library>(of);
     const bool is_span = library && library->name == "std::span";
-    return owns_all(pointer ? pointer->to : is_span ? library->arguments[0] : of, around);
+    std::set<const RecordTwin*> asked;
+    return owns_all(pointer ? pointer->to : is_span ? library->arguments[0] : of, around, asked);
   });
 }
 

@@ -4,6 +4,11 @@
 #pragma once
 #ifdef DUALREV_REWRITING
 #include "dualrev/core.hpp"
+
+namespace dualrev {
+template <bool... whole, class Tape, class Twin, class Pullback, class... Given>
+dual at_once(Tape& tape, const Twin& twin, const Pullback& pullback, const Given&... given);
+}  // namespace dualrev
 #else
 
 #include <array>

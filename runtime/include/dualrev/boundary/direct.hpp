@@ -62,11 +62,12 @@ class zeros<Type, not_fixed> {
 
 /// How many doubles an object of the type is: it has no other parts (tool/transform/layout.hpp).
 template <class Type>
-inline constexpr std::size_t numbers_of = sizeof(Type) / sizeof(double);
+inline constexpr std::size_t numbers_of =
+    std::is_trivially_copy_constructible_v<Type> && std::is_trivially_destructible_v<Type>
+        ? sizeof(Type) / sizeof(double)
+        : not_fixed;
 template <>
 inline constexpr std::size_t numbers_of<void> = 0;
-template <class Allocator>
-inline constexpr std::size_t numbers_of<std::vector<double, Allocator>> = not_fixed;
 
 /// How many elements a range has by its type.
 template <class Range>
