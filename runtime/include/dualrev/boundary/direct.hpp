@@ -62,12 +62,11 @@ class zeros<Type, not_fixed> {
 
 /// How many doubles an object of the type is: it has no other parts (tool/transform/layout.hpp).
 template <class Type>
-inline constexpr std::size_t numbers_of =
-    std::is_trivially_copy_constructible_v<Type> && std::is_trivially_destructible_v<Type>
-        ? sizeof(Type) / sizeof(double)
-        : not_fixed;
+inline constexpr std::size_t numbers_of = sizeof(Type) / sizeof(double);
 template <>
 inline constexpr std::size_t numbers_of<void> = 0;
+template <class Allocator>
+inline constexpr std::size_t numbers_of<std::vector<double, Allocator>> = not_fixed;
 
 /// How many elements a range has by its type.
 template <class Range>
@@ -843,7 +842,7 @@ class pullback_from_arguments<Call, detail::type_list<Output...>, std::index_seq
   void copy_scalars([[maybe_unused]] const detail::given_arguments<Call>& given) {
     using Argument = typename Call::template arg<Other>;
     if constexpr (Argument::active)  // what is passive has nothing to be counted
-      if constexpr (detail::numbers_of_argument<Call, Other>() != detail::not_fixed)
+      if constexpr (std::is_trivially_copyable_v<typename Argument::walked>)
         for_each_scalar_pair<typename Argument::walked>(std::get<Other>(arguments_.copies).copy,
                                                         given.template original<Other>(),
                                                         [](auto& copy, const auto& x) { copy = x; });
