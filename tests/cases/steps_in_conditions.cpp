@@ -31,3 +31,10 @@ TEST(StepsInConditions, StandInFront) {
     EXPECT_REGION_KEPT(steps_in_conditions::counts_what_is_there, some, 0.6, n);
   }
 }
+TEST(StepsInStatements, AreMadeOnce) {
+  for (int n : {0, 1, 2, 3}) {
+    EXPECT_REGION_KEPT(steps_in_conditions::handed_on, some, 0.6, n);
+    EXPECT_GRADIENT(steps_in_conditions::swapped, some, 0.6, n);
+    EXPECT_GRADIENT(steps_in_conditions::asked_by_cases, some, 0.6, n);
+  }
+}

@@ -3,6 +3,7 @@
 #define DUALREV_CASE_STEPS_IN_CONDITIONS_HPP
 
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace steps_in_conditions {
@@ -156,6 +157,36 @@ inline double counts_what_is_there(const numbers& x, double y, int n) {
   }
   for (; n-- > 0;) s += x[n] * s;
   return s + n;
+}
+
+// In statements about a whole row, where text says the step and what it means does too: it is made once.
+inline double handed_on(const numbers& x, double y, int n) {
+  numbers m;
+  std::size_t i = 0;
+  while (i < x.size()) m.push_back(x[i++] * y);
+  for (int k = 0; k < n;) m.push_back(m[k++]);
+  double s = 0;
+  for (std::size_t k = 0; k < m.size(); ++k) s += m[k] * m[k] * (k + 1);
+  return s;
+}
+inline double swapped(const numbers& x, double y, int n) {
+  numbers v = x;
+  int i = 0;
+  while (i < n) std::swap(v[i++], v[3]);
+  v.resize(i++ + 4, y);
+  return v[0] * v[1] * y + v[3] * v.back() + i;
+}
+inline double asked_by_cases(const numbers& x, double y, int n) {
+  double s = y;
+  int i = 0;
+  while (i < n) {
+    switch (i++ % 3) {
+      case 0: s += x[i % 4]; break;
+      case 1: s *= x[i % 4]; break;
+      default: s -= y * s;
+    }
+  }
+  return s + i;
 }
 
 }  // namespace steps_in_conditions

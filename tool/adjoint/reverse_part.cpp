@@ -147,18 +147,17 @@ void ReversePart::contributions(const Operation& operation, const Store* store, 
     if (!pushed.empty())
       all.push_back(words({"const auto " + pushed + " = ", hole(row, Precedence::Postfix), ".back()"}));
     all.push_back(taken_from(row));
-    if (!operation.leaves.empty())
+    if (!leaves.empty())
       all.push_back(
           words({"const auto ", hole(operation.seed_term), " = ", hole(own_row, Precedence::Postfix), ".back()"}));
     all.push_back(taken_from(own_row));
     return append(all, std::move(added));
   }
   // Of an array, other elements may be the same: what is taken from it is taken first.
-  if (operation.leaves.empty() && is_kept) return;
+  if (leaves.empty() && is_kept) return;
   const TermRef place = cotangents_.of(store->place);
   const TermRef& seed = operation.seed_term;
-  if (part_ ? !leaves.empty() || changes_itself : !operation.leaves.empty() || changes_itself)
-    all.push_back(words({"const auto ", hole(seed), " = ", hole(place)}));
+  if (!leaves.empty() || changes_itself) all.push_back(words({"const auto ", hole(seed), " = ", hole(place)}));
   if (changes_itself) {
     // What it is made of is named in front.
     all.push_back(words({hole(place), " = 0.0"}));

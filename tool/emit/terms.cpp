@@ -152,7 +152,10 @@ class TermPrinter {
                         : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member
                                      : t.in_full       ? "::" + twin_name(t.callee, style_)
                                                        : callee(t.callee)) +
-                                       t.clone + number_text(t.instance, style_) + (t.partials ? "_partials" : t.at_once ? "_at_once" : t.part)
+                                       t.clone + number_text(t.instance, style_) +
+                                       (t.partials  ? "_partials"
+                                        : t.at_once ? "_at_once"
+                                                    : t.part)
                                  : t.callee) +
                        (t.twin && !style_.numbers.empty() ? (t.part == "_tangent" ? "" : second_order_ending) +
                                                                 arguments_with(style_.numbers, t.arguments_of_template)

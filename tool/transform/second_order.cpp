@@ -324,10 +324,11 @@ class SecondOrder {
     Verbatim made = *words;
     bool changed = false;
     for (Piece& piece : made.pieces)
-      if (auto* text = std::get_if<std::string>(&piece); text && text->ends_with(".pop<")) {
-        text->insert(text->size() - 4, "template ");
-        changed = true;
-      }
+      if (auto* text = std::get_if<std::string>(&piece))
+        if (const std::size_t at = text->find(".pop<"); at != std::string::npos) {
+          text->insert(at + 1, "template ");
+          changed = true;
+        }
     if (!changed) return nullptr;
     return make_term(std::move(made), term->type, term->place, term->effects, term->active);
   }
