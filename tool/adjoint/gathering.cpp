@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adjoint/forms.hpp"
+#include "adjoint/uses.hpp"
 
 namespace dualrev::adjoint {
 
@@ -14,6 +15,7 @@ class Gathering {
       : loop_(loop), plan_(plan), function_(function), elements_(elements), changing_(flow::set_in(loop.body)) {
     if (loop.counter) changing_.insert(loop.counter->symbol);
     changing_.merge(flow::set_in(loop.increment));
+    Uses(function).with_roots(changing_);
   }
 
   std::vector<const Operation::Leaf*> leaves() {
@@ -43,7 +45,7 @@ class Gathering {
     if (!function_.differentiated.count(leaf.root) || function_.resized.count(leaf.root)) return false;
     const auto element = elements_.access(leaf.place, s);
     if (!element || element->root != leaf.root || element->indices.empty()) return false;
-    const Symbols named = flow::named_in(leaf.place);
+    const Symbols named = Uses(function_).all_in(leaf.place);  // what they are other names of may change as well
     const bool stays = std::none_of(named.begin(), named.end(),
                                     [&](const SymbolRef& each) { return each != leaf.root && changing_.count(each); });
     return stays && std::all_of(stores_.begin(), stores_.end(), [&](const Statement* each) {

@@ -91,7 +91,7 @@ class TwoRuns {
            std::none_of(sized.begin(), sized.end(),
                         [&](const SymbolRef& each) { return extents_.changes_size(each) || inside_.count(each) > 0; });
   }
-  bool is_set_again(const SymbolRef& symbol) const { return extents_.set_again().count(symbol) > 0; }
+  bool is_set_again(const SymbolRef& symbol) const { return extents_.is_set_again(symbol); }
   bool is_steady(const TermRef& t) const {
     return all_in(t, [&](const SymbolRef& each) { return !inside_.count(each) && !is_set_again(each); });
   }

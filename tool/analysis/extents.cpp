@@ -59,6 +59,12 @@ bool Extents::is_steady(const Range& range, const flow::Symbols& changed) const 
                       [&](const SymbolRef& each) { return changes_size(each) && changed.count(root_of(each)); });
 }
 
+bool Extents::is_set_again(const SymbolRef& symbol) const {
+  const SymbolRef root = root_of(symbol);
+  return std::any_of(set_again_.begin(), set_again_.end(),
+                     [&](const SymbolRef& each) { return root_of(each) == root; });
+}
+
 std::optional<Range> Extents::of(const SymbolRef& row) const {
   if (function_.resized.count(row)) return std::nullopt;
   const auto found = function_.declared.find(row);

@@ -11,6 +11,8 @@ class Extents {
 
   /// What is set anywhere in the function but where it is declared.
   [[nodiscard]] const flow::Symbols& set_again() const { return set_again_; }
+  /// The same, under whatever name.
+  [[nodiscard]] bool is_set_again(const core::SymbolRef& symbol) const;
   /// Whether a row may not stay as long as it is where it is declared or given.
   [[nodiscard]] bool changes_size(const core::SymbolRef& row) const;
   /// Whether all that a range depends on stays what it is while nothing but these changes.
