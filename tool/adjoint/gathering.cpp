@@ -38,6 +38,7 @@ class Gathering {
         return true;
       }
       if (const auto* branch = flow::as<Branch>(s)) return collect(branch->then) && collect(branch->otherwise);
+      if (const auto* alias = flow::as<Alias>(s)) changing_.insert(alias->symbol);  // of another place each time
       return flow::as<Count>(s) || flow::as<Alias>(s) || flow::as<flow::Using>(s);
     });
   }

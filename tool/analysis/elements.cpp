@@ -244,7 +244,10 @@ Elements::Elements(const flow::Function& function, const Extents& extents) : fun
 void Elements::collect(const flow::Block& block, Loops& around) {
   for (const Statement& s : block) {
     at_.emplace(&s, Position{around, at_.size()});
-    if (const auto* alias = flow::as<flow::Alias>(s)) aliases_[alias->symbol] = alias->place;
+    if (const auto* alias = flow::as<flow::Alias>(s)) {
+      aliases_[alias->symbol] = alias->place;
+      if (!around.empty()) inside_.insert(alias->symbol);
+    }
     const auto* loop = flow::as<Loop>(s);
     for (const flow::Set& set : flow::set_by(s))
       if (set.declares && (loop || !around.empty())) inside_.insert(set.symbol);
