@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <memory>
 #include <stdexcept>
 #include <vector>
 
@@ -93,6 +94,22 @@ T mean(const std::vector<T>& x) {
   for (const T& each : x) sum += each;
   return sum / x.size();
 }
+// What cannot be given once more, or is an object that is copied by code of somebody's.
+inline double owning(double x, std::unique_ptr<int> n) {
+  double power = 1;
+  for (int i = 0; i < *n; ++i) power *= x;
+  return power;
+}
+inline double taking(double x, int&& n) {
+  double power = 1;
+  for (int i = 0; i < n; ++i) power *= x;
+  return power;
+}
+inline double of_taken(numbers&& x, double k) {
+  double sum = 0;
+  for (double each : x) sum += each * k;
+  return sum;
+}
 inline double steps(double x, int& count) {
   for (int i = 0; i < 3; ++i, ++count) x = std::sin(x) + x * x / 4;
   return x;
@@ -140,6 +157,18 @@ inline double of_others(const numbers& x, double y) {
   for (double each : x) m[0] += f(each) + steps(each, count);
   const auto g = series;
   return m[0] * y + count + g(y, 3);
+}
+inline double of_handed(const numbers& x, double y) {
+  std::map<int, double> m;
+  m[0] = owning(y, std::make_unique<int>(3)) * x[0];
+  m[1] = taking(x[1], 2) + of_taken({y, x[0]}, y);
+  return m[0] + m[1];
+}
+inline double of_first(const numbers& x, double y) {
+  std::map<int, double> m;
+  m[0] = first(x, 2);
+  m[1] = unless(x, y > 10);
+  return m[0] * y + m[1];
 }
 inline numbers residuals(const numbers& x, double y) {
   std::map<int, double> m;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "adjoint/forms.hpp"
+#include "adjoint/uses.hpp"
 #include "core/rewrite.hpp"
 
 namespace dualrev::adjoint {
@@ -17,10 +18,10 @@ using analysis::Elements;
 /// More pairs are not compared.
 constexpr std::size_t most_pairs = 256;
 
-class Overwritten {
+class Overwritten : private Uses {
  public:
   Overwritten(const flow::Function& function, const Plan& plan, const Elements& elements)
-      : function_(function), plan_(plan), elements_(elements) {
+      : Uses(function), plan_(plan), elements_(elements) {
     collect(function.body);
   }
 
@@ -55,10 +56,6 @@ class Overwritten {
            });
   }
 
-  SymbolRef root_of(const SymbolRef& symbol) const {
-    const auto other = function_.aliases.find(symbol);
-    return other == function_.aliases.end() ? symbol : other->second;
-  }
   /// What is not followed any further.
   void give_up(const flow::Symbols& all) {
     for (const SymbolRef& each : all) rows_[root_of(each)].is_known = false;
@@ -127,7 +124,6 @@ class Overwritten {
     });
   }
 
-  const flow::Function& function_;
   const Plan& plan_;
   const Elements& elements_;
   std::map<SymbolRef, Row> rows_;

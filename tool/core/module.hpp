@@ -80,7 +80,8 @@ struct Parameter {
   std::optional<TermRef> default_argument;
   bool constant = false;  ///< marked: D leaves it alone
   bool maybe_unused = false;
-  SymbolRef symbol = {};  ///< null: nothing inside names it
+  SymbolRef symbol = {};   ///< null: nothing inside names it
+  bool is_handed = false;  ///< by `&&`, or by value and no plain copy: what it is given is not given once more
 };
 /// A member or a base set by a constructor, or the constructor it delegates to.
 struct MemberInitializer {

@@ -95,9 +95,11 @@ bool Reversible::can_be_at_once(const FunctionTwin& source) {
   bool any = false;
   for (const Parameter& parameter : source.parameters) {
     if (parameter.constant || !holds_scalar(parameter.type)) {
-      if (!parameter.constant && flow::changes_integers(parameter.type)) return false;
+      if (parameter.is_handed || (!parameter.constant && flow::changes_integers(parameter.type))) return false;
       continue;
     }
+    const auto* reference = as<Reference>(parameter.type);
+    if (reference && reference->rvalue) return false;
     any = true;
     if (flow::is_changeable(parameter.type) || !(is_row(parameter) || flow::is_double(of_parameter(parameter))))
       return false;

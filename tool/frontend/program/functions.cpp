@@ -211,6 +211,9 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
         !name.empty() && parameter->getType()->isLValueReferenceType())
       lowered.type = core::make_type(core::Reference{core::passive(name), true});
     lowered.maybe_unused = parameter->hasAttr<clang::UnusedAttr>();
+    const auto* of_class = parameter->getType()->getAsCXXRecordDecl();
+    lowered.is_handed = parameter->getType()->isRValueReferenceType() ||
+                        (of_class && of_class->hasDefinition() && !of_class->hasSimpleCopyConstructor());
     if (defaults && parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg())
       lowered.default_argument = defaults->initializer(parameter->getDefaultArg());
     if (defaults) lowered.symbol = defaults->declared(parameter, lowered.type);
