@@ -24,6 +24,7 @@ TEST(Searches, OfTheBestSoFar) {
       EXPECT_REGION_KEPT(left_out, x, a);
       EXPECT_REGION_KEPT(left_early, x, a);
       EXPECT_REGION_KEPT(clamped, x, a);
+      EXPECT_REGION_KEPT(best_of_counted, x, a);
       for (int d : {1, 2, 3}) EXPECT_REGION_KEPT(nearest_by_function, x, a, d);
     }
 }

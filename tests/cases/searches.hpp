@@ -92,6 +92,29 @@ inline double nearest_by_function(const std::vector<double>& x, double a, int d)
   return cost;
 }
 
+// What its rounds count besides is declared again as well.
+struct Halved {
+  double value;
+  int times;
+};
+inline Halved halved(double x, double a) {
+  int n = 0;
+  double y = a * std::abs(x) + 1;
+  while (y > 0.3) {
+    y *= 0.5;
+    n++;
+  }
+  return {y * x + x, n};
+}
+inline double best_of_counted(const std::vector<double>& x, double a) {
+  Halved best{1e300, 0};
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const Halved next = halved(x[i], a);
+    if (next.value < best.value) best = next;
+  }
+  return best.value * best.times;
+}
+
 // ---- strides ----
 
 inline double by_stride(const std::vector<double>& x, double a, int d) {

@@ -32,6 +32,7 @@ bool Planner::is_search(const Statement& s, const Loop& loop, Symbols& needed) {
     if (!meet(set_in(loop.body[i]), inside) && !keeps_something(loop.body[i])) continue;
     again.insert(again.begin(), &loop.body[i]);
     is_repeatable(loop.body[i], own, inside);
+    add(inside, set_in(loop.body[i]));  // it is written whole: what it sets besides is declared again as well
   }
   own.insert(loop.counter->symbol);
   for (const SymbolRef& each : inside)

@@ -8,6 +8,7 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
+#include "flow/assignments.hpp"
 #include "flow/closures.hpp"
 #include "flow/flow.hpp"
 #include "flow/steps.hpp"
@@ -719,7 +720,7 @@ StmtRef with_indices(const FunctionTwin& function, const StmtRef& body,
                      const std::function<std::string(const std::string&)>& fresh) {
   const StmtRef by_index = Positions(function, fresh).in(with_closures_applied(body));
   const Replace nothing = [](const TermRef&) { return nullptr; };
-  return rewritten(by_index, nothing, with_steps_apart);
+  return rewritten(rewritten(by_index, nothing, with_assignments_apart), nothing, with_steps_apart);
 }
 
 }  // namespace dualrev::flow

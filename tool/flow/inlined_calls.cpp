@@ -224,8 +224,7 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
   const bool changes = symbol && (symbol->changes > 0 || symbol->escapes);
   const auto stand = [&](const TermRef& term) {
     no_temporary(term);
-    for (const SymbolRef& each : reference && term->place ? named_in_indices(term) : reached(named_in(term)))
-      if (changed_.count(each)) fail("'" + each->name + "', which a part of the same expression changes");
+    check_meets(reference && term->place ? named_in_indices(term) : reached(named_in(term)));
     seen_.merge(named_in(term));
     if (symbol) made.given[symbol] = term;
   };
@@ -235,7 +234,7 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     // All that is done to a pointer is seen.
     Symbol own = *symbol;
     own.escapes = own.escapes && !core::as<Pointer>(as);
-    const bool is_const = symbol->changes == 0 && !core::as<Pointer>(as);
+    const bool is_const = symbol->changes == 0 && !core::as<Pointer>(as) && !is_row_of_integers(as);
     made.given[symbol] = local(name, with_const(as, is_const), Declarator::Init::Copy, {value}, *to,
                                std::make_shared<const Symbol>(std::move(own)));
   };

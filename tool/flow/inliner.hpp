@@ -151,6 +151,7 @@ class Inliner {
   void in_order(const std::function<void()>& evaluate);
   void note_call(std::size_t begin, Symbols changed, Symbols seen, const core::TermRef& result, const Row& row);
   void check_changes(const core::TermRef& rest) const;
+  void check_meets(const Symbols& named) const;
   /// What a pointer or a reference leads to, for good.
   void note_reach(const core::SymbolRef& symbol, const core::TypeRef& type, const Symbols& from);
   void note_reaches(const core::StmtRef& body);

@@ -2,8 +2,10 @@
 #include <set>
 
 #include "core/rewrite.hpp"
+#include "flow/assignments.hpp"
 #include "flow/reader.hpp"
 #include "flow/steps.hpp"
+#include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
 
@@ -72,7 +74,7 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
 }
 
 StmtRef Reader::asking_inside(const TermRef& t, const StmtRef& body, const StmtRef& s) {
-  if (count_steps(t) == 0) return nullptr;
+  if (count_steps(t) + count_assignments(t) == 0) return nullptr;
   const StmtRef leaves = make_stmt(Plain{core::text("break;", nullptr), make_stmt(Jump{Jump::Kind::Break})});
   Stmts all{{like(s, make_stmt(If{nullptr, t, make_stmt(Stmts{}), leaves, false}))}};
   for (const StmtRef& each : statements_in(body)) all.body.push_back(each);
@@ -98,7 +100,8 @@ TermRef Reader::asked(const TermRef& given, Block& to) {
 }
 
 TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
-  if (count_steps(given) == 0) return given;
+  const int assigned = count_assignments(given);
+  if (count_steps(given) + assigned == 0) return given;
   const TermRef& t = meant(given);
   if (const auto* both = core::as<Logic>(t)) return in_turn(both->left, both->right, both->conjunction, to);
   const auto* sum = core::as<Arithmetic>(t);
@@ -108,6 +111,7 @@ TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
     const TermRef made = with_steps_before(sum->operands[0], to);
     return make_term(Arithmetic{"!", {made}}, boolean_type(), false, reads, false);
   }
+  if (assigned > 0) return with_assigned_before(given, to);
   if (count_steps(given) > 1 || any_term(t, is_either)) fail("a condition that counts");
   const Step& step = step_in(given);
   const SymbolRef root = counted(step.place);
@@ -130,6 +134,20 @@ TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
   const TermRef made = with_value(given, value);
   if (!is_printable(made)) fail("a condition that counts");
   return make_term(made->form, made->type, made->place, reads, made->active);
+}
+
+TermRef Reader::with_assigned_before(const TermRef& given, Block& to) {
+  const StmtRef made = with_assignments_apart(make_stmt(Return{Hole{given}}), false);
+  if (!made) fail("a condition that assigns");
+  std::vector<StmtRef> all = statements_in(made);
+  const TermRef rest = std::get<Return>(all.back()->form).value->term;
+  all.pop_back();
+  for (const StmtRef& each : all) {
+    const StmtRef apart = with_steps_apart(each, false);
+    statement(apart ? apart : each, to);
+  }
+  if (count_steps(rest) > 0) fail("a condition that assigns");
+  return make_term(rest->form, rest->type, rest->place, reads, rest->active);
 }
 
 TermRef Reader::in_turn(const TermRef& left, const TermRef& right, bool conjunction, Block& to) {

@@ -329,6 +329,7 @@ class Reader {
   core::TermRef asked(const core::TermRef& t, Block& to);
   /// The condition without what steps in it, which stands in front: behind `&&` and `||` where it is reached.
   core::TermRef with_steps_before(const core::TermRef& t, Block& to);
+  core::TermRef with_assigned_before(const core::TermRef& t, Block& to);
   core::TermRef in_turn(const core::TermRef& left, const core::TermRef& right, bool conjunction, Block& to);
   /// "i--", "i-- > 0": the step, and the comparison or null; else nothing.
   static std::pair<const core::Step*, const core::Arithmetic*> counting_step(const core::TermRef& t);
