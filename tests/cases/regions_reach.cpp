@@ -29,6 +29,7 @@ TEST(RegionsReach, SeveralAtOnce) {
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(two_indices, x);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(reversed_in_place, x);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(closed, x);
+  EXPECT_REGION_KEPT(walks_twice, some, std::vector<int>{2, 1, 2});
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(partitioned, x, 0.5);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(from_both_ends, x);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(by_iterators, x);

@@ -555,4 +555,27 @@ inline double ends_by_exception(Mass& s, int n) {
   return t;
 }
 
+// ---- rows of integers that a function has copies of ----
+
+inline double walks(const std::vector<double>& x, std::vector<int> next) {
+  double s = 1;
+  for (int k = 0; k < 3; ++k) {
+    s += x[next[k]] * s;
+    next[0] = 1;
+  }
+  return s;
+}
+inline double appends(const std::vector<double>& x, std::vector<int> next) {
+  next.push_back(2);
+  double s = 1;
+  for (std::size_t k = 0; k < next.size(); ++k) s += x[next[k]] * s;
+  return s;
+}
+inline double walks_twice(const std::vector<double>& x, std::vector<int> next) {
+  double s = 0;
+  for (int k = 0; k < 2; ++k) s += walks(x, next) * 0.1 + s * s;
+  for (int k = 0; k < 2; ++k) s += appends(x, next) * 0.1;
+  return s;
+}
+
 #endif  // DUALREV_CASE_REGIONS_REACH_HPP

@@ -37,5 +37,7 @@ TEST(Searches, BySteps) {
         EXPECT_REGION_KEPT(by_stride_back, x, a, d);
         EXPECT_REGION_KEPT(by_stride_that_changes, x, a, d);
         EXPECT_REGION_KEPT(by_negative_stride, x, a);
+        EXPECT_REGION_KEPT(until_it_wraps, x, a);
+        EXPECT_REGION_KEPT(up_to_a_number, x, a);
       }
 }

@@ -161,5 +161,25 @@ inline double by_negative_stride(const std::vector<double>& x, double a) {
   for (unsigned i = 0; i < x.size(); i -= back) state = state * a + x[i];
   return state;
 }
+// An unsigned counter goes on behind its ends.
+inline double until_it_wraps(const std::vector<double>& x, double a) {
+  double state = a;
+  for (std::size_t i = x.size() - 1; i != static_cast<std::size_t>(-1); --i) state = state * x[i] + x[i];
+  for (unsigned i = static_cast<unsigned>(x.size()) - 7; i != 4; ++i) state += x[i % x.size()] * state * 0.1;
+  for (unsigned char i = 250; i != 3; ++i) state += x[i % x.size()] * a;
+  for (signed char i = 120; i != -120; ++i) state *= 1 + a * 0.1;
+  for (std::size_t i = 0; i != x.size(); ++i) state = state * a + x[i];
+  for (std::size_t i = x.size(); i != 0; --i) state = state * a + x[i - 1];
+  for (std::size_t i = 1; i != x.size() + 1; ++i) state = state * a + x[i - 1];
+  return state;
+}
+// What it is compared with is no integer.
+inline double up_to_a_number(const std::vector<double>& x, double a) {
+  double state = a;
+  for (int i = 0; i < a * 3; ++i) state = state * x[0] + a;
+  for (std::size_t i = 0; i < x.size() * 0.6; ++i) state = state * x[i] + a;
+  for (int i = 3; i >= a; --i) state = state * x[0] + a;
+  return state;
+}
 
 #endif  // DUALREV_CASE_SEARCHES_HPP

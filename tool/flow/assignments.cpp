@@ -65,12 +65,14 @@ class Inner {
     const TermRef& t = said(given);
     if (count_assignments(t) == 0) {
       left_ |= t->effects;
+      left_named_.merge(named_in(given));
       return;
     }
     if (const auto* assign = core::as<Assign>(t)) {
-      // Calls on its left come first, and what is read there is what was before calls of its own.
+      // What stands on its left comes first: calls, and in braces what is read too.
       const bool is_calm = !(left_ & (writes | assigns | stages | throws)) &&
-                           !((left_ & reads) && (assign->value->effects & (writes | stages)));
+                           !((left_ & reads) && (t->effects & (writes | stages))) &&
+                           !left_named_.count(root_of(assign->place));
       can_stand_in_front = can_stand_in_front && is_reached && is_calm;
       return add(given);
     }
@@ -85,6 +87,7 @@ class Inner {
     }
   }
   unsigned left_ = pure;
+  Symbols left_named_;
 };
 
 /// Whether something is assigned inside of what is assigned, or of what gives a value.

@@ -58,13 +58,18 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   // One that begins as a negative number comes from the largest ones to zero.
   const auto first = constant(made.first);
   const bool may_wrap = is_unsigned(made) && first && (*first < 0 || *first > most_first);
+  // A number, of which an integer may be compared, is none to count from.
+  const auto is_end = [&](const TermRef& t) {
+    const auto is_unknown = [](const TermRef& each) { return core::as<Opaque>(each) != nullptr; };
+    return t && !core::as<Real>(deduced(meant(t)->type)) && !any_term(t, is_unknown) && !changes(t);
+  };
   const TermRef bound = may_wrap ? nullptr : bound_of(loop, made);
-  if (bound && !changes(bound))
+  if (is_end(bound))
     made.bound = bound;
   else
     made.inclusive = false, made.ahead = 0;
   const TermRef limit = may_wrap ? nullptr : limit_of(loop, made);
-  if (limit && !changes(limit)) made.limit = limit;
+  if (is_end(limit)) made.limit = limit;
   return made;
 }
 
