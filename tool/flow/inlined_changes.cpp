@@ -133,7 +133,7 @@ void Inliner::note_changes(const Row& row, std::size_t begin, Symbols changed, S
   named.merge(reached(seen_));
   const SymbolRef* both = common(named, changed);
   if (!both) both = common(made, seen);
-  if (both) fail("'" + (*both)->name + "', which a part of the same expression changes");
+  if (both) fail("'" + (*both)->name + "', which a part of the same expression changes", ways_on::in_order);
   changed.merge(made), seen.merge(named);
   changed_ = std::move(changed), seen_ = std::move(seen);
 }
@@ -155,7 +155,7 @@ void Inliner::check_changes(const TermRef& rest) const {
 }
 void Inliner::check_meets(const Symbols& named) const {
   if (const SymbolRef* both = common(named, changed_))
-    fail("'" + (*both)->name + "', which a part of the same expression changes");
+    fail("'" + (*both)->name + "', which a part of the same expression changes", ways_on::in_order);
 }
 
 // ---- variables ----

@@ -32,7 +32,7 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
          return type->text.find(row) != std::string::npos && type->text.find("bool") == std::string::npos;
        }));
   const TypeRef element_type = element_of_constants(d.type, type ? type->text : "");
-  if (!is_row || !of || of->size() != 1) fail("a loop over these elements");
+  if (!is_row || !of || of->size() != 1) fail("a loop over these elements", ways_on::loop);
   const auto* reference = core::as<Reference>(deduced(d.type));
   const auto* words = core::as<Passive>(d.type);
   const bool is_place =
@@ -139,14 +139,15 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   const SymbolRef named = root_of(given);
   const bool is_constant = named && known_.count(named) && (!made_.shapes.count(named) || made_.integers.count(named));
   if (core::as<Passive>(of) || is_constant) return integers(form, s, to);
-  if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements");
-  if (!named || !made_.shapes.count(named)) fail("a loop over these elements");
+  if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements", ways_on::loop);
+  if (!named || !made_.shapes.count(named)) fail("a loop over these elements", ways_on::loop);
   const SymbolRef root = place_in(given, false);
   const auto* reference = core::as<Reference>(deduced(d.type));
   const TypeRef element = with_const(referee(deduced(d.type)), false);
   const bool is_copy = is_double(element) && (!reference || referee(deduced(d.type))->is_const);
   const bool is_object = !is_copy && !reference;
-  if (is_object && (flow::is_vector(element) || !is_of_numbers(element))) fail("a loop over copies of elements");
+  if (is_object && (flow::is_vector(element) || !is_of_numbers(element)))
+    fail("a loop over copies of elements", ways_on::loop);
   names_.emplace_back();
   Loop made;
   const TermRef i = counting_through(given, root, made);

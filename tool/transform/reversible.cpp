@@ -128,7 +128,10 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
                                                      std::vector<Remark>& remarks) {
   if (!source.root) return nullptr;
   const Reversed& made = reversed(source, in_header);
-  if (made.remark) remarks.push_back(*made.remark);
+  if (made.remark) {
+    remarks.push_back(*made.remark);
+    remarks.back().function_at = source.origin.location;
+  }
   tangent_ = made.tangent;
   return made.pullback;
 }
