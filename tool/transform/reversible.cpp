@@ -155,6 +155,15 @@ std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& sou
   return all.pullback;
 }
 
+std::shared_ptr<const FunctionTwin> Reversible::tangent_of_operation(const FunctionTwin& source, bool in_header) {
+  if (!tangents_ || source.reads_outside || !reason_against(source, in_header).empty()) return nullptr;
+  const auto made = written(source, true);
+  if (const auto* written = std::get_if<adjoint::Written>(&made); written && written->tangent)
+    return std::make_shared<const FunctionTwin>(tangent_of(source, written->tangent));
+  auto tangent = unrolled_tangent(source, around());
+  return tangent ? std::make_shared<const FunctionTwin>(std::move(*tangent)) : nullptr;
+}
+
 flow::Around Reversible::around() {
   flow::Around around = definitions_.around();
   around.is_operation = [&](const TermRef& call) { return lines_.find(call) != nullptr; };
