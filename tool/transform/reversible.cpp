@@ -117,7 +117,7 @@ const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, boo
   all.parts = std::exchange(parts_, {});
   pullback.body = written.body;
   pullback.throws_nothing = !written.may_throw;
-  pullback.any_rows = read_by_element(source, source.body);
+  pullback.any_rows = read_by_element(source, written.body);
   all.pullback = std::make_shared<const FunctionTwin>(std::move(pullback));
   all.reads_whole = written.reads_whole;
   all.repeats = written.repeats;
