@@ -258,15 +258,15 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     return make_stmt(core::Switch{init, condition(choice->getCond()), statement(choice->getBody())});
   }
   if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s)) {
-    std::string words = "case " + untouched_text(label->getLHS());
+    std::string words = untouched_text(label->getLHS());
     if (label->getRHS()) words += " ... " + untouched_text(label->getRHS());
-    return make_stmt(
-        core::Case{words, statement(label->getSubStmt()), label->getRHS() ? nullptr : meaning(label->getLHS())});
+    return make_stmt(core::Case{core::Case::Kind::Case, words, statement(label->getSubStmt()),
+                                label->getRHS() ? nullptr : meaning(label->getLHS())});
   }
   if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
-    return make_stmt(core::Case{"default", statement(label->getSubStmt())});
+    return make_stmt(core::Case{core::Case::Kind::Default, "", statement(label->getSubStmt())});
   if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s))
-    return make_stmt(core::Case{label->getName(), statement(label->getSubStmt())});
+    return make_stmt(core::Case{core::Case::Kind::Label, label->getName(), statement(label->getSubStmt())});
   if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) return try_statement(attempt);
   if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s)) {
     if (!give->getRetValue()) return make_stmt(core::Return{});
