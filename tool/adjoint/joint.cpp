@@ -80,10 +80,8 @@ class JointLoops : private Uses {
   bool is_step(const Statement& s, const Loop& loop, std::map<const Statement*, bool>& steps) const {
     const auto& count = std::get<Count>(s.form);
     if (count.place || count.is_row || (count.op != '+' && count.op != '-')) return false;
-    const bool has_other_name = std::any_of(function_.aliases.begin(), function_.aliases.end(),
-                                            [&](const auto& each) { return each.second == count.root; });
     Symbols read = all_in(count.value);
-    bool found = false, reads_before = false, reads_behind = false, sets = has_other_name;
+    bool found = false, reads_before = false, reads_behind = false, sets = function_.has_other_name(count.root);
     for (const Block* block : {&loop.body, &loop.increment})
       for (const Statement& each : *block) {
         if (&each == &s) {

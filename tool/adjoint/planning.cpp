@@ -29,8 +29,8 @@ Symbols Planning::needed_for(const TermRef& t) const {
 Symbols Planning::counted_by(const TermRef& t) {
   Symbols sized, where;
   Symbols all = flow::read_in(without_known_sizes(t, where), sized);
-  with_roots(all);
-  with_roots(sized);
+  all = function_.with_owners(std::move(all));
+  sized = function_.with_owners(std::move(sized));
   add(restored_, sized);
   for (const SymbolRef& each : sized)  // rows of integers may be of another size by now
     if (!function_.shapes.count(each) || function_.integers.count(each)) all.insert(each);
@@ -39,7 +39,7 @@ Symbols Planning::counted_by(const TermRef& t) {
 }
 
 Operation Planning::with_roots(Operation operation, const SymbolRef& stored, const TermRef& place) const {
-  with_roots(operation.needs);
+  operation.needs = function_.with_owners(std::move(operation.needs));
   // Another name is needed to name the cotangent by, whatever the value is.
   if (place && function_.aliases.count(flow::root_of(place))) operation.needs.insert(flow::root_of(place));
   for (Operation::Leaf& leaf : operation.leaves) {

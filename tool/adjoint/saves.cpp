@@ -163,9 +163,7 @@ flow::Symbols Saves::read_again(const BlockPlan::Again& again) const {
   const auto* alias = flow::as<Alias>(*again.declared);
   flow::Symbols all = flow::read_in(store ? store->value : count ? count->value : alias ? alias->place : TermRef());
   for (const Statement* each : again.changes) all.merge(flow::read_in(std::get<Store>(each->form).value));
-  for (const auto& [name, root] : function_.aliases)
-    if (all.count(name)) all.insert(root);
-  return all;
+  return function_.with_owners(std::move(all));
 }
 
 Row Saves::computed_again(const BlockPlan::Again& again) const {

@@ -164,6 +164,12 @@ struct Function {
   std::vector<core::StmtRef> numbers;                           ///< the same of these
   std::vector<const core::RecordTwin*> records;                 ///< of variables of the body, the inner ones first
   Symbols resized;                                              ///< vectors that are not as long as they are declared
+  /// Of another name the variable that it stands for a part of; else the symbol itself.
+  const core::SymbolRef& owner(const core::SymbolRef& symbol) const;
+  /// These, and the owners of all of them.
+  Symbols with_owners(Symbols all) const;
+  /// Whether a variable has another name.
+  bool has_other_name(const core::SymbolRef& symbol) const;
   /// Whether nothing but its own name leads to a number.
   bool is_number_alone(const core::SymbolRef& symbol) const;
   std::map<core::SymbolRef, std::string> copies;  ///< integers that are given and changed, of a function that is called
@@ -276,6 +282,8 @@ std::vector<Set> set_by(const Statement& statement);
 /// What the statements of a block, and those inside of them, set; and what they declare.
 Symbols set_in(const Block& block);
 Symbols declared_in(const Block& block);
+/// What is set, but not declared where that is.
+Symbols changed_in(const Block& block);
 bool has_loops(const Block& block);
 
 }  // namespace dualrev::flow

@@ -268,10 +268,8 @@ void Reader::named_before(Item& item, const SymbolRef& root, Block& to) {
   if (!item.value) return;
   const TermRef& value = given_number(item.value);
   const Symbols all = named_in(value);
-  const bool reads_it = std::any_of(all.begin(), all.end(), [&](const SymbolRef& each) {
-    const auto other = made_.aliases.find(each);
-    return each == root || (other != made_.aliases.end() && other->second == root);
-  });
+  const bool reads_it = std::any_of(all.begin(), all.end(),
+                                    [&](const SymbolRef& each) { return each == root || own_root(each) == root; });
   if (is_double(value->type)) {
     if (!value->active && !reads_it) return;
     const TermRef made = number(value, to);

@@ -299,7 +299,7 @@ TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places
   if (!made || !is_double(made->type)) fail("a closure that is more than one expression");
   if (set && copies(*closure))
     for (const SymbolRef& each : named_in(closure->body))
-      if (each == set || (made_.aliases.count(each) && made_.aliases.at(each) == set)) fail("what a closure copies");
+      if (each == set || own_root(each) == set) fail("what a closure copies");
   return made->place ? value_at(made) : made;
 }
 

@@ -64,8 +64,6 @@ class Reader {
   void check_size(const Make& made, const Symbols& set_behind);
   /// Another name of an element, which is lost when there are more of them.
   void check_alias(const Alias& alias, const Block& block, std::size_t behind) const;
-  /// The variables that stores change.
-  static Symbols set_roots(const Block& block);
 
   // ---- names ----
   /// The text goes by names: one that hides another would mean the other where the reverse part stands. Its variable

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/walk.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::flow {
 
@@ -143,7 +144,7 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
       continue;
     }
     std::vector<Piece> test;
-    const TypeRef type = passive("bool");
+    const TypeRef& type = boolean_type();
     TermRef meaning;
     for (const auto& [kind, label, nothing, value] : labels) {
       if (kind != Case::Kind::Case || !value) return nullptr;
