@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/rewrite.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
@@ -101,11 +102,11 @@ TermRef Planning::seed_of(const Store& store) {
 void Planning::keep_calls(const Statement& s, Operation operation) {
   for (const Operation::Node node : operation.costly)
     if (node != operation.result || !operation.uses_result)
-      made_.calls[&s].emplace_back(node, kept(operation.reverse.graph.hint(node), "double"));
+      made_.calls[&s].emplace_back(node, kept(operation.reverse.graph.hint(node), real(Scalar::Double)));
   made_.operations.emplace(&s, std::move(operation));
 }
 
-Kept Planning::kept(const std::string& hint, const std::string& type) {
+Kept Planning::kept(const std::string& hint, const TypeRef& type) {
   const SymbolRef symbol = made_symbol(names_.fresh(hint));
   made_.types[symbol] = type;
   kept_.insert(symbol);
@@ -138,7 +139,7 @@ void Planning::saves(const Statement& s, const SymbolRef& root) {
 bool Planning::is_flag(const Count& count) const {
   const auto* words = count.place ? as<Passive>(deduced(count.place->type)) : nullptr;
   if (count.place) return !words || words->text == "auto" || words->text.find("bool") != std::string::npos;
-  if (const auto type = made_.types.find(count.root); type != made_.types.end()) return type->second == "bool";
+  if (const auto type = made_.types.find(count.root); type != made_.types.end()) return flow::is_boolean(type->second);
   const auto* of = count.root->type ? as<Passive>(deduced(referee(deduced(count.root->type)))) : nullptr;
   return of && of->text.find("bool") != std::string::npos;
 }

@@ -56,7 +56,7 @@ struct Count {
   core::TermRef value;  ///< what it is set to, or counted by; null where it is declared and nothing more
   char op = '=';        ///< '=', the operator of `k += 2`, or one of the above
   bool declares = false;
-  std::string type = {};     ///< where it is declared
+  core::TypeRef type = {};   ///< where it is declared
   core::TermRef place = {};  ///< the element, the other name, or the row; null: the variable itself
   bool is_row = false;       ///< all of it is set
 };
@@ -68,7 +68,7 @@ struct Branch {
 /// all values while it, or one that is `ahead` of it, compares with that; without, the rounds must be counted.
 struct Counter {
   core::SymbolRef symbol;
-  std::string type;
+  core::TypeRef type;
   core::TermRef first;
   core::TermRef bound;     ///< or null
   std::int64_t step = 1;   ///< 0: `stride`, added or taken away

@@ -148,7 +148,7 @@ SymbolRef Reader::made_integer(const char* hint, const TermRef& value, Block& to
   const SymbolRef symbol = made_symbol(around_.fresh(hint));
   declare(symbol, symbol->name);
   const Declarator d{symbol->name, with_const(size_type(), true), Declarator::Init::Copy, {Hole{value}}, true, symbol};
-  to.push_back({Count{symbol, value, '=', true, "std::size_t"}, make_stmt(Declare{"", {d}})});
+  to.push_back({Count{symbol, value, '=', true, size_type()}, make_stmt(Declare{"", {d}})});
   return symbol;
 }
 
@@ -159,7 +159,7 @@ void Reader::each_from(const SymbolRef& first, const TermRef& row, Block& to,
   declare(index, index->name);
   Loop loop;
   const TermRef begin = first ? variable(first, size_type(), false) : literal(0, size_type());
-  loop.counter = Counter{index, "std::size_t", begin, size_of_row(row), 1, false};
+  loop.counter = Counter{index, size_type(), begin, size_of_row(row), 1, false};
   body(variable(index, size_type(), false, pure), loop.body);
   names_.pop_back();
   const auto step = make_term(Verbatim{{"++" + index->name}, Precedence::Unary}, nullptr, false, writes, false);

@@ -287,9 +287,9 @@ void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
 }
 
 bool Reader::is_unsigned(const Counter& counter) {
-  const std::string known = built_in(counter.symbol->type), &type = known.empty() ? counter.type : known;
-  return type.find("unsigned") != std::string::npos || type.find("size_t") != std::string::npos || type == "bool" ||
-         type.find("uint") != std::string::npos || type == "char";
+  const TypeRef& type = built_in(counter.symbol->type).empty() ? counter.type : counter.symbol->type;
+  const auto width = width_of(type);
+  return width ? !width->is_signed : built_in(type) == "char" || built_in(type).find("uint") != std::string::npos;
 }
 
 const TermRef& Reader::known(const TermRef& t, const char* what) {

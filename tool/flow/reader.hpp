@@ -306,8 +306,6 @@ class Reader {
 
   /// for (int k : v), of integers or constants that nobody changes.
   void integers(const core::RangeFor& form, const core::StmtRef& s, Block& to);
-  /// What its elements are, of a row whose type is known as text.
-  static core::TypeRef element_of_constants(const core::TypeRef& declared, const std::string& row);
   /// The index of a loop over all elements of `range`.
   core::TermRef counting_through(const core::TermRef& range, const core::SymbolRef& root, Loop& made);
   /// Behind what declares the element; ends both scopes.

@@ -508,10 +508,10 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     } else if (root && copies && is_constant_object(range)) {
       hole.term = lifted_constant(range);
     } else if (root && activity_.is_passive_storage(root)) {
-      const std::string type = around_.types.spelling(range->getType().getNonReferenceType().getUnqualifiedType());
       hole.term =
           core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix, {}, meaning(range)},
-                          core::passive(type), true, core::reads, false);
+                          around_.types.of_constant(range->getType().getNonReferenceType().getUnqualifiedType()), true,
+                          core::reads, false);
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant
       // one.
       if (d.passive && llvm::isa<clang::DecompositionDecl>(variable))
@@ -527,6 +527,11 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     }
   }
   hole.wanted = core::Wanted::Dual;
+  if (const auto* text = core::as<core::Passive>(hole.term->type); text && !text->element) {
+    core::Term typed = *hole.term;
+    typed.type = around_.types.of_constant(range->getType().getNonReferenceType().getUnqualifiedType());
+    hole.term = std::make_shared<const core::Term>(std::move(typed));
+  }
   return make_stmt(core::RangeFor{init, std::move(d), std::move(hole), statement(s->getBody())});
 }
 
