@@ -51,6 +51,15 @@ TermRef moved(const TermRef& given) {
   const auto* call = core::as<Apply>(meant(in_temporary(given)));
   return call && call->function == "std::move" ? whole_of(call->arguments[0]) : nullptr;
 }
+/// What stands in parentheses: of "T(n, 1.0)"; nothing of others.
+std::vector<Hole> in_parentheses(const TermRef& given) {
+  const TermRef& t = in_temporary(given);
+  const auto* typed = core::as<Verbatim>(t);
+  if (!typed || typed->pieces.size() < 2 || core::as<Invoke>(typed->meaning)) return {};
+  const auto* words = std::get_if<std::string>(&typed->pieces[1]);
+  const bool is_made = std::holds_alternative<TypeRef>(typed->pieces[0]) && words && *words == "(";
+  return is_made ? operands(*t) : std::vector<Hole>();
+}
 /// What stands in braces: "{a, b}", "T{a, b}"; nothing for others.
 std::optional<std::vector<Item>> items_in(const TermRef& given) {
   const TermRef& t = in_temporary(given);
@@ -429,6 +438,13 @@ bool Reader::vector(const Declarator& d, const TypeRef& type, const StmtRef& s, 
     in_new_elements([&] { copy_range(d.symbol, place, all, to); });
     return true;
   }
+  if (d.init == Declarator::Init::Copy && given && !is_const(type))
+    if (const auto sizes = in_parentheses(given); !sizes.empty() && is_integer(sizes[0].term)) {
+      made_.made.push_back(std::make_shared<Declarator>(
+          Declarator{d.name, plain, Declarator::Init::Direct, sizes, d.passive, d.symbol}));
+      array(*made_.made.back(), plain, s, to, {});
+      return true;
+    }
   if (given && !is_sized && is_row_of_constants(given) && !is_const(type)) {
     made(s);
     return true;
