@@ -176,7 +176,10 @@ struct FunctionTwin {
   std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
   std::shared_ptr<const FunctionTwin> tangent = {};       ///< target: what gives its tangent without a tape, or null
   std::string over_tape = {};  ///< target: of a root whose gradient takes it: because of what, and where
-  bool asked_inside = false;   ///< target: a root whose gradient is asked for in what is differentiated
+  bool is_virtual = false;
+  bool is_static = false;     ///< of a class
+  bool is_defaulted = false;  ///< written by the compiler, as the class asks
+  bool asked_inside = false;  ///< target: a root whose gradient is asked for in what is differentiated
 };
 
 /// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.

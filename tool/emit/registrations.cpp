@@ -55,7 +55,7 @@ struct Thunk {
 Thunk thunk(const FileText& file, const FunctionTwin& function, const std::string& name) {
   const Style style = style_for(file, {});
   const bool tape = takes_tape(function.kind);
-  const bool is_static = function.declared == "static ";
+  const bool is_static = function.is_static;
   std::string parameters = tape ? "dualrev::tape& tape" : "dualrev::tape&";
   std::string arguments = tape ? "tape" : "";
   std::string callee =
@@ -220,7 +220,7 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
   if (function.object_type.empty()) return text;
   // The object has no state: any will do.
   FunctionTwin call = function;
-  call.declared = "static ";
+  call.is_static = true;
   Thunk of_type = thunk(file, call, "twin");
   const std::string object = "::" + type_text(function.member_of, style_for(file, {}));
   of_type.call = fmt::format("{}{{}}.{}", object, of_type.call.substr(object.size() + 2));

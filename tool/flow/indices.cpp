@@ -404,10 +404,6 @@ class Positions {
     made.walks = true;
     return made;
   }
-  static const TypeRef& size_type() {
-    static const TypeRef type = core::passive("std::size_t");
-    return type;
-  }
   static TermRef count_of(const Walking& walking) { return variable(walking.count, size_type(), false); }
   static TermRef as_size(const TermRef& t) {
     const auto* of = core::as<Passive>(deduced(meant(t)->type));

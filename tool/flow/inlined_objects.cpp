@@ -30,14 +30,14 @@ const RecordTwin* Inliner::class_of(const TypeRef& given) const {
   const RecordTwin* record = type ? around_.class_of_object(type) : nullptr;
   if (!record || !record->bases.empty()) return nullptr;
   for (const FunctionTwin& method : record->methods) {
-    if (method.ending.find("default") != std::string::npos) continue;
+    if (method.is_defaulted) continue;
     if (method.kind == Kind::Destructor) return nullptr;
     const auto* parameter =
         method.parameters.size() == 1 ? core::as<Record>(deduced(referee(method.parameters[0].type))) : nullptr;
     const bool is_of_class = parameter && around_.class_of_object(referee(method.parameters[0].type)) == record;
     const bool copies = method.kind == Kind::Constructor || method.origin.name == "operator=";
     if (copies && is_of_class) return nullptr;
-    if (method.declared.find("virtual") != std::string::npos) return nullptr;
+    if (method.is_virtual) return nullptr;
   }
   const bool all = std::all_of(record->fields.begin(), record->fields.end(), [&](const Field& field) {
     const TypeRef type = deduced(referee(deduced(field.type)));

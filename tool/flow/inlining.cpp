@@ -273,7 +273,7 @@ void Inliner::statement(const StmtRef& s, Row& to) {
     check_changes(condition);
     push(make_stmt(Switch{nullptr, condition, block(form->body)}));
   } else if (const auto* form = core::as<Case>(is)) {
-    push(make_stmt(Case{form->label, form->body ? block(form->body) : nullptr, form->value}));
+    push(make_stmt(Case{form->kind, form->label, form->body ? block(form->body) : nullptr, form->value}));
   } else if (const auto* form = core::as<Return>(is); form && is_root()) {
     std::optional<Hole> value = form->value;
     if (value) value->term = term(value->term, &to);

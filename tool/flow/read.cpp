@@ -48,13 +48,13 @@ std::optional<Function> Reader::read() {
     found_.resized = std::move(made_.resized);
     return std::nullopt;
   }
-  for (const SymbolRef& symbol : set_roots(made_.body))
+  for (const SymbolRef& symbol : changed_in(made_.body))
     if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol) &&
         !around_.unrolls) {
       changes_given(symbol);
       fail("'" + symbol->name + "', which is changed");
     }
-  for (const SymbolRef& symbol : set_roots(made_.body))
+  for (const SymbolRef& symbol : changed_in(made_.body))
     for (const Parameter& parameter : function_.parameters)
       if (leads_.count(parameter.symbol) && own_root(parameter.symbol) == symbol)
         made_.put_back.insert(parameter.symbol);
@@ -186,19 +186,6 @@ void Reader::check_size(const Make& made, const Symbols& set_behind) {
   }
 }
 
-Symbols Reader::set_roots(const Block& block) {
-  Symbols all;
-  for (const Statement& s : block) {
-    for (const Set& set : set_by(s))
-      if (!set.declares) all.insert(set.symbol);
-    for (const Block* inside : blocks_in(s)) {
-      const Symbols more = set_roots(*inside);
-      all.insert(more.begin(), more.end());
-    }
-  }
-  return all;
-}
-
 void Reader::declare(const SymbolRef& symbol, const std::string& name) {
   if (!symbol) fail("a variable that nothing is known of");
   for (const auto& scope : names_)
@@ -266,7 +253,7 @@ void Reader::pointers_may_meet() {
 
 void Reader::check_copy(const Parameter& parameter) {
   const SymbolRef& symbol = parameter.symbol;
-  if (!symbol || changeable_.count(symbol) || !set_roots(made_.body).count(symbol)) return;
+  if (!symbol || changeable_.count(symbol) || !changed_in(made_.body).count(symbol)) return;
   if (made_.shapes.count(symbol)) changes_given(symbol);
   if (made_.shapes.count(symbol) || !is_number(with_const(parameter.type, false)))
     fail("'" + parameter.name + "', a copy that is changed");

@@ -126,7 +126,7 @@ TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
     const SymbolRef before = made_symbol(around_.fresh("before"));
     declare(before, before->name);
     value = variable(before, step.place->type, false);
-    to.push_back({Count{before, step.place, '=', true, type->text},
+    to.push_back({Count{before, step.place, '=', true, step.place->type},
                   words({"const " + type->text + " " + before->name + " = " + root->name + ";"})});
   }
   to.push_back({Count{root, make_term(Literal{1}, nullptr, false, pure, false), step.increment ? '+' : '-', false},
@@ -162,7 +162,7 @@ TermRef Reader::in_turn(const TermRef& left, const TermRef& right, bool conjunct
   declare(asked, asked->name);
   const auto set = [&](const TermRef& value, bool declares) -> Statement {
     known(value, "a condition");
-    return {Count{asked, value, '=', declares, "bool"},
+    return {Count{asked, value, '=', declares, boolean_type()},
             words({(declares ? "bool " : "") + asked->name + " = ", Hole{value}, ";"})};
   };
   to.push_back(set(first, true));

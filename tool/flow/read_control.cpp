@@ -96,7 +96,7 @@ Statement Reader::set_to(const SymbolRef& symbol, bool value, bool declares) {
   const TermRef literal = make_term(Literal{value}, type, false, pure, false);
   const TermRef term = make_term(Verbatim{{word}, Precedence::Primary, {}, literal}, type, false, pure, false);
   const std::string written = (declares ? "bool " : "") + symbol->name + " = " + word + ";";
-  return {Count{symbol, term, '=', declares, "bool"}, make_stmt(Plain{core::text(written, nullptr)})};
+  return {Count{symbol, term, '=', declares, type}, make_stmt(Plain{core::text(written, nullptr)})};
 }
 
 void Reader::skip_rest(Block& to) {

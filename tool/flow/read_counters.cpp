@@ -53,7 +53,7 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
     return !of || std::any_of(sized.begin(), sized.end(), is_resized) || std::any_of(of->begin(), of->end(), is_set) ||
            of->count(made.symbol);
   };
-  if (set.count(made.symbol) || changes(made.first) || made.type == "bool") return std::nullopt;
+  if (set.count(made.symbol) || changes(made.first) || is_boolean(made.type)) return std::nullopt;
   if (made.stride && (changes(made.stride) || !is_of_integers_alone(made.stride))) return std::nullopt;
   // One that begins as a negative number comes from the largest ones to zero.
   const auto first = constant(made.first);
@@ -73,20 +73,17 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   return made;
 }
 
-/// In bits; of no integer as wide as any.
-static int width_of(const TypeRef& type) {
-  const std::string of = built_in(type);
-  if (of.find("char") != std::string::npos || of == "bool") return 8;
-  if (of.find("short") != std::string::npos) return 16;
-  if (of == "int" || of == "unsigned int" || of == "unsigned") return 32;
-  return 64;
+/// In bits; of what is no integer as wide as any.
+static int bits_of(const TypeRef& type) {
+  const auto width = width_of(type);
+  return width ? width->most : built_in(type) == "char" ? 8 : 64;
 }
 /// Without conversions around it that keep each of its values apart.
 static TermRef below_widening(TermRef t) {
   for (;;) {
     t = meant(t);
     const auto* convert = core::as<Convert>(t);
-    if (!convert || width_of(t->type) < width_of(meant(convert->operand)->type)) return t;
+    if (!convert || bits_of(t->type) < bits_of(meant(convert->operand)->type)) return t;
     t = convert->operand;
   }
 }
@@ -144,7 +141,7 @@ TermRef Reader::bound_of(const Loop& loop, Counter& counter) {
   if (!side.as_itself && !(up && first && *first >= 0)) return nullptr;
   if (!up && inclusive && is_unsigned(counter)) return nullptr;
   // Behind its largest number an unsigned one goes on from zero, and a narrow one from its least.
-  const bool may_wrap = is_unsigned(counter) || width_of(core::passive(counter.type)) < 32;
+  const bool may_wrap = is_unsigned(counter) || bits_of(counter.type) < 32;
   const TermRef& bound = test->operands[is_left ? 1 : 0];
   if (op == "!=" && may_wrap && !(up ? first == 0 : is_unsigned(counter) && constant(bound) == 0)) return nullptr;
   counter.inclusive = inclusive, counter.ahead = side.ahead;

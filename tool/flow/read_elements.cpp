@@ -7,40 +7,33 @@ namespace dualrev::flow {
 
 using namespace core;
 
-TypeRef Reader::element_of_constants(const TypeRef& declared, const std::string& row) {
+/// What is in a row of constants; null: it is none.
+static TypeRef element_of_constants(const TypeRef& row) {
+  if (const auto* words = core::as<Passive>(row)) return words->element;
+  if (const auto integers = integers_of(row)) return integers->element;
+  const Type* element = elements_of(referee(row));
+  return element ? std::make_shared<const Type>(*element) : nullptr;
+}
+/// As what an element is read: without const, and not as another name.
+static TypeRef value_of_element(const TypeRef& declared) {
   const auto* words = core::as<Passive>(declared);
-  if (!words) return with_const(referee(deduced(declared)), false);
-  std::string name = words->text;
-  for (const char* each : {"const ", " &", "&", " const"})
-    if (const std::size_t at = name.find(each); at != std::string::npos) name.erase(at, std::string(each).size());
-  const std::size_t inside = row.find('<');
-  if (name == "auto" && inside != std::string::npos)
-    name = row.substr(inside + 1, row.find_first_of(",>", inside) - inside - 1);
-  if (name.starts_with("const ")) name.erase(0, 6);
-  return name == "double" ? real(Scalar::Double) : core::passive(name);
+  const TypeRef value = words ? words->value ? words->value : declared : with_const(referee(deduced(declared)), false);
+  const auto* number = words ? core::as<Real>(value) : nullptr;
+  return number && !is_double(value) ? core::passive(spelling(number->kind)) : value;
 }
 
 void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
   const Declarator& d = form.variable;
   const auto of = mentioned(form.range.term);
-  const auto* type = core::as<Passive>(deduced(form.range.term->type));
-  static const char* const rows[] = {"std::vector<", "std::array<", "std::span<"};
-  const auto integers = integers_of(form.range.term->type);
-  const bool is_row =
-      (integers && integers->element) || elements_of(deduced(form.range.term->type)) ||
-      (type && std::any_of(std::begin(rows), std::end(rows), [&](const char* row) {
-         return type->text.find(row) != std::string::npos && type->text.find("bool") == std::string::npos;
-       }));
-  const TypeRef element_type = element_of_constants(d.type, type ? type->text : "");
-  if (!is_row || !of || of->size() != 1) fail("a loop over these elements", ways_on::loop);
+  if (!element_of_constants(deduced(form.range.term->type)) || !of || of->size() != 1)
+    fail("a loop over these elements", ways_on::loop);
+  const TypeRef element_type = value_of_element(d.type);
   const auto* reference = core::as<Reference>(deduced(d.type));
   const auto* words = core::as<Passive>(d.type);
-  const bool is_place =
-      words ? words->text.find('&') != std::string::npos && words->text.find("const") == std::string::npos
-            : reference && !reference->to->is_const;
+  const bool is_name = is_reference(d.type);
+  const bool is_place = words ? words->changes : reference && !reference->to->is_const;
   const bool is_one = is_number(element_type) || is_double(element_type);
-  if (is_place ? !is_number(element_type)
-               : !is_one && !reference && !(words && words->text.find('&') != std::string::npos))
+  if (is_place ? !is_number(element_type) : !is_one && !is_name)
     fail("a loop over elements " + std::string(is_place ? "by reference" : "that are copied"));
   names_.emplace_back();
   Loop made;
@@ -55,8 +48,7 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
                          {},
                          element},
                 element_type, false, reads, false);
-  const bool is_const = reference || d.type->is_const || (words && words->text.find("const") != std::string::npos) ||
-                        (words && words->text.find('&') != std::string::npos);
+  const bool is_const = is_name || d.type->is_const || (words && words->text.starts_with("const "));
   Declarator declared{d.name,  with_const(element_type, is_const), Declarator::Init::Copy, {Hole{value}}, true,
                       d.symbol};
   const StmtRef source = make_stmt(Declare{"", {declared}});
@@ -76,7 +68,7 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
     made_.differentiated.erase(d.symbol);
     made.body.push_back({Store{d.symbol, variable(d.symbol, element_type, false), value, '=', true}, source});
   } else {
-    made.body.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(element_type->form).text}, source});
+    made.body.push_back({Count{d.symbol, value, '=', true, element_type}, source});
   }
   body_of_elements(form, made);
   if (grown_.count(own_root(*of->begin()))) fail("a loop over what grows");
@@ -86,13 +78,13 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
 TermRef Reader::counting_through(const TermRef& range, const SymbolRef& root, Loop& made) {
   const SymbolRef index = made_symbol(around_.fresh("i"));
   declare(index, index->name);
-  const TypeRef size = core::passive("std::size_t");
+  const TypeRef& size = size_type();
   const TermRef object = made_.shapes.count(root) ? range : variable(root, core::passive("auto"), false);
   const TermRef count = make_term(Size{object}, size, false, reads, false);
   const TermRef bound =
       make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{range}, ")"}, Precedence::Postfix, {}, count}, size, false,
                 reads, false);
-  made.counter = Counter{index, "std::size_t", literal(0, size), bound, 1, false};
+  made.counter = Counter{index, size, literal(0, size), bound, 1, false};
   return variable(index, size, false, pure);
 }
 

@@ -54,7 +54,7 @@ void Reader::repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
   const TermRef value =
       make_term(Verbatim{{before + "!", Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
                 type, false, again->effects, false);
-  made.body.push_back({Count{stop, value, '=', true, "bool"},
+  made.body.push_back({Count{stop, value, '=', true, type},
                        make_stmt(Plain{make_term(Verbatim{{"const bool " + stop->name + " = ", Hole{value}, ";"}},
                                                  nullptr, false, writes, false)})});
   to.push_back({std::move(made), s});

@@ -275,7 +275,7 @@ void Reader::each(const Range& range, Block& to, const std::function<void(const 
   const SymbolRef index = made_symbol(around_.fresh("i"));
   declare(index, index->name);
   Loop loop;
-  loop.counter = Counter{index, "std::size_t", literal(0, size_type()), range.count, 1, false};
+  loop.counter = Counter{index, size_type(), literal(0, size_type()), range.count, 1, false};
   body(variable(index, size_type(), false, pure), loop.body);
   names_.pop_back();
   to.push_back({std::move(loop), make_stmt(Stmts{})});
@@ -299,7 +299,7 @@ TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places
   if (!made || !is_double(made->type)) fail("a closure that is more than one expression", ways_on::loop);
   if (set && copies(*closure))
     for (const SymbolRef& each : named_in(closure->body))
-      if (each == set || (made_.aliases.count(each) && made_.aliases.at(each) == set)) fail("what a closure copies");
+      if (each == set || own_root(each) == set) fail("what a closure copies");
   return made->place ? value_at(made) : made;
 }
 

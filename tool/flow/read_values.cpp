@@ -198,10 +198,7 @@ void Reader::check_given(const Run& run) const {
           fail("'" + one.root->name + "', which is given and changed");
     }
 }
-SymbolRef Reader::own_root(const SymbolRef& symbol) const {
-  const auto other = made_.aliases.find(symbol);
-  return other == made_.aliases.end() ? symbol : other->second;
-}
+SymbolRef Reader::own_root(const SymbolRef& symbol) const { return made_.owner(symbol); }
 
 bool Reader::is_apart(const TermRef& call, const TermRef& whole) const {
   const Call& form = std::get<Call>(call->form);
@@ -290,9 +287,9 @@ void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
 }
 
 bool Reader::is_unsigned(const Counter& counter) {
-  const std::string known = built_in(counter.symbol->type), &type = known.empty() ? counter.type : known;
-  return type.find("unsigned") != std::string::npos || type.find("size_t") != std::string::npos || type == "bool" ||
-         type.find("uint") != std::string::npos || type == "char";
+  const TypeRef& type = built_in(counter.symbol->type).empty() ? counter.type : counter.symbol->type;
+  const auto width = width_of(type);
+  return width ? !width->is_signed : built_in(type) == "char" || built_in(type).find("uint") != std::string::npos;
 }
 
 const TermRef& Reader::known(const TermRef& t, const char* what) {
@@ -344,8 +341,7 @@ SymbolRef Reader::place_in(const TermRef& t, bool is_number) const {
   const Shape of = shape->second;
   if (is_number && (of == Shape::Number) != (depth == 0) && of != Shape::Other) fail("an array as a whole");
   if (of == Shape::Row && depth != (is_number ? 1 : depth)) fail("an array as a whole");
-  const auto other = made_.aliases.find(variable);
-  return other == made_.aliases.end() ? variable : other->second;
+  return made_.owner(variable);
 }
 
 void Reader::number_term(const TermRef& argument) const {

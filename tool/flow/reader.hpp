@@ -65,8 +65,6 @@ class Reader {
   void check_size(const Make& made, const Symbols& set_behind);
   /// Another name of an element, which is lost when there are more of them.
   void check_alias(const Alias& alias, const Block& block, std::size_t behind) const;
-  /// The variables that stores change.
-  static Symbols set_roots(const Block& block);
 
   // ---- names ----
   /// The text goes by names: one that hides another would mean the other where the reverse part stands. Its variable
@@ -309,8 +307,6 @@ class Reader {
 
   /// for (int k : v), of integers or constants that nobody changes.
   void integers(const core::RangeFor& form, const core::StmtRef& s, Block& to);
-  /// What its elements are, of a row whose type is known as text.
-  static core::TypeRef element_of_constants(const core::TypeRef& declared, const std::string& row);
   /// The index of a loop over all elements of `range`.
   core::TermRef counting_through(const core::TermRef& range, const core::SymbolRef& root, Loop& made);
   /// Behind what declares the element; ends both scopes.
