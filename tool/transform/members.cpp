@@ -27,6 +27,7 @@ Origin origin_of(Origin member) {
       made += '_';
   member.name = made;
   member.qualified = around + made;
+  member.key += "_of_object";
   return member;
 }
 
