@@ -69,7 +69,7 @@ struct Model {
   }
 };
 // Two functions of one name.
-inline double Model_loss(const Model& self, double x) { return self.b * x; }
+DUALREV_DIFFERENTIATE inline double Model_loss(const Model& self, double x) { return self.b * x; }
 
 template <class T, int n>
 struct Polynomial {
@@ -80,7 +80,7 @@ struct Polynomial {
     return sum;
   }
 };
-inline double asks(const Polynomial<double, 3>& p, double x) { return p.at(x); }
+DUALREV_DIFFERENTIATE inline double asks(const Polynomial<double, 3>& p, double x) { return p.at(x); }
 
 // What only its class may name, and what the object decides on: over the tape.
 class Hidden {
