@@ -49,6 +49,7 @@ struct Spring {
 struct Model {
   std::vector<double> w;
   double b = 0;
+  // Over the tape.
   struct Part {
     double scale;
     DUALREV_DIFFERENTIATE double of(const std::vector<double>& x) const {

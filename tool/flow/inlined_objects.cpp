@@ -62,7 +62,8 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
   const auto field = std::find_if(record ? record->fields.begin() : std::vector<Field>::const_iterator(),
                                   record ? record->fields.end() : std::vector<Field>::const_iterator(),
                                   [&](const Field& each) { return each.name == name; });
-  if (!record || field == record->fields.end() || field->is_private)
+  if (!record) fail("the member '" + name + "' of a class inside of another, or of a template");
+  if (field == record->fields.end() || field->is_private)
     fail("the member '" + name + "', which only its class may name");
   const TypeRef type = deduced(referee(deduced(field->type)));
   const bool is_auto = core::as<Passive>(t->type) != nullptr && !core::as<Passive>(type);
