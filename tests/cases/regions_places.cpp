@@ -20,8 +20,8 @@ TEST(RegionsPlaces, Walks) {
   for (int n : {0, 1, 3}) EXPECT_REGION_KEPT(walks_both_ways, few, some, n);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(writes_through, x);
   for (int n : {0, 1, 4}) EXPECT_REGION_KEPT(set_in_branches, few, n);
-  for (int n : {0, 1, 4}) EXPECT_GRADIENT(set_anew, few, n);
-  for (int n : {0, 1, 4}) EXPECT_GRADIENT(in_two_rows, few, some, n);
+  for (int n : {0, 1, 4}) EXPECT_REGION_KEPT(set_anew, few, n);
+  for (int n : {0, 1, 4}) EXPECT_REGION_KEPT(in_two_rows, few, some, n);
 }
 
 TEST(RegionsPlaces, Steps) {

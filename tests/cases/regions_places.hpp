@@ -72,7 +72,7 @@ inline double set_in_branches(const std::vector<double>& x, int n) {
   }
   return s;
 }
-/// One that points to either of two: it goes over the tape.
+/// One that points to either of two.
 inline double in_two_rows(const std::vector<double>& x, const std::vector<double>& y, int n) {
   const double* p = x.data();
   double s = 0;

@@ -573,10 +573,27 @@ inline double appends(const std::vector<double>& x, std::vector<int> next) {
   for (std::size_t k = 0; k < next.size(); ++k) s += x[next[k]] * s;
   return s;
 }
+inline double by_references(const std::vector<double>& x, std::vector<int> next) {
+  for (int& each : next) each = 2 - each;
+  int& first = next[0];
+  first = 1;
+  double s = 1;
+  for (std::size_t k = 0; k < next.size(); ++k) s += x[next[k]] * s;
+  return s;
+}
+inline double swaps_two(const std::vector<double>& x, std::array<int, 3> next) {
+  double s = 1;
+  for (int k = 0; k < 2; ++k) {
+    std::swap(next[k], next[k + 1]);
+    s += x[next[k]] * s;
+  }
+  return s;
+}
 inline double walks_twice(const std::vector<double>& x, std::vector<int> next) {
   double s = 0;
   for (int k = 0; k < 2; ++k) s += walks(x, next) * 0.1 + s * s;
-  for (int k = 0; k < 2; ++k) s += appends(x, next) * 0.1;
+  for (int k = 0; k < 2; ++k) s += appends(x, next) * 0.1 + by_references(x, next) * s;
+  for (int k = 0; k < 2; ++k) s += swaps_two(x, {k, 2, 1}) * 0.1;
   return s;
 }
 

@@ -12,12 +12,10 @@ namespace dualrev::unit {
 namespace {
 
 /// The functions of the gradient of `f`, without line breaks.
-std::string gradient_of(const std::string& body) {
-  const Lowered lowered = lower(
-      "#include <cmath>\n#include <cstddef>\n#include <vector>\n"
-      "inline double f(const std::vector<double>& x, int n) {\n" +
-          body + "\n}\n",
-      {{"f"}, {}});
+std::string gradient_of(const std::string& body, const std::string& before = {}) {
+  const Lowered lowered = lower("#include <cmath>\n#include <cstddef>\n#include <vector>\n" + before +
+                                    "inline double f(const std::vector<double>& x, int n) {\n" + body + "\n}\n",
+                                {{"f"}, {}});
   EXPECT_TRUE(lowered.good) << lowered.messages;
   if (!lowered.good) return "";
   const transform::StraightLines lines(lowered.units[0].shared);
@@ -120,6 +118,23 @@ TEST(Gathering, WhatAllIterationsAddToIsAddedOnce) {
       "for (int j = 0; j < n; ++j) for (int i = j + 1; i < n; ++i) { a[i] -= a[j]; a[j] *= x[i]; }",
   };
   for (const char* const each : others) EXPECT_EQ(of(each), "") << each;
+}
+
+TEST(Saves, PartialDerivativesOfCostlyCallsAreKept) {
+  const auto calls_of = [](const std::string& function, const std::string& body) {
+    const std::string text = gradient_of(body, "inline double g(double x, double y) { " + function + " }\n");
+    std::size_t calls = 0;
+    const std::string name = "g_dual_partials(";
+    for (std::size_t at = text.find("f_dual_pullback("); (at = text.find(name, at)) != std::string::npos; ++at) ++calls;
+    return calls;
+  };
+  const char* const costly = "const double u = x * y; return 1 / (1 + std::exp(-u * y));";
+  const char* const cheap = "const double u = x * y + x; return u * u / (1 + y);";
+  const std::string loop = "double s = x[0];\nfor (int i = 0; i < n; ++i) s = ";
+  EXPECT_EQ(calls_of(costly, loop + "g(s, x[i]);\nreturn s;"), 1U);
+  EXPECT_EQ(calls_of(costly, loop + "s * g(s, x[i]) + x[i];\nreturn s;"), 1U);
+  EXPECT_EQ(calls_of(cheap, loop + "g(s, x[i]);\nreturn s;"), 1U) << "in the reverse part alone";
+  EXPECT_EQ(calls_of(costly, "double s = 0;\nfor (int i = 0; i < n; ++i) s += g(x[i], x[i + 1]);\nreturn s;"), 1U);
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ class Builder {
       uses_at_hand_ = true;
       return;
     }
-    if (calls_.count(node)) {
+    if (calls_.count(node) || made_.reverse.graph.is_part_of_costly(node)) {
       made_.costly.push_back(node);
       return;
     }

@@ -88,16 +88,29 @@ ScalarGraph::Node ScalarGraph::text(TermRef text, std::vector<Node> holes) {
 }
 
 ScalarGraph::Node ScalarGraph::several(TermRef call, std::vector<Node> arguments, std::string hint,
-                                       std::vector<std::string> labels) {
+                                       std::vector<std::string> labels, bool costly) {
   const auto* form = as<Call>(call);
   const std::string key = key_of("several", arguments, form->key + form->arguments_of_template);
-  return intern(
-      key, {"several", {}, std::move(arguments), passive("auto"), call, 0, false, std::move(hint), std::move(labels)});
+  return intern(key, {"several",
+                      {},
+                      std::move(arguments),
+                      passive("auto"),
+                      call,
+                      0,
+                      false,
+                      std::move(hint),
+                      std::move(labels),
+                      costly});
 }
 
 ScalarGraph::Node ScalarGraph::part(Node several, std::size_t index, TypeRef type) {
   const std::string key = key_of("part", {several}, std::to_string(index));
-  return intern(key, {"part", {}, {several}, std::move(type), {}, static_cast<double>(index), true, {}});
+  const std::string hint = index > 0 ? at(several).hint + "_" + at(several).labels[index - 1] : at(several).hint;
+  return intern(key, {"part", {}, {several}, std::move(type), {}, static_cast<double>(index), true, hint});
+}
+
+bool ScalarGraph::is_part_of_costly(Node node) const {
+  return at(node).op == "part" && at(at(node).operands[0]).costly;
 }
 
 std::map<ScalarGraph::Node, ScalarGraph::Node> ScalarGraph::parts_below(Node node) const {
@@ -273,9 +286,11 @@ GraphWriter::Declare declaring(Names& names, std::function<void(StmtRef)> add) {
         add(make_stmt(Declare{"", {{name, with_const(type, true), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
         return variable(name, type, false, pure);
       },
-      [&names, add](const std::string& hint, const std::vector<std::string>& labels, const TermRef& value) {
-        std::vector<std::string> parts{names.fresh(hint)};
-        for (const std::string& label : labels) parts.push_back(names.prefer(parts.front() + "_" + label));
+      [&names, add](const std::string& hint, const std::vector<std::string>& labels,
+                    const std::vector<std::string>& exact, const TermRef& value) {
+        std::vector<std::string> parts{exact[0].empty() ? names.fresh(hint) : exact[0]};
+        for (std::size_t i = 0; i < labels.size(); ++i)
+          parts.push_back(exact[i + 1].empty() ? names.prefer(parts.front() + "_" + labels[i]) : exact[i + 1]);
         add(bindings(parts, value));
         return parts;
       }};
@@ -369,12 +384,16 @@ TermRef GraphWriter::term(Node node) {
   for (Node operand : n.operands) term(operand);
   TermRef made = plain(node);
   if (n.op == "several") {
-    parts_[node] = declare_.several(n.hint, n.labels, made);
+    std::vector<std::string> exact(n.labels.size() + 1);
+    for (const auto& [each, name] : names_)
+      if (const ScalarGraph::Operation& part = graph_.at(each); part.op == "part" && part.operands[0] == node)
+        exact[static_cast<std::size_t>(part.number)] = name;
+    parts_[node] = declare_.several(n.hint, n.labels, exact, made);
     return made_[node] = made;
   }
   const bool leaf_like = n.op == "number" || n.op == "convert" || n.op == "implicit" || n.op == "neg" ||
                          n.op == "part" || (n.op == "leaf" && n.simple);
-  const auto name = names_.find(node);
+  const auto name = n.op == "part" ? names_.end() : names_.find(node);
   if (name != names_.end() || (uses(node) > 1 && !leaf_like))
     declared_[node] = made = declare_.one(name != names_.end() ? name->second : n.hint, name != names_.end(),
                                           n.is_seeded ? passive("auto") : n.type, made);

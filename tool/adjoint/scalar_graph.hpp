@@ -31,7 +31,9 @@ class ScalarGraph {
   /// Text without scalars, a condition or a cast, whose holes have these values.
   Node text(core::TermRef text, std::vector<Node> holes);
   /// A call of what gives a value and, behind it, partial derivatives, one for each of `labels`.
-  Node several(core::TermRef call, std::vector<Node> arguments, std::string hint, std::vector<std::string> labels);
+  /// `costly`: it is not to be made again for these.
+  Node several(core::TermRef call, std::vector<Node> arguments, std::string hint, std::vector<std::string> labels,
+               bool costly = false);
   /// One of these: 0 is the value, of the given type.
   Node part(Node several, std::size_t index, core::TypeRef type);
 
@@ -58,6 +60,8 @@ class ScalarGraph {
   const std::vector<Node>& operands(Node node) const { return at(node).operands; }
   /// What a name of the node should begin with.
   std::string hint(Node node) const { return at(node).hint.empty() ? "t" : at(node).hint; }
+  /// Whether it is one of what a costly call gives.
+  bool is_part_of_costly(Node node) const;
   /// A value from outside.
   bool is_leaf(Node node) const { return at(node).op == "leaf"; }
   /// What needs no name of its own: a number, a variable, or one of these under a conversion.
@@ -81,6 +85,7 @@ class ScalarGraph {
     bool simple = false;
     std::string hint;
     std::vector<std::string> labels = {};
+    bool costly = false;
     bool is_seeded = false;
   };
   Node intern(const std::string& key, Operation operation);
@@ -101,9 +106,10 @@ class GraphWriter {
     std::function<core::TermRef(const std::string& name, bool exact, const core::TypeRef& type,
                                 const core::TermRef& value)>
         one;
-    /// Declares the parts of a value, "f1" and for each label "f1_dx", and returns their names.
+    /// Declares the parts of a value, "f1" and for each label "f1_dx", and returns their names; `exact`: by these names
+    /// where they are not empty.
     std::function<std::vector<std::string>(const std::string& hint, const std::vector<std::string>& labels,
-                                           const core::TermRef& value)>
+                                           const std::vector<std::string>& exact, const core::TermRef& value)>
         several;
   };
   GraphWriter(const ScalarGraph& graph, Declare declare) : graph_(graph), declare_(std::move(declare)) {}

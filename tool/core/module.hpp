@@ -237,6 +237,8 @@ struct Remark {
   std::string function;
   std::string what;
   bool is_mark = false;
+  std::string way_out = {};      ///< what to write instead; empty if that depends
+  std::string function_at = {};  ///< where the function begins, which is asked for; empty of marks
 };
 
 /// A function whose gradient is asked for in a function that is differentiated.

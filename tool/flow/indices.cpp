@@ -11,6 +11,7 @@
 #include "flow/assignments.hpp"
 #include "flow/closures.hpp"
 #include "flow/flow.hpp"
+#include "flow/several_rows.hpp"
 #include "flow/steps.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
@@ -70,8 +71,88 @@ class Positions {
       if (not_walking_.size() == known) return without_unused(with_walking(body));
     }
   }
+  /// One that leads into several rows of what it was `in`, and was not asked for before.
+  std::optional<SeveralRows> several(const StmtRef& body, const Symbols& asked) {
+    std::vector<SymbolRef> visible;
+    for (const Parameter& parameter : function_.parameters) visible.push_back(parameter.symbol);
+    return several_in(body, visible, asked);
+  }
 
  private:
+  std::optional<SeveralRows> several_in(const StmtRef& given, std::vector<SymbolRef>& visible, const Symbols& asked) {
+    if (!given) return std::nullopt;
+    const StmtRef& s = meant(given);
+    const Parts inside = parts(*s);
+    const std::size_t outside = visible.size();
+    if (const auto* form = core::as<Declare>(s); form && form->declarators.size() == 1) {
+      const Declarator& d = form->declarators[0];
+      const bool is_one = d.symbol && !walking_.count(d.symbol) && !asked.count(d.symbol);
+      if (auto found = is_one ? several_of(d, visible) : std::nullopt) return found;
+    }
+    for (const Declarator* d : inside.declared) visible.push_back(d->symbol);
+    for (const StmtRef& each : inside.statements)
+      if (auto found = several_in(each, visible, asked)) return found;
+    if (!core::as<Declare>(s)) visible.resize(outside);
+    return std::nullopt;
+  }
+  std::optional<SeveralRows> several_of(const Declarator& d, const std::vector<SymbolRef>& visible) {
+    const TypeRef& type = deduced(d.type);
+    const bool is_one = is_span(type) || is_pointer_to_numbers(type);
+    if (!is_one || swapped_.count(d.symbol) || d.arguments.size() > 1) return std::nullopt;
+    if (!is_span(type) && d.symbol->escapes) return std::nullopt;
+    std::vector<TermRef> values;
+    if (!d.arguments.empty() && !is_null(d.arguments[0].term)) values.push_back(d.arguments[0].term);
+    const auto set = set_to_.find(d.symbol);
+    if (set != set_to_.end()) values.insert(values.end(), set->second.begin(), set->second.end());
+    struct Row {
+      std::string print;
+      TermRef begin;
+    };
+    std::vector<Row> rows;
+    const TermRef none =
+        spelled({"0"}, Precedence::Primary, make_term(Literal{0}, size_type(), false, pure, false), pure);
+    std::function<bool(const TermRef&)> note_row = [&](const TermRef& value) {
+      if (const auto choice = choice_of_places(value)) return note_row(choice->then) && note_row(choice->otherwise);
+      if (named_in(value).count(d.symbol)) return true;
+      const auto at = is_span(type) ? view(value) : position(value);
+      const SymbolRef root = at ? root_of(at->row) : nullptr;
+      if (!root || swapped_.count(root) || std::find(visible.begin(), visible.end(), root) == visible.end())
+        return false;
+      const std::string print = fingerprint(at->row);
+      if (std::any_of(rows.begin(), rows.end(), [&](const Row& each) { return each.print == print; })) return true;
+      const Position first{at->row, nullptr, true, at->count};
+      const TermRef begin = pointer_to(first);
+      // No more of it is known here; it is read only when it was set.
+      const TermRef span =
+          make_term(Verbatim{{type, "(", Hole{begin, Wanted::Dual}, ", ", Hole{none}, ")"}, Precedence::Postfix}, type,
+                    false, begin->effects, false);
+      rows.push_back({print, is_span(type) ? span : begin});
+      return true;
+    };
+    constexpr std::size_t most = 3;
+    if (!std::all_of(values.begin(), values.end(), note_row) || rows.empty() || rows.size() > most) return std::nullopt;
+    // One that stays in a row, and is only set by values, is no index for other reasons.
+    const bool begins_nowhere = d.arguments.empty() || is_null(d.arguments[0].term);
+    const bool chooses = std::any_of(values.begin(), values.end(),
+                                     [](const TermRef& each) { return choice_of_places(each).has_value(); });
+    if (rows.size() == 1 && !begins_nowhere && !chooses) return std::nullopt;
+    SeveralRows made{d.symbol, {}, {}};
+    std::vector<std::string> prints;
+    for (const Row& each : rows) made.begins.push_back(each.begin), prints.push_back(each.print);
+    const bool is_view = is_span(type);
+    made.row_of = [this, prints, is_view](const TermRef& value) -> std::optional<std::size_t> {
+      const auto at = is_view ? view(value) : position(value);
+      const auto found = at ? std::find(prints.begin(), prints.end(), fingerprint(at->row)) : prints.end();
+      return found == prints.end() ? std::nullopt : std::optional<std::size_t>(found - prints.begin());
+    };
+    return made;
+  }
+  static bool is_pointer_to_numbers(const TypeRef& type) {
+    const auto* pointer = core::as<Pointer>(type);
+    if (pointer) return is_double(pointer->to);
+    const auto* of_constants = core::as<Passive>(type);
+    return of_constants && (of_constants->text == "const double*" || of_constants->text == "const double *");
+  }
   /// Without the integers of spans that nobody asks for.
   StmtRef without_unused(const StmtRef& body) const {
     if (counts_.empty()) return body;
@@ -107,6 +188,8 @@ class Positions {
     each_term(body, [&](const TermRef& t) {
       if (const auto* step = core::as<Step>(t)) changed_.insert(symbol_in(step->place));
       if (const auto* assign = core::as<Assign>(t)) changed_.insert(symbol_in(assign->place));
+      if (const auto* assign = core::as<Assign>(t); assign && assign->op == '=')
+        set_to_[symbol_in(assign->place)].push_back(assign->value);
       const auto* call = core::as<Apply>(t);
       if (call && (call->function == "std::swap" || call->function == "std::move" || call->function == "std::exchange"))
         for (const TermRef& each : call->arguments)
@@ -708,13 +791,23 @@ class Positions {
   std::set<SymbolRef> changed_, swapped_, not_walking_, of_spans_;
   std::map<SymbolRef, Walking> walking_;
   std::map<SymbolRef, SymbolRef> indices_, counts_;
+  std::map<SymbolRef, std::vector<TermRef>> set_to_;
 };
 
 }  // namespace
 
 StmtRef with_indices(const FunctionTwin& function, const StmtRef& body,
                      const std::function<std::string(const std::string&)>& fresh) {
-  const StmtRef by_index = Positions(function, fresh).in(with_closures_applied(body));
+  StmtRef applied = with_closures_applied(body);
+  StmtRef by_index;
+  for (Symbols asked;;) {
+    Positions positions(function, fresh);
+    by_index = positions.in(applied);
+    const auto several = positions.several(applied, asked);
+    if (!several) break;
+    asked.insert(several->pointer);
+    if (const StmtRef apart = with_pointer_for_each(applied, *several, fresh)) applied = apart;
+  }
   const Replace nothing = [](const TermRef&) { return nullptr; };
   return rewritten(rewritten(by_index, nothing, with_assignments_apart), nothing, with_steps_apart);
 }

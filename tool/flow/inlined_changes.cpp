@@ -133,7 +133,7 @@ void Inliner::note_changes(const Row& row, std::size_t begin, Symbols changed, S
   named.merge(reached(seen_));
   const SymbolRef* both = common(named, changed);
   if (!both) both = common(made, seen);
-  if (both) fail("'" + (*both)->name + "', which a part of the same expression changes");
+  if (both) fail("'" + (*both)->name + "', which a part of the same expression changes", ways_on::in_order);
   changed.merge(made), seen.merge(named);
   changed_ = std::move(changed), seen_ = std::move(seen);
 }
@@ -155,7 +155,7 @@ void Inliner::check_changes(const TermRef& rest) const {
 }
 void Inliner::check_meets(const Symbols& named) const {
   if (const SymbolRef* both = common(named, changed_))
-    fail("'" + (*both)->name + "', which a part of the same expression changes");
+    fail("'" + (*both)->name + "', which a part of the same expression changes", ways_on::in_order);
 }
 
 // ---- variables ----
@@ -253,7 +253,7 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
     const Declarator& d = form->declarators[0];
     if (is_unused(d.symbol) && form->specifiers.empty()) return like(s, make_stmt(Declare{unused, {d}}));
     const bool is_one = d.symbol && made_.count(d.symbol) && !changed.count(d.symbol) && d.arguments.size() == 1 &&
-                        core::as<Passive>(d.type) && !d.type->is_const;
+                        core::as<Passive>(d.type) && !d.type->is_const && !is_row_of_integers(d.type);
     if (!is_one) return nullptr;
     Declare made = *form;
     made.declarators[0].type = with_const(d.type, true);

@@ -81,7 +81,7 @@ TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {
         braces && std::holds_alternative<TypeRef>(typed->pieces[0]) && is_braces(braces->term))
       return object(make_term(braces->term->form, t->type, false, braces->term->effects, false), to, name);
   if (is_braces(t) && !core::as<Invoke>(meant(t))) {
-    if (!to) fail("an object where no statement can stand");
+    if (!to) fail("an object where no statement can stand", ways_on::statement);
     const TypeRef type = with_const(deduced(t->type), false);
     TermRef made;
     if (class_of(type)) {
@@ -385,7 +385,7 @@ TermRef Inliner::construct(const std::string& key, const TypeRef& given, const s
   collect(row, begin, named, set);
   check_indices(indices, set, name);
   note_call(begin, std::move(changed), std::move(seen), made, row);
-  if (!to && !own.empty()) fail("an object where no statement can stand");
+  if (!to && !own.empty()) fail("an object where no statement can stand", ways_on::statement);
   return made;
 }
 

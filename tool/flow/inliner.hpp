@@ -13,6 +13,7 @@
 #include "flow/inlining.hpp"
 #include "flow/lists.hpp"
 #include "flow/types.hpp"
+#include "flow/ways_on.hpp"
 #include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
@@ -66,7 +67,9 @@ class Inliner {
     bool is_place = false;
   };
 
-  [[noreturn]] void fail(const std::string& what) const { throw NotInlined{what, location_}; }
+  [[noreturn]] void fail(const std::string& what, const char* way_out = "") const {
+    throw NotInlined{what, location_, way_out};
+  }
   Frame& frame() { return frames_.back(); }
   bool is_root() const { return frames_.size() == 1; }
 

@@ -71,12 +71,12 @@ void Reader::rename_what_is_two(FunctionTwin& function) const {
   std::set<std::string> made;  // such a one is named where it is not in sight, as between labels
   for (std::string name = name_of_two(function); !name.empty(); name = name_of_two(function)) {
     const std::vector<SymbolRef> all = declared_as(function.body, name);
-    if (all.empty() || made.count(name)) fail("'" + name + "', which hides another");
+    if (all.empty() || made.count(name)) fail("'" + name + "', which hides another", ways_on::other_name);
     for (const SymbolRef& each : all) {
       const std::string other = around_.fresh(name);
       made.insert(other);
       function.body = with_variable(function.body, each, renamed(*each, other));
-      if (!function.body) fail("'" + name + "', which hides another");
+      if (!function.body) fail("'" + name + "', which hides another", ways_on::other_name);
     }
   }
 }
@@ -278,21 +278,21 @@ std::variant<Function, Remark> read(const FunctionTwin& function, const Around& 
     try {
       if (auto made = reader.read()) return std::move(*made);
     } catch (const Reader::Unread& unread) {
-      return reader.remark(unread.what);
+      return reader.remark(unread.what, unread.way_out);
     } catch (const Reader::Hides& hides) {
       const std::string& name = hides.variable->name;
       const SymbolRef other = renamed(*hides.variable, around.fresh(name));
       const StmtRef made = found.body ? with_variable(found.body, hides.variable, other) : nullptr;
       // One that the body does not declare would hide the other for ever.
-      if (!made || made == found.body) return reader.remark("'" + name + "', which hides another");
+      if (!made || made == found.body) return reader.remark("'" + name + "', which hides another", ways_on::other_name);
       found.body = made;
       const std::vector<SymbolRef> left = declared_as(made, name);
       if (std::find(left.begin(), left.end(), hides.variable) != left.end())
-        return reader.remark("'" + name + "', which hides another");
+        return reader.remark("'" + name + "', which hides another", ways_on::other_name);
     } catch (const Reader::Changes& changes) {
       const std::string& name = changes.parameter->name;
       found.body = with_copy(found.body, *changes.parameter, around.fresh(name));
-      if (!found.body) return reader.remark("'" + name + "', which is changed");
+      if (!found.body) return reader.remark("'" + name + "', which is changed", ways_on::copy);
     }
   }
 }

@@ -59,7 +59,7 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
     return std::nullopt;
   }
   const SymbolRef root = counted(step->place);
-  if (part(root, step->place)) fail("a condition that counts");
+  if (part(root, step->place)) fail("a condition that counts", ways_on::statement);
   const TermRef right = test ? condition(test->operands[1]) : literal(0, step->place->type);
   const std::string op = test ? test->op : "!=";
   const TypeRef& type = boolean_type();
@@ -112,17 +112,17 @@ TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
     return make_term(Arithmetic{"!", {made}}, boolean_type(), false, reads, false);
   }
   if (assigned > 0) return with_assigned_before(given, to);
-  if (count_steps(given) > 1 || any_term(t, is_either)) fail("a condition that counts");
+  if (count_steps(given) > 1 || any_term(t, is_either)) fail("a condition that counts", ways_on::statement);
   const Step& step = step_in(given);
   const SymbolRef root = counted(step.place);
   const TermRef rest = with_value(given, make_term(Literal{0}, step.place->type, false, pure, false));
   const auto others = mentioned(rest);
-  if (part(root, step.place) || !others || others->count(root)) fail("a condition that counts");
+  if (part(root, step.place) || !others || others->count(root)) fail("a condition that counts", ways_on::statement);
   check_changed(root, step.place);
   TermRef value = step.place;
   if (!step.prefix) {
     const auto* type = core::as<Passive>(deduced(step.place->type));
-    if (!type) fail("a condition that counts");
+    if (!type) fail("a condition that counts", ways_on::statement);
     const SymbolRef before = made_symbol(around_.fresh("before"));
     declare(before, before->name);
     value = variable(before, step.place->type, false);
@@ -132,13 +132,13 @@ TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
   to.push_back({Count{root, make_term(Literal{1}, nullptr, false, pure, false), step.increment ? '+' : '-', false},
                 words({(step.increment ? "++" : "--") + root->name + ";"})});
   const TermRef made = with_value(given, value);
-  if (!is_printable(made)) fail("a condition that counts");
+  if (!is_printable(made)) fail("a condition that counts", ways_on::statement);
   return make_term(made->form, made->type, made->place, reads, made->active);
 }
 
 TermRef Reader::with_assigned_before(const TermRef& given, Block& to) {
   const StmtRef made = with_assignments_apart(make_stmt(Return{Hole{given}}), false);
-  if (!made) fail("a condition that assigns");
+  if (!made) fail("a condition that assigns", ways_on::statement);
   std::vector<StmtRef> all = statements_in(made);
   const TermRef rest = std::get<Return>(all.back()->form).value->term;
   all.pop_back();
@@ -146,7 +146,7 @@ TermRef Reader::with_assigned_before(const TermRef& given, Block& to) {
     const StmtRef apart = with_steps_apart(each, false);
     statement(apart ? apart : each, to);
   }
-  if (count_steps(rest) > 0) fail("a condition that assigns");
+  if (count_steps(rest) > 0) fail("a condition that assigns", ways_on::statement);
   return make_term(rest->form, rest->type, rest->place, reads, rest->active);
 }
 

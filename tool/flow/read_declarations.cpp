@@ -19,7 +19,7 @@ void Reader::declared_alone(const Declare& form, const StmtRef& s, Block& to) {
   const Declarator& d = form.declarators[0];
   const TypeRef& type = deduced(d.type);
   if (!is_plain(form.specifiers) && (is_real(type) || core::as<core::Reference>(type) || core::as<Passive>(type)))
-    fail("a variable that is '" + form.specifiers + "'");
+    fail("a variable that is '" + form.specifiers + "'", ways_on::parameter);
   if (is_real(type)) {
     if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
     declare(d.symbol, d.name);
@@ -81,7 +81,7 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
   const bool is_vector = flow::is_vector(type);
   if (!is_of_numbers(with_const(type, false))) fail("the variable '" + d.name + "'");
   if (is_constant(d, type)) return table(d, s, to);
-  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'");
+  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'", ways_on::parameter);
   if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
     fail("the variable '" + d.name + "'");
   if (is_vector && vector(d, type, s, to)) return;

@@ -26,7 +26,7 @@ void Reader::integers(const RangeFor& form, const StmtRef& s, Block& to) {
   const Declarator& d = form.variable;
   const auto of = mentioned(form.range.term);
   if (!element_of_constants(deduced(form.range.term->type)) || !of || of->size() != 1)
-    fail("a loop over these elements");
+    fail("a loop over these elements", ways_on::loop);
   const TypeRef element_type = value_of_element(d.type);
   const auto* reference = core::as<Reference>(deduced(d.type));
   const auto* words = core::as<Passive>(d.type);
@@ -131,14 +131,15 @@ void Reader::elements(const RangeFor& form, const StmtRef& s, Block& to) {
   const SymbolRef named = root_of(given);
   const bool is_constant = named && known_.count(named) && (!made_.shapes.count(named) || made_.integers.count(named));
   if (core::as<Passive>(of) || is_constant) return integers(form, s, to);
-  if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements");
-  if (!named || !made_.shapes.count(named)) fail("a loop over these elements");
+  if (!elements_of(of) || core::as<Pointer>(of)) fail("a loop over these elements", ways_on::loop);
+  if (!named || !made_.shapes.count(named)) fail("a loop over these elements", ways_on::loop);
   const SymbolRef root = place_in(given, false);
   const auto* reference = core::as<Reference>(deduced(d.type));
   const TypeRef element = with_const(referee(deduced(d.type)), false);
   const bool is_copy = is_double(element) && (!reference || referee(deduced(d.type))->is_const);
   const bool is_object = !is_copy && !reference;
-  if (is_object && (flow::is_vector(element) || !is_of_numbers(element))) fail("a loop over copies of elements");
+  if (is_object && (flow::is_vector(element) || !is_of_numbers(element)))
+    fail("a loop over copies of elements", ways_on::loop);
   names_.emplace_back();
   Loop made;
   const TermRef i = counting_through(given, root, made);

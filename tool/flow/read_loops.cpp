@@ -41,7 +41,8 @@ void Reader::repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
   loop_body(form.body, made);
   const std::size_t before_asking = made.body.size();
   const TermRef again = asked(form.condition, made.body);
-  if (made.body.size() > before_asking && !made.ends.empty()) fail("a condition that counts, of a loop that is left");
+  if (made.body.size() > before_asking && !made.ends.empty())
+    fail("a condition that counts, of a loop that is left", ways_on::statement);
   std::string before;
   for (const SymbolRef& each : made.ends) before += each->name + " || ";
   std::vector<TermRef> sides{again};

@@ -150,7 +150,7 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
     fail("a call of '" + call.callee + "'" + (callee && !callee->reason.empty() ? ": " + callee->reason : ""));
   const bool changes = std::find(callee->changes.begin(), callee->changes.end(), true) != callee->changes.end();
   if (changes && !may_change)
-    fail("a call of '" + call.callee + "' inside of an expression, which changes an argument");
+    fail("a call of '" + call.callee + "' inside of an expression, which changes an argument", ways_on::statement);
   const auto& parameters = callee->function->parameters;
   if (call.arguments.size() != parameters.size()) fail("a call of '" + call.callee + "' with other arguments");
   Run made{call, result, {}, callee->may_throw};
@@ -293,7 +293,7 @@ bool Reader::is_unsigned(const Counter& counter) {
 }
 
 const TermRef& Reader::known(const TermRef& t, const char* what) {
-  if (!mentioned(t)) fail(std::string(what) + " that cannot be read");
+  if (!mentioned(t)) fail(std::string(what) + " that cannot be read", ways_on::statement);
   return t;
 }
 

@@ -15,6 +15,7 @@
 #include "flow/parts.hpp"
 #include "flow/renaming.hpp"
 #include "flow/types.hpp"
+#include "flow/ways_on.hpp"
 #include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
@@ -34,13 +35,13 @@ class Reader {
   /// Nothing if more was found, so that it has to be read again.
   std::optional<Function> read();
   /// What cannot be read; a call that could not be written out says more.
-  core::Remark remark(const std::string& what) const {
-    return found_.not_inlined
-               ? core::Remark{found_.not_inlined->location, function_.origin.qualified, found_.not_inlined->what}
-               : core::Remark{location_, function_.origin.qualified, what};
+  core::Remark remark(const std::string& what, const std::string& way_out = {}) const {
+    const auto& call = found_.not_inlined;
+    return {call ? call->location : location_, function_.origin.qualified, call ? call->what : what, false,
+            call ? call->way_out : way_out};
   }
   struct Unread {
-    std::string what;
+    std::string what, way_out;
   };
   /// A variable has to have another name first.
   struct Hides {
@@ -52,7 +53,7 @@ class Reader {
   };
 
  private:
-  [[noreturn]] static void fail(const std::string& what) { throw Unread{what}; }
+  [[noreturn]] static void fail(const std::string& what, const char* way_out = "") { throw Unread{what, way_out}; }
 
   /// Copies of constants, which the twin has where something keeps them by a reference, are these.
   core::StmtRef without_lifted(const core::StmtRef& body);

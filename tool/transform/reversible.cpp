@@ -117,7 +117,7 @@ const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, boo
   all.parts = std::exchange(parts_, {});
   pullback.body = written.body;
   pullback.throws_nothing = !written.may_throw;
-  pullback.any_rows = read_by_element(source, source.body);
+  pullback.any_rows = read_by_element(source, written.body);
   all.pullback = std::make_shared<const FunctionTwin>(std::move(pullback));
   all.reads_whole = written.reads_whole;
   all.repeats = written.repeats;
@@ -128,7 +128,10 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
                                                      std::vector<Remark>& remarks) {
   if (!source.root) return nullptr;
   const Reversed& made = reversed(source, in_header);
-  if (made.remark) remarks.push_back(*made.remark);
+  if (made.remark) {
+    remarks.push_back(*made.remark);
+    remarks.back().function_at = source.origin.location;
+  }
   tangent_ = made.tangent;
   return made.pullback;
 }
@@ -153,6 +156,15 @@ std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& sou
     }
   tangent_ = all.tangent;
   return all.pullback;
+}
+
+std::shared_ptr<const FunctionTwin> Reversible::tangent_of_operation(const FunctionTwin& source, bool in_header) {
+  if (!tangents_ || source.reads_outside || !reason_against(source, in_header).empty()) return nullptr;
+  const auto made = written(source, true);
+  if (const auto* written = std::get_if<adjoint::Written>(&made); written && written->tangent)
+    return std::make_shared<const FunctionTwin>(tangent_of(source, written->tangent));
+  auto tangent = unrolled_tangent(source, around());
+  return tangent ? std::make_shared<const FunctionTwin>(std::move(*tangent)) : nullptr;
 }
 
 flow::Around Reversible::around() {

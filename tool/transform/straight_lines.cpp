@@ -23,7 +23,7 @@ Node Line::called(Reverse& reverse, const TermRef& call, const std::vector<Node>
   for (const Number& number : numbers) labels.push_back("d" + names[number.parameter]);
   ScalarGraph& graph = reverse.graph;
   const Node all = graph.several(make_term(std::move(form), call->type, false, pure, false), arguments,
-                                 partials.origin.name, labels);
+                                 partials.origin.name, labels, is_costly);
   const Node value = graph.part(all, 0, with_const(call->type, false));
   std::vector<Node> operands;
   std::vector<Node> parts;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adjoint/operation.hpp"
 #include "flow/types.hpp"
 #include "transform/ways.hpp"
 
@@ -56,6 +57,19 @@ bool may_be_one(const FunctionTwin& source, const flow::Around& around) {
          });
 }
 
+/// Whether there is more to it than a few operations.
+bool computes_what_is_costly(const flow::Block& block) {
+  return std::any_of(block.begin(), block.end(), [](const flow::Statement& s) {
+    const auto* store = flow::as<flow::Store>(s);
+    const auto* give = flow::as<flow::Give>(s);
+    const TermRef value = store ? store->value : give ? give->value : nullptr;
+    const auto inside = flow::blocks_in(s);
+    return (value && !adjoint::is_cheap(value)) ||
+           std::any_of(inside.begin(), inside.end(),
+                       [](const flow::Block* each) { return computes_what_is_costly(*each); });
+  });
+}
+
 class Partials : Ways {
  public:
   Partials(const FunctionTwin& source, const flow::Function& function, const flow::Around& around, Names& names,
@@ -74,7 +88,7 @@ class Partials : Ways {
   }
 
   Line line() {
-    Line made{read_, {}, {}, {}, {}, false, false};
+    Line made{read_, {}, {}, {}, {}, false, false, false};
     std::vector<std::vector<Node>> results;
     all_results(region_, results);
     bool less_to_stage = true;
@@ -106,6 +120,8 @@ class Partials : Ways {
     partials = made_beside(std::move(partials), Kind::Partials, "_partials");
     partials.result = make_type(Library{"std::tuple", types, {}});
     partials.body = written(region_, reverse_.graph, names_, named_, around);
+    constexpr std::size_t most_kept = 4;
+    made.is_costly = made.numbers.size() <= most_kept && computes_what_is_costly(function_.body);
     made.is_operation = less_to_stage && only_numbers;
     made.makes_twin = less_to_stage && is_computed && !is_one_push();
     return made;

@@ -474,7 +474,8 @@ GraphWriter::Declare Terms::names_of_parts() {
   return {[this](const std::string& hint, bool, const TypeRef& type, const TermRef& value) {
             return name(hint, with_const(type, true), value);
           },
-          [this](const std::string& hint, const std::vector<std::string>& labels, const TermRef& value) {
+          [this](const std::string& hint, const std::vector<std::string>& labels, const std::vector<std::string>&,
+                 const TermRef& value) {
             std::vector<std::string> parts{names_.fresh(hint)};
             for (const std::string& label : labels) parts.push_back(names_.prefer(parts.front() + "_" + label));
             hoist(bindings(parts, value), value->effects);

@@ -1,0 +1,34 @@
+#include "several_rows.dual.hpp"
+#include "support/case.hpp"
+#include "support/region.hpp"
+
+#undef DUALREV_CASE_SEVERAL_ROWS_HPP
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "several_rows.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+using vec = std::vector<double>;
+
+const vec some{0.3, 0.9, -0.4, 0.8, 0.1, 0.6, 0.2, -0.7, 0.5};
+const vec few{0.7, 0.2, 0.45};
+
+TEST(SeveralRows, Layers) {
+  for (int layers : {0, 1, 2, 3}) EXPECT_REGION_KEPT(layered, 3, some, few, layers);
+  for (int layers : {0, 1, 2, 3}) EXPECT_REGION_KEPT(layered_by_calls, 3, some, few, layers);
+  for (int layers : {0, 1, 2, 3}) EXPECT_REGION_KEPT(layered_by_spans, 3, some, few, layers);
+}
+
+TEST(SeveralRows, Chosen) {
+  for (int n : {0, 1, 2, 4}) EXPECT_REGION_KEPT(chosen_once, some, few, n);
+  EXPECT_REGION_KEPT(set_by_numbers, some, few);
+  EXPECT_REGION_KEPT(set_by_numbers, few, some);
+  for (int n : {0, 1, 2, 3, 4, 7}) EXPECT_REGION_KEPT(in_three_rows, some, some, n);
+  for (int n : {0, 1, 2, 3, 5}) EXPECT_REGION_KEPT(by_way_of_another, some, vec{0.7, 0.2, 0.45, 0.3}, n);
+  for (int n : {0, 1, 2, 4}) EXPECT_REGION_KEPT(row_of_an_iteration, few, n);
+}
+
+TEST(SeveralRows, Asked) {
+  for (int n : {0, 1, 2, 3}) EXPECT_GRADIENT(asked_whether_there, some, few, n);
+}
