@@ -7,6 +7,7 @@
 #include "core/rewrite.hpp"
 #include "flow/parts.hpp"
 #include "flow/types.hpp"
+#include "transform/members.hpp"
 #include "transform/ranges.hpp"
 #include "transform/unrolled.hpp"
 
@@ -18,7 +19,7 @@ namespace {
 
 /// What about a root alone, whatever its body is, keeps it from being run backwards; else empty.
 std::string reason_against(const FunctionTwin& root, bool in_header) {
-  if (root.kind != Kind::Free) return "its being a member, or called by the language";
+  if (root.kind != Kind::Free) return "its being a member that the object decides on, or called by the language";
   if (!in_header || root.origin.internal) return "its being defined in a source: others only see it declared";
   if (!root.class_head.empty() || is_unnamed(root.origin))
     return "a type without a name among its template's arguments";
@@ -127,9 +128,11 @@ const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, boo
 std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source, bool in_header,
                                                      std::vector<Remark>& remarks) {
   if (!source.root) return nullptr;
-  const Reversed& made = reversed(source, in_header);
+  const auto of_object = as_function_of_object(source);
+  const Reversed& made = reversed(of_object ? *of_object : source, in_header);
   if (made.remark) {
     remarks.push_back(*made.remark);
+    remarks.back().function = source.origin.qualified;
     remarks.back().function_at = source.origin.location;
   }
   tangent_ = made.tangent;
