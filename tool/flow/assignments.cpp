@@ -34,7 +34,7 @@ bool is_words(const TermRef& t) {
 }
 
 /// The assignments inside of an expression, from the left to the right; none inside of another.
-class Inner {
+class InnerAssignments {
  public:
   /// Of `place = value` both, in the order in which they are evaluated.
   void operands_of(const Assign& outer) {
@@ -98,7 +98,7 @@ bool assigns_inside(const TermRef& given) {
 }
 void add_apart(const TermRef& t, std::vector<StmtRef>& to);
 /// What is assigned inside, as statements.
-void add_inner(const Inner& inner, std::vector<StmtRef>& to) {
+void add_inner(const InnerAssignments& inner, std::vector<StmtRef>& to) {
   for (const TermRef& each : inner.all) add_apart(each, to);
 }
 /// "a = b = e, ++i" => b = e; a = b; ++i
@@ -108,7 +108,7 @@ void add_apart(const TermRef& given, std::vector<StmtRef>& to) {
     add_apart(both->first, to);
     return add_apart(both->second, to);
   }
-  Inner inner;
+  InnerAssignments inner;
   const auto* outer = core::as<Assign>(t);
   outer ? inner.operands_of(*outer) : inner.value(given);
   if (inner.all.empty() || !inner.can_stand_in_front) return to.push_back(make_stmt(Evaluate{given}));
@@ -131,7 +131,7 @@ StmtRef one_by_one(std::vector<StmtRef> all, const StmtRef& s) {
 
 /// "double a = b = e;" => b = e; double a = b;
 StmtRef in_front_of(const StmtRef& is, const StmtRef& s) {
-  Inner inner;
+  InnerAssignments inner;
   for (const TermRef& each : parts(*is).terms) inner.value(each);
   std::vector<StmtRef> all;
   add_inner(inner, all);
