@@ -18,11 +18,11 @@ namespace {
 /// What is written once for each row may be so long, in statements.
 constexpr std::size_t most_written = 48;
 
-std::size_t count_statements(const StmtRef& given) {
+std::size_t count_written(const StmtRef& given) {
   if (!given) return 0;
   const StmtRef& s = meant(given);
   std::size_t count = as<Stmts>(s) ? 0 : 1;
-  for (const StmtRef& each : parts(*s).statements) count += count_statements(each);
+  for (const StmtRef& each : parts(*s).statements) count += count_written(each);
   return count;
 }
 void collect_declared(const StmtRef& given, std::vector<SymbolRef>& all) {
@@ -87,7 +87,7 @@ class Apart {
     }
     if (const TermRef* value = set_to(given)) return assigned(*value, to);
     if (as<Stmts>(s)) return to.push_back(inside(given));
-    const bool is_short = count_statements(s) * several_.begins.size() <= most_written;
+    const bool is_short = count_written(s) * several_.begins.size() <= most_written;
     if (!sets(given) && is_short) return to.push_back(for_each_row(given));
     if (const auto* form = as<If>(s); form && !form->init && !names(form->condition))
       return to.push_back(like(given, make_stmt(If{nullptr, form->condition, inside(form->then),
