@@ -13,6 +13,12 @@ namespace dualrev::flow {
 
 using namespace core;
 
+int count_statements(const StmtRef& body) {
+  int count = 0;
+  each_statement(body, [&](const StmtRef& s) { count += core::as<Stmts>(s) ? 0 : 1; });
+  return count;
+}
+
 namespace {
 
 constexpr std::size_t most_statements = 4000;
@@ -21,12 +27,6 @@ const Declare* declaration_in(const StmtRef& s) { return core::as<Declare>(s); }
 /// Of a function that is written out although it could be called.
 constexpr int few_statements = 8;
 
-/// How many statements there are, those inside of others among them.
-int count_statements(const StmtRef& body) {
-  int count = 0;
-  each_statement(body, [&](const StmtRef& s) { count += core::as<Stmts>(s) ? 0 : 1; });
-  return count;
-}
 /// Whether a body is a few statements, none of which calls a function of the source's, and which it leaves at its end.
 bool is_short(const StmtRef& body) {
   const auto* all = core::as<Stmts>(body);

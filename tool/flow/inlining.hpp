@@ -14,6 +14,8 @@ struct Around;
 
 /// The body with such calls written out; the same body where there are none. Throws what it cannot do.
 core::StmtRef with_calls_inlined(const core::FunctionTwin& function, const Around& around);
+/// How many statements there are, those inside of others among them.
+int count_statements(const core::StmtRef& body);
 struct NotInlined {
   std::string what;
   std::string location;

@@ -5,6 +5,7 @@
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
 #include "flow/flow.hpp"
+#include "flow/inlining.hpp"
 #include "flow/renaming.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
@@ -16,15 +17,8 @@ using namespace core;
 namespace {
 
 /// What is written once for each row may be so long, in statements.
-constexpr std::size_t most_written = 48;
+constexpr int most_written = 48;
 
-std::size_t count_written(const StmtRef& given) {
-  if (!given) return 0;
-  const StmtRef& s = meant(given);
-  std::size_t count = as<Stmts>(s) ? 0 : 1;
-  for (const StmtRef& each : parts(*s).statements) count += count_written(each);
-  return count;
-}
 void collect_declared(const StmtRef& given, std::vector<SymbolRef>& all) {
   if (!given) return;
   const Parts inside = parts(*meant(given));
@@ -87,7 +81,7 @@ class Apart {
     }
     if (const TermRef* value = set_to(given)) return assigned(*value, to);
     if (as<Stmts>(s)) return to.push_back(inside(given));
-    const bool is_short = count_written(s) * several_.begins.size() <= most_written;
+    const bool is_short = count_statements(s) * static_cast<int>(several_.begins.size()) <= most_written;
     if (!sets(given) && is_short) return to.push_back(for_each_row(given));
     if (const auto* form = as<If>(s); form && !form->init && !names(form->condition))
       return to.push_back(like(given, make_stmt(If{nullptr, form->condition, inside(form->then),

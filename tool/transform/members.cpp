@@ -25,8 +25,10 @@ Origin origin_of(Origin member) {
       made += c;
     else if (!made.empty() && made.back() != '_')
       made += '_';
+  while (made.ends_with('_')) made.pop_back();  // of operator()
   member.name = made;
   member.qualified = around + made;
+  member.key += "_of_object";
   return member;
 }
 
@@ -44,7 +46,8 @@ Hole handed_on(const Parameter& parameter) {
 
 std::optional<FunctionTwin> as_function_of_object(const FunctionTwin& member) {
   const bool is_object_known = !member.is_static && !member.is_virtual && member.member_of;
-  if (!member.root || member.kind != Kind::Method || !is_object_known || !member.body || !member.template_head.empty())
+  const bool is_called = member.kind == Kind::Method || member.origin.name == "operator()";
+  if (!member.root || !is_called || !is_object_known || !member.body || !member.template_head.empty())
     return std::nullopt;
   if (member.qualifiers.find("&&") != std::string::npos) return std::nullopt;
   FunctionTwin made = member;

@@ -280,6 +280,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.function_key = fmt::format("static_cast<{}>(&{}::{}{})", type, object, function->getNameAsString(), arguments);
     if (wanted.by_type) twin.object_type = object;
     twin.is_static = method->isStatic();
+    twin.is_virtual = method->isVirtual();
   } else {
     twin.original_prototype = original_prototype(function);
   }
