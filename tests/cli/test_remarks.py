@@ -19,17 +19,13 @@ REMARKED = """\
     #include <utility>
     #include <vector>
     using row = std::vector<double>;
-    struct Pair { double a, b; double product() const { return a * b; } };  // Pair::product: its being a member, or called by the language
-    struct Base { double a; virtual double value() const { return a; } virtual ~Base() = default; };  // Base::value: its being a member, or called by the language
-    struct Counter { double at; double next() { return at += 1; } };  // Counter::next: its being a member, or called by the language
+    struct Pair { double a, b; double product() const { return a * b; } };
+    struct Base { double a; virtual double value() const { return a; } virtual ~Base() = default; };  // Base::value: its being a member that the object decides on, or called by the language
+    struct Counter { double at; double next() { return at += 1; } };
     inline double variable_float(const row& x) {
       float s = 0;  // variable_float: the variable 's'
       for (double e : x) s += e;
       return s;
-    }
-    inline double pointer_chosen(const row& x, int n) {
-      const double* p = n > 0 ? &x[0] : &x[1];  // pointer_chosen: the variable 'p'
-      return *p;
     }
     inline double falls_through(const row& x, int n) {
       switch (n) {  // falls_through: a switch whose cases fall through, or are left before their end

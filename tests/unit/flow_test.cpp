@@ -81,7 +81,6 @@ TEST(Flow, ASumIsASumInAllSpellings) {
       "const double* end = &x[0] + n;\nfor (const double* p = &x[0]; p < end; p++) s = s + p[0] * *p;",
       "for (auto p = x.begin(); p != x.end(); ++p) s += *p * *p;",
       "double& sum = s;\nfor (int i = 0; i < n; ++i) sum += x[i] * x[i];",
-      "std::array<double, 1> sum{};\nfor (auto it = sum.begin(); const double e : x) *it += e * e;\ns = sum[0];",
       "const auto square = [](double e) { return e * e; };\nfor (int i = 0; i < n; ++i) s += square(x[i]);",
       "s += std::inner_product(x.begin(), x.end(), x.begin(), 0.0);",
       "s += std::accumulate(x.data(), x.data() + n, 0.0, [](double so_far, double e) { return so_far + e * e; });",
@@ -370,7 +369,6 @@ TEST(Flow, SaysWhatItDoesNotRead) {
     const std::string all = read(of_vector(body)).remark;
     return all.substr(all.rfind('/') + 1);
   };
-  EXPECT_EQ(remark("const double* p = n > 0 ? &x[0] : &x[1];\nreturn *p;"), "model.hpp:7:1: the variable 'p'");
   EXPECT_EQ(remark("std::vector<double> y(n);\ndouble& r = y[0];\ny.push_back(x[0]);\nr = x[1];\nreturn y[0];"),
             "model.hpp:11:1: 'r', which names a part of what changes its size");
   EXPECT_EQ(remark("std::vector<double> y(n), z(1);\ndouble& r = y[0];\nz = std::move(y);\nr = x[1];\nreturn z[0];"),
