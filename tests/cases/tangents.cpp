@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include <dualrev/check_hessian.hpp>
 #include <dualrev/check_jvp.hpp>
 #include <dualrev/hvp.hpp>
 
@@ -44,6 +45,8 @@ TEST(Tangents, Loops) {
   EXPECT_TANGENT(tangents::of_pointer, {1.5, -0.25, 2.0, 0.75}, 4, {0.5, 1.0, 2.0, 4.0});
   EXPECT_TANGENT(tangents::of_pointer, {9.5, 1.25, 2.0, 8.75}, 4, {0.5, 1.0, 2.0, 4.0});
   EXPECT_TANGENT(tangents::diffusion, {1.5, -0.25, 2.0, 0.75}, {0.1, 0.2, 0.15, 0.3}, 3);
+  EXPECT_TANGENT(tangents::asks, {1.5, -0.25, 2.0}, 0.7);
+  EXPECT_TANGENT(tangents::of_copied_array, {0.5, 0.25, 1.5, 0.75}, 2);
   EXPECT_TANGENT(tangents::exchanged, {1.5, -0.25, 2.0, 0.75, 1.0}, 3);
   EXPECT_TANGENT(tangents::functions, {1.5, 0.25, 2.0}, 0.7);
 }
@@ -64,6 +67,23 @@ TEST(Tangents, InOuts) {
 }
 
 #if !defined(CHECK_WITHOUT_TWINS) && !defined(DUALREV_LADDER)
+
+#define EXPECT_BOTH_ORDERS(f, ...)                                                          \
+  do {                                                                                      \
+    static_assert(requires { dualrev::derivative_of<f>::tangent; }, "over the tape");       \
+    EXPECT_TRUE(dualrev::check_jvp<f>(__VA_ARGS__).ok());                                   \
+    EXPECT_TRUE(dualrev::check_hessian<f>(__VA_ARGS__).ok());                               \
+  } while (false)
+
+TEST(Tangents, ObjectsInRowsAndTheirHessians) {
+  const std::vector<Vec> some{{1, 0.5, -2}, {0.3, 1.1, 0.7}}, more{{0.5, 2, 1.5}};
+  EXPECT_BOTH_ORDERS(tangents::of_objects, some);
+  EXPECT_BOTH_ORDERS(tangents::of_two_objects, some, more, 1);
+  EXPECT_BOTH_ORDERS(tangents::of_copied_array, std::array{0.5, 0.25, 1.5, 0.75}, 2);
+  EXPECT_BOTH_ORDERS(tangents::asks, vector{1.5, -0.25, 2.0}, 0.7);
+  EXPECT_BOTH_ORDERS(tangents::exchanged, vector{1.5, -0.25, 2.0, 0.75, 1.0}, 3);
+  EXPECT_BOTH_ORDERS(tangents::portfolio, vector{1.5, -0.25, 2.0}, 1.7);
+}
 
 TEST(Tangents, WhatIsCalledGivesItsTangentAndNoPartials) {
   using jet = dualrev::jet<1, false>;

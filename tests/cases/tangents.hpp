@@ -144,6 +144,38 @@ inline double portfolio(const std::vector<double>& x, double k) {
   for (const double each : x) sum += priced(each, k) * on_one_side(-each) + weighed_by(each, 0.6) + priced(0.3, each + 2);
   return sum;
 }
+// What is asked whether it holds takes numbers as they are; objects in rows that others own.
+inline bool is_above(double x, double limit) { return x > limit; }
+inline bool are_both(const double& x, double y) {
+  const double product = x * y;
+  return product > 0 && x > 0;
+}
+inline double asks(const std::vector<double>& x, double y) {
+  double sum = 0;
+  for (const double each : x) {
+    if (!are_both(each, y)) continue;
+    sum += each * each * y;
+  }
+  do {
+    sum = sum * sum + 0.1;
+  } while (!(is_above(sum, x[2] * 50) || sum > 60));
+  return sum;
+}
+inline double of_objects(std::span<const Vec> all) {
+  double sum = 0;
+  for (const Vec& each : all) sum += each.x * each.y * each.y + std::sin(each.z);
+  return sum;
+}
+inline double of_two_objects(std::span<const Vec, 2> all, const Vec* others, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += others[i].x * all[0].y * all[1].z * others[i].z;
+  return sum;
+}
+inline double of_copied_array(std::array<double, 4> x, int n) {
+  for (int k = 0; k < n; ++k)
+    for (std::size_t i = 0; i + 1 < x.size(); ++i) x[i] = x[i] * x[i + 1] + 1;
+  return x[0] + x[2];
+}
 // Rows that change places: by the library's function, by the vector's, and by being moved.
 inline double exchanged(const std::vector<double>& start, int steps) {
   std::vector<double> now = start, next = start;

@@ -1,6 +1,7 @@
 #include "transform/second_order.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
 #include <map>
 #include <set>
@@ -152,6 +153,11 @@ class SecondOrder {
         if (reason.empty()) reason = reason_against(each.type);
       visit(lambda->body, reason, calls);
     }
+    for (const Hole& given : given_as_values(term))
+      if (given.term->type && holds_scalar(given.term->type) && !is_number(given.term->type) &&
+          !mentions_constants(given.term))
+        reason =
+            "it asks a function that gives no number about a row or an object of numbers; ask about single numbers";
     if (const auto* text = as<Verbatim>(term)) {
       for (const Piece& piece : text->pieces) {
         if (const auto* type = std::get_if<TypeRef>(&piece); type && reason.empty()) reason = reason_against(*type);
@@ -321,8 +327,48 @@ class SecondOrder {
   /// `in_tangent`: in a function that gives values alone.
   TermRef on_jets(const TermRef& term, bool in_tangent) const {
     if (TermRef called = by_number_version(term, in_tangent)) return called;
+    if (TermRef called = on_values(term, in_tangent)) return called;
     if (TermRef swapped = with_rows_swapped(term, in_tangent)) return swapped;
     return by_dependent_name(term);
+  }
+  /// "is_large(dualrev::jets::value(x))": what is called on numbers and gives none takes them as they are.
+  TermRef on_values(const TermRef& term, bool in_tangent) const {
+    bool changed = false;
+    const auto value_of = [&](Hole& hole) {
+      hole.term = rewritten(hole.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
+      const auto* text = as<Verbatim>(hole.term);
+      if (!hole.term->type || !is_number(hole.term->type) || (text && adjoint::is_literal(*text))) return;
+      const Hole given{hole.term, Wanted::Value, Precedence::Assignment};
+      hole.term = make_term(Verbatim{{Rooted{"dualrev::jets::value"}, "(", given, ")"}, Precedence::Postfix},
+                            hole.term->type, false, hole.term->effects, false);
+      changed = true;
+    };
+    if (given_as_values(term).empty()) return nullptr;
+    Term made = *term;
+    if (auto* call = std::get_if<Call>(&made.form))
+      for (Hole& argument : call->arguments) value_of(argument);
+    if (auto* words = std::get_if<Verbatim>(&made.form))
+      for (Piece& piece : words->pieces)
+        if (auto* hole = std::get_if<Hole>(&piece)) value_of(*hole);
+    return changed ? std::make_shared<const Term>(std::move(made)) : nullptr;
+  }
+  /// The arguments of a call that gives no number, of what is called on doubles: "is_large(", "x", ")".
+  static std::vector<Hole> given_as_values(const TermRef& term) {
+    std::vector<Hole> all;
+    if (!term->type || term->active || holds_scalar(term->type)) return all;
+    if (const auto* call = as<Call>(term)) return call->twin || call->runtime ? all : call->arguments;
+    const auto* words = as<Verbatim>(term);
+    const auto* name = words && words->pieces.size() > 2 ? std::get_if<std::string>(&words->pieces.front()) : nullptr;
+    const auto* end = name ? std::get_if<std::string>(&words->pieces.back()) : nullptr;
+    if (!end || *end != ")" || !name->ends_with("(") || name->size() < 2) return all;
+    static const std::set<std::string> keywords{"sizeof(", "alignof(", "noexcept(", "decltype(", "typeid("};
+    const bool is_named =
+        std::isalpha(static_cast<unsigned char>(name->front())) || name->front() == '_' || name->front() == ':';
+    const bool is_cast = name->starts_with("static_cast<") && !name->ends_with(")(");
+    if (!is_named || is_cast || keywords.count(*name)) return all;
+    for (const Piece& piece : words->pieces)
+      if (const auto* hole = std::get_if<Hole>(&piece)) all.push_back(*hole);
+    return all;
   }
   /// "dualrev::jets::swap(now, next)", of "std::swap(now, next)" and of "now.swap(next)"
   TermRef with_rows_swapped(const TermRef& term, bool in_tangent) const {

@@ -109,17 +109,20 @@ class jet_argument {
   }
   decltype(auto) get() {
     using target = std::remove_cvref_t<parameter>;
-    using number = std::conditional_t<argument::in_out, Number, const Number>;
-    if constexpr (is_range && std::is_pointer_v<target>)
-      return static_cast<number*>(is_null_ ? nullptr : all_.data());
-    else if constexpr (is_range)
-      return std::span<number, target::extent>(all_.data(), all_.size());
-    else if constexpr (argument::in_out)
+    if constexpr (is_range) {
+      using element = std::remove_pointer_t<decltype(all_.data())>;  // a number, or an object of numbers
+      using seen = std::conditional_t<argument::in_out, element, const element>;
+      if constexpr (std::is_pointer_v<target>)
+        return static_cast<seen*>(is_null_ ? nullptr : all_.data());
+      else
+        return std::span<seen, target::extent>(all_.data(), all_.size());
+    } else if constexpr (argument::in_out) {
       return (all_);
-    else if constexpr (std::is_lvalue_reference_v<parameter>)
+    } else if constexpr (std::is_lvalue_reference_v<parameter>) {
       return static_cast<const storage&>(all_);
-    else
+    } else {
       return static_cast<storage&&>(all_);
+    }
   }
 
  private:
@@ -529,9 +532,12 @@ class second_order {
       } else {
         const number of_value(1.0);
         const std::array<number*, Call::size> places{std::exchange(next, next + at.template count<Index>())...};
-        value_ = derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()..., &of_value,
-                                          zeros_of_cotangent<Active>(at, places[Active])...)
-                     .value();
+        // Those in rows by pointers, which have names, as a pullback takes those of arrays that are copied.
+        const auto pull = [&](auto&&... cotangents) {
+          return derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()..., &of_value,
+                                          cotangents...);
+        };
+        value_ = pull(zeros_of_cotangent<Active>(at, places[Active])...).value();
         (take_object<Active>(at, places[Active]), ...);
       }
     }

@@ -296,6 +296,12 @@ DUALREV_SINE_OR_COSINE(cos, cosine, -sine)
 #undef DUALREV_SINE_OR_COSINE
 #endif
 
+/// What is asked of a number alone is given that.
+template <class First>
+constexpr auto value(const First& x) noexcept {
+  return detail::plain(x);
+}
+
 // Questions, which the value answers.
 #define DUALREV_QUESTION(name)          \
   template <class First>                \
