@@ -304,7 +304,8 @@ TEST(Flow, SaysWhatItDoesNotRead) {
     const std::string all = read(of_vector(body)).remark;
     return all.substr(all.rfind('/') + 1);
   };
-  EXPECT_EQ(remark("const double* p = n > 0 ? &x[0] : &x[1];\nreturn *p;"), "model.hpp:7:1: the variable 'p'");
+  EXPECT_EQ(remark("const double* p = nullptr;\nif (n > 0) p = &x[1];\nreturn p ? *p : 0;"),
+            "model.hpp:7:1: the variable 'p'");
   EXPECT_EQ(remark("std::vector<double> y(n);\ndouble& r = y[0];\ny.push_back(x[0]);\nr = x[1];\nreturn y[0];"),
             "model.hpp:11:1: 'r', which names a part of what changes its size");
   EXPECT_EQ(remark("std::vector<double> y(n), z(1);\ndouble& r = y[0];\nz = std::move(y);\nr = x[1];\nreturn z[0];"),

@@ -70,6 +70,7 @@ class Positions {
       if (not_walking_.size() == known) return without_unused(with_walking(body));
     }
   }
+  bool walks(const SymbolRef& pointer) const { return walking_.count(pointer) > 0; }
   /// One that leads into several rows of what it was `in`, and was not asked for before.
   std::optional<SeveralRows> several(const StmtRef& body, const Symbols& asked) {
     std::vector<SymbolRef> visible;
@@ -802,14 +803,21 @@ class Positions {
 StmtRef with_indices(const FunctionTwin& function, const StmtRef& body,
                      const std::function<std::string(const std::string&)>& fresh) {
   StmtRef applied = with_closures_applied(body);
-  StmtRef by_index;
+  StmtRef by_index = Positions(function, fresh).in(applied);
   for (Symbols asked;;) {
-    Positions positions(function, fresh);
-    by_index = positions.in(applied);
-    const auto several = positions.several(applied, asked);
+    Positions known(function, fresh);
+    static_cast<void>(known.in(applied));
+    const auto several = known.several(applied, asked);
     if (!several) break;
     asked.insert(several->pointer);
-    if (const StmtRef apart = with_pointer_for_each(applied, *several, fresh)) applied = apart;
+    const Apart apart = with_pointer_for_each(applied, *several, fresh);
+    if (!apart.body) continue;
+    Positions made(function, fresh);
+    const StmtRef walked = made.in(apart.body);
+    const auto walks = [&](const SymbolRef& each) { return made.walks(each); };
+    if (!std::all_of(apart.pointers.begin(), apart.pointers.end(), walks)) continue;
+    applied = apart.body;
+    by_index = walked;
   }
   const Replace nothing = [](const TermRef&) { return nullptr; };
   return rewritten(by_index, nothing, with_steps_apart);

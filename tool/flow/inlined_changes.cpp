@@ -247,7 +247,7 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
     const Declarator& d = form->declarators[0];
     if (is_unused(d.symbol) && form->specifiers.empty()) return like(s, make_stmt(Declare{unused, {d}}));
     const bool is_one = d.symbol && made_.count(d.symbol) && !changed.count(d.symbol) && d.arguments.size() == 1 &&
-                        core::as<Passive>(d.type) && !d.type->is_const;
+                        core::as<Passive>(d.type) && !is_row_of_integers(d.type) && !d.type->is_const;
     if (!is_one) return nullptr;
     Declare made = *form;
     made.declarators[0].type = with_const(d.type, true);

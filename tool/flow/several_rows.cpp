@@ -35,14 +35,15 @@ void collect_declared(const StmtRef& given, std::vector<SymbolRef>& all) {
   for (const StmtRef& each : inside.statements) collect_declared(each, all);
 }
 
-class Apart {
+class TakingApart {
  public:
-  Apart(const SeveralRows& several, const std::function<std::string(const std::string&)>& fresh)
+  TakingApart(const SeveralRows& several, const std::function<std::string(const std::string&)>& fresh)
       : several_(several), fresh_(fresh) {}
 
-  StmtRef in(const StmtRef& body) {
+  Apart in(const StmtRef& body) {
     const StmtRef made = inside(body);
-    return is_known_ && is_declared_ && !names(made) ? made : nullptr;
+    if (!is_known_ || !is_declared_ || names(made)) return {};
+    return {made, own_};
   }
 
  private:
@@ -237,9 +238,9 @@ bool is_null(const TermRef& value) {
   return words && *words == "nullptr";
 }
 
-StmtRef with_pointer_for_each(const StmtRef& body, const SeveralRows& several,
-                              const std::function<std::string(const std::string&)>& fresh) {
-  return Apart(several, fresh).in(body);
+Apart with_pointer_for_each(const StmtRef& body, const SeveralRows& several,
+                            const std::function<std::string(const std::string&)>& fresh) {
+  return TakingApart(several, fresh).in(body);
 }
 
 }  // namespace dualrev::flow
