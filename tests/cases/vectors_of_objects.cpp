@@ -20,7 +20,11 @@ TEST(VectorsOfObjects, AreVectorsOfTheirMembers) {
     EXPECT_REGION_KEPT(layers_by_index, some, few, n);
     EXPECT_REGION_KEPT(layers_copied, few, n);
     EXPECT_REGION_KEPT(layers_given, few, n);
+    EXPECT_REGION_KEPT(filtered, few, n);
   }
 }
 
-TEST(VectorsOfObjects, OrGoOverTheTape) { EXPECT_GRADIENT(layers_swapped, few); }
+TEST(VectorsOfObjects, OrGoOverTheTape) {
+  EXPECT_GRADIENT(layers_swapped, few);
+  EXPECT_GRADIENT(named_values, few);
+}

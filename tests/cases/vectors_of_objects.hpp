@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace many {
@@ -96,10 +97,53 @@ inline double layers_copied(const std::vector<double>& x, int n) {
     sum += copy.last;
   }
   if (n > 2) tracks[1] = tracks[2];
+  if (n > 1) tracks.push_back(tracks.back());
+  if (n > 1) tracks.push_back(tracks[tracks.size() - 2]);
+  if (n > 1) {
+    many::Track last{{x[0], x[1] * x[0]}, x[1]};
+    last.points.push_back(x[2]);
+    tracks.push_back(last);
+  }
   for (const many::Track& each : tracks)
     for (double p : each.points) sum += p * each.last;
   if (n > 1) tracks.pop_back();
   return sum * (1 + 0.1 * tracks.size());
+}
+/// Made by a constructor, of private members; what has words too, which are no integers, goes over the tape.
+class Filter {
+ public:
+  Filter(const std::vector<double>& taps, double gain) : taps_(taps), gain_(gain * taps[0]) {}
+  double operator()(double x) {
+    for (std::size_t i = 0; i < taps_.size(); ++i) gain_ += 0.1 * taps_[i] * x;
+    return gain_ * x;
+  }
+
+ private:
+  std::vector<double> taps_;
+  double gain_;
+};
+inline double filtered(const std::vector<double>& x, int n) {
+  std::vector<Filter> chain;
+  chain.reserve(n);
+  for (int k = 0; k < n; ++k) chain.push_back(Filter(x, x[k % x.size()]));
+  double y = x[0];
+  for (int step = 0; step < 3; ++step)
+    for (Filter& each : chain) y = each(y);
+  return y;
+}
+struct Named {
+  std::vector<double> values;
+  std::string name;
+};
+inline double named_values(const std::vector<double>& x) {
+  std::vector<Named> all;
+  for (std::size_t i = 0; i < x.size(); ++i) all.push_back({x, std::string(i + 1, 'a')});
+  double sum = 0;
+  for (Named& each : all) {
+    each.values[0] *= each.name.size();
+    sum += each.values[0] * each.values[1];
+  }
+  return sum;
 }
 inline double energy_of(const std::vector<many::Layer>& all, double by) {
   double sum = 0;

@@ -16,8 +16,11 @@ const RecordTwin* Inliner::class_of_elements(const TypeRef& given) const {
   const auto holds_vector = [](const Field& field) { return is_vector(deduced(field.type)); };
   const auto is_alone = [&](const Field& field) {
     const TypeRef& of = deduced(field.type);
-    const auto* integer = core::as<Passive>(of);
-    return !core::as<Reference>(of) && !class_of(of) && !(integer && integer->text.find("bool") != std::string::npos);
+    if (core::as<Passive>(of)) {
+      const auto integer = integers_of(of);
+      return integer && !integer->element && !integer->leads && built_in(of).find("bool") == std::string::npos;
+    }
+    return !core::as<Reference>(of) && !class_of(of);
   };
   const bool is_one = record && std::any_of(record->fields.begin(), record->fields.end(), holds_vector) &&
                       std::all_of(record->fields.begin(), record->fields.end(), is_alone);
@@ -85,12 +88,10 @@ TermRef Inliner::element_object(const TermRef& element, Row* to) {
   const Object all = *vectors;
   // Where it is stays where it is, but for an expression that only reads it now.
   TermRef index = form->index;
-  const Symbols named = named_in(index);
-  const bool changes = (index->effects & (writes | assigns | stages)) != 0;
-  if (!to && changes) fail("an element where no statement can stand");
-  if (to &&
-      (changes || std::any_of(named.begin(), named.end(), [](const SymbolRef& each) { return each->changes > 0; })))
-    index = local("at", with_const(size_type(), true), Declarator::Init::Copy, {index}, *to);
+  const auto* named = core::as<Variable>(below_conversions(index));
+  const bool stays = constant(index) || (named && named->symbol->changes == 0);
+  if (!to && (index->effects & (writes | assigns | stages))) fail("an element where no statement can stand");
+  if (to && !stays) index = local("at", with_const(size_type(), true), Declarator::Init::Copy, {index}, *to);
   return element_at(all, deduced(element->type), index);
 }
 
