@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -803,21 +804,20 @@ class Positions {
 StmtRef with_indices(const FunctionTwin& function, const StmtRef& body,
                      const std::function<std::string(const std::string&)>& fresh) {
   StmtRef applied = with_closures_applied(body);
-  StmtRef by_index = Positions(function, fresh).in(applied);
-  for (Symbols asked;;) {
-    Positions known(function, fresh);
-    static_cast<void>(known.in(applied));
-    const auto several = known.several(applied, asked);
-    if (!several) break;
+  auto known = std::make_unique<Positions>(function, fresh);
+  StmtRef by_index = known->in(applied);
+  Symbols asked;
+  while (const auto several = known->several(applied, asked)) {
     asked.insert(several->pointer);
     const Apart apart = with_pointer_for_each(applied, *several, fresh);
     if (!apart.body) continue;
-    Positions made(function, fresh);
-    const StmtRef walked = made.in(apart.body);
-    const auto walks = [&](const SymbolRef& each) { return made.walks(each); };
+    auto made = std::make_unique<Positions>(function, fresh);
+    const StmtRef walked = made->in(apart.body);
+    const auto walks = [&](const SymbolRef& each) { return made->walks(each); };
     if (!std::all_of(apart.pointers.begin(), apart.pointers.end(), walks)) continue;
     applied = apart.body;
     by_index = walked;
+    known = std::move(made);
   }
   const Replace nothing = [](const TermRef&) { return nullptr; };
   return rewritten(by_index, nothing, with_steps_apart);
